@@ -159,7 +159,25 @@ func Open(ctx context.Context, url string, opts Options) (*DB, error) {
 	if err := db.checkKeys(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
+	if err := sortBehind(ctx, db); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
 	return db, nil
+}
+
+// sortBehind makes new items sort behind those that wait, even if the clock was set back
+// since.
+func sortBehind(ctx context.Context, db *DB) error {
+	applied, err := db.applied(ctx)
+	if err != nil || !applied[metaSchema] {
+		return err
+	}
+	return db.engine.each(ctx, lastSeqSQL, nil, func(r row) error {
+		var last int64
+		err := r.Scan(&last)
+		db.skipTo(last)
+		return err
+	})
 }
 
 func (db *DB) openSQLite(ctx context.Context, path string) error {
@@ -204,10 +222,25 @@ func redacted(url string) string {
 	return fmt.Sprintf("%q", name+":…")
 }
 
-// Ready reports whether the database answers.
+// ErrNotWritable is why a database that answers isn't ready: its disk is full, or it is
+// read-only.
+var ErrNotWritable = errors.New("the database can't be written to")
+
+// probe is what Ready writes: so much that it needs new pages, as an event does.
+var probe = make([]byte, 16<<10)
+
+// Ready reports whether the database answers and can be written to; if it only answers, the
+// error is [ErrNotWritable].
 func (db *DB) Ready(ctx context.Context) error {
 	if err := db.engine.ready(ctx); err != nil {
 		return fmt.Errorf("reach the database: %w", err)
+	}
+	err := db.engine.apply(ctx, []write{{probeSQL, []any{probe}, nil}, {probeSQL, []any{[]byte{}}, nil}})
+	switch {
+	case ctx.Err() != nil:
+		return fmt.Errorf("reach the database: %w", ctx.Err())
+	case err != nil:
+		return fmt.Errorf("%w: %w", ErrNotWritable, err)
 	}
 	return nil
 }

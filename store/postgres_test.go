@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"errors"
 	"io"
 	"net"
 	"net/url"
@@ -13,6 +14,7 @@ import (
 	"github.com/sirupsen/logrus"
 	logtest "github.com/sirupsen/logrus/hooks/test"
 
+	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/store/storetest"
 )
@@ -185,5 +187,39 @@ func TestPostgresUsesIndexes(t *testing.T) {
 		if plan := strings.Join(lines, "\n"); err != nil || strings.Contains(plan, "Seq Scan") {
 			t.Errorf("%s: %v\n%s", name, err, plan)
 		}
+	}
+}
+
+// TestPostgresIsReadOnly makes a server read-only, as a failover or a full disk does, and
+// writable again. Nothing is restarted, and nothing is lost or half-written.
+func TestPostgresIsReadOnly(t *testing.T) {
+	server := storetest.StartPostgres(t)
+	db := open(t, server.URL, store.Options{})
+	until := func(ready func(error) bool) {
+		t.Helper()
+		for !ready(db.Ready(t.Context())) {
+			select {
+			case <-t.Context().Done():
+				t.Fatal(t.Context().Err())
+			case <-time.After(10 * time.Millisecond): // connections read the setting when they are used next
+			}
+		}
+	}
+	said := func(id agent.EventID) agent.Event {
+		return agent.Event{ID: id, Tenant: "T1", Session: "S1", Act: agent.Said{Text: "hello"}}
+	}
+	isReady := func(err error) bool { return err == nil }
+	until(isReady)
+	storetest.Tamper(t, server.URL, "ALTER SYSTEM SET default_transaction_read_only = on")
+	storetest.Tamper(t, server.URL, "SELECT pg_reload_conf()")
+	until(func(err error) bool { return errors.Is(err, store.ErrNotWritable) })
+	if err := db.Put(t.Context(), said("E1")); err == nil || !strings.Contains(err.Error(), "read-only") || errors.Is(err, agent.ErrSeen) {
+		t.Errorf("an event: %v", err)
+	}
+	storetest.Tamper(t, server.URL, "ALTER SYSTEM RESET default_transaction_read_only")
+	storetest.Tamper(t, server.URL, "SELECT pg_reload_conf()")
+	until(isReady)
+	if err := db.Put(t.Context(), said("E1")); err != nil {
+		t.Errorf("its repeat: %v", err)
 	}
 }

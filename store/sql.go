@@ -75,6 +75,12 @@ ON CONFLICT (tenant, id) DO NOTHING`
 	waitingEventsSQL = `
 SELECT tenant, id, seq, session, attempt, 0, 0, deaths, begun FROM events WHERE state = 0 ORDER BY seq`
 
+	// lastSeqSQL returns the last sequence numbers of what waits.
+	lastSeqSQL = `
+SELECT COALESCE(max(seq), 0) FROM events WHERE state = 0
+UNION ALL
+SELECT COALESCE(max(seq), 0) FROM outbox WHERE state = 0`
+
 	// beginEventSQL notes which run of the program begins an attempt, and how many runs
 	// died of earlier ones.
 	beginEventSQL = `UPDATE events SET begun = $3, deaths = $4 WHERE tenant = $1 AND id = $2 AND state = 0`
@@ -269,6 +275,9 @@ const (
 	saveMigratorSQL = `
 INSERT INTO meta (name, body) VALUES ('migrated by', $1)
 ON CONFLICT (name) DO UPDATE SET body = excluded.body`
+
+	// probeSQL shows whether the database can be written to.
+	probeSQL = `INSERT INTO meta (name, body) VALUES ('probe', $1) ON CONFLICT (name) DO UPDATE SET body = excluded.body`
 
 	migratorSQL = `SELECT body FROM meta WHERE name = 'migrated by'`
 )

@@ -44,6 +44,7 @@ func statements(t *testing.T, name string) map[string]string {
 var allTenants = map[string]string{
 	"waitingEventsSQL":   "a replica works for all tenants",
 	"waitingMessagesSQL": "the same",
+	"lastSeqSQL":         "the same",
 	"addWizardSQL":       "published wizards belong to the installation",
 	"wizardsSQL":         "the same",
 
@@ -66,6 +67,7 @@ var allTenants = map[string]string{
 	"sessionTenantsSQL":       "the same",
 	"saveMigratorSQL":         "the schema belongs to the installation",
 	"migratorSQL":             "the same",
+	"probeSQL":                "the database belongs to the installation",
 	"timersDueSQL":            "a replica fires the timers of all tenants",
 	"tenantsWithQuestionsSQL": "it finds tenants",
 

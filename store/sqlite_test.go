@@ -335,11 +335,14 @@ func TestDiskFailure(t *testing.T) {
 					t.Errorf("%s: %v", what, err)
 				}
 			}
+			if err := db.Ready(t.Context()); !errors.Is(err, store.ErrNotWritable) || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("ready: %v", err)
+			}
 			if st := load(); st.Seen || st.Session.Version != 0 || len(st.Requests)+len(st.Waiting) > 0 || st.Request != nil {
 				t.Errorf("half-written: %+v", st)
 			}
 			set(c.well)
-			if err := errors.Join(db.Commit(t.Context(), out), db.Put(t.Context(), ev)); err != nil {
+			if err := errors.Join(db.Ready(t.Context()), db.Commit(t.Context(), out), db.Put(t.Context(), ev)); err != nil {
 				t.Error(err)
 			}
 			if st := load(); !st.Seen || st.Session.Version != 1 || len(st.Requests) != 1 {

@@ -15,6 +15,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/bot/api"
 	"github.com/leaveway/leaveway/bot/slack"
+	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -40,8 +41,12 @@ func (s *stack) ready(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), readyWithin)
 	defer cancel()
 	if err := s.db.Ready(ctx); err != nil {
-		s.log.WithError(err).Error("not ready: the database doesn't answer")
-		http.Error(w, "the database doesn't answer", http.StatusServiceUnavailable)
+		what := "the database doesn't answer"
+		if errors.Is(err, store.ErrNotWritable) {
+			what = "the database can't be written to: make room on its disk, or end its read-only mode; no restart is needed"
+		}
+		s.log.WithError(err).Error("not ready: " + what)
+		http.Error(w, what, http.StatusServiceUnavailable)
 		return
 	}
 	fmt.Fprintf(w, "ready\nredis: %s\nslack: %s\n", s.redis.Status(r.Context()), cmp.Or(slack.Refusal(s.edge), "ok"))

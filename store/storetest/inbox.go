@@ -4,13 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store"
 )
 
 func testInbox(t *testing.T, engine Engine) {
@@ -48,6 +51,30 @@ func testInbox(t *testing.T, engine Engine) {
 		b.settle()
 		if diff := cmp.Diff(ev, got); diff != "" {
 			t.Error(diff)
+		}
+	})
+
+	t.Run("in order while the clock jumps, also over a restart", func(t *testing.T) {
+		var now atomic.Int64
+		var d recorder
+		b := setupWith(t, engine, store.Options{Together: allAtOnce, Now: func() time.Time { return noon.Add(time.Duration(now.Load())) }})
+		for i, jump := range []time.Duration{0, 24 * time.Hour, -24 * time.Hour, 0, -time.Hour, 365 * 24 * time.Hour} {
+			now.Store(int64(jump))
+			if i == 4 {
+				b.restart()
+			}
+			if i == 3 || i == 5 { // some turns are taken now, the others later
+				stop := b.start(d.turn, noApology, d.send)
+				b.settle()
+				stop()
+			}
+			b.ok(b.Put(t.Context(), said(agent.EventID(fmt.Sprint(i)), "S1", fmt.Sprint(i))))
+		}
+		stop := b.start(d.turn, noApology, d.send)
+		b.settle()
+		stop()
+		if got := strings.Join(d.all(), " "); got != "0 1 2 3 4 5" {
+			t.Errorf("turns: %s", got)
 		}
 	})
 

@@ -15,7 +15,7 @@ import (
 const replayWindow = 5 * time.Minute
 
 var (
-	errTimestamp = errors.New("the request's time is missing or off by more than five minutes")
+	errTimestamp = errors.New("the request's time is missing or off by more than five minutes; if Slack sent it, this machine's clock is wrong")
 	errSignature = errors.New("the request's signature is missing or wrong")
 )
 
