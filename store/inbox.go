@@ -208,11 +208,10 @@ func answerTogether(ctx context.Context, db *DB, it *item, first agent.Event) (n
 			return err
 		}
 		var ev agent.Event
-		if db.decode(seal.At(eventBody, string(it.tenant), id, 0), body, &ev) != nil || !burst.Belongs(first, ev) {
-			others = true // it, and what follows, gets its own turn
-			return nil
+		unreadable := db.decode(seal.At(eventBody, string(it.tenant), id, 0), body, &ev) != nil
+		if others = unreadable || !burst.Belongs(first, ev); !others { // those, and what follows, get their own turns
+			events = append(events, ev)
 		}
-		events = append(events, ev)
 		return nil
 	})
 	if err != nil || len(events) < burst.Many || string(events[0].ID) != it.id {

@@ -84,4 +84,3 @@ func TestRefusalsOfTheRoom(t *testing.T) {
 		t.Errorf("a turn that has ended: %v", err)
 	}
 }
-

@@ -120,7 +120,7 @@ func samplePlace() workspace.Config {
 		})
 	}
 	place.Retry = []time.Duration{0}
-	for pause := 20 * time.Millisecond; len(place.Retry) < 32; pause = min(2*pause, 2*time.Second) {
+	for pause := 20 * time.Millisecond; len(place.Retry) < 200; pause = min(2*pause, 2*time.Second) {
 		place.Retry = append(place.Retry, pause)
 	}
 	return place

@@ -39,7 +39,7 @@ func slowClients(ctx context.Context, t *testing.T, _ plan) (tried int, happened
 		if err != nil {
 			return i, "", err
 		}
-		defer conn.Close()
+		t.Cleanup(func() { _ = conn.Close() })
 		head := heads[i%len(heads)]
 		if strings.Contains(head, "%d") {
 			head = fmt.Sprintf(head, time.Now().Unix(), strings.Repeat("0", 64))
@@ -158,7 +158,7 @@ func bursts(ctx context.Context, t *testing.T, _ plan) (tried int, happened stri
 	if _, err := c.say(ctx, "dana", "I need medical leave"); err != nil {
 		return 0, "", err
 	}
-	before, err := c.answers(ctx, "U0DANA")
+	before, err := c.answers(ctx)
 	if err != nil {
 		return 0, "", err
 	}
@@ -188,7 +188,7 @@ func bursts(ctx context.Context, t *testing.T, _ plan) (tried int, happened stri
 	if n > messages/4 {
 		err = errors.Join(err, fmt.Errorf("%d messages got %d answers", messages, n))
 	}
-	if after, failed := c.answers(ctx, "U0DANA"); failed != nil || after != before {
+	if after, failed := c.answers(ctx); failed != nil || after != before {
 		err = errors.Join(err, failed, fmt.Errorf("the answers are %s; before, they were %s", after, before))
 	}
 	if answer, failed := c.say(ctx, "dana", "what do you still need from me?"); failed != nil || strings.Contains(answer, sentence) {

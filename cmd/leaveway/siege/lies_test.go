@@ -125,7 +125,7 @@ func lies(ctx context.Context, t *testing.T, p plan) (tried int, happened string
 	if _, err := c.say(ctx, "dana", "I need medical leave"); err != nil {
 		return 0, "", err
 	}
-	before, err := c.answers(ctx, "U0DANA")
+	before, err := c.answers(ctx)
 	if err != nil {
 		return 0, "", err
 	}
@@ -140,7 +140,7 @@ func lies(ctx context.Context, t *testing.T, p plan) (tried int, happened string
 		}
 		tried++
 	}
-	after, err := c.answers(ctx, "U0DANA")
+	after, err := c.answers(ctx)
 	if err != nil || before != after {
 		return tried, "", fmt.Errorf("a model's claims are stored: %s; before: %s; %w", after, before, err)
 	}
@@ -173,9 +173,9 @@ func lies(ctx context.Context, t *testing.T, p plan) (tried int, happened string
 	return tried, fmt.Sprintf("%d claims about what somebody said, %d lies about policies: none stored, none shown", len(said)*len(claims("")), len(model.told)), errors.Join(all(errs), c.works(ctx, "p00"))
 }
 
-// answers returns what the server has stored of somebody's answers.
-func (c *camp) answers(ctx context.Context, person string) (string, error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+c.first.addr+"/v1/sessions/slack-T0MARIGOLD-"+person, http.NoBody)
+// answers returns what the server has stored of Dana's answers.
+func (c *camp) answers(ctx context.Context) (string, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+c.first.addr+"/v1/sessions/slack-T0MARIGOLD-U0DANA", http.NoBody)
 	if err != nil {
 		return "", err
 	}

@@ -155,11 +155,12 @@ func hostileWord(all map[string][]byte) {
 	all["a wide row above long rows.docx"] = WordDocument("<w:tbl><w:tr>" + strings.Repeat(wordCell, 20_000) + "</w:tr>" + strings.Repeat("<w:tr>"+wordCell+"</w:tr>", 20_000) + "</w:tbl>")
 	all["attributes without end.docx"] = WordDocument("<w:p " + strings.Repeat(`a="b" `, 2_000_000) + "/>")
 	all["outline levels.docx"] = WordDocument(strings.Repeat(`<w:p><w:pPr><w:outlineLvl w:val="-99999999"/><w:numPr><w:ilvl w:val="999999999"/><w:numId w:val="1"/></w:numPr></w:pPr></w:p>`, 1000) + WordText)
-	entities := `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa">`
+	var entities strings.Builder
+	entities.WriteString(`<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa">`)
 	for c := 'b'; c < 'm'; c++ {
-		entities += fmt.Sprintf(`<!ENTITY %c '%s'>`, c, strings.Repeat(fmt.Sprintf("&%c;", c-1), 10))
+		fmt.Fprintf(&entities, `<!ENTITY %c '%s'>`, c, strings.Repeat(fmt.Sprintf("&%c;", c-1), 10))
 	}
-	all["a billion laughs.docx"] = wordOf(map[string]string{"word/document.xml": entities + "]><a>&l;</a>"})
+	all["a billion laughs.docx"] = wordOf(map[string]string{"word/document.xml": entities.String() + "]><a>&l;</a>"})
 	all["reads the server's files.docx"] = wordOf(map[string]string{"word/document.xml": `<!DOCTYPE a [<!ENTITY a SYSTEM "file:///etc/passwd">]><a><p><r><t>&a;</t></r></p></a>`})
 	parts := map[string]string{}
 	for i := range 6000 {
@@ -203,10 +204,12 @@ func hostileText(all map[string][]byte) {
 }
 
 func hostileYAML(all map[string][]byte) {
-	laughs := "a: &a [lol, lol, lol, lol, lol, lol, lol, lol, lol]\n"
+	var laughing strings.Builder
+	laughing.WriteString("a: &a [lol, lol, lol, lol, lol, lol, lol, lol, lol]\n")
 	for c := 'b'; c < 'k'; c++ {
-		laughs += fmt.Sprintf("%c: &%c [%s]\n", c, c, strings.TrimSuffix(strings.Repeat(fmt.Sprintf("*%c, ", c-1), 9), ", "))
+		fmt.Fprintf(&laughing, "%c: &%c [%s]\n", c, c, strings.TrimSuffix(strings.Repeat(fmt.Sprintf("*%c, ", c-1), 9), ", "))
 	}
+	laughs := laughing.String()
 	for name, front := range map[string]string{
 		"a billion laughs": laughs, "laughs in a field of ours": laughs + "country: *j\n", "laughs among the questions": laughs + "questions: {x: *j}\n",
 		"an anchor in itself": "a: &a [*a]\ncountry: *a\n", "merged with itself": "a: &a {<<: *a}\nquestions: *a\n",
