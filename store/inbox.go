@@ -143,7 +143,7 @@ func (w worker) handle(ctx context.Context, it *item) (again bool, after time.Du
 		return w.turn(ctx, ev)
 	})
 	if err == nil || errors.Is(err, agent.ErrSeen) {
-		err = w.db.markDone(ctx, it)
+		err = markDone(ctx, w.db, it)
 	}
 	switch {
 	case err == nil:
@@ -347,7 +347,7 @@ func (db *DB) event(ctx context.Context, it *item) (ev agent.Event, ok bool, err
 }
 
 // markDone marks an event done unless its turn's commit has already done so.
-func (db *DB) markDone(ctx context.Context, it *item) error {
+func markDone(ctx context.Context, db *DB, it *item) error {
 	if db.inbox.isDone(it) {
 		return nil
 	}
