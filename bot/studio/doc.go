@@ -10,6 +10,7 @@
 //	access.go    who the author is; the demo's own way
 //	forms.go     the list of forms, one form, new and imported ones, exports
 //	draft.go     saving, checking and previewing a draft
+//	rules.go     rules in plain English, compiled into the form
 //	problem.go   mistakes at the place of the form that they are about
 //	publish.go   review, publish, roll back
 //	moves.go     forms in progress: dry run, and moving them

@@ -26,15 +26,20 @@ type draft struct {
 	Source []byte `json:"source,omitempty"`
 }
 
-// file returns the draft as a file.
-func (d draft) file() (name string, source []byte, err error) {
+// fileOf returns a draft as a file, with its rules compiled. found are the rules that aren't
+// understood.
+func (s *studio) fileOf(d draft) (name string, source []byte, means understood, found []Problem, err error) {
+	cfg, means, found, err := s.withRules(d.Config)
+	if err != nil {
+		return "", nil, means, nil, err
+	}
 	if len(d.Source) > 0 {
-		if read, err := wizard.ReadConfig(d.File, d.Source); err == nil && same(read, d.Config) {
-			return string(d.Config.ID) + extension(d.File), d.Source, nil
+		if read, err := wizard.ReadConfig(d.File, d.Source); err == nil && same(read, cfg) {
+			return string(cfg.ID) + extension(d.File), d.Source, means, found, nil
 		}
 	}
-	source, err = encode(d.Config)
-	return string(d.Config.ID) + ".json", source, err
+	source, err = encode(cfg)
+	return string(cfg.ID) + ".json", source, means, found, err
 }
 
 // encode writes a form as JSON with one value per line, so that every mistake in it has a
@@ -53,7 +58,7 @@ func encode(cfg wizard.Config) ([]byte, error) {
 // tidy writes lists that are empty in one way.
 func tidy(cfg wizard.Config) wizard.Config {
 	cfg.Steps, cfg.Elements = nonNil(cfg.Steps), slices.Clone(nonNil(cfg.Elements))
-	cfg.Next, cfg.Checks = orNil(cfg.Next), orNil(cfg.Checks)
+	cfg.Next, cfg.Checks, cfg.Rules = orNil(cfg.Next), orNil(cfg.Checks), orNil(cfg.Rules)
 	for i := range cfg.Elements {
 		a := &cfg.Elements[i].Attributes
 		a.Words, a.Validation, a.Options = orNil(a.Words), orNil(a.Validation), slices.Clone(orNil(a.Options))
@@ -124,18 +129,18 @@ func (s *studio) save(ctx context.Context, author Author, r *http.Request) (any,
 	} else if err != nil {
 		return nil, err
 	}
-	problems, err := s.check(d)
-	return map[string]any{"version": kept.Version + 1, "problems": problems}, err
+	problems, means, err := s.check(d)
+	return map[string]any{"version": kept.Version + 1, "problems": problems, "rules": means}, err
 }
 
-// check returns the mistakes in a draft.
-func (s *studio) check(d draft) ([]Problem, error) {
-	name, source, err := d.file()
+// check returns the mistakes in a draft, and what its rules were understood as.
+func (s *studio) check(d draft) ([]Problem, understood, error) {
+	name, source, means, found, err := s.fileOf(d)
 	if err != nil {
-		return nil, err
+		return nil, means, err
 	}
 	_, err = s.Wizards.Check(name, source)
-	return problemsOf(err, d.Config, name), nil
+	return append(problemsOf(err, d.Config, name), found...), means, nil
 }
 
 // discard deletes the author's draft.
@@ -200,4 +205,6 @@ func stepView(cfg wizard.Config, id wizard.StepID, values map[string]string) (ag
 }
 
 // same reports whether two forms say the same.
-func same(a, b wizard.Config) bool { return reflect.DeepEqual(tidy(a), tidy(b)) }
+func same(a, b wizard.Config) bool {
+	return reflect.DeepEqual(tidy(withoutRules(a)), tidy(withoutRules(b)))
+}

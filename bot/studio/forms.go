@@ -165,16 +165,16 @@ func (s *studio) open(ctx context.Context, author Author, r *http.Request) (any,
 	origin, file := s.originOf(id)
 	out := map[string]any{"id": id, "version": kept.Version, "origin": origin, "file": file, "found": id == s.Root || s.leadsTo(id), "drafted": drafted}
 	if exists {
-		out["published"], out["current"] = tidy(current.Config), current.Version
+		out["published"], out["current"] = tidy(withoutRules(current.Config)), current.Version
 	}
 	if !drafted {
 		d = draft{Config: current.Config, Base: current.Version}
 	}
-	problems, err := s.check(d)
+	problems, means, err := s.check(d)
 	if err != nil {
 		return nil, err
 	}
-	out["config"], out["base"], out["problems"] = tidy(d.Config), d.Base, problems
+	out["config"], out["base"], out["problems"], out["rules"] = tidy(withoutRules(d.Config)), d.Base, problems, means
 	out["tags"] = s.tagsBefore(id)
 	return out, nil
 }
@@ -324,9 +324,9 @@ func (s *studio) export(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "There is no form with this address.", http.StatusNotFound)
 		return
 	}
-	name, source, err := d.file()
+	name, source, _, _, err := s.fileOf(d)
 	if err == nil && extension(name) == ".json" && r.URL.Query().Get("as") == "yaml" {
-		name, source = asYAML(name, source, d.Config)
+		name, source = asYAML(name, source)
 	}
 	if err != nil {
 		http.Error(w, "The form couldn't be written. Try again in a moment.", http.StatusInternalServerError)
@@ -346,8 +346,9 @@ func fileKind(source []byte) string {
 }
 
 // asYAML writes a form as YAML, if it then reads the same. Otherwise it stays JSON.
-func asYAML(name string, source []byte, cfg wizard.Config) (string, []byte) {
-	text, err := content.Encode(tidy(cfg))
+func asYAML(name string, source []byte) (string, []byte) {
+	cfg, _ := wizard.ReadConfig(name, source) // a draft may have mistakes
+	text, err := content.Encode(tidy(bare(cfg)))
 	if err != nil {
 		return name, source
 	}

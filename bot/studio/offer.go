@@ -30,7 +30,7 @@ func (s *studio) offer(id wizard.ID, label string) (wizard.Config, error) {
 	if file, kept := s.Files.Folder[s.Root]; kept {
 		return wizard.Config{}, refuse(http.StatusConflict, "The choice of leave types is kept in your file "+file+". Add an option and a rule for "+string(id)+" there.")
 	}
-	cfg := tidy(root.Config)
+	cfg := tidy(withoutRules(root.Config))
 	at := slices.IndexFunc(cfg.Elements, func(e wizard.Element) bool {
 		return e.Type == wizard.TypeQuestion && len(e.Attributes.Options) > 0
 	})

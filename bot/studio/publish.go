@@ -28,9 +28,13 @@ func (s *studio) review(ctx context.Context, author Author, r *http.Request) (an
 		return nil, refuse(http.StatusConflict, "You have changed nothing in this form, so there is nothing to publish.")
 	}
 	out := map[string]any{"version": kept.Version, "seq": s.Shelf.Seq(), "name": d.Config.Name, "found": id == s.Root || s.leadsTo(id), "isNew": true}
+	compiled, _, _, err := s.withRules(d.Config)
+	if err != nil {
+		return nil, err
+	}
 	if current, ok := s.Wizards.Latest(id); ok {
 		out["isNew"], out["current"] = false, current.Version
-		out["changes"] = nonNil(changes.Between(current.Config, d.Config))
+		out["changes"] = nonNil(changes.Between(bare(current.Config), compiled))
 		if d.Base != current.Version {
 			out["theirs"] = s.theirs(ctx, id, d.Base, current)
 		}
@@ -57,7 +61,7 @@ func (s *studio) review(ctx context.Context, author Author, r *http.Request) (an
 func (s *studio) theirs(ctx context.Context, id wizard.ID, base wizard.Version, current *wizard.Wizard) any {
 	out := map[string]any{"changes": []changes.Change{}, "by": "somebody else"}
 	if began, ok := s.Wizards.At(id, base); ok && base != "" {
-		out["changes"] = nonNil(changes.Between(began.Config, current.Config))
+		out["changes"] = nonNil(changes.Between(bare(began.Config), bare(current.Config)))
 	}
 	if releases, err := s.Store.Releases(ctx); err == nil {
 		for _, one := range releases {
@@ -71,13 +75,13 @@ func (s *studio) theirs(ctx context.Context, id wizard.ID, base wizard.Version, 
 
 // tryOut loads a draft into a copy of the library, with everything that depends on it.
 func (s *studio) tryOut(d draft) (*wizard.Library, []Problem, error) {
-	name, source, err := d.file()
+	name, source, _, found, err := s.fileOf(d)
 	if err != nil {
 		return nil, nil, err
 	}
 	next := s.Wizards.Clone()
 	err = next.LoadFiles(map[string][]byte{name: source})
-	return next, problemsOf(err, d.Config, name), nil
+	return next, append(problemsOf(err, d.Config, name), found...), nil
 }
 
 // publishCall is what the page sends to publish.
@@ -130,9 +134,12 @@ func (s *studio) release(ctx context.Context, author Author, c publishCall, draf
 	p := agent.Publication{After: c.Seq}
 	at := s.Clock().UTC()
 	for i, d := range drafts {
-		name, source, err := d.file()
+		name, source, _, found, err := s.fileOf(d)
 		if err != nil {
 			return err
+		}
+		if len(found) > 0 {
+			return &problem{status: http.StatusUnprocessableEntity, say: "A rule isn't understood yet.", detail: map[string]any{"problems": found}}
 		}
 		files[name] = source
 		version := wizard.Fingerprint(source)
@@ -261,7 +268,7 @@ func (s *studio) between(id wizard.ID, before, after wizard.Version) []changes.C
 	if !okA || !okB || before == "" || after == "" {
 		return []changes.Change{}
 	}
-	return nonNil(changes.Between(a.Config, b.Config))
+	return nonNil(changes.Between(bare(a.Config), bare(b.Config)))
 }
 
 // dryRunOf tries an earlier version on the forms in progress.
@@ -277,7 +284,7 @@ func (s *studio) dryRunOf(ctx context.Context, _ Author, r *http.Request) (any, 
 	}
 	current, _ := s.Wizards.Latest(id)
 	back, _ := next.Latest(id)
-	return map[string]any{"dryRun": run, "seq": s.Shelf.Seq(), "changes": nonNil(changes.Between(current.Config, back.Config))}, nil
+	return map[string]any{"dryRun": run, "seq": s.Shelf.Seq(), "changes": nonNil(changes.Between(bare(current.Config), bare(back.Config)))}, nil
 }
 
 // backTo returns a copy of the library with an earlier version as the latest.

@@ -187,6 +187,13 @@ func (d *differ) list(here Change, name string, before, after []string) {
 }
 
 func (d *differ) rules() {
+	means := func(c wizard.Config) (out []string) {
+		for _, r := range c.Rules {
+			out = append(out, strings.TrimSuffix(r.Reads, "."))
+		}
+		return out
+	}
+	d.list(Change{About: "Rules"}, "Rule", means(d.before), means(d.after))
 	here := Change{About: "Where steps lead"}
 	d.list(here, "Rule", routes(d.before), routes(d.after))
 	checks := func(c wizard.Config) (out []string) {

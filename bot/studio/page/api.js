@@ -1,6 +1,6 @@
 // Calls to the studio's server.
 
-/** @import { Config, DryRun, Me, Opened, Past, Person, Problem, Review, Row, Change } from './studio.js' */
+/** @import { Config, DryRun, Me, Opened, Past, Person, Problem, Review, Row, Change, Understood } from './studio.js' */
 
 /** A Refusal is a no from the server, worded for the author. */
 export class Refusal extends Error {
@@ -63,7 +63,7 @@ export const api = {
    * @param {string} id
    * @param {{version: number, base: string, config: Config}} draft
    * @param {boolean} [last]
-   * @returns {Promise<{version: number, problems: Problem[]}>}
+   * @returns {Promise<{version: number, problems: Problem[], rules: Understood}>}
    */
   save: (id, draft, last) => call('PUT', `${form(id)}/draft`, draft, last),
   /** @returns {Promise<unknown>} */

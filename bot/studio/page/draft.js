@@ -2,7 +2,7 @@
 
 import { api, messageOf, Refusal } from './api.js';
 
-/** @import { Config, Opened, Problem } from './studio.js' */
+/** @import { Config, Opened, Problem, Understood } from './studio.js' */
 
 /** How long the author has to pause before a draft is saved, in ms. */
 const pause = 350;
@@ -25,6 +25,7 @@ const longest = 200; // changes that can be undone
  *   found: boolean,
  *   drafted: boolean,
  *   problems: Problem[],
+ *   rules: Understood,
  *   tags: {tag: string, label: string}[],
  *   saving: string,
  *   undo: number,
@@ -100,7 +101,7 @@ export function createDraft(opened) {
  * @param {Opened} opened
  * @returns {DraftState}
  */
-function stateOf({ id, config, published, base, current, origin, file, found, drafted, problems, tags }) {
+function stateOf({ id, config, published, base, current, origin, file, found, drafted, problems, rules, tags }) {
   return {
     id,
     config,
@@ -112,6 +113,7 @@ function stateOf({ id, config, published, base, current, origin, file, found, dr
     found,
     drafted,
     problems,
+    rules,
     tags,
     saving: 'saved',
     undo: 0,
@@ -184,7 +186,7 @@ function createSaver(version, now, set) {
       const { id, base, config } = now();
       const answer = await api.save(id, { version, base, config });
       version = answer.version;
-      set({ saving: dirty ? 'waiting' : 'saved', ...(!dirty && { problems: answer.problems }) }, 'saving');
+      set({ saving: dirty ? 'waiting' : 'saved', ...(!dirty && { problems: answer.problems, rules: answer.rules }) }, 'saving');
     } catch (error) {
       dirty = true;
       const conflict = error instanceof Refusal && error.status === 409;

@@ -10,6 +10,7 @@ import { outline } from './outline.js';
 import { count, formLink, problemList } from './parts.js';
 import { createPreview } from './preview.js';
 import { questionEditor } from './question.js';
+import { drawUnderstood, rulesEditor } from './rules.js';
 import { formEditor, stepEditor } from './stepeditor.js';
 
 /** @import { Draft, DraftState } from './draft.js' */
@@ -17,7 +18,7 @@ import { formEditor, stepEditor } from './stepeditor.js';
 
 /**
  * Selection is the part of the form that is edited: an element, a step, or the form itself.
- * @typedef {{element?: string, step?: string, form?: boolean}} Selection
+ * @typedef {{element?: string, step?: string, form?: boolean, rules?: boolean}} Selection
  */
 
 /**
@@ -73,8 +74,9 @@ export async function editorPage(id, me, at) {
     if (!exists(state, desk.selection)) desk.selection = start(state, '');
     swap(places.bar, bar(desk));
     swap(places.problems, problemBar(desk));
+    drawUnderstood(places.editor, desk);
+    if (!isAdding(places.outline)) swap(places.outline, outline(desk));
     if (quiet === 'saving') return markFields(places.editor, desk);
-    swap(places.outline, outline(desk));
     preview.show(stepOf(state, desk.selection));
     if (!quiet) swap(places.editor, editorOf(desk));
     markFields(places.editor, desk);
@@ -93,11 +95,21 @@ export async function editorPage(id, me, at) {
 }
 
 /**
+ * isAdding reports whether somebody is typing into the outline, which mustn't be drawn again then.
+ * @param {Element} place
+ */
+function isAdding(place) {
+  const focused = document.activeElement;
+  return focused instanceof HTMLInputElement && focused.value !== '' && place.contains(focused);
+}
+
+/**
  * @param {DraftState} state
  * @param {string} at
  * @returns {Selection}
  */
 function start({ config }, at) {
+  if (at === 'rules') return { rules: true };
   if (itemOf(config, at)) return { element: at };
   if (config.steps.some((step) => step.stepId === at)) return { step: at };
   const first = stepsOf(config)[0];
@@ -123,6 +135,7 @@ function editorOf(desk) {
   const { element, step } = desk.selection;
   const item = element && itemOf(desk.draft.state.config, element);
   if (item) return questionEditor(desk, item);
+  if (desk.selection.rules) return rulesEditor(desk);
   return step ? stepEditor(desk, step) : formEditor(desk);
 }
 
@@ -226,7 +239,10 @@ function problemBar(desk) {
     link.addEventListener('click', (event) => {
       event.preventDefault();
       const { element, step, field } = problems[i];
-      desk.select(element ? { element } : step ? { step } : { form: true }, field ? `[data-field="${field}"]` : undefined);
+      desk.select(
+        field === 'rules' ? { rules: true } : element ? { element } : step ? { step } : { form: true },
+        field ? `[data-field="${field}"]` : undefined,
+      );
     }),
   );
   return h(
@@ -245,9 +261,11 @@ function problemBar(desk) {
 function markFields(editor, { draft, selection }) {
   for (const old of editor.querySelectorAll('.field-problem')) old.remove();
   for (const field of editor.querySelectorAll('[aria-invalid]')) field.removeAttribute('aria-invalid');
-  const mine = draft.state.problems.filter(({ element, step }) =>
-    selection.element ? element === selection.element : selection.step ? !element && step === selection.step : !element && !step,
-  );
+  const mine = draft.state.problems.filter(({ element, step, field }) => {
+    if (selection.rules) return false; // they are shown below the text
+    if (selection.element) return element === selection.element;
+    return selection.step ? !element && step === selection.step : !element && !step && field !== 'rules';
+  });
   mine.forEach(({ what, fix, field }, i) => {
     const target = field && editor.querySelector(`[data-field="${field}"]`);
     if (!target) return;

@@ -68,12 +68,19 @@ export function questionNames(config, text) {
   const has = (/** @type {(item: Item) => boolean} */ is) => config.elements.some(is);
   const prefix = prefixOf(config);
   return {
-    elementId: unique('el-1', '', (id) => has((item) => item.elementId === id)).replace(/^el-1(\d+)$/, 'el-$1'),
+    elementId: elementName(config),
     questionId: unique(`q-${config.wizardId}-${name}`, '-', (id) => has((item) => item.attributes.questionId === id)),
     semanticTag: unique(`${prefix}:QUESTION:${name.replaceAll('-', '_').toUpperCase()}`, '_', (tag) =>
       has((item) => item.attributes.semanticTag === tag),
     ),
   };
+}
+
+/** @param {Config} config */
+function elementName(config) {
+  for (let n = config.elements.length + 1; ; n++) {
+    if (!config.elements.some(({ elementId }) => elementId === `el-${n}`)) return `el-${n}`;
+  }
 }
 
 /**

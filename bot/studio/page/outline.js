@@ -22,8 +22,17 @@ export function outline(desk) {
       desk.draft.change(() => next);
       desk.select({ step: stepId }, `#add-${CSS.escape(stepId)}`);
     }),
+    rulesLink(desk),
     h('p', { class: 'hint keys' }, 'Alt + ↑ or ↓ moves what is selected.'),
   ];
+}
+
+/** @param {Desk} desk */
+function rulesLink({ draft, selection, select }) {
+  const { means, refused } = draft.state.rules;
+  const props = { type: 'button', class: 'step-title rules-link', 'data-key': 'rules', 'aria-current': selection.rules ? 'true' : null };
+  const number = means.length > 0 && h('span', { class: 'badge' }, means.length);
+  return h('button', { ...props, onclick: () => select({ rules: true }, '#rules') }, 'Rules', number, refused && dot());
 }
 
 /**

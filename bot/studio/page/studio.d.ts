@@ -18,10 +18,11 @@ export interface Step { stepId: string; sort: number; name: string; title: strin
 export interface Next { after: string; when: boolean | string; go?: string; wizard?: string }
 export interface Check { rule: string; questionId: string; message: string }
 export interface Shown { tag: string; when: string }
-export interface Rules { text: string; means?: string[]; next?: Next[]; shown?: Shown[]; cases?: string[] }
+export interface Rules { text: string; cases?: string[] }
+export interface Understood { means: string[]; steps: string[]; refused?: { sentence: string; place: string; ask: string } }
 
 export interface Config {
-  wizardId: string; wizardName: string; steps: Step[]; elements: Item[]; next?: Next[]; checks?: Check[]; rules?: Rules;
+  wizardId: string; wizardName: string; steps: Step[]; elements: Item[]; next?: Next[]; checks?: Check[]; rules?: Rules[];
 }
 
 export interface Problem {
@@ -40,7 +41,7 @@ export interface Row {
 
 export interface Opened {
   id: string; version: number; origin: string; file: string; found: boolean; drafted: boolean; published?: Config; current?: string;
-  config: Config; base: string; problems: Problem[]; tags: { tag: string; label: string }[];
+  config: Config; base: string; problems: Problem[]; rules: Understood; tags: { tag: string; label: string }[];
 }
 
 export interface Change { about: string; what: string; element?: string; step?: string }
