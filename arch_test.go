@@ -78,7 +78,7 @@ var rooms = map[string][]string{
 	"bot/slack":               append([]string{"agent", "agent/say", "bot/slack/intake"}, leaves...),
 	"bot/slack/intake":        nil, // what comes from anybody, until it is known to come from Slack
 	"bot/api":                 append([]string{"agent", "agent/say"}, leaves...),
-	"bot/studio":              append([]string{"agent"}, leaves...),
+	"bot/studio":              append([]string{"agent", "wizard/rules"}, leaves...),
 	// The workspace speaks HTTP to the bot, as Slack does.
 	"bot/workspace":          {"bot/workspace/blockkit", "bot/workspace/screen"},
 	"bot/workspace/blockkit": nil,

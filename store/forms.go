@@ -30,8 +30,8 @@ func (b *batch) forms(all []agent.PublishedForm, at time.Time) {
 	}
 }
 
-// Wizards returns every version ever published, oldest first.
-func (db *DB) Wizards(ctx context.Context) ([]agent.PublishedForm, error) {
+// PublishedForms returns every version ever published, oldest first.
+func PublishedForms(ctx context.Context, db *DB) ([]agent.PublishedForm, error) {
 	var all []agent.PublishedForm
 	err := db.engine.each(ctx, wizardsSQL, nil, func(r row) error {
 		var w agent.PublishedForm
@@ -52,7 +52,9 @@ type Studio struct{ db *DB }
 func StudioOf(db *DB) Studio { return Studio{db} }
 
 // Forms returns every version ever published, oldest first.
-func (s Studio) Forms(ctx context.Context) ([]agent.PublishedForm, error) { return s.db.Wizards(ctx) }
+func (s Studio) Forms(ctx context.Context) ([]agent.PublishedForm, error) {
+	return PublishedForms(ctx, s.db)
+}
 
 // CountReleases returns how many releases there have been. It is cheap enough to call
 // every second.

@@ -74,17 +74,17 @@ func (s *studio) list(ctx context.Context, author Author, _ *http.Request) (any,
 		}
 	}
 	slices.SortStableFunc(rows, func(a, b row) int {
-		return cmp.Or(cmp.Compare(s.rank(a), s.rank(b)), cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)))
+		return cmp.Or(cmp.Compare(rank(s.Root, a), rank(s.Root, b)), cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)))
 	})
 	return map[string]any{"forms": rows, "root": s.Root}, nil
 }
 
 // rank puts drafts of new forms first.
-func (s *studio) rank(r row) int {
+func rank(root wizard.ID, r row) int {
 	switch {
 	case r.Origin == "new":
 		return 0
-	case r.ID == s.Root:
+	case r.ID == root:
 		return 1
 	}
 	return 2
@@ -92,7 +92,7 @@ func (s *studio) rank(r row) int {
 
 func (s *studio) rowOf(ctx context.Context, w *wizard.Wizard, releases []agent.Release, pinned map[wizard.Version]int) row {
 	r := row{ID: w.ID, Name: w.Name, Version: w.Version, Steps: len(w.Steps), Asks: asks(w.Config), Others: []string{}}
-	r.Origin, r.File = s.originOf(w.ID)
+	r.Origin, r.File = originOf(s.Files, w.ID)
 	for _, one := range releases {
 		if one.Form == w.ID && one.Version == w.Version && r.Origin != "file" {
 			at := one.At
@@ -106,16 +106,16 @@ func (s *studio) rowOf(ctx context.Context, w *wizard.Wizard, releases []agent.R
 			r.Older += n
 		}
 	}
-	r.Found = w.ID == s.Root || s.leadsTo(w.ID)
+	r.Found = w.ID == s.Root || leadsTo(s.Wizards, w.ID)
 	return r
 }
 
 // originOf says where a form comes from if nobody released another version.
-func (s *studio) originOf(id wizard.ID) (origin, file string) {
-	if file, ok := s.Files.Folder[id]; ok {
+func originOf(f Files, id wizard.ID) (origin, file string) {
+	if file, ok := f.Folder[id]; ok {
 		return "file", file
 	}
-	if s.Files.Shipped[id] {
+	if f.Shipped[id] {
 		return "shipped", ""
 	}
 	return "studio", ""
@@ -162,8 +162,8 @@ func (s *studio) open(ctx context.Context, author Author, r *http.Request) (any,
 	if !exists && !drafted {
 		return nil, refuse(http.StatusNotFound, "There is no form with this address. It may have been deleted, or the draft is somebody else's.")
 	}
-	origin, file := s.originOf(id)
-	out := map[string]any{"id": id, "version": kept.Version, "origin": origin, "file": file, "found": id == s.Root || s.leadsTo(id), "drafted": drafted}
+	origin, file := originOf(s.Files, id)
+	out := map[string]any{"id": id, "version": kept.Version, "origin": origin, "file": file, "found": id == s.Root || leadsTo(s.Wizards, id), "drafted": drafted}
 	if exists {
 		out["published"], out["current"] = tidy(withoutRules(current.Config)), current.Version
 	}
@@ -334,7 +334,7 @@ func (s *studio) export(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/octet-stream")
 	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
-	w.Write(source) // a client that is gone needs no error
+	w.Write(source) //nolint:gosec // it is downloaded, never shown
 }
 
 // fileKind tells JSON from YAML.

@@ -11,8 +11,8 @@ import (
 )
 
 // leadsTo reports whether people can get to a form.
-func (s *studio) leadsTo(id wizard.ID) bool {
-	for _, w := range s.Wizards.All() {
+func leadsTo(library *wizard.Library, id wizard.ID) bool {
+	for _, w := range library.All() {
 		if slices.ContainsFunc(w.Next, func(n wizard.Next) bool { return n.Wizard == id }) {
 			return true
 		}

@@ -27,7 +27,7 @@ func (s *studio) review(ctx context.Context, author Author, r *http.Request) (an
 	if !drafted {
 		return nil, refuse(http.StatusConflict, "You have changed nothing in this form, so there is nothing to publish.")
 	}
-	out := map[string]any{"version": kept.Version, "seq": s.Shelf.Seq(), "name": d.Config.Name, "found": id == s.Root || s.leadsTo(id), "isNew": true}
+	out := map[string]any{"version": kept.Version, "seq": s.Shelf.Seq(), "name": d.Config.Name, "found": id == s.Root || leadsTo(s.Wizards, id), "isNew": true}
 	compiled, _, _, err := s.withRules(d.Config)
 	if err != nil {
 		return nil, err
@@ -237,7 +237,7 @@ func (s *studio) versions(ctx context.Context, _ Author, r *http.Request) (any, 
 // program or in a file, then the releases.
 func (s *studio) history(ctx context.Context, id wizard.ID, releases []agent.Release, forms []agent.PublishedForm) []past {
 	var out []past
-	origin, _ := s.originOf(id)
+	origin, _ := originOf(s.Files, id)
 	for _, f := range forms {
 		released := slices.ContainsFunc(releases, func(r agent.Release) bool { return r.Form == id && r.Version == f.Version })
 		if f.ID == id && !released {
@@ -274,7 +274,7 @@ func (s *studio) between(id wizard.ID, before, after wizard.Version) []changes.C
 // dryRunOf tries an earlier version on the forms in progress.
 func (s *studio) dryRunOf(ctx context.Context, _ Author, r *http.Request) (any, error) {
 	id, version := wizard.ID(r.PathValue("id")), wizard.Version(r.URL.Query().Get("version"))
-	next, _, err := s.backTo(ctx, id, version)
+	next, err := s.backTo(ctx, id, version)
 	if err != nil {
 		return nil, err
 	}
@@ -288,23 +288,23 @@ func (s *studio) dryRunOf(ctx context.Context, _ Author, r *http.Request) (any, 
 }
 
 // backTo returns a copy of the library with an earlier version as the latest.
-func (s *studio) backTo(ctx context.Context, id wizard.ID, version wizard.Version) (*wizard.Library, agent.PublishedForm, error) {
+func (s *studio) backTo(ctx context.Context, id wizard.ID, version wizard.Version) (*wizard.Library, error) {
 	if err := s.Shelf.Refresh(ctx); err != nil {
-		return nil, agent.PublishedForm{}, err
+		return nil, err
 	}
 	forms, err := s.Store.Forms(ctx)
 	if err != nil {
-		return nil, agent.PublishedForm{}, err
+		return nil, err
 	}
 	i := slices.IndexFunc(forms, func(f agent.PublishedForm) bool { return f.ID == id && f.Version == version })
 	if i < 0 {
-		return nil, agent.PublishedForm{}, refuse(http.StatusNotFound, "There is no such version of this form.")
+		return nil, refuse(http.StatusNotFound, "There is no such version of this form.")
 	}
 	next := s.Wizards.Clone()
 	if err := next.LoadFiles(map[string][]byte{forms[i].Name: forms[i].Source}); err != nil {
-		return nil, forms[i], &problem{status: http.StatusUnprocessableEntity, say: "This version doesn't fit the other forms any more.", detail: map[string]any{"problems": problemsOf(err, wizard.Config{}, "")}}
+		return nil, &problem{status: http.StatusUnprocessableEntity, say: "This version doesn't fit the other forms any more.", detail: map[string]any{"problems": problemsOf(err, wizard.Config{}, "")}}
 	}
-	return next, forms[i], nil
+	return next, nil
 }
 
 // rollback releases an earlier version again.
@@ -321,7 +321,7 @@ func (s *studio) rollback(ctx context.Context, author Author, r *http.Request) (
 	if file, ok := s.Files.Folder[id]; ok {
 		return nil, refuse(http.StatusConflict, "This form is kept in your file "+file+". Go back to the earlier version there.")
 	}
-	if _, _, err := s.backTo(ctx, id, c.Version); err != nil {
+	if _, err := s.backTo(ctx, id, c.Version); err != nil {
 		return nil, err
 	}
 	at := s.Clock().UTC()

@@ -19,19 +19,34 @@ import (
 
 // Store keeps drafts and releases, and has the forms in progress.
 type Store interface {
+	Releases
+	Drafts
+	Authors
+	Sessions(ctx context.Context, tenant agent.TenantID) ([]agent.Session, error)
+	Commit(ctx context.Context, out agent.Outcome) error
+}
+
+// Releases keeps published versions, and says which of them people get.
+type Releases interface {
 	Forms(ctx context.Context) ([]agent.PublishedForm, error)
 	Releases(ctx context.Context) ([]agent.Release, error)
 	Publish(ctx context.Context, tenant agent.TenantID, p agent.Publication, at time.Time) error
 	Note(ctx context.Context, tenant agent.TenantID, all ...agent.AuditEntry) error
 	Audit(ctx context.Context, form wizard.ID) ([]agent.AuditEntry, error)
+}
+
+// Drafts keeps what authors are writing.
+type Drafts interface {
 	Drafts(ctx context.Context, form wizard.ID, author agent.UserID) ([]agent.FormDraft, error)
 	SaveDraft(ctx context.Context, d agent.FormDraft) error
 	DeleteDraft(ctx context.Context, form wizard.ID, author agent.UserID) error
+}
+
+// Authors keeps whom administrators let in.
+type Authors interface {
 	Authors(ctx context.Context) ([]agent.Author, error)
 	AddAuthor(ctx context.Context, a agent.Author) error
 	RemoveAuthor(ctx context.Context, id agent.UserID) error
-	Sessions(ctx context.Context, tenant agent.TenantID) ([]agent.Session, error)
-	Commit(ctx context.Context, out agent.Outcome) error
 }
 
 // Shelf loads what was released.

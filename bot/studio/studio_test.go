@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -140,7 +141,7 @@ func (s *server) want(method, path string, body any) map[string]any {
 func (s *server) edit(id, old, replacement string) map[string]any {
 	s.t.Helper()
 	opened := s.want("GET", "forms/"+id, nil)
-	text, _ := json.Marshal(opened["config"])
+	text := asJSON(s.t, opened["config"])
 	changed := strings.ReplaceAll(string(text), old, replacement)
 	if changed == string(text) {
 		s.t.Fatalf("%q isn't in %s", old, id)
@@ -153,9 +154,7 @@ func (s *server) publish(id string, how map[string]any) (int, map[string]any) {
 	s.t.Helper()
 	review := s.want("GET", "forms/"+id+"/review", nil)
 	body := map[string]any{"version": review["version"], "seq": review["seq"], "why": "clearer"}
-	for k, v := range how {
-		body[k] = v
-	}
+	maps.Copy(body, how)
 	return s.call("POST", "forms/"+id+"/publish", body)
 }
 
@@ -163,7 +162,7 @@ func TestADraftIsKeptAndChecked(t *testing.T) {
 	t.Parallel()
 	s := newServer(t)
 	saved := s.edit("medical-v1", "What is the leave for?", "")
-	problems, _ := json.Marshal(saved["problems"])
+	problems := asJSON(t, saved["problems"])
 	for _, want := range []string{`"field":"questionText"`, `"step":"step-003"`, "The question is missing", "Write"} {
 		if !strings.Contains(string(problems), want) {
 			t.Errorf("no %s in %s", want, problems)
@@ -206,7 +205,7 @@ func TestPublishAndRollBackOnAllReplicas(t *testing.T) {
 			t.Error("the version that forms are pinned to is gone")
 		}
 	}
-	versions, _ := json.Marshal(s.want("GET", "forms/medical-v1/versions", nil)["versions"])
+	versions := asJSON(t, s.want("GET", "forms/medical-v1/versions", nil)["versions"])
 	if !strings.Contains(string(versions), "instead of “What is the leave for?”") || !strings.Contains(string(versions), `"why":"clearer"`) {
 		t.Errorf("the history doesn't say what changed and why: %s", versions)
 	}
@@ -238,10 +237,10 @@ func TestTwoAuthorsAtOnce(t *testing.T) {
 	}
 	*s.who = "U0AMIR"
 	status, out := s.call("POST", "forms/medical-v1/publish", map[string]any{"version": mine["version"], "seq": mine["seq"]})
-	if status != http.StatusConflict || !strings.Contains(out["error"].(string), "Nothing of yours is lost") { //nolint:errcheck,forcetypeassert // every refusal has a sentence
+	if status != http.StatusConflict || !strings.Contains(out["error"].(string), "Nothing of yours is lost") { //nolint:forcetypeassert // every refusal has a sentence
 		t.Fatalf("the second one overwrites the first: %d %v", status, out)
 	}
-	review, _ := json.Marshal(s.want("GET", "forms/medical-v1/review", nil))
+	review := asJSON(t, s.want("GET", "forms/medical-v1/review", nil))
 	if !strings.Contains(string(review), "Hana's words?") || !strings.Contains(string(review), "Amir's words?") || !strings.Contains(string(review), `"by":"Hana Kim"`) {
 		t.Errorf("the second one doesn't see the difference: %s", review)
 	}
@@ -261,7 +260,7 @@ func TestANewFormIsFound(t *testing.T) {
 		"elementId": "el-1", "stepId": "step-1", "type": "question", "sort": 1, "isVisible": true,
 		"attributes": map[string]any{"questionId": "q-jury", "semanticTag": "JURY:QUESTION:COURT", "componentTypeKey": "text", "questionText": "בית משפט?"},
 	}}
-	if saved := s.want("PUT", "forms/"+id+"/draft", map[string]any{"version": opened["version"], "config": config}); len(saved["problems"].([]any)) > 0 { //nolint:errcheck,forcetypeassert // a list, always
+	if saved := s.want("PUT", "forms/"+id+"/draft", map[string]any{"version": opened["version"], "config": config}); len(saved["problems"].([]any)) > 0 { //nolint:forcetypeassert // a list, always
 		t.Fatalf("problems: %v", saved["problems"])
 	}
 	if status, out := s.publish(id, map[string]any{"offer": "Jury duty"}); status != http.StatusOK {
@@ -288,19 +287,23 @@ func TestImportAndExportAreLossless(t *testing.T) {
 		s.edit(string(w.ID), w.Name, "= Ünïcode: <i>”'\\u2028 #")
 		changed, err := wizard.ReadConfig("a.yaml", []byte(s.export(string(w.ID))))
 		opened := s.want("GET", "forms/"+string(w.ID), nil)
-		text, _ := json.Marshal(opened["config"])
-		got, _ := json.Marshal(changed)
+		text := asJSON(t, opened["config"])
+		got := asJSON(t, changed)
 		var a, b any
 		_, _ = json.Unmarshal(text, &a), json.Unmarshal(got, &b)
-		if left, _ := json.Marshal(a); err != nil || !bytes.Equal(left, sorted(b)) {
-			t.Errorf("%s: the export of a changed form says something else: %v\n%s\n%s", w.ID, err, left, sorted(b))
+		if left := asJSON(t, a); err != nil || !bytes.Equal(left, asJSON(t, b)) {
+			t.Errorf("%s: the export of a changed form says something else: %v\n%s\n%s", w.ID, err, left, asJSON(t, b))
 		}
 		*s.who = "U0HANA"
 	}
 }
 
-func sorted(v any) []byte {
-	text, _ := json.Marshal(v)
+func asJSON(t *testing.T, v any) []byte {
+	t.Helper()
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
 	return text
 }
 
@@ -330,7 +333,7 @@ func TestFormsInFilesStayThere(t *testing.T) {
 	s := newServer(t)
 	kept := serverOn(t, s.db, map[wizard.ID]string{"medical-v1": "our-medical.yaml"})
 	kept.edit("medical-v1", "What is the leave for?", "Why?")
-	if status, out := kept.publish("medical-v1", nil); status != http.StatusConflict || !strings.Contains(out["error"].(string), "our-medical.yaml") { //nolint:errcheck,forcetypeassert // every refusal has a sentence
+	if status, out := kept.publish("medical-v1", nil); status != http.StatusConflict || !strings.Contains(out["error"].(string), "our-medical.yaml") { //nolint:forcetypeassert // every refusal has a sentence
 		t.Errorf("a form that is kept in a file is published: %d %v", status, out)
 	}
 }

@@ -53,7 +53,7 @@ func (p performance) readable(t *testing.T) (found []string) {
 // published returns the forms, which aren't secret, joined.
 func (s *stage) published(ctx context.Context, t *testing.T) (all []byte) {
 	t.Helper()
-	wizards, err := s.stack.db.Wizards(ctx)
+	wizards, err := store.PublishedForms(ctx, s.stack.db)
 	if err != nil {
 		t.Fatal(err)
 	}

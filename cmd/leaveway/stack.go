@@ -186,7 +186,7 @@ func (s *stack) publish(ctx context.Context, library *wizard.Library, at time.Ti
 	if err := s.db.SaveWizards(ctx, now, at); err != nil {
 		return err
 	}
-	kept, err := s.db.Wizards(ctx)
+	kept, err := store.PublishedForms(ctx, s.db)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/store"
 )
 
 func testRequests(t *testing.T, engine Engine) {
@@ -178,6 +179,48 @@ func testRequests(t *testing.T, engine Engine) {
 	})
 }
 
+// testStudio checks that of two authors who publish at once, the second hears of the first.
+func testStudio(t *testing.T, engine Engine) {
+	t.Helper()
+	b := setup(t, engine)
+	studio := store.StudioOf(b.DB)
+	one := agent.Publication{
+		Forms:    []agent.PublishedForm{{ID: "leave", Version: "v1", Name: "leave.json", Source: []byte("{}")}},
+		Releases: []agent.Release{{Form: "leave", Version: "v1", By: "hana"}, {Form: "root", Version: "v9", By: "hana"}},
+		Audit:    []agent.AuditEntry{{At: noon, By: "hana", What: "published", Form: "leave", Why: "clearer"}},
+	}
+	b.ok(studio.Publish(t.Context(), "T1", one, noon))
+	if err := studio.Publish(t.Context(), "T1", one, noon); !errors.Is(err, agent.ErrConflict) {
+		t.Errorf("the second author overwrites the first: %v", err)
+	}
+	n, err := studio.CountReleases(t.Context())
+	b.ok(err)
+	releases, err := studio.Releases(t.Context())
+	b.ok(err)
+	audit, err := studio.Audit(t.Context(), "leave")
+	b.ok(err)
+	if n != 2 || len(releases) != 2 || releases[1].Form != "root" || len(audit) != 1 || audit[0].Why != "clearer" {
+		t.Errorf("releases %d %v, audit %v", n, releases, audit)
+	}
+	draft := agent.FormDraft{Form: "leave", Author: "hana", Updated: noon, Body: []byte(`{"a":1}`)}
+	b.ok(studio.SaveDraft(t.Context(), draft))
+	if err := studio.SaveDraft(t.Context(), draft); !errors.Is(err, agent.ErrConflict) {
+		t.Errorf("an old window overwrites a draft: %v", err)
+	}
+	draft.Version = 1
+	b.ok(studio.SaveDraft(t.Context(), draft))
+	b.ok(studio.DeleteDraft(t.Context(), "leave", "hana"))
+	drafts, err := studio.Drafts(t.Context(), "", "hana")
+	b.ok(err)
+	b.ok(studio.AddAuthor(t.Context(), agent.Author{ID: "dana", At: noon, By: "amir"}))
+	b.ok(studio.RemoveAuthor(t.Context(), "dana"))
+	authors, err := studio.Authors(t.Context())
+	b.ok(err)
+	if len(drafts)+len(authors) > 0 {
+		t.Errorf("left: %v %v", drafts, authors)
+	}
+}
+
 func testWizards(t *testing.T, engine Engine) {
 	b := setup(t, engine)
 	first := agent.PublishedForm{ID: "w", Version: "v1", Name: "w.yaml", Source: []byte("name: 'ä'\n")}
@@ -188,7 +231,7 @@ func testWizards(t *testing.T, engine Engine) {
 	b.ok(b.SaveWizards(t.Context(), []agent.PublishedForm{edited, second}, noon.Add(time.Hour)))
 	b.ok(b.SaveWizards(t.Context(), nil, noon))
 	b.restart()
-	got, err := b.Wizards(t.Context())
+	got, err := store.PublishedForms(t.Context(), b.DB)
 	if diff := cmp.Diff([]agent.PublishedForm{first, second}, got); err != nil || diff != "" {
 		t.Error(err, diff)
 	}

@@ -49,6 +49,7 @@ func Run(t *testing.T, engine Engine) {
 		{"commit", testCommit},
 		{"requests", testRequests},
 		{"wizards", testWizards},
+		{"studio", testStudio},
 		{"tenants", testTenants},
 		{"policies", testPolicies},
 		{"tickets", testTickets},

@@ -61,6 +61,7 @@ export async function editorPage(id, me, at) {
    */
   function select(selection, focus) {
     desk.selection = selection;
+    scrollTo(0, 0);
     draw(draft.state, '');
     preview.show(stepOf(draft.state, selection));
     if (focus) /** @type {HTMLElement|null} */ (node.querySelector(focus))?.focus();
@@ -195,10 +196,13 @@ function publishButton(draft, problems, drafted) {
 
 /** @param {Desk} desk */
 function savingText({ draft }) {
-  const { saving, drafted } = draft.state;
+  const { saving, drafted, problems } = draft.state;
   switch (saving) {
     case 'saved':
-      return drafted ? 'Draft saved' : 'As published';
+      return [
+        drafted ? 'Draft saved' : 'As published',
+        problems.length > 0 && [' · ', h('strong', { class: 'to-fix' }, `${problems.length} to fix`)],
+      ];
     case 'waiting':
     case 'saving':
       return 'Saving…';
@@ -231,7 +235,8 @@ async function discard({ draft }) {
 
 /** @param {Desk} desk */
 function problemBar(desk) {
-  const { problems, id } = desk.draft.state;
+  const { id } = desk.draft.state;
+  const problems = desk.draft.state.problems.filter(({ field }) => !desk.selection.rules || field !== 'rules'); // shown below the text
   if (problems.length === 0) return null;
   const address = (/** @type {Problem} */ { element, step }) => `${formLink(id)}/${encodeURIComponent(element ?? step ?? '')}`;
   const list = problemList(problems, address);

@@ -39,7 +39,8 @@ func (p Place) folder() map[wizard.ID]string {
 func Open(ctx context.Context, p Place) (*Shelf, error) {
 	own := p.folder()
 	s := New(p.Library, store.StudioOf(p.DB), func(id wizard.ID) bool { _, kept := own[id]; return kept }, p.Log)
-	return s, s.Refresh(ctx)
+	err := s.Refresh(ctx)
+	return s, err
 }
 
 // Studio returns the studio of a server.
