@@ -41,7 +41,7 @@ var lengths sync.Map // from string to bool
 
 func isLength(label string) bool {
 	if is, known := lengths.Load(label); known {
-		return is.(bool)
+		return is == true
 	}
 	is := when.ReadLength(label).Found
 	lengths.Store(label, is)

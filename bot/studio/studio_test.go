@@ -237,7 +237,7 @@ func TestTwoAuthorsAtOnce(t *testing.T) {
 	}
 	*s.who = "U0AMIR"
 	status, out := s.call("POST", "forms/medical-v1/publish", map[string]any{"version": mine["version"], "seq": mine["seq"]})
-	if status != http.StatusConflict || !strings.Contains(out["error"].(string), "Nothing of yours is lost") { //nolint:forcetypeassert // every refusal has a sentence
+	if status != http.StatusConflict || !strings.Contains(out["error"].(string), "Nothing of yours is lost") {
 		t.Fatalf("the second one overwrites the first: %d %v", status, out)
 	}
 	review := asJSON(t, s.want("GET", "forms/medical-v1/review", nil))
@@ -260,7 +260,7 @@ func TestANewFormIsFound(t *testing.T) {
 		"elementId": "el-1", "stepId": "step-1", "type": "question", "sort": 1, "isVisible": true,
 		"attributes": map[string]any{"questionId": "q-jury", "semanticTag": "JURY:QUESTION:COURT", "componentTypeKey": "text", "questionText": "בית משפט?"},
 	}}
-	if saved := s.want("PUT", "forms/"+id+"/draft", map[string]any{"version": opened["version"], "config": config}); len(saved["problems"].([]any)) > 0 { //nolint:forcetypeassert // a list, always
+	if saved := s.want("PUT", "forms/"+id+"/draft", map[string]any{"version": opened["version"], "config": config}); len(saved["problems"].([]any)) > 0 {
 		t.Fatalf("problems: %v", saved["problems"])
 	}
 	if status, out := s.publish(id, map[string]any{"offer": "Jury duty"}); status != http.StatusOK {
@@ -333,7 +333,7 @@ func TestFormsInFilesStayThere(t *testing.T) {
 	s := newServer(t)
 	kept := serverOn(t, s.db, map[wizard.ID]string{"medical-v1": "our-medical.yaml"})
 	kept.edit("medical-v1", "What is the leave for?", "Why?")
-	if status, out := kept.publish("medical-v1", nil); status != http.StatusConflict || !strings.Contains(out["error"].(string), "our-medical.yaml") { //nolint:forcetypeassert // every refusal has a sentence
+	if status, out := kept.publish("medical-v1", nil); status != http.StatusConflict || !strings.Contains(out["error"].(string), "our-medical.yaml") {
 		t.Errorf("a form that is kept in a file is published: %d %v", status, out)
 	}
 }
