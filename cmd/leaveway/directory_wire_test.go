@@ -37,7 +37,8 @@ func TestDirectoryIsAway(t *testing.T) {
 				}
 			}
 			lists := slices.DeleteFunc(s.workspace.Wire(), func(c workspace.Call) bool { return !strings.Contains(c.URL+c.Method, "users.list") })
-			if most := 2; len(lists) == 0 || len(lists) > most {
+			// A call that gets no answer is on the wire only when it was given up.
+			if most := 2; len(lists) == 0 && fault != workspace.Silent || len(lists) > most {
 				t.Errorf("Slack was asked %d times for everyone, and not once or %d times", len(lists), most)
 			}
 		})
