@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"path"
@@ -32,11 +33,15 @@ type File struct {
 	Notebook *Notebook
 	Document *Document
 	Records  *Records
+
+	Shown []byte // Content as JSON, if it was read by a [Reader], which keeps less of large sheets
 }
 
 // Content returns what stands in the file, for JSON.
 func (f *File) Content() any {
 	switch {
+	case f.Shown != nil:
+		return json.RawMessage(f.Shown)
 	case f.Workbook != nil:
 		return f.Workbook
 	case f.Deck != nil:

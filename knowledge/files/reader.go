@@ -4,9 +4,12 @@ import (
 	"bytes"
 	"context"
 	"encoding/gob"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"path"
+	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,8 +19,8 @@ import (
 // Limits of reading one file. A workbook of 30 MB takes half of them.
 var limits = confined.Limits{
 	Memory: 512 << 20,
-	CPU:    15 * time.Second,
-	Wall:   18 * time.Second,
+	CPU:    30 * time.Second,
+	Wall:   40 * time.Second,
 	Output: 256 << 20,
 }
 
@@ -29,11 +32,34 @@ func Jobs() confined.Jobs {
 	return confined.Jobs{readJob: func(in []byte) []byte {
 		id, content, _ := bytes.Cut(in, []byte{0})
 		var out bytes.Buffer
-		if err := gob.NewEncoder(&out).Encode(Read(string(id), content)); err != nil {
-			panic(err) // never happens: a file has only fields that gob knows
+		debug.SetGCPercent(25) // memory matters more than time here
+		f := Read(string(id), content)
+		shown, err := json.Marshal(f.Content())
+		f.Shown = shown
+		f.trim()
+		if err = errors.Join(err, gob.NewEncoder(&out).Encode(f)); err != nil {
+			panic(err) // never happens: a file has only fields that both know
 		}
 		return out.Bytes()
 	}}
+}
+
+// mostAnalyzed is how many cells of a sheet are looked at for what they don't say. A sheet
+// with more is an export, and the same all the way down.
+const mostAnalyzed = 200_000
+
+// trim leaves out what isn't looked at any more once Shown is written.
+func (f *File) trim() {
+	if f.Workbook == nil {
+		return
+	}
+	for i := range f.Workbook.Sheets {
+		s := &f.Workbook.Sheets[i]
+		if len(s.Cells) > mostAnalyzed {
+			f.Notes = append(f.Notes, fmt.Sprintf("the sheet %s has %d cells, and only the first %d were looked at for questions", s.Name, len(s.Cells), mostAnalyzed))
+			s.Cells = slices.Clone(s.Cells[:mostAnalyzed])
+		}
+	}
 }
 
 // Reader reads files that anybody may have made, each in a child process with limits. It is

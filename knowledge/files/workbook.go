@@ -245,18 +245,18 @@ type cellFormula struct {
 // cell written out.
 func (w *Workbook) MarshalJSON() ([]byte, error) {
 	out := struct {
-		Sheets      []string      `json:"sheets"`
-		Hidden      []string      `json:"hidden_sheets"`
-		Tables      []Table       `json:"tables"`
-		Names       []DefinedName `json:"named_ranges"`
-		Formulas    []cellFormula `json:"formulas"`
-		Comments    []Comment     `json:"comments"`
-		DependsOn   []Dependency  `json:"depends_on"`
-		External    []string      `json:"external_links"`
-		Macros      bool          `json:"macros,omitempty"`
-		Connections int           `json:"connections,omitempty"`
+		Sheets      []string        `json:"sheets"`
+		Hidden      []string        `json:"hidden_sheets"`
+		Tables      []Table         `json:"tables"`
+		Names       []DefinedName   `json:"named_ranges"`
+		Formulas    json.RawMessage `json:"formulas"`
+		Comments    []Comment       `json:"comments"`
+		DependsOn   []Dependency    `json:"depends_on"`
+		External    []string        `json:"external_links"`
+		Macros      bool            `json:"macros,omitempty"`
+		Connections int             `json:"connections,omitempty"`
 	}{
-		Sheets: []string{}, Hidden: []string{}, Tables: list(w.Tables), Names: list(w.Names), Formulas: []cellFormula{},
+		Sheets: []string{}, Hidden: []string{}, Tables: list(w.Tables), Names: list(w.Names), Formulas: w.writtenOut(),
 		Comments: list(w.Comments), DependsOn: list(w.DependsOn()), External: list(w.External), Macros: w.Macros, Connections: w.Connections,
 	}
 	for _, s := range w.Sheets {
@@ -264,13 +264,29 @@ func (w *Workbook) MarshalJSON() ([]byte, error) {
 		if s.Hidden {
 			out.Hidden = append(out.Hidden, s.Name)
 		}
-		for _, v := range s.Cells {
-			if v.Formula != 0 {
-				out.Formulas = append(out.Formulas, cellFormula{s.Name + "!" + v.Cell().String(), "=" + w.FormulaOf(v)})
-			}
-		}
 	}
 	return json.Marshal(out)
+}
+
+// writtenOut returns the formulas of all cells as JSON. There may be a million.
+func (w *Workbook) writtenOut() []byte {
+	b := []byte{'['}
+	for _, s := range w.Sheets {
+		for _, v := range s.Cells {
+			if v.Formula == 0 {
+				continue
+			}
+			one, err := json.Marshal(cellFormula{s.Name + "!" + v.Cell().String(), "=" + w.FormulaOf(v)})
+			if err != nil {
+				continue // never happens: they are texts
+			}
+			if len(b) > 1 {
+				b = append(b, ',')
+			}
+			b = append(b, one...)
+		}
+	}
+	return append(b, ']')
 }
 
 // list returns a list that is never null in JSON.

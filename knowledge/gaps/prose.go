@@ -17,8 +17,8 @@ type phrase struct {
 	why    string
 }
 
-// phrases, the most telling first: a sentence raises one question.
-var phrases = []phrase{
+// telling are the phrases, the most telling first: a sentence raises one question.
+var telling = []phrase{
 	{"only", onePerson, P1, 9, "“%s”: who can do this when that person is away?", "When that person is away, work stops."},
 	{"byhand", byHand, P1, 8, "“%s”: what exactly has to be done?", "A newcomer can't do it from the text."},
 	{"withheld", decision, P1, 7, "“%s”: what is behind this?", "Somebody who doesn't know says the wrong thing to the wrong people."},
@@ -33,7 +33,7 @@ func prose(f *files.File, all *said) []finding {
 		if s.at.File != f.ID {
 			continue
 		}
-		for _, p := range phrases {
+		for _, p := range telling {
 			if !says(p.list, s.text) {
 				continue
 			}

@@ -124,21 +124,30 @@ func says(list, text string) bool {
 	words := strings.FieldsFunc(strings.ToLower(strings.ReplaceAll(text, "’", "'")), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '?' && r != '*'
 	})
-	for _, p := range wordLists[list] {
-		if hasPhrase(words, strings.Fields(p)) {
-			return true
+	byFirst := phrases[list]
+	for i, w := range words {
+		for _, p := range byFirst[strings.Trim(w, "'")] {
+			if matchesAt(words[i+1:], p[1:]) {
+				return true
+			}
 		}
 	}
 	return false
 }
 
-func hasPhrase(words, phrase []string) bool {
-	for i := range words {
-		if matchesAt(words[i:], phrase) {
-			return true
+// phrases are the lists of phrases, each by its first word.
+var phrases = readPhrases()
+
+func readPhrases() map[string]map[string][][]string {
+	all := map[string]map[string][][]string{}
+	for name, list := range wordLists {
+		all[name] = map[string][][]string{}
+		for _, line := range list {
+			p := strings.Fields(line)
+			all[name][p[0]] = append(all[name][p[0]], p)
 		}
 	}
-	return false
+	return all
 }
 
 const mostBetween = 5 // words for a *

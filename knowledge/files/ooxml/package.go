@@ -13,7 +13,7 @@ import (
 // Limits of a file. Real workbooks unpack to 5 to 30 times their size.
 const (
 	mostParts    = 5_000
-	mostUnpacked = 768 << 20 // bytes, of all parts together
+	mostUnpacked = 512 << 20 // bytes, of all parts together
 	freeUnpacked = 64 << 20  // bytes that may be packed as tightly as one likes
 	mostPacked   = 100       // times a part's packed size, beyond freeUnpacked
 )

@@ -124,6 +124,9 @@ func (s *Scanner) HasAttr(name string) bool {
 
 func (s *Scanner) attr(name string) (value []byte, ok bool) {
 	rest := s.attrs
+	if len(rest) == 0 {
+		return nil, false
+	}
 	for {
 		at := bytes.IndexByte(rest, '=')
 		if at < 0 {
@@ -267,8 +270,16 @@ func (s *Scanner) readTag() (skipped, ok bool) {
 	return false, s.err == nil
 }
 
+var quote = []byte{'"'}
+
 // tagLength returns how far the end of a tag is from here. A > in an attribute isn't one.
 func (s *Scanner) tagLength() (length int, ok bool) {
+	if i := bytes.IndexByte(s.buffer[s.at:s.end], '>'); i > 0 { // nearly always
+		tag := s.buffer[s.at : s.at+i]
+		if bytes.Count(tag, quote)%2 == 0 && bytes.IndexByte(tag, '\'') < 0 {
+			return i, true
+		}
+	}
 	var quote byte
 	for length = 1; ; length++ {
 		if s.at+length == s.end && !s.more() {
