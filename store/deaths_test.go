@@ -72,7 +72,7 @@ type mortal struct{ url, diary string }
 
 func (m mortal) open(t *testing.T, ctx context.Context) *store.DB { //nolint:revive // t is whose test it is
 	t.Helper()
-	db, err := store.Open(ctx, m.url, store.Options{TakeoverAfter: 2 * time.Second, Backoff: func(int) time.Duration { return time.Millisecond }})
+	db, err := store.Open(ctx, m.url, store.Options{TakeoverAfter: 8 * time.Second, Backoff: func(int) time.Duration { return time.Millisecond }})
 	if err != nil {
 		t.Fatal(err)
 	}

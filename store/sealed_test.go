@@ -172,7 +172,7 @@ func TestFilesAreSealed(t *testing.T) {
 
 // TestSealedColumns makes everyone who adds a column of bytes decide whether it is sealed.
 func TestSealedColumns(t *testing.T) {
-	open := map[string]string{"wizards.source": "forms are public", "meta.body": "key checks, sealed separately"}
+	open := map[string]string{"wizards.source": "forms are public", "meta.body": "key checks, sealed separately", "drafts.body": "forms that will be public"}
 	path := filepath.Join(t.TempDir(), "x.db")
 	db := openWith(t, "sqlite:"+path)
 	db.Close()

@@ -65,6 +65,7 @@ var allTenants = map[string]string{
 	"deleteResidueSQL":        "the same",
 	"auditSQL":                "only the command line uses it, with access to the whole database",
 	"sessionTenantsSQL":       "the same",
+	"conversationTenantsSQL":  "the same",
 	"saveMigratorSQL":         "the schema belongs to the installation",
 	"migratorSQL":             "the same",
 	"probeSQL":                "the database belongs to the installation",
@@ -111,6 +112,7 @@ var mayScan = map[string]string{
 	"tenantsWithQuestionsSQL": "a week's questions and the open tickets, read now and then",
 	"auditSQL":                "run by hand; an index would slow down every decision",
 	"sessionTenantsSQL":       "run by hand; otherwise the tenant of a session is known",
+	"conversationTenantsSQL":  "run by hand; otherwise the tenant of a conversation is known",
 	"oldEventsSQL":            "read once a day without blocking the writer; an index would slow down every turn",
 }
 
