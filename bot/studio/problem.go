@@ -32,7 +32,7 @@ func problemsOf(err error, cfg wizard.Config, file string) []Problem {
 	}
 	out := []Problem{}
 	for _, m := range mistakes {
-		p := Problem{What: capital(inWords(m.What)), Fix: m.Remedy(), Item: -1, Rule: -1}
+		p := Problem{What: capital(shownNames(inWords(m.What), cfg)), Fix: forAuthors.Replace(m.Remedy()), Item: -1, Rule: -1}
 		if m.File == file {
 			p.place(m.Place.Path(), cfg)
 		} else {
@@ -81,7 +81,7 @@ func (p *Problem) place(path []string, cfg wizard.Config) {
 var fieldNames = map[string]string{
 	"wizardName": "the form's name", "title": "the title", "text": "the text", "url": "the address", "questionText": "the question",
 	"semanticTag": "the tag", "componentTypeKey": "the kind of answer", "label": "the label", "value": "the stored value",
-	"isVisible": "the condition", "helperText": "the help", "placeholder": "the placeholder", "options": "the list of choices",
+	"isVisible": "the condition", "helperText": "the help", "placeholder": "the placeholder", "options": "the choices",
 }
 
 // inWords says what a mistake says without the names of a file's fields.
@@ -91,6 +91,19 @@ func inWords(what string) string {
 		return name + " " + rest
 	}
 	return what
+}
+
+// forAuthors replaces what only files have.
+var forAuthors = strings.NewReplacer("has no elements", "has nothing on it", "Give it an element, or remove it", "Add a question, or remove the step")
+
+// shownNames replaces the IDs of steps by their titles.
+func shownNames(what string, cfg wizard.Config) string {
+	for _, s := range cfg.Steps {
+		if s.Title != "" {
+			what = strings.ReplaceAll(what, strconv.Quote(string(s.ID)), "“"+s.Title+"”")
+		}
+	}
+	return forAuthors.Replace(what)
 }
 
 // capital makes a sentence of what a mistake says.
