@@ -7,7 +7,7 @@ import (
 	"github.com/leaveway/leaveway/knowledge/files/ooxml"
 )
 
-// Deck is what stands in a presentation.
+// Deck is what is in a presentation.
 type Deck struct {
 	Slides []Slide `json:"slides"`
 }
@@ -108,7 +108,7 @@ func (s *Slide) dropFlatLevels() {
 	s.Levels = nil
 }
 
-// readNotes returns what stands in the notes of a slide.
+// readNotes returns what is in the notes of a slide.
 func readNotes(p *ooxml.Package, part string) string {
 	s, err := p.Scan(part)
 	if err != nil {

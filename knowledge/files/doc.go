@@ -8,7 +8,8 @@
 //	place.go      Place: where something stands, in words that stay true
 //
 //	workbook.go   Excel: sheets, values, formulas, tables, names, comments, links;
-//	              workbook_read.go and sheet_read.go read them, formula.go cuts formulas
+//	              workbook_read.go and sheet_read.go read them, formula.go cuts formulas,
+//	              formula_copy.go copies them
 //	deck.go       PowerPoint: slides with their notes
 //	script.go     Python: functions, comments, statements; script_cut.go cuts them
 //	notebook.go   Jupyter: cells, outputs, the order in which they ran

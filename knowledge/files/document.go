@@ -10,7 +10,7 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// Document is what stands in a text with headings: Markdown, Word, PDF or a web page.
+// Document is what is in a text with headings: Markdown, Word, PDF or a web page.
 type Document struct {
 	Headings []string   `json:"headings"`
 	Links    []string   `json:"links"`

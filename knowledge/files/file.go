@@ -18,7 +18,7 @@ import (
 // MaxSize is the largest file that is read, in bytes.
 const MaxSize = 64 << 20
 
-// File is a file and what stands in it. Exactly one of the pointers is set, unless it was
+// File is a file and what is in it. Exactly one of the pointers is set, unless it was
 // refused.
 type File struct {
 	ID       string // its path below the project's folder
@@ -37,7 +37,7 @@ type File struct {
 	Shown []byte // Content as JSON, if it was read by a [Reader], which keeps less of large sheets
 }
 
-// Content returns what stands in the file, for JSON.
+// Content returns what is in the file, for JSON.
 func (f *File) Content() any {
 	switch {
 	case f.Shown != nil:

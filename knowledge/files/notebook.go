@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Notebook is what stands in a Jupyter notebook.
+// Notebook is what is in a Jupyter notebook.
 type Notebook struct {
 	Functions []string   `json:"functions"`
 	Headings  []string   `json:"headings"`

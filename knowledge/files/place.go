@@ -97,10 +97,8 @@ func ParseRange(name string) (Range, bool) {
 
 // Locations of each kind of file.
 
-func onSheet(sheet string, r Range) string { return sheet + "!" + r.String() }
-
 // SheetPlace, SlidePlace and the others return locations as [Place] describes them.
-func SheetPlace(sheet string, r Range) string { return onSheet(sheet, r) }
+func SheetPlace(sheet string, r Range) string { return sheet + "!" + r.String() }
 
 // NamePlace is a defined name that stands for no cell.
 func NamePlace(name string) string { return "name '" + name + "'" }

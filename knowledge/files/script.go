@@ -4,7 +4,7 @@ import (
 	"strings"
 )
 
-// Script is what stands in a Python file.
+// Script is what is in a Python file.
 type Script struct {
 	Functions []string   `json:"functions"` // methods too, in the order of the file
 	Classes   []string   `json:"classes,omitempty"`

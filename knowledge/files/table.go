@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Records is what stands in a CSV file.
+// Records is what is in a CSV file.
 type Records struct {
 	Columns []string `json:"columns"`
 	Count   int      `json:"rows"` // without the header

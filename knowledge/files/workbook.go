@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Workbook is what stands in an Excel file.
+// Workbook is what is in an Excel file.
 type Workbook struct {
 	Sheets   []Sheet
 	Tables   []Table
@@ -50,7 +50,7 @@ const (
 	Date
 )
 
-// Value is what stands in a cell. It is small, because there may be millions.
+// Value is what is in a cell. It is small, because there may be millions.
 type Value struct {
 	Number  float64 // 1 for true
 	Row     int32
@@ -123,8 +123,8 @@ func (w *Workbook) Sheet(name string) (*Sheet, bool) {
 	return nil, false
 }
 
-// At returns what stands in a cell.
-func (s *Sheet) At(c Cell) (Value, bool) {
+// At returns the value of a cell; ok is false if it is empty.
+func (s *Sheet) At(c Cell) (v Value, ok bool) {
 	low, high := 0, len(s.Cells)
 	for low < high {
 		middle := int(uint(low+high) >> 1)

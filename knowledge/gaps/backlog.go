@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/leaveway/leaveway/knowledge/files"
 )
 
 // Limits of a backlog.
@@ -103,12 +101,10 @@ func (f finding) isLike(o finding) bool {
 	}
 	common := 0
 	for _, e := range f.evidence {
-		if slices.ContainsFunc(o.evidence, func(p files.Place) bool { return isSame(e, p) }) {
+		if slices.Contains(o.evidence, e) {
 			common++
 		}
 	}
 	isSection := len(f.evidence) == 1 && strings.HasPrefix(f.evidence[0].Location, "section") // says many things
 	return common > 0 && common == min(len(f.evidence), len(o.evidence)) && (f.kind == o.kind || !isSection) && !(isSection && f.kind != o.kind)
 }
-
-func isSame(a, b files.Place) bool { return a == b }

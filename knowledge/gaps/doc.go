@@ -10,7 +10,8 @@
 //	amount.go     numbers in text, and whether they are a cell's; words.go plain forms of words
 //
 //	sheet.go      workbooks: labels of cells, runs of equal formulas
-//	typed.go      numbers typed over formulas, and into them; scale.go mixed units
+//	typed.go      numbers typed over formulas, and into them; standin.go what stands in for an
+//	              error; inputs.go plugs, inputs without a source; scale.go mixed units
 //	reach.go      what reaches out of sight: hidden sheets, other workbooks, broken names
 //	code.go       scripts and notebooks; swallow.go errors that are swallowed
 //	prose.go      documents, slides and notes: phrases that stand for untold knowledge

@@ -56,7 +56,6 @@ const (
 	left      kind = "left out"
 	failed    kind = "error"
 	unsettled kind = "open point"
-	codes     kind = "unexplained codes"
 )
 
 // finding is a gap that one detector found.
@@ -82,7 +81,7 @@ type topic struct {
 // do something, or what was agreed, is hardly said in passing.
 func (k kind) isExplainable() bool {
 	switch k {
-	case override, factor, left, codes, hidden, stale:
+	case override, factor, left, hidden, stale:
 		return true
 	}
 	return false

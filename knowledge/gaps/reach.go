@@ -229,7 +229,7 @@ func (b *book) errors() []finding {
 		if len(cells) > 0 {
 			all = append(all, finding{
 				kind: failed, risk: P1, weight: 5, evidence: at(b.file, cells[:min(len(cells), mostEvidence)]...),
-				question: fmt.Sprintf("What should stand in %s, which shows the error %s?", cells[0], shown),
+				question: fmt.Sprintf("What should %s show instead of the error %s?", cells[0], shown),
 				why:      "Whatever uses it shows an error too.",
 			})
 		}

@@ -15,7 +15,7 @@ import (
 
 // Command is `leaveway handover`.
 type Command struct {
-	Parse   Parse   `cmd:"" help:"Print what stands in files, one JSON object per line."`
+	Parse   Parse   `cmd:"" help:"Print what is in files, one JSON object per line."`
 	Analyse Analyse `cmd:"" help:"Print what the files of a project contain, and what to ask about them, as one JSON object."`
 }
 
