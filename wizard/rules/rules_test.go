@@ -287,6 +287,7 @@ func TestBadInput(t *testing.T) {
 		strings.Repeat("If the office is Boston and ", 300), strings.Repeat("(", 400) + "x", strings.Repeat("not ", 200),
 		"If " + strings.Repeat("(", 60) + "the office is Boston" + strings.Repeat(")", 60) + ", go to Papers.",
 		"אם המשרד הוא בוסטון", "<b>If</b> the office is <i>Boston</i>, go to Papers", "=HYPERLINK(\"x\")", "\x00\xff", "- \n- \n-", "If, then. Otherwise", "at least of the following:\n- ",
+		`Go to Home when FW:QUESTION:CHANGE includes " " 000`, `Goto FW:STEP:HOME when FW:QUESTION:CHANGE inClude" "0000`,
 	} {
 		if p, err := c.Compile(text); err == nil {
 			t.Errorf("%.40q compiles to %v", text, p)

@@ -283,7 +283,8 @@ func (c *clause) byText() (tree.Node, *Refusal, bool) {
 	}
 	r := c.without(i, i+1)
 	isText := func(q *tree.Question) bool { return q.Kind == wizard.TextKind }
-	text := c.p.tokens[c.chunks[i].from].text
+	quote := c.chunks[i]
+	text := c.p.tokens[quote.from].text
 	verb := c.find(includesWord)
 	if verb >= 0 || c.find(wordWord) >= 0 {
 		c.chunks = slices.DeleteFunc(slices.Clone(c.chunks), func(ch chunk) bool { return ch.roles.any(includesWord|wordWord) && len(ch.names) == 0 })
@@ -293,7 +294,7 @@ func (c *clause) byText() (tree.Node, *Refusal, bool) {
 			return tree.TextHas{Q: q, Word: text}, wrong, true
 		}
 	}
-	if len(c.chunks[i].names) > 0 {
+	if len(quote.names) > 0 {
 		return nil, nil, false
 	}
 	q, wrong := c.subject(r, nil)
