@@ -39,6 +39,9 @@ type courier struct {
 	places *fair.Places
 }
 
+// recordTimeout is how long it may take to write down what the platform answered.
+const recordTimeout = 5 * time.Second
+
 // fullPause is how long a message that hangs waits if too many others do.
 const fullPause = time.Second
 
@@ -101,8 +104,8 @@ func (c courier) failed(ctx context.Context, it *item, err error, unsureBefore t
 	var retry *agent.RetryError
 	isRetry := errors.As(err, &retry)
 	switch {
-	case ctx.Err() != nil:
-		return true, 0 // shutdown: the next start sends it again
+	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+		return true, 0 // shutdown, before the platform answered: the next start sends it again
 	case errors.Is(err, fair.ErrFull):
 		it.attempt--
 		return true, fullPause
@@ -135,6 +138,8 @@ func (c courier) later(ctx context.Context, it *item, err error, after time.Dura
 		unsure = 1
 	}
 	counts := []any{string(it.tenant), it.id, it.attempt, it.failures.Server, it.failures.Network, unsure}
+	ctx, cancel := toRecord(ctx)
+	defer cancel()
 	err = c.db.engine.apply(ctx, []write{{messageFailedSQL, counts, nil}})
 	if err != nil {
 		c.log(it, err).Warn("could not record a failed delivery")
@@ -148,6 +153,8 @@ func (c courier) later(ctx context.Context, it *item, err error, after time.Dura
 // deadLetter makes a message a dead letter.
 func (c courier) deadLetter(ctx context.Context, it *item, err error) (again bool, after time.Duration) {
 	c.log(it, err).Error("dead letter: a message cannot be delivered; it is retried at every start and once a day")
+	ctx, cancel := toRecord(ctx)
+	defer cancel()
 	err = c.db.engine.apply(ctx, []write{{deadLetterMessageSQL, []any{string(it.tenant), it.id}, nil}})
 	if err != nil {
 		return c.later(ctx, it, err, 0)
@@ -211,7 +218,15 @@ func (db *DB) sent(ctx context.Context, it *item, l letter) error {
 	if l.Message.Key != "" && l.Message.Copy == nil && r.Message != "" {
 		b.add(saveReceiptSQL, nil, string(it.tenant), l.address, l.Message.Key, r.Channel, r.Message, it.seq)
 	}
+	ctx, cancel := toRecord(ctx)
+	defer cancel()
 	return db.engine.apply(ctx, b.writes)
+}
+
+// toRecord returns a context for writing down what the platform answered: if the program is
+// shutting down, that is still written, because the next run would send the message again.
+func toRecord(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithoutCancel(ctx), recordTimeout)
 }
 
 // Settle returns when the inbox and the outbox are empty and all their items are

@@ -3,6 +3,7 @@ package slack
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -35,20 +36,33 @@ func (e *Edge) Fetch(ctx context.Context, _ agent.TenantID, id agent.FileID) (na
 	if err := read.CheckSize(file.Name, int64(file.Size)); err != nil {
 		return file.Name, nil, err
 	}
-	content, err = e.download(ctx, cmp.Or(file.URLPrivateDownload, file.URLPrivate))
+	from, err := e.slackAddress(cmp.Or(file.URLPrivateDownload, file.URLPrivate))
+	if err != nil { // it is the same at every attempt
+		e.log.WithError(err).WithField("file", id).Warn("a file isn't fetched")
+		return file.Name, nil, &knowledge.Refusal{Message: fileUnfetchable(file.Name)}
+	}
+	content, err = e.download(ctx, from)
 	if err != nil {
 		return file.Name, nil, fmt.Errorf("fetch the file %s: %w", id, err)
 	}
 	return file.Name, content, read.CheckSize(file.Name, int64(len(content)))
 }
 
-// download reads one byte more than a file may have, at most. It sends the token to
-// Slack only, and follows no redirect: they lead to a sign-in page.
-func (e *Edge) download(ctx context.Context, from string) ([]byte, error) {
+// slackAddress checks that an address is Slack's: the token goes nowhere else.
+func (e *Edge) slackAddress(from string) (string, error) {
 	at, err := url.Parse(from)
-	if err != nil || !e.isSlack(at) {
-		return nil, fmt.Errorf("%q isn't one of Slack's addresses", from)
+	switch {
+	case err != nil:
+		return "", errors.New("its address is malformed") // err would name the file
+	case !e.isSlack(at):
+		return "", fmt.Errorf("its address is on %q, which isn't Slack", at.Host)
 	}
+	return from, nil
+}
+
+// download reads one byte more than a file may have, at most. It follows no redirect: they
+// lead to a sign-in page.
+func (e *Edge) download(ctx context.Context, from string) ([]byte, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, from, http.NoBody)
 	if err != nil {
 		return nil, err

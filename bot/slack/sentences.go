@@ -38,6 +38,10 @@ func fileElsewhere(name string) string {
 	return "“" + name + "” is only a link to a file outside Slack, which I can't read. Please drop the file itself here."
 }
 
+func fileUnfetchable(name string) string {
+	return "I couldn't fetch “" + name + "” from Slack. Please rename it to something short and drop it here again."
+}
+
 // troubleForm is shown at the first field of a form that couldn't be processed.
 func troubleForm(button string) string {
 	return "I can't reach our records right now. What you typed is still here. Press " + cmp.Or(button, "the button") + " again in a moment."

@@ -6,6 +6,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	neturl "net/url"
 	"path"
 	"slices"
 	"strconv"
@@ -82,7 +83,7 @@ type wireFile struct {
 
 func (w notation) wireFile(f *file) wireFile {
 	kind := strings.TrimPrefix(path.Ext(f.name), ".")
-	url := w.url + "/files-pri/" + f.id + "/" + strings.ReplaceAll(f.name, " ", "_")
+	url := w.url + "/files-pri/" + f.id + "/" + neturl.PathEscape(strings.ReplaceAll(f.name, " ", "_"))
 	out := wireFile{
 		ID: f.id, Created: f.created, Timestamp: f.created, Name: f.name, Title: f.title, Mimetype: f.mimetype,
 		Filetype: kind, PrettyType: strings.ToUpper(kind), User: f.user, UserTeam: w.cfg.Team.ID, Mode: "hosted",
