@@ -41,6 +41,7 @@ type Engine func(t testing.TB) (open func(store.Options) *store.DB)
 
 // Run runs the suite.
 func Run(t *testing.T, engine Engine) {
+	t.Parallel()
 	for _, group := range []struct {
 		name string
 		test func(*testing.T, Engine)

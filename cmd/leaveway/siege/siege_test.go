@@ -49,8 +49,7 @@ func TestSiege(t *testing.T) {
 	if p.long {
 		p.time = 2 * time.Minute
 	}
-	var lines []string
-	for _, a := range []attack{
+	attacks := []attack{
 		{"hostile files", files},
 		{"a model that lies", lies},
 		{"Slack fails", outages},
@@ -59,21 +58,20 @@ func TestSiege(t *testing.T) {
 		{"long messages", longWords},
 		{"bursts", bursts},
 		{"replicas stop and die", replicas},
-	} {
-		p.rng = rand.New(rand.NewPCG(uint64(seed), 1))
-		t.Run(a.name, func(t *testing.T) {
-			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute) // a hang becomes a failure
-			defer cancel()
-			began := time.Now()
-			tried, happened, err := a.do(ctx, t, p)
-			promise := "kept"
-			if err != nil {
-				promise = "BROKEN"
-				t.Errorf("%v\nto repeat this run: %s=%d", err, seedVariable, seed)
-			}
-			lines = append(lines, fmt.Sprintf("%s\t%d\t%s\t%.0f s\t%s", a.name, tried, promise, time.Since(began).Seconds(), happened))
-		})
 	}
+	lines := make([]string, len(attacks))
+	t.Run("attacks", func(t *testing.T) { // it ends when all have ended; each has servers of its own
+		for i, a := range attacks {
+			p.rng = rand.New(rand.NewPCG(uint64(seed), 1))
+			t.Run(a.name, func(t *testing.T) {
+				t.Parallel()
+				var err error
+				if lines[i], err = a.line(t, p); err != nil {
+					t.Errorf("%v\nto repeat this run: %s=%d", err, seedVariable, seed)
+				}
+			})
+		}
+	})
 	var table strings.Builder
 	w := tabwriter.NewWriter(&table, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "what was tried\ttimes\tpromises\ttook\twhat happened")
@@ -84,6 +82,20 @@ func TestSiege(t *testing.T) {
 		t.Error(err)
 	}
 	t.Logf("\n%s", table.String())
+}
+
+// line attacks, and returns the line of the table.
+func (a attack) line(t *testing.T, p plan) (string, error) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute) // a hang becomes a failure
+	defer cancel()
+	began := time.Now()
+	tried, happened, err := a.do(ctx, t, p)
+	promise := "kept"
+	if err != nil {
+		promise = "BROKEN"
+	}
+	return fmt.Sprintf("%s\t%d\t%s\t%.0f s\t%s", a.name, tried, promise, time.Since(began).Seconds(), happened), err
 }
 
 // all joins the errors, at most a few of them.
