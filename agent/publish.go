@@ -48,3 +48,11 @@ type Author struct {
 	At time.Time `json:"at"` // UTC
 	By UserID    `json:"by"` // who named them
 }
+
+// SignIn is a session of somebody who signed in to the studio.
+type SignIn struct {
+	ID      string // reveals nothing that lets somebody in
+	Who     UserID
+	Began   time.Time // UTC
+	Expires time.Time // UTC
+}

@@ -365,4 +365,15 @@ UPDATE drafts SET version = version + 1, updated = $3, body = $4 WHERE form = $1
 	authorsSQL = `SELECT id, at, who FROM authors ORDER BY at, id`
 
 	sessionsSQL = `SELECT id, version, body FROM sessions WHERE tenant = $1 ORDER BY id`
+
+	// addSignInSQL changes no row if the sign-in was used before.
+	addSignInSQL = `
+INSERT INTO sign_ins (id, who, began, expires, ended) VALUES ($1, $2, $3, $4, 0)
+ON CONFLICT (id) DO NOTHING`
+
+	signInSQL = `SELECT who, began, expires FROM sign_ins WHERE id = $1 AND ended = 0`
+
+	endSignInsSQL = `UPDATE sign_ins SET ended = $3 WHERE who = $1 AND ($2 = '' OR id = $2) AND ended = 0`
+
+	deleteSignInsSQL = `DELETE FROM sign_ins WHERE expires < $1`
 )

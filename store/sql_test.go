@@ -93,6 +93,11 @@ var allTenants = map[string]string{
 	"addAuthorSQL":     "the same",
 	"deleteAuthorSQL":  "the same",
 	"authorsSQL":       "the same",
+
+	"addSignInSQL":     "the studio belongs to the installation",
+	"signInSQL":        "the same",
+	"endSignInsSQL":    "the same",
+	"deleteSignInsSQL": "the same",
 }
 
 // mayScan lists the statements that may read a whole table, and why.
@@ -101,6 +106,7 @@ var mayScan = map[string]string{
 	"releasesSQL":             "the same, read when there is a new release",
 	"draftsSQL":               "the same",
 	"authorsSQL":              "the same",
+	"deleteSignInsSQL":        "a row for each author and day, deleted when somebody signs in",
 	"keyChecksSQL":            "one row per key, read at startup",
 	"deleteOtherKeyChecksSQL": "the same, after resealing",
 	"backlogSQL":              "the outbox is small, and the events that wait or were given up have indexes",

@@ -13,7 +13,8 @@ type Author struct {
 	Admin bool         `json:"admin"` // may let others in
 }
 
-// Access knows who sends a request.
+// Access knows who sends a request. If it is an [http.Handler], too, it serves what is below
+// /studio/sign-in/.
 type Access interface {
 	// Author returns who sends a request. ok is false for anyone who may not work here;
 	// why then says what to do, and signIn is an address to go to, or empty.

@@ -116,6 +116,10 @@ func New(c Config) http.Handler {
 		mux.Handle(pattern, s.serve(call))
 	}
 	mux.Handle("GET /studio/api/forms/{id}/export", http.HandlerFunc(s.export))
+	if door, ok := c.Access.(http.Handler); ok {
+		mux.Handle("GET /studio/sign-in/", door)
+		mux.Handle("POST /studio/sign-in/", door)
+	}
 	files, err := fs.Sub(pageFiles, "page")
 	if err != nil {
 		panic("studio: the page is not embedded: " + err.Error())

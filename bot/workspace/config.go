@@ -63,6 +63,11 @@ type App struct {
 	Name    string
 	BotID   string // B…
 	BotUser string // U…
+
+	// For Sign in with Slack.
+	ClientID     string
+	ClientSecret string
+	RedirectURLs []string // registered with Slack
 }
 
 // Role is a person's role in the company. The page shows it; Slack only knows admins.
@@ -119,7 +124,10 @@ type Shortcut struct {
 func Default() Config {
 	return Config{
 		Team: Team{ID: "T0MARIGOLD", Name: "Marigold", Domain: "marigold"},
-		App:  App{ID: "A0LEAVEWAY", Name: "Leaveway", BotID: "B0LEAVEWAY", BotUser: "U0LEAVEWAY"},
+		App: App{
+			ID: "A0LEAVEWAY", Name: "Leaveway", BotID: "B0LEAVEWAY", BotUser: "U0LEAVEWAY",
+			ClientID: "1122334455.6677889900", ClientSecret: "demo-client-secret",
+		},
 		Users: []User{
 			{ID: "U0DANA", Name: "dana", RealName: "Dana Reyes", Title: "Product designer", Email: "dana@marigold.example", TZ: "America/Los_Angeles", Locale: "en-US", Role: Employee, Color: "#2f6f4f"},
 			{ID: "U0SAM", Name: "sam", RealName: "Sam Ortiz", Title: "Design manager", Email: "sam@marigold.example", TZ: "America/Los_Angeles", Locale: "en-US", Role: Employee, Color: "#8a4b2a"},

@@ -1,8 +1,11 @@
 package workspace
 
 import (
+	"net/http"
 	"slices"
 	"strings"
+
+	"github.com/leaveway/leaveway/bot/workspace/openid"
 )
 
 // Room is a channel or a direct message.
@@ -65,6 +68,49 @@ func (w *Workspace) Upload(id string) (name string, content []byte, ok bool) {
 		return "", nil, false
 	}
 	return f.name, f.content, true
+}
+
+// Register adds an address to which people who signed in with Slack may be sent back.
+func Register(w *Workspace, redirectURL string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.cfg.App.RedirectURLs = append(slices.Clip(w.cfg.App.RedirectURLs), redirectURL)
+}
+
+// Leave takes a person out of a room.
+func Leave(w *Workspace, room, person string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	delete(w.channels[room].members, person)
+}
+
+// CloseAccount closes the account of a person who has left the company.
+func CloseAccount(w *Workspace, person string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.users[person].Deleted = true
+	for _, room := range w.channels {
+		delete(room.members, person)
+	}
+}
+
+// signIn is Sign in with Slack, for everyone whose account is open.
+func (w directory) signIn() *openid.Provider {
+	return openid.New(openid.Config{
+		ClientID: w.cfg.App.ClientID, ClientSecret: w.cfg.App.ClientSecret, TeamID: w.cfg.Team.ID, Team: w.cfg.Team.Name, PKCE: true, Clock: w.now,
+		RedirectURLs: func() []string { w.mu.Lock(); defer w.mu.Unlock(); return w.cfg.App.RedirectURLs },
+		Issuer:       func(*http.Request) string { w.mu.Lock(); defer w.mu.Unlock(); return w.url },
+		People: func() (all []openid.Person) {
+			w.mu.Lock()
+			defer w.mu.Unlock()
+			for _, u := range w.cfg.Users {
+				if kept := w.users[u.ID]; !kept.Deleted && !kept.Bot {
+					all = append(all, openid.Person{ID: u.ID, Name: u.RealName, Title: u.Title})
+				}
+			}
+			return all
+		},
+	})
 }
 
 // directory finds people, rooms and names. The lock is held.

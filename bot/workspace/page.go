@@ -24,6 +24,7 @@ func (w *Workspace) Handler() http.Handler {
 	mux.HandleFunc("POST /response/{team}/{id}", w.webAPI.serveResponse)
 	mux.HandleFunc("POST /upload/{id}", w.webAPI.serveUpload)
 	mux.HandleFunc("GET /files-pri/{id}/{name}", w.webAPI.serveFile)
+	w.directory.signIn().Register(mux)
 	w.page.servePage(mux)
 	return mux
 }

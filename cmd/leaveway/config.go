@@ -11,6 +11,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/bot/studio"
+	"github.com/leaveway/leaveway/cmd/leaveway/forms"
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/store/redis"
 	"github.com/leaveway/leaveway/store/seal"
@@ -42,10 +43,11 @@ type config struct {
 	HRZone             string   `name:"hr-zone" env:"LEAVEWAY_HR_ZONE" default:"UTC" help:"Time zone of HR's office hours, such as America/New_York: when HR gets reminders and the weekly digest."`
 	SlackPace          float64  `name:"slack-messages-per-second" env:"SLACK_MESSAGES_PER_SECOND" default:"1" help:"How many messages per second go into one channel; 0 leaves it to Slack to say when that is too many."`
 
+	forms.SignIn `embed:""`
 	modelConfig
 	embeddingConfig
 
-	studio   studio.Access        // who works in the studio; nil if it is off
+	studio   studio.Access        // who works in the studio without signing in; nil if nobody does
 	employer entitlement.Employer // if the content names none: the demo's
 	authored *authored            // the content, if it is loaded already
 }
@@ -90,6 +92,7 @@ func (c config) validate() error {
 	if _, err := seal.ParseKeys(c.Keys); err != nil {
 		wrong = append(wrong, err)
 	}
+	wrong = append(wrong, c.SignIn.Validate())
 	return errors.Join(append(append(wrong, c.mistakes()...), c.modelConfig.validate(), c.embeddingConfig.validateWith(c.modelConfig))...)
 }
 

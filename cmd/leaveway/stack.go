@@ -15,6 +15,7 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/bot/slack"
+	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/cmd/leaveway/forms"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/knowledge/read"
@@ -151,17 +152,25 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 		func() string { return slack.Refusal(s.edge) }, func() map[string]int { return slack.RefusalCounts(s.edge) })
 	s.thinking.show, s.thinking.log = s.edge.Think, s.log
 	tenant := agent.TenantID(cfg.Tenant)
-	if tenant == "" && cfg.APIToken != "" {
+	if tenant == "" && (cfg.APIToken != "" || cfg.SignIn.On()) {
 		if tenant, err = s.edge.Team(ctx); err != nil {
 			return fmt.Errorf("LEAVEWAY_TENANT is not set, and asking Slack for it failed: %w", err)
 		}
 	}
 	mux := s.routes(cfg, tenant, library, clock)
-	if cfg.studio != nil {
-		mux.Handle("/studio/", forms.Studio(place, s.shelf, cfg.studio, tenant, s.edge, clock))
+	if access := s.access(cfg, tenant, clock); access != nil {
+		mux.Handle("/studio/", forms.Studio(place, s.shelf, access, tenant, s.edge, clock))
 	}
 	s.handler = mux
 	return nil
+}
+
+// access says who works in the studio. It is nil if there is no studio.
+func (s *stack) access(cfg config, tenant agent.TenantID, clock func() time.Time) studio.Access {
+	if cfg.studio != nil || !cfg.SignIn.On() {
+		return cfg.studio
+	}
+	return forms.Door(cfg.SignIn, cfg.SlackAPIURL, tenant, s.db, s.edge, clock, s.log)
 }
 
 func (s *stack) newEdge(cfg config, clock func() time.Time) (*slack.Edge, error) {

@@ -221,6 +221,41 @@ func testStudio(t *testing.T, engine Engine) {
 	}
 }
 
+// testSignIns checks that a sign-in counts once, and that sessions end.
+func testSignIns(t *testing.T, engine Engine) {
+	t.Helper()
+	b := setup(t, engine)
+	studio := store.StudioOf(b.DB)
+	is := func(id string) bool {
+		t.Helper()
+		_, ok, err := studio.SignedIn(t.Context(), id)
+		b.ok(err)
+		return ok
+	}
+	one := agent.SignIn{ID: "one", Who: "hana", Began: noon, Expires: noon.Add(time.Hour)}
+	b.ok(studio.SignIn(t.Context(), one))
+	if got, ok, err := studio.SignedIn(t.Context(), "one"); err != nil || !ok || got != one {
+		t.Errorf("kept %v, %v, %v", got, ok, err)
+	}
+	b.ok(studio.SignOut(t.Context(), "dana", "one", noon))
+	if !is("one") || is("two") {
+		t.Error("somebody else ends a session, or there is one that nobody began")
+	}
+	b.ok(studio.SignOut(t.Context(), "hana", "one", noon))
+	if err := studio.SignIn(t.Context(), one); is("one") || !errors.Is(err, agent.ErrConflict) {
+		t.Errorf("the sign-in of a session that ended counts again: %v", err)
+	}
+	for _, id := range []string{"two", "three"} {
+		b.ok(studio.SignIn(t.Context(), agent.SignIn{ID: id, Who: "hana", Began: noon, Expires: noon.Add(time.Hour)}))
+	}
+	b.ok(studio.SignOut(t.Context(), "hana", "", noon))
+	if is("two") || is("three") {
+		t.Error("a session is left after signing out everywhere")
+	}
+	b.ok(studio.SignIn(t.Context(), agent.SignIn{ID: "four", Who: "hana", Began: noon.Add(2 * time.Hour), Expires: noon.Add(3 * time.Hour)}))
+	b.ok(studio.SignIn(t.Context(), one)) // what expired was deleted
+}
+
 func testWizards(t *testing.T, engine Engine) {
 	b := setup(t, engine)
 	first := agent.PublishedForm{ID: "w", Version: "v1", Name: "w.yaml", Source: []byte("name: 'ä'\n")}

@@ -51,6 +51,7 @@ func Run(t *testing.T, engine Engine) {
 		{"requests", testRequests},
 		{"wizards", testWizards},
 		{"studio", testStudio},
+		{"sign-ins", testSignIns},
 		{"tenants", testTenants},
 		{"policies", testPolicies},
 		{"tickets", testTickets},

@@ -21,7 +21,7 @@ export class Refusal extends Error {
 /**
  * @template T
  * @param {string} method
- * @param {string} path below /studio/api/
+ * @param {string} path below /studio/api/, or sign-in/…
  * @param {unknown} [body]
  * @param {boolean} [last] the page is about to close
  * @returns {Promise<T>}
@@ -29,7 +29,7 @@ export class Refusal extends Error {
 async function call(method, path, body, last = false) {
   let response;
   try {
-    response = await fetch(`/studio/api/${path}`, {
+    response = await fetch(`/studio/${path.startsWith('sign-in/') ? '' : 'api/'}${path}`, {
       method,
       keepalive: last,
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
@@ -106,6 +106,8 @@ export const api = {
   letIn: (/** @type {string} */ id) => call('POST', 'people', { id }),
   /** @returns {Promise<{people: Person[], mayName: boolean}>} */
   takeBack: (/** @type {string} */ id) => call('DELETE', `people/${encodeURIComponent(id)}`),
+  /** @returns {Promise<unknown>} */
+  signOut: (/** @type {boolean} */ everywhere) => call('POST', `sign-in/out${everywhere ? '?everywhere=yes' : ''}`),
 };
 
 /** @param {unknown} error */

@@ -28,6 +28,7 @@ const longest = 200; // changes that can be undone
  *   rules: Understood,
  *   tags: {tag: string, label: string}[],
  *   saving: string,
+ *   signIn: string,
  *   undo: number,
  *   redo: number,
  * }} DraftState
@@ -116,6 +117,7 @@ function stateOf({ id, config, published, base, current, origin, file, found, dr
     rules,
     tags,
     saving: 'saved',
+    signIn: '',
     undo: 0,
     redo: 0,
   };
@@ -190,7 +192,7 @@ function createSaver(version, now, set) {
     } catch (error) {
       dirty = true;
       const conflict = error instanceof Refusal && error.status === 409;
-      set({ saving: conflict ? 'conflict' : messageOf(error) }, 'saving');
+      set({ saving: conflict ? 'conflict' : messageOf(error), signIn: error instanceof Refusal ? error.signIn : '' }, 'saving');
       if (!conflict) timer = setTimeout(save, 3000);
     }
   }

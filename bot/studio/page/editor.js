@@ -11,6 +11,7 @@ import { count, formLink, problemList } from './parts.js';
 import { createPreview } from './preview.js';
 import { questionEditor } from './question.js';
 import { drawUnderstood, rulesEditor } from './rules.js';
+import { signInLink } from './signin.js';
 import { formEditor, stepEditor } from './stepeditor.js';
 
 /** @import { Draft, DraftState } from './draft.js' */
@@ -196,7 +197,7 @@ function publishButton(draft, problems, drafted) {
 
 /** @param {Desk} desk */
 function savingText({ draft }) {
-  const { saving, drafted, problems } = draft.state;
+  const { saving, signIn, drafted, problems } = draft.state;
   switch (saving) {
     case 'saved':
       return [
@@ -214,7 +215,8 @@ function savingText({ draft }) {
         h('button', { type: 'button', class: 'link', onclick: () => draft.keep() }, 'keep this'),
       ];
     default:
-      return saving;
+      // Somebody who was signed out signs in next to what they typed, which is then saved.
+      return signIn ? ['Not saved yet: you were signed out. ', signInLink(signIn, { text: 'Sign in', apart: true })] : saving;
   }
 }
 

@@ -8,6 +8,7 @@ import { editorPage } from './editor.js';
 import { listPage } from './list.js';
 import { peoplePage } from './people.js';
 import { publishPage } from './publish.js';
+import { account, reason, signInLink } from './signin.js';
 import { versionsPage } from './versions.js';
 
 /** @import { Me } from './studio.js' */
@@ -24,18 +25,20 @@ let turn = 0; // of showing pages; a page that loads too long is dropped
 /** @param {string} id */
 const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
+const brand = () => h('a', { class: 'brand', href: '#/' }, h('span', { class: 'mark', 'aria-hidden': 'true' }), 'Studio');
+
 /** @param {Me} me */
 function topbar(me) {
   const link = (/** @type {string} */ href, /** @type {string} */ text) =>
     h('a', { href, class: 'nav', 'aria-current': isCurrent(href) ? 'page' : null }, text);
   const next = theme() === 'dark' ? 'light' : 'dark';
   return [
-    h('a', { class: 'brand', href: '#/' }, h('span', { class: 'mark', 'aria-hidden': 'true' }), 'Studio'),
+    brand(),
     h('nav', { 'aria-label': 'Studio' }, link('#/', 'Forms'), link('#/people', 'People')),
     h(
       'div',
       { class: 'bar-end' },
-      me.choices?.length ? whoMenu(me) : h('span', { class: 'who' }, me.author.name),
+      me.choices?.length ? whoMenu(me) : account(me),
       h(
         'button',
         {
@@ -126,20 +129,21 @@ async function show(me) {
 function troublePage(error) {
   const signIn = error instanceof Refusal ? error.signIn : '';
   const closed = error instanceof Refusal && error.status === 401;
+  const failed = closed && reason();
   const node = h(
     'section',
     { class: 'page trouble-page' },
-    h('h1', {}, closed ? 'The studio is for the people who write forms' : 'That page can’t be shown'),
-    h('p', {}, messageOf(error)),
+    h('h1', {}, closed ? (failed ? 'You’re not signed in' : 'Where leave forms are made') : 'That page can’t be shown'),
+    failed ? h('p', { class: 'notice warm', role: 'alert' }, failed) : h('p', { class: 'lead' }, messageOf(error)),
     h(
       'p',
       { class: 'row' },
-      signIn && h('a', { class: 'button primary', href: signIn }, 'Sign in with Slack'),
+      signIn && signInLink(signIn),
       !closed && h('a', { class: 'button', href: '#/' }, 'All forms'),
       !signIn && h('button', { type: 'button', class: 'button', onclick: () => location.reload() }, 'Try again'),
     ),
   );
-  return { title: 'Trouble', node };
+  return { title: closed ? 'Sign in' : 'Trouble', node };
 }
 
 async function begin() {
@@ -148,7 +152,10 @@ async function begin() {
   try {
     me = await api.me();
   } catch (error) {
-    part('main').replaceChildren(troublePage(error).node);
+    const page = troublePage(error);
+    document.title = `${page.title} · Studio`;
+    swap(part('topbar'), brand());
+    part('main').replaceChildren(page.node);
     return;
   }
   const known = me;

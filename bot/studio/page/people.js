@@ -23,7 +23,7 @@ export async function peoplePage(me) {
       { class: 'lead' },
       open
         ? 'This is the demo, so nobody signs in: choose at the top right who you are. On a server, people sign in with Slack.'
-        : 'Administrators may work here, and whoever they let in. They sign in with Slack.',
+        : 'HR and administrators may work here, and anyone an administrator lets in. They sign in with Slack.',
     ),
     list,
     answer.mayName && letIn(draw),
@@ -37,8 +37,8 @@ const empty = (mayName) =>
     'p',
     { class: 'empty' },
     mayName
-      ? 'Nobody besides the administrators yet. Let in whoever writes your forms.'
-      : 'Nobody besides the administrators yet. One of them can let people in.',
+      ? 'Nobody besides HR and the administrators yet. Let in the people who write your forms.'
+      : 'Nobody besides HR and the administrators yet. An administrator can let people in.',
   );
 
 /**
