@@ -62,6 +62,15 @@ func (r *sheetReader) readCells(part string) error {
 			} else {
 				r.at = Cell{r.at.Row + 1, 0}
 			}
+			if isTrue(s.RawAttr("hidden")) {
+				r.sheet.HiddenRows = hide(r.sheet.HiddenRows, r.at.Row, r.at.Row)
+			}
+		case s.Is("col"):
+			from, _ := strconv.Atoi(string(s.RawAttr("min")))
+			to, _ := strconv.Atoi(string(s.RawAttr("max")))
+			if isTrue(s.RawAttr("hidden")) && 0 < from && from <= to && to <= mostColumns {
+				r.sheet.HiddenColumns = hide(r.sheet.HiddenColumns, from, to)
+			}
 		case s.Is("c"):
 			if err := r.readCell(s); err != nil {
 				return err
@@ -69,6 +78,23 @@ func (r *sheetReader) readCells(part string) error {
 		}
 	}
 	return s.Err()
+}
+
+func isTrue(attribute []byte) bool { return string(attribute) == "1" || string(attribute) == "true" }
+
+// mostHidden is how many hidden bands of a sheet are kept: a filtered list has thousands.
+const mostHidden = 50
+
+// hide adds rows or columns to those that are hidden.
+func hide(all []Band, from, to int) []Band {
+	if last := len(all) - 1; last >= 0 && int(all[last].To) == from-1 {
+		all[last].To = int32(to)
+		return all
+	}
+	if len(all) >= mostHidden {
+		return all
+	}
+	return append(all, Band{int32(from), int32(to)})
 }
 
 // readCell reads a cell (ECMA-376, part 1, section 18.3.1.4).

@@ -26,7 +26,12 @@ type Sheet struct {
 	Name   string
 	Hidden bool
 	Cells  []Value // row by row; only those with something in them
+
+	HiddenRows, HiddenColumns []Band // of a sheet that itself may be shown; the first few
 }
+
+// Band is neighboring rows, or columns, both from 1.
+type Band struct{ From, To int32 }
 
 // ValueKind says what a cell shows.
 type ValueKind uint8

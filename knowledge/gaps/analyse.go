@@ -47,6 +47,7 @@ func Analyse(all []*files.File) Analysis {
 			found = append(found, c.paths()...)
 			found = append(found, c.constants()...)
 			found = append(found, c.leftOut()...)
+			found = append(found, c.filtered()...)
 			found = append(found, c.defaults()...)
 			found = append(found, c.missingFiles(present)...)
 			for _, s := range c.swallows() {
@@ -55,6 +56,10 @@ func Analyse(all []*files.File) Analysis {
 		}
 		found = append(found, order(f)...)
 		found = append(found, prose(f, sayings)...)
+		found = append(found, announced(f)...)
+	}
+	for _, b := range books {
+		found = append(found, codeColumns(b)...)
 	}
 	found = append(found, compare(sayings, all, books)...)
 	found = append(found, sources(books, all)...)
@@ -72,9 +77,16 @@ func (b *book) findings(present map[string]bool) []finding {
 	found = append(found, b.errors()...)
 	found = append(found, b.mixedRates()...)
 	found = append(found, b.twice()...)
+	found = append(found, veiled(b)...)
+	copies := map[string][]run{}
+	for i := range b.Sheets {
+		copies[b.Sheets[i].Name] = b.runs(&b.Sheets[i])
+	}
+	together := treatedAlike(b, copies)
 	for i := range b.Sheets {
 		sheet := &b.Sheets[i]
-		runs := b.runs(sheet)
+		runs := copies[sheet.Name]
+		found = append(found, twoUnits(b, sheet, together[strings.ToLower(sheet.Name)])...)
 		found = append(found, b.typedOver(sheet, runs)...)
 		found = append(found, b.typedInto(sheet, runs)...)
 		found = append(found, b.mixedSums(sheet, runs)...)

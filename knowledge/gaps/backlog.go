@@ -3,6 +3,7 @@ package gaps
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 )
@@ -10,8 +11,8 @@ import (
 // Limits of a backlog.
 const (
 	mostOpen    = 15 // questions that a leaver is asked
-	mostPerFile = 5  // of them about one file
-	mostOfKind  = 4  // of them of one kind
+	mostPerFile = 5  // of them about one file, before others come first
+	mostOfKind  = 2  // of them of one kind, likewise
 	mostKept    = 60 // in all
 )
 
@@ -21,11 +22,12 @@ func backlog(found []finding, all *said) []Question {
 	slices.SortStableFunc(found, func(a, b finding) int {
 		return cmp.Or(cmp.Compare(a.risk, b.risk), cmp.Compare(b.weight, a.weight))
 	})
+	found = found[:min(len(found), mostKept)]
 	var questions []Question
-	open, perFile, perKind := 0, map[string]int{}, map[kind]int{}
-	for i, f := range found[:min(len(found), mostKept)] {
+	var rest []int // that the files don't answer
+	for i, f := range found {
 		q := Question{
-			ID: fmt.Sprintf("q%d", i+1), Text: f.question, Origin: "per_file", Evidence: f.evidence, Priority: f.risk, Status: Open, Why: f.why, Kind: string(f.kind),
+			ID: fmt.Sprintf("q%d", i+1), Text: f.question, Origin: "per_file", Evidence: f.evidence, Priority: f.risk, Status: Deprioritized, Why: f.why, Kind: string(f.kind),
 		}
 		if f.global {
 			q.Origin = "global"
@@ -34,35 +36,47 @@ func backlog(found []finding, all *said) []Question {
 			answer, sure := by.text, 0.8
 			q.Status, q.Answer, q.Confidence = Answered, &answer, &sure
 			q.Evidence = append(slices.Clip(q.Evidence[:min(len(q.Evidence), mostEvidence)]), by.at)
-			questions = append(questions, q)
-			continue
-		}
-		first := f.evidence[0].File
-		if open >= mostOpen || perFile[first] >= mostPerFile || perKind[f.kind] >= mostOfKind {
-			q.Status = Deprioritized
 		} else {
-			open++
-			perFile[first]++
-			perKind[f.kind]++
+			rest = append(rest, i)
 		}
 		questions = append(questions, q)
 	}
-	refill(questions, open)
+	for _, i := range choose(found, rest) {
+		questions[i].Status = Open
+	}
 	return questions
 }
 
-// enoughOpen is up to how many questions are asked although they are about a file that has
-// its share: where most of the work is in one file, so are the gaps.
-const enoughOpen = 12
+// How much a question counts by its priority, besides its weight.
+var byPriority = map[Priority]float64{P0: 5, P2: -4}
 
-// refill opens the most important of the questions that were put aside.
-func refill(questions []Question, open int) {
-	for i := range questions {
-		if q := &questions[i]; q.Status == Deprioritized && q.Priority != P2 && open < enoughOpen {
-			q.Status = Open
-			open++
+// firstOfKind is how much more the first question of a kind counts: breadth comes first.
+const firstOfKind = 2
+
+// choose returns which findings are asked about: one after the other the most important, where
+// one counts less for each that is about the same file, or of the same kind, beyond a few.
+func choose(found []finding, rest []int) []int {
+	var chosen []int
+	perFile, perKind := map[string]int{}, map[kind]int{}
+	for len(chosen) < mostOpen && len(rest) > 0 {
+		best, most := 0, math.Inf(-1)
+		for at, i := range rest {
+			f := found[i]
+			score := f.weight + byPriority[f.risk] - float64(max(0, perFile[f.evidence[0].File]+1-mostPerFile)) - float64(max(0, perKind[f.kind]+1-mostOfKind))
+			if perKind[f.kind] == 0 {
+				score += firstOfKind
+			}
+			if score > most {
+				best, most = at, score
+			}
 		}
+		f := found[rest[best]]
+		perFile[f.evidence[0].File]++
+		perKind[f.kind]++
+		chosen = append(chosen, rest[best])
+		rest = slices.Delete(slices.Clone(rest), best, best+1)
 	}
+	return chosen
 }
 
 // merge joins findings about the same place: the stronger one asks.
@@ -96,7 +110,7 @@ func (f finding) outranks(o finding) bool {
 // isLike reports whether two findings are about the same: they share a place, or one of them
 // is all about what the other shows.
 func (f finding) isLike(o finding) bool {
-	if f.question == o.question {
+	if f.question == o.question || f.same != "" && f.same == o.same {
 		return true
 	}
 	common := 0

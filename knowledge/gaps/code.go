@@ -125,7 +125,7 @@ func (c code) compared(l files.CodeLine) []finding {
 			what = "threshold"
 		}
 		all = append(all, finding{
-			kind: factor, risk: P1, weight: 5, evidence: at(c.file, c.place(t.Line, t.Line)),
+			kind: factor, risk: P1, weight: 5, evidence: at(c.file, c.place(t.Line, t.Line)), same: fmt.Sprint(c.file.ID, " ", x),
 			question: fmt.Sprintf("Where does the %s %s in “%s” come from?", what, show(x), short(lineText(l), 60)),
 			why:      "Whoever uses the script takes it over without knowing whether it still holds.",
 			about:    topic{numbers: []float64{x}, words: plainWords(lineText(l) + " " + l.Def)},
@@ -190,51 +190,70 @@ func codeNumber(t files.Token) (float64, bool) {
 	return x, err == nil
 }
 
-// lineText writes a line of code on one line.
+// keywords are followed by a blank, even before a bracket.
+var keywords = []string{"return", "if", "elif", "while", "for", "in", "not", "and", "or", "is", "yield", "lambda", "else", "assert", "import", "from", "as", "with", "print"}
+
+// lineText writes a line of code on one line, with blanks as most people write them.
 func lineText(l files.CodeLine) string {
 	var b strings.Builder
+	depth := 0
+	var before files.Token
 	for i, t := range l.Tokens {
 		text := t.Text
 		if t.Kind == files.CodeString {
 			text = strconv.Quote(text)
 		}
-		if i > 0 && (t.Kind != files.Sign && l.Tokens[i-1].Kind != files.Sign || t.Kind == files.Sign && len(t.Text) > 0 && strings.ContainsAny(t.Text, "<>=+-*/")) || i > 0 && l.Tokens[i-1].Kind == files.Sign && strings.ContainsAny(l.Tokens[i-1].Text, "<>=+*/,") {
+		if i > 0 && needsBlank(before, t, depth) {
 			b.WriteByte(' ')
 		}
+		if t.Kind == files.Sign {
+			depth += strings.Count("([{", text) - strings.Count(")]}", text)
+			if isOneOf(text, "+-~*") && isPrefix(before, i) {
+				t.Text = "("
+			}
+		}
 		b.WriteString(text)
+		before = t
 	}
 	return strings.TrimSuffix(b.String(), ":")
 }
 
-// leftOut finds single values that a script passes over.
-func (c code) leftOut() []finding {
-	var all []finding
-	for i, l := range c.script.Lines {
-		if !l.Starts("if") || i+1 >= len(c.script.Lines) || l.Comment != "" {
-			continue
-		}
-		next := c.script.Lines[i+1]
-		if !next.Starts("continue") && !next.Starts("return") && !next.Starts("pass") || len(next.Tokens) > 2 || next.Comment != "" || next.Indent <= l.Indent {
-			continue
-		}
-		value := ""
-		for j, t := range l.Tokens {
-			isValue := t.Kind == files.CodeString && len(t.Text) > 1 || t.Kind == files.CodeNumber
-			if isValue && j > 0 && (l.Tokens[j-1].Text == "==" || l.Tokens[j-1].Text == "(" || l.Tokens[j-1].Text == "," || l.Tokens[j-1].Text == "{") && !strings.HasPrefix(t.Text, "__") {
-				value = t.Text
-			}
-		}
-		if x, err := strconv.ParseFloat(value, 64); value == "" || err == nil && len(value) < 2 && isPlainFactor(x) {
-			continue
-		}
-		all = append(all, finding{
-			kind: left, risk: P0, weight: 5, evidence: at(c.file, c.place(l.From, next.To)),
-			question: fmt.Sprintf("Why does %s leave out %s (“%s”)?", where(l, c.file), value, short(lineText(l), 60)),
-			why:      "What is left out is checked nowhere.",
-			about:    topic{words: append(plainWords(value), strings.ToLower(value))},
-		})
+// isPrefix reports whether a sign belongs to what follows it: it is first, or follows another
+// sign.
+func isPrefix(before files.Token, i int) bool {
+	return i == 0 || before.Kind == files.Sign && !isOneOf(before.Text, ")]}") || slices.Contains(keywords, before.Text)
+}
+
+// needsBlank reports whether a blank stands between two tokens, so many brackets deep.
+func needsBlank(a, b files.Token, depth int) bool {
+	if a.Kind != files.Sign && b.Kind != files.Sign {
+		return true
 	}
-	return all
+	if b.Kind == files.Sign {
+		switch {
+		case a.Kind != files.Sign && slices.Contains(keywords, a.Text):
+			return true
+		case isOneOf(b.Text, "()[]{}.,:;"):
+			return a.Kind == files.Sign && a.Text == "," || isOperator(a) && a.Text != "=" && isOneOf(b.Text, "([{")
+		case b.Text == "=" && depth > 0:
+			return false
+		}
+		return a.Kind != files.Sign || isOneOf(a.Text, ")]},") || isOperator(a) && (a.Text != "=" || depth == 0)
+	}
+	switch {
+	case isOneOf(a.Text, "([{."):
+		return false
+	case a.Text == "=" && depth > 0:
+		return false
+	}
+	return !isOneOf(a.Text, "~@") && (isOperator(a) || isOneOf(a.Text, ",:;)]}"))
+}
+
+// isOneOf reports whether a sign is one of those.
+func isOneOf(sign, those string) bool { return strings.Contains(those, sign) }
+
+func isOperator(t files.Token) bool {
+	return t.Kind == files.Sign && strings.Trim(t.Text, "+-*/<>=!%&|^") == ""
 }
 
 func where(l files.CodeLine, f *files.File) string {
@@ -275,24 +294,53 @@ func (c code) defaults() []finding {
 	return all
 }
 
-// missingFiles finds files that a script reads and that were not handed over.
+// missingFiles finds files that a script reads and that were not handed over: one question
+// for all of them.
 func (c code) missingFiles(present map[string]bool) []finding {
-	var all []finding
+	var names, places, words []string
 	for _, l := range c.script.Lines {
 		for _, t := range l.Tokens {
 			base := strings.ToLower(path.Base(strings.ReplaceAll(t.Text, `\`, "/")))
-			if t.Kind != files.CodeString || !dataFile.MatchString(base) || present[base] || ownPath.MatchString(t.Text) || strings.Contains(t.Text, "://") {
+			if t.Kind != files.CodeString || !dataFile.MatchString(base) || present[base] || ownPath.MatchString(t.Text) || strings.Contains(t.Text, "://") || c.isWritten(l) || slices.Contains(names, path.Base(t.Text)) {
 				continue
 			}
-			all = append(all, finding{
-				kind: stale, risk: P1, weight: 4, evidence: at(c.file, c.place(t.Line, t.Line)),
-				question: fmt.Sprintf("Where does %s come from, which %s reads and which isn't among the files?", path.Base(t.Text), path.Base(c.file.ID)),
-				why:      "Without it the script doesn't run.",
-				about:    topic{words: plainWords(strings.TrimSuffix(base, path.Ext(base))), name: base},
-			})
+			names, places = append(names, path.Base(t.Text)), append(places, c.place(t.Line, t.Line))
+			words = append(words, strings.TrimSuffix(base, path.Ext(base)))
 		}
 	}
-	return all
+	if len(names) == 0 {
+		return nil
+	}
+	f := finding{
+		kind: stale, risk: P1, weight: 4, evidence: at(c.file, places...), same: "missing in " + c.file.ID,
+		question: fmt.Sprintf("Where does %s come from, which %s reads and which isn't among the files?", names[0], path.Base(c.file.ID)),
+		why:      "Without it the script doesn't run.",
+		about:    topic{words: plainWords(strings.Join(words, " ")), name: strings.ToLower(names[0])},
+	}
+	if len(names) > 1 {
+		f.question = fmt.Sprintf("Where do %s come from, which %s reads and which aren't among the files?", enumerate(names), path.Base(c.file.ID))
+	}
+	return []finding{f}
+}
+
+// writers are names by which a script writes a file.
+var writers = []string{"to_csv", "to_excel", "to_json", "to_parquet", "to_pickle", "savefig", "dump", "save", "write_text", "w", "wb", "a", "x", "wt"}
+
+// isWritten reports whether a file that a line names is written, in the line or where the
+// line's constant is used.
+func (c code) isWritten(l files.CodeLine) bool {
+	writes := func(l files.CodeLine) bool {
+		return slices.ContainsFunc(l.Tokens, func(t files.Token) bool { return t.Kind != files.Sign && slices.Contains(writers, t.Text) })
+	}
+	if writes(l) {
+		return true
+	}
+	if len(l.Tokens) < 3 || l.Tokens[0].Kind != files.Word || l.Tokens[1].Text != "=" {
+		return false
+	}
+	return slices.ContainsFunc(c.script.Lines, func(o files.CodeLine) bool {
+		return o.From != l.From && writes(o) && slices.ContainsFunc(o.Tokens, func(t files.Token) bool { return t.Kind == files.Word && t.Text == l.Tokens[0].Text })
+	})
 }
 
 var dataFile = regexp.MustCompile(`^[a-z0-9][\w .\-]*\.(?:csv|tsv|xlsx?|xlsm|json|txt|parquet|db|sqlite|pkl)$`)

@@ -48,8 +48,8 @@ func (b *book) labels() []labeled {
 				head = plainWords(b.header(sheet, v.Cell()))
 				heads[int(v.Column)] = head
 			}
-			if len(row)+len(head) == 0 {
-				continue
+			if len(row)+len(head) == 0 || len(row) == 0 && numbered[strings.ToLower(b.header(sheet, v.Cell()))] {
+				continue // the second numbers rows and counts nothing
 			}
 			all = append(all, labeled{b, sheet, v, numbers[v.Row] == 1, row, slices.Concat(row, head, title)})
 		}
@@ -63,6 +63,7 @@ type claim struct {
 	amount
 	about []string // plain words of the part of the sentence it stands in
 	years []float64
+	slide bool
 }
 
 // claims returns the numbers in a sentence that say how much of something there is.
@@ -81,14 +82,33 @@ func claims(s statement) []claim {
 			about := plainWords(part[:a.start] + " " + part[a.end:])
 			isCount := !a.percent && !a.scaled
 			isVague := a.value == 0 || isCount && (a.precision == 1 && math.Abs(a.value) < 10 || hasMeasure)
-			if a.isYear() || len(about) == 0 || isVague || strings.HasPrefix(strings.TrimSpace(part[a.start:a.end]), "+/") {
+			if a.isYear() || len(about) == 0 || isVague || isCount && isNumbering(part, a) || strings.HasPrefix(strings.TrimSpace(part[a.start:a.end]), "+/") {
 				continue
 			}
-			all = append(all, claim{s, a, about, years})
+			all = append(all, claim{s, a, about, years, len(s.around) > 0})
 		}
 	}
 	return all
 }
+
+// isNumbering reports whether a number names something and doesn't count it: week 31, rooms
+// 12 to 14, § 7.
+func isNumbering(text string, a amount) bool {
+	before := strings.Fields(strings.ToLower(text[:a.start]))
+	if n := len(before); n > 1 && slices.Contains(between, before[n-1]) && isNumber(before[n-2]) {
+		before = before[:n-2] // the second of two
+	}
+	if len(before) == 0 {
+		return false
+	}
+	word := strings.Trim(before[len(before)-1], "(,.:;")
+	return numbered[word] || numbered[strings.TrimSuffix(word, "s")]
+}
+
+var (
+	between  = []string{"to", "and", "or", "until", "-", "–"}
+	numbered = setOf(wordLists["numbered"])
+)
 
 // parts cuts a sentence at commas, not those in numbers.
 func parts(text string) []string {
@@ -163,7 +183,7 @@ func (c claim) contradicts(numbers []labeled) (f finding, most float64, ok bool)
 		if score == 0 {
 			continue
 		}
-		if c.amount.equals(number(n.value)) {
+		if c.amount.equals(number(n.value)) || c.slide && c.isRounded(n.value.Number) {
 			return finding{}, 0, false
 		}
 		if score > most || score == most && c.distance(n) < c.distance(numbers[best]) {
@@ -174,6 +194,9 @@ func (c claim) contradicts(numbers []labeled) (f finding, most float64, ok bool)
 		return finding{}, 0, false
 	}
 	n := numbers[best]
+	if c.isBeside(n) {
+		return finding{}, 0, false
+	}
 	spot := place(n.sheet, n.value.Cell())
 	name := n.book.name(n.sheet, n.value.Cell())
 	f = finding{
@@ -200,6 +223,9 @@ func (c claim) isAbout(n labeled) float64 {
 	if common == 0 {
 		return 0
 	}
+	if c.isInContext(n) {
+		return contextual
+	}
 	ofClaim := float64(common) / float64(len(c.about))
 	ofRow := 1.0
 	if len(n.row) > 0 {
@@ -212,6 +238,79 @@ func (c claim) isAbout(n labeled) float64 {
 		return 0
 	}
 	return (ofClaim + ofRow) / 2
+}
+
+// isBeside reports whether another number of the row or the column is the one that is claimed:
+// now and at the peak stand side by side. Numbers of one or two digits meet by chance.
+func (c claim) isBeside(n labeled) bool {
+	if math.Abs(c.value) < 100 && c.precision >= 1 {
+		return false
+	}
+	isIt := func(o files.Value) bool {
+		return o.Kind == files.IsNumber && (c.amount.equals(number(o)) || c.isRounded(o.Number))
+	}
+	for o := range rowOf(n.sheet, int(n.value.Row)) {
+		if isIt(o) {
+			return true
+		}
+	}
+	for row := max(1, int(n.value.Row)-mostBeside); row <= int(n.value.Row)+mostBeside; row++ {
+		if o, ok := n.sheet.At(files.Cell{Row: row, Column: int(n.value.Column)}); ok && c.scaled && isIt(o) {
+			return true
+		}
+	}
+	return false
+}
+
+// mostBeside is how many rows above and below a number are beside it.
+const mostBeside = 20
+
+// contextual is how well a claim fits a number by the words around it.
+const contextual = 0.55
+
+// isInContext reports whether a claim on a slide is about the only number of a row: it has one
+// of the words of the row's label, the titles and notes around it have the others, and the
+// numbers are near each other.
+func (c claim) isInContext(n labeled) bool {
+	if !c.slide || !n.alone || len(n.row) == 0 || shared(n.row, c.about) == 0 || n.value.Formula == 0 {
+		return false
+	}
+	for _, w := range n.row {
+		if !slices.Contains(c.about, w) && !slices.Contains(c.around, w) {
+			return false
+		}
+	}
+	return c.isNear(n.value.Number)
+}
+
+// isNear reports whether a claim is off by less than a third, in the number's unit or in
+// thousands or millions.
+func (c claim) isNear(x float64) bool {
+	if c.percent {
+		return math.Abs(c.value) > 0 && (ratioOf(c.value, x) < nearEnough || ratioOf(c.value, 100*x) < nearEnough)
+	}
+	for _, s := range []float64{1, 1e3, 1e6, 1e-3} {
+		if ratioOf(c.value, x*s) < nearEnough {
+			return true
+		}
+	}
+	return false
+}
+
+// nearEnough is how many times larger or smaller the same thing may be said to be.
+const nearEnough = 1.4
+
+func ratioOf(a, b float64) float64 {
+	if a == 0 || b == 0 {
+		return math.Inf(1)
+	}
+	return math.Exp(math.Abs(math.Log(math.Abs(a / b))))
+}
+
+// isRounded reports whether a claim is a number rounded as people do on slides: 18,400 for
+// 18,419.
+func (c claim) isRounded(x float64) bool {
+	return math.Mod(c.value, 100) == 0 && math.Abs(c.value-x) < 0.003*math.Abs(x)
 }
 
 func looksLikeShare(v files.Value) bool {
@@ -228,81 +327,4 @@ func (c claim) distance(n labeled) float64 {
 		return math.Inf(1)
 	}
 	return math.Abs(math.Log(math.Abs(c.value) / v))
-}
-
-// sources finds typed numbers whose row names a file of the project that says another one.
-func sources(books []*book, all []*files.File) []finding {
-	var found []finding
-	for _, b := range books {
-		for i := range b.Sheets {
-			sheet := &b.Sheets[i]
-			for _, v := range sheet.Cells {
-				if v.Kind != files.IsText {
-					continue
-				}
-				from := named(b.TextOf(v), b.file, all)
-				if from == nil || from.Notebook == nil {
-					continue
-				}
-				if f, ok := b.against(sheet, int(v.Row), from); ok {
-					found = append(found, f)
-				}
-			}
-		}
-	}
-	return found
-}
-
-// named returns the other file of the project that a text names.
-func named(text string, own *files.File, all []*files.File) *files.File {
-	lower := strings.ToLower(text)
-	for _, f := range all {
-		if f != own && len(path.Base(f.ID)) > 4 && strings.Contains(lower, strings.ToLower(path.Base(f.ID))) {
-			return f
-		}
-	}
-	return nil
-}
-
-// against compares the typed number of a row with what a notebook printed.
-func (b *book) against(sheet *files.Sheet, row int, from *files.File) (finding, bool) {
-	var typed files.Value
-	for v := range rowOf(sheet, row) {
-		if v.Kind == files.IsNumber && v.Formula == 0 {
-			typed = v
-			break
-		}
-	}
-	if typed.Row == 0 || typed.Number == 0 {
-		return finding{}, false
-	}
-	label := plainWords(b.rowLabel(sheet, typed.Cell()))
-	near, distance := claim{}, 1.0
-	for _, o := range from.Notebook.Outputs {
-		for line := range strings.SplitSeq(o.Text, "\n") {
-			for _, a := range amounts(line) {
-				value := a.value
-				if a.percent {
-					value /= 100
-				}
-				if a.equals(number(typed)) {
-					return finding{}, false
-				}
-				d := math.Abs(math.Log(math.Abs(value / typed.Number)))
-				if shared(plainWords(line), label) > 0 && d < distance {
-					near, distance = claim{statement: statement{at: files.Place{File: from.ID, Location: files.CellPlace(o.Cell)}}, amount: a}, d
-				}
-			}
-		}
-	}
-	if near.amount.text == "" {
-		return finding{}, false
-	}
-	spot := place(sheet, typed.Cell())
-	return finding{
-		kind: mismatch, risk: P0, weight: 10, global: true, evidence: append([]files.Place{near.at}, at(b.file, spot)...),
-		question: fmt.Sprintf("Why is %s typed into %s%s, when %s gives %s?", showIn(number(typed)), spot, quoted(b.rowLabel(sheet, typed.Cell())), path.Base(from.ID), near.amount.text),
-		why:      "Somebody changed the result by hand, and only they know why.",
-		about:    topic{numbers: []float64{typed.Number}, words: label},
-	}, true
 }

@@ -11,9 +11,14 @@
 //
 //	sheet.go      workbooks: labels of cells, runs of equal formulas
 //	typed.go      numbers typed over formulas, and into them; standin.go what stands in for an
-//	              error; inputs.go plugs, inputs without a source; scale.go mixed units
-//	reach.go      what reaches out of sight: hidden sheets, other workbooks, broken names
-//	code.go       scripts and notebooks; swallow.go errors that are swallowed
-//	prose.go      documents, slides and notes: phrases that stand for untold knowledge
-//	compare.go    the same thing with two values in two files
+//	              error; inputs.go plugs, inputs without a source
+//	scale.go      mixed units in formulas; unit.go numbers in another unit than their column
+//	reach.go      what reaches out of sight: hidden sheets, other workbooks, broken names;
+//	              veil.go hidden rows and columns; codes.go codes that nothing explains
+//	code.go       scripts and notebooks; swallow.go errors that are swallowed; leftout.go
+//	              values that are left out
+//	prose.go      documents, slides and notes: phrases that stand for untold knowledge;
+//	              announce.go slides that say what changes, and not why
+//	compare.go    the same thing with two values in two files; sources.go a typed number and
+//	              the notebook that it names
 package gaps

@@ -54,6 +54,7 @@ const (
 	localPath kind = "one computer"
 	decision  kind = "undocumented decision"
 	left      kind = "left out"
+	coded     kind = "unexplained code"
 	failed    kind = "error"
 	unsettled kind = "open point"
 )
@@ -67,7 +68,8 @@ type finding struct {
 	why      string
 	evidence []files.Place
 	about    topic
-	global   bool // it takes more than one file to see it
+	global   bool   // it takes more than one file to see it
+	same     string // findings with the same text are one, wherever they are
 }
 
 // topic is what a sentence has to be about to explain a finding.
@@ -75,13 +77,15 @@ type topic struct {
 	numbers []float64
 	words   []string // plain forms
 	name    string   // in lower case; an explanation must have it
+	codes   []string // an explanation must name half of them
+	value   string   // in lower case: what is left out; an explanation is about it
 }
 
 // isExplainable reports whether a sentence elsewhere can answer such a question. Who else can
 // do something, or what was agreed, is hardly said in passing.
 func (k kind) isExplainable() bool {
 	switch k {
-	case override, factor, left, hidden, stale:
+	case override, factor, left, hidden, stale, coded:
 		return true
 	}
 	return false

@@ -37,48 +37,93 @@ func (b *book) plugs(sheet *files.Sheet) []finding {
 // sourceHeaders are headings of columns that say where a number comes from.
 var sourceHeaders = []string{"source", "sources", "remark", "remarks", "note", "notes", "comment", "comments", "basis", "reference", "origin", "where from", "justification", "rationale"}
 
-// unsourced finds typed numbers without a source, where those around them have one.
+// unsourced finds typed numbers without a source, where those around them have one: in a
+// column whose heading says so, or that gives almost every number a text of its own.
 func (b *book) unsourced(sheet *files.Sheet) []finding {
+	if len(sheet.Cells) > mostInTable {
+		return nil // an export
+	}
 	var all []finding
+	asked := map[files.Cell]bool{}
 	for _, v := range sheet.Cells {
-		if v.Kind != files.IsText || !slices.Contains(sourceHeaders, strings.ToLower(strings.TrimSpace(b.TextOf(v)))) {
+		if v.Kind != files.IsText || v.Formula != 0 {
 			continue
 		}
-		with, without := 0, []files.Value{}
-		for row := int(v.Row) + 1; ; row++ {
-			typed, rows := files.Value{}, 0
-			said := false
-			for o := range rowOf(sheet, row) {
-				rows++
-				if o.Kind == files.IsNumber && o.Formula == 0 && o.Column < v.Column && typed.Row == 0 {
-					typed = o
-				}
-				said = said || o.Column == v.Column && b.TextOf(o) != ""
-			}
-			if rows == 0 {
-				break
-			}
-			switch {
-			case typed.Row == 0:
-			case said || b.isExplained(sheet, typed.Cell()):
-				with++
-			default:
-				without = append(without, typed)
-			}
-		}
-		if with < 3*len(without) || with < 3 {
+		column := b.sourcesBelow(sheet, v)
+		isNamed := slices.Contains(sourceHeaders, strings.ToLower(strings.TrimSpace(b.TextOf(v))))
+		if len(column.without) == 0 || column.with < 3*len(column.without) || column.with < 3 || !isNamed && !column.isTold() {
 			continue
 		}
-		for _, o := range without {
-			name := b.name(sheet, o.Cell())
+		for _, o := range column.without {
+			if asked[o.Cell()] {
+				continue
+			}
+			asked[o.Cell()] = true
+			name, which := b.name(sheet, o.Cell()), "the only one"
+			if len(column.without) > 1 {
+				which = "one of the few"
+			}
 			all = append(all, finding{
 				kind: factor, risk: P1, weight: 5, evidence: at(b.file, place(sheet, o.Cell())), about: topic{numbers: []float64{o.Number}, words: plainWords(name)},
-				question: fmt.Sprintf("Where does the %s in %s%s come from, the only one without a source?", showIn(number(o)), place(sheet, o.Cell()), quoted(name)),
+				question: fmt.Sprintf("Where does the %s in %s%s come from, %s without a source?", showIn(number(o)), place(sheet, o.Cell()), quoted(name), which),
 				why:      "Nobody can check or update it.",
 			})
 		}
 	}
 	return all
+}
+
+// mostInTable is how many cells a sheet may have whose numbers somebody typed one by one.
+const mostInTable = 20_000
+
+// sourceColumn is a column of texts beside typed numbers.
+type sourceColumn struct {
+	with    int           // numbers that have a text
+	without []files.Value // those that don't
+	texts   map[string]bool
+	words   int
+}
+
+// isTold reports whether the texts were written for one number each: a unit or a category
+// comes back, and is short.
+func (c sourceColumn) isTold() bool {
+	return len(c.texts)*5 >= c.with*3 && c.words >= 2*c.with
+}
+
+// sourcesBelow reads the column below a heading, if the heading's row has no number, up to the
+// next empty row.
+func (b *book) sourcesBelow(sheet *files.Sheet, heading files.Value) sourceColumn {
+	column := sourceColumn{texts: map[string]bool{}}
+	for o := range rowOf(sheet, int(heading.Row)) {
+		if o.Kind == files.IsNumber {
+			return column
+		}
+	}
+	for row := int(heading.Row) + 1; ; row++ {
+		typed, cells, text := files.Value{}, 0, ""
+		for o := range rowOf(sheet, row) {
+			cells++
+			if o.Kind == files.IsNumber && o.Formula == 0 && o.Column < heading.Column && typed.Row == 0 {
+				typed = o
+			}
+			if o.Column == heading.Column && o.Formula == 0 {
+				text = b.TextOf(o)
+			}
+		}
+		switch {
+		case cells == 0:
+			return column
+		case typed.Row == 0:
+		case text != "":
+			column.with++
+			column.texts[text] = true
+			column.words += len(strings.Fields(text))
+		case b.isExplained(sheet, typed.Cell()):
+			column.with++
+		default:
+			column.without = append(column.without, typed)
+		}
+	}
 }
 
 // twice finds a typed number that has two values in one workbook: rows with one number and

@@ -37,6 +37,9 @@ func prose(f *files.File, all *said) []finding {
 			if !says(p.list, s.text) {
 				continue
 			}
+			if !s.free && isBook(f) && p.list != "only" && p.list != "byhand" {
+				break // a label
+			}
 			if says("reason", s.text) && p.list != "only" && p.list != "byhand" || p.list == "byhand" && isTold(s.text) {
 				break
 			}
@@ -65,6 +68,8 @@ func (p phrase) finding(s statement) finding {
 	}
 	return f
 }
+
+func isBook(f *files.File) bool { return f.Workbook != nil }
 
 // isTold reports whether a sentence tells what its writer once did, which is an explanation
 // and no instruction.

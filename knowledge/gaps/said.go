@@ -3,6 +3,7 @@ package gaps
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/leaveway/leaveway/knowledge/files"
 )
@@ -14,6 +15,8 @@ type statement struct {
 	words []string
 	label []string // plain words of the heading or title it stands under
 	free  bool     // it was written to explain: a document, a note, a comment
+	// around are the plain words of the titles and notes around a slide's text.
+	around []string
 }
 
 // said is everything that the files of a project say in words.
@@ -21,7 +24,7 @@ type said struct{ all []statement }
 
 func (s *said) add(f *files.File, location, text, label string, free bool) {
 	for _, one := range sentences(text) {
-		s.all = append(s.all, statement{files.Place{File: f.ID, Location: location}, one, plainWords(one), plainWords(label), free})
+		s.all = append(s.all, statement{at: files.Place{File: f.ID, Location: location}, text: one, words: plainWords(one), label: plainWords(label), free: free})
 	}
 }
 
@@ -62,12 +65,7 @@ func collect(all []*files.File) *said {
 		case f.Workbook != nil:
 			s.addWorkbook(f)
 		case f.Deck != nil:
-			for _, slide := range f.Deck.Slides {
-				for _, b := range slide.Bullets {
-					s.add(f, files.SlidePlace(slide.N, false), b, slide.Title, false)
-				}
-				s.add(f, files.SlidePlace(slide.N, true), slide.Notes, slide.Title, true)
-			}
+			s.addDeck(f)
 		case f.Script != nil:
 			s.addScript(f, f.Script, func(line int) string { return files.LinePlace(line, line) })
 		case f.Notebook != nil:
@@ -77,6 +75,20 @@ func collect(all []*files.File) *said {
 		}
 	}
 	return s
+}
+
+func (s *said) addDeck(f *files.File) {
+	for _, slide := range f.Deck.Slides {
+		from := len(s.all)
+		for _, b := range slide.Bullets {
+			s.add(f, files.SlidePlace(slide.N, false), b, slide.Title, false)
+		}
+		around := plainWords(f.Deck.Slides[0].Title + " " + slide.Title + " " + slide.Notes)
+		for i := from; i < len(s.all); i++ {
+			s.all[i].around = around
+		}
+		s.add(f, files.SlidePlace(slide.N, true), slide.Notes, slide.Title, true)
+	}
 }
 
 func (s *said) addDocument(f *files.File) {
@@ -146,6 +158,12 @@ func (s *said) explanation(of finding) (statement, bool) {
 		return best, false
 	}
 	for _, one := range s.all {
+		if len(of.about.codes) > 0 {
+			if one.free && one.explainsCodes(of.about.codes) {
+				return one, true
+			}
+			continue
+		}
 		if !one.free || slices.Contains(of.evidence, one.at) || of.about.name != "" && !strings.Contains(strings.ToLower(one.text), of.about.name) {
 			continue
 		}
@@ -170,10 +188,16 @@ func (s statement) explains(t topic) int {
 		}
 	}
 	words := shared(s.words, t.words) + shared(s.label, t.words)
+	if t.value != "" && s.names(t.value) {
+		words++
+	}
 	if len(t.numbers) > 0 && numbers == 0 || numbers+words < 2 {
 		return 0
 	}
 	score := numbers + words
+	if t.value != "" && s.isSubject(t) {
+		score++
+	}
 	if numbers > 0 {
 		score++
 	}
@@ -181,4 +205,23 @@ func (s statement) explains(t topic) int {
 		score++
 	}
 	return score
+}
+
+// names reports whether a sentence, or its heading, has a value as a word.
+func (s statement) names(value string) bool {
+	return slices.Contains(wordsIn(s.text), value)
+}
+
+// isSubject reports whether a sentence begins with the value that it is about, perhaps behind
+// what is compared with it, as "Dock 9 is …" does.
+func (s statement) isSubject(t topic) bool {
+	words := wordsIn(s.text)
+	if len(words) < 4 {
+		return false
+	}
+	return words[0] == t.value || words[1] == t.value && (words[0] == "the" || shared(plainWords(words[0]), t.words) > 0)
+}
+
+func wordsIn(text string) []string {
+	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' && r != '-' })
 }

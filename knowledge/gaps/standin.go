@@ -10,18 +10,7 @@ import (
 
 // replaced finds formulas that put a number where an error would be.
 func (b *book) replaced(sheet *files.Sheet) []finding {
-	spans := map[string][]files.Range{} // of copies in one column
-	var order []string
-	for _, v := range sheet.Cells {
-		if v.Formula == 0 || !strings.Contains(b.Formulas[v.Formula-1].Text, "IF") {
-			continue
-		}
-		key := columnKey(v) + b.pattern(v)
-		if spans[key] == nil {
-			order = append(order, key)
-		}
-		spans[key] = append(spans[key], files.Range{From: v.Cell(), To: v.Cell()})
-	}
+	spans, order := b.copies(sheet, func(formula string) bool { return strings.Contains(formula, "IF") })
 	var all []finding
 	for _, key := range order {
 		area := spanOf(spans[key])
@@ -38,12 +27,42 @@ func (b *book) replaced(sheet *files.Sheet) []finding {
 		if x == "0" {
 			f.weight = 4
 		}
-		if n, of := b.standIns(sheet, area, x); n > 0 && n < of { // it happens already
+		if n, of := b.standIns(sheet, area, x); n > 0 && (n < of || of == 1) { // it happens already
 			f.risk, f.weight = P0, 7
 		}
 		all = append(all, f)
 	}
 	return all
+}
+
+// copies returns where the copies of each formula are that is of interest: those in one row
+// together, all others column by column.
+func (b *book) copies(sheet *files.Sheet, isWanted func(formula string) bool) (spans map[string][]files.Range, order []string) {
+	rows := map[string]int32{} // of a pattern: its row, or 0 if it is in several
+	for _, v := range sheet.Cells {
+		if v.Formula != 0 && isWanted(b.Formulas[v.Formula-1].Text) {
+			if row, ok := rows[b.pattern(v)]; ok && row != v.Row {
+				rows[b.pattern(v)] = 0
+			} else if !ok {
+				rows[b.pattern(v)] = v.Row
+			}
+		}
+	}
+	spans = map[string][]files.Range{}
+	for _, v := range sheet.Cells {
+		if v.Formula == 0 || !isWanted(b.Formulas[v.Formula-1].Text) {
+			continue
+		}
+		key := b.pattern(v)
+		if rows[key] == 0 {
+			key = columnKey(v) + key
+		}
+		if spans[key] == nil {
+			order = append(order, key)
+		}
+		spans[key] = append(spans[key], files.Range{From: v.Cell(), To: v.Cell()})
+	}
+	return spans, order
 }
 
 // standIns counts the cells of a range that show a number, and all that show any.

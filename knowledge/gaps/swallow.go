@@ -34,15 +34,16 @@ func (c code) swallows() []swallowed {
 			}
 			body = append(body, b)
 		}
-		if len(body) != 1 || body[0].Comment != "" || len(body[0].Tokens) == 0 {
-			continue // more than one line does something about it, or a remark says why
+		if !c.isSilent(body) || c.isDocumented(l) {
+			continue
 		}
-		b := body[0]
-		if !b.Starts("pass") && !b.Starts("continue") && !b.Starts("return") && !isAssignment(b) {
+		b := body[len(body)-1]
+		isUnseen := c.logsOff() > 0 && slices.ContainsFunc(b.Tokens, isLogging)
+		if !b.Starts("pass") && !b.Starts("continue") && !b.Starts("return") && !isAssignment(b) && !isUnseen {
 			continue
 		}
 		s := swallowed{code: c, head: l, body: b, broad: len(l.Tokens) == 2 || slices.ContainsFunc(l.Tokens, func(t files.Token) bool { return t.Text == "Exception" || t.Text == "BaseException" })}
-		if last := b.Tokens[len(b.Tokens)-1]; len(b.Tokens) > 1 && (last.Kind == files.Word && last.Text != "None" && last.Text != "continue" || last.Kind == files.CodeNumber) {
+		if last := b.Tokens[len(b.Tokens)-1]; (len(b.Tokens) == 2 || isAssignment(b)) && (last.Kind == files.Word && last.Text != "None" && last.Text != "continue" || last.Kind == files.CodeNumber) {
 			s.instead = last.Text
 		}
 		all = append(all, s)
@@ -50,8 +51,79 @@ func (c code) swallows() []swallowed {
 	return all
 }
 
+// mostSilent is how many lines may do nothing but go on with something else.
+const mostSilent = 4
+
+// reports are names by which a script tells somebody, counts, or stops.
+var reports = []string{"print", "log", "logging", "logger", "warn", "warnings", "warning", "error", "raise", "exit", "stderr", "stdout", "write", "append", "add", "yield", "exception", "notify", "send", "messagebox", "traceback", "+="}
+
+// isSilent reports whether the lines below an exception tell nobody, and no remark says why.
+func (c code) isSilent(body []files.CodeLine) bool {
+	if len(body) == 0 || len(body) > mostSilent {
+		return false
+	}
+	isOff := c.logsOff() > 0
+	for _, l := range body {
+		if l.Comment != "" || len(l.Tokens) == 0 {
+			return false
+		}
+		if slices.ContainsFunc(l.Tokens, func(t files.Token) bool {
+			return t.Kind != files.CodeString && slices.Contains(reports, t.Text)
+		}) && (!isOff || !slices.ContainsFunc(l.Tokens, isLogging)) {
+			return false
+		}
+	}
+	return true
+}
+
+func isLogging(t files.Token) bool {
+	return t.Kind == files.Word && (t.Text == "log" || t.Text == "logging" || t.Text == "logger")
+}
+
+// logsOff returns the line in which a script switches its log off, or 0.
+func (c code) logsOff() int {
+	for _, l := range c.script.Lines {
+		if l.Has(0, "logging", ".", "disable") || slices.ContainsFunc(l.Tokens, func(t files.Token) bool { return t.Text == "setLevel" }) && slices.ContainsFunc(l.Tokens, func(t files.Token) bool { return t.Text == "CRITICAL" }) {
+			return l.From
+		}
+	}
+	return 0
+}
+
+// isDocumented reports whether a docstring says what becomes of an error: it names the
+// function, or the exception too where the function's name is a plain word, or it is the
+// function's own and gives a reason.
+func (c code) isDocumented(head files.CodeLine) bool {
+	if head.Def == "" {
+		return false
+	}
+	first, last := 0, 0
+	for _, l := range c.script.Lines {
+		if l.Def == head.Def {
+			if first == 0 {
+				first = l.From
+			}
+			last = l.To
+		}
+	}
+	for _, d := range c.script.Docs {
+		isOwn := first <= d.Line && d.Line <= last
+		for _, one := range sentences(d.Text) {
+			if isOwn && says("reason", one) {
+				return true
+			}
+			if words := wordsIn(one); slices.Contains(words, strings.ToLower(head.Def)) && (strings.Contains(head.Def, "_") || slices.ContainsFunc(head.Tokens, func(t files.Token) bool { return t.Text != "except" && slices.Contains(words, strings.ToLower(t.Text)) })) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isAssignment reports whether a line sets something to one value: x = 0, row["x"] = 0.
 func isAssignment(l files.CodeLine) bool {
-	return len(l.Tokens) == 3 && l.Tokens[1].Text == "=" && l.Tokens[2].Kind != files.Sign
+	n := len(l.Tokens)
+	return n >= 3 && l.Tokens[n-2].Text == "=" && l.Tokens[n-1].Kind != files.Sign
 }
 
 // value returns the number that is used instead, and the line that defines it.
@@ -78,9 +150,16 @@ func (s swallowed) finding(all []*files.File, books []*book) finding {
 	if s.broad {
 		f.risk, f.weight = P0, 9
 	}
+	if line := s.logsOff(); line > 0 {
+		f.evidence = append(f.evidence, at(s.file, s.place(line, line))...)
+	}
 	what := "skips what it can't read"
-	if s.instead != "" {
+	switch {
+	case s.instead != "":
 		what = "silently falls back to " + s.instead
+	case s.body.Starts("return") && len(s.body.Tokens) > 2:
+		what = fmt.Sprintf("silently goes on with “%s”", short(lineText(s.body), 60))
+		f.weight = 8.5
 	}
 	x, line, isNumber := s.value()
 	if isNumber {

@@ -1,0 +1,62 @@
+package gaps
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+)
+
+// announced finds slides that say what will change, or which order holds, and give no reason:
+// somebody decided that, and the deck doesn't say why.
+func announced(f *files.File) []finding {
+	if f.Deck == nil {
+		return nil
+	}
+	var all []finding
+	for i, slide := range f.Deck.Slides {
+		if i == 0 || slide.Hidden {
+			continue
+		}
+		told := slices.ContainsFunc(append(slices.Clone(slide.Bullets), sentences(slide.Notes)...), func(text string) bool { return says("reason", text) })
+		var change string
+		n := 0
+		for _, b := range slide.Bullets {
+			if says("changes", b) {
+				if n++; change == "" {
+					change = b
+				}
+			}
+		}
+		titled := says("proposals", slide.Title)
+		if change == "" && titled {
+			change = firstText(slide)
+		}
+		if told || change == "" || n < 2 && !titled {
+			continue
+		}
+		weight := 4.5
+		if titled && n > 0 {
+			weight = 5.5
+		}
+		all = append(all, finding{
+			kind: decision, risk: P1, weight: weight, evidence: at(f, files.SlidePlace(slide.N, false), files.SlidePlace(slide.N, true))[:1+min(1, len(slide.Notes))],
+			question: fmt.Sprintf("What was the reason for “%s” on slide %d (“%s”)?", short(change, 90), slide.N, short(slide.Title, 50)),
+			why:      "Without the reason nobody can change it, or defend it.", about: topic{words: plainWords(change)},
+		})
+	}
+	return all
+}
+
+func firstText(s files.Slide) string {
+	for _, b := range s.Bullets {
+		if len(strings.Fields(b)) > 1 {
+			return b
+		}
+	}
+	if len(s.Table) > 1 {
+		return strings.Join(s.Table[len(s.Table)-1], ", ")
+	}
+	return ""
+}

@@ -1,0 +1,139 @@
+package gaps
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+)
+
+// Limits of a column of codes.
+const (
+	leastCoded  = 5 // cells
+	mostCodes   = 8 // different ones
+	longestCode = 3 // letters and digits
+)
+
+// codeColumns finds columns of short codes that nothing explains: no list in the workbook, and no
+// sentence that names them.
+func codeColumns(b *book) []finding {
+	var all []finding
+	for i := range b.Sheets {
+		sheet := &b.Sheets[i]
+		if sheet.Hidden || len(sheet.Cells) > mostInTable {
+			continue
+		}
+		columns := map[uint16][]files.Value{}
+		var order []uint16
+		for _, v := range sheet.Cells {
+			if v.Kind != files.IsText || v.Formula != 0 || !isCode(b.TextOf(v)) {
+				continue
+			}
+			if columns[v.Column] == nil {
+				order = append(order, v.Column)
+			}
+			columns[v.Column] = append(columns[v.Column], v)
+		}
+		for _, c := range order {
+			if f, ok := codeColumn(b, sheet, columns[c]); ok {
+				all = append(all, f)
+			}
+		}
+	}
+	return all
+}
+
+// isCode reports whether a text is a code: up to three letters, the first a capital one, or
+// letters and a digit.
+func isCode(text string) bool {
+	letters := 0
+	for _, r := range text {
+		switch {
+		case unicode.IsUpper(r):
+			letters++
+		case !unicode.IsDigit(r) || letters == 0:
+			return false
+		}
+	}
+	return letters > 0 && len(text) <= longestCode && !slices.Contains(knownCodes, text)
+}
+
+// knownCodes need no explanation.
+var knownCodes = []string{
+	"EUR", "USD", "GBP", "CHF", "SEK", "NOK", "DKK", "JPY", "CNY", "PLN", "CZK", "AUD", "CAD", "KG", "KM", "YES", "NO", "Y", "N", "X", "OK", "NA", "TBD",
+	"JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC", "MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN", "Q1", "Q2", "Q3", "Q4", "AM", "PM",
+}
+
+func codeColumn(b *book, sheet *files.Sheet, cells []files.Value) (finding, bool) {
+	var codes []string
+	repeated := false
+	for _, v := range cells {
+		if code := b.TextOf(v); !slices.Contains(codes, code) {
+			codes = append(codes, code)
+		} else {
+			repeated = true
+		}
+	}
+	header := b.header(sheet, cells[0].Cell())
+	area := files.Range{From: cells[0].Cell(), To: cells[len(cells)-1].Cell()}
+	isColumn := area.Size() <= 2*len(cells) // few gaps
+	if len(cells) < leastCoded || len(codes) < 2 || len(codes) > mostCodes || !repeated || !isColumn || header == "" || slices.Contains(unitHeaders[:3], strings.ToLower(header)) || strings.EqualFold(header, "currency") {
+		return finding{}, false
+	}
+	if isListed(b, sheet, cells[0].Column, codes) {
+		return finding{}, false
+	}
+	spot := area
+	if spot.Size() > 40 {
+		spot.To = files.Cell{Row: spot.From.Row + 39, Column: spot.To.Column}
+	}
+	slices.Sort(codes)
+	f := finding{
+		kind: coded, risk: P2, weight: 3, evidence: at(b.file, files.SheetPlace(sheet.Name, spot)),
+		question: fmt.Sprintf("What do the codes %s in %s%s mean?", enumerate(codes), files.SheetPlace(sheet.Name, area), quoted(header)),
+		why:      "A newcomer can't read the column, or uses the wrong code.",
+		about:    topic{codes: codes, words: plainWords(header)},
+	}
+	return f, true
+}
+
+func enumerate(all []string) string {
+	if len(all) > 4 {
+		return strings.Join(all[:3], ", ") + " and others"
+	}
+	return strings.Join(all[:len(all)-1], ", ") + " and " + all[len(all)-1]
+}
+
+// isListed reports whether the workbook explains most codes: each has a cell of its own in
+// another column or sheet, with a text beside it.
+func isListed(b *book, own *files.Sheet, column uint16, codes []string) bool {
+	listed := map[string]bool{}
+	for i := range b.Sheets {
+		sheet := &b.Sheets[i]
+		for _, v := range sheet.Cells {
+			if v.Kind != files.IsText || sheet == own && v.Column == column || !slices.Contains(codes, b.TextOf(v)) {
+				continue
+			}
+			next, ok := sheet.At(files.Cell{Row: int(v.Row), Column: int(v.Column) + 1})
+			if ok && next.Kind == files.IsText && !isCode(b.TextOf(next)) {
+				listed[b.TextOf(v)] = true
+			}
+		}
+	}
+	return len(listed)*2 >= len(codes)
+}
+
+// explainsCodes reports whether a sentence says what codes mean: it names two of them, or the
+// only ones, as words.
+func (s statement) explainsCodes(codes []string) bool {
+	words := strings.FieldsFunc(s.text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	n := 0
+	for _, c := range codes {
+		if slices.Contains(words, c) {
+			n++
+		}
+	}
+	return n*2 >= len(codes) && len(words) > 2*n
+}

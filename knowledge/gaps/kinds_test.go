@@ -1,0 +1,129 @@
+package gaps_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+	"github.com/leaveway/leaveway/knowledge/gaps"
+)
+
+// typed writes numbers one below the other into column B, from a row on.
+func typed(sheet string, from int, numbers ...float64) []string {
+	var lines []string
+	for i, x := range numbers {
+		lines = append(lines, fmt.Sprintf("%s!B%d %v", sheet, from+i, x))
+	}
+	return lines
+}
+
+func slides(all ...files.Slide) *files.File {
+	for i := range all {
+		all[i].N = i + 1
+	}
+	return &files.File{ID: "deck.pptx", Type: "pptx", Deck: &files.Deck{Slides: all}}
+}
+
+func slideOf(title, notes string, bullets ...string) *files.File {
+	return slides(files.Slide{Title: "Review"}, files.Slide{Title: title, Notes: notes, Bullets: bullets})
+}
+
+func script(lines ...string) *files.File { return text("s.py", strings.Join(lines, "\n")+"\n") }
+
+// veil hides rows and columns of the first sheet.
+func veil(f *files.File, rows, columns []files.Band) *files.File {
+	f.Workbook.Sheets[0].HiddenRows, f.Workbook.Sheets[0].HiddenColumns = rows, columns
+	return f
+}
+
+// TestKinds shows, kind by kind, what raises a question, and what looks like it and doesn't.
+func TestKinds(t *testing.T) {
+	t.Parallel()
+	weights := func(more ...string) *files.File {
+		return book(t, "a.xlsx", append(append([]string{"Box!A1 Parcels", "Box!A3 Parcel", "Box!B3 Weight", "Box!C3 Unit"}, more...), down("Box", "D", 4, 9, "=B#*Box!$F$1")...)...)
+	}
+	priced := func(more ...string) *files.File {
+		return book(t, "a.xlsx", append([]string{"In!A1 Item", "In!B1 Amount", "In!C1 Based on", "In!A2 Rent", "In!B2 30", "In!C2 lease of May", "In!A3 Power", "In!B3 40", "In!C3 bill no. 7", "In!A4 Water", "In!B4 50", "In!C4 offer of June", "In!A5 Growth", "In!B5 60"}, more...)...)
+	}
+	grades := []string{"S!A1 Stock", "S!A3 Article", "S!B3 Grade", "S!B4 A", "S!B5 B", "S!B6 A", "S!B7 C", "S!B8 B"}
+	for _, c := range []struct {
+		name  string
+		files []*files.File
+		kind  string
+		want  string // what an open question says; "" if none of this kind is asked
+		place string // where
+	}{
+		{"grams among kilograms", []*files.File{weights(typed("Box", 4, 1.2, 3.4, 850, 2.2, 1.9, 4.1)...)}, "mixed units", "850 in Box!B6", "Box!B6"},
+		{"a share among percentages", []*files.File{weights(typed("Box", 4, 12, 0.15, 18, 9, 11, 14)...)}, "mixed units", "0.15 in Box!B5", "Box!B5"},
+		{"hours among minutes", []*files.File{weights(typed("Box", 4, 30, 45, 0.5, 25, 40, 35)...)}, "mixed units", "0.5 in Box!B6", "Box!B6"},
+		{"large and small ones", []*files.File{weights(typed("Box", 4, 1, 4, 20, 90, 300, 800)...)}, "mixed units", "", ""},
+		{"half and half", []*files.File{weights(typed("Box", 4, 1, 2, 3, 1000, 2000, 3000)...)}, "mixed units", "", ""},
+		{"the unit is said", []*files.File{weights(append(typed("Box", 4, 1.2, 3.4, 850, 2.2, 1.9, 4.1), "Box!C4 kg", "Box!C5 kg", "Box!C6 g", "Box!C7 kg", "Box!C8 kg", "Box!C9 kg")...)}, "mixed units", "", ""},
+		{"explained", []*files.File{weights(append(typed("Box", 4, 1.2, 3.4, 850, 2.2, 1.9, 4.1), "Box!B6 note: in grams, the small scale has no kg")...)}, "mixed units", "", ""},
+		{"inputs of all kinds", []*files.File{book(t, "a.xlsx", append(typed("In", 2, 480, 22, 0.15, 0.06, 1128, 7.5), "In!D2 =B2*B3 -> 5")...)}, "mixed units", "", ""},
+
+		{"one without a source, whatever the heading", []*files.File{priced()}, "unexplained number", "60 in In!B5", "In!B5"},
+		{"with a note", []*files.File{priced("In!B5 note: guess of the board, minutes of May")}, "unexplained number", "", ""},
+		{"a column of units is no source", []*files.File{book(t, "a.xlsx", "In!A1 Item", "In!B1 Amount", "In!C1 Unit", "In!A2 Rent", "In!B2 30", "In!C2 EUR", "In!A3 Power", "In!B3 40", "In!C3 EUR", "In!A4 Water", "In!B4 50", "In!C4 EUR", "In!A5 Growth", "In!B5 60")}, "unexplained number", "", ""},
+		{"occasional remarks are no sources", []*files.File{book(t, "a.xlsx", "In!A1 Item", "In!B1 Amount", "In!C1 Seen", "In!A2 Rent", "In!B2 30", "In!C2 by Ana in May", "In!A3 Power", "In!B3 40", "In!A4 Water", "In!B4 50", "In!A5 Growth", "In!B5 60")}, "unexplained number", "", ""},
+
+		{"codes", []*files.File{book(t, "a.xlsx", grades...)}, "unexplained code", "A, B and C", "S!B4:B8"},
+		{"with a list of codes", []*files.File{book(t, "a.xlsx", append(grades, "List!A1 A", "List!B1 as new", "List!A2 B", "List!B2 used", "List!A3 C", "List!B3 damaged")...)}, "unexplained code", "", ""},
+		{"codes that a text explains", []*files.File{book(t, "a.xlsx", grades...), text("n.md", "# N\n\n## Grades\n\nA is as new, B used, and C damaged.\n")}, "unexplained code", "", ""},
+		{"currencies", []*files.File{book(t, "a.xlsx", "S!B3 Money", "S!B4 EUR", "S!B5 USD", "S!B6 EUR", "S!B7 GBP", "S!B8 EUR")}, "unexplained code", "", ""},
+		{"names are no codes", []*files.File{book(t, "a.xlsx", "S!B3 Color", "S!B4 red", "S!B5 blue", "S!B6 red", "S!B7 green", "S!B8 blue")}, "unexplained code", "", ""},
+
+		{"a hidden column in use", []*files.File{veil(book(t, "a.xlsx", "P!A1 Item", "P!B1 Rebate", "P!C1 Net", "P!B2 0.2", "P!C2 =A2*B2 -> 5"), nil, []files.Band{{From: 2, To: 2}})}, "hidden", "column B of P", "P!B2"},
+		{"hidden rows in use", []*files.File{veil(book(t, "a.xlsx", "P!A1 Item", "P!B1 EUR", "P!A2 Rent", "P!B2 20", "P!A3 Bribe", "P!B3 30", "P!A4 Fee", "P!B4 35", "P!B6 =SUM(B2:B5) -> 85"), []files.Band{{From: 3, To: 4}}, nil)}, "hidden", "rows 3-4 of P", "P!B3"},
+		{"a hidden column that nothing uses", []*files.File{veil(book(t, "a.xlsx", "P!A1 Item", "P!B1 Old", "P!B2 7"), nil, []files.Band{{From: 2, To: 2}})}, "hidden", "", ""},
+
+		{"a longer fallback", []*files.File{script("def load(day):", "    try:", "        return read(day)", "    except FileNotFoundError:", "        before = day - one", "        return read(before)")}, "silent error", "goes on with “return read(before)”", "line 4"},
+		{"it is said on the screen", []*files.File{script("def load(day):", "    try:", "        return read(day)", "    except FileNotFoundError:", "        print(day, 'is missing')", "        return read(day - one)")}, "silent error", "", ""},
+		{"a field made zero", []*files.File{script("for row in rows:", "    try:", "        row['v'] = float(row['m'])", "    except ValueError:", "        row['v'] = 0.0")}, "silent error", "falls back to 0", "line 4"},
+		{"a log that is switched off", []*files.File{script("import logging", "logging.disable(logging.CRITICAL)", "log = logging.getLogger()", "try:", "    go()", "except OSError as e:", "    log.warning(e)")}, "silent error", "swallowed", "line 2"},
+		{"a log", []*files.File{script("import logging", "log = logging.getLogger()", "try:", "    go()", "except OSError as e:", "    log.warning(e)")}, "silent error", "", ""},
+		{"the docstring says so", []*files.File{script(`"""first_sheet answers None for a missing file: that person was away."""`, "def first_sheet(p):", "    try:", "        return open(p)", "    except FileNotFoundError:", "        return None")}, "silent error", "", ""},
+		{"an error made zero in a row", []*files.File{book(t, "a.xlsx", "C!A8 Lump sum", "C!B8 =IFERROR(X*B1,0) -> 4", "C!C8 =IFERROR(X*C1,0) -> 0", "C!D8 =IFERROR(X*D1,0) -> 5")}, "silent error", "C!B8:D8", "C!B8:D8"},
+
+		{"a filter", []*files.File{script("frame = frame[frame.dock != 9]")}, "left out", "leave out 9", "line 1"},
+		{"a filter that a text explains", []*files.File{script("frame = frame[frame.dock != 9]"), text("n.md", "# N\n\n## Docks\n\nDock 9 belongs to the recycler.\n")}, "left out", "", ""},
+		{"a list of runs", []*files.File{script("good = all[~all.run.isin([17, 18])]")}, "left out", "17, 18", "line 1"},
+		{"empty ones", []*files.File{script("frame = frame[frame.name != '']", "frame = frame[frame.qty != 0]")}, "left out", "", ""},
+		{"a remark beside it", []*files.File{script("frame = frame[frame.dock != 9]  # the recycler's")}, "left out", "", ""},
+		{"another dock is explained", []*files.File{script("frame = frame[frame.dock != 9]"), text("n.md", "# N\n\n## Docks\n\nDock 8 belongs to the recycler.\n")}, "left out", "leave out 9", "line 1"},
+
+		{"changes without a reason", []*files.File{slideOf("What changes", "", "Sunday is dropped", "The stage moves to the quay")}, "undocumented decision", "Sunday is dropped", "slide 2"},
+		{"changes with a reason", []*files.File{slideOf("What changes", "Sunday did not sell, because the last ferry leaves at six.", "Sunday is dropped", "The stage moves to the quay")}, "undocumented decision", "", ""},
+		{"facts", []*files.File{slideOf("Turnout", "", "Most came by train", "The weather was fine")}, "undocumented decision", "", ""},
+		{"an agreement in the notes", []*files.File{slideOf("Shares", "Settled with Ilse, nothing on paper.", "North 40, south 60")}, "undocumented decision", "Settled with Ilse", "slide 2 notes"},
+
+		{"a slide and its summary", []*files.File{slides(files.Slide{Title: "Peak season"}, files.Slide{Title: "How many", Bullets: []string{"We need 24 people on the floor"}}), book(t, "a.xlsx", "Sum!A4 People in peak", "Sum!B4 =C9 -> 28")}, "two values", "the 24 in deck.pptx", "Sum!B4"},
+		{"rounded for the slide", []*files.File{slides(files.Slide{Title: "Peak"}, files.Slide{Title: "Lines", Bullets: []string{"18,400 lines a day"}}), book(t, "a.xlsx", "Sum!A4 Lines a day", "Sum!B4 =C9 -> 18419.4")}, "two values", "", ""},
+		{"now and at the peak", []*files.File{slides(files.Slide{Title: "Peak"}, files.Slide{Title: "Lines", Bullets: []string{"18,400 lines a day at the top"}}), book(t, "a.xlsx", "Sum!A3 Zone", "Sum!B3 Lines a day", "Sum!C3 Peak", "Sum!A4 All", "Sum!B4 =X9 -> 11370", "Sum!C4 =X8 -> 18400")}, "two values", "", ""},
+		{"a week is no amount", []*files.File{text("n.md", "# N\n\n## Pause\n\nTheatres stay closed in weeks 29 to 31.\n"), book(t, "a.xlsx", "Plan!A4 Theatres", "Plan!B4 40")}, "two values", "", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			var asked []gaps.Question
+			for _, q := range gaps.Analyse(c.files).Backlog {
+				if q.Status != gaps.Answered && q.Kind == c.kind {
+					asked = append(asked, q)
+				}
+			}
+			if c.want == "" {
+				if len(asked) > 0 {
+					t.Errorf("asked %q", asked[0].Text)
+				}
+				return
+			}
+			if len(asked) != 1 || !strings.Contains(asked[0].Text, c.want) {
+				t.Fatalf("asked %+v, want %q", asked, c.want)
+			}
+			if !slices.ContainsFunc(asked[0].Evidence, func(p files.Place) bool { return p.Location == c.place }) {
+				t.Errorf("the evidence is %v, not %s", asked[0].Evidence, c.place)
+			}
+		})
+	}
+}

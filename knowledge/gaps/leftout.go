@@ -1,0 +1,141 @@
+package gaps
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+)
+
+// leftOut finds single values that a script passes over.
+func (c code) leftOut() []finding {
+	var all []finding
+	for i, l := range c.script.Lines {
+		if !l.Starts("if") || i+1 >= len(c.script.Lines) || l.Comment != "" {
+			continue
+		}
+		next := c.script.Lines[i+1]
+		if !next.Starts("continue") && !next.Starts("return") && !next.Starts("pass") || len(next.Tokens) > 2 || next.Comment != "" || next.Indent <= l.Indent {
+			continue
+		}
+		value := ""
+		for j, t := range l.Tokens {
+			isValue := t.Kind == files.CodeString && len(t.Text) > 1 || t.Kind == files.CodeNumber
+			if isValue && j > 0 && (l.Tokens[j-1].Text == "==" || l.Tokens[j-1].Text == "(" || l.Tokens[j-1].Text == "," || l.Tokens[j-1].Text == "{") && !strings.HasPrefix(t.Text, "__") {
+				value = t.Text
+			}
+		}
+		if x, err := strconv.ParseFloat(value, 64); value == "" || err == nil && len(value) < 2 && isPlainFactor(x) {
+			continue
+		}
+		f := c.leaves(l, []string{value})
+		f.risk, f.weight, f.evidence = P0, 5, at(c.file, c.place(l.From, next.To))
+		all = append(all, f)
+	}
+	return all
+}
+
+// filtered finds values that a selection of rows leaves out: frame[frame.week != 31], or
+// frame[~frame.run.isin([17, 18])].
+func (c code) filtered() []finding {
+	var all []finding
+	for _, l := range c.script.Lines {
+		if l.Comment != "" || l.Starts("if") || l.Starts("elif") || l.Starts("while") || l.Starts("assert") {
+			continue
+		}
+		values := c.excluded(l)
+		isTold := says("reason", c.near) || says("excluded", c.near)
+		if len(values) == 0 || isTold {
+			continue
+		}
+		f := c.leaves(l, values)
+		f.risk, f.weight = P1, 4
+		all = append(all, f)
+	}
+	return all
+}
+
+// excluded returns the values that a line selects away.
+func (c code) excluded(l files.CodeLine) []string {
+	var values []string
+	depth := 0
+	for i, t := range l.Tokens {
+		switch t.Text {
+		case "[":
+			depth++
+		case "]":
+			depth--
+		}
+		if t.Kind != files.Sign || i+1 >= len(l.Tokens) || depth == 0 {
+			continue
+		}
+		switch t.Text {
+		case "!=":
+			if v := l.Tokens[i+1]; isLiteral(v) {
+				values = append(values, v.Text)
+			}
+		case "~":
+			values = append(values, listed(l.Tokens[i+1:])...)
+		}
+	}
+	return values
+}
+
+// isLiteral reports whether a token is a value that somebody chose. Comparing with nothing,
+// or with 0, cleans up.
+func isLiteral(t files.Token) bool {
+	x, isNumber := codeNumber(t)
+	return t.Kind == files.CodeString && strings.TrimSpace(t.Text) != "" || isNumber && x != 0 && x != 1
+}
+
+// listed returns the values in isin([…]) of a selection.
+func listed(tokens []files.Token) []string {
+	at := slices.IndexFunc(tokens, func(t files.Token) bool { return t.Text == "isin" })
+	if at < 0 {
+		return nil
+	}
+	var values []string
+	for _, t := range tokens[at+1:] {
+		switch {
+		case isLiteral(t):
+			values = append(values, t.Text)
+		case t.Text == ")":
+			return values
+		}
+	}
+	return values
+}
+
+// leaves is the finding that a line leaves out values. What explains it names the value, and
+// what is compared with it.
+func (c code) leaves(l files.CodeLine, values []string) finding {
+	about := topic{value: strings.ToLower(values[0])}
+	for _, v := range values {
+		if x, err := strconv.ParseFloat(v, 64); err == nil {
+			about.numbers = append(about.numbers, x)
+		}
+	}
+	about.words = append(comparedWith(l), strings.ToLower(values[0]))
+	shown := strings.Join(values[:min(len(values), 4)], ", ")
+	return finding{
+		kind: left, evidence: at(c.file, c.place(l.From, l.To)), about: about,
+		question: fmt.Sprintf("Why does %s leave out %s (“%s”)?", where(l, c.file), shown, short(lineText(l), 60)),
+		why:      "What is left out is checked nowhere.",
+	}
+}
+
+// plumbing are the names in a selection that say nothing about the rows.
+var plumbing = []string{"if", "not", "in", "and", "or", "row", "line", "frame", "df", "isin", "get", "str", "int", "float", "strip", "lower", "upper", "startswith", "data", "item"}
+
+// comparedWith returns the plain words of the names in a line, such as columns.
+func comparedWith(l files.CodeLine) []string {
+	var names []string
+	for _, t := range l.Tokens {
+		if (t.Kind == files.Word || t.Kind == files.CodeString) && !slices.Contains(plumbing, strings.ToLower(t.Text)) {
+			names = append(names, strings.ReplaceAll(t.Text, "_", " "))
+		}
+	}
+	return plainWords(strings.Join(names, " "))
+}

@@ -1,0 +1,132 @@
+package gaps
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+)
+
+// veiled finds rows and columns that are hidden on a sheet that isn't, and hold numbers that
+// formulas use.
+func veiled(b *book) []finding {
+	var all []finding
+	for i := range b.Sheets {
+		sheet := &b.Sheets[i]
+		if sheet.Hidden || len(sheet.HiddenRows)+len(sheet.HiddenColumns) == 0 {
+			continue
+		}
+		used := usedOn(b, sheet.Name)
+		for _, band := range sheet.HiddenRows {
+			if f, ok := bandFinding(b, sheet, band, true, used); ok {
+				all = append(all, f)
+			}
+		}
+		for _, band := range sheet.HiddenColumns {
+			if f, ok := bandFinding(b, sheet, band, false, used); ok {
+				all = append(all, f)
+			}
+		}
+	}
+	return all[:min(len(all), mostBands)]
+}
+
+// mostBands is how many hidden rows and columns of a workbook are asked about: a filtered
+// list has hundreds.
+const mostBands = 3
+
+// bandFinding asks about neighboring rows or columns that are hidden.
+func bandFinding(b *book, sheet *files.Sheet, band files.Band, isRow bool, used []files.Range) (finding, bool) {
+	var first files.Value
+	area := files.Range{}
+	typed := 0
+	for _, v := range sheet.Cells {
+		n := int32(v.Column)
+		if isRow {
+			n = v.Row
+		}
+		if n < band.From || n > band.To {
+			continue
+		}
+		if area == (files.Range{}) {
+			area = files.Range{From: v.Cell(), To: v.Cell()}
+		}
+		area = spanOf([]files.Range{area, {From: v.Cell(), To: v.Cell()}})
+		if v.Kind == files.IsNumber && isUsed(v.Cell(), used) {
+			if typed++; first.Row == 0 || v.Formula == 0 && first.Formula != 0 {
+				first = v
+			}
+		}
+	}
+	if typed == 0 {
+		return finding{}, false
+	}
+	what := fmt.Sprintf("column %s of %s", columnsOf(area), sheet.Name)
+	if isRow {
+		what = fmt.Sprintf("row %s of %s", rowsOf(area), sheet.Name)
+	}
+	if strings.ContainsAny(what, "-") && (area.From.Row != area.To.Row && isRow || area.From.Column != area.To.Column && !isRow) {
+		what = strings.Replace(strings.Replace(what, "column ", "columns ", 1), "row ", "rows ", 1)
+	}
+	evidence := []string{place(sheet, first.Cell())}
+	if area.Size() <= 40 {
+		evidence = append([]string{files.SheetPlace(sheet.Name, area)}, evidence...)
+	}
+	name := b.name(sheet, first.Cell())
+	return finding{
+		kind: hidden, risk: P1, weight: 8, evidence: at(b.file, evidence...), about: topic{words: plainWords(name)},
+		question: fmt.Sprintf("Why is the hidden %s kept out of sight, although formulas use it (%s%s)?", what, showIn(number(first)), quoted(name)),
+		why:      "Results depend on numbers that nobody sees.",
+	}, true
+}
+
+func isUsed(c files.Cell, used []files.Range) bool {
+	for _, r := range used {
+		if r.Contains(c) {
+			return true
+		}
+	}
+	return false
+}
+
+func rowsOf(r files.Range) string {
+	if r.From.Row == r.To.Row {
+		return fmt.Sprint(r.From.Row)
+	}
+	return fmt.Sprintf("%d-%d", r.From.Row, r.To.Row)
+}
+
+func columnsOf(r files.Range) string {
+	name := func(c files.Cell) string { return strings.TrimRight(c.String(), "0123456789") }
+	if r.From.Column == r.To.Column {
+		return name(r.From)
+	}
+	return name(r.From) + "-" + name(r.To)
+}
+
+// mostUses is how many formulas are looked at for what they use.
+const mostUses = 5_000
+
+// usedOn returns which cells of a sheet formulas use, those of the sheet itself too.
+func usedOn(b *book, name string) []files.Range {
+	var all []files.Range
+	n := 0
+	for sheet, v := range b.formulas() {
+		if n++; n > mostUses {
+			break
+		}
+		for _, p := range files.CutFormula(b.FormulaOf(v)) {
+			if p.Kind != files.Reference || p.Book != "" {
+				continue
+			}
+			of := p.Sheet
+			if of == "" {
+				of = sheet.Name
+			}
+			if strings.EqualFold(of, name) {
+				all = append(all, p.Area())
+			}
+		}
+	}
+	return all
+}
