@@ -96,6 +96,10 @@ func TextsToEmbed(x *Index) []string {
 	return texts
 }
 
+// Compares reports whether an index can compare a question's vector with its passages: not if
+// it has none, or if they are another model's.
+func Compares(x *Index, v []float32) bool { return x.vectors.Compares(v) }
+
 // WithVectors returns an index that also compares meanings, with the vectors of
 // [TextsToEmbed] in their order. It is calibrated again. The original doesn't change.
 func WithVectors(x *Index, vectors [][]float32) (*Index, error) {

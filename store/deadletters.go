@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"github.com/leaveway/leaveway/store/alive"
 )
 
 // RetryDeadLetters returns the outbox's dead letters to the queue: after a restart or a day,
@@ -25,6 +27,19 @@ type Backlog struct {
 	Events, Messages           int           // that wait
 	OldestEvent, OldestMessage time.Duration // how long the first of them has waited
 	EventsAside, MessagesAside int           // dead letters
+}
+
+// Replicas counts the servers that work on a database and are alive. SQLite allows one.
+func Replicas(ctx context.Context, db *DB) (int, error) {
+	shared, ok := db.engine.(*postgres)
+	if !ok {
+		return 1, nil
+	}
+	n, err := alive.Count(ctx, shared.pool)
+	if err != nil {
+		return 0, fmt.Errorf("count the replicas: %w", err)
+	}
+	return n, nil
 }
 
 // BacklogOf counts what waits in a database.

@@ -123,6 +123,12 @@ func TestReplicas(t *testing.T) {
 	one, other := c.open(store.Options{}), c.open(store.Options{})
 	defer c.start(one, c.turn(one))()
 	defer c.start(other, c.turn(other))()
+	for alive := 0; alive != 2; { // or the test times out
+		var err error
+		if alive, err = store.Replicas(t.Context(), one); err != nil {
+			t.Fatal(err)
+		}
+	}
 	const sessions, events = 20, 25
 	var want []string
 	for n := range events {

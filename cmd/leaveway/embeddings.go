@@ -85,7 +85,7 @@ func (s *stack) openEmbedder(c embeddingConfig, keys modelConfig) (*embedder, er
 		return nil, nil
 	}
 	calls := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "leaveway_embedding_calls_total", Help: "Calls to the embedding model, by how they ended: ok, or the reason why not."}, []string{"ended"})
-	searches := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "leaveway_policy_searches_total", Help: "Questions to the policies with an embedding model: hybrid, words (there was no time for it, or the passages aren't embedded yet), or fallback (words, because the model failed)."}, []string{"by"})
+	searches := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "leaveway_policy_searches_total", Help: "Questions to the policies with an embedding model: hybrid, words (there was no time for it, or the passages aren't embedded yet), or fallback (words, because the model failed or answers with vectors of another length)."}, []string{"by"})
 	s.metrics.registry.MustRegister(calls, searches)
 	logged := logEmbedding(s.log)
 	opened, err := llm.NewEmbedder(c.model(keys, func(r llm.CallResult) {
@@ -130,7 +130,7 @@ func (e *embedder) question(ctx context.Context, x *knowledge.Index, embedded bo
 	ctx, cancel := context.WithTimeout(ctx, min(left, e.timeout))
 	defer cancel()
 	vectors, err := e.vectors(ctx, []string{text}, true)
-	if err != nil {
+	if err != nil || !knowledge.Compares(x, vectors[0]) {
 		e.count.WithLabelValues("fallback").Inc()
 		return q
 	}

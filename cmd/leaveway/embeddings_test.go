@@ -182,7 +182,7 @@ func TestEmbeddingFailures(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { client.Close() })
-	policies, _ := embeddingStack(t, client, server)
+	policies, s := embeddingStack(t, client, server)
 	if _, err := policies.Ask(t.Context(), "T1", knowledge.Question{Text: "hello", Country: "US"}); err != nil {
 		t.Fatal(err)
 	}
@@ -203,6 +203,11 @@ func TestEmbeddingFailures(t *testing.T) {
 		if err != nil || got.Passage.ID != words.Passage.ID || got.Confidence != words.Confidence || got.Trusted != words.Trusted {
 			t.Errorf("%s: %s instead of %s, %v", name, got.Passage.ID, words.Passage.ID, err)
 		}
+	}
+	body := httptest.NewRecorder()
+	s.metrics.handler().ServeHTTP(body, httptest.NewRequest(http.MethodGet, "/metrics", http.NoBody))
+	if want := fmt.Sprintf(`leaveway_policy_searches_total{by="fallback"} %d`, len(broken)); !strings.Contains(body.Body.String(), want) {
+		t.Errorf("the metrics don't have %s", want)
 	}
 	for name, fail := range broken { // nor can the passages be embedded
 		if name == "hangs" {

@@ -69,30 +69,29 @@ func deadLetterGauge(aside func(context.Context) (int, error)) prometheus.GaugeF
 // with the database, because it shows that it does.
 const countWithin = time.Second
 
-// watch adds what only the running server knows: what waits and for how long, what was set
-// aside, and what Slack refuses.
-func (m *metrics) watch(backlog func(context.Context) (store.Backlog, error), refused func() string, refusals func() map[string]int) {
-	m.registry.MustRegister(watched{backlog, refused, refusals})
-}
+// watch adds what only the running server knows.
+func (m *metrics) watch(w watched) { m.registry.MustRegister(w) }
 
 // watched reads its figures when it is asked. A figure that can't be read is missing.
 type watched struct {
-	backlog  func(context.Context) (store.Backlog, error)
-	refused  func() string
-	refusals func() map[string]int
+	backlog  func(context.Context) (store.Backlog, error) // what waits and for how long, and what was set aside
+	replicas func(context.Context) (int, error)           // that are alive
+	refused  func() string                                // what Slack refuses now
+	refusals func() map[string]int                        // how often it did, by code
 }
 
 var (
 	backlogDesc    = prometheus.NewDesc("leaveway_backlog", "What waits: events that people caused, and messages to them.", []string{"queue"}, nil)
 	backlogAgeDesc = prometheus.NewDesc("leaveway_backlog_age_seconds", "How long the oldest of what waits has waited; 0 if nothing does.", []string{"queue"}, nil)
 	asideDesc      = prometheus.NewDesc("leaveway_events_set_aside", "Events that were given up, as long as they are kept.", nil, nil)
+	replicasDesc   = prometheus.NewDesc("leaveway_replicas", "Servers that work on this database and are alive.", nil, nil)
 	refusedDesc    = prometheus.NewDesc("leaveway_slack_refuses", "1 while Slack refuses what we send because of the setup, such as a revoked token; /readyz says what to do.", nil, nil)
 	refusalsDesc   = prometheus.NewDesc("leaveway_slack_refusals_total", "How often Slack refused something because of the setup, by its code.", []string{"code"}, nil)
 )
 
 // Describe implements [prometheus.Collector].
 func (watched) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{backlogDesc, backlogAgeDesc, asideDesc, refusedDesc, refusalsDesc} {
+	for _, d := range []*prometheus.Desc{backlogDesc, backlogAgeDesc, asideDesc, replicasDesc, refusedDesc, refusalsDesc} {
 		to <- d
 	}
 }
@@ -110,6 +109,9 @@ func (w watched) Collect(to chan<- prometheus.Metric) {
 		gauge(backlogAgeDesc, b.OldestEvent.Seconds(), "events")
 		gauge(backlogAgeDesc, b.OldestMessage.Seconds(), "messages")
 		gauge(asideDesc, float64(b.EventsAside))
+	}
+	if n, err := w.replicas(ctx); err == nil {
+		gauge(replicasDesc, float64(n))
 	}
 	refuses := 0.0
 	if w.refused() != "" {

@@ -148,8 +148,11 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 	if s.edge, err = s.newEdge(cfg, clock); err != nil {
 		return err
 	}
-	s.metrics.watch(func(ctx context.Context) (store.Backlog, error) { return store.BacklogOf(ctx, s.db) },
-		func() string { return slack.Refusal(s.edge) }, func() map[string]int { return slack.RefusalCounts(s.edge) })
+	s.metrics.watch(watched{
+		backlog:  func(ctx context.Context) (store.Backlog, error) { return store.BacklogOf(ctx, s.db) },
+		replicas: func(ctx context.Context) (int, error) { return store.Replicas(ctx, s.db) },
+		refused:  func() string { return slack.Refusal(s.edge) }, refusals: func() map[string]int { return slack.RefusalCounts(s.edge) },
+	})
 	s.thinking.show, s.thinking.log = s.edge.Think, s.log
 	tenant := agent.TenantID(cfg.Tenant)
 	if tenant == "" && (cfg.APIToken != "" || cfg.SignIn.On()) {

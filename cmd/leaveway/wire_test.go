@@ -342,7 +342,7 @@ func TestOperators(t *testing.T) {
 	_, body := s.send(t, request{method: http.MethodGet, path: "/metrics"})
 	for _, want := range []string{
 		`leaveway_backlog{queue="events"} 0`, `leaveway_backlog{queue="messages"} 0`, `leaveway_backlog_age_seconds{queue="messages"} 0`,
-		`leaveway_events_set_aside 0`, `leaveway_slack_refusals_total{code="token_revoked"} 1`,
+		`leaveway_events_set_aside 0`, `leaveway_replicas 1`, `leaveway_slack_refusals_total{code="token_revoked"} 1`,
 	} {
 		if !strings.Contains(body, want) {
 			t.Errorf("/metrics has no %s", want)
