@@ -63,11 +63,12 @@ var rooms = map[string][]string{
 	"agent/minutes":           {"agent"},                                         // what was said, where it is kept
 	"agent/onscreen":          append([]string{"agent"}, leaves...),              // which button somebody types
 	"agent/notes":             append([]string{"agent", "agent/say"}, leaves...), // what HR should read besides the answers
+	"agent/explain":           leaves,                                            // why a question is asked, in the words of its rule
 	"agent/unsure":            append([]string{"agent", "agent/say"}, leaves...),
 	"agent/inquiry":           append([]string{"agent", "agent/say"}, leaves...),
 	"agent/slash":             {"agent"},
 	"agent/roster":            append([]string{"agent", "agent/say"}, leaves...), // whom a name means
-	"agent/dialogue":          append([]string{"agent", "agent/say", "agent/desk", "agent/minutes", "agent/onscreen", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/slash"}, leaves...),
+	"agent/dialogue":          append([]string{"agent", "agent/say", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/slash"}, leaves...),
 	"agent/llm":               nil, // one tool call; what is asked for is others' business
 	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/fair", "store/seal"}, leaves...),
 	"store/alive":             nil,

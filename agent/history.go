@@ -6,6 +6,7 @@ import "github.com/leaveway/leaveway/agent/journey"
 // in histories, so they never change.
 const (
 	ChangeStarted   = "started" // a form; the question is empty
+	ChangeRuled     = "ruled"   // a rule of the form decided; the reason says which
 	ChangeAnswered  = "answered"
 	ChangeCorrected = "corrected"
 	ChangeSkipped   = "passed over"

@@ -103,6 +103,13 @@ type (
 		View  ViewRef
 		Typed Typed
 	}
+	// Refresh shows a step as the answers in it want it, before it is submitted. What was
+	// typed is kept.
+	Refresh struct {
+		sealed
+		View  ViewRef
+		Typed Typed
+	}
 	// Resume continues after a pause.
 	Resume struct {
 		sealed
@@ -389,6 +396,7 @@ func (AnswerSame) Verb() Verb         { return DoAnswerSame }
 func (ChangeAnswer) Verb() Verb       { return DoChangeAnswer }
 func (GoBack) Verb() Verb             { return DoGoBack }
 func (Save) Verb() Verb               { return DoSave }
+func (Refresh) Verb() Verb            { return DoRefresh }
 func (Resume) Verb() Verb             { return DoResume }
 func (Review) Verb() Verb             { return DoReview }
 func (Submit) Verb() Verb             { return DoSubmit }

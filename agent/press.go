@@ -59,6 +59,8 @@ func (p Press) Move(view ViewRef, typed Typed) Move {
 		return ChangeAnswer{Question: cmp.Or(p.Question, wizard.QuestionID(p.Value))}
 	case DoGoBack:
 		return GoBack{View: view, Typed: typed}
+	case DoRefresh:
+		return Refresh{View: view, Typed: typed}
 	case DoSave:
 		return Save{View: view, Typed: typed}
 	case DoResume:

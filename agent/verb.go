@@ -16,6 +16,7 @@ const (
 	DoChangeAnswer    Verb = "change"   // ask a question again. Form, Question
 	DoGoBack          Verb = "back"     // return to the previous question, or to the previous step of a form. Form, Step
 	DoSave            Verb = "save"     // stop for now. Form
+	DoRefresh         Verb = "refresh"  // an answer changed what its step shows. Form
 	DoResume          Verb = "resume"   // continue after a pause
 	DoReview          Verb = "review"   // show all answers before filing. Form
 	DoSubmit          Verb = "submit"   // file the request. Form; Value: the version of the session that was reviewed

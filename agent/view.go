@@ -39,6 +39,8 @@ type Field struct {
 	Element  wizard.Element
 	Question *wizard.Question // nil unless the element is a question
 	Value    string           // the canonical answer so far; may be empty
+	Live     bool             // its answer decides what else the step shows
+	Ruled    bool             // answers decided that it is shown, or required
 	Summary  []Fact           // for summaries
 	Notes    []Block          // about the answer, shown below the field
 }

@@ -51,6 +51,7 @@ type Slot struct {
 	Help         string          // the line below the question
 	Long         bool            // for SlotText: an answer of several sentences
 	Page         int             // questions on one page are asked together
+	Step         string          // the title of its step
 	Words        []string        // what people call it or say with the answer: "due", "expecting"
 	Options      []choose.Option // for SlotChoice and SlotChoices
 	Answer       string          // its canonical value; empty if unanswered

@@ -18,7 +18,7 @@ import (
 // Understand returns what a message means in a scene. The error is always nil.
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
 	r := &reader{offline: o, text: dropRepeat(truncate(text)), full: text, scene: scene}
-	if !r.readHardship() && !readYesNos(r) && !readCorrection(r) && !r.readWhole() && !readStance(r) && !readAmendment(r) {
+	if !r.readHardship() && !readYesNos(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readAmendment(r) {
 		r.readStart()
 		readClauses(r)
 	}

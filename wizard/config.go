@@ -57,12 +57,15 @@ const (
 
 // Element is one item on a step.
 type Element struct {
-	ID         string      `json:"elementId"`
-	StepID     StepID      `json:"stepId"`
-	Type       ElementType `json:"type"`
-	Sort       int         `json:"sort"`
-	Visible    Condition   `json:"isVisible"`
-	Attributes Attributes  `json:"attributes"`
+	ID      string      `json:"elementId"`
+	StepID  StepID      `json:"stepId"`
+	Type    ElementType `json:"type"`
+	Sort    int         `json:"sort"`
+	Visible Condition   `json:"isVisible"`
+	// Required says when a question must be answered, instead of the validation "required".
+	// The zero value leaves that to the validation.
+	Required   Condition  `json:"isRequired,omitzero"`
+	Attributes Attributes `json:"attributes"`
 }
 
 // Attributes hold the settings of every element type. The type says which ones
@@ -132,13 +135,15 @@ type RuleText struct {
 	Reads string  `json:"reads,omitempty"` // what was understood
 	Next  []Next  `json:"next,omitempty"`
 	Show  []Shown `json:"show,omitempty"`
+	// Require says when questions must be answered.
+	Require []Shown `json:"require,omitempty"`
 	// Sum is [RuleText.Fingerprint] of the rest. A text that was changed without being
 	// compiled again has another one.
 	Sum   string   `json:"sum,omitempty"`
 	Cases []string `json:"cases,omitempty"` // approved, as in a .cases file
 }
 
-// Shown is when a question is shown.
+// Shown is when a question is shown, or when it must be answered.
 type Shown struct {
 	Question Tag       `json:"question"`
 	When     Condition `json:"when"`

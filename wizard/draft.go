@@ -41,6 +41,9 @@ func (r RuleText) Fingerprint() string {
 	for _, s := range r.Show {
 		fmt.Fprintf(hash, "%q", []string{string(s.Question), s.When.Expr, strconv.FormatBool(s.When.Always)})
 	}
+	for _, s := range r.Require {
+		fmt.Fprintf(hash, "%q", []string{"require", string(s.Question), s.When.Expr, strconv.FormatBool(s.When.Always)})
+	}
 	return hex.EncodeToString(hash.Sum(nil)[:6])
 }
 
@@ -60,6 +63,9 @@ func (d *draft) addRules() {
 		for _, s := range r.Show {
 			d.show(i, s)
 		}
+		for _, s := range r.Require {
+			d.require(i, s)
+		}
 	}
 }
 
@@ -78,6 +84,24 @@ func (d *draft) show(i int, s Shown) {
 		return
 	}
 	d.Wrong(content.Place("rules").Item(i), "run “leaveway rules compile "+d.file+"”", "a rule is about the question %q, which does not exist", s.Question)
+}
+
+// require says when a question must be answered.
+func (d *draft) require(i int, s Shown) {
+	at := content.Place("rules").Item(i)
+	for k := range d.Elements {
+		e := &d.Elements[k]
+		switch {
+		case e.Attributes.Tag != s.Question:
+			continue
+		case e.Required != Condition{}:
+			d.Wrong(at, "say it in one place: in one rule, or as isRequired", "two conditions say when %s must be answered", s.Question)
+		default:
+			e.Required = s.When
+		}
+		return
+	}
+	d.Wrong(at, "run “leaveway rules compile "+d.file+"”", "a rule is about the question %q, which does not exist", s.Question)
 }
 
 // firstWords returns the beginning of a text, for messages.

@@ -53,6 +53,9 @@ func (v *vocabulary) compile(expr string) (rule, []mistake) {
 		return rule{}, []mistake{{0, "the expression cannot be evaluated: " + err.Error(), "rewrite it"}}
 	}
 	r := rule{program: program}
+	if term, ok := termOf(parsed.NativeRep().Expr(), v.variables); ok {
+		r.term = term
+	}
 	for _, m := range mentions {
 		if !slices.Contains(r.tags, m.tag) {
 			r.tags = append(r.tags, m.tag)

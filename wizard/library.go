@@ -314,3 +314,11 @@ func Starter() fs.FS {
 	}
 	return sub
 }
+
+// RuleMistake returns a mistake in one of the wizard's rules in plain English.
+func (w *Wizard) RuleMistake(i int, fix, what string) content.Mistake {
+	d := readDraft(w.file, w.Source)
+	d.Mistakes = nil
+	d.Wrong(content.Place("rules").Item(i), fix, "%s", what)
+	return d.Mistakes[0]
+}

@@ -135,6 +135,11 @@ func (l linter) checkElement(i int) {
 		l.Wrong(at.Field("stepId"), content.Suggest(e.StepID, l.stepIDs()), "the step %q does not exist", e.StepID)
 	}
 	l.checkAttributes(e, at.Field("attributes"))
+	if l.Given(at.Field("isRequired")) && e.Type != TypeQuestion {
+		l.Wrong(at.Field("isRequired"), "remove it", "isRequired does not apply to the element type %q", e.Type)
+	} else if l.Given(at.Field("isRequired")) && (e.Required == Condition{}) {
+		l.Wrong(at.Field("isRequired"), "remove it, and required from the validation", "isRequired: false says nothing")
+	}
 }
 
 func (l linter) stepIDs() []StepID {

@@ -66,11 +66,27 @@ func (r compiler) compileElements(w *Wizard, s *step) {
 			w.questions[q.QuestionID] = q
 			compiled.Element.Attributes.Options = q.Options
 			compiled.question = q
+			r.compileRequired(&compiled, at, position{s.Sort, e.Sort})
 		}
 		s.elements = append(s.elements, compiled)
 		s.all = append(s.all, compiled.Element)
 		w.Elements = append(w.Elements, compiled.Element)
 	}
+}
+
+// compileRequired compiles when a question must be answered.
+func (r compiler) compileRequired(e *element, at content.Place, here position) {
+	if (e.Required == Condition{}) {
+		return
+	}
+	e.required = r.compileCondition(e.Required, at.Field("isRequired"), here)
+	twin := *e.question
+	if twin.Required() {
+		twin.Validation = slices.DeleteFunc(slices.Clone(twin.Validation), func(v string) bool { return v == "required" })
+	} else {
+		twin.Validation = append(slices.Clone(twin.Validation), "required")
+	}
+	e.twin = &twin
 }
 
 // compileCondition compiles a condition. It may only name questions that are
@@ -130,6 +146,7 @@ func (r compiler) compileNext(w *Wizard, i int) {
 		when:   r.compileCondition(n.When, at.Field("when"), position{w.steps[from].Sort, afterElements}),
 		step:   -1,
 		wizard: n.Wizard,
+		index:  i,
 	}
 	switch {
 	case n.Go == "" && n.Wizard == "", n.Go != "" && n.Wizard != "":

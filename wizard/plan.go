@@ -39,6 +39,62 @@ type Stop struct {
 	questions []*Question
 }
 
+// Decides reports whether the answer to a question of the stop decides what else the stop
+// shows or requires: a surface then shows it at once.
+func (s Stop) Decides(q *Question) bool {
+	i := slices.IndexFunc(s.Wizard.steps, func(one step) bool { return one.ID == s.Step.ID })
+	return i >= 0 && slices.ContainsFunc(s.Wizard.steps[i].elements, func(e element) bool {
+		return slices.Contains(e.visible.tags, q.Tag) || slices.Contains(e.required.tags, q.Tag)
+	})
+}
+
+// Ruled reports whether answers decide that the stop shows a question, or that it must be
+// answered.
+func (s Stop) Ruled(q *Question) bool {
+	for i := range s.Wizard.steps {
+		for _, e := range s.Wizard.steps[i].elements {
+			if e.question != nil && e.question.QuestionID == q.QuestionID {
+				return e.visible.program != nil || e.twin != nil
+			}
+		}
+	}
+	return false
+}
+
+// LiveElement is an element of a stop that answers on the same stop may show or hide, or whose
+// answer they may require.
+type LiveElement struct {
+	Element  Element
+	Question *Question // nil unless it is a question
+	// Visible and Required are the conditions as data; their Op is empty if the answers on the
+	// stop don't decide that, or if clients can't evaluate it.
+	Visible, Required Term
+}
+
+// Live returns the elements that change while the stop is filled in, shown or not.
+func (s Stop) Live() []LiveElement {
+	i := slices.IndexFunc(s.Wizard.steps, func(one step) bool { return one.ID == s.Step.ID })
+	if i < 0 {
+		return nil
+	}
+	own := func(r rule) Term {
+		for _, e := range s.Wizard.steps[i].elements {
+			if e.question != nil && slices.Contains(r.tags, e.question.Tag) {
+				return r.term
+			}
+		}
+		return Term{}
+	}
+	var out []LiveElement
+	for _, e := range s.Wizard.steps[i].elements {
+		l := LiveElement{Element: e.Element, Question: e.question, Visible: own(e.visible), Required: own(e.required)}
+		if l.Visible.Op != "" || l.Required.Op != "" {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
 // Questions returns the visible questions of the stop, in order.
 func (s Stop) Questions() []*Question { return s.questions }
 
@@ -131,9 +187,10 @@ func (w *walk) visit(wizard *Wizard, s *step) {
 			stop.Elements = append(stop.Elements, e.Element)
 		}
 		if e.question != nil {
-			stop.questions = append(stop.questions, e.question)
-			if !w.countAnswer(e.question) {
-				w.waiting = append(w.waiting, e.question)
+			q := e.ask(w.facts)
+			stop.questions = append(stop.questions, q)
+			if !w.countAnswer(q) {
+				w.waiting = append(w.waiting, q)
 			}
 		}
 	}

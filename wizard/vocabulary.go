@@ -114,7 +114,7 @@ func (d *draft) mentions() []Tag {
 		out         []Tag
 	)
 	for _, e := range d.Elements {
-		expressions = append(expressions, e.Visible.Expr)
+		expressions = append(expressions, e.Visible.Expr, e.Required.Expr)
 	}
 	for _, n := range d.Next {
 		expressions = append(expressions, n.When.Expr)

@@ -29,6 +29,18 @@ type element struct {
 	Element
 	visible  rule
 	question *Question // nil unless it is a question
+	// required says when question must be answered, and twin is the same question with
+	// the opposite answer to that. twin is nil if it depends on nothing.
+	required rule
+	twin     *Question
+}
+
+// ask returns the question as the answers so far want it: required or optional.
+func (e *element) ask(f *facts) *Question {
+	if e.twin == nil || e.required.holds(f) == e.question.Required() {
+		return e.question
+	}
+	return e.twin
 }
 
 // next is a compiled [Next].
@@ -36,6 +48,7 @@ type next struct {
 	when   rule
 	step   int // -1 if it leads to a wizard
 	wizard ID
+	index  int // in Config.Next
 }
 
 // Question finds a question of the wizard, whether or not it is on a route.

@@ -16,7 +16,7 @@ func pathways() []pathway {
 		{id: leave, title: "your request", intent: "Take a request for leave, one question at a time.", main: true, asks: true, does: reactions{
 			agent.DoStart: on(start), agent.DoSay: on(startWith), agent.DoOpenForm: on(openForm), agent.DoResume: on(resume), agent.DoFill: on(fill),
 			agent.DoAnswer: on(answerHere), agent.DoAnswerAsTyped: on(answerHere), agent.DoSkip: on(skip), agent.DoAnswerSame: on(answerSame),
-			agent.DoChangeAnswer: on(changeAnswer), agent.DoGoBack: on(goBack), agent.DoSave: on(save),
+			agent.DoChangeAnswer: on(changeAnswer), agent.DoGoBack: on(goBack), agent.DoSave: on(save), agent.DoRefresh: on(refresh),
 		}},
 		{id: review, title: "your answers", intent: "Have the answers checked before they go to HR.", asks: true, does: reactions{
 			agent.DoReview: on(showReview), agent.DoSubmit: on(submit), agent.DoAskAgain: on(askAgain),

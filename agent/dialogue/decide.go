@@ -15,10 +15,12 @@ import (
 // the view. The same position and moves always give the same outcome.
 func decide(at *position, moves []proposal, attempt int) agent.Outcome {
 	t := begin(at, attempt)
+	rules := rulesApplied(at)
 	for _, p := range answerUnclear(at, moves) {
 		t.perform(p)
 	}
 	t.conclude()
+	noteRules(t, rules)
 	setTimers(t)
 	keepUnsettled(t)
 	waitQuietly(t, moves)

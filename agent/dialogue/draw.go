@@ -39,7 +39,9 @@ func (t *turn) draw() {
 func withRevision(view agent.View, revision int64) agent.View {
 	switch v := view.(type) {
 	case agent.FormView:
-		v.Ref.Revision = revision
+		if v.Ref.Revision == 0 { // a refreshed one keeps its own
+			v.Ref.Revision = revision
+		}
 		return v
 	case agent.ReviewView:
 		v.Ref.Revision = revision

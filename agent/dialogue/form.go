@@ -3,6 +3,7 @@ package dialogue
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
@@ -191,11 +192,29 @@ func (t *turn) keepTyped(stop wizard.Stop, view agent.ViewRef, typed agent.Typed
 			refused[id] = say.NotAskedHere
 		}
 	}
+	if !lenient {
+		forgive(t, refused, typed)
+	}
 	maps.Copy(refused, t.validateDates(questions, before))
 	for _, q := range changed {
 		moveDependents(t, q)
 	}
 	return refused, older
+}
+
+// forgive takes back what was refused because an answer was missing, where the other answers
+// of the same step have made the question optional, or have taken it off the form.
+func forgive(t *turn, refused map[wizard.QuestionID]string, typed agent.Typed) {
+	for id := range refused {
+		_, q, asked := t.plan().Question(id)
+		if strings.TrimSpace(strings.Join(typed[id], "")) != "" || asked && q.Required() {
+			continue
+		}
+		delete(refused, id)
+		if asked {
+			t.set(q, "", "", nil)
+		}
+	}
 }
 
 // isNewer reports whether an answer is newer than the view that would replace it. An
@@ -245,6 +264,36 @@ func save(t *turn, m agent.Save) {
 		blocks = append(blocks, agent.Block{Buttons: []agent.Button{{Label: "Don't remind me", Press: press}}})
 	}
 	t.show(blocks...)
+}
+
+// refresh shows the open step again after an answer in it has changed what it asks. What was
+// typed and can be read is kept, so that nothing is lost if the step is closed, or if a
+// question goes and comes back; the rest stays in the fields, because the view keeps its
+// revision. Nothing is shown if the step asks what it asked before.
+func refresh(t *turn, m agent.Refresh) {
+	t.here = false
+	i, ok := t.plan().Stop(m.View.Wizard, m.View.Step)
+	if !ok || m.View.Form == "" {
+		return
+	}
+	before := t.plan().Stops[i]
+	t.keepTyped(before, m.View, m.Typed, true)
+	if i, ok = t.plan().Stop(m.View.Wizard, m.View.Step); !ok {
+		return
+	}
+	now := t.plan().Stops[i]
+	same := slices.EqualFunc(before.Elements, now.Elements, func(a, b wizard.Element) bool { return a.ID == b.ID })
+	same = same && slices.Equal(before.Questions(), now.Questions()) // one may have become required
+	for _, q := range now.Questions() {
+		_, shown := m.Typed[q.QuestionID]
+		same = same && shown
+	}
+	if same {
+		return
+	}
+	view := formView(&t.position, i)
+	view.Ref.Revision, view.Ref.Review = m.View.Revision, m.View.Review
+	t.view = view
 }
 
 // closeForm answers a form that was closed: its person must know that nothing is lost.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -43,6 +44,26 @@ func (t *turn) keepTicket(k agent.Ticket) {
 	}
 	t.out.Tickets, t.facts.Tickets, t.out.TicketsOpened = put(t.out.Tickets), put(t.facts.Tickets), t.facts.TicketsOpened
 	t.out.Messages = slices.DeleteFunc(t.out.Messages, func(m agent.Message) bool { return desk.IsCardOf(m, k) })
+}
+
+// rulesApplied returns the rules in plain English that decide on the open form's route.
+func rulesApplied(p *position) []string {
+	if p.form() == nil {
+		return nil
+	}
+	return p.plan().Applied(p.form().Answers, p.today())
+}
+
+// noteRules writes which rules decide that didn't before, without the answers that they read.
+func noteRules(t *turn, before []string) {
+	because := t.because
+	for _, rule := range rulesApplied(&t.position) {
+		if !slices.Contains(before, rule) {
+			t.because = journey.Why{By: journey.ByCondition, Condition: rule}
+			t.changed(agent.ChangeRuled, "", "", "")
+		}
+	}
+	t.because = because
 }
 
 func (t *turn) send(messages ...agent.Message) { t.out.Messages = append(t.out.Messages, messages...) }

@@ -103,7 +103,7 @@ func slots(plan *wizard.Plan, answers wizard.Answers) []intents.Slot {
 				latest, at = len(all), answer.Revision
 			}
 			s := slot(q, answer)
-			s.Page = page
+			s.Page, s.Step = page, plan.Stops[page].Step.Title
 			all = append(all, s)
 		}
 	}
@@ -124,10 +124,20 @@ func offRoute(plan *wizard.Plan) []intents.Slot {
 			}
 			s := slot(q, wizard.Answer{})
 			s.OffRoute = true
+			s.Step = stepTitle(active, q.Step)
 			all = append(all, s)
 		}
 	}
 	return all
+}
+
+func stepTitle(w *wizard.Wizard, id wizard.StepID) string {
+	for _, s := range w.Steps {
+		if s.ID == id {
+			return s.Title
+		}
+	}
+	return ""
 }
 
 // slot is a question as words can answer it.

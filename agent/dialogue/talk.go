@@ -1,7 +1,10 @@
 package dialogue
 
 import (
+	"strings"
+
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/explain"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -14,14 +17,16 @@ func explainWhy(t *turn, m agent.ExplainWhy) {
 	}
 	if m.Step != "" {
 		if i, ok := t.stopOf(m.Step); ok {
-			t.view = agent.PageView{Title: "Why we ask", Blocks: reasons(t.plan().Stops[i].Questions()), Push: true}
+			t.view = agent.PageView{Title: "Why we ask", Blocks: reasons(t, t.plan().Stops[i].Questions()), Push: true}
 			return
 		}
 	}
-	_, q, ok := t.plan().Question(m.Question)
 	if m.Question == "" {
-		_, q, ok = t.open()
+		if _, q, open := t.open(); open {
+			m.Question = q.QuestionID
+		}
 	}
+	text, ok := reasonFor(t, m.Question)
 	if !ok {
 		if m.Question != "" {
 			t.tell(say.QuestionRemoved)
@@ -29,17 +34,40 @@ func explainWhy(t *turn, m agent.ExplainWhy) {
 		t.here = true // the review itself says what there is to ask about
 		return
 	}
-	t.tell(say.WhyWeAsk(q))
+	t.tell(text)
 	t.here = t.ev.Place.Surface == agent.SlackChat && m.InWords
 }
 
 // reasons are why the questions of a step are asked.
-func reasons(questions []*wizard.Question) []agent.Block {
+func reasons(t *turn, questions []*wizard.Question) []agent.Block {
 	var blocks []agent.Block
 	for _, q := range questions {
-		blocks = append(blocks, agent.Block{Heading: q.QuestionText}, agent.Block{Text: say.WhyWeAsk(q)})
+		text, _ := reasonFor(t, q.QuestionID)
+		blocks = append(blocks, agent.Block{Heading: q.QuestionText}, agent.Block{Text: text})
 	}
 	return blocks
+}
+
+// reasonFor says why a question is asked, or why not: what HR needs it for, and which rule
+// decided on which answers. ok is false if the form doesn't have it.
+func reasonFor(t *turn, id wizard.QuestionID) (text string, ok bool) {
+	q, asked, list, ok := t.plan().Why(id, t.form().Answers, t.today())
+	if !ok {
+		return "", false
+	}
+	rule := explain.Asked(q, asked, list)
+	_, answered := t.form().Answers[id]
+	switch {
+	case !asked && rule == "":
+		return explain.NotAsked(q), true
+	case !asked:
+		return rule, true
+	case q.Why == "" && rule != "":
+		return rule, true
+	case answered && rule == "" && q.Why == "":
+		return explain.Answered(q), true
+	}
+	return strings.TrimSpace(say.WhyWeAsk(q) + " " + rule), true
 }
 
 // chat answers with one sentence what isn't about a form.

@@ -32,6 +32,7 @@ func formView(p *position, i int) agent.FormView {
 		switch el.Type {
 		case wizard.TypeQuestion:
 			field.Question, questions = questions[0], questions[1:]
+			field.Live, field.Ruled = stop.Decides(field.Question), stop.Ruled(field.Question)
 			field.Value = p.form().Answers[field.Question.QuestionID].Value
 		case wizard.TypeSummary:
 			field.Summary = summary(p)
@@ -163,7 +164,7 @@ func (d drawing) ask(stop wizard.Stop, q *wizard.Question) []agent.Block {
 // around are the buttons below every question.
 func around(p *position, q *wizard.Question) []agent.Button {
 	buttons := []agent.Button{{Label: "Open the form", Press: agent.Press{Do: agent.DoOpenForm, Form: p.form().ID}}}
-	if q.Why != "" {
+	if stop, _, _ := p.plan().Question(q.QuestionID); q.Why != "" || stop.Wizard != nil && stop.Ruled(q) {
 		press := agent.Press{Do: agent.DoExplainWhy, Form: p.form().ID, Question: q.QuestionID}
 		buttons = append(buttons, agent.Button{Label: "Why do you ask?", Press: press})
 	}

@@ -98,9 +98,13 @@ func (at progress) formResult(v agent.FormView) callResult {
 		body.Step.Step = at.plan.Stops[i].Step
 	}
 	for _, f := range v.Fields {
+		attributes := f.Element.Attributes
+		if f.Question != nil { // required or not, as the answers have it
+			attributes = f.Question.Attributes
+		}
 		body.Elements = append(body.Elements, elementJSON{
 			ID: f.Element.ID, StepID: f.Element.StepID, Type: f.Element.Type, Sort: f.Element.Sort,
-			Visible: true, Attributes: f.Element.Attributes, Summary: f.Summary,
+			Visible: true, Attributes: attributes, Summary: f.Summary,
 		})
 		if f.Question != nil && f.Value != "" {
 			body.UI.Data[string(f.Question.QuestionID)] = jsonValue(f.Question.Component, f.Value)

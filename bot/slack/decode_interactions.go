@@ -168,6 +168,10 @@ func (got *interaction) decodePress(in interactionPayload) {
 		got.kind = kindFormButton
 		ref, _ := got.readMetadata()
 		act.View, act.Typed = ref, got.readInputs()
+		if a.ActionID == inputAction && ref.Step != "" { // an answer that changes what the step asks
+			err = nil
+			act.Press = agent.Press{Do: agent.DoRefresh, Form: ref.Form}
+		}
 	case in.View != nil:
 		got.kind = kindButton
 		got.event.Place = agent.Place{Surface: agent.SlackHome, Private: true}
@@ -183,7 +187,7 @@ func (got *interaction) decodePress(in interactionPayload) {
 	}
 	got.event.Act = act
 	switch {
-	case strings.HasPrefix(a.ActionID, linkAction), strings.HasPrefix(a.ActionID, inputAction):
+	case strings.HasPrefix(a.ActionID, linkAction), a.ActionID == inputAction && act.Press.Do != agent.DoRefresh:
 		got.kind = kindIgnored
 	case err != nil:
 		got.kind = kindOutdated

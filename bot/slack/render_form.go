@@ -84,7 +84,7 @@ func formButtons(v agent.FormView) []agent.Button {
 		buttons = append(buttons, agent.Button{Label: "Back", Press: agent.Press{Do: agent.DoGoBack, Form: v.Ref.Form, Step: v.Ref.Step}})
 	}
 	buttons = append(buttons, agent.Button{Label: "Save for later", Press: agent.Press{Do: agent.DoSave, Form: v.Ref.Form, Step: v.Ref.Step}})
-	if slices.ContainsFunc(v.Fields, func(f agent.Field) bool { return f.Question != nil && f.Question.Why != "" }) {
+	if slices.ContainsFunc(v.Fields, func(f agent.Field) bool { return f.Question != nil && (f.Question.Why != "" || f.Ruled) }) {
 		buttons = append(buttons, agent.Button{Label: "Why we ask", Press: agent.Press{Do: agent.DoExplainWhy, Form: v.Ref.Form, Step: v.Ref.Step}})
 	}
 	return append(buttons, askQuestion)

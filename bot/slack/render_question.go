@@ -24,18 +24,18 @@ func (f *formCanvas) question(field agent.Field) {
 	required := q.Required() && (q.Chosen() || !q.AllowUnsure)
 	if q.Component.Kind() == wizard.RangeKind {
 		start, end, _ := strings.Cut(answer, "/")
-		f.input(q, partStart, " (first day)", hint, required, f.date(q, start))
-		f.input(q, partEnd, " (last day)", "", required, f.date(q, end))
+		f.input(field, partStart, " (first day)", hint, required, f.date(q, start))
+		f.input(field, partEnd, " (last day)", "", required, f.date(q, end))
 	} else {
 		kept := keptNote(q, answer)
 		p := partValue
 		if kept != "" {
 			p, required, hint = partKept, false, strings.TrimSpace(hint+"\n"+kept)
 		}
-		f.input(q, p, "", hint, required, f.element(q, answer))
+		f.input(field, p, "", hint, required, f.element(q, answer))
 	}
 	if q.AllowUnsure && !q.Chosen() {
-		f.unsureBox(q, unsure)
+		f.unsureBox(field, unsure)
 	}
 }
 
@@ -65,10 +65,11 @@ func fileNames(answer string) string {
 	return strings.Join(lines, ", ")
 }
 
-func (f *formCanvas) input(q *wizard.Question, p part, suffix, hint string, required bool, el slackgo.BlockElement) {
+func (f *formCanvas) input(field agent.Field, p part, suffix, hint string, required bool, el slackgo.BlockElement) {
+	q := field.Question
 	id := inputID{question: q.QuestionID, part: p, revision: f.revision}.String()
 	block := &slackgo.InputBlock{
-		Type: slackgo.MBTInput, BlockID: id, Element: el, Optional: !required,
+		Type: slackgo.MBTInput, BlockID: id, Element: el, Optional: !required, DispatchAction: field.Live && q.Component.Kind() != wizard.FilesKind,
 		Label: plain(clip(cmp.Or(q.QuestionText, q.Title()), maxLabel-len(suffix)) + suffix),
 	}
 	if hint != "" {
@@ -86,7 +87,8 @@ func (f *formCanvas) checkID(id string) {
 }
 
 // unsureBox is the box to tick for somebody who honestly does not know.
-func (f *formCanvas) unsureBox(q *wizard.Question, ticked bool) {
+func (f *formCanvas) unsureBox(field agent.Field, ticked bool) {
+	q := field.Question
 	id := inputID{question: q.QuestionID, part: partUnsure, revision: f.revision}.String()
 	opts := []*slackgo.OptionBlockObject{{Text: plain("I'm not sure"), Value: wizard.Unsure}}
 	el := &slackgo.CheckboxGroupsBlockElement{Type: slackgo.METCheckboxGroups, ActionID: inputAction, Options: opts}
@@ -95,7 +97,7 @@ func (f *formCanvas) unsureBox(q *wizard.Question, ticked bool) {
 	}
 	f.checkID(id)
 	f.add(&slackgo.InputBlock{
-		Type: slackgo.MBTInput, BlockID: id, Element: el, Optional: true,
+		Type: slackgo.MBTInput, BlockID: id, Element: el, Optional: true, DispatchAction: field.Live,
 		Label: plain(strings.TrimRight(clip(q.Title(), maxLabel-30), "?:. ") + ": not sure?"),
 	})
 }

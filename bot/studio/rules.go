@@ -15,6 +15,8 @@ type understood struct {
 	// Steps are where the rules lead: "Dates → Schedule".
 	Steps   []string      `json:"steps"`
 	Refused *refusedWords `json:"refused,omitempty"`
+	// Doubts are rules that are understood and do nothing. They may be published.
+	Doubts []Problem `json:"doubts,omitempty"`
 }
 
 // refusedWords is a sentence that can't be compiled without guessing.
@@ -33,6 +35,13 @@ func bare(cfg wizard.Config) wizard.Config {
 			for i := range cfg.Elements {
 				if e := &cfg.Elements[i]; e.Attributes.Tag == shown.Question {
 					e.Visible = without(e.Visible, shown.When)
+				}
+			}
+		}
+		for _, needed := range r.Require {
+			for i := range cfg.Elements {
+				if e := &cfg.Elements[i]; e.Attributes.Tag == needed.Question && e.Required == needed.When {
+					e.Required = wizard.Condition{}
 				}
 			}
 		}
@@ -102,6 +111,9 @@ func (s *studio) withRules(cfg wizard.Config) (wizard.Config, understood, []Prob
 	cfg.Rules = []wizard.RuleText{stored}
 	for _, r := range program.Understood() {
 		out.Means = append(out.Means, r.English)
+	}
+	for _, d := range rules.Lint(program) {
+		out.Doubts = append(out.Doubts, Problem{What: d.What, Fix: d.Fix, Field: "rules", Item: -1, Rule: -1})
 	}
 	for _, n := range stored.Next {
 		out.Steps = append(out.Steps, stepTitle(cfg, n.After)+" → "+stepTitle(cfg, n.Go))

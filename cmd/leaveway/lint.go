@@ -14,6 +14,7 @@ import (
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/content"
 	"github.com/leaveway/leaveway/wizard"
+	"github.com/leaveway/leaveway/wizard/rules"
 )
 
 type lintCommand struct {
@@ -71,8 +72,9 @@ func lint(path string) []error {
 		}
 	}
 	if path == "" || holdsContent(path) {
-		_, err := loadWizards(path)
+		library, err := loadWizards(path)
 		check(err)
+		check(lintRules(library))
 		_, err = loadLaw(path)
 		check(err)
 		_, err = newClassifier(path)
@@ -99,8 +101,24 @@ func lint(path string) []error {
 	if !stat.IsDir() {
 		own = oneFile{os.DirFS(filepath.Dir(path)), filepath.Base(path)}
 	}
-	check(wizard.NewLibrary(slack.FormLimits()).Load(overlayFS{own, wizard.Starter()}))
+	library := wizard.NewLibrary(slack.FormLimits())
+	check(library.Load(overlayFS{own, wizard.Starter()}))
+	check(lintRules(library))
 	return wrong
+}
+
+// lintRules finds rules in plain English that can't do what their authors mean.
+func lintRules(library *wizard.Library) error {
+	if library == nil {
+		return nil
+	}
+	var all content.Mistakes
+	for _, w := range library.All() {
+		for _, d := range rules.LintForm(w) {
+			all = append(all, w.RuleMistake(d.Text, d.Fix, d.What))
+		}
+	}
+	return all.Err()
 }
 
 // holdsContent reports whether a folder is laid out like LEAVEWAY_CONTENT.

@@ -176,6 +176,12 @@ func TestEveryComponentIsPlayed(t *testing.T) {
 	}
 }
 
+// TestRuledForms plays conversations over a form whose rules are in plain English.
+func TestRuledForms(t *testing.T) {
+	folder := filepath.Join("testdata", "ruled")
+	playAll(t, folder, testCommand{Content: folder, Update: *update})
+}
+
 // TestReadme plays the steps of README.md.
 func TestReadme(t *testing.T) {
 	playAll(t, filepath.Join("testdata", "readme"), testCommand{Update: *update})

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/leaveway/leaveway/wizard/rules/cases"
 	"github.com/leaveway/leaveway/wizard/rules/read"
 	"github.com/leaveway/leaveway/wizard/rules/tree"
@@ -19,7 +21,10 @@ func checkRules(list []tree.Rule) *Refusal {
 			}
 		}
 	}
-	return checkShown(list)
+	if wrong := checkShown(list); wrong != nil {
+		return wrong
+	}
+	return checkRequired(list)
 }
 
 func checkRule(r tree.Rule) *Refusal {
@@ -70,7 +75,32 @@ func clash(a, b tree.Rule) bool {
 	if a.Effect.Kind == tree.Go && b.Effect.Kind == tree.Go {
 		return a.After == b.After && a.Effect.Step != b.Effect.Step
 	}
-	return a.Effect.Kind != tree.Go && b.Effect.Kind != tree.Go && a.Effect.Q == b.Effect.Q
+	return b.Effect.Kind == a.Effect.Kind.Opposite() && a.Effect.Kind != tree.Go && a.Effect.Q == b.Effect.Q
+}
+
+// checkRequired refuses rules about an answer that change nothing: what they say would be
+// so anyway, and their author means something else.
+func checkRequired(list []tree.Rule) *Refusal {
+	for _, q := range requiredQuestions(list) {
+		v := tree.Requirement(q, list)
+		switch {
+		case len(v.Show) == 0 && len(v.Hide) == 0:
+			return read.Refuse(read.Ambiguous, q.Label, "“%s” must always be answered. Do you mean that it is optional in all other cases? Then write “is only required if …”.", q.Label)
+		case len(v.Show) == 0 && !q.Required():
+			return read.Refuse(read.Ambiguous, q.Label, "“%s” is optional for everybody. When should it be required?", q.Label)
+		case len(v.Hide) == 0:
+			continue
+		}
+		needed := false
+		complete := cases.Each(tree.All(tree.AnyOf(append(slices.Clone(v.Show), v.Hide...)...)), func(s tree.Sample) bool {
+			needed = needed || s.Visible(v)
+			return !needed
+		})
+		if complete && !needed {
+			return read.Refuse(read.Contradiction, q.Label, "“%s” would never be required. When should it be?", q.Label)
+		}
+	}
+	return nil
 }
 
 // neverHolds tries the answers that could make a condition hold.

@@ -84,6 +84,9 @@ func joinShown(list []tree.Rule, i int) {
 	}
 	var above []tree.Node
 	for k := i - 1; k >= 0 && (k == i-1 || !list[k].Chain); k-- {
+		if list[i].Effect.Kind.IsRequirement() && list[k].Effect.Q != list[i].Effect.Q {
+			continue // "otherwise it's optional" is about rules that require it
+		}
 		above = append(above, list[k].When)
 	}
 	if len(above) > 0 {
@@ -127,7 +130,7 @@ func visibilityOf(list []tree.Rule, q *tree.Question) tree.Visibility {
 	var v tree.Visibility
 	for _, r := range list {
 		switch {
-		case r.Effect.Kind == tree.Go || r.Effect.Q != q:
+		case !r.Effect.Kind.IsVisibility() || r.Effect.Q != q:
 		case r.Effect.Kind == tree.Show:
 			v.Show = append(v.Show, r.When)
 		default:
@@ -138,9 +141,18 @@ func visibilityOf(list []tree.Rule, q *tree.Question) tree.Visibility {
 }
 
 func shownQuestions(list []tree.Rule) []*tree.Question {
+	return questionsOf(list, tree.EffectKind.IsVisibility)
+}
+
+func requiredQuestions(list []tree.Rule) []*tree.Question {
+	return questionsOf(list, tree.EffectKind.IsRequirement)
+}
+
+// questionsOf returns the questions that rules of a kind are about, each once.
+func questionsOf(list []tree.Rule, about func(tree.EffectKind) bool) []*tree.Question {
 	var out []*tree.Question
 	for _, r := range list {
-		if r.Effect.Kind != tree.Go && !slices.Contains(out, r.Effect.Q) {
+		if about(r.Effect.Kind) && !slices.Contains(out, r.Effect.Q) {
 			out = append(out, r.Effect.Q)
 		}
 	}

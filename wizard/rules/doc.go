@@ -19,6 +19,7 @@
 //
 //	compile.go  the compiler; check.go rules that can never do anything
 //	program.go  a compiled text; explain.go why it decides as it does
+//	lint.go     rules that are understood and do nothing
 //	rows.go     cases that authors confirm
 //	score.go    leaveway eval rules
 package rules

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/content"
@@ -61,6 +62,31 @@ func (p *Program) ExplainShown(question wizard.Tag, s Situation) string {
 	return "No rule is about this question, so it is shown."
 }
 
+// ExplainRequired says in a sentence why a question must be answered or may be left out.
+func (p *Program) ExplainRequired(question wizard.Tag, s Situation) string {
+	sample := p.sample(s)
+	for _, q := range p.needed {
+		if q.q.Tag != question {
+			continue
+		}
+		for _, n := range q.when.Hide {
+			if sample.Decide(n) == tree.Holds {
+				return fmt.Sprintf("%s, so “%s” may be left out.", paraphrase.Because(n, sample), q.q.Label)
+			}
+		}
+		for _, n := range q.when.Show {
+			if sample.Decide(n) == tree.Holds {
+				return fmt.Sprintf("%s, so “%s” must be answered.", paraphrase.Because(n, sample), q.q.Label)
+			}
+		}
+		if len(q.when.Show) > 0 {
+			return fmt.Sprintf("%s, so “%s” may be left out.", paraphrase.WhyNot(tree.AnyOf(q.when.Show...), sample), q.q.Label)
+		}
+		return fmt.Sprintf("%s, so “%s” must be answered.", paraphrase.WhyNot(tree.AnyOf(q.when.Hide...), sample), q.q.Label)
+	}
+	return "No rule is about this question, so the form decides whether it must be answered."
+}
+
 // Understood says what each rule was understood as, in one kind of English and as
 // the expression that decides.
 func (p *Program) Understood() []Reading {
@@ -84,7 +110,29 @@ func (p *Program) Understood() []Reading {
 		}
 		out = append(out, Reading{strings.Join(parts, " "), s.expr})
 	}
+	for _, s := range p.needed {
+		out = append(out, Reading{requirement(s), s.expr})
+	}
 	return out
+}
+
+func isAlways(n tree.Node) bool {
+	_, always := n.(tree.Always)
+	return always
+}
+
+// requirement says when a question must be answered.
+func requirement(s shown) string {
+	var parts []string
+	if slices.ContainsFunc(s.when.Show, isAlways) {
+		parts = append(parts, fmt.Sprintf("Require an answer to “%s” from everybody.", s.q.Label))
+	} else if len(s.when.Show) > 0 {
+		parts = append(parts, fmt.Sprintf("Require an answer to “%s” only if %s.", s.q.Label, paraphrase.Condition(tree.AnyOf(s.when.Show...))))
+	}
+	for _, n := range s.when.Hide {
+		parts = append(parts, fmt.Sprintf("Let people leave out “%s” if %s.", s.q.Label, paraphrase.Condition(n)))
+	}
+	return strings.Join(parts, " ")
 }
 
 // Reading is what a rule was understood as.

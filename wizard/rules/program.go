@@ -16,6 +16,7 @@ type Program struct {
 	rules  []tree.Rule
 	routes []route
 	shown  []shown
+	needed []shown // when questions must be answered
 }
 
 // route is a compiled rule for where a step leads.
@@ -56,6 +57,15 @@ func (c *Compiler) program(list []tree.Rule) (*Program, error) {
 		}
 		out.shown = append(out.shown, shown{q, v, formula, expr})
 	}
+	for _, q := range requiredQuestions(list) {
+		v := tree.Requirement(q, list)
+		expr := v.Expression()
+		formula, err := c.compileExpression(expr)
+		if err != nil {
+			return nil, err
+		}
+		out.needed = append(out.needed, shown{q, v, formula, expr})
+	}
 	return out, nil
 }
 
@@ -76,12 +86,15 @@ func (p *Program) Stored(text string) wizard.RuleText {
 	for _, r := range p.Understood() {
 		reads = append(reads, r.English)
 	}
-	out.Reads = strings.Join(reads, " ")
+	out.Reads = strings.Join(reads, "\n")
 	for _, r := range p.routes {
 		out.Next = append(out.Next, wizard.Next{After: r.rule.After.Tag, When: storedCondition(r.expr), Go: r.rule.Effect.Step.Tag})
 	}
 	for _, s := range p.shown {
 		out.Show = append(out.Show, wizard.Shown{Question: s.q.Tag, When: storedCondition(s.expr)})
+	}
+	for _, s := range p.needed {
+		out.Require = append(out.Require, wizard.Shown{Question: s.q.Tag, When: storedCondition(s.expr)})
 	}
 	out.Sum = out.Fingerprint()
 	return out
@@ -102,6 +115,9 @@ func (p *Program) String() string {
 	}
 	for _, s := range p.shown {
 		out = append(out, fmt.Sprintf("show %s when %s", s.q.Tag, s.expr))
+	}
+	for _, s := range p.needed {
+		out = append(out, fmt.Sprintf("require %s when %s", s.q.Tag, s.expr))
 	}
 	return strings.Join(out, "; ")
 }
@@ -139,6 +155,21 @@ func (p *Program) Shows(question wizard.Tag, s Situation) bool {
 		}
 	}
 	return true
+}
+
+// Requires reports whether a question must be answered.
+func (p *Program) Requires(question wizard.Tag, s Situation) bool {
+	for i := range p.needed {
+		if p.needed[i].q.Tag == question {
+			return p.needed[i].formula.Holds(p.form.Express.Known(s.Answers, s.Today))
+		}
+	}
+	for _, q := range p.form.Questions {
+		if q.Tag == question {
+			return q.Required()
+		}
+	}
+	return false
 }
 
 // sample returns the situation by question.

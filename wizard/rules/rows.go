@@ -16,8 +16,9 @@ type Row struct {
 	Today   string
 	After   wizard.Tag // the step just finished; empty where Show is set
 	Show    wizard.Tag // the question that may be shown
+	Require wizard.Tag // the question that may be required
 	Answers map[wizard.Tag]string
-	Want    string // a step's tag, "-" for no rule, "shown" or "hidden"
+	Want    string // a step's tag, "-" for no rule, "shown", "hidden", "required" or "optional"
 }
 
 // String writes the row as a line of a .cases file.
@@ -29,6 +30,9 @@ func (r Row) String() string {
 	at := "after " + string(r.After)
 	if r.Show != "" {
 		at = "show " + string(r.Show)
+	}
+	if r.Require != "" {
+		at = "require " + string(r.Require)
 	}
 	return fmt.Sprintf("%s | %s | %s | %s", r.Today, at, strings.Join(answers, "; "), r.Want)
 }
@@ -65,7 +69,7 @@ func ParseRows(text string) ([]Row, error) {
 func parseRow(line string) (Row, error) {
 	parts := strings.Split(line, " | ")
 	if len(parts) != 4 {
-		return Row{}, fmt.Errorf("%q has %d parts; write DAY | after STEP or show QUESTION | TAG=value; … | result", line, len(parts))
+		return Row{}, fmt.Errorf("%q has %d parts; write DAY | after STEP, show QUESTION or require QUESTION | TAG=value; … | result", line, len(parts))
 	}
 	row := Row{Today: strings.TrimSpace(parts[0]), Want: strings.TrimSpace(parts[3]), Answers: map[wizard.Tag]string{}}
 	if _, err := time.Parse(time.DateOnly, row.Today); err != nil {
@@ -77,8 +81,10 @@ func parseRow(line string) (Row, error) {
 		row.After = wizard.Tag(tag)
 	case "show":
 		row.Show = wizard.Tag(tag)
+	case "require":
+		row.Require = wizard.Tag(tag)
 	default:
-		return Row{}, fmt.Errorf("%q says neither after a step nor show a question", parts[1])
+		return Row{}, fmt.Errorf("%q says neither after a step, nor show or require a question", parts[1])
 	}
 	for answer := range strings.SplitSeq(parts[2], ";") {
 		tag, value, ok := strings.Cut(strings.TrimSpace(answer), "=")
@@ -104,6 +110,13 @@ func (p *Program) Check(r Row) (got, why string) {
 			got = "shown"
 		}
 		return got, p.ExplainShown(r.Show, at)
+	}
+	if r.Require != "" {
+		got = "optional"
+		if p.Requires(r.Require, at) {
+			got = "required"
+		}
+		return got, p.ExplainRequired(r.Require, at)
 	}
 	got = "-"
 	if next, ok := p.Next(r.After, at); ok {
@@ -132,6 +145,12 @@ func (p *Program) Propose() []Row {
 		conditions := append(slices.Clone(q.when.Show), q.when.Hide...)
 		for _, s := range cases.Deciding(tree.AnyOf(conditions...)) {
 			add(p.row(s, Row{Show: q.q.Tag}))
+		}
+	}
+	for _, q := range p.needed {
+		conditions := append(slices.Clone(q.when.Show), q.when.Hide...)
+		for _, s := range cases.Deciding(tree.AnyOf(conditions...)) {
+			add(p.row(s, Row{Require: q.q.Tag}))
 		}
 	}
 	return out

@@ -110,6 +110,9 @@ func (d *differ) element(before, after wizard.Element) {
 	if before.Visible != after.Visible {
 		d.add(here, "Shown %s, not %s.", when(after.Visible), when(before.Visible))
 	}
+	if before.Required != after.Required {
+		d.add(here, "Required %s, not %s.", when(after.Required), when(before.Required))
+	}
 	for _, t := range texts {
 		d.text(here, t.name, t.of(before.Attributes), t.of(after.Attributes))
 	}

@@ -1,7 +1,9 @@
 package cases
 
 import (
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -17,12 +19,38 @@ const mostCases = 6000
 // answer. It stops when see returns false. complete is false if there are too
 // many to try.
 func Each(n tree.Node, see func(tree.Sample) bool) (complete bool) {
+	return walk(n, func(q *tree.Question) []string { return borderValues(n, q, Day) }, see)
+}
+
+// Valid is [Each] without numbers that a question doesn't accept, and with the smallest and
+// the largest one that it does.
+func Valid(n tree.Node, see func(tree.Sample) bool) (complete bool) {
+	return walk(n, func(q *tree.Question) []string { return validValues(q, borderValues(n, q, Day)) }, see)
+}
+
+func validValues(q *tree.Question, all []string) []string {
+	if q.Kind != wizard.NumberKind {
+		return all
+	}
+	b := borders{q: q, out: slices.Clone(all)}
+	for _, v := range all {
+		if n, err := strconv.ParseFloat(v, 64); err == nil {
+			b.add(tree.ShowNumber(math.Floor(n)), tree.ShowNumber(math.Ceil(n)))
+		}
+	}
+	limits := q.Bounds()
+	b.add(limits.Min, limits.Max)
+	return slices.DeleteFunc(b.out, func(v string) bool { return v != "" && v != wizard.Unsure && !q.Holds(v) })
+}
+
+// walk calls see with all combinations of values.
+func walk(n tree.Node, valuesOf func(*tree.Question) []string, see func(tree.Sample) bool) (complete bool) {
 	asked := tree.QuestionsIn(n)
 	today := Day
 	values := make([][]string, len(asked))
 	total := 1
 	for i, q := range asked {
-		values[i] = borderValues(n, q, today)
+		values[i] = valuesOf(q)
 		total *= len(values[i])
 		if total > mostCases {
 			return false

@@ -170,6 +170,10 @@ func (c *chunker) add(out chunk, from, to int) {
 			out.stems = append(out.stems, stem(t.low))
 		}
 	}
+	if c.form.noun != "" && len(out.stems) == 1 && out.stems[0] == c.form.noun && !out.isName() {
+		out.roles.a |= peopleWord // "trips longer than two weeks"
+		out.roles.b |= formNoun
+	}
 	c.out = append(c.out, out)
 }
 

@@ -214,6 +214,11 @@ func (c *clause) subjects(r region, fits func(*tree.Question) bool) (*tree.Quest
 	if t := r.tag(); t != nil && len(t.names) == 0 {
 		return nil, Refuse(UnknownTag, c.p.words([]chunk{*t}), "This form has no question %s. Which one do you mean?", c.p.words([]chunk{*t}))
 	}
+	if q, ok := c.p.form.period(r, fits); ok && q == nil {
+		return nil, c.unclear(fits)
+	} else if ok {
+		return q, nil
+	}
 	if r.empty() {
 		if fits != nil {
 			if list := c.p.form.byContext(r, fits); len(list) == 1 {

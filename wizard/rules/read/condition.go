@@ -42,7 +42,7 @@ func (p *conditions) joined(noun bool, depth int) (tree.Node, *Refusal) {
 		if c := p.chunks[start]; c.roles.any(notWord) && c.to-c.from > 2 {
 			return nil, Refuse(Ambiguous, p.words(p.chunks[start:p.at]), "Does “%s” deny the first condition or all of them?", p.words(p.chunks[start:start+1]))
 		}
-		if noun && j.op == andWord && !p.ends() && p.tokenIs(p.at, "to", "for") {
+		if noun && j.op == andWord && !p.ends() && (p.tokenIs(p.at, "to", "for") || p.is(peopleWord) && !p.tokenIs(p.at, "they", "them", "he", "him", "she", "her")) {
 			return nil, Refuse(Ambiguous, p.rest(), "Does “and” mean people who are both, or either of these groups?")
 		}
 		joints = append(joints, j)

@@ -14,6 +14,10 @@ type found struct {
 	skip    *tree.Step // the step that is skipped
 	after   *tree.Step // the step that it leads from
 	unless  bool       // it is skipped unless the conditions hold
+	each    *tree.Step // the step whose questions are all meant
+	kind    tree.EffectKind
+	denied  bool // "not required", which may mean optional or hidden
+	flip    bool // the effect is on those who the condition isn't about: "optional unless"
 }
 
 // effect reads the effect that starts here.
@@ -44,12 +48,16 @@ func (p *parser) effect() (found, *Refusal) {
 		}
 		return p.goTo(verb)
 	}
-	p.at = verb + 1
-	kind := tree.Show
-	if p.hasRole(verb, hideVerb) != negated {
-		kind = tree.Hide
+	if adjective := p.makes(verb); adjective > 0 {
+		return makeRequired(p, verb, adjective, negated)
 	}
-	return p.showOrHide(kind)
+	p.at = verb + 1
+	if p.hasRole(verb, requireVerb) {
+		out, wrong := p.showOrHide(turned(tree.Require, negated))
+		out.denied = negated
+		return out, wrong
+	}
+	return p.showOrHide(turned(tree.Show, p.hasRole(verb, hideVerb) != negated))
 }
 
 // goTo reads "go to Schedule" and "send people in Texas to Schedule".
@@ -224,6 +232,12 @@ func (p *scout) targets(kind tree.EffectKind, from, end int) (found, bool) {
 		return found{}, false
 	}
 	steps, list := p.form.bestSteps(r), p.form.bestQuestions(r, nil)
+	if kind.IsRequirement() && len(steps) == 1 && (isStep || isQuestion && len(list) != 1 || len(list) == 0) {
+		return found{each: steps[0], kind: kind, unless: !isQuestion}, true
+	}
+	if kind.IsRequirement() {
+		steps = nil
+	}
 	if kind == tree.Hide && len(steps) == 1 && !isQuestion && (isStep || len(list) == 0 || r.named(steps[0]) && (list[0].tier < exactTier || from > 0 && p.tokenIs(from-1, "skip", "skips", "bypass"))) {
 		return found{skip: steps[0]}, true
 	}
@@ -244,7 +258,7 @@ func (p *scout) severalTargets(kind tree.EffectKind, from, end int) (found, bool
 	}
 	first, ok := p.targets(kind, from, from+i)
 	second, ok2 := p.targets(kind, from+i+1, end)
-	if !ok || !ok2 || first.skip != nil || second.skip != nil {
+	if !ok || !ok2 || first.skip != nil || second.skip != nil || first.each != nil || second.each != nil {
 		return found{}, false
 	}
 	return found{effects: append(first.effects, second.effects...)}, true
@@ -257,8 +271,21 @@ func (p *parser) passive() (found, *Refusal, bool) {
 	if verb < 0 {
 		return found{}, nil, false
 	}
-	if out, ok := p.targets(kind, p.at, left); ok {
+	out, wrong, ok := passiveEffect(p, kind, verb, left)
+	out.denied = kind == tree.Relax && p.hasRole(verb, requiredVerb)
+	return out, wrong, ok
+}
+
+func passiveEffect(p *parser, kind tree.EffectKind, verb, left int) (found, *Refusal, bool) {
+	out, ok := p.targets(kind, p.at, left)
+	if p.shown != nil && kind.IsRequirement() && p.saysIt(p.at-1, left) {
+		out, ok = found{effects: []tree.Effect{{Kind: kind, Q: p.shown}}}, true
+	}
+	if ok {
 		p.at = verb + 1
+		for kind.IsRequirement() && !p.ends() && (p.hasRole(p.at, questionNoun|stepNoun) || p.tokenIs(p.at, "there", "here")) {
+			p.at++ // "is a required field"
+		}
 		if !p.ends() && p.tokenIs(p.at, "for") && (p.at+1 == len(p.chunks) || p.divides(p.at+1) || p.isAt(p.at+1, turns)) {
 			p.at++ // "the manager is asked for"
 		}
@@ -275,8 +302,7 @@ func (p *parser) passive() (found, *Refusal, bool) {
 		return out, nil, true
 	}
 	end := p.stretch(p.at)
-	out, ok := p.targets(kind, verb+1, end)
-	if !ok {
+	if out, ok = p.targets(kind, verb+1, end); !ok {
 		return out, nil, false
 	}
 	if !regionOf(p.chunks[p.at:left]).empty() {
@@ -321,7 +347,7 @@ func (p *scout) passiveTarget() (kind tree.EffectKind, verb, left int) {
 	end := p.stretch(p.at)
 	verb = -1
 	for i := p.at; i < end; i++ {
-		if p.hasRole(i, shownVerb|hiddenVerb) && i > p.at && !(p.hasRole(i, goVerb) && p.stepAfter(i) >= 0) {
+		if p.hasRole(i, shownVerb|hiddenVerb|requiredVerb|optionalVerb) && i > p.at && !(p.hasRole(i, goVerb) && p.stepAfter(i) >= 0) {
 			verb = i
 			break
 		}
@@ -329,19 +355,21 @@ func (p *scout) passiveTarget() (kind tree.EffectKind, verb, left int) {
 	if verb < 0 {
 		return 0, -1, 0
 	}
-	kind, left = tree.Show, verb
-	if p.hasRole(verb, hiddenVerb) && !p.hasRole(verb, shownVerb) {
-		kind = tree.Hide
+	left = verb
+	switch {
+	case p.hasRole(verb, requiredVerb):
+		kind = tree.Require
+	case p.hasRole(verb, optionalVerb):
+		kind = tree.Relax
+	default:
+		kind = turned(tree.Show, p.hasRole(verb, hiddenVerb) && !p.hasRole(verb, shownVerb))
 	}
 	negated := false
 	for left > p.at && (p.isAt(left-1, beWord|fillWord|notWord|onlyWord) && !p.isAt(left-1, peopleWord)) {
 		left--
 		negated = negated != p.isAt(left, notWord)
 	}
-	if negated {
-		kind = tree.Show + tree.Hide - kind
-	}
-	return kind, verb, left
+	return turned(kind, negated), verb, left
 }
 
 // passiveAhead reports whether a statement such as "X is hidden" follows.

@@ -18,14 +18,16 @@ type Form struct {
 	spelling  []string          // those and the words of the language
 	stepWords map[string]bool   // stems of the names of steps
 	known     map[string]bool   // every word and stem that needs no correction
+	noun      string            // the stem of what the form is: "trip" in "Business trip"
 	Express   *wizard.Expressions
 }
 
 // name is a phrase that names something of the form.
 type name struct {
 	stems  []string
-	exact  string // how it must be written, if it is also a word of the language: "OR"
-	target any    // *question, *option or *step
+	words  []string // in lower case, as the form writes them
+	exact  string   // how it must be written, if it is also a word of the language: "OR"
+	target any      // *question, *option or *step
 }
 
 // NewForm reads the names of a form.
@@ -48,7 +50,27 @@ func NewForm(w *wizard.Wizard) (*Form, error) {
 		slices.SortStableFunc(list, func(a, b name) int { return len(b.stems) - len(a.stems) })
 	}
 	f.collectSpelling()
+	f.noun = f.nounOf(w.Name)
 	return f, nil
+}
+
+// nounOf returns the last word of a form's name, by which authors call what is filed with
+// it. A word that names something of the form isn't one.
+func (f *Form) nounOf(title string) string {
+	words := tokenize(title)
+	if len(words) == 0 || words[len(words)-1].kind != wordToken {
+		return ""
+	}
+	noun := stem(words[len(words)-1].low)
+	for _, q := range f.Questions {
+		if q.Core[noun] || slices.ContainsFunc(q.Options, func(o *tree.Option) bool { return o.Core[noun] }) {
+			return ""
+		}
+	}
+	if f.stepWords[noun] {
+		return ""
+	}
+	return noun
 }
 
 func (f *Form) addStep(i int, s wizard.Step) {
@@ -119,7 +141,8 @@ func (f *Form) addName(text string, target any, bag map[string]bool) {
 	if len(stems) == 0 || len(stems) == 1 && isFunctionWord(text) {
 		return
 	}
-	n := name{stems: stems, target: target}
+	words := lows(tokenize(text))
+	n := name{stems: stems, words: words[len(words)-len(stems):], target: target}
 	if _, r := english.match(tokenize(text)[:1]); len(stems) == 1 && r.any(^fillWord&^peopleWord&^todayWord) {
 		n.exact = text
 	}
@@ -206,7 +229,23 @@ func (f *Form) match(tokens []token) (n int, targets []name) {
 			targets = append(targets, p)
 		}
 	}
-	return n, targets
+	return n, asWritten(targets, tokens)
+}
+
+// asWritten keeps the names that are written as the form writes them, if there are some:
+// “Train” is not “Training”.
+func asWritten(targets []name, tokens []token) []name {
+	same := func(a, b string) bool { return strings.TrimSuffix(a, "s") == strings.TrimSuffix(b, "s") }
+	var out []name
+	for _, t := range targets {
+		if len(t.words) > 0 && len(t.words) <= len(tokens) && slices.EqualFunc(t.words, lows(tokens[:len(t.words)]), same) {
+			out = append(out, t)
+		}
+	}
+	if len(out) == 0 {
+		return targets
+	}
+	return out
 }
 
 // matches returns how many tokens the name takes at their start. Signs between

@@ -103,6 +103,10 @@ const (
 	vagueWord
 	knownWord
 	tenureWord
+	requiredVerb
+	optionalVerb
+	requireVerb
+	formNoun // what is filed with the form; no word of the language has this role
 )
 
 var classNames = []string{
@@ -115,6 +119,7 @@ var classNames = []string{
 
 var moreNames = []string{
 	"go", "show", "shown", "hide", "hidden", "nextup", "nextis", "step noun", "question noun", "light", "det", "prep", "vague", "known", "tenure",
+	"required", "optional", "require",
 }
 
 // roles are the roles of a word or phrase.

@@ -173,9 +173,11 @@ func (p *scout) effectInside(i int) bool {
 	switch {
 	case p.hasRole(i, goVerb):
 		return p.stepAfter(i) >= 0 && !p.isAt(i, fillWord&^goFill) && !p.inRelative(i)
-	case p.hasRole(i, showVerb|hideVerb) && !p.isAt(i-1, peopleWord|whoWord|fillWord):
+	case p.makes(i) > 0:
+		return true
+	case p.hasRole(i, showVerb|hideVerb|requireVerb) && !p.isAt(i-1, peopleWord|whoWord|fillWord):
 		r := regionOf(p.chunks[i+1 : p.stretchPlain(i+1)])
-		return !r.empty() && (len(p.form.bestQuestions(r, nil)) > 0 || p.hasRole(i, hideVerb) && len(p.form.bestSteps(r)) > 0) && p.tokenIs(i, "show", "hide", "ask", "display", "skip", "skips", "bypass", "bypasses", "omit")
+		return !r.empty() && (len(p.form.bestQuestions(r, nil)) > 0 || p.hasRole(i, hideVerb) && len(p.form.bestSteps(r)) > 0) && p.tokenIs(i, "require", "show", "hide", "ask", "display", "skip", "skips", "bypass", "bypasses", "omit")
 	case p.hasRole(i, nextIs), p.toStep(i):
 		return true
 	}
@@ -291,7 +293,7 @@ func (p *scout) verbAt(i int) (int, bool) {
 			return i, true
 		case p.hasRole(i, goVerb) && (p.stepAfter(i) >= 0 || p.leadsNowhere(i)):
 			return i, true
-		case p.hasRole(i, showVerb|hideVerb) && !p.isAt(i-1, peopleWord|whoWord) && !p.hasRole(i-1, detWord):
+		case p.hasRole(i, showVerb|hideVerb|requireVerb) && !p.isAt(i-1, peopleWord|whoWord) && !p.hasRole(i-1, detWord), p.makes(i) > 0:
 			return i, true
 		case p.isAt(i, fillWord|weWord|notWord|onlyWord|noWord) || p.hasRole(i, detWord):
 			if p.isAt(i, peopleWord) && !p.isAt(i, weWord|fillWord) {
@@ -358,4 +360,18 @@ func (p *scout) isNoun(from, to int) bool {
 func (p *scout) goesAfterNoun(i int) bool {
 	word := p.tokens[p.chunks[i].from].low
 	return strings.HasSuffix(word, "s") && word != "pass" || p.isAt(i-1, fillWord|beWord|peopleWord) || i > 0 && p.tokenIs(i-1, "to")
+}
+
+// makes returns where "make the phone mandatory" says what the question becomes; 0 if the
+// verb at i starts no such effect.
+func (p *scout) makes(i int) int {
+	if i >= len(p.chunks) || !p.tokenIs(i, "make", "makes", "making", "treat", "keep") {
+		return 0
+	}
+	for k := i + 2; k < p.stretchPlain(i); k++ {
+		if p.hasRole(k, requiredVerb|optionalVerb) {
+			return k
+		}
+	}
+	return 0
 }

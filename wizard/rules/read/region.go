@@ -17,6 +17,7 @@ type region struct {
 	start    bool // it mentions a start or an end, which ranges have
 	end      bool
 	tenure   bool // it says how long somebody has worked here
+	filed    bool // it speaks of what is filed: "the trip"
 }
 
 // startWords and endWords tell which day of a range is meant.
@@ -48,6 +49,7 @@ func regionOf(chunks []chunk) region {
 		}
 		r.chunks = append(r.chunks, c)
 		r.tenure = r.tenure || c.roles.more(tenureWord)
+		r.filed = r.filed || c.roles.more(formNoun)
 		for _, s := range c.stems {
 			r.start = r.start || slices.Contains(startWords, s)
 			r.end = r.end || slices.Contains(endWords, s)

@@ -276,9 +276,22 @@ func (p *parser) rule(u *pending, read func() (found, *Refusal)) *Refusal {
 	if len(u.when) == 0 && p.fragment && p.asked != nil && !u.otherwise {
 		u.when = []tree.Node{p.asked}
 	}
+	if len(u.when) == 0 && p.asked != nil && !p.fragment && !u.otherwise && out.skip == nil {
+		if !p.isAt(0, thenWord|soWord) {
+			return Refuse(Ambiguous, p.words(p.chunks), "Does this depend on the question before it? Write one sentence with “if”.")
+		}
+		u.when = []tree.Node{p.asked}
+	}
+	only := p.only
 	p.fragment, p.only = false, false
 	r := tree.Rule{When: tree.All(u.when...), After: u.after, Placed: u.after != nil, Chain: u.otherwise}
 	r.Source = p.words(p.chunks[min(from, len(p.chunks)-1):min(max(p.at, from+1), len(p.chunks))])
+	if out, wrong = settleRequired(p, out, from, only, r); wrong != nil {
+		return wrong
+	}
+	if out.flip {
+		r.When = tree.Negate(r.When)
+	}
 	if out.skip != nil {
 		if _, always := r.When.(tree.Always); always {
 			return Refuse(Ambiguous, r.Source, "When should “%s” be left out?", out.skip.Title)

@@ -103,7 +103,7 @@ func (f *Form) hasEffect(tokens []token) bool {
 		switch {
 		case p.hasRole(i, goVerb) && (p.stepAfter(i) >= 0 || p.leadsNowhere(i)), p.hasRole(i, nextIs), p.toStep(i):
 			return true
-		case i == 0 && p.effectAt(0), p.hasRole(i, showVerb|hideVerb|shownVerb|hiddenVerb) && !p.hasRole(i, lightVerb) && !p.isAt(i, answeredWord):
+		case i == 0 && p.effectAt(0), p.hasRole(i, requiredVerb|optionalVerb|requireVerb), p.hasRole(i, showVerb|hideVerb|shownVerb|hiddenVerb) && !p.hasRole(i, lightVerb) && !p.isAt(i, answeredWord):
 			return true
 		case (p.signAt(i, "->") || p.signAt(i, "=>") || p.signAt(i, ":")) && i+1 < len(p.chunks) && p.namesStep(i+1):
 			return true

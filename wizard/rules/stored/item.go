@@ -11,7 +11,7 @@ import (
 )
 
 // compiled are the fields that Compile writes.
-var compiled = []string{"reads", "next", "show", "sum"}
+var compiled = []string{"reads", "next", "show", "require", "sum"}
 
 // read returns what the author wrote, and the cases that were approved.
 func (it item) read() (text string, approved []string, err error) {
@@ -53,16 +53,22 @@ func (it item) write(out *strings.Builder, r wizard.RuleText) {
 		for _, n := range r.Next {
 			fmt.Fprintf(&lines, "%s  - {after: %q, when: %s, go: %q}\n", at, n.After, condition(n.When), n.Go)
 		}
-		if len(r.Show) > 0 {
-			lines.WriteString(at + "show:\n")
-		}
-		for _, s := range r.Show {
-			fmt.Fprintf(&lines, "%s  - {question: %q, when: %s}\n", at, s.Question, condition(s.When))
-		}
+		writeQuestions(&lines, at, "show", r.Show)
+		writeQuestions(&lines, at, "require", r.Require)
 		fmt.Fprintf(&lines, "%ssum: %q\n", at, r.Sum)
 	}
 	text := lines.String()
 	out.WriteString(strings.Repeat(" ", it.indent) + "- " + strings.TrimPrefix(text, at))
+}
+
+// writeQuestions writes when questions are shown or required.
+func writeQuestions(out *strings.Builder, at, name string, list []wizard.Shown) {
+	if len(list) > 0 {
+		out.WriteString(at + name + ":\n")
+	}
+	for _, s := range list {
+		fmt.Fprintf(out, "%s  - {question: %q, when: %s}\n", at, s.Question, condition(s.When))
+	}
 }
 
 func condition(c wizard.Condition) string {

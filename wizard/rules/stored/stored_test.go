@@ -3,6 +3,7 @@ package stored_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/leaveway/leaveway/wizard"
 	"github.com/leaveway/leaveway/wizard/rules"
@@ -138,5 +139,39 @@ func TestRefused(t *testing.T) {
 	result := compile(t, source)
 	if !result.Refused() || string(result.Source) != source || result.Rules[2].Refusal == nil {
 		t.Errorf("refused %v, rules %+v", result.Refused(), result.Rules)
+	}
+}
+
+// TestRequired compiles a rule that requires an answer, and loads the form: the question is
+// required while the rule holds.
+func TestRequired(t *testing.T) {
+	t.Parallel()
+	source := form + "rules:\n  - text: |\n      The due date is required if the leave type is pregnancy.\n      Only ask for the weeks employed if the work state is California.\n"
+	text := string(compile(t, source).Source)
+	for _, want := range []string{
+		"    require:\n      - {question: \"PREG:QUESTION:EXPECTED_DATE\", when: \"PREG:QUESTION:LEAVE_TYPE == \\\"pregnancy\\\"\"}\n",
+		"    show:\n      - {question: \"PREG:QUESTION:WEEKS_EMPLOYED\", when: ",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the file lacks %s:\n%s", want, text)
+		}
+	}
+	if again := compile(t, text); string(again.Source) != text {
+		t.Errorf("compiling again changes the file to\n%s", again.Source)
+	}
+	library, err := load(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for kind, want := range map[string]bool{"pregnancy": true, "adoption": false} {
+		answers := wizard.Answers{"q-state": {Value: "CA"}, "q-type": {Value: kind}}
+		_, q, ok := library.Plan("preg-v1", nil, answers, time.Date(2026, 11, 23, 0, 0, 0, 0, time.UTC)).Question("q-due")
+		if !ok || q.Required() != want {
+			t.Errorf("with %s the due date is required: %v, want %v", kind, ok && q.Required(), want)
+		}
+	}
+	changed := strings.Replace(text, "LEAVE_TYPE == \\\"pregnancy\\\"", "LEAVE_TYPE == \\\"adoption\\\"", 1)
+	if _, err := load(changed); changed == text || err == nil {
+		t.Errorf("a rule that was changed by hand loads")
 	}
 }

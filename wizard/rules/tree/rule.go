@@ -5,6 +5,7 @@ type Effect struct {
 	Kind EffectKind
 	Step *Step
 	Q    *Question
+	Only bool // of Require: the question may be left out in all other cases
 }
 
 // EffectKind says what a rule does.
@@ -15,7 +16,28 @@ const (
 	Go EffectKind = iota
 	Show
 	Hide
+	Require // an answer
+	Relax   // let people leave out an answer
 )
+
+// Opposite returns what "not" makes of an effect on a question.
+func (k EffectKind) Opposite() EffectKind {
+	switch k {
+	case Show:
+		return Hide
+	case Hide:
+		return Show
+	case Require:
+		return Relax
+	}
+	return Require
+}
+
+// IsVisibility reports whether the effect shows or hides a question.
+func (k EffectKind) IsVisibility() bool { return k == Show || k == Hide }
+
+// IsRequirement reports whether the effect is about whether a question must be answered.
+func (k EffectKind) IsRequirement() bool { return k == Require || k == Relax }
 
 // Rule is one rule of a text.
 type Rule struct {

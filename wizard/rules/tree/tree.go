@@ -131,6 +131,8 @@ func visit(n Node, see func(*Question)) {
 		}
 	case Not:
 		visit(n.Node, see)
+	case Unfired:
+		visit(n.Node, see)
 	case OneOfValues:
 		one(n.Q)
 	case Has:

@@ -38,3 +38,24 @@ func (s Sample) Visible(v Visibility) bool {
 	}
 	return shown
 }
+
+// Requirement returns when a question must be answered. It is decided like visibility: a
+// condition that requires an answer must certainly hold, and so must one that lifts that.
+func Requirement(q *Question, list []Rule) Visibility {
+	var v Visibility
+	always := q.Required()
+	for _, r := range list {
+		switch {
+		case r.Effect.Q != q:
+		case r.Effect.Kind == Require:
+			v.Show = append(v.Show, r.When)
+			always = always && !r.Effect.Only
+		case r.Effect.Kind == Relax:
+			v.Hide = append(v.Hide, r.When)
+		}
+	}
+	if always {
+		v.Show = nil
+	}
+	return v
+}

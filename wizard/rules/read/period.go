@@ -1,0 +1,49 @@
+package read
+
+import (
+	"slices"
+
+	"github.com/leaveway/leaveway/wizard"
+	"github.com/leaveway/leaveway/wizard/rules/tree"
+)
+
+// period returns the question that says when what is filed takes place: "the trip starts",
+// "trips longer than two weeks". ok is false if the words are about something else. The
+// question is nil if several could be meant.
+func (f *Form) period(r region, fits func(*tree.Question) bool) (q *tree.Question, ok bool) {
+	if !r.filed || fits == nil || slices.ContainsFunc(r.required, func(s string) bool { return !isBoundary(s) }) {
+		return nil, false
+	}
+	var ranges, days []*tree.Question
+	for _, one := range f.Questions {
+		switch {
+		case !fits(one):
+		case one.Kind == wizard.RangeKind:
+			ranges = append(ranges, one)
+		case one.Kind == wizard.DayKind && f.isPlainDay(one) && explainQuestion(one, r).tier > 0:
+			days = append(days, one)
+		}
+	}
+	switch {
+	case len(ranges) == 0 && len(days) == 0 && r.empty():
+		return nil, false
+	case len(days) == 1:
+		return days[0], true
+	case len(days) == 0 && len(ranges) == 1:
+		return ranges[0], true
+	}
+	return nil, true
+}
+
+// isPlainDay reports whether a question asks for a first or last day and says of nothing
+// else: “First day”, but not “Start of employment”.
+func (f *Form) isPlainDay(q *tree.Question) bool {
+	for _, t := range tokenize(q.Label) {
+		_, r := english.match([]token{t})
+		s := stem(t.low)
+		if !isBoundary(s) && s != f.noun && !r.any(fillWord|ofWord) && !r.more(detWord|prepWord) {
+			return false
+		}
+	}
+	return true
+}
