@@ -97,7 +97,7 @@ fuzz: ## run every fuzz target for FUZZTIME (default 10s)
 	@set -e; for file in $$(grep -rl --include='*_test.go' '^func Fuzz' .); do \
 	  for target in $$(sed -n 's/^func \(Fuzz[A-Za-z0-9_]*\)(.*/\1/p' $$file); do \
 	    echo "$$(dirname $$file) $$target"; \
-	    $(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) ./$$(dirname $$file); \
+	    $(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 20x ./$$(dirname $$file); \
 	  done; \
 	done
 

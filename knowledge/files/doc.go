@@ -4,7 +4,7 @@
 //
 //	file.go       File, and Read: a file of any format
 //	reader.go     Reader: the same in a child process with limits, for files from strangers
-//	folder.go     all files of a folder, or of a zip
+//	folder.go     all files of a folder; zipped.go those of a zip
 //	place.go      Place: where something stands, in words that stay true
 //
 //	workbook.go   Excel: sheets, values, formulas, tables, names, comments, links;

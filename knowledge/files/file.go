@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/knowledge"
@@ -77,6 +78,13 @@ var (
 	errSize    = errors.New("too large")
 )
 
+// isReadable reports whether a file's extension is one that is read, or a zip.
+func isReadable(id string) bool {
+	return slices.Contains([]string{
+		"xlsx", "xlsm", "xltx", "xltm", "pptx", "pptm", "potx", "docx", "docm", "ipynb", "py", "md", "markdown", "txt", "text", "csv", "tsv", "pdf", "html", "htm", "zip",
+	}, typeOf(id))
+}
+
 func (f *File) read(content []byte) (err error) {
 	switch {
 	case len(content) > MaxSize:
@@ -132,6 +140,10 @@ func refusal(name string, err error) string {
 		return fmt.Sprintf("%s unpacks to more than I can read. Please save it again with only what is needed.", name)
 	case errors.Is(err, errSize):
 		return fmt.Sprintf("%s is larger than %d MB. Please leave out pictures and old data, or split it.", name, MaxSize>>20)
+	case errors.Is(err, errRoom):
+		return fmt.Sprintf("%s is left out: the zip unpacks to more than %d MB. Please choose the files that matter.", name, mostUnpacked>>20)
+	case errors.Is(err, errPacked):
+		return name + " is damaged in the zip. Please make the zip again."
 	case errors.Is(err, errEmpty):
 		return name + " is empty."
 	case errors.Is(err, errNoNotebook):

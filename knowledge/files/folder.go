@@ -1,6 +1,7 @@
 package files
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -13,41 +14,163 @@ import (
 
 // Limits of a project.
 const (
-	MostFiles = 500
-	mostDepth = 12 // folders within each other
+	MostFiles    = 500
+	mostDepth    = 12        // folders within each other
+	mostNested   = 2         // zips within each other
+	mostUnpacked = 512 << 20 // bytes, of all files in zips together
 )
 
 // expected is what a project for evaluation is scored against. It isn't one of its files.
 const expected = "expected.json"
 
-// Folder reads all files of a folder, by name. Files that programs leave behind, such as
-// Excel's locks, don't count. read is [Reader.Read], or Read without a child process.
-// progress, which may be nil, is told before each file how many are done.
-func Folder(ctx context.Context, folder fs.FS, read func(ctx context.Context, id string, content []byte) (*File, error), progress func(done, all int, next string)) ([]*File, error) {
-	names, err := filesIn(folder)
+// ReadFunc reads one file: [Reader.Read], or [Read] where no child process is needed.
+type ReadFunc = func(ctx context.Context, id string, content []byte) (*File, error)
+
+// Folder reads all files of a folder, by name, and those in its zips. Files that programs
+// leave behind, such as Excel's locks, don't count. A link isn't followed, since it may lead
+// out of the folder; it is refused by its name. progress, which may be nil, is told before
+// each file how many are done.
+func Folder(ctx context.Context, folder fs.FS, read ReadFunc, progress func(done, all int, next string)) ([]*File, error) {
+	entries, err := entriesIn(folder)
 	if err != nil {
 		return nil, err
 	}
-	var all []*File
-	for i, name := range names {
-		if progress != nil {
-			progress(i, len(names), name)
-		}
-		f, err := readOne(ctx, folder, name, read)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, f)
+	return newProject(ctx, read, progress).all(entries, 0)
+}
+
+// Zip reads all files in a zip as if it were a folder. Those with a name that leads out of it
+// are refused by that name, and so is what has a password, or is too large.
+func Zip(ctx context.Context, content io.ReaderAt, size int64, read ReadFunc, progress func(done, all int, next string)) ([]*File, error) {
+	entries, err := zipped("", content, size)
+	if err != nil {
+		return nil, err
 	}
-	return all, nil
+	return newProject(ctx, read, progress).all(entries, 1)
 }
 
 // ErrTooMany says that a project has too many files.
 var ErrTooMany = fmt.Errorf("there are more than %d files: please choose those that matter", MostFiles)
 
-func filesIn(folder fs.FS) ([]string, error) {
-	var names []string
+// entry is a file that may be read, or that isn't.
+type entry struct {
+	id      string
+	open    func() (io.ReadCloser, error)
+	refusal string // a sentence, if it can't be
+	packed  bool   // it is in a zip: what it unpacks to counts
+}
+
+// project reads the files of a project one after the other.
+type project struct {
+	ctx      context.Context //nolint:containedctx // of one call
+	read     ReadFunc
+	progress func(done, all int, next string)
+	left     int64 // bytes that may still be unpacked
+	known    map[string]bool
+	out      []*File
+	count    int
+}
+
+func newProject(ctx context.Context, read ReadFunc, progress func(done, all int, next string)) *project {
+	return &project{ctx: ctx, read: read, progress: progress, left: mostUnpacked, known: map[string]bool{}}
+}
+
+// all reads entries, so many zips deep.
+func (p *project) all(entries []entry, depth int) ([]*File, error) {
+	slices.SortStableFunc(entries, func(a, b entry) int { return strings.Compare(a.id, b.id) })
+	if p.count += len(entries); p.count > MostFiles {
+		return nil, ErrTooMany
+	}
+	for _, e := range entries {
+		if p.progress != nil {
+			p.progress(len(p.out), p.count, e.id)
+		}
+		if err := p.one(e, depth); err != nil {
+			return nil, err
+		}
+	}
+	return p.out, nil
+}
+
+func (p *project) one(e entry, depth int) error {
+	if p.known[e.id] && e.refusal == "" {
+		e.refusal = path.Base(e.id) + " is there twice, and I read only the first one."
+	}
+	p.known[e.id] = true
+	if e.refusal == "" && e.packed && !isReadable(e.id) { // don't unpack films
+		e.refusal = refusal(path.Base(e.id), errUnknown)
+	}
+	if e.refusal != "" {
+		p.refuse(e, e.refusal)
+		return nil
+	}
+	content, err := p.content(e)
+	switch {
+	case errors.Is(err, errSize) || errors.Is(err, errRoom) || errors.Is(err, errPacked):
+		p.refuse(e, refusal(path.Base(e.id), err))
+		return nil
+	case err != nil:
+		return fmt.Errorf("read %s: %w", e.id, err)
+	case typeOf(e.id) == "zip" && len(content) <= MaxSize:
+		return p.nested(e, content, depth)
+	}
+	f, err := p.read(p.ctx, e.id, content)
+	if err != nil {
+		return err
+	}
+	p.out = append(p.out, f)
+	return nil
+}
+
+// nested reads a zip that is a file of the project.
+func (p *project) nested(e entry, content []byte, depth int) error {
+	if depth >= mostNested {
+		p.refuse(e, fmt.Sprintf("%s is a zip in a zip in a zip. Please unpack it first.", path.Base(e.id)))
+		return nil
+	}
+	entries, wrong := zipped(e.id+"/", bytes.NewReader(content), int64(len(content)))
+	if wrong != nil {
+		p.refuse(e, fmt.Sprintf("%s %s.", path.Base(e.id), wrong))
+		return nil
+	}
+	p.count-- // it is its files now
+	_, err := p.all(entries, depth+1)
+	return err
+}
+
+func (p *project) refuse(e entry, sentence string) {
+	p.out = append(p.out, &File{ID: e.id, Type: typeOf(e.id), Refusal: sentence})
+}
+
+// content reads a file, up to one byte more than it may have.
+func (p *project) content(e entry) ([]byte, error) {
+	f, err := e.open()
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	most := int64(MaxSize + 1)
+	if e.packed {
+		most = min(most, p.left+1)
+	}
+	content, err := io.ReadAll(io.LimitReader(f, most))
+	if e.packed {
+		if err != nil {
+			return nil, errPacked
+		}
+		if p.left -= int64(len(content)); p.left < 0 {
+			return nil, errRoom
+		}
+		if len(content) > MaxSize {
+			return nil, errSize
+		}
+	}
+	return content, err
+}
+
+func entriesIn(folder fs.FS) ([]entry, error) {
+	var all []entry
 	err := fs.WalkDir(folder, ".", func(name string, d fs.DirEntry, err error) error {
+		e := entry{id: name, open: func() (io.ReadCloser, error) { return folder.Open(name) }}
 		switch {
 		case err != nil:
 			return err
@@ -63,32 +186,20 @@ func filesIn(folder fs.FS) ([]string, error) {
 				return fs.SkipDir
 			}
 			return nil
-		case !d.Type().IsRegular(): // a link may lead out of the folder
+		case d.Type()&fs.ModeSymlink != 0:
+			e.refusal = fmt.Sprintf("%s is a link to something else. Please put the file itself there.", path.Base(name))
+		case !d.Type().IsRegular():
 			return nil
 		}
-		if names = append(names, name); len(names) > MostFiles {
+		if all = append(all, e); len(all) > MostFiles {
 			return ErrTooMany
 		}
 		return nil
 	})
-	slices.Sort(names)
-	return names, err
+	return all, err
 }
 
 // isLeftBehind reports whether a file is a program's and nobody's work.
 func isLeftBehind(base string) bool {
 	return strings.HasPrefix(base, ".") || strings.HasPrefix(base, "~$") || base == "__pycache__" || base == "__MACOSX" || base == "Thumbs.db" || base == "desktop.ini" || base == expected
-}
-
-func readOne(ctx context.Context, folder fs.FS, name string, read func(ctx context.Context, id string, content []byte) (*File, error)) (*File, error) {
-	f, err := folder.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	content, err := io.ReadAll(io.LimitReader(f, MaxSize+1))
-	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("read %s: %w", name, err)
-	}
-	return read(ctx, name, content)
 }

@@ -57,6 +57,7 @@ func Analyse(all []*files.File) Analysis {
 		found = append(found, order(f)...)
 		found = append(found, prose(f, sayings)...)
 		found = append(found, announced(f)...)
+		found = append(found, exposed(f, sayings)...)
 	}
 	for _, b := range books {
 		found = append(found, codeColumns(b)...)
@@ -68,6 +69,7 @@ func Analyse(all []*files.File) Analysis {
 		a.Reports = append(a.Reports, report(f, found))
 	}
 	a.Summary = summary(all, books, a.Backlog)
+	a.hush()
 	return a
 }
 

@@ -18,7 +18,8 @@
 //	code.go       scripts and notebooks; swallow.go errors that are swallowed; leftout.go
 //	              values that are left out
 //	prose.go      documents, slides and notes: phrases that stand for untold knowledge;
-//	              announce.go slides that say what changes, and not why
+//	              announce.go slides that say what changes, and not why; hush.go passwords and
+//	              keys, which no question shows
 //	compare.go    the same thing with two values in two files; sources.go a typed number and
 //	              the notebook that it names
 package gaps

@@ -57,6 +57,7 @@ const (
 	coded     kind = "unexplained code"
 	failed    kind = "error"
 	unsettled kind = "open point"
+	secret    kind = "secret in a file"
 )
 
 // finding is a gap that one detector found.

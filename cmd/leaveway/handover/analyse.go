@@ -3,6 +3,7 @@ package handover
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -15,7 +16,7 @@ import (
 
 // Analyse is `leaveway handover analyse`.
 type Analyse struct {
-	Folder string `arg:"" type:"existingdir" help:"Folder with the files of a project."`
+	Folder string `arg:"" type:"path" name:"folder" help:"Folder or zip with the files of a project."`
 }
 
 // analysis is what the command prints, by the seed's field names.
@@ -36,9 +37,9 @@ func (c Analyse) Run(ctx context.Context, out io.Writer) error {
 }
 
 func analyse(ctx context.Context, folder string) (analysis, error) {
-	read, err := files.Folder(ctx, os.DirFS(folder), files.NewReader().Read, progress)
+	read, err := project(ctx, folder)
 	if err != nil {
-		return analysis{}, fmt.Errorf("read %s: %w", folder, err)
+		return analysis{}, err
 	}
 	found := gaps.Analyse(read)
 	a := analysis{Files: []structured{}, Reports: found.Reports, Summary: found.Summary, Backlog: found.Backlog}
@@ -46,6 +47,35 @@ func analyse(ctx context.Context, folder string) (analysis, error) {
 		a.Files = append(a.Files, shown(f))
 	}
 	return a, nil
+}
+
+// project reads the files of a folder, or of a zip.
+func project(ctx context.Context, name string) ([]*files.File, error) {
+	reader := files.NewReader()
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if info.IsDir() {
+		read, err := files.Folder(ctx, os.DirFS(name), reader.Read, progress)
+		if err != nil {
+			return nil, fmt.Errorf("read %s: %w", name, err)
+		}
+		return read, nil
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	read, err := files.Zip(ctx, f, info.Size(), reader.Read, progress)
+	if errors.Is(err, files.ErrNoZip) || errors.Is(err, files.ErrDirectory) {
+		return nil, fmt.Errorf("%s %w", filepath.Base(name), err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", name, err)
+	}
+	return read, nil
 }
 
 // progress says on the terminal what is being read.
