@@ -14,9 +14,11 @@ import (
 type callResult struct {
 	Step     *stepJSON     `json:"step"` // null without a form
 	Elements []elementJSON `json:"elements"`
-	Session  sessionJSON   `json:"session"`
-	UI       uiPayload     `json:"uiPayload"`
-	Errors   []errorJSON   `json:"errors"`
+	// Hidden are elements of the step that its answers may show.
+	Hidden  []elementJSON `json:"hiddenElements,omitempty"`
+	Session sessionJSON   `json:"session"`
+	UI      uiPayload     `json:"uiPayload"`
+	Errors  []errorJSON   `json:"errors"`
 	// Notice explains what happened, if that isn't obvious.
 	Notice string `json:"notice,omitempty"`
 }
@@ -37,6 +39,9 @@ type elementJSON struct {
 	Visible    bool               `json:"isVisible"`
 	Attributes wizard.Attributes  `json:"attributes"`
 	Summary    []agent.Fact       `json:"summary,omitempty"` // only for summary elements: the answers so far
+	// VisibleWhen and RequiredWhen are there if answers on the same step decide.
+	VisibleWhen  *conditionJSON `json:"visibleWhen,omitempty"`
+	RequiredWhen *conditionJSON `json:"requiredWhen,omitempty"`
 }
 
 // uiPayload has everything that a generic renderer needs.
@@ -93,9 +98,11 @@ func (at progress) result(view agent.View) callResult {
 func (at progress) formResult(v agent.FormView) callResult {
 	body := newResult("form", "respond", "say", "cancel")
 	body.Notice = v.Notice
+	var live map[string]wizard.LiveElement
 	body.Step = &stepJSON{Step: wizard.Step{ID: v.Ref.Step, Title: v.Title}, WizardID: v.Ref.Wizard, Number: v.Number, Of: v.Total}
 	if i, ok := at.plan.Stop(v.Ref.Wizard, v.Ref.Step); ok {
 		body.Step.Step = at.plan.Stops[i].Step
+		live, body.Hidden = at.liveElements(at.plan.Stops[i], v)
 	}
 	for _, f := range v.Fields {
 		attributes := f.Element.Attributes
@@ -105,6 +112,7 @@ func (at progress) formResult(v agent.FormView) callResult {
 		body.Elements = append(body.Elements, elementJSON{
 			ID: f.Element.ID, StepID: f.Element.StepID, Type: f.Element.Type, Sort: f.Element.Sort,
 			Visible: true, Attributes: attributes, Summary: f.Summary,
+			VisibleWhen: at.condition(live[f.Element.ID].Visible, v.Ref.Step), RequiredWhen: at.condition(live[f.Element.ID].Required, v.Ref.Step),
 		})
 		if f.Question != nil && f.Value != "" {
 			body.UI.Data[string(f.Question.QuestionID)] = jsonValue(f.Question.Component, f.Value)
