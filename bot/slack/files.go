@@ -36,7 +36,7 @@ func (e *Edge) Fetch(ctx context.Context, _ agent.TenantID, id agent.FileID) (na
 	if err := read.CheckSize(file.Name, int64(file.Size)); err != nil {
 		return file.Name, nil, err
 	}
-	from, err := e.slackAddress(cmp.Or(file.URLPrivateDownload, file.URLPrivate))
+	from, err := slackAddress(e, cmp.Or(file.URLPrivateDownload, file.URLPrivate))
 	if err != nil { // it is the same at every attempt
 		e.log.WithError(err).WithField("file", id).Warn("a file isn't fetched")
 		return file.Name, nil, &knowledge.Refusal{Message: fileUnfetchable(file.Name)}
@@ -49,7 +49,7 @@ func (e *Edge) Fetch(ctx context.Context, _ agent.TenantID, id agent.FileID) (na
 }
 
 // slackAddress checks that an address is Slack's: the token goes nowhere else.
-func (e *Edge) slackAddress(from string) (string, error) {
+func slackAddress(e *Edge, from string) (string, error) {
 	at, err := url.Parse(from)
 	switch {
 	case err != nil:
