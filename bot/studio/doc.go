@@ -16,7 +16,8 @@
 //	moves.go     forms in progress: dry run, and moving them
 //	offer.go     how people find a new form
 //	words.go     components and requirements in words
+//	ways.go      the map of a form, and walking through a draft
 //
-// changes says how two versions differ. page has the pages; the preview is drawn by the
+// changes says how two versions differ, and route where a form leads. page has the pages; the preview is drawn by the
 // workspace's own code, which cmd hands in. signin is Sign in with Slack.
 package studio

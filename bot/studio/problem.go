@@ -2,6 +2,7 @@ package studio
 
 import (
 	"errors"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -103,8 +104,11 @@ func shownNames(what string, cfg wizard.Config) string {
 			what = strings.ReplaceAll(what, strconv.Quote(string(s.ID)), "“"+s.Title+"”")
 		}
 	}
-	return forAuthors.Replace(what)
+	return forAuthors.Replace(inLine.ReplaceAllString(what, "a rule before it always applies"))
 }
+
+// inLine is about a line of a file, which authors don't see.
+var inLine = regexp.MustCompile(`the one in line \d+ always holds`)
 
 // capital makes a sentence of what a mistake says.
 func capital(s string) string {

@@ -95,6 +95,7 @@ var pageFiles embed.FS
 // New returns a handler for /studio and everything below it.
 func New(c Config) http.Handler {
 	s := &studio{c}
+	routes := &routes{studio: s}
 	mux := http.NewServeMux()
 	for pattern, call := range map[string]func(context.Context, Author, *http.Request) (any, error){
 		"GET /studio/api/me":                   s.me,
@@ -104,6 +105,8 @@ func New(c Config) http.Handler {
 		"PUT /studio/api/forms/{id}/draft":     s.save,
 		"DELETE /studio/api/forms/{id}/draft":  s.discard,
 		"POST /studio/api/forms/{id}/look":     s.look,
+		"POST /studio/api/forms/{id}/ways":     routes.ways,
+		"POST /studio/api/forms/{id}/try":      routes.try,
 		"GET /studio/api/forms/{id}/review":    s.review,
 		"POST /studio/api/forms/{id}/publish":  s.publish,
 		"GET /studio/api/forms/{id}/versions":  s.versions,

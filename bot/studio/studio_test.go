@@ -8,6 +8,7 @@ import (
 	"maps"
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -25,7 +26,7 @@ import (
 
 // A server is a studio on a database of its own. Other servers may share the database.
 type server struct {
-	t       *testing.T
+	t       testing.TB
 	handler http.Handler
 	library *wizard.Library
 	db      *store.DB
@@ -70,9 +71,14 @@ func (s *shelf) Refresh(ctx context.Context) error {
 	return s.library.LoadFiles(files)
 }
 
-func newServer(t *testing.T) *server {
+func newServer(t testing.TB) *server {
 	t.Helper()
-	db, err := store.Open(t.Context(), "sqlite::memory:", store.Options{Now: func() time.Time { return now }})
+	return serverOn(t, openDB(t, "sqlite::memory:"), nil)
+}
+
+func openDB(t testing.TB, url string) *store.DB {
+	t.Helper()
+	db, err := store.Open(t.Context(), url, store.Options{Now: func() time.Time { return now }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,10 +86,10 @@ func newServer(t *testing.T) *server {
 	if _, err := db.Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	return serverOn(t, db, nil)
+	return db
 }
 
-func serverOn(t *testing.T, db *store.DB, folder map[wizard.ID]string) *server {
+func serverOn(t testing.TB, db *store.DB, folder map[wizard.ID]string) *server {
 	t.Helper()
 	library := wizard.NewLibrary(slack.FormLimits())
 	if err := library.Load(wizard.Starter()); err != nil {
@@ -181,6 +187,50 @@ func TestADraftIsKeptAndChecked(t *testing.T) {
 	*s.who = "U0AMIR"
 	if other := s.want("GET", "forms/medical-v1", nil); other["drafted"] != false {
 		t.Error("somebody else gets the draft")
+	}
+}
+
+// TestADraftOutlivesItsReplica is an author whose replica dies, and who goes on at home.
+func TestADraftOutlivesItsReplica(t *testing.T) {
+	t.Parallel()
+	url := "sqlite:" + filepath.Join(t.TempDir(), "leaveway.db")
+	s := serverOn(t, openDB(t, url), nil)
+	s.edit("medical-v1", "What is the leave for?", "What do you need the leave for?")
+	if err := s.db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = serverOn(t, openDB(t, url), nil)
+	opened := s.want("GET", "forms/medical-v1", nil)
+	if text := asJSON(t, opened["config"]); opened["drafted"] != true || !strings.Contains(string(text), "What do you need the leave for?") {
+		t.Fatalf("the draft is gone: %s", text)
+	}
+	s.edit("medical-v1", "What do you need the leave for?", "Why do you need the leave?") // at home
+	old := map[string]any{"version": opened["version"], "base": opened["base"], "config": opened["config"]}
+	if status, out := s.call("PUT", "forms/medical-v1/draft", old); status != http.StatusConflict {
+		t.Errorf("the window that is still open at work overwrites it: %d %v", status, out)
+	}
+	if status, out := s.publish("medical-v1", nil); status != http.StatusOK {
+		t.Fatal(status, out)
+	}
+	if w, _ := s.library.Latest("medical-v1"); !strings.Contains(string(w.Source), "Why do you need the leave?") {
+		t.Error("something else was published")
+	}
+}
+
+// TestTryingStarterForms fills in every form that comes with the product.
+func TestTryingStarterForms(t *testing.T) {
+	t.Parallel()
+	s := newServer(t)
+	for _, w := range s.library.All() {
+		config := s.want("GET", "forms/"+string(w.ID), nil)["config"]
+		drawn, _ := s.want("POST", "forms/"+string(w.ID)+"/ways", map[string]any{"config": config})["map"].(map[string]any)
+		if steps, _ := drawn["steps"].([]any); len(steps) != len(w.Steps) || strings.Contains(string(asJSON(t, drawn)), `"reached":false`) {
+			t.Errorf("%s: the map is %s", w.ID, asJSON(t, drawn))
+		}
+		tried := s.want("POST", "forms/"+string(w.ID)+"/try", map[string]any{"config": config, "example": true})
+		if walk, _ := tried["walk"].(map[string]any); walk["complete"] != true {
+			t.Errorf("%s: the example isn't complete: %s", w.ID, asJSON(t, tried))
+		}
 	}
 }
 
@@ -298,7 +348,7 @@ func TestImportAndExportAreLossless(t *testing.T) {
 	}
 }
 
-func asJSON(t *testing.T, v any) []byte {
+func asJSON(t testing.TB, v any) []byte {
 	t.Helper()
 	text, err := json.Marshal(v)
 	if err != nil {

@@ -1,6 +1,6 @@
 // Calls to the studio's server.
 
-/** @import { Config, DryRun, Me, Opened, Past, Person, Problem, Review, Row, Change, Understood } from './studio.js' */
+/** @import { Config, DryRun, Me, Opened, Past, Person, Problem, Review, Row, Change, Understood, FormMap, Walk } from './studio.js' */
 
 /** A Refusal is a no from the server, worded for the author. */
 export class Refusal extends Error {
@@ -75,6 +75,15 @@ export const api = {
    * @returns {Promise<{modal: any, chat: any[]}>}
    */
   look: (id, what) => call('POST', `${form(id)}/look`, what),
+  /** @returns {Promise<{map: FormMap, unread: boolean}>} */
+  ways: (/** @type {string} */ id, /** @type {Config} */ config) => call('POST', `${form(id)}/ways`, { config }),
+
+  /**
+   * @param {string} id
+   * @param {{config: Config, answers: Record<string, string[]>, example: boolean}} what
+   * @returns {Promise<{problems: Problem[], walk?: Walk}>}
+   */
+  walk: (id, what) => call('POST', `${form(id)}/try`, what),
   /** @returns {Promise<Review>} */
   review: (/** @type {string} */ id) => call('GET', `${form(id)}/review`),
 

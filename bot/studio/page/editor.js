@@ -144,7 +144,7 @@ function editorOf(desk) {
 /** @param {Desk} desk */
 function bar(desk) {
   const { draft } = desk;
-  const { id, config, saving, undo, redo, drafted, problems, published } = draft.state;
+  const { config, saving, undo, redo, drafted, problems, published } = draft.state;
   const tool = (/** @type {string} */ name, /** @type {string} */ label, /** @type {boolean} */ on, /** @type {() => void} */ act) =>
     h(
       'button',
@@ -154,9 +154,13 @@ function bar(desk) {
   return [
     h('a', { class: 'back', href: '#/', 'aria-label': 'All forms' }, icon('back')),
     h(
-      'button',
-      { type: 'button', class: 'form-title', 'data-do': 'form', onclick: () => desk.select({ form: true }, '#form-name'), dir: 'auto' },
-      config.wizardName || 'Without a name',
+      'h1',
+      {},
+      h(
+        'button',
+        { type: 'button', class: 'form-title', 'data-do': 'form', onclick: () => desk.select({ form: true }, '#form-name'), dir: 'auto' },
+        config.wizardName || 'Without a name',
+      ),
     ),
     h(
       'span',
@@ -171,10 +175,28 @@ function bar(desk) {
       published &&
         drafted &&
         h('button', { type: 'button', class: 'button small', 'data-do': 'discard', onclick: () => discard(desk) }, 'Discard draft'),
-      h('a', { class: 'button small', 'data-do': 'versions', href: `${formLink(id)}/versions` }, 'Versions'),
+      page(draft, 'map', 'Map'),
+      page(draft, 'try', 'Try it'),
+      page(draft, 'versions', 'Versions'),
       publishButton(draft, problems, drafted),
     ),
   ];
+}
+
+/**
+ * page leads to another page about the form, with everything saved that was typed.
+ * @param {Draft} draft
+ * @param {string} name
+ * @param {string} label
+ */
+function page(draft, name, label) {
+  const href = `${formLink(draft.state.id)}/${name}`;
+  const go = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    await draft.save();
+    location.hash = href;
+  };
+  return h('a', { class: 'button small', 'data-do': name, href, onclick: go }, label);
 }
 
 /**

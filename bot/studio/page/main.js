@@ -6,9 +6,11 @@ import { icon } from '/studio/slack/icons.js';
 import { api, messageOf, Refusal } from './api.js';
 import { editorPage } from './editor.js';
 import { listPage } from './list.js';
+import { mapPage } from './map.js';
 import { peoplePage } from './people.js';
 import { publishPage } from './publish.js';
 import { account, reason, signInLink } from './signin.js';
+import { tryPage } from './try.js';
 import { versionsPage } from './versions.js';
 
 /** @import { Me } from './studio.js' */
@@ -95,6 +97,8 @@ async function route(hash, me) {
   if (kind !== 'form' || !id) return listPage();
   if (sub === 'publish') return publishPage(id);
   if (sub === 'versions') return versionsPage(id);
+  if (sub === 'map') return mapPage(id);
+  if (sub === 'try') return tryPage(id);
   return editorPage(id, me, sub);
 }
 

@@ -60,7 +60,7 @@ export function drawUnderstood(editor, desk) {
 /** @param {Desk} desk */
 function understood({ draft }) {
   const { config, rules, problems, saving } = draft.state;
-  if (!config.rules?.[0]?.text) return h('p', { class: 'empty' }, 'No rules yet: people see every step, one after the other.');
+  if (!config.rules?.[0]?.text) return h('p', { class: 'empty' }, withoutRules(config.next?.length ?? 0));
   if (rules.refused) {
     const { sentence, place, ask } = rules.refused;
     return h(
@@ -83,6 +83,13 @@ function understood({ draft }) {
     ),
     rules.steps.length > 0 && h('p', { class: 'hint' }, `Ways: ${rules.steps.join(', ')}. Everyone else goes on to the next step.`),
   ];
+}
+
+/** @param {number} written how many rules the form's file has as expressions */
+function withoutRules(written) {
+  if (written === 0) return 'No rules yet: people see every step, one after the other.';
+  const many = written === 1 ? 'One rule is' : `${written} rules are`;
+  return `No sentences yet. ${many} written as expressions, in the form’s file; the map shows what they do.`;
 }
 
 /**

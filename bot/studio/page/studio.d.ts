@@ -58,3 +58,15 @@ export interface Past {
 }
 
 export interface Person { id: string; at: string; by: string; name: string; namedBy: string }
+
+export interface Way { from: number; to: number; number: number; when: string; says?: string; dead?: boolean; lane: number }
+export interface FormMap {
+  steps: { id: string; title: string; asks: number; reached: boolean }[]; ends: { form?: string; title: string; reached: boolean }[];
+  ways: Way[]; shown: { step: string; element: string; question: string; when: string }[]; lanes: number;
+}
+
+export interface Asked {
+  id: string; text: string; help: string; kind: string; options?: Option[]; required: boolean; shown: boolean; why: string; said: string; problem: string;
+}
+export interface Stop { id: string; title: string; shown: boolean; why: string; asked: Asked[] }
+export interface Walk { steps: Stop[]; open: string; complete: boolean; leads?: string; answers: Record<string, string[]> }
