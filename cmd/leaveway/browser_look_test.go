@@ -53,7 +53,7 @@ func TestBrowserStudioLooks(t *testing.T) {
 	p.looks("people", "people", "Nobody besides HR")
 	p.looks("form", "form/field-trip", "Where do you go?")
 	p.looks("question", "form/field-trip/e1", "Where do you go?")
-	p.looks("rules", "form/field-trip/rules", "No rules yet")
+	p.looks("rules", "form/field-trip/rules", "2 rules are written as expressions")
 	p.looks("mistakes", "form/lost-trip", "to fix before you can publish")
 	p.looks("versions", "form/medical-v1/versions", "Versions")
 	p.looks("publish", "form/field-trip/publish", "This is a new form")
