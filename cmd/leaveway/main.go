@@ -37,6 +37,7 @@ import (
 
 	"github.com/leaveway/leaveway/cmd/leaveway/handover"
 	"github.com/leaveway/leaveway/cmd/leaveway/rules"
+	"github.com/leaveway/leaveway/cmd/leaveway/timeoff"
 	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/read"
 )
@@ -56,6 +57,7 @@ type commands struct {
 	Key         keyCommand         `cmd:"" help:"Print a fresh key for LEAVEWAY_ENCRYPTION_KEYS."`
 	Audit       auditCommand       `cmd:"" help:"Print who did what to which request, when and why, one JSON object per line."`
 	Policy      policyCommand      `cmd:"" help:"Bring policies into the knowledge base."`
+	Timeoff     timeoff.Command    `cmd:"" help:"Count workdays and balances of time off, from files."`
 	Handover    handover.Command   `cmd:"" help:"Read the files of somebody who leaves, and find out what to ask them."`
 	Rules       rules.Command      `cmd:"" help:"Rules in plain English: check, test, propose cases."`
 	Lint        lintCommand        `cmd:"" help:"Check wizards, rules and policies before they are published."`
