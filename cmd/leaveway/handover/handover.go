@@ -17,6 +17,7 @@ import (
 type Command struct {
 	Parse   Parse   `cmd:"" help:"Print what is in files, one JSON object per line."`
 	Analyse Analyse `cmd:"" help:"Print what the files of a project contain, and what to ask about them, as one JSON object."`
+	Graph   Graph   `cmd:"" help:"Draw files, people, processes and concepts of a project, as a page or a picture."`
 }
 
 // Parse is `leaveway handover parse`.
