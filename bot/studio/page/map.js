@@ -97,7 +97,7 @@ function stepRow(id, map, i) {
   const facts = [
     !step.reached && 'Nothing leads here',
     count(step.asks, 'question'),
-    shown > 0 && `${shown} of them only sometimes`,
+    shown > 0 && (shown === step.asks ? 'depending on answers' : `${shown} depending on answers`),
   ].filter(Boolean);
   return h(
     'li',
@@ -260,11 +260,11 @@ function shownTable(id, map) {
   if (map.shown.length === 0) return null;
   return h(
     'div',
-    { class: 'table-box', tabindex: 0, role: 'region', 'aria-label': 'Questions that are shown only sometimes' },
+    { class: 'table-box', tabindex: 0, role: 'region', 'aria-label': 'Questions that depend on answers' },
     h(
       'table',
       {},
-      h('caption', {}, 'Questions that are shown only sometimes'),
+      h('caption', {}, 'Questions that depend on answers'),
       h('thead', {}, h('tr', {}, ['Question', 'When'].map((text) => h('th', { scope: 'col' }, text)))),
       h(
         'tbody',

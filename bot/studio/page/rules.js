@@ -81,6 +81,9 @@ function understood({ draft }) {
       { class: 'means' },
       rules.means.map((text) => h('li', { dir: 'auto' }, text)),
     ),
+    rules.doubts?.map(({ what, fix }) =>
+      h('div', { class: 'notice warm' }, h('p', { dir: 'auto' }, h('strong', {}, what), ' ', fix)),
+    ),
     rules.steps.length > 0 && h('p', { class: 'hint' }, `Ways: ${rules.steps.join(', ')}. Everyone else goes on to the next step.`),
   ];
 }

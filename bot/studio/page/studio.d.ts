@@ -19,7 +19,7 @@ export interface Next { after: string; when: boolean | string; go?: string; wiza
 export interface Check { rule: string; questionId: string; message: string }
 export interface Shown { tag: string; when: string }
 export interface Rules { text: string; cases?: string[] }
-export interface Understood { means: string[]; steps: string[]; refused?: { sentence: string; place: string; ask: string } }
+export interface Understood { means: string[]; steps: string[]; doubts?: Problem[]; refused?: { sentence: string; place: string; ask: string } }
 
 export interface Config {
   wizardId: string; wizardName: string; steps: Step[]; elements: Item[]; next?: Next[]; checks?: Check[]; rules?: Rules[];

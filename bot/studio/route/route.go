@@ -216,33 +216,49 @@ func (d *drawing) reach() {
 	}
 }
 
-// show lists the questions that aren't always shown.
+// show lists the questions that depend on answers.
 func (d *drawing) show(means []string) {
-	says := map[wizard.Tag]string{}
-	i := 0
-	for _, r := range d.cfg.Rules {
-		i += len(r.Next)
-	}
-	for _, r := range d.cfg.Rules {
-		for _, s := range r.Show {
-			if i < len(means) {
-				says[s.Question] = means[i]
-			}
-			i++
-		}
-	}
+	says := d.about(means)
 	for _, s := range d.steps {
 		for _, e := range sorted(d.cfg.Elements, func(e wizard.Element) int { return e.Sort }) {
 			if e.StepID != s.ID || e.Type != wizard.TypeQuestion {
 				continue
 			}
-			when := says[e.Attributes.Tag]
-			if e.Visible.Expr != "" {
-				when = strings.TrimSpace(fmt.Sprintf("Shown only if %s. %s", Words(e.Visible, d.cfg), when))
+			var when []string
+			if own := Words(e.Visible, d.cfg); own != "" {
+				when = append(when, fmt.Sprintf("Shown only if %s.", own))
 			}
-			if when != "" {
-				d.out.Shown = append(d.out.Shown, Shown{string(s.ID), e.ID, cmp.Or(e.Attributes.Label, e.Attributes.QuestionText), when})
+			if own := Words(e.Required, d.cfg); own != "" {
+				when = append(when, fmt.Sprintf("Required only if %s.", own))
+			}
+			if when = append(when, says[e.Attributes.Tag]...); len(when) > 0 {
+				d.out.Shown = append(d.out.Shown, Shown{string(s.ID), e.ID, cmp.Or(e.Attributes.Label, e.Attributes.QuestionText), strings.Join(when, " ")})
 			}
 		}
 	}
+}
+
+// about returns what rules in plain English say of each question: whether it is shown, and
+// whether it must be answered. They come after those that lead elsewhere.
+func (d *drawing) about(means []string) map[wizard.Tag][]string {
+	says := map[wizard.Tag][]string{}
+	i := 0
+	for _, r := range d.cfg.Rules {
+		i += len(r.Next)
+	}
+	take := func(all []wizard.Shown) {
+		for _, s := range all {
+			if i < len(means) {
+				says[s.Question] = append(says[s.Question], means[i])
+			}
+			i++
+		}
+	}
+	for _, r := range d.cfg.Rules {
+		take(r.Show)
+	}
+	for _, r := range d.cfg.Rules {
+		take(r.Require)
+	}
+	return says
 }

@@ -3,10 +3,13 @@ package route_test
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"pgregory.net/rapid"
 
 	"github.com/leaveway/leaveway/bot/studio/route"
 	"github.com/leaveway/leaveway/wizard"
@@ -244,6 +247,9 @@ func told(w route.Walk) string {
 		}
 		out = append(out, line)
 	}
+	if w.Complete {
+		return strings.Join(append(out, "complete"), "\n")
+	}
 	return strings.Join(append(out, "open "+w.Open), "\n")
 }
 
@@ -273,6 +279,16 @@ func TestWalks(t *testing.T) {
 		{"a day in the past", "", "", map[string][]string{"q-day": {"2020-01-01"}}, []string{"When? "}},
 		{"no number", "", "", map[string][]string{"q-cost": {"a lot"}}, []string{"What will it cost? "}},
 		{"a question that doesn't exist", "", "", map[string][]string{"q-gone": {"x"}, "": {"y"}}, []string{"open s1"}},
+		{
+			"an answer that a rule requires", "", "Require the notes only if the place is Abroad.",
+			map[string][]string{"q-place": {"abroad"}, "q-country": {}, "q-visa": {}, "q-cost": {}, "q-day": {"2027-01-01"}, "q-notes": {}},
+			[]string{"Anything else? ", "open s4"},
+		},
+		{
+			"one that it doesn't", "", "Require the notes only if the place is Abroad.",
+			map[string][]string{"q-place": {"home"}, "q-visa": {}, "q-cost": {}, "q-day": {"2027-01-01"}, "q-notes": {}},
+			[]string{"complete"},
+		},
 		{"an answer that is no longer asked", skips, "", map[string][]string{"q-place": {"home"}, "q-visa": {"no"}}, []string{"Visa skipped", "open s3"}},
 	} {
 		got := told(form(t, c.more, c.text).Fill(c.given))
@@ -301,6 +317,41 @@ func TestWhyAQuestionIsShown(t *testing.T) {
 	if got := why(f, "home"); got != "false Shown only if “Place” is “Abroad”." {
 		t.Error(got)
 	}
+}
+
+// TestAnyFormIsDrawn draws forms that make no sense, as drafts may be.
+func TestAnyFormIsDrawn(t *testing.T) {
+	t.Parallel()
+	tags := []wizard.Tag{"A:STEP:ONE", "A:STEP:TWO", "A:STEP:THREE", "A:STEP:FOUR", "", "=1+1", "<b>"}
+	rapid.Check(t, func(t *rapid.T) {
+		tag := func() wizard.Tag { return rapid.SampledFrom(tags).Draw(t, "tag") }
+		var cfg wizard.Config
+		for range rapid.IntRange(0, 6).Draw(t, "steps") {
+			cfg.Steps = append(cfg.Steps, wizard.Step{ID: wizard.StepID(tag()), Sort: rapid.IntRange(-1, 3).Draw(t, "sort"), Title: string(tag()), Tag: tag()})
+		}
+		for range rapid.IntRange(0, 8).Draw(t, "rules") {
+			n := wizard.Next{After: tag(), Go: tag(), When: wizard.Condition{Always: rapid.Bool().Draw(t, "always"), Expr: rapid.StringMatching(`([A-Z]:Q:X|"|\(|\)|in|\[|,|!| |==){0,12}`).Draw(t, "when")}}
+			if rapid.IntRange(0, 4).Draw(t, "form") == 0 {
+				n.Wizard = wizard.ID(tag())
+			}
+			cfg.Next = append(cfg.Next, n)
+		}
+		cfg.Elements = append(cfg.Elements, wizard.Element{StepID: wizard.StepID(tag()), Type: wizard.TypeQuestion, Visible: wizard.Condition{Expr: string(tag())}})
+		m := route.Of(cfg, nil, func(wizard.ID) string { return "" })
+		for i, w := range m.Ways {
+			if rows := len(m.Steps) + len(m.Ends); w.From < 0 || w.From >= len(m.Steps) || w.To < 0 || w.To >= rows || w.Lane >= m.Lanes {
+				t.Fatalf("%v leads out of %v", w, m)
+			}
+			for _, o := range m.Ways[:i] {
+				if o.Lane >= 0 && o.Lane == w.Lane && min(o.From, o.To) < max(w.From, w.To) && min(w.From, w.To) < max(o.From, o.To) {
+					t.Fatalf("%v and %v are drawn over each other", o, w)
+				}
+			}
+		}
+		if again := route.Of(cfg, nil, func(wizard.ID) string { return "" }); !reflect.DeepEqual(again, m) {
+			t.Fatalf("drawn again, it is another map: %v and %v", m, again)
+		}
+	})
 }
 
 func TestExamples(t *testing.T) {

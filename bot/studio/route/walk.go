@@ -2,8 +2,10 @@ package route
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/wizard"
@@ -40,6 +42,7 @@ func (f Form) Ready() (Form, error) {
 	}
 	for _, e := range f.Config.Elements {
 		compile(e.Visible)
+		compile(e.Required)
 	}
 	return f, nil
 }
@@ -82,10 +85,23 @@ type Asked struct {
 // left empty on purpose is there, without content.
 func (f Form) Fill(given map[string][]string) Walk {
 	out := Walk{Answers: map[string][]string{}}
-	answers, problems := f.read(given, out.Answers)
-	plan := f.Plan(answers, f.Today)
+	// Answers decide which questions must be answered, and that decides which answers count.
+	const mostRounds = 4
+	asked := f.questions()
+	var answers wizard.Answers
+	var problems map[wizard.QuestionID]string
+	var plan wizard.Plan
+	for range mostRounds {
+		answers, problems = f.read(asked, given, out.Answers)
+		plan = f.Plan(answers, f.Today)
+		next := f.asking(plan)
+		if slices.Equal(asked, next) {
+			break
+		}
+		asked = next
+	}
 	maps.Copy(problems, plan.Broken)
-	f.walk(&out, plan, answers, problems)
+	f.walk(&out, plan, asked, answers, problems)
 	out.Complete = out.Open == "" && len(problems) == 0
 	if next := plan.Active(); next != nil && next.ID != f.Wizard.ID && f.Wizard.LeadsOn() {
 		out.Leads = next.Name
@@ -94,9 +110,9 @@ func (f Form) Fill(given map[string][]string) Walk {
 }
 
 // read reads inputs as the form would.
-func (f Form) read(given, kept map[string][]string) (wizard.Answers, map[wizard.QuestionID]string) {
+func (f Form) read(asked []*wizard.Question, given, kept map[string][]string) (wizard.Answers, map[wizard.QuestionID]string) {
 	answers, problems := wizard.Answers{}, map[wizard.QuestionID]string{}
-	for _, q := range f.questions() {
+	for _, q := range asked {
 		raw, ok := given[string(q.QuestionID)]
 		if !ok {
 			continue
@@ -125,7 +141,24 @@ func (f Form) questions() []*wizard.Question {
 	return out
 }
 
-func (f Form) walk(out *Walk, plan wizard.Plan, answers wizard.Answers, problems map[wizard.QuestionID]string) {
+// asking returns the questions of the form as a plan asks them, required or not.
+func (f Form) asking(plan wizard.Plan) []*wizard.Question {
+	out := f.questions()
+	for i, q := range out {
+		k, ok := plan.Stop(f.Wizard.ID, q.Step)
+		if !ok {
+			continue
+		}
+		for _, o := range plan.Stops[k].Questions() {
+			if o.QuestionID == q.QuestionID {
+				out[i] = o
+			}
+		}
+	}
+	return out
+}
+
+func (f Form) walk(out *Walk, plan wizard.Plan, asked []*wizard.Question, answers wizard.Answers, problems map[wizard.QuestionID]string) {
 	why := f.reasons(answers)
 	at := -1 // the last step that is shown
 	for i, s := range f.Wizard.Steps {
@@ -137,15 +170,13 @@ func (f Form) walk(out *Walk, plan wizard.Plan, answers wizard.Answers, problems
 		} else {
 			stop.Why = why.skipped(at, i)
 		}
-		for _, q := range f.questions() {
+		for _, q := range asked {
 			if q.Step != s.ID {
 				continue
 			}
 			visible := shown && slices.ContainsFunc(plan.Stops[k].Questions(), func(o *wizard.Question) bool { return o.QuestionID == q.QuestionID })
 			one := f.asked(q, visible, answers, problems)
-			if shown || f.Program != nil {
-				one.Why = why.shown(q)
-			}
+			one.Why = why.asked(q)
 			stop.Asked = append(stop.Asked, one)
 			_, given := answers[q.QuestionID]
 			if visible && out.Open == "" && (!given || one.Problem != "") {
@@ -240,25 +271,36 @@ func (r reasons) skipped(at, i int) string {
 	return "Nothing on it applies to these answers."
 }
 
-// shown says why a question is shown or isn't; it is empty if that depends on nothing.
-func (r reasons) shown(q *wizard.Question) string {
+// asked says why a question is shown or isn't, and why it must be answered; it is empty if
+// that depends on nothing.
+func (r reasons) asked(q *wizard.Question) string {
+	var out []string
 	for _, e := range r.form.Config.Elements {
-		if e.Attributes.QuestionID != q.QuestionID {
+		if e.Attributes.QuestionID != q.QuestionID || e.Type != wizard.TypeQuestion {
 			continue
 		}
-		if e.Visible.Expr == "" {
-			break
-		}
-		when := Words(e.Visible, r.form.Config)
-		if r.holds(e.Visible) {
-			return "Shown because " + when + "."
-		}
-		return "Shown only if " + when + "."
+		out = append(out, r.says(e.Visible, "Shown because %s.", "Shown only if %s."), r.says(e.Required, "Required because %s.", "Required only if %s."))
 	}
+	about := func(s wizard.Shown) bool { return s.Question == q.Tag }
 	for _, rule := range r.form.Config.Rules {
-		if r.form.Program != nil && slices.ContainsFunc(rule.Show, func(s wizard.Shown) bool { return s.Question == q.Tag }) {
-			return r.form.Program.ExplainShown(q.Tag, r.at)
+		if r.form.Program != nil && slices.ContainsFunc(rule.Show, about) {
+			out = append(out, r.form.Program.ExplainShown(q.Tag, r.at))
+		}
+		if r.form.Program != nil && slices.ContainsFunc(rule.Require, about) {
+			out = append(out, r.form.Program.ExplainRequired(q.Tag, r.at))
 		}
 	}
-	return ""
+	return strings.Join(slices.DeleteFunc(out, func(s string) bool { return s == "" }), " ")
+}
+
+// says puts a condition into one of two sentences. It is empty if there is none.
+func (r reasons) says(c wizard.Condition, holds, otherwise string) string {
+	when := Words(c, r.form.Config)
+	switch {
+	case when == "":
+		return ""
+	case r.holds(c):
+		return fmt.Sprintf(holds, when)
+	}
+	return fmt.Sprintf(otherwise, when)
 }
