@@ -1,6 +1,7 @@
 package signin_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/leaveway/leaveway/bot/workspace/pagetest"
+	"github.com/leaveway/leaveway/store"
 )
 
 // TestBrowserSignIn goes in and out through the pages: the studio's own, Slack's, and that
@@ -73,9 +75,32 @@ func TestBrowserSignIn(t *testing.T) {
 	through("U0AMIR")
 	see("Let somebody in") // the page that was asked for
 	picture("sign-in-done")
+	lostSession(t, c, tab, see)
+	picture("sign-in-expired")
+	do(chromedp.Navigate("about:blank"))
+	do(chromedp.Navigate(c.replicas[0].URL + "/studio/#/form/other-v1"))
+	see("Where leave forms are made")
+	through("U0AMIR")
+	see("Other time off") // the form that was asked for
 	do(chromedp.Click(chromedp.CSS("[data-do=account]")))
 	see("Sign out everywhere")
 	picture("sign-out")
 	do(chromedp.Click(chromedp.CSS("dialog .button.primary")))
 	see("Sign in with Slack to see and change your forms")
+}
+
+// lostSession is an author whose session ends while they type.
+func lostSession(t *testing.T, c *company, tab context.Context, see func(string)) {
+	t.Helper()
+	if err := chromedp.Do(tab, chromedp.Navigate(c.replicas[0].URL+"/studio/#/form/medical-v1")); err != nil {
+		t.Fatal(err)
+	}
+	see("Remove this step")
+	if err := store.StudioOf(c.db).SignOut(t.Context(), "U0AMIR", "", c.clock()); err != nil {
+		t.Fatal(err)
+	}
+	if err := chromedp.Do(tab, chromedp.SendKeys(chromedp.CSS(".edit input"), " now")); err != nil {
+		t.Fatal(err)
+	}
+	see("Not saved yet: you were signed out. Sign in")
 }
