@@ -65,12 +65,12 @@ type ReviewSection struct {
 	Rows  []ReviewRow
 }
 
-// ReviewRow is one answer with its change link.
+// ReviewRow is one answer with its button.
 type ReviewRow struct {
 	Question wizard.QuestionID
 	Label    string
 	Value    string // for people; "Not given" if the question was skipped
-	Change   Press
+	Change   Button // to change or remove it; without a label there is none
 }
 
 // PromptView asks for one text: a reason, a question, a reply.

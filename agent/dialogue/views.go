@@ -55,7 +55,7 @@ func reviewView(p *position) agent.ReviewView {
 		for _, q := range plan.Asked(i) {
 			section.Rows = append(section.Rows, agent.ReviewRow{
 				Question: q.QuestionID, Label: q.Title(), Value: q.Show(f.Answers[q.QuestionID].Value),
-				Change: agent.Press{Do: agent.DoChangeAnswer, Form: f.ID, Question: q.QuestionID},
+				Change: agent.Button{Label: say.ChangeBeside, Press: agent.Press{Do: agent.DoChangeAnswer, Form: f.ID, Question: q.QuestionID}},
 			})
 		}
 		if len(section.Rows) > 0 {

@@ -7,6 +7,9 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
+// ChangeBeside is the button beside an answer, which shows what it is about.
+const ChangeBeside = "Change"
+
 func ChangeLabel(q *wizard.Question) string { return "Change “" + q.Title() + "”" }
 
 func KeepDayLabel(q *wizard.Question, value string) string {

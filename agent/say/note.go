@@ -19,6 +19,9 @@ const (
 	NoteLabel        = "Note"
 )
 
+// RemoveBeside is the button beside a note, which shows which one it is about.
+const RemoveBeside = "Remove"
+
 // RemoveNoteLabel labels the button that takes a note out of a form.
 func RemoveNoteLabel(words string) string {
 	const most = 30 // letters

@@ -311,7 +311,7 @@ func TestEveryReviewFits(t *testing.T) {
 		for i := range rapid.IntRange(0, 8).Draw(t, "sections") {
 			s := agent.ReviewSection{Title: anyText(200).Draw(t, "title"), Step: wizard.StepID(fmt.Sprint(i))}
 			for _, f := range drawFacts(t, 15) {
-				s.Rows = append(s.Rows, agent.ReviewRow{Label: f.Label, Value: f.Value, Change: agent.Press{Do: agent.DoChangeAnswer, Form: "F7K2", Question: "q"}})
+				s.Rows = append(s.Rows, agent.ReviewRow{Label: f.Label, Value: f.Value, Change: agent.Button{Label: "Change", Press: agent.Press{Do: agent.DoChangeAnswer, Form: "F7K2", Question: "q"}}})
 			}
 			v.Sections = append(v.Sections, s)
 		}

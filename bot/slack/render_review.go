@@ -42,17 +42,13 @@ func reviewCanvas(v agent.ReviewView, people []agent.UserID, render func(*canvas
 	return c
 }
 
-// answers adds a step's answers, each with a change button.
+// answers adds a step's answers, each with its button.
 func (c *canvas) answers(_ agent.ReviewView, s agent.ReviewSection) {
 	for _, row := range s.Rows {
 		var change slackgo.BlockElement
-		if row.Change.Do != "" {
-			label := "Change"
-			if row.Change.Do == agent.DoRemoveNote {
-				label = "Remove"
-			}
-			b := c.button(agent.Button{Label: label, Press: row.Change})
-			b.AccessibilityLabel = clip(label+" "+row.Label, maxButton)
+		if row.Change.Label != "" {
+			b := c.button(row.Change)
+			b.AccessibilityLabel = clip(row.Change.Label+" "+row.Label, maxButton)
 			change = b
 		}
 		c.labeledText(row.Label, row.Value, change)
@@ -70,10 +66,8 @@ func (c *canvas) answersTogether(v agent.ReviewView, s agent.ReviewSection) {
 		facts[i] = agent.Fact{Label: row.Label, Value: row.Value}
 	}
 	c.facts(facts)
-	if s.Step != "" {
-		open := agent.Press{Do: agent.DoOpenForm, Form: v.Ref.Form, Step: s.Step}
-		c.row([]agent.Button{{Label: "Change these answers", Press: open}})
-	}
+	open := agent.Press{Do: agent.DoOpenForm, Form: v.Ref.Form, Step: s.Step}
+	c.row([]agent.Button{{Label: "Change these answers", Press: open}})
 }
 
 // renderPrompt renders a modal that asks for one text.

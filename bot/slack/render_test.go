@@ -123,7 +123,7 @@ func rows(n int, value string) []agent.ReviewRow {
 		q := wizard.QuestionID(fmt.Sprintf("q-%d", i))
 		out[i] = agent.ReviewRow{
 			Question: q, Label: fmt.Sprintf("Question %d", i), Value: value,
-			Change: agent.Press{Do: agent.DoChangeAnswer, Form: "F7K2", Question: q},
+			Change: agent.Button{Label: "Change", Press: agent.Press{Do: agent.DoChangeAnswer, Form: "F7K2", Question: q}},
 		}
 	}
 	return out
@@ -134,11 +134,11 @@ func reviewView() agent.ReviewView {
 		Ref: agent.ViewRef{Form: "F7K2", Revision: 9}, WizardName: "Pregnancy & adoption", Number: 5, Total: 5,
 		Sections: []agent.ReviewSection{
 			{Title: "Leave dates", Step: "step-002", Rows: []agent.ReviewRow{
-				{Question: "q-date", Label: "Due date", Value: "Tuesday, June 15, 2027", Change: agent.Press{Do: agent.DoChangeAnswer, Form: "F7K2", Question: "q-date"}},
-				{Question: "q-note", Label: "Anything else", Value: "Not given", Change: agent.Press{Do: agent.DoChangeAnswer, Form: "F7K2", Question: "q-note"}},
+				{Question: "q-date", Label: "Due date", Value: "Tuesday, June 15, 2027", Change: agent.Button{Label: "Change", Press: agent.Press{Do: agent.DoChangeAnswer, Form: "F7K2", Question: "q-date"}}},
+				{Question: "q-note", Label: "Anything else", Value: "Not given", Change: agent.Button{Label: "Change", Press: agent.Press{Do: agent.DoChangeAnswer, Form: "F7K2", Question: "q-note"}}},
 			}},
 			{Title: "People", Step: "step-003", Rows: []agent.ReviewRow{
-				{Question: "q-person", Label: "Manager", Value: "U0SAM", Change: agent.Press{Do: agent.DoChangeAnswer, Form: "F7K2", Question: "q-person"}},
+				{Question: "q-person", Label: "Manager", Value: "U0SAM", Change: agent.Button{Label: "Change", Press: agent.Press{Do: agent.DoChangeAnswer, Form: "F7K2", Question: "q-person"}}},
 			}},
 		},
 		Estimate: []agent.Block{{Text: "You probably have 12 weeks under FMLA and CFRA. HR decides."}, {Small: "29 CFR 825.110"}},
