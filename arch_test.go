@@ -52,6 +52,7 @@ var rooms = map[string][]string{
 	// Rules in plain English: read into trees, which decide and are paraphrased.
 	"wizard/rules":            {"content", "wizard", "wizard/rules/read", "wizard/rules/tree", "wizard/rules/cases", "wizard/rules/paraphrase"},
 	"wizard/rules/stored":     {"content", "wizard", "wizard/rules"},
+	"wizard/rules/propose":    {"wizard", "wizard/rules"}, // a model's words for what wasn't understood
 	"wizard/rules/read":       {"content", "wizard", "wizard/rules/tree"},
 	"wizard/rules/tree":       {"wizard"},
 	"wizard/rules/cases":      {"wizard", "wizard/rules/tree"},
@@ -91,7 +92,7 @@ var rooms = map[string][]string{
 	"eval/turns": {"bot/workspace"}, // it does what people do
 	"cmd": append([]string{
 		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/api",
-		"bot/studio", "wizard/rules", "wizard/rules/stored", "bot/workspace", "bot/workspace/transcript",
+		"bot/studio", "wizard/rules", "wizard/rules/stored", "wizard/rules/propose", "bot/workspace", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself
 	"":         nil,       // the root: the tests of the house

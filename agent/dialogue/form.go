@@ -202,12 +202,12 @@ func (t *turn) keepTyped(stop wizard.Stop, view agent.ViewRef, typed agent.Typed
 	return refused, older
 }
 
-// forgive takes back what was refused because an answer was missing, where the other answers
-// of the same step have made the question optional, or have taken it off the form.
+// forgive takes back what was refused where the other answers of the same step have taken the
+// question off the form, or have made one that was left empty optional.
 func forgive(t *turn, refused map[wizard.QuestionID]string, typed agent.Typed) {
 	for id := range refused {
 		_, q, asked := t.plan().Question(id)
-		if strings.TrimSpace(strings.Join(typed[id], "")) != "" || asked && q.Required() {
+		if asked && (strings.TrimSpace(strings.Join(typed[id], "")) != "" || q.Required()) {
 			continue
 		}
 		delete(refused, id)

@@ -59,7 +59,7 @@ type commands struct {
 	Policy      policyCommand      `cmd:"" help:"Bring policies into the knowledge base."`
 	Timeoff     timeoff.Command    `cmd:"" help:"Count workdays and balances of time off, from files."`
 	Handover    handover.Command   `cmd:"" help:"Read the files of somebody who leaves, and find out what to ask them."`
-	Rules       rules.Command      `cmd:"" help:"Rules in plain English: check, test, propose cases."`
+	Rules       rulesCommand       `cmd:"" help:"Rules in plain English: check, test, propose cases."`
 	Lint        lintCommand        `cmd:"" help:"Check wizards, rules and policies before they are published."`
 	Test        testCommand        `cmd:"" help:"Run conversation transcripts."`
 	Eval        evalCommand        `cmd:"" help:"Score the engines on a file of cases; prints one JSON object."`

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"os"
 	"sync/atomic"
 	"time"
 
@@ -12,6 +14,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/llm"
+	"github.com/leaveway/leaveway/cmd/leaveway/rules"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/knowledge"
@@ -181,4 +184,34 @@ func logOutages(log *logrus.Logger) func(llm.CallResult) {
 			}
 		}
 	}
+}
+
+// rulesCommand works on rules in plain English, with a language model where one is set.
+type rulesCommand struct {
+	rules.Command `embed:""`
+
+	Propose proposeCommand `cmd:"" help:"Let a language model rewrite sentences that were not understood. Nothing is written that you don't confirm."`
+}
+
+type proposeCommand struct {
+	rules.Propose `embed:""`
+	modelConfig   `embed:""`
+}
+
+// Run asks the model, and the author on standard input.
+func (c proposeCommand) Run(ctx context.Context, out io.Writer, forms rules.Forms) error {
+	if c.LLMProvider == "" {
+		return errors.New("LLM_PROVIDER is not set: a language model proposes other words. “leaveway rules check” shows what was understood without one")
+	}
+	if err := c.validate(); err != nil {
+		return err
+	}
+	opened, err := llm.New(c.model(nil))
+	if err != nil {
+		return fmt.Errorf("LLM_PROVIDER: %w", err)
+	}
+	return c.Rewrite(ctx, os.Stdin, out, forms, func(ctx context.Context, r rules.Request) (json.RawMessage, error) {
+		reply, err := opened.Call(ctx, llm.Request(r))
+		return reply.Arguments, err
+	})
 }

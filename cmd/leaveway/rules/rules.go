@@ -34,6 +34,15 @@ type form struct {
 type Forms func(folder string) (*wizard.Library, error)
 
 func (f form) compiler(forms Forms) (*rules.Compiler, error) {
+	w, err := f.wizard(forms)
+	if err != nil {
+		return nil, err
+	}
+	return rules.NewCompiler(w)
+}
+
+// wizard returns the form that rules are about.
+func (f form) wizard(forms Forms) (*wizard.Wizard, error) {
 	library, err := f.library(forms)
 	if err != nil {
 		return nil, err
@@ -45,7 +54,7 @@ func (f form) compiler(forms Forms) (*rules.Compiler, error) {
 	if !ok {
 		return nil, fmt.Errorf("no form is called %q", f.Wizard)
 	}
-	return rules.NewCompiler(w)
+	return w, nil
 }
 
 func (f form) library(forms Forms) (*wizard.Library, error) {
@@ -121,9 +130,7 @@ func (c checkCommand) Run(out io.Writer, forms Forms) error {
 	if err != nil {
 		return err
 	}
-	for _, r := range program.Understood() {
-		fmt.Fprintf(out, "%s\n    %s\n", r.English, r.Expression)
-	}
+	printUnderstood(out, "", program)
 	return nil
 }
 

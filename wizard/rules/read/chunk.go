@@ -163,12 +163,21 @@ func (c *chunker) inThisCase(targets []name, i int, isWord bool) []name {
 // isShortCode reports whether a name is a code in capitals, such as OR.
 func isShortCode(s string) bool { return len(s) <= 3 && strings.ToUpper(s) == s }
 
+// isDoers reports whether a word names people by what they do: "volunteers".
+func isDoers(w string) bool {
+	one, plural := strings.CutSuffix(w, "s")
+	return plural && slices.ContainsFunc([]string{"er", "or", "ant", "ent", "ist", "ee"}, func(end string) bool { return strings.HasSuffix(one, end) })
+}
+
 func (c *chunker) add(out chunk, from, to int) {
 	out.from, out.to = from, to
 	for _, t := range c.tokens[from:to] {
 		if t.kind == wordToken || t.kind == numberToken {
 			out.stems = append(out.stems, stem(t.low))
 		}
+	}
+	if len(out.stems) == 1 && c.form.acts[out.stems[0]] && isDoers(c.tokens[from].low) && !out.isName() && out.roles.none() {
+		out.roles.a |= peopleWord // "front desk volunteers"
 	}
 	if c.form.noun != "" && len(out.stems) == 1 && out.stems[0] == c.form.noun && !out.isName() {
 		out.roles.a |= peopleWord // "trips longer than two weeks"

@@ -30,6 +30,9 @@ func (p *conditions) simple(chunks []chunk, noun bool) (tree.Node, *Refusal) {
 			if c.negated {
 				return nil, Refuse(Ambiguous, p.words(chunks), "“%s” says no twice. What does it mean?", p.words(chunks))
 			}
+			if p.isWord(ch, "without") && len(p.form.options(regionOf(chunks[:i]), nil)) > 0 && len(p.form.bestQuestions(regionOf(append(slices.Clone(chunks[:i]), chunks[i+1:]...)), nil)) > 0 {
+				return nil, Refuse(Ambiguous, p.words(chunks), "Does “%s” name people who lack something, or one question? Write “and” between what they are and what they lack.", p.words(chunks))
+			}
 			c.negated = true
 			continue
 		}
@@ -227,6 +230,9 @@ func (c *clause) subjects(r region, fits func(*tree.Question) bool) (*tree.Quest
 		}
 		if c.p.hint != nil && (fits == nil || fits(c.p.hint)) {
 			return c.p.hint, nil
+		}
+		if q := c.p.form.age(fits); q != nil && c.saysAge() {
+			return q, nil
 		}
 		if q := c.p.form.tenure(fits); r.tenure && q != nil {
 			return q, nil

@@ -95,6 +95,9 @@ func (c dates) window() (tree.Node, *Refusal, bool) {
 			future, from = true, from-1
 		}
 	}
+	if !past && !future && from < i && c.chunks[i].qty.unit != tree.NoUnit && c.p.isWord(c.chunks[from], "older", "younger", "newer") && c.isDated(from, to) {
+		past = true // "the certificate is older than two years"
+	}
 	if !past && !future && c.elapsed(from, to, c.chunks[i].qty.unit) {
 		past = true
 	}

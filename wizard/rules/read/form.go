@@ -19,6 +19,7 @@ type Form struct {
 	stepWords map[string]bool   // stems of the names of steps
 	known     map[string]bool   // every word and stem that needs no correction
 	noun      string            // the stem of what the form is: "trip" in "Business trip"
+	acts      map[string]bool   // stems that names have as what somebody does, such as "volunteered"
 	Express   *wizard.Expressions
 }
 
@@ -51,7 +52,25 @@ func NewForm(w *wizard.Wizard) (*Form, error) {
 	}
 	f.collectSpelling()
 	f.noun = f.nounOf(w.Name)
+	f.collectActs()
 	return f, nil
+}
+
+// collectActs finds the words of questions that say what somebody does or did, and nothing
+// else: “Volunteered before” isn't asked by “volunteers”.
+func (f *Form) collectActs() {
+	f.acts = map[string]bool{}
+	for _, q := range f.Questions {
+		for _, t := range tokenize(q.Label) {
+			s := stem(t.low)
+			isAct := strings.HasSuffix(t.low, "ed") || strings.HasSuffix(t.low, "ing")
+			if before, known := f.acts[s]; isAct && (!known || before) {
+				f.acts[s] = true
+			} else if known || !isAct {
+				f.acts[s] = false
+			}
+		}
+	}
 }
 
 // nounOf returns the last word of a form's name, by which authors call what is filed with

@@ -329,11 +329,20 @@ func (f *Form) correct(tokens []token) []token {
 		if t.kind != wordToken || len(t.low) < 3 || f.isKnown(t.low) {
 			continue
 		}
-		if word, ok := f.closest(t.low); ok {
+		if word, ok := f.closest(t.low); ok && !f.losesName(*t, i, word) {
 			t.low = word
 		}
 	}
 	return tokens
+}
+
+// losesName reports whether a correction would make nothing of a word: a name such as “Mars”,
+// or a short word, isn't a misspelled “mark”, which the grammar passes over.
+func (f *Form) losesName(t token, i int, word string) bool {
+	_, r := english.match([]token{{low: word, text: word, kind: wordToken}})
+	passedOver := !f.known[word] && r.a&^(fillWord|peopleWord|weWord) == 0 && r.b&^(lightVerb|detWord) == 0 && !r.none()
+	isName := i > 0 && t.text != t.low && t.text != strings.ToUpper(t.text)
+	return passedOver && (isName || len(t.low) < 5) && !sameLetters(t.low, word)
 }
 
 func (f *Form) isKnown(w string) bool {

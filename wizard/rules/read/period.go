@@ -47,3 +47,27 @@ func (f *Form) isPlainDay(q *tree.Question) bool {
 	}
 	return true
 }
+
+// saysAge reports whether a clause compares how old somebody is: "anyone who is 18 or older".
+func (c *clause) saysAge() bool {
+	return slices.ContainsFunc(c.chunks, func(ch chunk) bool {
+		return len(ch.names) == 0 && slices.ContainsFunc(c.p.tokens[ch.from:ch.to], func(t token) bool { return slices.Contains(ageWords, t.low) })
+	})
+}
+
+var ageWords = []string{"older", "younger", "old", "aged"}
+
+// age returns the only number that asks how old somebody is, or nil.
+func (f *Form) age(fits func(*tree.Question) bool) *tree.Question {
+	var found *tree.Question
+	for _, q := range f.Questions {
+		if q.Kind != wizard.NumberKind || fits != nil && !fits(q) || !q.Core["age"] && !q.Text["old"] {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = q
+	}
+	return found
+}

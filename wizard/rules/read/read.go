@@ -53,6 +53,7 @@ func (p *parser) readSentence(s statementText) *Refusal {
 	}
 	p.chunks = p.form.chunk(p.tokens)
 	p.dropParentheses()
+	p.chunks = headed(p)
 	p.hints()
 	if s.question && !p.form.hasEffect(s.tokens) {
 		return p.question()

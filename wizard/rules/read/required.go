@@ -119,3 +119,28 @@ func makeRequired(p *parser, verb, adjective int, negated bool) (found, *Refusal
 	}
 	return out, nil
 }
+
+// headed turns a question before a colon into what the verb behind it is about: "Certificate:
+// show if …", "Certificate: required for …".
+func headed(p *parser) []chunk {
+	colon := slices.IndexFunc(p.chunks, func(c chunk) bool { return c.kind == signChunk && c.sign == ":" })
+	if colon <= 0 || colon+1 >= len(p.chunks) {
+		return p.chunks
+	}
+	name, rest := p.chunks[:colon], p.chunks[colon+1:]
+	if list := p.form.bestQuestions(regionOf(name), nil); len(list) != 1 || list[0].tier < exactTier {
+		return p.chunks
+	}
+	verb := colon + 1
+	for verb < len(p.chunks) && p.isAt(verb, onlyWord|fillWord) && !p.hasRole(verb, showVerb|hideVerb|requiredVerb|optionalVerb|shownVerb|hiddenVerb) {
+		verb++
+	}
+	switch {
+	case p.hasRole(verb, requiredVerb|optionalVerb|shownVerb|hiddenVerb) && !p.hasRole(verb, showVerb|hideVerb):
+		return append(slices.Clone(name), rest...)
+	case p.hasRole(verb, showVerb|hideVerb) && verb+1 < len(p.chunks) && p.isAt(verb+1, turns):
+		out := append(slices.Clone(p.chunks[colon+1:verb+1]), name...)
+		return append(out, p.chunks[verb+1:]...)
+	}
+	return p.chunks
+}
