@@ -231,7 +231,7 @@ func (c *clause) subjects(r region, fits func(*tree.Question) bool) (*tree.Quest
 		if c.p.hint != nil && (fits == nil || fits(c.p.hint)) {
 			return c.p.hint, nil
 		}
-		if q := c.p.form.age(fits); q != nil && c.saysAge() {
+		if q := c.p.form.age(fits); q != nil && saysAge(c) {
 			return q, nil
 		}
 		if q := c.p.form.tenure(fits); r.tenure && q != nil {

@@ -49,7 +49,7 @@ func (f *Form) isPlainDay(q *tree.Question) bool {
 }
 
 // saysAge reports whether a clause compares how old somebody is: "anyone who is 18 or older".
-func (c *clause) saysAge() bool {
+func saysAge(c *clause) bool {
 	return slices.ContainsFunc(c.chunks, func(ch chunk) bool {
 		return len(ch.names) == 0 && slices.ContainsFunc(c.p.tokens[ch.from:ch.to], func(t token) bool { return slices.Contains(ageWords, t.low) })
 	})
