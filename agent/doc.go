@@ -14,6 +14,7 @@
 //	request.go        a filed request
 //	ticket.go         a question for HR
 //	policy.go         a stored policy, and the questions that policies were asked
+//	handover.go       what somebody who leaves hands over
 //	questionnaire.go  the port to a company's own questionnaires
 //	timer.go          events that come later: a session's timers, and HR's routine work
 //	refusal.go        a refusal, worded for the person

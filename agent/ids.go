@@ -20,6 +20,8 @@ type (
 	FileID string
 	// TicketID names a ticket.
 	TicketID string
+	// HandoverID names a handover.
+	HandoverID string
 	// AskedID names a policy question that somebody asked, so that it is counted once.
 	AskedID string
 	// QuestionnaireID names a questionnaire of a company's own.

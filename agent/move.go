@@ -340,6 +340,14 @@ type (
 		sealed
 		Text string
 	}
+	// WorkOnHandover is anything about a handover, of HR's, the leaver's or the newcomer's.
+	WorkOnHandover struct {
+		sealed
+		Do       Verb // one of the DoHandover verbs
+		Handover HandoverID
+		Question string // of the interview, or the ID of a fact
+		Text     string
+	}
 	// Dismiss is a no to an offer that only one person sees.
 	Dismiss struct{ sealed }
 )
@@ -435,6 +443,7 @@ func (Consult) Verb() Verb            { return DoConsult }
 func (m Decide) Verb() Verb           { return m.Do }
 func (m WorkOnTicket) Verb() Verb     { return m.Do }
 func (m WorkOnPolicy) Verb() Verb     { return m.Do }
+func (m WorkOnHandover) Verb() Verb   { return m.Do }
 func (OfferReply) Verb() Verb         { return DoOfferReply }
 func (Dismiss) Verb() Verb            { return DoDismiss }
 func (DrawHome) Verb() Verb           { return DoDrawHome }

@@ -30,6 +30,10 @@ type Outcome struct {
 	// policy implies its audit entry; see [KeptPolicy.AuditEntry].
 	Tickets  []Ticket
 	Policies []KeptPolicy
+	// Handovers are new or changed, with versions as in Requests. HandoverParts replace those
+	// of the same name.
+	Handovers     []Handover
+	HandoverParts []HandoverPart
 	// TicketsOpened is how many tickets the tenant had ever opened when the turn read
 	// them. It is required if a ticket is new.
 	TicketsOpened int64
@@ -61,17 +65,19 @@ type Change struct {
 }
 
 // AuditEntry is one line of the audit: who did what, when and why. It concerns a
-// request, a policy, a ticket or a form, and exactly one of the four is set.
+// request, a policy, a ticket, a form or a handover, and exactly one of them is set.
 type AuditEntry struct {
 	At time.Time `json:"at"` // UTC
 	By UserID    `json:"by"`
 	// What was done: to a request "filed", "approved", "denied", "asked", "replied" or
 	// "cancelled"; to a policy a [PolicyChange]; to a ticket "assigned", "answered",
-	// "declined", "kept" or "not kept"; to a form "published", "rolled back" or "moved".
-	What    string             `json:"what"`
-	Request RequestID          `json:"request,omitempty"`
-	Policy  knowledge.PolicyID `json:"policy,omitempty"`
-	Ticket  TicketID           `json:"ticket,omitempty"`
-	Form    wizard.ID          `json:"form,omitempty"`
-	Why     string             `json:"why,omitempty"`
+	// "declined", "kept" or "not kept"; to a form "published", "rolled back" or "moved"; to a
+	// handover "started", "shared", "approved", "read" and the like.
+	What     string             `json:"what"`
+	Request  RequestID          `json:"request,omitempty"`
+	Policy   knowledge.PolicyID `json:"policy,omitempty"`
+	Ticket   TicketID           `json:"ticket,omitempty"`
+	Form     wizard.ID          `json:"form,omitempty"`
+	Handover HandoverID         `json:"handover,omitempty"`
+	Why      string             `json:"why,omitempty"`
 }

@@ -11,23 +11,25 @@ import (
 
 // Ref says what a turn needs to load.
 type Ref struct {
-	Event   EventID
-	Tenant  TenantID
-	Session SessionID
-	Person  UserID
-	Request RequestID // the one that a button names; may be empty
-	Waiting bool      // load the tenant's requests that wait for HR, too
-	Ticket  TicketID  // the one that a button names; may be empty
+	Event    EventID
+	Tenant   TenantID
+	Session  SessionID
+	Person   UserID
+	Request  RequestID  // the one that a button names; may be empty
+	Waiting  bool       // load the tenant's requests that wait for HR, too
+	Ticket   TicketID   // the one that a button names; may be empty
+	Handover HandoverID // the one that a button names; may be empty
 }
 
 // State is what a turn knows before it decides, from one read.
 type State struct {
-	Seen     bool      // the event was committed before
-	Session  Session   // Version 0 if it is new
-	Requests []Request // the person's own, newest first, at most 20
-	Request  *Request  // the one that Ref names; nil if the tenant has no such request
-	Ticket   *Ticket   // the one that Ref names; nil if the tenant has no such ticket
-	Waiting  []Request // the tenant's that wait for HR, oldest first, at most 21; nil unless Ref asks for them
+	Seen      bool       // the event was committed before
+	Session   Session    // Version 0 if it is new
+	Requests  []Request  // the person's own, newest first, at most 20
+	Request   *Request   // the one that Ref names; nil if the tenant has no such request
+	Ticket    *Ticket    // the one that Ref names; nil if the tenant has no such ticket
+	Handovers []Handover // those that the person takes part in, and the one that Ref names, oldest first
+	Waiting   []Request  // the tenant's that wait for HR, oldest first, at most 21; nil unless Ref asks for them
 }
 
 // Store keeps what lasts. Its errors are the database's, unless a method says otherwise.

@@ -3,6 +3,7 @@ package agent
 import (
 	"cmp"
 	"strconv"
+	"strings"
 
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
@@ -18,6 +19,7 @@ type Press struct {
 	Question wizard.QuestionID  `json:"question,omitempty"`
 	Request  RequestID          `json:"request,omitempty"`
 	Ticket   TicketID           `json:"ticket,omitempty"`
+	Handover HandoverID         `json:"handover,omitempty"`
 	Policy   knowledge.PolicyID `json:"policy,omitempty"`
 	File     FileID             `json:"file,omitempty"`
 	// Questionnaire is one of a company's own; Question is then one of its questions.
@@ -157,6 +159,9 @@ func (p Press) deskMove() Move {
 		return WorkOnPolicy{Do: p.Do, Policy: p.Policy, File: p.File, Version: p.Version, Text: p.Value}
 	case DoDismiss:
 		return Dismiss{}
+	}
+	if strings.HasPrefix(string(p.Do), string(DoHandoverStart)) {
+		return WorkOnHandover{Do: p.Do, Handover: p.Handover, Question: string(p.Question), Text: p.Value}
 	}
 	return nil
 }

@@ -16,12 +16,17 @@ type Ticket struct {
 	Tenant   TenantID `json:"tenant"`
 	Question string   `json:"question"` // in the words of the first asker
 	// Askers has an entry for each wording: one person may be in it several times.
-	Askers  []Asker     `json:"askers"`
-	Closest []Closest   `json:"closest,omitempty"` // passages that came near, best first, at most MaxClosest
-	State   TicketState `json:"state"`
-	Owner   *Signature  `json:"owner,omitempty"`   // the member of HR it is assigned to; nil for nobody
-	Answer  string      `json:"answer,omitempty"`  // empty unless answered
-	Decided *Signature  `json:"decided,omitempty"` // who answered or closed it; nil while open
+	Askers []Asker `json:"askers"`
+	// Handover is the one that doesn't answer the question, and Reach are those besides HR who
+	// may: its manager, and the leaver as long as they can be reached. Both are empty for a
+	// question to the policies.
+	Handover HandoverID  `json:"handover,omitempty"`
+	Reach    []PersonRef `json:"reach,omitempty"`
+	Closest  []Closest   `json:"closest,omitempty"` // passages that came near, best first, at most MaxClosest
+	State    TicketState `json:"state"`
+	Owner    *Signature  `json:"owner,omitempty"`   // the member of HR it is assigned to; nil for nobody
+	Answer   string      `json:"answer,omitempty"`  // empty unless answered
+	Decided  *Signature  `json:"decided,omitempty"` // who answered or closed it; nil while open
 	// Kept says on HR's card what became of the answer: "kept in “Parking”" or "not
 	// kept". It is empty until HR decides.
 	Kept     string             `json:"kept,omitempty"`
@@ -57,6 +62,11 @@ const (
 
 // MaxClosest is how many related passages a ticket shows HR.
 const MaxClosest = 3
+
+// Reaches reports whether somebody besides HR may answer.
+func (k Ticket) Reaches(person UserID) bool {
+	return slices.ContainsFunc(k.Reach, func(p PersonRef) bool { return p.ID == person })
+}
 
 // WithAsker returns the ticket with one more asker. It doesn't change k.
 func (k Ticket) WithAsker(a Asker) Ticket {

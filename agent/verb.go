@@ -70,6 +70,33 @@ const (
 	DoDismiss Verb = "dismiss" // no to an offer that only one person sees
 )
 
+// The verbs of a handover. A button names the Handover. They all begin in the same way.
+const (
+	DoHandoverStart   Verb = "handover"           // HR or a manager: start one; opens a form for what is missing. Value: the person, or what was filled in
+	DoHandoverList    Verb = "handover-list"      // show where the person's handovers stand
+	DoHandoverCancel  Verb = "handover-cancel"    // HR or the manager
+	DoHandoverBegin   Verb = "handover-begin"     // the leaver begins, or goes on after a pause
+	DoHandoverDecline Verb = "handover-decline"   // the leaver would rather not
+	DoHandoverPause   Verb = "handover-pause"     // the leaver stops for now
+	DoHandoverFiles   Verb = "handover-files"     // the leaver shared files. Value: their IDs
+	DoHandoverAsk     Verb = "handover-ask"       // ask the first, or the next, question
+	DoHandoverAnswer  Verb = "handover-answer"    // Question; Value: the words
+	DoHandoverSkip    Verb = "handover-skip"      // Question
+	DoHandoverOther   Verb = "handover-other"     // somebody else knows. Question; Value: their name, asks for it if empty
+	DoHandoverWhere   Verb = "handover-where"     // show where in the files. Question
+	DoHandoverReview  Verb = "handover-review"    // end the questions, show what was kept
+	DoHandoverFix     Verb = "handover-fix"       // correct a fact; opens a form. Question: the fact; Value: its text
+	DoHandoverRemove  Verb = "handover-remove"    // leave a fact out. Question: the fact
+	DoHandoverShare   Verb = "handover-share"     // the leaver lets the manager read it
+	DoHandoverApprove Verb = "handover-approve"   // the manager
+	DoHandoverReturn  Verb = "handover-return"    // the manager sends it back; opens a form. Value: why
+	DoHandoverRead    Verb = "handover-read"      // show the approved version, or to the manager what was shared
+	DoHandoverNext    Verb = "handover-successor" // name the successor; opens a form. Value: the person
+	DoHandoverWonder  Verb = "handover-question"  // a newcomer's question. Value: the words
+	DoHandoverTicket  Verb = "handover-ticket"    // ask people what the package doesn't say. Value: the question
+	DoHandoverForget  Verb = "handover-forget"    // HR: forget who left
+)
+
 // The verbs of moves that no button makes.
 const (
 	DoFill               Verb = "fill"

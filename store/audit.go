@@ -14,10 +14,11 @@ import (
 // Prefixes that say what an audit entry is about. Entries about requests have their
 // own table, which references the requests.
 const (
-	aboutRequest = "request/"
-	aboutPolicy  = "policy/"
-	aboutTicket  = "ticket/"
-	aboutForm    = "form/"
+	aboutRequest  = "request/"
+	aboutPolicy   = "policy/"
+	aboutTicket   = "ticket/"
+	aboutForm     = "form/"
+	aboutHandover = "handover/"
 )
 
 // entry writes an audit entry. Unlike other sealed values, its reason is plain text,
@@ -31,6 +32,8 @@ func (b *batch) entry(tenant agent.TenantID, e agent.AuditEntry) {
 		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutTicket+string(e.Ticket)
 	case e.Form != "":
 		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutForm+string(e.Form)
+	case e.Handover != "":
+		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutHandover+string(e.Handover)
 	}
 	seq := b.next()
 	why := b.keys.Seal(seal.At(place, string(tenant), about, seq), []byte(cleanText(e.Why)))
@@ -115,6 +118,9 @@ func (db *DB) readEntry(r row) (tenant agent.TenantID, e agent.AuditEntry, err e
 	}
 	if id, ok := strings.CutPrefix(about, aboutForm); ok && place == hrAuditWhy {
 		e.Form = wizard.ID(id)
+	}
+	if id, ok := strings.CutPrefix(about, aboutHandover); ok && place == hrAuditWhy {
+		e.Handover = agent.HandoverID(id)
 	}
 	e.Why, err = db.decodeText(seal.At(place, string(tenant), about, seq), sealed)
 	return tenant, e, err

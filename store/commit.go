@@ -77,6 +77,7 @@ func (b *batch) outcome(out agent.Outcome) {
 		b.request(out.Tenant, r)
 	}
 	b.tickets(out)
+	b.handovers(out)
 	b.steps(out.Steps)
 	for _, p := range out.Policies {
 		b.policy(out.Tenant, p)

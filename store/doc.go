@@ -28,14 +28,15 @@
 //	load.go      Load: the state a turn starts from
 //	commit.go    Commit: writing an outcome
 //	outbox.go    Deliver: messages, receipts, retries; package fair shares the places
-//	timers.go    events that timers put into the inbox
 //
 // Data by subject:
 //
-//	reads.go           sessions, histories, requests, published wizards
+//	reads.go           sessions, histories, requests, published wizards; events that timers
+//	                   put into the inbox
 //	audit.go           who did what
 //	policies.go        policies and the questions people asked
 //	tickets.go         questions for HR
+//	handovers.go       what people who leave hand over
 //	questionnaires.go  conversations through questionnaires
 //	deadletters.go     messages that could not be delivered
 //	retention.go       deleting what is kept for a limited time

@@ -17,6 +17,7 @@ const (
 	rowNamed
 	rowWaiting
 	rowTicket
+	rowHandover
 )
 
 // Load reads what a turn needs in one snapshot. It implements [agent.Store].
@@ -24,6 +25,7 @@ func (db *DB) Load(ctx context.Context, ref agent.Ref) (agent.State, error) {
 	st := agent.State{Session: agent.Session{ID: ref.Session, Tenant: ref.Tenant}}
 	args := []any{string(ref.Tenant), string(ref.Session), string(ref.Event), string(ref.Person), string(ref.Request), boolInt(ref.Waiting), string(ref.Ticket)}
 	args = append(args, waitingArgs(agent.WaitingStates())...)
+	args = append(args, string(ref.Handover))
 	err := db.engine.each(ctx, loadSQL, args, func(r row) error {
 		var kind int
 		var id string
@@ -39,6 +41,7 @@ func (db *DB) Load(ctx context.Context, ref agent.Ref) (agent.State, error) {
 	}
 	// A UNION guarantees no order.
 	slices.SortStableFunc(st.Requests, func(a, b agent.Request) int { return b.FiledAt.Compare(a.FiledAt) })
+	sortHandovers(st.Handovers)
 	slices.SortStableFunc(st.Waiting, func(a, b agent.Request) int { return a.FiledAt.Compare(b.FiledAt) })
 	return st, nil
 }
@@ -69,6 +72,10 @@ func (db *DB) addTo(st *agent.State, kind int, id string, version int64, body []
 		var k agent.Ticket
 		err = db.decode(seal.At(ticketBody, string(tenant), id, 0), body, &k)
 		k.Version, st.Ticket = version, &k
+	case rowHandover:
+		var h agent.Handover
+		h, err = readHandover(db, tenant, id, version, body)
+		st.Handovers = append(st.Handovers, h)
 	case rowWaiting:
 		var r agent.Request
 		if r, err = db.readRequest(tenant, id, version, body); err != nil {

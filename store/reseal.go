@@ -28,6 +28,9 @@ const (
 	questionnaireBody = "questionnaires.body"
 	trailBody         = "trail.body"
 	callBody          = "calls.body"
+
+	handoverBody     = "handovers.body"
+	handoverPartBody = "handover_parts.body"
 )
 
 // sealedColumns are these columns, each with the columns that identify a row within
@@ -47,6 +50,8 @@ var sealedColumns = []struct{ column, key, n string }{
 	{questionnaireBody, "base", ""},
 	{trailBody, "base", "seq"},
 	{callBody, "id", ""},
+	{handoverBody, "id", ""},
+	{handoverPartBody, "id", ""},
 }
 
 // Statement templates for one sealed column. Values sealed with the first key begin

@@ -26,7 +26,10 @@ SELECT 4, id, version, body FROM (
 	WHERE $6 = 1 AND tenant = $1 AND state IN ($8, $9) ORDER BY filed, id LIMIT 21
 ) AS waiting
 UNION ALL
-SELECT 5, id, version, body FROM tickets WHERE tenant = $1 AND id = $7`
+SELECT 5, id, version, body FROM tickets WHERE tenant = $1 AND id = $7
+UNION ALL
+SELECT 6, id, version, body FROM handovers
+WHERE tenant = $1 AND ($4 <> '' AND $4 IN (leaver, manager, successor, starter) OR id = $10)`
 
 	// markSeenSQL uses up an event's id. It changes no row if the id was used before.
 	markSeenSQL = `
@@ -183,6 +186,7 @@ SELECT tenant, 'request/' || request, seq, at, who, what, why FROM audit WHERE t
 SELECT tenant, 'request/' || request, seq, at, who, what, why FROM audit WHERE $1 = '' OR request = $1
 UNION ALL
 SELECT tenant, about, seq, at, who, what, why FROM hr_audit WHERE $1 = '' OR about = 'policy/' || $1 OR about = 'ticket/' || $1 OR about = 'form/' || $1
+	OR about = 'handover/' || $1
 ORDER BY 4, 3`
 
 	addWizardSQL = `
@@ -249,7 +253,28 @@ ON CONFLICT (tenant, id) DO UPDATE SET body = excluded.body`
 	questionsSQL = `SELECT id, body FROM questions WHERE tenant = $1 AND at >= $2 ORDER BY at`
 
 	tenantsWithQuestionsSQL = `
-SELECT tenant FROM tickets WHERE state = 'open' UNION SELECT tenant FROM questions WHERE at >= $1 ORDER BY 1`
+SELECT tenant FROM tickets WHERE state = 'open' UNION SELECT tenant FROM questions WHERE at >= $1
+UNION SELECT tenant FROM handovers WHERE done = 0 ORDER BY 1`
+)
+
+// Handovers, and their parts. The id of a part is its handover's, a slash and its name.
+const (
+	insertHandoverSQL = `
+INSERT INTO handovers (tenant, id, version, done, updated, leaver, manager, successor, starter, body)
+VALUES ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9)
+ON CONFLICT (tenant, id) DO NOTHING`
+
+	updateHandoverSQL = `
+UPDATE handovers SET version = version + 1, done = $3, updated = $4, leaver = $5, manager = $6, successor = $7, starter = $8, body = $9
+WHERE tenant = $1 AND id = $2 AND version = $10`
+
+	activeHandoversSQL = `SELECT id, version, body FROM handovers WHERE tenant = $1 AND done = 0`
+
+	savePartSQL = `
+INSERT INTO handover_parts (tenant, id, handover, body) VALUES ($1, $2, $3, $4)
+ON CONFLICT (tenant, id) DO UPDATE SET body = excluded.body`
+
+	partsSQL = `SELECT id, 0, body FROM handover_parts WHERE tenant = $1 AND handover = $2 ORDER BY id`
 )
 
 // Which keys the database was written with. The names are "key/ID".

@@ -52,6 +52,9 @@ func (d *Desk) SameQuestion(words string) (agent.Ticket, bool) {
 	var among []string
 	var of []int
 	for i, k := range d.Tickets {
+		if k.Handover != "" {
+			continue // only those in that handover see it
+		}
 		for _, question := range k.Wordings() {
 			among, of = append(among, question), append(of, i)
 		}
@@ -83,4 +86,40 @@ func closest(a knowledge.Answer) []agent.Closest {
 func (d *Desk) keepTicket(k agent.Ticket) {
 	d.effects.Tickets = append(d.effects.Tickets, k)
 	sendCard(d, ticketCard(k))
+}
+
+// Gap is a question that a handover doesn't answer.
+type Gap struct {
+	Handover agent.HandoverID
+	Question string
+	Reach    []agent.PersonRef // who may know, besides HR
+}
+
+// OpenGap opens a ticket for a question that a handover doesn't answer, and writes to those who
+// may know. The same question is asked once, whoever asks it.
+func OpenGap(d *Desk, g Gap) Effects {
+	for _, k := range d.Tickets {
+		if k.Handover != g.Handover || !strings.EqualFold(k.Question, g.Question) && len(d.Similar(g.Question, []string{k.Question})) == 0 {
+			continue
+		}
+		if !k.WasAskedBy(d.Event.Person.ID, g.Question) {
+			d.keepTicket(k.WithAsker(d.asker(g.Question)))
+		}
+		return d.effects
+	}
+	k := agent.Ticket{
+		ID:     agent.TicketID("Q-" + d.NewID("ticket", string(d.Event.ID)+g.Question)),
+		Tenant: d.Event.Tenant, Question: g.Question, Askers: []agent.Asker{d.asker(g.Question)}, Handover: g.Handover, Reach: g.Reach,
+		State: agent.TicketOpen, Opened: d.Event.At, Updated: d.Event.At,
+	}
+	d.keepTicket(k)
+	for _, p := range g.Reach {
+		blocks := []agent.Block{
+			{Text: say.NewcomerAsks(d.Person)},
+			{Quote: g.Question},
+			{Buttons: []agent.Button{{Label: "Answer", Press: agent.Press{Do: agent.DoTicketAnswer, Ticket: k.ID}, Style: agent.Primary}}},
+		}
+		d.send(agent.Message{To: agent.Address{Room: agent.Direct, Tenant: k.Tenant, Person: p.ID}, Text: agent.PlainText(blocks), Blocks: blocks})
+	}
+	return d.effects
 }

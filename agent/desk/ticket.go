@@ -10,7 +10,7 @@ import (
 func (d *Desk) workOnTicket(m agent.WorkOnTicket) {
 	k := d.State.Ticket
 	switch {
-	case !d.Event.Role.HR:
+	case !d.Event.Role.HR && !(m.Do == agent.DoTicketAnswer && k != nil && k.Reaches(d.Event.Person.ID)):
 		refuseOthers(d, say.OnlyHRAnswers)
 		return
 	case k == nil:
@@ -117,7 +117,7 @@ func messagesToAskers(do agent.Verb, k agent.Ticket) []agent.Message {
 		var blocks []agent.Block
 		switch own := QuestionBlocks(k.WordingsOf(person)); do {
 		case agent.DoTicketAnswer:
-			blocks = append(append([]agent.Block{{Text: say.HRAnswered(k)}}, own...), agent.Block{Text: k.Answer})
+			blocks = append(append([]agent.Block{{Text: say.Answered(k)}}, own...), agent.Block{Text: k.Answer})
 		case agent.DoTicketDecline:
 			blocks = append([]agent.Block{{Text: say.HRDeclined(k)}}, own...)
 		default:

@@ -47,7 +47,7 @@ func ticketBlocks(k agent.Ticket) []agent.Block {
 	switch {
 	case k.State == agent.TicketOpen:
 		return append(blocks, agent.Block{Buttons: openTicketButtons(k)})
-	case k.State == agent.TicketAnswered && k.Kept == "":
+	case k.State == agent.TicketAnswered && k.Kept == "" && k.Handover == "":
 		return append(blocks, agent.Block{Text: say.ReuseAnswer}, agent.Block{Buttons: keepButtons(k)})
 	}
 	return blocks

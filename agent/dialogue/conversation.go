@@ -40,6 +40,7 @@ func pathways() []pathway {
 		{id: questions, title: "the questions", intent: "Ask a questionnaire of the company's own, and bring the answers to HR.", does: reactions{
 			agent.DoRespond: on(respond), agent.DoPauseQuestionnaire: on(pauseQuestionnaire),
 		}},
+		{id: leaving, title: "the handover", intent: "Ask somebody who leaves what their files don’t say, and answer whoever comes after them.", silent: true, does: handoverMoves()},
 		{id: status, intent: "Say where everything stands.", does: reactions{
 			agent.DoShowStatus: on(showStatus), agent.DoInquire: on(answerInquiry), agent.DoAskAgain: on(askAgain),
 		}},
@@ -58,6 +59,21 @@ func pathways() []pathway {
 			agent.DoThank: on(chat), agent.DoUnrelatedEdit: on(chat), agent.DoUnknownCommand: on(chat), agent.DoPolicyHelp: on(chat), agent.DoAdminHelp: on(chat),
 		}},
 	}
+}
+
+// handoverMoves are what people do in a handover.
+func handoverMoves() reactions {
+	all := reactions{}
+	for _, do := range []agent.Verb{
+		agent.DoHandoverStart, agent.DoHandoverList, agent.DoHandoverCancel, agent.DoHandoverBegin, agent.DoHandoverDecline,
+		agent.DoHandoverPause, agent.DoHandoverFiles, agent.DoHandoverAsk, agent.DoHandoverAnswer, agent.DoHandoverSkip,
+		agent.DoHandoverOther, agent.DoHandoverWhere, agent.DoHandoverReview, agent.DoHandoverFix, agent.DoHandoverRemove,
+		agent.DoHandoverShare, agent.DoHandoverApprove, agent.DoHandoverReturn, agent.DoHandoverRead, agent.DoHandoverNext,
+		agent.DoHandoverWonder, agent.DoHandoverTicket, agent.DoHandoverForget,
+	} {
+		all[do] = on(workOnHandover)
+	}
+	return all
 }
 
 // talking are the moves that a sentence answers.

@@ -16,11 +16,13 @@ import (
 func decide(at *position, moves []proposal, attempt int) agent.Outcome {
 	t := begin(at, attempt)
 	rules := rulesApplied(at)
-	for _, p := range answerUnclear(at, moves) {
+	for _, p := range answerFromHandover(at, answerUnclear(at, moves)) {
 		t.perform(p)
 	}
+	followHandovers(t)
 	t.conclude()
 	noteRules(t, rules)
+	backToHandover(t, moves)
 	setTimers(t)
 	keepUnsettled(t)
 	waitQuietly(t, moves)

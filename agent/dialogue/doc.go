@@ -22,9 +22,8 @@
 //	confirm.go        yes, no, cancel, undo; amend.go what is added to a filed request
 //	filing.go         a form becomes a request; remind.go what happens later
 //	policy.go         questions to the policies; hr.go to people in HR; questionnaire.go a
-//	                  company's own
-//	status.go         what the record answers; hardship.go hard times; talk.go what one
-//	                  sentence answers
+//	                  company's own; handover.go people who leave, and those after them
+//	talk.go           what the record or one sentence answers; hardship.go hard times
 //
 //	draw.go           what the person sees and where; views.go questions, forms and reviews,
 //	                  offer.go what waits for a yes

@@ -77,6 +77,7 @@ const (
 	takeBack  journey.PathwayID = "cancel"
 	policy    journey.PathwayID = "policy"
 	questions journey.PathwayID = "questionnaire"
+	leaving   journey.PathwayID = "handover"
 	status    journey.PathwayID = "status"
 	why       journey.PathwayID = "why"
 	handOff   journey.PathwayID = "hand-off"

@@ -9,6 +9,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/intents/command"
@@ -28,6 +29,7 @@ func toHear(p *position) lookup {
 	}
 	var need lookup
 	need.requests = p.hr()
+	needToHearNewcomer(p, said, &need)
 	if n := len(p.session.Detours); p.wanted != nil && p.ev.Place.Private && p.ev.Place.Thread != "" &&
 		(n == 0 || p.session.Detours[n-1].Thread != p.ev.Place.Thread) { // something else came in between, elsewhere
 		need.conversation = p.conversation()
@@ -78,6 +80,7 @@ func needs(p *position, moves []proposal) lookup {
 		case agent.Ring:
 			need.requests = m.Timer == agent.TimerNudge && p.hr() // they may have left HR since
 			need.tickets = need.tickets || m.Timer == agent.TimerGaps || m.Timer == agent.TimerDigest
+			need.handover.active = m.Timer == agent.TimerGaps
 			if m.Timer == agent.TimerDigest {
 				need.askedSince, need.policies = p.ev.At.Add(-week), true
 			}
@@ -86,8 +89,13 @@ func needs(p *position, moves []proposal) lookup {
 		case agent.WorkOnTicket:
 			need.cardAt = agent.PressedCard(p.ev)
 			need.policies = need.policies || m.Do == agent.DoTicketKeep
+			if k := p.state.Ticket; k != nil {
+				need.handover.parts = k.Handover
+			}
 		case agent.WorkOnPolicy:
 			needPolicy(p, m, &need)
+		case agent.WorkOnHandover:
+			needHandover(p, m, &need)
 		}
 	}
 	return need
@@ -160,6 +168,7 @@ func (a *Agent) lookUp(ctx context.Context, at *position, need lookup) (facts, e
 		func() error { return a.readPolicies(ctx, at, need, &known) },
 		func() error { return a.readFiles(ctx, at, need, &known) },
 		func() error { return a.readForm(ctx, at, need, &known) },
+		func() error { return a.readHandovers(ctx, at, need.handover, &known) },
 	}
 	a.lookUpPeople(ctx, at, need, &known)
 	if need.hrTeam && a.hrTeam != nil {
@@ -309,5 +318,103 @@ func (a *Agent) readForm(ctx context.Context, at *position, need lookup, known *
 		values = journey.Values{} // nothing was learned yet
 	}
 	known.learned = values
+	return nil
+}
+
+// readHandovers reads what is kept of handovers.
+func (a *Agent) readHandovers(ctx context.Context, at *position, need handoverLookup, known *facts) (err error) {
+	if a.handovers == nil {
+		return nil
+	}
+	if need.of != "" {
+		if err := a.readHandoversOf(ctx, at, need.of, known); err != nil {
+			return err
+		}
+	}
+	if need.active {
+		if known.leaving.Active, err = a.handovers.Active(ctx, at.ev.Tenant); err != nil {
+			return err
+		}
+	}
+	if need.parts != "" {
+		if known.leaving.Parts, err = a.handovers.Parts(ctx, at.ev.Tenant, need.parts); err != nil {
+			return err
+		}
+		state, err := a.store.Load(ctx, agent.Ref{Tenant: at.ev.Tenant, Session: at.ev.Session, Handover: need.parts})
+		if err != nil {
+			return err
+		}
+		known.leaving.Of = append(known.leaving.Of, state.Handovers...)
+	}
+	if need.question != "" && known.leaving.Asked == nil {
+		if known.leaving.Asked, err = a.askHandovers(ctx, at, need.question); err != nil {
+			return err
+		}
+	}
+	return a.readHandedFiles(ctx, at, need, known)
+}
+
+// readHandoversOf reads the handovers of the person whom words name, with their parts.
+func (a *Agent) readHandoversOf(ctx context.Context, at *position, words string, known *facts) error {
+	fits := known.people[words].Named(words)
+	if len(fits) != 1 {
+		return nil
+	}
+	state, err := a.store.Load(ctx, agent.Ref{Tenant: at.ev.Tenant, Session: at.ev.Session, Person: fits[0].ID})
+	if err != nil {
+		return err
+	}
+	for _, h := range state.Handovers {
+		if h.People.Leaver.ID != fits[0].ID {
+			continue
+		}
+		parts, err := a.handovers.Parts(ctx, at.ev.Tenant, h.ID)
+		if err != nil {
+			return err
+		}
+		known.leaving.Of, known.leaving.Parts = append(known.leaving.Of, h), append(known.leaving.Parts, parts...)
+	}
+	return nil
+}
+
+// askHandovers asks the approved versions that a person may read. A sure answer comes before
+// one that isn't.
+func (a *Agent) askHandovers(ctx context.Context, at *position, question string) (*handover.Answer, error) {
+	var best *handover.Answer
+	for _, h := range handover.Readable(at.state.Handovers, at.ev) {
+		found, known, err := a.handovers.Ask(ctx, at.ev.Tenant, h, question)
+		if err != nil {
+			return nil, err
+		}
+		one := &handover.Answer{Handover: h, Question: question, Found: found, Known: known}
+		if best == nil || one.IsBetterThan(*best) {
+			best = one
+		}
+	}
+	return best, nil
+}
+
+// readHandedFiles reads all files of a handover: what they don't say shows only together.
+func (a *Agent) readHandedFiles(ctx context.Context, at *position, need handoverLookup, known *facts) error {
+	if need.files == "" {
+		return nil
+	}
+	for _, id := range handover.FilesOf(at.state.Handovers, need.files, need.added) {
+		file := agent.NamedFile{ID: id}
+		var err error
+		file.Name, file.Content, err = a.files.Fetch(ctx, at.ev.Tenant, id)
+		if refused, ok := errors.AsType[*knowledge.Refusal](err); ok {
+			file.Refusal, err = refused.Message, nil
+		}
+		if err != nil {
+			return fmt.Errorf("file %s: %w", id, err)
+		}
+		known.leaving.Files = append(known.leaving.Files, file)
+	}
+	reading, err := a.handovers.Read(ctx, known.leaving.Files)
+	if err != nil {
+		return fmt.Errorf("files of handover %s: %w", need.files, err)
+	}
+	known.leaving.Reading = &reading
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/agent/say"
@@ -354,7 +355,8 @@ type lookup struct {
 	version      *int             // of the form's answers
 	answering    *agent.Answering // what a questionnaire is told
 	hrTeam       bool             // who is in HR
-	people       []string         // whom the words for a manager name
+	people       []string         // whom words name
+	handover     handoverLookup
 	deskLookup
 }
 
@@ -367,6 +369,16 @@ type deskLookup struct {
 	versionsOf *policyName    // all versions of a policy
 	askedSince time.Time      // the questions people asked after it
 	files      []agent.FileID // files that HR brought
+}
+
+// handoverLookup says what to read of handovers.
+type handoverLookup struct {
+	parts    agent.HandoverID // whose parts
+	files    agent.HandoverID // whose files are read again, with new ones
+	added    []agent.FileID
+	question string // asked of those that the person took over
+	of       string // the person whose handovers are read, in words
+	active   bool
 }
 
 // policyLookup is a question and the move that it is for.
@@ -393,4 +405,5 @@ type facts struct {
 	learned journey.Values                  // the form's answers at a version; nil if it isn't known
 	hrTeam  []agent.PersonRef               // whom the person can write to, themselves left out
 	people  map[string]roster.Found         // whom words name, by the words
+	leaving handover.Facts                  // of handovers
 }

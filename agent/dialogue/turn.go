@@ -25,6 +25,7 @@ type Agent struct {
 	roles          agent.Roles
 	directory      agent.Directory
 	questionnaires agent.Questionnaires
+	handovers      agent.Handovers
 	house          *house
 }
 
@@ -35,6 +36,7 @@ type Config struct {
 	Policies   agent.Policies
 	// Questionnaires are asked in the conversation; nil if there are none.
 	Questionnaires agent.Questionnaires
+	Handovers      agent.Handovers // nil if there are none
 	Files          agent.Files
 	Reader         agent.FileReader // of Files
 	// HRTeam names the people in HR whom employees can write to; nil if nobody can be named.
@@ -132,9 +134,9 @@ func refOf(ev agent.Event) agent.Ref {
 	case agent.Opened:
 		ref.Waiting = ev.Role.HR
 	case agent.Pressed:
-		ref.Request, ref.Ticket = act.Press.Request, act.Press.Ticket
+		ref.Request, ref.Ticket, ref.Handover = act.Press.Request, act.Press.Ticket, act.Press.Handover
 	case agent.Submitted:
-		ref.Request, ref.Ticket = act.View.Prompt.Request, act.View.Prompt.Ticket
+		ref.Request, ref.Ticket, ref.Handover = act.View.Prompt.Request, act.View.Prompt.Ticket, act.View.Prompt.Handover
 	}
 	return ref
 }
@@ -163,6 +165,6 @@ func New(c Config) *Agent {
 	}
 	return &Agent{
 		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, reader: c.Reader, hrTeam: c.HRTeam, roles: c.Roles, directory: c.Directory,
-		questionnaires: c.Questionnaires, house: h,
+		questionnaires: c.Questionnaires, handovers: c.Handovers, house: h,
 	}
 }

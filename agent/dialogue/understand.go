@@ -32,6 +32,9 @@ func routeAct(p *position) ([]proposal, *words) {
 	case agent.Said:
 		return routeWords(p, act)
 	case agent.Dropped:
+		if m, ok := handedFiles(p, act); ok {
+			return []proposal{m}, nil
+		}
 		if !p.hr() {
 			return routeWords(p, agent.Said{Text: act.Text})
 		}
@@ -144,6 +147,9 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 		return m, true
 	}
 	if m, ok := wordsForHR(p, text); ok {
+		return proposal{move: m}, true
+	}
+	if m, ok := toHandover(p, text); ok && active == "" {
 		return proposal{move: m}, true
 	}
 	if m, ok := notes.Wanted(text); ok && m.Words != "" && len(p.state.Requests) > 0 {

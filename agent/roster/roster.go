@@ -274,3 +274,13 @@ func distinctNames(people []agent.Colleague) []string {
 	}
 	return names
 }
+
+// Named returns the people whom words name. Those who have left, and bots, are among them
+// only if nobody else fits.
+func (f Found) Named(words string) []agent.Colleague {
+	if f.Exact {
+		return f.People
+	}
+	fits, _ := find(words, f.People)
+	return fits
+}

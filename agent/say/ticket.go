@@ -46,6 +46,18 @@ func AskedBy(names []string) string {
 	return "Asked by " + joinWithAnd(names)
 }
 
+// Reachable says who besides HR was asked.
+func Reachable(k agent.Ticket) string {
+	var names []string
+	for _, p := range k.Reach {
+		names = append(names, p.DisplayName())
+	}
+	if len(names) == 0 {
+		return "Nobody else could be asked."
+	}
+	return "I've also asked " + joinWithAnd(names) + "."
+}
+
 func MoreWordings(n int) string { return "And " + count(n, "more wording") + "." }
 
 func ClosestPolicies(k agent.Ticket) string {
@@ -53,7 +65,10 @@ func ClosestPolicies(k agent.Ticket) string {
 	for _, c := range k.Closest {
 		where = append(where, c.Where)
 	}
-	if len(where) == 0 {
+	switch {
+	case k.Handover != "":
+		return "The handover doesn't say. " + Reachable(k)
+	case len(where) == 0:
 		return "Our policies don't say anything about it."
 	}
 	return "Closest in our policies: " + strings.Join(where, "; ")
@@ -101,8 +116,17 @@ func askers(k agent.Ticket) string {
 	return k.Askers[0].Person.DisplayName()
 }
 
-func HRAnswered(k agent.Ticket) string {
+// Answered says who answered.
+func Answered(k agent.Ticket) string {
+	if k.Handover != "" {
+		return k.Decided.Name + " answered your question:"
+	}
 	return k.Decided.Name + " from HR answered your question:"
+}
+
+// NewcomerAsks is for those who may know what a handover doesn't say.
+func NewcomerAsks(who agent.PersonRef) string {
+	return who.DisplayName() + " asks something that the handover doesn't answer. What you answer is kept for whoever asks next."
 }
 
 func HRDeclined(k agent.Ticket) string {

@@ -1,4 +1,5 @@
-// Package slash reads what a slash command asks for: /leave, /policy and /leave-admin. Its
+// Package slash reads what a slash command asks for: /leave, /policy, /handover and
+// /leave-admin. Its
 // words are few: what to do, or the kind of leave. It never looks anything up.
 package slash
 
@@ -22,10 +23,39 @@ func Read(act agent.Commanded, by Giver) agent.Move {
 		return readPolicy(by, strings.TrimSpace(act.Text))
 	case "/leave":
 		return readLeave(by, strings.TrimSpace(act.Text))
+	case "/handover":
+		return readHandover(strings.TrimSpace(act.Text))
 	case "/leave-admin":
 		return agent.Talk{About: agent.DoAdminHelp}
 	}
 	return agent.Talk{About: agent.DoUnknownCommand, Words: act.Command}
+}
+
+// readHandover returns the move of /handover: what the leaver does, a newcomer's question, or
+// the person who leaves.
+func readHandover(text string) agent.Move {
+	word, rest, _ := strings.Cut(text, " ")
+	rest = strings.TrimSpace(rest)
+	do, known := handoverWords[strings.ToLower(word)]
+	switch {
+	case known && (rest == "" || takesRest[do]):
+		return agent.WorkOnHandover{Do: do, Text: rest}
+	case strings.HasSuffix(text, "?"):
+		return agent.WorkOnHandover{Do: agent.DoHandoverWonder, Text: text}
+	}
+	return agent.WorkOnHandover{Do: agent.DoHandoverStart, Text: text}
+}
+
+var handoverWords = map[string]agent.Verb{
+	"": agent.DoHandoverList, "status": agent.DoHandoverList, "list": agent.DoHandoverList, "help": agent.DoHandoverList,
+	"start": agent.DoHandoverBegin, "continue": agent.DoHandoverBegin, "resume": agent.DoHandoverBegin, "pause": agent.DoHandoverPause,
+	"review": agent.DoHandoverReview, "decline": agent.DoHandoverDecline, "read": agent.DoHandoverRead, "show": agent.DoHandoverRead,
+	"ask": agent.DoHandoverWonder, "successor": agent.DoHandoverNext, "cancel": agent.DoHandoverCancel, "forget": agent.DoHandoverForget,
+}
+
+// takesRest are the words that something follows.
+var takesRest = map[agent.Verb]bool{
+	agent.DoHandoverWonder: true, agent.DoHandoverNext: true, agent.DoHandoverCancel: true, agent.DoHandoverForget: true,
 }
 
 func readLeave(by Giver, text string) agent.Move {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/read"
 )
 
@@ -30,10 +31,14 @@ func (e *Edge) Fetch(ctx context.Context, _ agent.TenantID, id agent.FileID) (na
 		return "", nil, fmt.Errorf("look up the file %s: %w", id, err)
 	case file.IsExternal || file.Mode == "external":
 		return file.Name, nil, &knowledge.Refusal{Message: fileElsewhere(file.Name)}
-	case !read.Supported(file.Name):
+	case !read.Supported(file.Name) && !files.Supported(file.Name):
 		return file.Name, nil, nil // the reader says so
 	}
-	if err := read.CheckSize(file.Name, int64(file.Size)); err != nil {
+	check, most := read.CheckSize, int64(read.MaxFileSize)
+	if !read.Supported(file.Name) { // workbooks and the like are only read for a handover, which says what is too large
+		check, most = func(string, int64) error { return nil }, files.MaxSize
+	}
+	if err := check(file.Name, int64(file.Size)); err != nil {
 		return file.Name, nil, err
 	}
 	from, err := slackAddress(e, cmp.Or(file.URLPrivateDownload, file.URLPrivate))
@@ -41,11 +46,11 @@ func (e *Edge) Fetch(ctx context.Context, _ agent.TenantID, id agent.FileID) (na
 		e.log.WithError(err).WithField("file", id).Warn("a file isn't fetched")
 		return file.Name, nil, &knowledge.Refusal{Message: fileUnfetchable(file.Name)}
 	}
-	content, err = e.download(ctx, from)
+	content, err = e.download(ctx, from, most)
 	if err != nil {
 		return file.Name, nil, fmt.Errorf("fetch the file %s: %w", id, err)
 	}
-	return file.Name, content, read.CheckSize(file.Name, int64(len(content)))
+	return file.Name, content, check(file.Name, int64(len(content)))
 }
 
 // slackAddress checks that an address is Slack's: the token goes nowhere else.
@@ -62,7 +67,7 @@ func slackAddress(e *Edge, from string) (string, error) {
 
 // download reads one byte more than a file may have, at most. It follows no redirect: they
 // lead to a sign-in page.
-func (e *Edge) download(ctx context.Context, from string) ([]byte, error) {
+func (e *Edge) download(ctx context.Context, from string, most int64) ([]byte, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, from, http.NoBody)
 	if err != nil {
 		return nil, err
@@ -78,7 +83,7 @@ func (e *Edge) download(ctx context.Context, from string) ([]byte, error) {
 	if resp.StatusCode != http.StatusOK {
 		return nil, fmt.Errorf("the answer was %s; does the app have the scope files:read?", resp.Status)
 	}
-	return io.ReadAll(io.LimitReader(resp.Body, read.MaxFileSize+1))
+	return io.ReadAll(io.LimitReader(resp.Body, most+1))
 }
 
 // isSlack reports whether an address is Slack's, or on the host of the Web API in use.

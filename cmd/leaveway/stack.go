@@ -17,6 +17,7 @@ import (
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/cmd/leaveway/forms"
+	"github.com/leaveway/leaveway/cmd/leaveway/handover"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/knowledge/read"
 	"github.com/leaveway/leaveway/store"
@@ -99,7 +100,7 @@ func (s *stack) newTurn(cfg config, authored *authored, library *wizard.Library,
 	}
 	return s.metrics.measure(withPlace(dialogue.New(dialogue.Config{
 		Store: s.db, Classifier: classifier, Policies: policies, Files: s, Reader: read.NewReader(), HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
-		Questionnaires: questionnaire.Chat{Dispatcher: s.desk},
+		Questionnaires: questionnaire.Chat{Dispatcher: s.desk}, Handovers: handover.NewShelf(s.db, authored.words),
 	}).Turn)), nil
 }
 

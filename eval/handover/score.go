@@ -19,9 +19,10 @@ type Project struct {
 		File  string                     `json:"file"`
 		Facts map[string]json.RawMessage `json:"facts"`
 	} `json:"files"`
-	Planted  []Item `json:"planted"`
-	Answered []Item `json:"answered_by_files"`
-	Decoys   []Item `json:"decoys"`
+	Planted  []Item     `json:"planted"`
+	Answered []Item     `json:"answered_by_files"`
+	Decoys   []Item     `json:"decoys"`
+	Newcomer []Newcomer `json:"newcomer"`
 }
 
 // Item is something in the files: a gap, or what looks like one.
@@ -34,6 +35,36 @@ type Item struct {
 		Location string `json:"location"`
 	} `json:"evidence"`
 	Mentions []string `json:"mentions"`
+	Answer   string   `json:"answer"`       // what the leaver says
+	Vague    string   `json:"vague_answer"` // what the leaver says at first
+	Keep     []string `json:"keep"`         // words of Answer that are kept, in lower case
+}
+
+// answered says where the answer to a newcomer's question is: in places, or in the leaver's
+// answer to an item.
+type answered struct {
+	Item   string
+	Places []files.Place
+}
+
+// UnmarshalJSON reads places, or "interview:p3".
+func (a *answered) UnmarshalJSON(b []byte) error {
+	var text string
+	if json.Unmarshal(b, &text) == nil {
+		a.Item = strings.TrimPrefix(text, "interview:")
+		return nil
+	}
+	var places []struct {
+		File     string `json:"file"`
+		Location string `json:"location"`
+	}
+	if err := json.Unmarshal(b, &places); err != nil {
+		return err
+	}
+	for _, at := range places {
+		a.Places = append(a.Places, files.Place{File: at.File, Location: at.Location})
+	}
+	return nil
 }
 
 // Figures are what an analysis scores.
@@ -44,6 +75,8 @@ type Figures struct {
 	FalseAlarms float64 `json:"false_alarms"` // share of the questions that nobody should ask
 	Questions   int     `json:"questions"`    // that are open
 	Mentioned   float64 `json:"mentioned"`    // share of the gaps whose question also says what it is about
+	// Interview is how it goes when the leaver is asked, and a newcomer asks later.
+	Interview Played `json:"interview"`
 }
 
 // Limits of what counts.

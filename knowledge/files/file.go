@@ -70,6 +70,13 @@ func Read(id string, content []byte) *File {
 	return f
 }
 
+// Supported reports whether there is a reader for files of this name.
+func Supported(name string) bool { return slices.Contains(supported, typeOf(name)) }
+
+var supported = []string{
+	"xlsx", "xlsm", "xltx", "xltm", "pptx", "pptm", "potx", "docx", "docm", "ipynb", "py", "md", "markdown", "txt", "text", "csv", "tsv", "pdf", "html", "htm",
+}
+
 func typeOf(id string) string { return strings.ToLower(strings.TrimPrefix(path.Ext(id), ".")) }
 
 var (

@@ -7,6 +7,7 @@
 //	requests.go        requests, audit, published wizards, separation of tenants
 //	policies.go        policies and questions
 //	tickets.go         questions for HR
+//	handovers.go       what people who leave hand over
 //	questionnaires.go  conversations through questionnaires
 //	calls.go           repeated calls; forgetting conversations
 //	inbox.go           events and their turns
@@ -66,6 +67,7 @@ func Run(t *testing.T, engine Engine) {
 		{"dead letters", testDeadLetters},
 		{"sweep", testSweep},
 		{"timers", testTimers},
+		{"handovers", testHandovers},
 		{"questionnaires", testQuestionnaires},
 		{"calls", testCalls},
 		{"forgetting", testForgetting},

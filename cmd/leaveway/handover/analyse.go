@@ -29,28 +29,37 @@ type analysis struct {
 
 // Run prints what the files contain, and what to ask about them.
 func (c Analyse) Run(ctx context.Context, out io.Writer) error {
-	a, err := analyse(ctx, c.Folder)
+	p, err := readProject(ctx, c.Folder)
 	if err != nil {
 		return err
 	}
-	return json.NewEncoder(out).Encode(a)
+	return json.NewEncoder(out).Encode(p.analysis())
 }
 
-func analyse(ctx context.Context, folder string) (analysis, error) {
-	read, err := project(ctx, folder)
+// project is a folder's files with what was found in them.
+type project struct {
+	files []*files.File
+	found gaps.Analysis
+}
+
+func readProject(ctx context.Context, folder string) (project, error) {
+	read, err := filesOf(ctx, folder)
 	if err != nil {
-		return analysis{}, err
+		return project{}, err
 	}
-	found := gaps.Analyse(read)
-	a := analysis{Files: []structured{}, Reports: found.Reports, Summary: found.Summary, Backlog: found.Backlog}
-	for _, f := range read {
+	return project{read, gaps.Analyse(read)}, nil
+}
+
+func (p project) analysis() analysis {
+	a := analysis{Files: []structured{}, Reports: p.found.Reports, Summary: p.found.Summary, Backlog: p.found.Backlog}
+	for _, f := range p.files {
 		a.Files = append(a.Files, shown(f))
 	}
-	return a, nil
+	return a
 }
 
-// project reads the files of a folder, or of a zip.
-func project(ctx context.Context, name string) ([]*files.File, error) {
+// filesOf reads the files of a folder, or of a zip.
+func filesOf(ctx context.Context, name string) ([]*files.File, error) {
 	reader := files.NewReader()
 	info, err := os.Stat(name)
 	if err != nil {
@@ -101,10 +110,11 @@ func (c Eval) Run(ctx context.Context, out io.Writer) error {
 	if err := json.Unmarshal(raw, &known); err != nil {
 		return fmt.Errorf("read expected.json: %w", err)
 	}
-	a, err := analyse(ctx, c.Folder)
+	p, err := readProject(ctx, c.Folder)
 	if err != nil {
 		return err
 	}
+	a := p.analysis()
 	read := map[string]json.RawMessage{}
 	for _, f := range a.Files {
 		if read[f.ID], err = json.Marshal(f.Content); err != nil {
@@ -115,5 +125,7 @@ func (c Eval) Run(ctx context.Context, out io.Writer) error {
 	if c.Misses {
 		misses = out
 	}
-	return json.NewEncoder(out).Encode(score.Score(known, read, a.Backlog, misses))
+	figures := score.Score(known, read, a.Backlog, misses)
+	figures.Interview = score.Play(known, p.files, p.found, misses)
+	return json.NewEncoder(out).Encode(figures)
 }

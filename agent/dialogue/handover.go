@@ -1,0 +1,193 @@
+package dialogue
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/handover"
+)
+
+// People who leave are asked in their direct message, and the newcomer asks in theirs. What
+// is said and kept is package handover's; here is how it meets the rest of the conversation.
+
+// handedHere is the handover that waits for the person, where they write; false for none.
+func handedHere(p *position) (agent.Handover, bool) {
+	if !p.ev.Place.Private || p.thread() != "" {
+		return agent.Handover{}, false
+	}
+	return handover.Waiting(p.state.Handovers, p.ev.Person.ID)
+}
+
+// toHandover returns the move of words that a handover waits for. With a form under way they
+// are the handover's only if its question is the last thing that the person was shown.
+func toHandover(p *position, text string) (agent.Move, bool) {
+	h, waits := handedHere(p)
+	shown := p.session.Shown
+	if p.form() != nil && (len(shown) == 0 || !handover.Shows(shown[0].Buttons)) {
+		waits = false
+	}
+	if waits {
+		if m := handover.Route(h, text); m != nil {
+			return m, true
+		}
+	}
+	if a := p.facts.leaving.Asked; a != nil && a.Known && a.Found.Sure && p.form() == nil && handover.IsNewcomer(p.state.Handovers, p.ev.Person.ID) {
+		return agent.WorkOnHandover{Do: agent.DoHandoverWonder, Text: text}, true
+	}
+	return nil, false
+}
+
+// handedFiles returns the move of files that a leaver shares.
+func handedFiles(p *position, act agent.Dropped) (proposal, bool) {
+	h, waits := handedHere(p)
+	if !waits || len(act.Files) == 0 || !handover.TakesFiles(h) {
+		return proposal{}, false
+	}
+	var ids []string
+	for _, id := range act.Files {
+		ids = append(ids, string(id))
+	}
+	return proposal{move: agent.WorkOnHandover{Do: agent.DoHandoverFiles, Handover: h.ID, Text: strings.Join(ids, ",")}}, true
+}
+
+// needToHearNewcomer asks what a newcomer says of the handovers that they took over: whether
+// it is about those, they tell better than its form.
+func needToHearNewcomer(p *position, said agent.Said, need *lookup) {
+	if p.ev.Place.Private && handover.IsNewcomer(p.state.Handovers, p.ev.Person.ID) && asksSomething(said.Text) {
+		need.handover.question = oneLine(said.Text)
+	}
+}
+
+// asksSomething reports whether words can be a question about a project.
+func asksSomething(text string) bool { return len(strings.Fields(text)) > 2 && !isBlank(text) }
+
+// needHandover says what a move in a handover needs.
+func needHandover(p *position, m agent.WorkOnHandover, need *lookup) {
+	need.people = append(need.people, handover.Named(m)...)
+	switch m.Do { //nolint:exhaustive // the others need nothing
+	case agent.DoHandoverStart, agent.DoHandoverCancel, agent.DoHandoverForget:
+		if named := handover.Named(m); len(named) > 0 {
+			need.handover.of = named[0]
+		}
+	case agent.DoHandoverFiles:
+		need.handover.files = m.Handover
+		for id := range strings.SplitSeq(m.Text, ",") {
+			need.handover.added = append(need.handover.added, agent.FileID(id))
+		}
+	case agent.DoHandoverWhere, agent.DoHandoverShare, agent.DoHandoverApprove, agent.DoHandoverRead, agent.DoHandoverNext:
+		need.handover.parts = m.Handover
+		if h, ok := handover.Meant(p.state.Handovers, p.ev, m); ok {
+			need.handover.parts = h.ID
+		}
+	case agent.DoHandoverWonder:
+		need.handover.question = oneLine(m.Text)
+	case agent.DoHandoverTicket:
+		need.tickets = true
+	case agent.DoHandoverList:
+		need.handover.active = p.hr()
+	}
+}
+
+// handoverTurn is a handover's side of this event.
+func handoverTurn(t *turn) *handover.Turn {
+	facts := t.facts.leaving
+	facts.People = t.facts.people
+	known := slices.Clone(t.state.Handovers)
+	for _, h := range t.out.Handovers { // as this turn has left them
+		known = slices.DeleteFunc(known, func(o agent.Handover) bool { return o.ID == h.ID })
+	}
+	return &handover.Turn{Event: t.ev, Person: t.session.Person, Zone: t.zone(), Known: known, Facts: facts, NewID: t.newID}
+}
+
+// workOnHandover carries out a move in a handover.
+func workOnHandover(t *turn, m agent.WorkOnHandover) {
+	t.session.Detours = slices.DeleteFunc(slices.Clone(t.session.Detours), func(d agent.Detour) bool {
+		return d.OnYes.Do == agent.DoAskHR // the person went on without it
+	})
+	takeHandover(t, handoverTurn(t).Do(m))
+}
+
+// takeHandover adds what a handover's side did to what is committed.
+func takeHandover(t *turn, e handover.Effects) {
+	t.show(e.Reply...)
+	if e.View != nil {
+		t.view = e.View
+	}
+	t.out.Messages = append(t.out.Messages, e.Messages...)
+	t.out.Handovers = append(t.out.Handovers, e.Handovers...)
+	t.out.HandoverParts = append(t.out.HandoverParts, e.Parts...)
+	t.out.Audit = append(t.out.Audit, e.Audit...)
+	t.overForm = true
+	if g := e.Gap; g != nil {
+		t.take(desk.OpenGap(t.desk(), desk.Gap{Handover: g.Handover, Question: g.Question, Reach: g.Reach}))
+	}
+}
+
+// followHandovers does what a turn leads to in handovers: the answer to a gap is kept in the
+// one that didn't have it, and on office days leavers are reminded.
+func followHandovers(t *turn) {
+	if rang, ok := t.ev.Act.(agent.Rang); ok && rang.Timer == agent.TimerGaps {
+		takeHandover(t, handoverTurn(t).Remind())
+		return
+	}
+	for _, k := range t.out.Tickets {
+		before := t.facts.ticket
+		if before == nil {
+			before = t.state.Ticket
+		}
+		if k.Handover == "" || k.State != agent.TicketAnswered || before == nil || before.State == agent.TicketAnswered {
+			continue
+		}
+		side := handoverTurn(t)
+		side.Known = append(side.Known, t.facts.leaving.Of...)
+		takeHandover(t, side.Learn(k.Handover, k.Question, k.Answer, *k.Decided))
+	}
+}
+
+// answerFromHandover turns what the policies don't answer into a question to the handovers
+// that the person took over: they say what is closest, or who may know.
+func answerFromHandover(p *position, moves []proposal) []proposal {
+	asked := p.facts.leaving.Asked
+	if asked == nil || len(moves) != 1 || p.form() != nil || !handover.IsNewcomer(p.state.Handovers, p.ev.Person.ID) {
+		return moves
+	}
+	switch m := moves[0].move.(type) {
+	case agent.AskPolicy:
+		if a, found := p.facts.answers[m]; found && a.Sure() {
+			return moves
+		}
+	case agent.Clarify:
+		if !m.NotUnderstood {
+			return moves
+		}
+	case agent.Talk:
+		if m.About != agent.DoHRMatter && m.About != agent.DoOffTopic && m.About != agent.DoElsewhere {
+			return moves
+		}
+	default:
+		return moves
+	}
+	if text := written(p.ev.Act); !strings.Contains(text, "?") && !asked.Known {
+		return moves
+	}
+	return []proposal{{move: agent.WorkOnHandover{Do: agent.DoHandoverWonder, Text: asked.Question}, why: moves[0].why}}
+}
+
+// backToHandover shows the interview's question again after something else was said or done,
+// unless something else waits for an answer.
+func backToHandover(t *turn, moves []proposal) {
+	h, waits := handedHere(&t.position)
+	about := slices.ContainsFunc(moves, func(p proposal) bool {
+		_, is := p.move.(agent.WorkOnHandover)
+		return is
+	})
+	told := wasSaid(&t.position) || t.view == nil && t.ev.Place.Surface == agent.SlackChat
+	if !waits || about || !told || t.gentle || t.form() != nil || t.offered().Do != "" || len(t.told) == 0 || !handover.IsUnderWay(h, t.ev.At) {
+		return
+	}
+	t.here = false
+	t.show(agent.Block{Text: handover.BackTo(h)})
+	t.show(handover.Question(h)...)
+}

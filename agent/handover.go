@@ -1,0 +1,130 @@
+package agent
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/leaveway/leaveway/knowledge/handover"
+)
+
+// Handover is what somebody who leaves hands over about one project. Only the people in it,
+// and HR, ever see anything of it.
+type Handover struct {
+	ID      HandoverID         `json:"id"`
+	Version int64              `json:"version"` // counts the commits, as a session's does
+	Tenant  TenantID           `json:"tenant"`
+	About   handover.About     `json:"about"` // project and role; its version is the newest approved one
+	LastDay string             `json:"lastDay,omitempty"`
+	People  HandoverPeople     `json:"people"`
+	State   HandoverState      `json:"state"`
+	Files   []HandedFile       `json:"files,omitempty"`
+	Talk    handover.Interview `json:"talk"`
+	// Naming is set while the leaver is asked who else knows the answer.
+	Naming   bool       `json:"naming,omitempty"`
+	Shared   *Signature `json:"shared,omitempty"`   // when the leaver let the manager read it
+	Approved *Signature `json:"approved,omitempty"` // the newest approval
+	Reminded time.Time  `json:"reminded,omitzero"`
+	Started  time.Time  `json:"started"` // UTC
+	Updated  time.Time  `json:"updated"` // UTC
+}
+
+// HandoverPeople are the people of a handover. Leaver is empty once they were forgotten, and
+// Successor until there is one.
+type HandoverPeople struct {
+	Leaver    PersonRef `json:"leaver"`
+	Manager   PersonRef `json:"manager"`
+	Successor PersonRef `json:"successor,omitzero"`
+	Starter   PersonRef `json:"starter"` // who started it
+}
+
+// HandedFile is a file that a leaver shared.
+type HandedFile struct {
+	ID      FileID `json:"id"`
+	Name    string `json:"name"`
+	Refusal string `json:"refusal,omitempty"` // why it couldn't be read
+}
+
+// HandoverState is a handover's place in its life:
+//
+//	invited ──> collecting ──> asking ──> reviewing ──> shared ──> approved
+//	   │            │             │           ▲            │
+//	   ▼            └──> paused <─┘           └────────────┘
+//	declined                                  (sent back)
+//
+// HR or the manager can cancel it at any time before it is approved.
+type HandoverState string
+
+// The states of a handover.
+const (
+	HandoverInvited    HandoverState = "invited"
+	HandoverCollecting HandoverState = "collecting" // files
+	HandoverAsking     HandoverState = "asking"
+	HandoverPaused     HandoverState = "paused"
+	HandoverReviewing  HandoverState = "reviewing" // the leaver reads what was kept
+	HandoverShared     HandoverState = "shared"    // the manager reads it
+	HandoverApproved   HandoverState = "approved"
+	HandoverDeclined   HandoverState = "declined"
+	HandoverCanceled   HandoverState = "cancelled"
+)
+
+// IsOver reports whether nothing more is expected of the leaver.
+func (s HandoverState) IsOver() bool {
+	return s == HandoverApproved || s == HandoverDeclined || s == HandoverCanceled
+}
+
+// WithLeaver reports whether it is the leaver's turn.
+func (s HandoverState) WithLeaver() bool {
+	return slices.Contains([]HandoverState{HandoverInvited, HandoverCollecting, HandoverAsking, HandoverPaused, HandoverReviewing}, s)
+}
+
+// CanJudge reports whether somebody may read what the leaver shared, and approve it.
+func (h Handover) CanJudge(person UserID, hr bool) bool {
+	return person != h.People.Leaver.ID && (person == h.People.Manager.ID || person == h.People.Starter.ID || hr)
+}
+
+// CanRead reports whether somebody may read the approved version, and ask it.
+func (h Handover) CanRead(person UserID, hr bool) bool {
+	return h.About.Version > 0 && (person == h.People.Successor.ID || person == h.People.Leaver.ID || h.CanJudge(person, hr))
+}
+
+// AuditEntry returns a line of the audit about the handover.
+func (h Handover) AuditEntry(by UserID, what string, at time.Time) AuditEntry {
+	return AuditEntry{At: at, By: by, What: what, Handover: h.ID}
+}
+
+// HandoverPart is a part of a handover that is kept by itself, because it is large: what a
+// file says, or an approved version. It never says who left.
+type HandoverPart struct {
+	Handover HandoverID        `json:"-"` // stored in columns of their own
+	Name     string            `json:"-"` // "file/F1" or "package/1"
+	Notes    *handover.Notes   `json:"notes,omitempty"`
+	Package  *handover.Package `json:"package,omitempty"`
+}
+
+// Handovers reads what is kept of handovers, and the files of projects.
+type Handovers interface {
+	// Parts returns all parts of a handover, by name.
+	Parts(ctx context.Context, tenant TenantID, id HandoverID) ([]HandoverPart, error)
+	// Active returns the tenant's handovers that aren't over, oldest first.
+	Active(ctx context.Context, tenant TenantID) ([]Handover, error)
+	// Read reads files, and finds out what they don't say.
+	Read(ctx context.Context, files []NamedFile) (HandoverReading, error)
+	// Ask returns what the approved version of a handover says to a question; false if it
+	// doesn't say.
+	Ask(ctx context.Context, tenant TenantID, h Handover, question string) (handover.Found, bool, error)
+}
+
+// NamedFile is the content of a file that a leaver shared, or why it can't be had.
+type NamedFile struct {
+	ID      FileID
+	Name    string
+	Content []byte
+	Refusal string
+}
+
+// HandoverReading is what was found in the files of a project.
+type HandoverReading struct {
+	Notes     []handover.Notes
+	Questions handover.Interview // with nothing asked yet
+}

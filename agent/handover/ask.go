@@ -1,0 +1,167 @@
+package handover
+
+import (
+	"cmp"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/knowledge/gaps"
+	"github.com/leaveway/leaveway/knowledge/handover"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// askNext asks the next question, or shows what was kept if there is none.
+func askNext(t *Turn, h agent.Handover) {
+	if len(h.Talk.Questions) == 0 {
+		most := h.Talk.Most
+		h.Talk = general()
+		h.Talk.Most = most
+		t.tell(onlyGeneral)
+	}
+	h.Naming = false
+	if _, more := h.Talk.Next(t.Event.At); !more {
+		end(t, h)
+		return
+	}
+	h.State = agent.HandoverAsking
+	t.keep(h)
+	t.show(Question(h)...)
+}
+
+// end is reached when nothing important is open, or the agreed rounds are used up.
+func end(t *Turn, h agent.Handover) {
+	h.State, h.Naming = agent.HandoverReviewing, false
+	t.keep(h)
+	t.audit(h, "interviewed")
+	t.tell(interviewEnds(h))
+	showReview(t, h)
+}
+
+// Question is the open question of a handover as the leaver sees it; nil if there is none.
+func Question(h agent.Handover) []agent.Block {
+	q, open := h.Talk.Current()
+	if !open {
+		return nil
+	}
+	if h.Naming {
+		return []agent.Block{{Text: whoKnows}, {Buttons: []agent.Button{onQuestion("Never mind", agent.DoHandoverAsk, h, q)}}}
+	}
+	buttons := []agent.Button{onQuestion("Skip", agent.DoHandoverSkip, h, q), onQuestion("Ask somebody else", agent.DoHandoverOther, h, q)}
+	if len(q.Evidence) > 0 {
+		buttons = append(buttons, onQuestion("Show me where", agent.DoHandoverWhere, h, q))
+	}
+	buttons = append(buttons, button("Pause", agent.DoHandoverPause, h))
+	if again := h.Talk.FollowUp(); again != "" {
+		return []agent.Block{{Text: again}, {Buttons: buttons}}
+	}
+	return []agent.Block{{Text: q.Text}, {Small: progress(h, q)}, {Buttons: buttons}}
+}
+
+func onQuestion(label string, do agent.Verb, h agent.Handover, q gaps.Question) agent.Button {
+	return agent.Button{Label: label, Press: agent.Press{Do: do, Handover: h.ID, Question: wizard.QuestionID(q.ID)}}
+}
+
+// isOpen reports whether a move is about the question that is open. A button may be older.
+func (t *Turn) isOpen(h agent.Handover, m agent.WorkOnHandover) bool {
+	q, open := h.Talk.Current()
+	if open && (m.Question == "" || m.Question == q.ID) {
+		return true
+	}
+	t.tell(questionDone)
+	if open {
+		t.show(Question(h)...)
+	}
+	return false
+}
+
+// answer takes the words to the open question.
+func answer(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
+	if !t.isOpen(h, m) {
+		return
+	}
+	if h.Naming {
+		refer(t, h, m)
+		return
+	}
+	words, masked := handover.MaskSecrets(m.Text)
+	if masked {
+		t.tell(noPasswords)
+	}
+	h.State = agent.HandoverAsking
+	reply := h.Talk.Answer(words, h.About.Role, t.Event.At)
+	switch {
+	case reply.FollowUp != "":
+		t.keep(h)
+		t.show(Question(h)...)
+		return
+	case reply.Stuck:
+		stuck(t, h)
+		return
+	case reply.Fact == nil:
+		t.tell(leftOpen)
+	default:
+		t.tell(noted)
+	}
+	if n := len(reply.Closed); n > 0 {
+		t.tell(alsoClosed(n))
+	}
+	askNext(t, h)
+}
+
+// stuck asks whether to go on, after several questions without an answer.
+func stuck(t *Turn, h agent.Handover) {
+	h.Talk.Empty = 0
+	h.State = agent.HandoverPaused
+	t.keep(h)
+	t.tell(seemsEnough(h))
+	t.show(agent.Block{Buttons: []agent.Button{
+		button("Go on", agent.DoHandoverBegin, h), button("Pause", agent.DoHandoverPause, h), button("Finish here", agent.DoHandoverReview, h),
+	}})
+}
+
+// skip leaves the open question without an answer.
+func skip(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
+	if !t.isOpen(h, m) {
+		return
+	}
+	if h.Talk.Skip(t.Event.At) {
+		stuck(t, h)
+		return
+	}
+	t.tell(skipped)
+	askNext(t, h)
+}
+
+// refer notes who else knows, and asks for the name first.
+func refer(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
+	if !t.isOpen(h, m) {
+		return
+	}
+	if m.Text == "" {
+		h.Naming = true
+		t.keep(h)
+		t.show(Question(h)...)
+		return
+	}
+	fact, ok := h.Talk.Refer(handover.NameIn(m.Text), h.About.Role, t.Event.At)
+	if !ok {
+		t.tell(whoKnows)
+		return
+	}
+	t.tell(willAsk(fact))
+	askNext(t, h)
+}
+
+// where shows what the files say in the places that a question is about.
+func where(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
+	q, open := h.Talk.Current()
+	if !t.isOpen(h, m) || !open {
+		return
+	}
+	for _, at := range q.Evidence {
+		t.tell(at.String())
+		if text := handover.Excerpt(t.notes(), at); text != "" {
+			t.show(agent.Block{Quote: clip(text)})
+		}
+	}
+	t.show(agent.Block{Small: cmp.Or(q.Why, nothingMore)})
+}

@@ -1,0 +1,17 @@
+// Package handover is the conversation with those who leave and those who come after them: a
+// handover is started, the leaver is asked about what their files don't say and reads it all
+// before anybody else, the manager approves it, and the newcomer asks. It is pure: it is
+// given what was looked up, and returns what is to be written and sent.
+//
+//	turn.go       Turn: one move, what is known for it, and its effects
+//	start.go      starting one; order.go reads what was written for that
+//	collect.go    the leaver's first message, and their files
+//	ask.go        the interview, question by question
+//	review.go     the leaver corrects what was kept; judge.go the manager approves it
+//	newcomer.go   what the newcomer reads and asks, and what becomes of a gap
+//	routine.go    reminders, and what happens after the last day
+//	forget.go     forgetting who left
+//	route.go      which words are an answer, which a question; words.txt has the phrases
+//	pages.go      a package as blocks
+//	sentences.go  what people read
+package handover

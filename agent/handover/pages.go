@@ -1,0 +1,75 @@
+package handover
+
+import (
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/knowledge/handover"
+)
+
+// Limits of what is shown at once.
+const (
+	mostBlocks = 90   // of a page; Slack takes 100
+	mostText   = 2800 // bytes of a block; Slack takes 3,000
+	mostQuote  = 600
+	mostButton = 300 // bytes of a question in a button
+)
+
+// page shows a package.
+func page(p handover.Package) agent.PageView {
+	return agent.PageView{Title: "Handover", Blocks: blocksOf(p.Markdown())}
+}
+
+// blocksOf makes blocks of a package's Markdown: its headings, and the text below each.
+func blocksOf(markdown string) []agent.Block {
+	var blocks []agent.Block
+	var text []string
+	size := 0
+	flush := func() {
+		if joined := strings.TrimSpace(strings.Join(text, "\n")); joined != "" {
+			blocks = append(blocks, agent.Block{Text: joined})
+		}
+		text, size = nil, 0
+	}
+	for line := range strings.SplitSeq(markdown, "\n") {
+		if title, ok := strings.CutPrefix(strings.TrimLeft(line, "#"), " "); ok && strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "###") {
+			flush()
+			blocks = append(blocks, agent.Block{Heading: title})
+			continue
+		}
+		line = plainLine(line)
+		if size += len(line) + 1; size > mostText {
+			flush()
+			size = len(line)
+		}
+		text = append(text, line)
+	}
+	flush()
+	if len(blocks) > mostBlocks {
+		blocks = append(blocks[:mostBlocks], agent.Block{Small: pageCut})
+	}
+	return blocks
+}
+
+// plainLine writes a line of Markdown as plain text.
+func plainLine(line string) string {
+	line = strings.ReplaceAll(strings.TrimLeft(line, "#"), "**", "")
+	if item, ok := strings.CutPrefix(line, "- "); ok {
+		line = "• " + item
+	}
+	if len(line) > mostText {
+		line = strings.ToValidUTF8(line[:mostText-3], "") + "…"
+	}
+	return line
+}
+
+func clip(text string) string { return clipTo(text, mostQuote) }
+
+func clipQuestion(text string) string { return clipTo(text, mostButton) }
+
+func clipTo(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	return strings.ToValidUTF8(text[:most], "") + "…"
+}

@@ -1,0 +1,103 @@
+package handover
+
+import (
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/knowledge/handover"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// review is what the leaver does with what was kept, before anybody else sees it.
+func review(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
+	switch m.Do { //nolint:exhaustive // see asLeaver
+	case agent.DoHandoverReview:
+		h.State, h.Talk.Open, h.Talk.Draft, h.Naming = agent.HandoverReviewing, "", nil, false
+		t.keep(h)
+		showReview(t, h)
+	case agent.DoHandoverFix:
+		fix(t, h, m)
+	case agent.DoHandoverRemove:
+		if !h.Talk.Correct(m.Question, "") {
+			t.refuse(factGone)
+			return
+		}
+		t.keep(h)
+		t.tell(removed)
+		showReview(t, h)
+	case agent.DoHandoverShare:
+		share(t, h)
+	}
+}
+
+// showReview lists what was kept, each with what can be done about it.
+func showReview(t *Turn, h agent.Handover) {
+	facts := h.Talk.Kept()
+	if len(facts) == 0 {
+		t.tell(nothingKept(h))
+	} else {
+		t.tell(reviewIntro(h, len(facts)))
+	}
+	for _, f := range facts {
+		t.show(agent.Block{Small: f.Asked}, agent.Block{Quote: clip(f.Text)}, agent.Block{Buttons: []agent.Button{
+			onFact("Change", agent.DoHandoverFix, h, f), onFact("Leave it out", agent.DoHandoverRemove, h, f),
+		}})
+	}
+	buttons := []agent.Button{primary(button(shareLabel(h), agent.DoHandoverShare, h))}
+	if h.Talk.Waiting() > 0 {
+		buttons = append(buttons, button("Ask me more", agent.DoHandoverAsk, h))
+	}
+	t.show(agent.Block{Text: reviewEnd(h)}, agent.Block{Buttons: buttons})
+}
+
+func onFact(label string, do agent.Verb, h agent.Handover, f handover.Fact) agent.Button {
+	return agent.Button{Label: label, Press: agent.Press{Do: do, Handover: h.ID, Question: wizard.QuestionID(f.ID)}}
+}
+
+// fix shows a fact for correction, or takes the correction.
+func fix(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
+	f, ok := h.Talk.Fact(m.Question)
+	if !ok || f.Removed {
+		t.refuse(factGone)
+		return
+	}
+	if agent.ViewOf(t.Event.Act).Prompt.Do == "" && m.Text == "" {
+		t.effects.View = agent.PromptView{
+			Ref:   agent.ViewRef{Prompt: agent.Press{Do: agent.DoHandoverFix, Handover: h.ID, Question: wizard.QuestionID(f.ID)}},
+			Title: "Correct what I kept", Lead: []agent.Block{{Quote: f.Asked}}, Label: "What should be kept", Text: f.Text, Hint: fixHint, Submit: "Save",
+		}
+		return
+	}
+	text, masked := handover.MaskSecrets(m.Text)
+	if masked {
+		t.refuse(noPasswordsHere)
+		return
+	}
+	h.Talk.Correct(f.ID, text)
+	t.keep(h)
+	t.effects.View = agent.Done{}
+	changed := corrected
+	if text == "" {
+		changed = removed
+	}
+	t.done(agent.Block{Text: changed}, agent.Block{Buttons: []agent.Button{button("Show everything again", agent.DoHandoverReview, h)}})
+}
+
+// share lets the manager read what was kept. It is the leaver's decision.
+func share(t *Turn, h agent.Handover) {
+	h.State, h.Shared, h.Talk.Open = agent.HandoverShared, t.signature(), ""
+	t.keep(h)
+	t.audit(h, "shared")
+	t.tell(shared(h))
+	toJudges(t, h, "")
+}
+
+// toJudges shows the manager, and whoever started it, what was shared.
+func toJudges(t *Turn, h agent.Handover, note string) {
+	blocks := judgeBlocks(t, h)
+	if note != "" {
+		blocks = append([]agent.Block{{Text: note}}, blocks...)
+	}
+	t.write(h.People.Manager, blocks...)
+	if h.People.Starter.ID != h.People.Manager.ID {
+		t.write(h.People.Starter, blocks...)
+	}
+}

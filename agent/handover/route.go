@@ -1,0 +1,161 @@
+package handover
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+//go:embed words.txt
+var listText string
+
+var lists = readLists(listText)
+
+func readLists(text string) map[string][]string {
+	all, name := map[string][]string{}, ""
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		switch {
+		case line == "", strings.HasPrefix(line, "#"):
+		case strings.HasPrefix(line, "["):
+			name = strings.Trim(line, "[]")
+		default:
+			all[name] = append(all[name], words.Plain(line))
+		}
+	}
+	return all
+}
+
+func is(list, text string) bool {
+	return slices.Contains(lists[list], words.Plain(strings.ReplaceAll(text, "’", "")))
+}
+
+// Route returns what words mean in a handover that waits for its leaver; nil if they are for
+// the rest of the conversation.
+func Route(h agent.Handover, text string) agent.Move {
+	text = strings.TrimSpace(text)
+	bare := strings.NewReplacer("'", "", "’", "").Replace(text)
+	move := agent.WorkOnHandover{Handover: h.ID}
+	switch {
+	case h.State == agent.HandoverAsking && h.Talk.Open != "":
+		if move.Do, move.Question = inInterview(text, bare), h.Talk.Open; move.Do == "" {
+			return nil
+		}
+		if move.Do == agent.DoHandoverAnswer {
+			move.Text = text
+		}
+		return move
+	case h.State == agent.HandoverCollecting && is("start asking", bare):
+		move.Do = agent.DoHandoverAsk
+	case h.State == agent.HandoverReviewing && is("finish", bare):
+		move.Do = agent.DoHandoverReview
+	case is("resume", bare):
+		move.Do = agent.DoHandoverBegin
+	case is("pause", bare) && h.State == agent.HandoverCollecting:
+		move.Do = agent.DoHandoverPause
+	default:
+		return nil
+	}
+	return move
+}
+
+// inInterview says what words are while a question is open. Whatever is neither a command, a
+// question nor a wish for leave is an answer.
+func inInterview(text, bare string) agent.Verb {
+	order, _, plain := command.Read(text)
+	switch {
+	case is("resume", bare):
+		return agent.DoHandoverBegin
+	case is("skip", bare):
+		return agent.DoHandoverSkip
+	case is("where", bare):
+		return agent.DoHandoverWhere
+	case is("pause", bare):
+		return agent.DoHandoverPause
+	case is("finish", bare):
+		return agent.DoHandoverReview
+	case plain && isAside[order], strings.HasSuffix(text, "?"), wantsLeave(bare):
+		return ""
+	}
+	return agent.DoHandoverAnswer
+}
+
+// isAside are the commands that don't answer a question.
+var isAside = map[command.Order]bool{
+	command.Status: true, command.Help: true, command.Human: true, command.Repeat: true, command.Greet: true, command.Thank: true,
+}
+
+// longestWish is how many words a wish for leave has at most; a longer text tells something.
+const longestWish = 14
+
+// wantsLeave reports whether somebody wants leave for themselves: "I need two weeks of leave".
+func wantsLeave(text string) bool {
+	plain := " " + words.Plain(text) + " "
+	has := func(list string) bool {
+		return slices.ContainsFunc(lists[list], func(w string) bool { return strings.Contains(plain, " "+w+" ") })
+	}
+	begins := slices.ContainsFunc(lists["wish"], func(w string) bool { return strings.HasPrefix(plain, " "+w+" ") })
+	return len(strings.Fields(text)) <= longestWish && begins && (has("leave") || strings.Contains(plain, " sick ") || strings.Contains(plain, " ill "))
+}
+
+// Shows reports whether a message shows the open question of an interview: its buttons do.
+func Shows(buttons []agent.Button) bool {
+	return slices.ContainsFunc(buttons, func(b agent.Button) bool {
+		return b.Press.Do == agent.DoHandoverSkip || b.Press.Do == agent.DoHandoverAsk || b.Press.Do == agent.DoHandoverBegin
+	})
+}
+
+// lately is how long an interview is under way after its last message.
+const lately = 12 * time.Hour
+
+// IsUnderWay reports whether a question of the interview was asked not long ago.
+func IsUnderWay(h agent.Handover, now time.Time) bool {
+	return h.State == agent.HandoverAsking && h.Talk.Open != "" && now.Sub(h.Updated) < lately
+}
+
+// TakesFiles reports whether files that a leaver shares belong to a handover.
+func TakesFiles(h agent.Handover) bool { return h.State.WithLeaver() }
+
+// IsNewcomer reports whether a person has taken over a project whose handover is approved.
+func IsNewcomer(all []agent.Handover, person agent.UserID) bool {
+	return slices.ContainsFunc(all, func(h agent.Handover) bool { return h.People.Successor.ID == person && h.CanRead(person, false) })
+}
+
+// Readable returns the handovers that the person of an event may ask.
+func Readable(all []agent.Handover, ev agent.Event) []agent.Handover {
+	return slices.DeleteFunc(slices.Clone(all), func(h agent.Handover) bool { return !h.CanRead(ev.Person.ID, ev.Role.HR) })
+}
+
+// IsBetterThan reports whether one answer should be given instead of another.
+func (a Answer) IsBetterThan(other Answer) bool {
+	if a.Known != other.Known {
+		return a.Known
+	}
+	if sure := a.Known && a.Found.Sure; sure != (other.Known && other.Found.Sure) {
+		return sure
+	}
+	return a.Handover.Updated.After(other.Handover.Updated)
+}
+
+// FilesOf returns the files of a handover, with new ones.
+func FilesOf(all []agent.Handover, id agent.HandoverID, added []agent.FileID) []agent.FileID {
+	var files []agent.FileID
+	for _, h := range all {
+		if h.ID == id {
+			for _, f := range h.Files {
+				files = append(files, f.ID)
+			}
+		}
+	}
+	for _, f := range added {
+		if !slices.Contains(files, f) {
+			files = append(files, f)
+		}
+	}
+	return files
+}

@@ -1,0 +1,225 @@
+package handover
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/knowledge/handover"
+)
+
+// start begins a handover, or asks for what is missing. HR starts one; anybody else asks HR
+// to, because who leaves is nobody else's news.
+func (t *Turn) start(text string) {
+	o := readOrder(text)
+	if o.Leaver == "" {
+		help(t)
+		return
+	}
+	leaver, problem := t.person(o.Leaver)
+	switch {
+	case problem != "":
+		t.refuse(problem)
+		return
+	case leaver.ID == t.Event.Person.ID:
+		t.refuse(notYourself)
+		return
+	}
+	if o.Project == "" {
+		if agent.ViewOf(t.Event.Act).Prompt.Do != "" {
+			t.refuse(projectMissing)
+			return
+		}
+		t.effects.View = startForm(o)
+		return
+	}
+	h, problem := t.order(o, leaver)
+	if problem != "" {
+		t.refuse(problem)
+		return
+	}
+	if !t.Event.Role.HR {
+		askHRToStart(t, o, h)
+		return
+	}
+	invite(t, h)
+}
+
+// order makes the handover that was ordered, or says what is wrong with it.
+func (t *Turn) order(o order, leaver agent.PersonRef) (h agent.Handover, problem string) {
+	h = agent.Handover{
+		ID: agent.HandoverID("H-" + t.NewID("handover", string(t.Event.ID)+string(leaver.ID))), Tenant: t.Event.Tenant, State: agent.HandoverInvited,
+		About:  handover.About{Org: string(t.Event.Tenant), Project: o.Project, Role: orText(o.Role, t.titleOf(o.Leaver))},
+		People: agent.HandoverPeople{Leaver: leaver, Manager: t.Person, Starter: t.Person}, Started: t.Event.At,
+		Talk: handover.NewInterview(nil),
+	}
+	h.About.Session = string(h.ID)
+	if h.LastDay, problem = t.readLastDay(o.LastDay); problem != "" {
+		return h, problem
+	}
+	h.About.LastDay = shownDay(h.LastDay)
+	if o.Manager != "" {
+		if h.People.Manager, problem = t.person(o.Manager); problem != "" {
+			return h, problem
+		}
+	}
+	if o.Successor != "" {
+		if h.People.Successor, problem = t.person(o.Successor); problem != "" {
+			return h, problem
+		}
+	}
+	for _, other := range t.Of {
+		if other.People.Leaver.ID == leaver.ID && !other.State.IsOver() && strings.EqualFold(other.About.Project, o.Project) {
+			return h, alreadyUnderWay(other)
+		}
+	}
+	switch leaver.ID {
+	case h.People.Manager.ID:
+		return h, managerIsLeaver
+	case h.People.Successor.ID:
+		return h, successorIsLeaver
+	}
+	return h, ""
+}
+
+func orText(text, other string) string {
+	if text != "" {
+		return text
+	}
+	if other != "" {
+		return strings.ToLower(other[:1]) + other[1:]
+	}
+	return "previous colleague"
+}
+
+// titleOf is the leaver's title in the directory.
+func (t *Turn) titleOf(words string) string {
+	if fits := t.People[words].Named(words); len(fits) == 1 {
+		return fits[0].Title
+	}
+	return ""
+}
+
+// person returns who is meant by words, or why nobody is.
+func (t *Turn) person(words string) (agent.PersonRef, string) {
+	found := t.People[words]
+	if found.Failed {
+		return agent.PersonRef{}, directoryDown
+	}
+	fits := found.Named(words)
+	switch {
+	case len(fits) == 0:
+		return agent.PersonRef{}, nobodyNamed(words)
+	case len(fits) > 1:
+		return agent.PersonRef{}, severalNamed(words, fits)
+	case fits[0].Bot:
+		return agent.PersonRef{}, isBot(fits[0].Name)
+	case fits[0].Left:
+		return agent.PersonRef{}, hasLeft(fits[0].Name)
+	}
+	return agent.PersonRef{ID: fits[0].ID, Name: fits[0].Name}, ""
+}
+
+// startForm asks for what is missing, in one text.
+func startForm(o order) agent.PromptView {
+	return agent.PromptView{
+		Ref:   agent.ViewRef{Prompt: agent.Press{Do: agent.DoHandoverStart}},
+		Title: "Start a handover", Lead: []agent.Block{{Text: startLead}},
+		Label: "About the handover", Text: o.text(), Hint: startHint, Submit: "Start",
+	}
+}
+
+// invite starts a handover and writes to the leaver.
+func invite(t *Turn, h agent.Handover) {
+	t.keep(h)
+	t.audit(h, "started")
+	t.write(h.People.Leaver, invitation(h)...)
+	t.done(agent.Block{Text: invited(h)})
+}
+
+// askHRToStart shows HR who leaves, with a button that starts the handover.
+func askHRToStart(t *Turn, o order, h agent.Handover) {
+	o.Leaver, o.Manager = string(h.People.Leaver.ID), string(h.People.Manager.ID)
+	if h.People.Successor.ID != "" {
+		o.Successor = string(h.People.Successor.ID)
+	}
+	press := agent.Press{Do: agent.DoHandoverStart, Value: o.text()}
+	blocks := []agent.Block{
+		{Text: asksToStart(t.Person, h)},
+		{Small: asksToStartSmall(h)},
+		{Buttons: []agent.Button{{Label: "Start the handover", Press: press, Style: agent.Primary}, {Label: "No", Press: agent.Press{Do: agent.DoDismiss}}}},
+	}
+	t.effects.Messages = append(t.effects.Messages, agent.Message{
+		To: agent.Address{Room: agent.HR, Tenant: t.Event.Tenant}, About: "handover/" + string(h.ID), Text: agent.PlainText(blocks), Blocks: blocks,
+	})
+	t.done(agent.Block{Text: askedToStart(h)})
+}
+
+// cancel ends a handover that nobody needs any more.
+func cancel(t *Turn, h agent.Handover) {
+	if h.State.IsOver() {
+		t.refuse(isOver(h))
+		return
+	}
+	h.State, h.Talk.Open = agent.HandoverCanceled, ""
+	h.Talk.Facts, h.Talk.Transcript = nil, nil // nobody has read them
+	t.keep(h)
+	t.audit(h, "cancelled")
+	t.write(h.People.Leaver, agent.Block{Text: canceledToLeaver(h)})
+	t.done(agent.Block{Text: canceled(h)})
+}
+
+// list says where the person's handovers stand, with what they can do.
+func list(t *Turn) {
+	person, hr := t.Event.Person.ID, t.Event.Role.HR
+	all := slices.DeleteFunc(slices.Clone(t.Known), func(h agent.Handover) bool { return h.State == agent.HandoverCanceled })
+	if hr {
+		for _, h := range t.Active {
+			if !slices.ContainsFunc(all, func(o agent.Handover) bool { return o.ID == h.ID }) {
+				all = append(all, h)
+			}
+		}
+	}
+	if len(all) == 0 {
+		help(t)
+		return
+	}
+	const most = 10
+	for _, h := range all[:min(len(all), most)] {
+		t.tell(stands(h, person))
+		if buttons := buttonsFor(t, h); len(buttons) > 0 {
+			t.show(agent.Block{Buttons: buttons})
+		}
+	}
+	if hr {
+		t.show(agent.Block{Small: howToStart})
+	}
+}
+
+// buttonsFor are what a person can do with a handover.
+func buttonsFor(t *Turn, h agent.Handover) []agent.Button {
+	person := t.Event.Person.ID
+	var all []agent.Button
+	switch judge := h.CanJudge(person, t.Event.Role.HR); {
+	case person == h.People.Leaver.ID && h.State.WithLeaver():
+		all = append(all, primary(button("Continue", agent.DoHandoverBegin, h)))
+	case judge && h.State == agent.HandoverShared:
+		all = append(all, primary(button("Approve", agent.DoHandoverApprove, h)), button("Read it", agent.DoHandoverRead, h))
+	case h.CanRead(person, t.Event.Role.HR):
+		all = append(all, button("Read it", agent.DoHandoverRead, h))
+		if judge && h.People.Successor.ID == "" {
+			all = append(all, button("Name a successor", agent.DoHandoverNext, h))
+		}
+	case judge && !h.State.IsOver():
+		all = append(all, button("Cancel it", agent.DoHandoverCancel, h))
+	}
+	return all
+}
+
+func help(t *Turn) {
+	if t.Event.Role.HR {
+		t.tell(helpHR)
+		return
+	}
+	t.tell(helpAll)
+}

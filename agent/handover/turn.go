@@ -1,0 +1,279 @@
+package handover
+
+import (
+	"slices"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/roster"
+	"github.com/leaveway/leaveway/knowledge/handover"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// Turn is one move of somebody in a handover. It is used for one move only.
+type Turn struct {
+	Event  agent.Event
+	Person agent.PersonRef // who acts
+	Zone   *time.Location  // theirs; never nil
+	// Known are the handovers that the person takes part in, and the one that a button names.
+	Known []agent.Handover
+	Facts
+	// NewID derives an ID of a kind from other IDs or words. Equal input gives an equal ID.
+	NewID func(kind, from string) string
+
+	effects Effects
+}
+
+// Facts are what was looked up. What the move doesn't need is empty.
+type Facts struct {
+	People  map[string]roster.Found // whom words name, by the words
+	Of      []agent.Handover        // all of the person whom the words name first
+	Parts   []agent.HandoverPart    // of the handover that the move is about
+	Reading *agent.HandoverReading  // of all its files
+	Files   []agent.NamedFile       // without their content
+	Asked   *Answer                 // what the approved versions say to a question; nil if none was asked
+	Active  []agent.Handover        // the tenant's, for routine work
+}
+
+// Answer is what the approved version of a handover says to a question.
+type Answer struct {
+	Handover agent.Handover // that says it, or the newest one if none does
+	Question string
+	Found    handover.Found
+	Known    bool
+}
+
+// Effects are the results of a move. Nothing is written or sent until they are committed.
+type Effects struct {
+	Reply     []agent.Block // for the person who acts, where they are
+	View      agent.View    // for the surface that waits; nil for none
+	Messages  []agent.Message
+	Handovers []agent.Handover
+	Parts     []agent.HandoverPart
+	Audit     []agent.AuditEntry
+	Gap       *Gap // to be asked of people; nil for none
+}
+
+// Gap is a question that a handover doesn't answer, for those who may know.
+type Gap struct {
+	Handover agent.HandoverID
+	Question string
+	Reach    []agent.PersonRef
+}
+
+// Do carries out a move.
+func (t *Turn) Do(m agent.WorkOnHandover) Effects {
+	switch m.Do { //nolint:exhaustive // the others are about one handover
+	case agent.DoHandoverStart:
+		t.start(m.Text)
+		return t.effects
+	case agent.DoHandoverList:
+		list(t)
+		return t.effects
+	case agent.DoHandoverWonder:
+		wonder(t, m.Text)
+		return t.effects
+	case agent.DoHandoverForget:
+		forget(t, m.Text)
+		return t.effects
+	}
+	h, ok := t.find(m)
+	if !ok {
+		t.refuse(t.notFound(m))
+		return t.effects
+	}
+	h.Talk = h.Talk.Clone()
+	switch {
+	case slices.Contains(leaversMoves, m.Do):
+		t.asLeaver(h, m)
+	default:
+		t.asOther(h, m)
+	}
+	return t.effects
+}
+
+// leaversMoves are what only the leaver does.
+var leaversMoves = []agent.Verb{
+	agent.DoHandoverBegin, agent.DoHandoverDecline, agent.DoHandoverPause, agent.DoHandoverFiles, agent.DoHandoverAsk, agent.DoHandoverAnswer,
+	agent.DoHandoverSkip, agent.DoHandoverOther, agent.DoHandoverWhere, agent.DoHandoverReview, agent.DoHandoverFix, agent.DoHandoverRemove,
+	agent.DoHandoverShare,
+}
+
+// asLeaver does what only the leaver does, as long as nobody has ended the handover.
+func (t *Turn) asLeaver(h agent.Handover, m agent.WorkOnHandover) {
+	begins := m.Do == agent.DoHandoverBegin
+	switch {
+	case h.People.Leaver.ID != t.Event.Person.ID:
+		t.refuse(onlyLeaver(h))
+		return
+	case h.State == agent.HandoverCanceled:
+		t.refuse(wasCanceled(h))
+		return
+	case h.State == agent.HandoverShared || h.State == agent.HandoverApproved:
+		t.refuse(alreadyShared(h))
+		return
+	case h.State == agent.HandoverDeclined && !begins:
+		t.refuse(wasDeclined(h))
+		return
+	}
+	switch m.Do { //nolint:exhaustive // see leaversMoves
+	case agent.DoHandoverBegin:
+		begin(t, h)
+	case agent.DoHandoverDecline:
+		decline(t, h)
+	case agent.DoHandoverPause:
+		pause(t, h)
+	case agent.DoHandoverFiles:
+		takeFiles(t, h)
+	case agent.DoHandoverAsk:
+		askNext(t, h)
+	case agent.DoHandoverAnswer:
+		answer(t, h, m)
+	case agent.DoHandoverSkip:
+		skip(t, h, m)
+	case agent.DoHandoverOther:
+		refer(t, h, m)
+	case agent.DoHandoverWhere:
+		where(t, h, m)
+	default:
+		review(t, h, m)
+	}
+}
+
+// asOther does what the manager, HR or the newcomer do.
+func (t *Turn) asOther(h agent.Handover, m agent.WorkOnHandover) {
+	hr := t.Event.Role.HR
+	switch {
+	case m.Do == agent.DoHandoverRead && h.CanRead(t.Event.Person.ID, hr):
+		read(t, h)
+	case m.Do == agent.DoHandoverTicket && h.CanRead(t.Event.Person.ID, hr):
+		gap(t, h, m.Text)
+	case m.Do == agent.DoHandoverRead && h.People.Successor.ID == t.Event.Person.ID:
+		t.refuse(notShared(h))
+	case !h.CanJudge(t.Event.Person.ID, hr):
+		t.refuse(onlyJudges(h))
+	case m.Do == agent.DoHandoverCancel:
+		cancel(t, h)
+	case m.Do == agent.DoHandoverNext:
+		succeed(t, h, m.Text)
+	default:
+		judge(t, h, m)
+	}
+}
+
+func (t *Turn) find(m agent.WorkOnHandover) (agent.Handover, bool) {
+	if m.Do == agent.DoHandoverCancel && m.Handover == "" {
+		if h, ok := latest(t.Of, func(h agent.Handover) bool { return !h.State.IsOver() }); ok {
+			return h, true
+		}
+		return latest(t.Of, func(agent.Handover) bool { return true })
+	}
+	return Meant(t.Known, t.Event, m)
+}
+
+// Meant returns the handover that a move is about: the one that it names, or the person's own
+// that was worked on last.
+func Meant(all []agent.Handover, ev agent.Event, m agent.WorkOnHandover) (agent.Handover, bool) {
+	if m.Handover != "" {
+		return latest(all, func(h agent.Handover) bool { return h.ID == m.Handover })
+	}
+	if slices.Contains(leaversMoves, m.Do) {
+		if h, ok := Waiting(all, ev.Person.ID); ok {
+			return h, true
+		}
+		return latest(all, func(h agent.Handover) bool { return h.People.Leaver.ID == ev.Person.ID })
+	}
+	if h, ok := latest(all, func(h agent.Handover) bool { return h.CanRead(ev.Person.ID, ev.Role.HR) }); ok {
+		return h, true
+	}
+	return latest(all, func(h agent.Handover) bool { return h.CanJudge(ev.Person.ID, ev.Role.HR) && h.State != agent.HandoverCanceled })
+}
+
+// Waiting returns the handover that waits for a leaver, the one worked on last if there are
+// several.
+func Waiting(all []agent.Handover, leaver agent.UserID) (agent.Handover, bool) {
+	return latest(all, func(h agent.Handover) bool { return h.People.Leaver.ID == leaver && h.State.WithLeaver() })
+}
+
+func latest(all []agent.Handover, is func(agent.Handover) bool) (found agent.Handover, ok bool) {
+	for _, h := range all {
+		if is(h) && (!ok || h.Updated.After(found.Updated)) {
+			found, ok = h, true
+		}
+	}
+	return found, ok
+}
+
+// keep writes a handover that has changed.
+func (t *Turn) keep(h agent.Handover) {
+	h.Updated = t.Event.At
+	t.effects.Handovers = append(t.effects.Handovers, h)
+}
+
+func (t *Turn) audit(h agent.Handover, what string) {
+	t.effects.Audit = append(t.effects.Audit, h.AuditEntry(t.Event.Person.ID, what, t.Event.At))
+}
+
+func (t *Turn) tell(text string) { t.show(agent.Block{Text: text}) }
+
+func (t *Turn) show(blocks ...agent.Block) { t.effects.Reply = append(t.effects.Reply, blocks...) }
+
+// refuse says no next to the field of a submitted form, or else as a reply.
+func (t *Turn) refuse(sentence string) {
+	if agent.ViewOf(t.Event.Act).Prompt.Do != "" {
+		t.effects.View = agent.Errors{ByQuestion: map[wizard.QuestionID]string{agent.PromptField: sentence}}
+		return
+	}
+	t.tell(sentence)
+}
+
+// done closes a submitted form, and says what came of it in the direct message.
+func (t *Turn) done(blocks ...agent.Block) {
+	if agent.ViewOf(t.Event.Act).Prompt.Do == "" {
+		t.show(blocks...)
+		return
+	}
+	t.effects.View = agent.Done{}
+	t.write(t.Event.Person, blocks...)
+}
+
+// write sends somebody a direct message.
+func (t *Turn) write(to agent.PersonRef, blocks ...agent.Block) {
+	if to.ID == "" {
+		return
+	}
+	t.effects.Messages = append(t.effects.Messages, agent.Message{
+		To:   agent.Address{Room: agent.Direct, Tenant: t.Event.Tenant, Person: to.ID},
+		Text: agent.PlainText(blocks), Blocks: blocks,
+	})
+}
+
+func (t *Turn) signature() *agent.Signature {
+	return &agent.Signature{By: t.Event.Person.ID, Name: t.Person.DisplayName(), At: t.Event.At}
+}
+
+// today is the person's day, as midnight UTC.
+func (t *Turn) today() time.Time {
+	y, m, d := t.Event.At.In(t.Zone).Date()
+	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
+}
+
+// notes are what is kept of the handover's files.
+func (t *Turn) notes() []handover.Notes {
+	var all []handover.Notes
+	for _, p := range t.Parts {
+		if p.Notes != nil {
+			all = append(all, *p.Notes)
+		}
+	}
+	return all
+}
+
+func button(label string, do agent.Verb, h agent.Handover) agent.Button {
+	return agent.Button{Label: label, Press: agent.Press{Do: do, Handover: h.ID}}
+}
+
+func primary(b agent.Button) agent.Button {
+	b.Style = agent.Primary
+	return b
+}

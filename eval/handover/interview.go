@@ -1,0 +1,124 @@
+package handover
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/knowledge/files"
+	"github.com/leaveway/leaveway/knowledge/gaps"
+	"github.com/leaveway/leaveway/knowledge/handover"
+)
+
+// Newcomer is something that somebody asks later.
+type Newcomer struct {
+	Question string   `json:"q"`
+	From     answered `json:"answer_from"`
+	Contains []string `json:"must_contain"` // in lower case
+	IsGap    bool     `json:"gap"`          // answered nowhere
+}
+
+// Played is how an interview went, and how good its package is.
+type Played struct {
+	Kept     float64 `json:"kept"`     // share of the planted facts that are in the package
+	Rounds   int     `json:"rounds"`   // questions asked
+	Newcomer float64 `json:"newcomer"` // share of the newcomer's questions with the right answer from the right place
+	Gaps     float64 `json:"gaps"`     // share of the unanswerable ones of which the package says so
+}
+
+// talkative is what a leaver says who knows nothing about a question.
+const talkative = "That has nothing behind it, it was simply never cleaned up after the 2023 version and can be ignored from now on."
+
+// Play has a leaver who knows the planted facts, and is vague at first, answer the interview,
+// and asks its package what a newcomer asks.
+func Play(p Project, read []*files.File, found gaps.Analysis, misses io.Writer) Played {
+	if misses == nil {
+		misses = io.Discard
+	}
+	iv := handover.NewInterview(found.Backlog)
+	at := time.Date(2026, time.November, 20, 9, 0, 0, 0, time.UTC)
+	for {
+		q, more := iv.Next(at)
+		if !more {
+			break
+		}
+		iv.Answer(p.says(q, true), "leaver", at)
+		if _, again := iv.Current(); again {
+			iv.Answer(p.says(q, false), "leaver", at)
+		}
+	}
+	pack := handover.Build(handover.About{Org: "eval", Project: "project", Session: "s1", Version: 1, Role: "leaver"}, handover.NotesOf(read, found), iv)
+	out := Played{Rounds: len(iv.Asked)}
+	text, kept := strings.ToLower(pack.Markdown()), 0
+	for _, item := range p.Planted {
+		if slices.ContainsFunc(item.Keep, func(k string) bool { return !strings.Contains(text, k) }) {
+			fmt.Fprintf(misses, "not in the package: %s %s\n", item.ID, item.Kind)
+			continue
+		}
+		kept++
+	}
+	out.Kept = share(kept, len(p.Planted))
+	p.ask(handover.NewShelf(pack, knowledge.DefaultWords()), iv, &out, misses)
+	return out
+}
+
+// says is the answer of somebody who knows the planted facts: vague at first.
+func (p Project) says(q gaps.Question, first bool) string {
+	var all []string
+	for _, item := range p.Planted {
+		if item.isAskedBy(q) && len(all) < mostFound {
+			words := item.Answer
+			if first && item.Vague != "" {
+				words = item.Vague
+			}
+			all = append(all, words)
+		}
+	}
+	if len(all) == 0 {
+		return talkative
+	}
+	return strings.Join(all, " ")
+}
+
+// ask asks what a newcomer asks.
+func (p Project) ask(shelf *handover.Shelf, iv handover.Interview, out *Played, misses io.Writer) {
+	right, all, told, gapsAsked := 0, 0, 0, 0
+	for _, n := range p.Newcomer {
+		a, ok := shelf.Ask(n.Question)
+		if n.IsGap {
+			if gapsAsked++; !ok || !a.Sure {
+				told++
+			} else {
+				fmt.Fprintf(misses, "nobody knows %q, answered with %q from %v\n", n.Question, a.Text, a.Source)
+			}
+			continue
+		}
+		all++
+		if ok && p.isFrom(n.From, a, iv) && containsAll(strings.ToLower(a.Text), n.Contains) {
+			right++
+			continue
+		}
+		fmt.Fprintf(misses, "asked %q: %t %q from %v\n", n.Question, ok, a.Text, a.Source)
+	}
+	out.Newcomer, out.Gaps = share(right, all), share(told, gapsAsked)
+}
+
+func containsAll(text string, words []string) bool {
+	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
+}
+
+// isFrom reports whether an answer is from the right place.
+func (p Project) isFrom(from answered, a handover.Found, iv handover.Interview) bool {
+	if from.Item == "" {
+		return slices.ContainsFunc(from.Places, func(at files.Place) bool { return hits(a.Source.Place, at) })
+	}
+	for _, q := range iv.Questions {
+		if q.ID == a.Source.Question {
+			return slices.ContainsFunc(p.Planted, func(i Item) bool { return i.ID == from.Item && i.isAskedBy(q) })
+		}
+	}
+	return false
+}

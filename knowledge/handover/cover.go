@@ -1,0 +1,79 @@
+package handover
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/leaveway/leaveway/knowledge/gaps"
+)
+
+// closeCovered marks the questions that an answer to another one has answered: what a
+// question quotes is in the answer. Nobody is asked twice about the same thing.
+func (iv *Interview) closeCovered(asked gaps.Question, f Fact) []gaps.Question {
+	const sure = 0.7
+	var closed []gaps.Question
+	for _, q := range iv.Questions {
+		open := q.Status == gaps.Open || q.Status == gaps.Deprioritized
+		if q.ID == asked.ID || !open || slices.Contains(iv.Asked, q.ID) || !covers(f.Text, asked.Text, q) {
+			continue
+		}
+		iv.settle(q.ID, f, sure)
+		closed = append(closed, q)
+	}
+	return closed
+}
+
+// covers reports whether an answer, given to another question, says what a question asks.
+func covers(answer, asked string, q gaps.Question) bool {
+	quote := quoted(q.Text)
+	about := topicWords(quote)
+	if len(about) < 3 || !isProse(quote) {
+		return false // a label alone says too little
+	}
+	said, context := topicWords(answer), topicWords(asked)
+	inAnswer, either := 0, 0
+	for _, w := range about {
+		isSaid := slices.Contains(said, w)
+		if isSaid {
+			inAnswer++
+		}
+		if isSaid || slices.Contains(context, w) {
+			either++
+		}
+	}
+	const most, least = 0.6, 2
+	return inAnswer >= least && float64(either) >= most*float64(len(about))
+}
+
+// quoted returns what a question quotes from a file.
+func quoted(text string) string {
+	_, rest, ok := strings.Cut(text, "“")
+	if !ok {
+		return ""
+	}
+	quote, _, _ := strings.Cut(rest, "”")
+	return quote
+}
+
+// isProse reports whether a quotation is a sentence and not a label.
+func isProse(quote string) bool { return len(strings.Fields(quote)) > 4 }
+
+// topicWords are the words of a text that say what it is about, cut to their first letters,
+// so that forms of a word are equal.
+func topicWords(text string) []string {
+	const shortest, stem = 4, 5
+	var all []string
+	for w := range strings.FieldsSeq(plain(text)) {
+		if utf8.RuneCountInString(w) < shortest && !strings.ContainsAny(w, "0123456789") || slices.Contains(lists["common"], w) {
+			continue
+		}
+		if r := []rune(w); len(r) > stem {
+			w = string(r[:stem])
+		}
+		if !slices.Contains(all, w) {
+			all = append(all, w)
+		}
+	}
+	return all
+}

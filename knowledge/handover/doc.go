@@ -1,0 +1,17 @@
+// Package handover is what becomes of the knowledge of somebody who leaves: the interview
+// about what their files don't say, the package that is made of files and answers, and the
+// answers that it gives to a newcomer. It is pure, and works without a language model: the
+// same files and the same words always give the same interview and the same package.
+//
+//	interview.go  Interview: which question comes next, what an answer changes
+//	review.go     facts as their author corrects them
+//	weak.go       answers that deserve one follow-up: vague, empty, or against a file;
+//	              words.txt has the phrases
+//	cover.go      questions that an answer closes without being asked
+//	notes.go      Notes: what a file contains, place by place; notes_code.go scripts;
+//	              shown.go what the leaver is shown of a place
+//	secrets.go    passwords and keys in an answer, which aren't kept
+//	package.go    Package: what the newcomer reads; details.go its parts, entries.go the
+//	              facts as data
+//	ask.go        Ask: what the package says to a question, and where that is from
+package handover

@@ -1,0 +1,288 @@
+package handover
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+	"github.com/leaveway/leaveway/knowledge/gaps"
+)
+
+// Interview is what somebody who leaves has been asked, and what they said. Its questions are
+// the backlog: the only record of what is open.
+type Interview struct {
+	Questions []gaps.Question `json:"questions"`
+	// Open is the ID of the question that waits for an answer; empty if none does.
+	Open string `json:"open,omitempty"`
+	// Draft is the first answer to the open question, if it was asked about once more.
+	Draft *string `json:"draft,omitempty"`
+	// Asked are the IDs of the questions that were asked, in order. Each is a round.
+	Asked []string `json:"asked,omitempty"`
+	// Most is how many rounds were agreed.
+	Most       int    `json:"most"`
+	Facts      []Fact `json:"facts,omitempty"`
+	Transcript []Line `json:"transcript,omitempty"`
+	// Empty counts the questions in a row that were left without an answer.
+	Empty int `json:"empty,omitempty"`
+	// Stopped is set if the person ended the interview before its end.
+	Stopped bool `json:"stopped,omitempty"`
+}
+
+// Fact is something that stands in no file, with the words that it came from.
+type Fact struct {
+	ID       string        `json:"id"`
+	Question string        `json:"question"` // its ID
+	Asked    string        `json:"asked"`    // the question's text
+	Kind     string        `json:"kind"`     // of gap
+	Text     string        `json:"text"`     // as it goes into the package
+	Words    string        `json:"words"`    // as it was said
+	Evidence []files.Place `json:"evidence,omitempty"`
+	By       string        `json:"by"` // a role, never a name
+	At       time.Time     `json:"at"` // UTC
+	Removed  bool          `json:"removed,omitempty"`
+}
+
+// Line is one message of an interview.
+type Line struct {
+	Question string    `json:"question"`
+	Text     string    `json:"text"`
+	Leaver   bool      `json:"leaver,omitempty"` // said by the leaver
+	At       time.Time `json:"at"`
+}
+
+// MostRounds is how many questions an interview has if nothing else was agreed.
+const MostRounds = 12
+
+// NewInterview returns an interview about the open questions of a backlog.
+func NewInterview(questions []gaps.Question) Interview {
+	return Interview{Questions: questions, Most: MostRounds}
+}
+
+// Clone returns a copy that can be changed.
+func (iv Interview) Clone() Interview {
+	iv.Questions, iv.Asked = slices.Clone(iv.Questions), slices.Clone(iv.Asked)
+	iv.Facts, iv.Transcript = slices.Clone(iv.Facts), slices.Clone(iv.Transcript)
+	return iv
+}
+
+// Current returns the question that waits for an answer.
+func (iv *Interview) Current() (gaps.Question, bool) { return iv.question(iv.Open) }
+
+// FollowUp returns what the open question was asked about once more; "" if it wasn't.
+func (iv *Interview) FollowUp() string {
+	if iv.Draft == nil || len(iv.Transcript) == 0 {
+		return ""
+	}
+	return iv.Transcript[len(iv.Transcript)-1].Text
+}
+
+func (iv *Interview) question(id string) (gaps.Question, bool) {
+	if i := iv.index(id); i >= 0 {
+		return iv.Questions[i], true
+	}
+	return gaps.Question{}, false
+}
+
+func (iv *Interview) index(id string) int {
+	if id == "" {
+		return -1
+	}
+	return slices.IndexFunc(iv.Questions, func(q gaps.Question) bool { return q.ID == id })
+}
+
+// Next opens the next question, and reports false if the interview is over: nothing
+// important is open, or the agreed rounds are used up.
+func (iv *Interview) Next(at time.Time) (gaps.Question, bool) {
+	iv.Open, iv.Draft = "", nil
+	if len(iv.Asked) >= iv.Most {
+		return gaps.Question{}, false
+	}
+	waiting := iv.waiting()
+	if len(waiting) == 0 {
+		return gaps.Question{}, false
+	}
+	iv.Stopped = false
+	q := waiting[0]
+	iv.Open = q.ID
+	iv.Asked = append(slices.Clip(iv.Asked), q.ID)
+	iv.say(q, at, false, q.Text)
+	return q, true
+}
+
+// Waiting returns how many questions are still to come, not counting the one that is open.
+func (iv *Interview) Waiting() int {
+	return min(len(iv.waiting()), max(0, iv.Most-len(iv.Asked)))
+}
+
+// waiting returns the questions that may come next, the best one first: by priority; within
+// one, kinds of gaps that weren't asked about yet, and what takes two files to see. After
+// the open ones come important ones that didn't fit into the backlog.
+func (iv *Interview) waiting() []gaps.Question {
+	kinds := map[string]int{}
+	for _, id := range iv.Asked {
+		q, _ := iv.question(id)
+		kinds[q.Kind]++
+	}
+	var all []gaps.Question
+	for _, q := range iv.Questions {
+		important := q.Priority != gaps.P2
+		may := q.Status == gaps.Open || q.Status == gaps.Deprioritized && important
+		if may && !slices.Contains(iv.Asked, q.ID) {
+			all = append(all, q)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b gaps.Question) int {
+		return cmp.Or(
+			cmp.Compare(a.Priority, b.Priority),
+			cmp.Compare(statusRank(a), statusRank(b)),
+			cmp.Compare(kinds[a.Kind], kinds[b.Kind]),
+			cmp.Compare(originRank(a), originRank(b)),
+		)
+	})
+	return all
+}
+
+func statusRank(q gaps.Question) int {
+	if q.Status == gaps.Open {
+		return 0
+	}
+	return 1
+}
+
+func originRank(q gaps.Question) int {
+	if q.Origin == "global" {
+		return 0
+	}
+	return 1
+}
+
+// Reply is what an answer leads to.
+type Reply struct {
+	// FollowUp asks once more; empty if the answer was taken.
+	FollowUp string
+	Fact     *Fact           // what was kept; nil if nothing was said
+	Closed   []gaps.Question // other questions that the answer closed
+	Stuck    bool            // several questions in a row had no answer
+}
+
+// mostEmpty is how many questions in a row may be left without an answer before the person
+// is asked whether to go on.
+const mostEmpty = 3
+
+// Answer takes the words to the open question. by is the role of the person who says them.
+func (iv *Interview) Answer(words, by string, at time.Time) Reply {
+	q, open := iv.Current()
+	if !open {
+		return Reply{}
+	}
+	words = strings.TrimSpace(words)
+	iv.say(q, at, true, words)
+	if iv.Draft == nil {
+		if again := followUp(q, words); again != "" {
+			iv.Draft = &words
+			iv.say(q, at, false, again)
+			return Reply{FollowUp: again}
+		}
+	}
+	said := []string{words}
+	if iv.Draft != nil && tellsSomething(q, *iv.Draft) {
+		said = []string{*iv.Draft, words}
+	}
+	if saysNothing(words) {
+		said = said[:len(said)-1]
+	}
+	iv.Open, iv.Draft = "", nil
+	if len(said) == 0 {
+		iv.Empty++
+		return Reply{Stuck: iv.Empty >= mostEmpty}
+	}
+	iv.Empty = 0
+	fact := Fact{
+		ID: "f" + strconv.Itoa(len(iv.Facts)+1), Question: q.ID, Asked: q.Text, Kind: q.Kind, Text: tidy(said), Words: strings.Join(said, "\n"),
+		Evidence: q.Evidence, By: by, At: at,
+	}
+	iv.Facts = append(slices.Clip(iv.Facts), fact)
+	iv.settle(q.ID, fact, 1)
+	return Reply{Fact: &fact, Closed: iv.closeCovered(q, fact)}
+}
+
+// Skip leaves the open question without an answer.
+func (iv *Interview) Skip(at time.Time) (stuck bool) {
+	if q, open := iv.Current(); open {
+		iv.say(q, at, true, "(skipped)")
+		iv.Empty++
+	}
+	iv.Open, iv.Draft = "", nil
+	return iv.Empty >= mostEmpty
+}
+
+// Refer notes that somebody else knows the answer to the open question.
+func (iv *Interview) Refer(name, by string, at time.Time) (Fact, bool) {
+	q, open := iv.Current()
+	name = strings.TrimSpace(name)
+	if !open || name == "" {
+		return Fact{}, false
+	}
+	iv.say(q, at, true, name)
+	text := "Ask " + name + "."
+	if iv.Draft != nil && !saysNothing(*iv.Draft) {
+		text = tidy([]string{*iv.Draft}) + " " + text
+	}
+	fact := Fact{
+		ID: "f" + strconv.Itoa(len(iv.Facts)+1), Question: q.ID, Asked: q.Text, Kind: q.Kind, Text: text, Words: name,
+		Evidence: q.Evidence, By: by, At: at,
+	}
+	iv.Facts = append(slices.Clip(iv.Facts), fact)
+	iv.Open, iv.Draft, iv.Empty = "", nil, 0
+	return fact, true // the question stays open: somebody is named, and nothing is known yet
+}
+
+// Update takes the backlog of an analysis with more files. What was asked or answered stays.
+func (iv *Interview) Update(questions []gaps.Question) {
+	settled := slices.DeleteFunc(slices.Clone(iv.Questions), func(q gaps.Question) bool {
+		return q.Status != gaps.Interviewed && !slices.Contains(iv.Asked, q.ID)
+	})
+	for _, q := range questions {
+		known := slices.ContainsFunc(settled, func(s gaps.Question) bool { return s.Text == q.Text || slices.Equal(s.Evidence, q.Evidence) })
+		if known {
+			continue
+		}
+		for iv.isTaken(settled, q.ID) {
+			q.ID += "b"
+		}
+		settled = append(settled, q)
+	}
+	iv.Questions = settled
+}
+
+func (iv *Interview) isTaken(questions []gaps.Question, id string) bool {
+	return slices.ContainsFunc(questions, func(s gaps.Question) bool { return s.ID == id })
+}
+
+// settle marks a question as answered by a fact.
+func (iv *Interview) settle(id string, f Fact, sure float64) {
+	if i := iv.index(id); i >= 0 {
+		text := f.Text
+		iv.Questions[i].Status, iv.Questions[i].Answer, iv.Questions[i].Confidence = gaps.Interviewed, &text, &sure
+	}
+}
+
+func (iv *Interview) say(q gaps.Question, at time.Time, leaver bool, text string) {
+	iv.Transcript = append(slices.Clip(iv.Transcript), Line{Question: q.ID, Text: text, Leaver: leaver, At: at})
+}
+
+// tidy joins what was said to one text: each part a sentence, on one line.
+func tidy(said []string) string {
+	var parts []string
+	for _, words := range said {
+		words = strings.Join(strings.Fields(words), " ")
+		if words != "" && !strings.ContainsAny(words[len(words)-1:], ".!?") {
+			words += "."
+		}
+		parts = append(parts, words)
+	}
+	return strings.Join(parts, " ")
+}

@@ -1,0 +1,118 @@
+package handover
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+)
+
+// Limits of what is shown of a place.
+const (
+	mostShownCells = 8
+	mostShownLines = 6
+	linesAround    = 1 // before and after a line of code
+)
+
+// show keeps what stands in a place of a file: cells with their formulas, lines of code.
+func (n *Notes) show(f *files.File, location string) {
+	if slices.ContainsFunc(n.Shown, func(p Passage) bool { return p.Location == location }) {
+		return
+	}
+	text := ""
+	switch {
+	case f.Workbook != nil:
+		text = cellsAt(f.Workbook, location)
+	case f.Script != nil:
+		text = linesAt(f.Script, location)
+	case f.Notebook != nil:
+		for _, c := range f.Notebook.Cells {
+			if files.CellPlace(c.N) == location {
+				text = c.Source
+			}
+		}
+	case f.Records != nil:
+		text = recordsAt(f.Records, location)
+	}
+	if text != "" && len(n.Shown) < mostPassages {
+		if len(text) > mostText {
+			text = strings.ToValidUTF8(text[:mostText], "") + "…"
+		}
+		n.Shown = append(n.Shown, Passage{Location: location, Text: text})
+	}
+}
+
+// cellsAt writes the cells of a place, one a line: “C9 = 428500”, “D5 = C5*0.965 (12.3)”.
+func cellsAt(w *files.Workbook, location string) string {
+	at := strings.LastIndexByte(location, '!')
+	if at < 0 {
+		return ""
+	}
+	area, ok := files.ParseRange(location[at+1:])
+	sheet, known := w.Sheet(location[:at])
+	if !ok || !known {
+		return ""
+	}
+	var lines []string
+	for _, v := range sheet.Cells {
+		if !area.Contains(cellOf(v)) {
+			continue
+		}
+		line := cellOf(v).String() + " = " + shown(w, v)
+		if v.Formula != 0 {
+			line = cellOf(v).String() + " = " + w.FormulaOf(v) + " (" + shown(w, v) + ")"
+		}
+		if lines = append(lines, line); len(lines) == mostShownCells {
+			break
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// linesAt writes the lines of a script in a place, and those around them.
+func linesAt(s *files.Script, location string) string {
+	from, to, ok := linesOf(location)
+	if !ok {
+		return ""
+	}
+	var lines []string
+	for _, l := range s.Lines {
+		if l.To < from-linesAround || l.From > to+linesAround || len(lines) == mostShownLines {
+			continue
+		}
+		if text := lineText(l); text != "" {
+			lines = append(lines, strconv.Itoa(l.From)+"  "+text)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// linesOf reads “line 12” and “lines 12-18”.
+func linesOf(location string) (from, to int, ok bool) {
+	first, last, isRange := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(location, "lines "), "line "), "-")
+	from, err := strconv.Atoi(first)
+	if err != nil {
+		return 0, 0, false
+	}
+	if to = from; isRange {
+		if to, err = strconv.Atoi(last); err != nil {
+			return 0, 0, false
+		}
+	}
+	return from, to, true
+}
+
+func recordsAt(r *files.Records, location string) string {
+	from, to, ok := linesOf(location)
+	if !ok {
+		return ""
+	}
+	lines := []string{strings.Join(r.Columns, ", ")}
+	for i, row := range r.Rows {
+		if i < len(r.Lines) && r.Lines[i] >= from && r.Lines[i] <= to && len(lines) < mostShownLines {
+			lines = append(lines, strings.Join(row, ", "))
+		}
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,213 @@
+package handover
+
+import (
+	_ "embed"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/leaveway/leaveway/knowledge/gaps"
+)
+
+//go:embed words.txt
+var wordLists string
+
+// lists are the phrases of words.txt, by list.
+var lists = readLists(wordLists)
+
+func readLists(text string) map[string][]string {
+	all, name := map[string][]string{}, ""
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		switch {
+		case line == "", strings.HasPrefix(line, "#"):
+		case strings.HasPrefix(line, "["):
+			name = strings.Trim(line, "[]")
+		default:
+			all[name] = append(all[name], line)
+		}
+	}
+	return all
+}
+
+// plain returns a text's words in lower case without punctuation, between single blanks.
+func plain(text string) string {
+	text = strings.NewReplacer("'", "", "’", "").Replace(strings.ToLower(text))
+	words := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return strings.Join(words, " ")
+}
+
+// has counts the phrases of a list that a text contains.
+func has(list, text string) (n int) {
+	text = " " + plain(text) + " "
+	for _, phrase := range lists[list] {
+		if strings.Contains(text, " "+phrase+" ") {
+			n++
+		}
+	}
+	return n
+}
+
+// saysNothing reports whether words tell nothing: "no", "I don't know".
+func saysNothing(words string) bool {
+	said := plain(words)
+	return said == "" || slices.Contains(lists["nothing"], said)
+}
+
+// enough is the strength from which an answer is taken as it is.
+const enough = 2
+
+// strength says how much an answer tells that its question doesn't say: numbers, names,
+// reasons, and how long it is. Nobody is asked again who wrote two sentences.
+func strength(q gaps.Question, words string) float64 {
+	const perWord, perHedge, perReason = 1. / 8, 1.5, 1.25
+	n := float64(len(strings.Fields(words)))
+	s := n * perWord
+	s += 2 * float64(newNumbers(q, words))
+	names := float64(newNames(q, words))
+	if q.Kind == "one person" {
+		names *= 2
+	}
+	s += min(names, 2)
+	s += perReason * float64(min(has("reasons", words), 2))
+	return s - perHedge*float64(has("hedges", words))
+}
+
+// newNumbers counts the tokens with digits that the question doesn't have.
+func newNumbers(q gaps.Question, words string) (n int) {
+	for _, w := range strings.Fields(words) {
+		w = strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+		if strings.ContainsFunc(w, unicode.IsDigit) && !strings.Contains(" "+plain(q.Text)+" ", " "+plain(w)+" ") {
+			n++
+		}
+	}
+	return n
+}
+
+// newNames counts the capitalized words that begin no sentence and aren't in the question,
+// and names standing alone: "Solvei Arnmark".
+func newNames(q gaps.Question, words string) (n int) {
+	all := strings.Fields(words)
+	begins := len(all) > 3 || slices.ContainsFunc(all, func(w string) bool { return strings.ToLower(w) == w })
+	for _, w := range all {
+		bare := strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) })
+		first := []rune(bare)
+		if len(first) > 1 && unicode.IsUpper(first[0]) && !begins && !strings.Contains(q.Text, bare) && bare != "I'm" && bare != "I'll" {
+			n++
+		}
+		begins = strings.HasSuffix(w, ".") || strings.HasSuffix(w, "!") || strings.HasSuffix(w, "?")
+	}
+	return n
+}
+
+// tellsSomething reports whether a first answer is worth keeping beside the second one.
+func tellsSomething(q gaps.Question, words string) bool {
+	const fewest = 4
+	return !saysNothing(words) && len(strings.Fields(words)) >= fewest && strength(q, words) > -1
+}
+
+// followUp returns the one question that an answer deserves; "" if it can be taken.
+func followUp(q gaps.Question, words string) string {
+	switch {
+	case has("unknown", words) > 0 && len(strings.Fields(words)) <= 6:
+		return "That's fine. Who might know, or where would you look?"
+	case saysNothing(words):
+		return narrower(q.Kind)
+	}
+	if told, said, differs := contradicts(q, words); differs {
+		return "The files say " + told + ", you say " + said + ". Which one should be used?"
+	}
+	if strength(q, words) >= enough {
+		return ""
+	}
+	if has("referrals", words) > 0 {
+		return "They may be away when it matters. What do you know about it yourself?"
+	}
+	return narrower(q.Kind)
+}
+
+// narrower asks about the same gap in a way that is harder to answer in passing.
+func narrower(kind string) string {
+	if text, ok := narrow[kind]; ok {
+		return text
+	}
+	return "Could you give me an example, with a number, a date or a name?"
+}
+
+var narrow = map[string]string{
+	"typed over a formula":  "What exactly was the reason, with a number, a date or a name?",
+	"unexplained number":    "Where does the number come from, as exactly as you remember?",
+	"two values":            "Which of the two should somebody use next month, and why that one?",
+	"one person":            "If that person is away for a month, who does it, and what would they need?",
+	"done by hand":          "What are the steps, one after the other?",
+	"outside link":          "Where would somebody get the current value today?",
+	"hidden":                "What would go wrong if somebody deleted it?",
+	"mixed units":           "What mistake would somebody make who doesn't know this?",
+	"silent error":          "What did it do the last time, and what did you do about it?",
+	"one computer":          "Where will your successor find it?",
+	"undocumented decision": "What was the reason, with a number, a date or a name?",
+	"left out":              "What is in it that isn't looked at?",
+}
+
+var numberForm = regexp.MustCompile(`\d[\d,]*(?:\.\d+)?`)
+
+// contradicts returns a number of the question, and one of the answer that is close to it
+// and different, if the answer doesn't mention the first: 428,500 in a file, 420,000 as said.
+func contradicts(q gaps.Question, words string) (told, said string, differs bool) {
+	const near = 0.1
+	theirs := numberForm.FindAllString(words, -1)
+	for _, told := range numberForm.FindAllString(withoutPlaces(q), -1) {
+		a := amount(told)
+		if isYear(told) || math.Abs(a) < 1 && a != 0 && !strings.Contains(told, ".") {
+			continue
+		}
+		mentioned := slices.ContainsFunc(theirs, func(s string) bool { return isRounded(a, s) })
+		if mentioned {
+			return "", "", false
+		}
+		for _, said := range theirs {
+			if b := amount(said); !isYear(said) && a != 0 && math.Abs(a-b)/math.Abs(a) < near && len(told) > 2 {
+				return told, said, true
+			}
+		}
+	}
+	return "", "", false
+}
+
+// withoutPlaces is a question's text without the names of cells and files in it.
+func withoutPlaces(q gaps.Question) string {
+	text := q.Text
+	for _, e := range q.Evidence {
+		text = strings.ReplaceAll(strings.ReplaceAll(text, e.Location, ""), e.File, "")
+	}
+	return text
+}
+
+func amount(text string) float64 {
+	n, err := strconv.ParseFloat(strings.ReplaceAll(text, ",", ""), 64)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// isRounded reports whether a number is said with fewer digits, in percent or in thousands.
+func isRounded(n float64, said string) bool {
+	_, decimals, _ := strings.Cut(said, ".")
+	half := math.Pow(10, -float64(len(decimals))) / 2
+	for _, f := range []float64{1, 100, 0.01, 1000, 0.001} {
+		if math.Abs(n*f-amount(said)) <= half*1.000001 && (amount(said) != 0 || n == 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// isYear reports whether a number is more likely a year.
+func isYear(text string) bool {
+	n, err := strconv.Atoi(text)
+	return err == nil && n >= 1900 && n < 2100
+}

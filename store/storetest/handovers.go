@@ -1,0 +1,92 @@
+package storetest
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/knowledge/files"
+	"github.com/leaveway/leaveway/knowledge/gaps"
+	"github.com/leaveway/leaveway/knowledge/handover"
+	"github.com/leaveway/leaveway/store"
+)
+
+// testHandovers checks that each person of a handover finds it and nobody else does, that a
+// stale one isn't saved, and that its parts are kept and replaced.
+func testHandovers(t *testing.T, engine Engine) {
+	b := setup(t, engine)
+	h := agent.Handover{
+		ID: "H-1", Tenant: "T1", State: agent.HandoverAsking, Started: noon, Updated: noon, About: handover.About{Project: "Harbor", Role: "analyst"},
+		People: agent.HandoverPeople{Leaver: agent.PersonRef{ID: "dana"}, Manager: agent.PersonRef{ID: "sam"}, Starter: agent.PersonRef{ID: "hana"}},
+		Talk: handover.NewInterview([]gaps.Question{{
+			ID: "q1", Text: "Why?", Priority: gaps.P0, Status: gaps.Open, Evidence: []files.Place{{File: "a.xlsx", Location: "Model!B7"}},
+		}}),
+	}
+	notes := agent.HandoverPart{Handover: "H-1", Name: "file/F1", Notes: &handover.Notes{File: "a.xlsx", Purpose: "old"}}
+	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Handovers: []agent.Handover{h}, HandoverParts: []agent.HandoverPart{notes}}))
+	h.Version = 1
+	for _, c := range []struct {
+		ref  agent.Ref
+		want int
+	}{
+		{agent.Ref{Tenant: "T1", Session: "S1", Person: "dana"}, 1},
+		{agent.Ref{Tenant: "T1", Session: "S1", Person: "sam"}, 1},
+		{agent.Ref{Tenant: "T1", Session: "S1", Person: "hana"}, 1},
+		{agent.Ref{Tenant: "T1", Session: "S1", Person: "amir"}, 0},
+		{agent.Ref{Tenant: "T1", Session: "S1"}, 0}, // nobody is the successor yet
+		{agent.Ref{Tenant: "T1", Session: "S1", Handover: "H-1"}, 1},
+		{agent.Ref{Tenant: "T1", Session: "S1", Person: "dana", Handover: "H-1"}, 1},
+		{agent.Ref{Tenant: "T2", Session: "S1", Person: "dana", Handover: "H-1"}, 0},
+	} {
+		st, err := b.Load(t.Context(), c.ref)
+		b.ok(err)
+		if len(st.Handovers) != c.want {
+			t.Errorf("%+v finds %d handovers, want %d", c.ref, len(st.Handovers), c.want)
+		}
+		if c.want == 1 && len(st.Handovers) == 1 {
+			if diff := cmp.Diff(h, st.Handovers[0]); diff != "" {
+				t.Error(diff)
+			}
+		}
+	}
+	active, err := store.ActiveHandovers(t.Context(), b.DB, "T1")
+	if err != nil || len(active) != 1 {
+		t.Errorf("active: %v, %v", active, err)
+	}
+	if tenants, err := b.TenantsWithQuestions(t.Context(), noon.Add(time.Hour)); err != nil || !cmp.Equal(tenants, []agent.TenantID{"T1"}) {
+		t.Errorf("tenants with work: %v, %v", tenants, err)
+	}
+	stale := h
+	stale.Version = 0
+	if err := b.Commit(t.Context(), agent.Outcome{Event: "E2", Tenant: "T1", At: noon, Handovers: []agent.Handover{stale}}); !errors.Is(err, agent.ErrConflict) {
+		t.Errorf("a stale handover was saved: %v", err)
+	}
+	notes.Notes = &handover.Notes{File: "a.xlsx", Purpose: "new"}
+	h.State = agent.HandoverCanceled
+	b.ok(b.Commit(t.Context(), agent.Outcome{
+		Event: "E3", Tenant: "T1", At: noon, Handovers: []agent.Handover{h}, HandoverParts: []agent.HandoverPart{notes},
+		Audit: []agent.AuditEntry{h.AuditEntry("hana", "cancelled", noon)},
+	}))
+	if active, err = store.ActiveHandovers(t.Context(), b.DB, "T1"); err != nil || len(active) > 0 {
+		t.Errorf("still active: %v, %v", active, err)
+	}
+	parts, err := store.HandoverParts(t.Context(), b.DB, "T1", "H-1")
+	b.ok(err)
+	if diff := cmp.Diff([]agent.HandoverPart{notes}, parts); diff != "" {
+		t.Error(diff)
+	}
+	if parts, err = store.HandoverParts(t.Context(), b.DB, "T2", "H-1"); err != nil || len(parts) > 0 {
+		t.Errorf("another tenant reads %v, %v", parts, err)
+	}
+	var audit []agent.AuditEntry
+	b.ok(b.EachEntry(t.Context(), "H-1", func(_ agent.TenantID, e agent.AuditEntry) error {
+		audit = append(audit, e)
+		return nil
+	}))
+	if len(audit) != 1 || audit[0].Handover != "H-1" || audit[0].What != "cancelled" {
+		t.Errorf("the audit says %v", audit)
+	}
+}
