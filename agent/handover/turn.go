@@ -186,7 +186,9 @@ func Meant(all []agent.Handover, ev agent.Event, m agent.WorkOnHandover) (agent.
 	if h, ok := latest(all, func(h agent.Handover) bool { return h.CanRead(ev.Person.ID, ev.Role.HR) }); ok {
 		return h, true
 	}
-	return latest(all, func(h agent.Handover) bool { return h.CanJudge(ev.Person.ID, ev.Role.HR) && h.State != agent.HandoverCanceled })
+	return latest(all, func(h agent.Handover) bool {
+		return h.CanJudge(ev.Person.ID, ev.Role.HR) && h.State != agent.HandoverCanceled
+	})
 }
 
 // Waiting returns the handover that waits for a leaver, the one worked on last if there are

@@ -267,22 +267,14 @@ func TestAsk(t *testing.T) {
 	}
 }
 
-// TestMaskSecrets checks what is left out of an answer.
-func TestMaskSecrets(t *testing.T) {
+// TestNameIn checks who is named as somebody who knows.
+func TestNameIn(t *testing.T) {
 	t.Parallel()
 	for words, want := range map[string]string{
-		"the password is Hunter2!":             "the password is [left out]",
-		"pwd: s3cret, then press OK":           "pwd: [left out], then press OK",
-		"api key = abcd1234efgh":               "api key = [left out]",
-		"use AKIAIOSFODNN7EXAMPLE":             "use [left out]",
-		"the password is kept in the safe":     "the password is kept in the safe",
-		"Jolan has the only token.":            "Jolan has the only token.",
-		"the token is in the drawer of room 3": "the token is in the drawer of room 3",
-		"PIN: 48213":                           "PIN: [left out]",
+		"Marek Vry": "Marek Vry", "ask Marek Vry.": "Marek Vry", "you can ask Solvei": "Solvei", "I think Priti from finance": "Priti from finance", " that would be Dunja! ": "Dunja",
 	} {
-		got, masked := handover.MaskSecrets(words)
-		if got != want || masked != (got != words) {
-			t.Errorf("%q is kept as %q (%t)", words, got, masked)
+		if got := handover.NameIn(words); got != want {
+			t.Errorf("%q names %q", words, got)
 		}
 	}
 }

@@ -1,37 +1,18 @@
 package handover
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/knowledge/gaps"
+	"github.com/leaveway/leaveway/knowledge/secrets"
 )
 
-// secretForms match what gives access: a password after its name, keys of well-known services.
-var secretForms = regexp.MustCompile(`(?i)\b((?:password|passwd|passphrase|pwd|pin(?: code)?|secret|api[ -]?key|access[ -]?key|token)\s*(?:is|was|=|:|->)\s*)["'“]?([^\s"'”,]{4,})` +
-	`|\b(AKIA[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{20,}|xox[abprs]-[A-Za-z0-9-]{10,}|sk-[A-Za-z0-9_-]{20,}|eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]+)`)
-
-// MaskSecrets replaces what looks like a password or a key. It reports whether there was one.
+// MaskSecrets leaves out what looks like a password or a key. It reports whether there was one.
 func MaskSecrets(words string) (string, bool) {
-	found := false
-	masked := secretForms.ReplaceAllStringFunc(words, func(m string) string {
-		parts := secretForms.FindStringSubmatch(m)
-		if value := parts[2]; value != "" && isWord(value) {
-			return m // "the token is kept in the safe"
-		}
-		found = true
-		return parts[1] + "[left out]"
-	})
-	return masked, found
-}
-
-// isWord reports whether what follows "the password is" is a word of a sentence: letters
-// alone, in small letters.
-func isWord(value string) bool {
-	value = strings.TrimRight(value, ".!?")
-	return value == strings.ToLower(value) && !strings.ContainsAny(value, "0123456789!@#$%^&*_+=")
+	masked := secrets.MaskSecrets(words)
+	return masked, masked != words
 }
 
 // NameIn returns the name in an answer to "who would know?": "Ask Solvei, she knows" is Solvei.

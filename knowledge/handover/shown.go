@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/knowledge/files"
+	"github.com/leaveway/leaveway/knowledge/secrets"
 )
 
 // Limits of what is shown of a place.
@@ -35,6 +36,7 @@ func (n *Notes) show(f *files.File, location string) {
 	case f.Records != nil:
 		text = recordsAt(f.Records, location)
 	}
+	text = secrets.Mask(text)
 	if text != "" && len(n.Shown) < mostPassages {
 		if len(text) > mostText {
 			text = strings.ToValidUTF8(text[:mostText], "") + "…"
