@@ -21,7 +21,7 @@ type Graph struct {
 
 // Run draws files, people, processes and concepts, and how they are connected.
 func (c Graph) Run(ctx context.Context, out io.Writer) error {
-	read, err := project(ctx, c.Folder)
+	read, err := filesOf(ctx, c.Folder)
 	if err != nil {
 		return err
 	}
