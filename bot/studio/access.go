@@ -45,14 +45,3 @@ func (o Open) Author(r *http.Request) (author Author, ok bool, why, signIn strin
 
 // Choices implements [Access].
 func (o Open) Choices() []Author { return o }
-
-// Off is access for nobody, for servers without sign-in.
-type Off struct{ Why string }
-
-// Author implements [Access].
-func (o Off) Author(*http.Request) (author Author, ok bool, why, signIn string) {
-	return Author{}, false, o.Why, ""
-}
-
-// Choices implements [Access].
-func (Off) Choices() []Author { return nil }

@@ -44,8 +44,19 @@ func TestServersHaveAStudio(t *testing.T) {
 		t.Fatal(err)
 	}
 	client := &http.Client{Jar: jar}
-	get := func(resp *http.Response, err error) (status int, at *url.URL, text string) {
+	// call gets a page, or posts a form to it.
+	call := func(address string, form url.Values) (status int, at *url.URL, text string) {
 		t.Helper()
+		method := http.MethodGet
+		if form != nil {
+			method = http.MethodPost
+		}
+		r, err := http.NewRequestWithContext(t.Context(), method, address, strings.NewReader(form.Encode()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		resp, err := client.Do(r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,17 +68,17 @@ func TestServersHaveAStudio(t *testing.T) {
 		return resp.StatusCode, resp.Request.URL, string(body)
 	}
 	forms := address + "/studio/api/forms"
-	if status, _, text := get(client.Get(forms)); status != http.StatusUnauthorized || !strings.Contains(text, "Sign in with Slack") {
+	if status, _, text := call(forms, nil); status != http.StatusUnauthorized || !strings.Contains(text, "Sign in with Slack") {
 		t.Fatalf("a stranger gets %d %s", status, text)
 	}
-	_, at, page := get(client.Get(address + "/studio/sign-in/"))
+	_, at, page := call(address+"/studio/sign-in/", nil)
 	if !strings.Contains(page, "Sign in to Marigold") {
 		t.Fatalf("signing in leads to %s: %s", at, page)
 	}
-	if _, at, _ := get(client.PostForm(at.String(), url.Values{"person": {"U0HANA"}})); at.Path != "/studio/" || at.Fragment != "" {
+	if _, at, _ := call(at.String(), url.Values{"person": {"U0HANA"}}); at.Path != "/studio/" || at.Fragment != "" {
 		t.Errorf("signing in ends at %s", at)
 	}
-	if status, _, text := get(client.Get(forms)); status != http.StatusOK || !strings.Contains(text, "medical-v1") {
+	if status, _, text := call(forms, nil); status != http.StatusOK || !strings.Contains(text, "medical-v1") {
 		t.Errorf("HR gets %d %s", status, text)
 	}
 }

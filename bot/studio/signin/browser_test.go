@@ -75,7 +75,7 @@ func TestBrowserSignIn(t *testing.T) {
 	through("U0AMIR")
 	see("Let somebody in") // the page that was asked for
 	picture("sign-in-done")
-	lostSession(t, c, tab, see)
+	lostSession(tab, t, c, see)
 	picture("sign-in-expired")
 	do(chromedp.Navigate("about:blank"))
 	do(chromedp.Navigate(c.replicas[0].URL + "/studio/#/form/other-v1"))
@@ -90,7 +90,7 @@ func TestBrowserSignIn(t *testing.T) {
 }
 
 // lostSession is an author whose session ends while they type.
-func lostSession(t *testing.T, c *company, tab context.Context, see func(string)) {
+func lostSession(tab context.Context, t *testing.T, c *company, see func(string)) {
 	t.Helper()
 	if err := chromedp.Do(tab, chromedp.Navigate(c.replicas[0].URL+"/studio/#/form/medical-v1")); err != nil {
 		t.Fatal(err)
