@@ -58,8 +58,10 @@ func (j Jobs) serve(name string, in io.Reader, out io.Writer) int {
 		_, _ = io.Copy(io.Discard, in)
 		os.Exit(exitOrphan)
 	}()
-	if _, err := out.Write(append(job(input), done...)); err != nil {
-		return exitOrphan
+	for _, part := range [][]byte{job(input), done} {
+		if _, err := out.Write(part); err != nil {
+			return exitOrphan
+		}
 	}
 	return 0
 }

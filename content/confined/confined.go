@@ -49,8 +49,9 @@ var (
 const reserve = 1500 * time.Millisecond
 
 // Do has a child do the job of that name. The error is one of the above, or ctx's, or says
-// that no child could be started. The child is killed when ctx ends.
-func (r *Room) Do(ctx context.Context, job string, in []byte) ([]byte, error) {
+// that no child could be started. The child is killed when ctx ends. The parts of the input
+// arrive as one.
+func (r *Room) Do(ctx context.Context, job string, in ...[]byte) ([]byte, error) {
 	if !served.Load() {
 		return nil, errors.New("this program can't work in child processes: it must call Jobs.Serve first")
 	}
@@ -97,7 +98,7 @@ func (r *Room) enter(ctx context.Context) error {
 }
 
 // run starts a child and waits for it.
-func (r *Room) run(ctx context.Context, job string, in []byte) ([]byte, error) {
+func (r *Room) run(ctx context.Context, job string, in [][]byte) ([]byte, error) {
 	// Linux kills the child when the thread that started it ends, so this one must not end first.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -124,7 +125,16 @@ func (r *Room) run(ctx context.Context, job string, in []byte) ([]byte, error) {
 	}
 	// The pipe stays open, also on purpose when all is written: its end tells the child
 	// that this program is gone.
-	go func() { _, _ = to.Write(append(r.limits.header(len(in)), in...)) }()
+	go func() {
+		size := 0
+		for _, part := range in {
+			size += len(part)
+		}
+		_, _ = to.Write(r.limits.header(size))
+		for _, part := range in {
+			_, _ = to.Write(part)
+		}
+	}()
 	out, readErr := io.ReadAll(io.LimitReader(from, r.limits.Output+1+int64(len(done))))
 	tooMuch := int64(len(out)) > r.limits.Output+int64(len(done))
 	if tooMuch {

@@ -23,6 +23,26 @@ func ShiftFormula(text string, rows, columns int) string {
 	return b.String()
 }
 
+// isCopy reports whether a formula's pieces, shifted, are a text.
+func isCopy(pieces []Piece, text string, rows, columns int) bool {
+	for _, p := range pieces {
+		part := p.Text
+		if p.Kind == Reference {
+			rest, ok := strings.CutPrefix(text, p.prefix())
+			if !ok {
+				return false
+			}
+			text, part = rest, p.shifted(rows, columns)
+		}
+		rest, ok := strings.CutPrefix(text, part)
+		if !ok {
+			return false
+		}
+		text = rest
+	}
+	return text == ""
+}
+
 // prefix returns what is written before the cells of a Reference.
 func (p Piece) prefix() string { return p.Text[:strings.LastIndexByte(p.Text, '!')+1] }
 

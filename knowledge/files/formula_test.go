@@ -91,3 +91,25 @@ func TestPattern(t *testing.T) {
 		t.Errorf("different formulas have the pattern %s", a)
 	}
 }
+
+// TestIsCopy: a formula that was shifted is known as a copy, and one that differs in anything
+// isn't.
+func TestIsCopy(t *testing.T) {
+	t.Parallel()
+	for _, f := range []string{
+		"B2*C2*1.07", "$B2+B$2+$B$2", "SUM(A1:A9)", "'Plan & more'!B3/Rates!$C$4", "[1]Old!A1+1", "IF(A1=\"B2\",Top,tblPlan[Net])", "A:A+$B:$B", "1:3", "#REF!+A1", "a1*B1",
+	} {
+		pieces := CutFormula(f)
+		for _, by := range [][2]int{{0, 0}, {1, 0}, {0, 1}, {7, 3}} {
+			shifted := ShiftFormula(f, by[0], by[1])
+			if !isCopy(pieces, shifted, by[0], by[1]) && ShiftFormula(f, 0, 0) == f && by != [2]int{} {
+				t.Errorf("%s is no copy of %s by %v", shifted, f, by)
+			}
+			for _, other := range []string{shifted + "+1", " " + shifted, strings.Replace(shifted, "1", "2", 1) + "0", ""} {
+				if other != shifted && isCopy(pieces, other, by[0], by[1]) {
+					t.Errorf("%s is said to be a copy of %s by %v", other, f, by)
+				}
+			}
+		}
+	}
+}

@@ -25,10 +25,9 @@ func TestWorkbook(t *testing.T) {
 		t.Fatal(err)
 	}
 	const want = `{"sheets":["Plan \u0026 more","Rates"],"hidden_sheets":["Rates"],"tables":[{"name":"tblPlan","sheet":"Plan \u0026 more","ref":"A1:B4","columns":["Month","Net pay"]}],` +
-		`"named_ranges":[{"name":"Top","ref":"Rates!$B$1"},{"name":"Gone","ref":"#REF!"}],"formulas":[{"cell":"Plan \u0026 more!B2","formula":"=A2*Rates!$B$1"},` +
-		`{"cell":"Plan \u0026 more!B3","formula":"=A3*Rates!$B$1"},{"cell":"Plan \u0026 more!B4","formula":"=A4*Rates!$B$1"},{"cell":"Plan \u0026 more!C4","formula":"=[1]Old!A1"}],` +
-		`"comments":[{"cell":"Plan \u0026 more!A3","text":"Why?"},{"cell":"Plan \u0026 more!B2","text":"from the board"}],"depends_on":[{"from":"Plan \u0026 more","to":"Rates"}],` +
-		`"external_links":["file:///Z:/Old%20prices.xlsx"],"macros":true}`
+		`"named_ranges":[{"name":"Top","ref":"Rates!$B$1"},{"name":"Gone","ref":"#REF!"}],"comments":[{"cell":"Plan \u0026 more!A3","text":"Why?"},{"cell":"Plan \u0026 more!B2","text":"from the board"}],"depends_on":[{"from":"Plan \u0026 more","to":"Rates"}],` +
+		`"external_links":["file:///Z:/Old%20prices.xlsx"],"macros":true,"formulas":[{"cell":"Plan \u0026 more!B2","formula":"=A2*Rates!$B$1"},` +
+		`{"cell":"Plan \u0026 more!B3","formula":"=A3*Rates!$B$1"},{"cell":"Plan \u0026 more!B4","formula":"=A4*Rates!$B$1"},{"cell":"Plan \u0026 more!C4","formula":"=[1]Old!A1"}]}`
 	if diff := cmp.Diff(want, string(raw)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

@@ -3,10 +3,12 @@ package files
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"encoding/gob"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"path"
 	"runtime/debug"
 	"slices"
@@ -31,17 +33,52 @@ const readJob = "read-handover"
 func Jobs() confined.Jobs {
 	return confined.Jobs{readJob: func(in []byte) []byte {
 		id, content, _ := bytes.Cut(in, []byte{0})
-		var out bytes.Buffer
 		debug.SetGCPercent(25) // memory matters more than time here
-		f := Read(string(id), content)
-		shown, err := json.Marshal(f.Content())
-		f.Shown = shown
-		f.trim()
-		if err = errors.Join(err, gob.NewEncoder(&out).Encode(f)); err != nil {
-			panic(err) // never happens: a file has only fields that both know
-		}
-		return out.Bytes()
+		return packed(Read(string(id), content))
 	}}
+}
+
+// packed writes a file: how long its JSON is, the JSON, and all else. The JSON may be most of
+// it, so it isn't copied once more.
+func packed(f *File) []byte {
+	shown, err := shownJSON(f)
+	if err != nil {
+		panic(err) // never happens: content is numbers and texts
+	}
+	f.trim()
+	out := bytes.NewBuffer(make([]byte, 0, len(shown)+len(shown)/2+1<<12))
+	out.Write(binary.BigEndian.AppendUint64(nil, uint64(len(shown))))
+	out.Write(shown)
+	if err := gob.NewEncoder(out).Encode(f); err != nil {
+		panic(err) // never happens: a file has only fields that both know
+	}
+	return out.Bytes()
+}
+
+// unpacked reads what packed wrote. The JSON stays where it is.
+func unpacked(out []byte) (*File, error) {
+	if len(out) < 8 {
+		return nil, io.ErrUnexpectedEOF
+	}
+	size := binary.BigEndian.Uint64(out)
+	if size > uint64(len(out)-8) {
+		return nil, io.ErrUnexpectedEOF
+	}
+	var f File
+	if err := gob.NewDecoder(bytes.NewReader(out[8+size:])).Decode(&f); err != nil {
+		return nil, err
+	}
+	f.Shown = bytes.Clone(out[8 : 8+size]) // so that the rest of the result can go
+	return &f, nil
+}
+
+// shownJSON writes the content of a file. That of a workbook is written by hand, and json would
+// copy it.
+func shownJSON(f *File) ([]byte, error) {
+	if f.Workbook != nil {
+		return f.Workbook.MarshalJSON()
+	}
+	return json.Marshal(f.Content())
 }
 
 // mostAnalyzed is how many cells of a sheet are looked at for what they don't say. A sheet
@@ -75,7 +112,7 @@ func (r *Reader) Read(ctx context.Context, id string, content []byte) (*File, er
 	if len(content) > MaxSize {
 		return Read(id, content), nil
 	}
-	out, err := r.room.Do(ctx, readJob, append([]byte(strings.ReplaceAll(id, "\x00", "")+"\x00"), content...))
+	out, err := r.room.Do(ctx, readJob, []byte(strings.ReplaceAll(id, "\x00", "")+"\x00"), content)
 	name := path.Base(id)
 	refused := &File{ID: id, Type: typeOf(id), Size: int64(len(content))}
 	switch {
@@ -88,11 +125,11 @@ func (r *Reader) Read(ctx context.Context, id string, content []byte) (*File, er
 	case err != nil:
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	default:
-		var f File
-		if err := gob.NewDecoder(bytes.NewReader(out)).Decode(&f); err != nil {
+		f, err := unpacked(out)
+		if err != nil {
 			return nil, fmt.Errorf("read the result of a child process: %w", err)
 		}
-		return &f, nil
+		return f, nil
 	}
 	return refused, nil
 }

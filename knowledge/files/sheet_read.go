@@ -15,8 +15,9 @@ type sheetReader struct {
 	*bookReader
 	sheet    *Sheet
 	groups   map[string]int32 // the formula that a group of cells shares, from 1
-	at       Cell             // of the last cell
-	inOrder  bool             // cells stand row by row, as they should
+	above    map[int]writtenFormula
+	at       Cell // of the last cell
+	inOrder  bool // cells stand row by row, as they should
 	lastSeen Cell
 }
 
@@ -32,7 +33,7 @@ func (b *bookReader) readSheet(found foundSheet) error {
 	if relation.Type != "worksheet" {
 		return nil // a chart
 	}
-	r := &sheetReader{bookReader: b, sheet: &b.book.Sheets[len(b.book.Sheets)-1], groups: map[string]int32{}, inOrder: true}
+	r := &sheetReader{bookReader: b, sheet: &b.book.Sheets[len(b.book.Sheets)-1], groups: map[string]int32{}, above: map[int]writtenFormula{}, inOrder: true}
 	switch err := r.readCells(relation.Target); {
 	case errors.Is(err, ooxml.ErrTooLarge):
 		return err
@@ -142,12 +143,45 @@ func (r *sheetReader) readFormula(s *ooxml.Scanner) int32 {
 	if len(text) > longestFormula {
 		text = strings.ToValidUTF8(text[:longestFormula], "")
 	}
+	if n, ok := r.copied(text); ok && group == "" {
+		return n
+	}
 	r.book.Formulas = append(r.book.Formulas, Formula{text, r.at})
 	n := int32(len(r.book.Formulas))
 	if group != "" {
 		r.groups[group] = n
 	}
+	r.above[r.at.Column] = writtenFormula{n, r.at.Row, nil}
 	return n
+}
+
+// writtenFormula is a formula that was written out last in a column.
+type writtenFormula struct {
+	n      int32
+	row    int // of its last copy
+	pieces []Piece
+}
+
+// copied returns the formula of the cell above or to the left, if this one is a copy of it:
+// some programs write out each copy, and a million texts take memory and time.
+func (r *sheetReader) copied(text string) (int32, bool) {
+	for _, c := range []int{r.at.Column, r.at.Column - 1} {
+		last, ok := r.above[c]
+		isNear := c == r.at.Column && last.row == r.at.Row-1 || c != r.at.Column && last.row == r.at.Row
+		if !ok || !isNear {
+			continue
+		}
+		f := r.book.Formulas[last.n-1]
+		if last.pieces == nil {
+			last.pieces = CutFormula(f.Text)
+		}
+		if isCopy(last.pieces, text, r.at.Row-f.At.Row, r.at.Column-f.At.Column) {
+			last.row = r.at.Row
+			r.above[r.at.Column] = last
+			return last.n, true
+		}
+	}
+	return 0, false
 }
 
 // keep adds a cell to the sheet, if there is something in it.

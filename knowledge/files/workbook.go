@@ -3,6 +3,7 @@ package files
 import (
 	"encoding/json"
 	"iter"
+	"slices"
 	"strings"
 )
 
@@ -240,28 +241,21 @@ func (w *Workbook) sheetOfName(name string) []string {
 	return nil
 }
 
-// cellFormula is a formula in the JSON of a workbook.
-type cellFormula struct {
-	Cell    string `json:"cell"`
-	Formula string `json:"formula"`
-}
-
 // MarshalJSON writes the workbook as `leaveway handover` shows it, with each formula of each
 // cell written out.
 func (w *Workbook) MarshalJSON() ([]byte, error) {
 	out := struct {
-		Sheets      []string        `json:"sheets"`
-		Hidden      []string        `json:"hidden_sheets"`
-		Tables      []Table         `json:"tables"`
-		Names       []DefinedName   `json:"named_ranges"`
-		Formulas    json.RawMessage `json:"formulas"`
-		Comments    []Comment       `json:"comments"`
-		DependsOn   []Dependency    `json:"depends_on"`
-		External    []string        `json:"external_links"`
-		Macros      bool            `json:"macros,omitempty"`
-		Connections int             `json:"connections,omitempty"`
+		Sheets      []string      `json:"sheets"`
+		Hidden      []string      `json:"hidden_sheets"`
+		Tables      []Table       `json:"tables"`
+		Names       []DefinedName `json:"named_ranges"`
+		Comments    []Comment     `json:"comments"`
+		DependsOn   []Dependency  `json:"depends_on"`
+		External    []string      `json:"external_links"`
+		Macros      bool          `json:"macros,omitempty"`
+		Connections int           `json:"connections,omitempty"`
 	}{
-		Sheets: []string{}, Hidden: []string{}, Tables: list(w.Tables), Names: list(w.Names), Formulas: w.writtenOut(),
+		Sheets: []string{}, Hidden: []string{}, Tables: list(w.Tables), Names: list(w.Names),
 		Comments: list(w.Comments), DependsOn: list(w.DependsOn()), External: list(w.External), Macros: w.Macros, Connections: w.Connections,
 	}
 	for _, s := range w.Sheets {
@@ -270,28 +264,59 @@ func (w *Workbook) MarshalJSON() ([]byte, error) {
 			out.Hidden = append(out.Hidden, s.Name)
 		}
 	}
-	return json.Marshal(out)
+	rest, err := json.Marshal(out)
+	if err != nil {
+		return nil, err
+	}
+	rest = append(rest[:len(rest)-1], `,"formulas":`...)
+	return append(w.appendFormulas(rest), '}'), nil
 }
 
-// writtenOut returns the formulas of all cells as JSON. There may be a million.
-func (w *Workbook) writtenOut() []byte {
-	b := []byte{'['}
+// appendFormulas appends the formulas of all cells as JSON. There may be a million, so the room
+// is made at once, and what needs no escaping isn't escaped.
+func (w *Workbook) appendFormulas(b []byte) []byte {
+	n := 0
+	for _, s := range w.Sheets {
+		for _, v := range s.Cells {
+			if v.Formula != 0 {
+				n += 40 + len(s.Name) + len(w.Formulas[v.Formula-1].Text)
+			}
+		}
+	}
+	b = append(slices.Grow(b, n+3), '[')
+	isFirst := true
 	for _, s := range w.Sheets {
 		for _, v := range s.Cells {
 			if v.Formula == 0 {
 				continue
 			}
-			one, err := json.Marshal(cellFormula{s.Name + "!" + v.Cell().String(), "=" + w.FormulaOf(v)})
-			if err != nil {
-				continue // never happens: they are texts
-			}
-			if len(b) > 1 {
+			if !isFirst {
 				b = append(b, ',')
 			}
-			b = append(b, one...)
+			isFirst = false
+			b = append(b, `{"cell":`...)
+			b = appendJSON(b, s.Name+"!"+v.Cell().String())
+			b = append(b, `,"formula":`...)
+			b = append(appendJSON(b, "="+w.FormulaOf(v)), '}')
 		}
 	}
 	return append(b, ']')
+}
+
+// appendJSON appends a text in quotation marks.
+func appendJSON(b []byte, text string) []byte {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+			quoted, err := json.Marshal(text)
+			if err != nil {
+				return append(b, `""`...) // never happens: it is a text
+			}
+			return append(b, quoted...)
+		}
+	}
+	b = append(b, '"')
+	b = append(b, text...)
+	return append(b, '"')
 }
 
 // list returns a list that is never null in JSON.

@@ -179,3 +179,18 @@ func TestInstructionsMoveNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestCopiesAcross: a formula that is written once for many cells counts in each of their
+// columns.
+func TestCopiesAcross(t *testing.T) {
+	t.Parallel()
+	f := book(t, "a.xlsx", append(typed("S", 4, 30, 45, 0.5, 25, 40), "S!A4 Ana", "S!B3 Minutes", "S!A9 =AVERAGE(A4:A8) -> 5", "S!B9 =AVERAGE(B4:B8) -> 28")...)
+	cells := f.Workbook.Sheets[0].Cells
+	cells[len(cells)-1].Formula = cells[len(cells)-2].Formula
+	for _, q := range gaps.Analyse([]*files.File{f}).Backlog {
+		if q.Kind == "mixed units" {
+			return
+		}
+	}
+	t.Error("the 0.5 among minutes isn't asked about")
+}

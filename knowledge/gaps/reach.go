@@ -15,12 +15,17 @@ import (
 func (b *book) outside(present map[string]bool) []finding {
 	byBook := map[string][]string{} // cells by the number of the workbook
 	usesName := map[string][]string{}
+	outside := map[int32][]files.Piece{} // of a formula: what is the same in all its copies
 	for sheet, v := range b.formulas() {
-		for _, p := range files.CutFormula(b.Formulas[v.Formula-1].Text) {
-			switch {
-			case p.Book != "":
+		pieces, ok := outside[v.Formula]
+		if !ok {
+			pieces = slices.DeleteFunc(files.CutFormula(b.Formulas[v.Formula-1].Text), func(p files.Piece) bool { return p.Book == "" && p.Kind != files.Name })
+			outside[v.Formula] = pieces
+		}
+		for _, p := range pieces {
+			if p.Book != "" {
 				byBook[p.Book] = append(byBook[p.Book], place(sheet, v.Cell()))
-			case p.Kind == files.Name:
+			} else {
 				usesName[strings.ToLower(p.Text)] = append(usesName[strings.ToLower(p.Text)], place(sheet, v.Cell()))
 			}
 		}

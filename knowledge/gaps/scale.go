@@ -142,6 +142,9 @@ type rateUse struct {
 	from string
 }
 
+// mostCopies is how many copies of a formula are looked at for the rates they use.
+const mostCopies = 200
+
 // mixedRates finds columns in which some rates are percentages, and divided by 100 where they
 // are used, and others are shares.
 func (b *book) mixedRates() []finding {
@@ -149,12 +152,12 @@ func (b *book) mixedRates() []finding {
 	var order []string
 	for i := range b.Sheets {
 		sheet := &b.Sheets[i]
-		seen := map[int32]bool{}
+		copies := map[int32]int{}
 		for _, v := range sheet.Cells {
-			if v.Formula == 0 || seen[v.Formula] {
+			if v.Formula == 0 || copies[v.Formula] >= mostCopies {
 				continue
 			}
-			seen[v.Formula] = true
+			copies[v.Formula]++
 			for _, s := range scaledIn(b.expandNames(b.FormulaOf(v))) {
 				if !s.asRate || s.area.From != s.area.To || s.area.From.Row == 0 {
 					continue

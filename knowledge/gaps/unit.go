@@ -185,12 +185,16 @@ func treatedAlike(b *book, runs map[string][]run) map[string][]files.Range {
 			}
 		}
 	}
-	seen := map[int32]bool{}
+	type copied struct {
+		formula int32
+		column  uint16
+	}
+	seen := map[copied]bool{} // one of each column is enough
 	for sheet, v := range b.formulas() {
-		if seen[v.Formula] {
+		if seen[copied{v.Formula, v.Column}] {
 			continue
 		}
-		seen[v.Formula] = true
+		seen[copied{v.Formula, v.Column}] = true
 		for _, p := range files.CutFormula(b.FormulaOf(v)) {
 			if p.Kind == files.Reference && p.Book == "" {
 				add(sheet.Name, p.Sheet, p.Area())

@@ -1,6 +1,8 @@
 package handover
 
 import (
+	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -33,7 +35,31 @@ func (c Analyse) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return json.NewEncoder(out).Encode(p.analysis())
+	return p.analysis().write(out)
+}
+
+// write prints an analysis as JSON. What was read of a large workbook is JSON already, and is
+// written as it is.
+func (a analysis) write(out io.Writer) error {
+	w := bufio.NewWriter(out)
+	_, _ = w.WriteString(`{"structured_files":[`) // an error stays until Flush
+	for i, f := range a.Files {
+		if i > 0 {
+			_ = w.WriteByte(',')
+		}
+		if err := f.write(w); err != nil {
+			return err
+		}
+	}
+	a.Files = nil
+	rest, err := json.Marshal(a)
+	if err != nil {
+		return err
+	}
+	_, _ = w.WriteString("]")
+	_, _ = w.Write(bytes.TrimPrefix(rest, []byte(`{"structured_files":null`)))
+	_ = w.WriteByte('\n')
+	return w.Flush()
 }
 
 // project is a folder's files with what was found in them.

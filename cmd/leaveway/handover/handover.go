@@ -3,6 +3,8 @@
 package handover
 
 import (
+	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -37,7 +39,12 @@ func (c Parse) Run(ctx context.Context, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		if err := json.NewEncoder(out).Encode(shown(f)); err != nil {
+		w := bufio.NewWriter(out)
+		if err := shown(f).write(w); err != nil {
+			return err
+		}
+		_ = w.WriteByte('\n') // an error stays until Flush
+		if err := w.Flush(); err != nil {
 			return err
 		}
 	}
@@ -65,6 +72,26 @@ type structured struct {
 	Metadata map[string]any `json:"metadata"`
 	Content  any            `json:"parsed_content"`
 	Error    string         `json:"error,omitempty"`
+}
+
+// write writes a file as JSON.
+func (s structured) write(w *bufio.Writer) error {
+	raw, isRaw := s.Content.(json.RawMessage)
+	if isRaw {
+		s.Content = 0
+	}
+	whole, err := json.Marshal(s)
+	if err != nil {
+		return err
+	}
+	if before, after, ok := bytes.Cut(whole, []byte(`"parsed_content":0`)); ok && isRaw {
+		_, _ = w.Write(before) // an error stays until Flush
+		_, _ = w.WriteString(`"parsed_content":`)
+		_, _ = w.Write(raw)
+		whole = after
+	}
+	_, _ = w.Write(whole)
+	return nil
 }
 
 func shown(f *files.File) structured {
