@@ -173,6 +173,13 @@ func fingerprint(typed map[wizard.QuestionID][]string) string {
 	return hex.EncodeToString(sum.Sum(nil)[:8])
 }
 
+// Pseudonym stands for a person or a channel in the ids of events. They are in the log, which
+// names nobody.
+func Pseudonym(id string) string {
+	sum := sha256.Sum256([]byte(id))
+	return hex.EncodeToString(sum[:6])
+}
+
 // sessionOf returns the id of a person's one conversation with us.
 func sessionOf(team, user string) agent.SessionID {
 	return agent.SessionID("slack-" + team + "-" + user)

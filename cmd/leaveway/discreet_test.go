@@ -23,6 +23,9 @@ func (p performance) isDiscreet(t *testing.T) {
 		if strings.Contains(scraped, user.ID) {
 			t.Errorf("%s is in the metrics", user.ID)
 		}
+		if line := p.log.lineWith(user.ID); line != "" {
+			t.Errorf("%s is in the log:\n%s", user.ID, line)
+		}
 	}
 	for _, word := range p.confidential(t.Context(), t) {
 		if strings.Contains(scraped, word) {

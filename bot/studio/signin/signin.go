@@ -171,7 +171,7 @@ func (d *Door) admit(w http.ResponseWriter, r *http.Request, f flow, who agent.U
 		d.back(w, r, "unreachable")
 		return
 	case !stands.allowed:
-		d.Log.WithField("user", who).Info("studio: somebody who may not work here signed in")
+		d.Log.Info("studio: somebody who may not work here signed in")
 		d.back(w, r, "stranger")
 		return
 	}
@@ -187,7 +187,7 @@ func (d *Door) admit(w http.ResponseWriter, r *http.Request, f flow, who agent.U
 		d.back(w, r, "unreachable")
 		return
 	}
-	d.Log.WithField("user", who).Info("studio: somebody signed in")
+	d.Log.Info("studio: somebody signed in")
 	d.seal(w, d.cookieName(sessionCookie), session{ID: s.ID, Who: who}, http.SameSiteStrictMode, workday)
 	http.Redirect(w, r, "/studio/"+f.To, http.StatusFound)
 }

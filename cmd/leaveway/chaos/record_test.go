@@ -12,6 +12,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/leaveway/leaveway/bot/slack"
 )
 
 // record is what went over the wire: who said what to whom. The ID of a message from the bot
@@ -35,7 +37,7 @@ type letter struct {
 
 // answers reports whether the message with an ID answers the letter.
 func (l *letter) answers(id string) bool {
-	return strings.HasPrefix(id, "slack-msg-") && strings.Contains(id, "-"+l.channel+"-"+l.ts+"/")
+	return strings.HasPrefix(id, "slack-msg-") && strings.Contains(id, "-"+slack.Pseudonym(l.channel)+"-"+l.ts+"/")
 }
 
 // word is a message that Slack has accepted from the bot.
@@ -121,7 +123,7 @@ func (r *record) clicked(body []byte) {
 	}
 	form, err := url.ParseQuery(string(body))
 	if err == nil && json.Unmarshal([]byte(form.Get("payload")), &click) == nil && len(click.Actions) > 0 {
-		r.pressed[click.User.ID] = "slack-press-" + click.Actions[0].TS + "-" + click.User.ID + "-"
+		r.pressed[click.User.ID] = "slack-press-" + click.Actions[0].TS + "-" + slack.Pseudonym(click.User.ID) + "-"
 	}
 }
 
