@@ -14,6 +14,8 @@ import (
 	"github.com/gofrs/flock"
 	"github.com/pressly/goose/v3"
 	_ "modernc.org/sqlite" // the database/sql driver "sqlite"
+
+	"github.com/leaveway/leaveway/store/onefile"
 )
 
 // sqlite is the engine for a program that has the database to itself.
@@ -26,13 +28,16 @@ type sqlite struct {
 }
 
 func openSQLite(ctx context.Context, path string, full, serves bool) (*sqlite, error) {
+	if err := onefile.Check(path); err != nil {
+		return nil, err
+	}
 	write, read, err := sources(path, full)
 	if err != nil {
 		return nil, fmt.Errorf("open the database %s: %w", path, err)
 	}
 	s := &sqlite{source: write}
 	if serves && path != ":memory:" {
-		if err := s.reserve(path); err != nil {
+		if s.server, err = onefile.Reserve(path); err != nil {
 			return nil, err
 		}
 	}
@@ -99,20 +104,6 @@ func (s *sqlite) connect(ctx context.Context, read string) error {
 	readers.SetMaxIdleConns(2 + runtime.GOMAXPROCS(0))
 	s.reader = newReader(readers)
 	return s.ready(ctx)
-}
-
-// reserve locks a file next to the database. The operating system unlocks it when the
-// program ends, however it ends.
-func (s *sqlite) reserve(path string) error {
-	server := flock.New(path+"-server", flock.SetPermissions(0o600))
-	switch ok, err := server.TryLock(); {
-	case err != nil:
-		return fmt.Errorf("lock the database %s: %w", path, err)
-	case !ok:
-		return fmt.Errorf("another server already uses %s: stop it first, or use Postgres, which several servers can share", path)
-	}
-	s.server = server
-	return nil
 }
 
 func (s *sqlite) ready(ctx context.Context) error { return s.reader.pool.PingContext(ctx) }
