@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 
 	score "github.com/leaveway/leaveway/eval/handover"
 	"github.com/leaveway/leaveway/knowledge/files"
@@ -86,6 +87,7 @@ func (p project) analysis() analysis {
 
 // filesOf reads the files of a folder, or of a zip.
 func filesOf(ctx context.Context, name string) ([]*files.File, error) {
+	debug.SetGCPercent(50) // a large workbook is held twice for a moment
 	reader := files.NewReader()
 	info, err := os.Stat(name)
 	if err != nil {
