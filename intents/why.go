@@ -26,7 +26,7 @@ func readWhy(r *reader) bool {
 
 // slotCalled returns the question that somebody names by its label, what it asks, or the
 // title of its step. ok is false if the words fit none, or several equally well.
-func (s Scene) slotCalled(about []string) (name string, ok bool) {
+func (s *Scene) slotCalled(about []string) (name string, ok bool) {
 	about = contentStems(about)
 	best, tied := 0, false
 	step := ""

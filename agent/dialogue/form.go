@@ -193,7 +193,7 @@ func (t *turn) keepTyped(stop wizard.Stop, view agent.ViewRef, typed agent.Typed
 		}
 	}
 	if !lenient {
-		forgive(t, refused, typed)
+		forgive(t, questions, refused, typed)
 	}
 	maps.Copy(refused, t.validateDates(questions, before))
 	for _, q := range changed {
@@ -204,8 +204,12 @@ func (t *turn) keepTyped(stop wizard.Stop, view agent.ViewRef, typed agent.Typed
 
 // forgive takes back what was refused where the other answers of the same step have taken the
 // question off the form, or have made one that was left empty optional.
-func forgive(t *turn, refused map[wizard.QuestionID]string, typed agent.Typed) {
-	for id := range refused {
+func forgive(t *turn, questions []*wizard.Question, refused map[wizard.QuestionID]string, typed agent.Typed) {
+	for _, before := range questions {
+		id := before.QuestionID
+		if _, wrong := refused[id]; !wrong {
+			continue
+		}
 		_, q, asked := t.plan().Question(id)
 		if asked && (strings.TrimSpace(strings.Join(typed[id], "")) != "" || q.Required()) {
 			continue

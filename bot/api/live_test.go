@@ -2,8 +2,10 @@ package api
 
 import (
 	"encoding/json"
+	"maps"
 	"os"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -101,7 +103,7 @@ func TestLiveConditions(t *testing.T) {
 	js := newEvaluator(t)
 	steps, tried := 0, 0
 	for _, w := range library.All() {
-		for _, before := range routes(library, w) {
+		for _, before := range routes(w) {
 			for _, s := range w.Steps {
 				stop, all := liveStep(library, w.ID, before, s.ID)
 				deciding := decidingQuestions(stop)
@@ -145,7 +147,7 @@ func decidingQuestions(stop wizard.Stop) []*wizard.Question {
 
 // routes are answers that lead to different forms of the same steps: each option of each
 // question with options, one after the other.
-func routes(library *wizard.Library, w *wizard.Wizard) []wizard.Answers {
+func routes(w *wizard.Wizard) []wizard.Answers {
 	out := []wizard.Answers{{}}
 	for _, e := range w.Elements {
 		q, ok := w.Question(e.Attributes.QuestionID)
@@ -166,10 +168,7 @@ func combinations(before wizard.Answers, questions []*wizard.Question) []wizard.
 		var next []wizard.Answers
 		for _, answers := range out {
 			for _, value := range optionsOf(q) {
-				more := wizard.Answers{}
-				for id, a := range answers {
-					more[id] = a
-				}
+				more := maps.Clone(answers)
 				delete(more, q.QuestionID)
 				if value != "" {
 					more[q.QuestionID] = wizard.Answer{Value: value}
@@ -226,8 +225,7 @@ func TestLiveOperations(t *testing.T) {
 		`L:QUESTION:TEXT == "No" || L:QUESTION:DAY > today`, `L:QUESTION:TEXT == "No" && L:QUESTION:DAY > today`, `true && L:QUESTION:TEXT != "No"`,
 	} {
 		library := wizard.NewLibrary(wizard.Limits{})
-		quoted, _ := json.Marshal(expr)
-		form := everyOperation + "  - {elementId: i-1, stepId: s-1, type: info, isVisible: " + string(quoted) + ", attributes: {text: Hello}}\n"
+		form := everyOperation + "  - {elementId: i-1, stepId: s-1, type: info, isVisible: " + strconv.Quote(expr) + ", attributes: {text: Hello}}\n"
 		if err := library.LoadFiles(map[string][]byte{"live.yaml": []byte(form)}); err != nil {
 			t.Fatal(err)
 		}

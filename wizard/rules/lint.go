@@ -138,21 +138,21 @@ func covered(r lintRule, above []lintRule) bool {
 
 // limitsOf says what numbers the questions of a condition accept.
 func limitsOf(n tree.Node) string {
-	out := ""
+	var out strings.Builder
 	for _, q := range tree.QuestionsIn(n) {
 		if q.Kind != wizard.NumberKind {
 			continue
 		}
 		switch b := q.Bounds(); {
 		case b.Min != "" && b.Max != "":
-			out += fmt.Sprintf(" “%s” is between %s and %s.", q.Label, b.Min, b.Max)
+			fmt.Fprintf(&out, " “%s” is between %s and %s.", q.Label, b.Min, b.Max)
 		case b.Max != "":
-			out += fmt.Sprintf(" “%s” is at most %s.", q.Label, b.Max)
+			fmt.Fprintf(&out, " “%s” is at most %s.", q.Label, b.Max)
 		case b.Min != "":
-			out += fmt.Sprintf(" “%s” is at least %s.", q.Label, b.Min)
+			fmt.Fprintf(&out, " “%s” is at least %s.", q.Label, b.Min)
 		}
 	}
-	return out
+	return out.String()
 }
 
 // LintForm finds the doubtful rules of a form: those that [Lint] finds, and texts that no

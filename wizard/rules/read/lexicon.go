@@ -339,7 +339,7 @@ func (f *Form) correct(tokens []token) []token {
 // losesName reports whether a correction would make nothing of a word: a name such as “Mars”,
 // or a short word, isn't a misspelled “mark”, which the grammar passes over.
 func (f *Form) losesName(t token, i int, word string) bool {
-	_, r := english.match([]token{{low: word, text: word, kind: wordToken}})
+	_, r := english.match(tokenize(word))
 	passedOver := !f.known[word] && r.a&^(fillWord|peopleWord|weWord) == 0 && r.b&^(lightVerb|detWord) == 0 && !r.none()
 	isName := i > 0 && t.text != t.low && t.text != strings.ToUpper(t.text)
 	return passedOver && (isName || len(t.low) < 5) && !sameLetters(t.low, word)
