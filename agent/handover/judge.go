@@ -47,7 +47,7 @@ func (t *Turn) pack(h agent.Handover) handover.Package {
 func judge(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
 	switch {
 	case h.State == agent.HandoverApproved && m.Do == agent.DoHandoverApprove && h.Approved.By == t.Event.Person.ID:
-		t.tell(approvedBefore(h))
+		t.tell(approvedBefore)
 	case h.State == agent.HandoverApproved:
 		t.refuse(approvedByOther(h))
 	case m.Do == agent.DoHandoverRead && h.State == agent.HandoverShared:

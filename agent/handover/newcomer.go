@@ -77,19 +77,19 @@ func wonder(t *Turn, question string) {
 	switch {
 	case a.Known && a.Found.Sure:
 		t.tell(a.Found.Text)
-		t.show(agent.Block{Small: sourceOf(a.Found.Source, a.Handover)}, agent.Block{Buttons: []agent.Button{askPeople(t, "That doesn't answer it", *a)}})
+		t.show(agent.Block{Small: sourceOf(a.Found.Source)}, agent.Block{Buttons: []agent.Button{askPeople("That doesn't answer it", *a)}})
 		return
 	case a.Known:
 		t.tell(notSure(a.Handover))
-		t.show(agent.Block{Quote: clip(a.Found.Text)}, agent.Block{Small: sourceOf(a.Found.Source, a.Handover)})
+		t.show(agent.Block{Quote: clip(a.Found.Text)}, agent.Block{Small: sourceOf(a.Found.Source)})
 	default:
 		t.tell(notThere(a.Handover))
 	}
-	t.tell(offerToAsk(a.Handover, t.reach(a.Handover)))
-	t.show(agent.Block{Buttons: []agent.Button{primary(askPeople(t, "Ask them", *a)), {Label: "No, thanks", Press: agent.Press{Do: agent.DoDismiss}}}})
+	t.tell(offerToAsk(t.reach(a.Handover)))
+	t.show(agent.Block{Buttons: []agent.Button{primary(askPeople("Ask them", *a)), {Label: "No, thanks", Press: agent.Press{Do: agent.DoDismiss}}}})
 }
 
-func askPeople(t *Turn, label string, a Answer) agent.Button {
+func askPeople(label string, a Answer) agent.Button {
 	b := button(label, agent.DoHandoverTicket, a.Handover)
 	b.Press.Value = clipQuestion(a.Question)
 	return b
@@ -120,7 +120,7 @@ func gap(t *Turn, h agent.Handover, question string) {
 	reach := t.reach(h)
 	t.effects.Gap = &Gap{Handover: h.ID, Question: question, Reach: reach}
 	t.audit(h, "gap")
-	t.tell(gapAsked(h, reach))
+	t.tell(gapAsked(reach))
 }
 
 // Learn adds an answer that somebody gave to a gap. What the newcomer reads has it from then

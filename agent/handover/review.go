@@ -34,7 +34,7 @@ func showReview(t *Turn, h agent.Handover) {
 	if len(facts) == 0 {
 		t.tell(nothingKept(h))
 	} else {
-		t.tell(reviewIntro(h, len(facts)))
+		t.tell(reviewIntro(len(facts)))
 	}
 	for _, f := range facts {
 		t.show(agent.Block{Small: f.Asked}, agent.Block{Quote: clip(f.Text)}, agent.Block{Buttons: []agent.Button{

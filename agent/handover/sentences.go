@@ -171,7 +171,7 @@ const (
 	removed         = "Left out."
 	corrected       = "Corrected."
 	fixHint         = "Leave it empty to remove it."
-	pageCut         = "There is more. “leaveway handover package” writes the whole text."
+	pageCut         = "There is more than fits here. Ask me about the rest."
 )
 
 func filesRead(h agent.Handover, questions int) string {
@@ -238,7 +238,7 @@ func nothingKept(h agent.Handover) string {
 	return fmt.Sprintf("I've kept no answers. If you share it, %s gets what the files say and what I couldn't find out.", h.People.Manager.DisplayName())
 }
 
-func reviewIntro(h agent.Handover, n int) string {
+func reviewIntro(n int) string {
 	return fmt.Sprintf("This is what I kept: %s. Nobody else has seen it. Please correct what's wrong and leave out what shouldn't be read.", count(n, "answer"))
 }
 
@@ -254,9 +254,7 @@ func shared(h agent.Handover) string {
 	return fmt.Sprintf("Shared with %s. Thank you for taking the time! I'll tell you when it's approved.", h.People.Manager.DisplayName())
 }
 
-func onlyLeaver(h agent.Handover) string {
-	return "Only the person who leaves can do this."
-}
+const onlyLeaver = "Only the person who leaves can do this."
 
 func wasCanceled(h agent.Handover) string {
 	return fmt.Sprintf("The handover of “%s” was canceled. There's nothing more to do.", h.About.Project)
@@ -303,7 +301,7 @@ func approved(h agent.Handover) string {
 	return fmt.Sprintf("Approved: version %d of “%s”.", h.About.Version, h.About.Project)
 }
 
-func approvedBefore(h agent.Handover) string { return "You've approved it already." }
+const approvedBefore = "You've approved it already."
 
 func approvedByOther(h agent.Handover) string {
 	return fmt.Sprintf("%s approved it on %s. Nothing was changed.", h.Approved.Name, h.Approved.At.Format("Monday, January 2, 2006"))
@@ -321,9 +319,7 @@ func notShared(h agent.Handover) string {
 	return fmt.Sprintf("There is nothing to read yet: %s is still at it, and sees everything first.", h.People.Leaver.DisplayName())
 }
 
-func onlyJudges(h agent.Handover) string {
-	return "Only the manager and HR can do this."
-}
+const onlyJudges = "Only the manager and HR can do this."
 
 func returnHint(h agent.Handover) string {
 	return h.People.Leaver.DisplayName() + " reads this as you write it."
@@ -372,7 +368,7 @@ func successorNamed(h agent.Handover) string {
 }
 
 // sourceOf says where an answer is from.
-func sourceOf(s handover.Source, h agent.Handover) string {
+func sourceOf(s handover.Source) string {
 	place := ""
 	if s.Place.File != "" {
 		place = s.Place.String()
@@ -394,11 +390,11 @@ func notThere(h agent.Handover) string {
 	return fmt.Sprintf("I couldn't find that in the handover of “%s”.", h.About.Project)
 }
 
-func offerToAsk(h agent.Handover, reach []agent.PersonRef) string {
+func offerToAsk(reach []agent.PersonRef) string {
 	return "Shall I ask " + names(reach) + "? They'll see your name and your question, and the answer is kept for whoever asks next."
 }
 
-func gapAsked(h agent.Handover, reach []agent.PersonRef) string {
+func gapAsked(reach []agent.PersonRef) string {
 	return "I've asked " + names(reach) + ". I'll tell you here what they say."
 }
 
@@ -429,7 +425,7 @@ func forgotten(n int) string {
 	return "Done: " + count(n, "handover") + " no longer says who left. What the company knows from them stays, under their role."
 }
 
-func (t *Turn) notFound(m agent.WorkOnHandover) string {
+func (t *Turn) notFound() string {
 	if t.Event.Role.HR {
 		return "I can't find that handover. “/handover” lists them."
 	}

@@ -79,7 +79,7 @@ func (t *Turn) Do(m agent.WorkOnHandover) Effects {
 	}
 	h, ok := t.find(m)
 	if !ok {
-		t.refuse(t.notFound(m))
+		t.refuse(t.notFound())
 		return t.effects
 	}
 	h.Talk = h.Talk.Clone()
@@ -104,7 +104,7 @@ func (t *Turn) asLeaver(h agent.Handover, m agent.WorkOnHandover) {
 	begins := m.Do == agent.DoHandoverBegin
 	switch {
 	case h.People.Leaver.ID != t.Event.Person.ID:
-		t.refuse(onlyLeaver(h))
+		t.refuse(onlyLeaver)
 		return
 	case h.State == agent.HandoverCanceled:
 		t.refuse(wasCanceled(h))
@@ -151,7 +151,7 @@ func (t *Turn) asOther(h agent.Handover, m agent.WorkOnHandover) {
 	case m.Do == agent.DoHandoverRead && h.People.Successor.ID == t.Event.Person.ID:
 		t.refuse(notShared(h))
 	case !h.CanJudge(t.Event.Person.ID, hr):
-		t.refuse(onlyJudges(h))
+		t.refuse(onlyJudges)
 	case m.Do == agent.DoHandoverCancel:
 		cancel(t, h)
 	case m.Do == agent.DoHandoverNext:

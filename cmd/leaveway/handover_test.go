@@ -49,6 +49,13 @@ func TestHandover(t *testing.T) {
 	if code, out, errs := runFor(t.Context(), "eval", "handover", folder); code != 0 || out != want {
 		t.Errorf("%d %s%s, want %s", code, out, errs, want)
 	}
+	saved := filepath.Join(t.TempDir(), "interview.json")
+	if code, out, errs := runFor(t.Context(), "handover", "package", "--interview", saved, folder); code != 0 || !strings.Contains(out, "## Risks") || !strings.Contains(out, "broken.xlsx could not be read") {
+		t.Errorf("%d %s%s", code, out, errs)
+	}
+	if code, out, errs := runFor(t.Context(), "handover", "ask", "--interview", saved, folder, "How many people work on the moon?"); code != 0 || !strings.Contains(out, "don't say") {
+		t.Errorf("%d %s%s", code, out, errs)
+	}
 	code, out, _ = runFor(t.Context(), "handover", "parse", filepath.Join(folder, "notes.md"), filepath.Join(folder, "broken.xlsx"))
 	if lines := strings.Split(strings.TrimSpace(out), "\n"); code != 0 || len(lines) != 2 || !strings.Contains(lines[0], `"headings":["Close","Bank"]`) || !strings.Contains(lines[1], `"error"`) {
 		t.Errorf("%d %s", code, out)

@@ -104,7 +104,8 @@ func (s *Shelf) Ask(question string) (Found, bool) {
 	if strings.HasPrefix(string(a.Passage.Policy), interviewed+"/") || text == "" {
 		text = a.Passage.Text
 	}
-	sure := a.Found() && tells(question, text)
+	about := strings.Join(append([]string{a.Passage.Title, a.Passage.Heading, a.Passage.Text}, a.Passage.Questions...), " ")
+	sure := a.Found() && tells(question, text) && isAboutWhich(question, about)
 	return Found{Text: text, Source: s.sources[a.Passage.ID], Sure: sure}, true
 }
 
@@ -119,11 +120,24 @@ func tells(question, text string) bool {
 	switch {
 	case asked[0] == "who" || asked[0] == "whom" || asked[0] == "whose":
 		return namesSomebody(text)
+	case strings.HasPrefix(plain(question), "how long"):
+		return has("lengths", text) > 0
 	case asked[0] == "when", strings.HasPrefix(plain(question), "until when"), strings.HasPrefix(plain(question), "how much"), strings.HasPrefix(plain(question), "how many"),
-		strings.HasPrefix(plain(question), "how long"), strings.HasPrefix(plain(question), "how often"):
+		strings.HasPrefix(plain(question), "how often"):
 		return hasDigit || has("times", text) > 0
 	}
 	return true
+}
+
+// isAboutWhich reports whether a passage mentions what a question with “which” asks to choose
+// among: “which bank” isn't answered by what says nothing of banks.
+func isAboutWhich(question, about string) bool {
+	asked := strings.Fields(plain(question))
+	if len(asked) < 2 || asked[0] != "which" {
+		return true
+	}
+	kind := topicWords(asked[1])
+	return len(kind) == 0 || slices.Contains(topicWords(about), kind[0])
 }
 
 // namesSomebody reports whether a text has a name in a sentence: two capitalized words, or one

@@ -62,10 +62,11 @@ func NewInterview(questions []gaps.Question) Interview {
 }
 
 // Clone returns a copy that can be changed.
-func (iv Interview) Clone() Interview {
-	iv.Questions, iv.Asked = slices.Clone(iv.Questions), slices.Clone(iv.Asked)
-	iv.Facts, iv.Transcript = slices.Clone(iv.Facts), slices.Clone(iv.Transcript)
-	return iv
+func (iv *Interview) Clone() Interview {
+	own := *iv
+	own.Questions, own.Asked = slices.Clone(iv.Questions), slices.Clone(iv.Asked)
+	own.Facts, own.Transcript = slices.Clone(iv.Facts), slices.Clone(iv.Transcript)
+	return own
 }
 
 // Current returns the question that waits for an answer.
@@ -200,8 +201,12 @@ func (iv *Interview) Answer(words, by string, at time.Time) Reply {
 		return Reply{Stuck: iv.Empty >= mostEmpty}
 	}
 	iv.Empty = 0
+	text := tidy(said)
+	if strength(q, words) >= enough {
+		text = tidy([]string{words}) // the first answer said too little to be kept
+	}
 	fact := Fact{
-		ID: "f" + strconv.Itoa(len(iv.Facts)+1), Question: q.ID, Asked: q.Text, Kind: q.Kind, Text: tidy(said), Words: strings.Join(said, "\n"),
+		ID: "f" + strconv.Itoa(len(iv.Facts)+1), Question: q.ID, Asked: q.Text, Kind: q.Kind, Text: text, Words: strings.Join(said, "\n"),
 		Evidence: q.Evidence, By: by, At: at,
 	}
 	iv.Facts = append(slices.Clip(iv.Facts), fact)

@@ -119,7 +119,7 @@ func TestOrder(t *testing.T) {
 func TestEnds(t *testing.T) {
 	t.Parallel()
 	var all []gaps.Question
-	for _, id := range strings.Fields("a b c d e f g h i j k l m n o p") {
+	for id := range strings.FieldsSeq("a b c d e f g h i j k l m n o p") {
 		all = append(all, question(id, gaps.P0, "hidden "+id, "What is on the hidden sheet "+id+"?", "m.xlsx@"+id))
 	}
 	iv := handover.NewInterview(all)

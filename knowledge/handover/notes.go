@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/gaps"
@@ -180,10 +181,7 @@ func (c *cutter) row(w *files.Workbook, sheet *files.Sheet, row []files.Value, c
 	if len(values) > 0 {
 		line += ": " + strings.Join(values, ", ")
 	}
-	lines := []string{line + "."}
-	for _, t := range texts[1:] {
-		lines = append(lines, t)
-	}
+	lines := append([]string{line + "."}, texts[1:]...)
 	c.add(place(sheet, row), sheet.Name+", "+texts[0], strings.Join(append(lines, noted...), "\n"))
 }
 
@@ -197,11 +195,16 @@ func shown(w *files.Workbook, v files.Value) string {
 	switch {
 	case v.Kind == files.IsText, v.Kind == files.IsError:
 		return w.TextOf(v)
+	case v.Format == files.Date:
+		return firstDay.AddDate(0, 0, int(v.Number)).Format("January 2, 2006")
 	case v.Format == files.Percent:
 		return number(v.Number*100) + " %"
 	}
 	return number(v.Number)
 }
+
+// firstDay is day 0 of Excel's calendar, as it counts from March 1900.
+var firstDay = time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC)
 
 // number writes a number with at most four decimals.
 func number(n float64) string {

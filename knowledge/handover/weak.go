@@ -78,7 +78,7 @@ func strength(q gaps.Question, words string) float64 {
 
 // newNumbers counts the tokens with digits that the question doesn't have.
 func newNumbers(q gaps.Question, words string) (n int) {
-	for _, w := range strings.Fields(words) {
+	for w := range strings.FieldsSeq(words) {
 		w = strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 		if strings.ContainsFunc(w, unicode.IsDigit) && !strings.Contains(" "+plain(q.Text)+" ", " "+plain(w)+" ") {
 			n++

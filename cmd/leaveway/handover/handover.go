@@ -17,9 +17,12 @@ import (
 
 // Command is `leaveway handover`.
 type Command struct {
-	Parse   Parse   `cmd:"" help:"Print what is in files, one JSON object per line."`
-	Analyse Analyse `cmd:"" help:"Print what the files of a project contain, and what to ask about them, as one JSON object."`
-	Graph   Graph   `cmd:"" help:"Draw files, people, processes and concepts of a project, as a page or a picture."`
+	Parse     Parse     `cmd:"" help:"Print what is in files, one JSON object per line."`
+	Analyse   Analyse   `cmd:"" help:"Print what the files of a project contain, and what to ask about them, as one JSON object."`
+	Interview Interview `cmd:"" help:"Ask the questions on the terminal, and keep the answers in a file."`
+	Package   Package   `cmd:"" help:"Print what a newcomer reads: from the files, and from a saved interview."`
+	Ask       Ask       `cmd:"" help:"Answer a newcomer's question, with its source."`
+	Graph     Graph     `cmd:"" help:"Draw files, people, processes and concepts of a project, as a page or a picture."`
 }
 
 // Parse is `leaveway handover parse`.
