@@ -3,10 +3,10 @@ package intents
 import (
 	"regexp"
 	"slices"
-	"time"
 
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/holiday"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
@@ -49,8 +49,6 @@ func (r *reader) guess(c clause) Move {
 			m.Confidence = doubtful
 		}
 		return m
-	case order == command.Balance && asksOfDay(c.text): // "is December 24 a holiday?"
-		return m
 	case order == command.Set, order == command.OffTopic, order == command.Chat, order == command.Start && r.inForm(), order == command.Cancel && c.isQuestion:
 		return m // a statement is not small talk
 	case asked != "" && !c.isQuestion && !interruptingOrders[order]:
@@ -61,12 +59,21 @@ func (r *reader) guess(c clause) Move {
 	return Move{Do: order, Confidence: g.Confidence, By: ByPhrases}
 }
 
-// asksOfDay reports whether a question is what a day is: a holiday, a working day.
-func asksOfDay(question string) bool {
-	return dayQuestion.MatchString(question) && len(when.Find(question, when.Clock{Now: time.Unix(0, 0)})) > 0
+// readHolidays reads a message that asks whether a day is off for everybody, before the day
+// can be taken for an answer.
+func readHolidays(r *reader) bool {
+	clauses := clausesOf(r.text)
+	return len(clauses) == 1 && readHoliday(r, clauses[0])
 }
 
-var dayQuestion = regexp.MustCompile(`(?i)^\W*(?:and |so )?(?:is|are|was|will)\b`)
+// readHoliday reads a clause that asks whether a day is off for everybody.
+func readHoliday(r *reader, c clause) bool {
+	if !holiday.Asks(c.text) {
+		return false
+	}
+	r.add(c, Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely})
+	return true
+}
 
 // askHR matches a request to ask HR something, and captures the question.
 var askHR = regexp.MustCompile(`(?i)\bask (?:our |the )?(?:hr|human resources|people team)\b,? (?:if |whether |about )?((?:what|when|where|who|why|how|can|do|does|is|are|i|we|there|my|the)\b.*)`)

@@ -18,7 +18,7 @@ import (
 // Understand returns what a message means in a scene. The error is always nil.
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
 	r := &reader{offline: o, text: dropRepeat(truncate(text)), full: text, scene: scene}
-	if !r.readHardship() && !readYesNos(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readAmendment(r) {
+	if !r.readHardship() && !readHolidays(r) && !readYesNos(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readAmendment(r) {
 		r.readStart()
 		readClauses(r)
 	}
@@ -174,7 +174,7 @@ func (r *reader) readClause(c clause, alone bool) {
 	if order, _, ok := command.Read(c.text); ok && !alone && r.addCommand(c, order) {
 		return
 	}
-	if readInquiries(r, c) {
+	if readHoliday(r, c) || readInquiries(r, c) {
 		return
 	}
 	if offer := offered(r, c); c.isQuestion && offer != nil { // "can I get some time off?"

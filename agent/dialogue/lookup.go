@@ -13,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/holiday"
 	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/knowledge"
 )
@@ -218,6 +219,11 @@ func (a *Agent) answerQuestions(ctx context.Context, at *position, need lookup, 
 	tickets := need.tickets
 	for _, q := range need.questions {
 		answer, err := a.policies.Ask(ctx, at.ev.Tenant, q.text)
+		if err == nil && !answer.Sure() && holiday.Asks(q.text.Text) { // hardly any policy names each day
+			q.text.Text = holiday.General
+			answer, err = a.policies.Ask(ctx, at.ev.Tenant, q.text)
+			answer.FullQuestion = ""
+		}
 		if err != nil {
 			return fmt.Errorf("policies: %w", err)
 		}

@@ -181,7 +181,7 @@ func isNearWord(said, word string) bool {
 		return true
 	}
 	_, misspelled := words.IsMisspelled(said, word)
-	return misspelled || len(word) == 4 && words.IsSwap(said, word)
+	return misspelled || len(word) >= 4 && words.IsSwap(said, word) // "chnage" is in some list, and so a word
 }
 
 // stem drops the ending of a form: "helps" and "helped" are one word.

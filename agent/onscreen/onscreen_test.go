@@ -44,6 +44,7 @@ func TestFind(t *testing.T) {
 		{"change an answr please", review, "Change an answer"},
 		{"yes that helped, thanks", answer, "Yes, that helps"},
 		{"no ask hr", answer, "No, ask HR"},
+		{"chnage an answer", review, "Change an answer"},
 		{"new yrok", states, "New York"},
 		{"virgina", states, "Virginia"},
 		{"west virgina", states, "West Virginia"},

@@ -1,0 +1,134 @@
+// Package holiday recognizes questions about days that are off for everybody: "is December
+// 24 a holiday?", "do we work on New Year's Eve?", "which days is the office closed?". The
+// day in such a question is never an answer to a form, nor a wish for leave on it.
+package holiday
+
+import (
+	_ "embed"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+//go:embed words.txt
+var listText string
+
+var (
+	lists    = words.ReadLists(listText)
+	days     = lists.Phrases("holidays")
+	offs     = lists.Phrases("day off")
+	everyone = lists.Phrases("everybody")
+	small    = lists.Phrases("small words")
+	openers  = lists.Phrases("openers")
+	does     = lists.Phrases("does")
+	works    = lists.Set("works")
+	borders  = lists.Set("borders")
+	calendar = lists.Phrases("lists")
+)
+
+// longest is how many words such a question has at most.
+const longest = 18
+
+// General is what to look for in the policies if nothing is written about the day itself.
+const General = "Which days are company holidays?"
+
+// Asks reports whether a text asks whether a day is off for everybody, or which days are.
+func Asks(text string) bool {
+	tokens := words.SkipLinks(words.TrimPolite(words.Cut(text)))
+	if len(tokens) < 2 || len(tokens) > longest {
+		return false
+	}
+	if words.PrefixLen(tokens, calendar) > 0 {
+		return true
+	}
+	opens := words.PrefixLen(tokens, openers)
+	if opens == 0 {
+		return false
+	}
+	r := reader{day: daysIn(text)}
+	return r.read(tokens[opens:]) && r.asks(tokens[0].Text)
+}
+
+// reader reads a question word by word, after its verb.
+type reader struct {
+	day   func(words.Word) bool // is part of a date
+	named bool                  // a holiday has its name in it
+	dated bool                  // a date is in it
+	off   string                // what the day is said to be
+	doing string                // what is done on it
+	self  bool                  // it is about the person alone
+	until bool                  // it asks how long something goes on
+}
+
+// read reports whether everything up to what the day is says whose day it is.
+func (r *reader) read(tokens []words.Word) bool {
+	for i := 0; i < len(tokens); {
+		rest := tokens[i:]
+		r.until = r.until || borders[rest[0].Text]
+		switch n := words.PrefixLen(rest, days); {
+		case n > 0:
+			r.named = true
+			i += n
+			continue
+		case r.day(rest[0]):
+			r.dated = true
+			i++
+			continue
+		}
+		if n := words.PrefixLen(rest, offs); n > 0 && r.off == "" {
+			r.off = joined(rest[:n])
+			i += n
+			continue
+		}
+		if n := words.PrefixLen(rest, does); n > 0 && r.doing == "" && r.off == "" {
+			r.doing = rest[n-1].Text
+			i += n
+			continue
+		}
+		r.self = r.self || i == 0 && rest[0].Text == "i"
+		n := max(words.PrefixLen(rest, everyone), words.PrefixLen(rest, small))
+		if n == 0 {
+			return (r.off != "" || works[r.doing]) && (r.named || r.dated) // "during my leave" may follow
+		}
+		i += n
+	}
+	return true
+}
+
+// asks reports whether what was read is about a holiday. "Am I off on June 3?" is about
+// one's own leave, and "do I get June 3 off?" asks for it.
+func (r *reader) asks(opener string) bool {
+	switch {
+	case !r.named && !r.dated:
+		return false
+	case strings.HasPrefix(opener, "is"), strings.HasPrefix(opener, "are"), opener == "was", opener == "will", opener == "wont":
+		return r.off != "" && !r.self
+	case r.self && !r.named: // "do I work until June 3?"
+		return works[r.doing] && !r.until
+	}
+	return r.off != "" || works[r.doing] || r.named && r.doing != ""
+}
+
+// daysIn returns a test for the words of the dates in a text.
+func daysIn(text string) func(words.Word) bool {
+	found := when.Find(text, when.Clock{Now: time.Unix(0, 0).UTC()})
+	for _, at := range numeric.FindAllStringIndex(text, -1) {
+		found = append(found, when.Reading{Kind: when.KindDay, Start: at[0], End: at[1]})
+	}
+	return func(w words.Word) bool {
+		for _, f := range found {
+			if f.Kind != when.KindLength && f.Start <= w.Start && w.End <= f.End {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// numeric matches a day in digits, such as 12/24. Alone it may be a fraction, but not here.
+var numeric = regexp.MustCompile(`\b\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?\b`)
+
+func joined(tokens []words.Word) string { return strings.Join(words.Texts(tokens), " ") }

@@ -1,0 +1,62 @@
+package holiday_test
+
+import (
+	"testing"
+
+	"github.com/leaveway/leaveway/intents/holiday"
+)
+
+func TestAsks(t *testing.T) {
+	for text, want := range map[string]bool{
+		"is december 24 a holiday?":               true,
+		"is 12/24 a working day?":                 true,
+		"is dec 24 a holiday":                     true,
+		"do we work on new year's eve":            true,
+		"are we off on july 3?":                   true,
+		"is Black Friday a day off":               true,
+		"is the office closed on December 26":     true,
+		"do we have MLK day off":                  true,
+		"do we have christmas eve off?":           true,
+		"which days are holidays":                 true,
+		"hi, what are the company holidays?":      true,
+		"do i get columbus day":                   true,
+		"do I have to work on Thanksgiving":       true,
+		"is juneteenth a paid holiday":            true,
+		"is the day after thanksgiving a day off": true,
+		"does the company observe Veterans Day?":  true,
+		"is July 4 a holiday during my leave?":    true,
+		"are we open on december 31":              true,
+		"will the office be closed on Jan 2?":     true,
+		"is good friday off":                      true,
+		"and is jan 1 a holiday":                  true,
+		"is monday a holiday?":                    true,
+		"do you guys close between christmas and new year": true,
+		"is thanksgiving paid":                             true,
+		"does everyone get new year's day off?":            true,
+
+		"is June 1 ok?":                    false,
+		"am I off on December 24?":         false,
+		"can I have December 24 off?":      false,
+		"do I get june 3 off?":             false,
+		"I want December 24 off":           false,
+		"is Jane off on December 24?":      false,
+		"is my leave approved for June 1":  false,
+		"december 24":                      false,
+		"is December 24 too late?":         false,
+		"is my last day december 24?":      false,
+		"is my doctor closed on friday":    false,
+		"until Thanksgiving":               false,
+		"do holidays count in the weeks":   false,
+		"is maternity leave paid?":         false,
+		"does my leave start on June 3?":   false,
+		"do i work until june 3?":          false,
+		"is the baby due on christmas day": false,
+		"when is my first day off":         false,
+		"will I be paid on july 4":         false,
+		"happy new year":                   false,
+	} {
+		if got := holiday.Asks(text); got != want {
+			t.Errorf("Asks(%q) = %v", text, got)
+		}
+	}
+}
