@@ -226,7 +226,7 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 			values = append(values, s.Options[hit].Value)
 		}
 		return s.setMove(values...)
-	case len(hits) == 1 && isWordAndCode(text):
+	case len(hits) == 1 && (isWordAndCode(text) || s.asksForState() && saysHalf(text, s.Options[hits[0]])):
 		return s.setMove(s.Options[hits[0]].Value).AskIfMeant()
 	case len(hits) == 1:
 		return s.setMove(s.Options[hits[0]].Value)
@@ -243,6 +243,13 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 func isWordAndCode(text string) bool {
 	text = strings.TrimSpace(text)
 	return codeWords[words.Plain(text)] && text != strings.ToUpper(text)
+}
+
+// saysHalf reports whether a text has only some words of a state's name: "west coast" hardly
+// is West Virginia, and "Mexico" may be another country.
+func saysHalf(text string, o choose.Option) bool {
+	label := strings.Fields(words.Plain(o.Label))
+	return len(label) > 1 && len(choose.FindByName(text, addPlaces([]choose.Option{o}, words.Cut(text)))) == 0
 }
 
 var codeWords = lists.Set("words that are codes")

@@ -28,8 +28,12 @@ func readWithRest(r *reader, c clause) bool {
 	if again := r.readAnswer(open, rest); !open.TakesFreeText() && again.Do == command.Set && again.Trouble != NotUnderstood && !slices.Equal(again.Values, m.Values) && !note.IsOfAnotherTime(rest) {
 		return false // which of both?
 	}
-	if saysMore(r, tail, open) {
+	placed, again := placedIn(r, tail, open)
+	if again && placed != m.Values[0] && !note.IsOfAnotherTime(rest) || saysMore(r, tail, open) {
 		return false
+	}
+	if again && placed == m.Values[0] {
+		rest = "" // it only says the answer once more: "Nevada, but the office is in Reno"
 	}
 	before := len(r.moves)
 	r.fill(head)
@@ -41,6 +45,21 @@ func readWithRest(r *reader, c clause) bool {
 	}
 	r.moves = r.moves[:before]
 	return false
+}
+
+// placedIn returns the option that a city in some words stands for: Nevada for Reno.
+func placedIn(r *reader, c clause, open *Slot) (value string, ok bool) {
+	if !open.asksForState() {
+		return "", false
+	}
+	tokens := words.Cut(c.text)
+	for _, phrase := range placePhrases(c.text, tokens) {
+		m := r.readAnswer(open, c.text[phrase[0].Start:phrase[len(phrase)-1].End])
+		if m.Do == command.Set && m.Trouble == NoTrouble && len(m.Values) == 1 {
+			return m.Values[0], true
+		}
+	}
+	return "", false
 }
 
 // saysMore reports whether words answer another question by its cue, or ask for something.

@@ -38,6 +38,18 @@ func TestCorrections(t *testing.T) {
 		{"", "the manager isn't right", "change manager"},
 		{"tenure", "I picked the wrong state, it's Oregon", "set state=OR"},
 		{"", "oh, my partner is also with this company", "set spouse=yes"},
+		// It no longer holds.
+		{"", "oh and my manager changed, it's Hana Reed now", "set manager=Hana Reed"},
+		{"", "my manager changed", "change manager"},
+		{"tenure", "I have a new manager", "change manager"},
+		{"", "different manager please", "change manager"},
+		{"", "Jane is no longer my manager", "change manager"},
+		{"", "jane isn't my manager anymore", "change manager"},
+		{"", "it's not Jane", "change manager"},
+		{"", "the due date has moved", "change due"},
+		{"manager", "my due date changed, June 22 now", "set due=2027-06-22"},
+		{"", "I don't work in Texas anymore", "change state"},
+		{"", "I got a new manager, her name is Hana Reed", "set manager=Hana Reed"},
 		// From what is stored.
 		{"", "I'd like to start two weeks earlier", "set start=2027-05-18"},
 		{"state", "can we start a week later", "set start=2027-06-08"},

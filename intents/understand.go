@@ -255,7 +255,13 @@ func (r *reader) readPending() {
 	switch {
 	case len(r.moves) > 0:
 	case open != nil && !slices.ContainsFunc(r.pending, r.isOffTopic):
-		r.add(clause{end: len(r.text)}, open.troubleMove(NotUnderstood))
+		m := open.troubleMove(NotUnderstood)
+		if open.Kind == SlotChoice || open.Kind == SlotChoices {
+			if near := r.readAnswer(open, r.text); near.Trouble == NotUnderstood {
+				m = near // with the options that the words are near
+			}
+		}
+		r.add(clause{end: len(r.text)}, m)
 	default:
 		r.add(clause{end: len(r.text)}, Move{Do: command.Unclear})
 	}

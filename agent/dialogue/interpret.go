@@ -75,7 +75,7 @@ func troubled(t *turn, q *wizard.Question, m intents.Move, text string) agent.Cl
 	case m.Trouble == intents.NotUnderstood && len(m.Options) == 0:
 		return objection(&t.position, q, text)
 	case m.Trouble == intents.NotUnderstood:
-		reason = say.NearestOptions(quoted(m, text))
+		reason = say.NearestOptions(quoted(m, text), len(m.Options))
 	}
 	move := unclear(text, reason)
 	for _, o := range m.Options[:min(len(m.Options), fewOptions)] {

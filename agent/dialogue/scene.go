@@ -149,7 +149,7 @@ func slot(q *wizard.Question, answer wizard.Answer) intents.Slot {
 		InPast: slices.Contains(q.Validation, "pastDate") || slices.Contains(q.Validation, "pastOrToday"),
 	}
 	if answer.Value != "" {
-		s.Display = q.Show(answer.Value)
+		s.Display = cmp.Or(answer.Listing.Name, q.Show(answer.Value))
 	}
 	if answer.Relative != nil {
 		s.DependsOn = string(answer.Relative.On)

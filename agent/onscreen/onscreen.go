@@ -91,21 +91,28 @@ func Answer(text string, messages ...[]agent.Button) (agent.Button, bool) {
 }
 
 // readings are the ways to read a text as a label: as it is, and without the words around
-// it that change nothing.
+// it that change nothing. Words count as they were typed, too: "Teaxs" is corrected to
+// "taxes", and on the screen is "Texas".
 func readings(text string) [][]string {
-	tokens := words.DropEmoji(words.Cut(text))
-	if len(tokens) == 0 || len(tokens) > maxWords || negative.MatchString(text) {
+	if negative.MatchString(text) {
 		return nil
 	}
 	var all [][]string
-	for {
-		all = append(all, words.Texts(tokens))
-		less := trim(tokens)
-		if len(less) == len(tokens) {
-			return all
+	for _, cut := range []func(string) []words.Word{words.Cut, words.CutAsTyped} {
+		tokens := words.DropEmoji(cut(text))
+		if len(tokens) == 0 || len(tokens) > maxWords {
+			return nil
 		}
-		tokens = less
+		for less := tokens; ; tokens = less {
+			if said := words.Texts(tokens); !slices.ContainsFunc(all, func(s []string) bool { return slices.Equal(s, said) }) {
+				all = append(all, said)
+			}
+			if less = trim(tokens); len(less) == len(tokens) {
+				break
+			}
+		}
 	}
+	return all
 }
 
 // trim drops one phrase before or after a label.

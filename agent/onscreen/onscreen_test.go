@@ -46,6 +46,7 @@ func TestFind(t *testing.T) {
 		{"no ask hr", answer, "No, ask HR"},
 		{"chnage an answer", review, "Change an answer"},
 		{"new yrok", states, "New York"},
+		{"teaxs", buttons("Tennessee", "Texas", "Utah"), "Texas"},
 		{"virgina", states, "Virginia"},
 		{"west virgina", states, "West Virginia"},
 		{"another lenght", length, "Another length"},

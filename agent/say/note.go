@@ -49,6 +49,10 @@ func NoteInAnswers(n agent.Note) string {
 }
 
 // NearestOptions offers the options that words may mean.
-func NearestOptions(words string) string {
-	return "“" + Clip(words) + "” isn't one of the answers. Did you mean one of these?"
+func NearestOptions(words string, n int) string {
+	ask := "Did you mean one of these?"
+	if n == 1 {
+		ask = "Did you mean this one?"
+	}
+	return "“" + Clip(words) + "” isn't one of the answers. " + ask
 }

@@ -55,7 +55,21 @@ func (q *question) checkAnswer(ctx context.Context, m intents.Move, p proposal) 
 	case answer.Trouble == intents.NoTrouble && (q.isDoubtful(slot, answer.Move) || !q.isSupported(ctx, slot, answer.Move, read)):
 		answer = acceptedMove{Move: answer.AskIfMeant()}
 	}
+	if alone := q.aloneFor(slot, answer.Trouble); alone != nil && answer.Why == "" {
+		answer.Why = alone.Why // "That's about 12 months."
+	}
 	return answer, true
+}
+
+// aloneFor returns what the offline engine reads for a slot with the same trouble, or nil.
+func (q *question) aloneFor(slot *intents.Slot, trouble intents.Trouble) *intents.Move {
+	for i, m := range q.alone {
+		offers := slices.ContainsFunc(m.Options, func(o intents.Meaning) bool { return o.Slot == slot.Name })
+		if m.Do == command.Set && m.Trouble == trouble && (m.Slot == slot.Name || offers) {
+			return &q.alone[i]
+		}
+	}
+	return nil
 }
 
 // isDoubtful reports whether an answer is only asked about, or would replace another one by a

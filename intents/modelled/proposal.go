@@ -171,6 +171,9 @@ func (q *question) check(ctx context.Context, p proposal) (m acceptedMove, ok bo
 	case command.Unclear:
 		if open != nil {
 			m.Do, m.Slot, m.Trouble = command.Set, open.Name, intents.NotUnderstood
+			if alone := q.aloneFor(open, m.Trouble); alone != nil {
+				m.Options = alone.Options // what the words are near
+			}
 		}
 		return m, true
 	}
