@@ -240,6 +240,9 @@ func withOlder(t *turn, view agent.FormView, older map[wizard.QuestionID]string)
 		if !kept {
 			continue
 		}
+		if field.Question.Component == wizard.Person && value != "" {
+			t.mentioned = append(t.mentioned, agent.UserID(value))
+		}
 		blocks := []agent.Block{{Text: say.OlderAnswer(field.Question, value)}}
 		if value != "" {
 			blocks = append(blocks, agent.Block{Buttons: []agent.Button{{

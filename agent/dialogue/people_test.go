@@ -60,3 +60,41 @@ func TestOnlyChosenPeopleAreMentioned(t *testing.T) {
 		t.Errorf("HR got %d messages", toHR)
 	}
 }
+
+// TestOlderPersonIsNamed checks that a form that is older than an answer in the
+// conversation shows its person as a mention, and never as an ID on a button, where Slack
+// shows no mentions.
+func TestOlderPersonIsNamed(t *testing.T) {
+	w := newWorld(t)
+	defer w.close()
+	for _, text := range []string{"I need medical leave from January 11 for 2 weeks", "Texas"} {
+		w.say(text)
+	}
+	view, ok := w.openForm().(agent.FormView)
+	i := slices.IndexFunc(view.Fields, func(f agent.Field) bool { return f.Question != nil && f.Question.Component == wizard.Person })
+	if !ok || i < 0 {
+		t.Fatal("the form doesn't ask for a person")
+	}
+	manager := view.Fields[i].Question.QuestionID
+	typed := fillFields(view, pickFirst)
+	typed[manager] = []string{"U0SAM"}
+	w.press(agent.Press{Do: agent.DoAnswer, Form: view.Ref.Form, Question: manager, Value: "U0ANA"})
+	ev := w.event(agent.Submitted{View: view.Ref, Typed: typed})
+	ev.Place = agent.Place{Surface: agent.SlackForm, View: "view", Private: true}
+	out := w.turn(ev)
+	again, ok := out.View.(agent.FormView)
+	if !ok {
+		t.Fatalf("the older form led to %T", out.View)
+	}
+	notes := agent.PlainText(again.Fields[i].Notes)
+	if !strings.Contains(notes, "U0SAM") || !slices.Contains(out.People, "U0SAM") {
+		t.Errorf("the form says %q and mentions %q", notes, out.People)
+	}
+	for _, b := range again.Fields[i].Notes {
+		for _, button := range b.Buttons {
+			if strings.Contains(button.Label, "U0") {
+				t.Errorf("a button says %q", button.Label)
+			}
+		}
+	}
+}

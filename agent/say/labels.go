@@ -30,6 +30,9 @@ func AnswerLabel(q *wizard.Question, value string) string {
 
 // UseOlderLabel is for the button that takes the answer of [OlderAnswer].
 func UseOlderLabel(q *wizard.Question, value string) string {
+	if q.Component == wizard.Person {
+		return "Use that person" // a label shows no mention, only a person's ID
+	}
 	const most = 60
 	label := []rune("Use " + q.Show(value))
 	if len(label) > most {
