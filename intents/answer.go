@@ -209,6 +209,9 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 			text = string(order)
 		}
 	}
+	if s.asksForState() {
+		text = whereTo(text)
+	}
 	read := choose.Read(text, addPlaces(s.Options, words.Cut(text)))
 	hits := read.Options
 	switch {
@@ -237,6 +240,24 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 	}
 	return m
 }
+
+// whereTo returns where somebody is who says that they moved: "Kentucky" of "I moved from Ohio
+// to Kentucky". Any other text is returned as it is.
+func whereTo(text string) string {
+	tokens := words.Cut(text)
+	moved := slices.IndexFunc(tokens, func(w words.Word) bool { return movedWords[w.Text] })
+	if moved < 0 {
+		return text
+	}
+	for i := len(tokens) - 2; i > moved; i-- {
+		if tokens[i].Text == "to" {
+			return text[tokens[i+1].Start:]
+		}
+	}
+	return text
+}
+
+var movedWords = lists.Set("moved")
 
 // isWordAndCode reports whether a text is a plain word that is also a state's code: "me" may
 // be Maine. "ME" is.

@@ -88,14 +88,23 @@ func startsQuestion(text string, tokens []words.Word, from, i int) bool {
 }
 
 // isRunOnQuestion reports whether "can I" or the like follows a statement without any
-// punctuation, as people in a hurry write: "only 6 months here can i take leave".
+// punctuation, as people in a hurry write: "only 6 months here can i take leave", "I'm on a
+// visa does that matter".
 func isRunOnQuestion(tokens []words.Word, from, i int) bool {
-	return i-from >= 3 && i+2 < len(tokens) && modalVerbs[tokens[i].Text] && tokens[i+1].Text == "i" && !connectives[tokens[i-1].Text]
+	if i-from < 3 || i+2 >= len(tokens) || connectives[tokens[i-1].Text] {
+		return false
+	}
+	const most = 5 // words of a question about what was said
+	about := runOnVerbs[tokens[i].Text] && runOnSubjects[tokens[i+1].Text] && len(tokens)-i <= most
+	return about || modalVerbs[tokens[i].Text] && tokens[i+1].Text == "i"
 }
 
 var (
 	modalVerbs  = lists.Set("modal verbs")
 	connectives = lists.Set("connectives")
+
+	runOnVerbs    = lists.Set("run-on verbs")
+	runOnSubjects = lists.Set("run-on subjects")
 
 	relativePronouns = lists.Set("relative pronouns")
 	tagQuestions     = lists.Set("tag questions")

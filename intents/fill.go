@@ -21,13 +21,16 @@ func (r *reader) fill(c clause) {
 			return
 		}
 	}
-	if open != nil && r.moveFor(open) == nil && !r.answersOther(c, tokens, open) {
+	tellsMove := open != nil && open.asksForState() && whereTo(c.text) != c.text // its day is past
+	if open != nil && r.moveFor(open) == nil && (tellsMove || !r.answersOther(c, tokens, open)) {
 		m := r.readAnswer(open, c.text)
 		if m.Trouble != NotUnderstood {
 			if m.Trouble == NoTrouble && tellsOccasion(r, c, open) {
 				m = m.AskIfMeant()
 			}
-			r.add(c, m)
+			if r.add(c, m); tellsMove {
+				return
+			}
 			if r.enterTopic(m) && r.slotWithRole(RoleName) != nil { // "vacation" says which kind and what for
 				r.fillOptions(c, tokens)
 			}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
@@ -18,6 +19,9 @@ func readStance(r *reader) bool {
 	open := r.scene.Slot(r.scene.Open)
 	if open != nil && open.Kind == SlotText {
 		return false
+	}
+	if inquiryIn(r.scene, clause{text: r.text, end: len(r.text)}) == inquire.Informed {
+		return false // "don't tell her" isn't a doubt
 	}
 	for _, s := range stance.Of(r.text) {
 		if m, ok := stanceMove(r, s, open); ok {
@@ -50,7 +54,7 @@ func stanceMove(r *reader, s stance.Stance, open *Slot) (m Move, ok bool) {
 	case stance.Puzzled:
 		m.Do = command.Repeat
 		return m, open != nil
-	case stance.Most, stance.Soon, stance.Several, stance.Gone, stance.Lacking, stance.Unsure:
+	case stance.Most, stance.Soon, stance.Several, stance.Gone, stance.Lacking, stance.Known, stance.Unsure:
 		if open == nil || s != stance.Several && hasAnswer(r, open) || len(clausesOf(r.text)) > 1 {
 			return Move{}, false
 		}

@@ -40,7 +40,11 @@ func (r *reader) readStart() {
 		if len(hits) == 0 && wish.Short(c.text, when.Find(c.text, r.scene.Clock)) {
 			hits = otherTopic(r.scene.Topics)
 		}
-		if hits = dropOther(r, c, hits); len(hits) > 0 {
+		if hits = dropOther(r, c, hits); len(hits) > 0 && isHedged(c.text) {
+			r.add(c, Move{Do: command.Start, Offered: c.text, Confidence: Likely})
+			return
+		}
+		if len(hits) > 0 {
 			r.startTopics(c, hits)
 			return
 		}
@@ -54,6 +58,22 @@ func (r *reader) readStart() {
 		r.scene.Slots, r.scene.Filed = SharedSlots(r.scene.Topics), false
 	}
 }
+
+// isHedged reports whether a clause says what may be, and not what is wanted: "I think I
+// might be pregnant". Nobody wants a record of that without being asked.
+func isHedged(text string) bool {
+	tokens := words.Cut(text)
+	return !wish.Wants(text) && slices.ContainsFunc(hedgedClaims, func(phrase []string) bool {
+		for i := range tokens {
+			if words.HasPrefix(tokens[i:], phrase) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+var hedgedClaims = lists.Phrases("hedged claims")
 
 // statements returns the clauses that say something. A condition before a question belongs
 // to the question: "if I adopt a child, how many weeks do I get?".

@@ -89,6 +89,8 @@ func (r *reader) readWhole() bool {
 		return true
 	case order == command.Start:
 		return false // the message may say which kind of leave
+	case order == command.Help && r.scene.Record.Denied && inquiryIn(r.scene, all) != "":
+		return false // "what now?" is about the decision
 	case order == command.Change:
 		r.addChanges(all, rest)
 		return true
@@ -220,6 +222,8 @@ func (r *reader) fillFreeText(clauses []clause) bool {
 	case open == nil || !open.TakesFreeText() || len(clauses) == 0:
 		return false
 	case slices.ContainsFunc(clauses, func(c clause) bool { return anotherWish(r, c) != nil }):
+		return false
+	case open.Kind != SlotText && slices.ContainsFunc(clauses, func(c clause) bool { return inquiryIn(r.scene, c) != "" }):
 		return false
 	case slices.ContainsFunc(clauses, func(c clause) bool { return r.answersOther(c, words.Cut(c.text), open) }):
 		return false

@@ -148,6 +148,9 @@ func repeat(t *turn, m agent.Repeat) {
 	if _, q, open := t.open(); m.Reworded && open {
 		t.tell(say.InOtherWords(q))
 	}
+	if t.form() == nil && !t.asksHere() {
+		t.tell(say.NothingToRepeat) // buttons alone say nothing
+	}
 	t.returning = true
 }
 

@@ -90,3 +90,8 @@ func effort(r Record) Answer {
 	}
 	return tell(say.FormTakes(r.Form.Where))
 }
+
+// handIn says where a document goes.
+func handIn(r Record) Answer {
+	return tell(say.HandInToHR).with(r.ToHR...)
+}

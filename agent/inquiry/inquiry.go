@@ -68,7 +68,7 @@ var answers = map[inquire.About]func(Record) Answer{
 
 	inquire.Answers: given, inquire.Missing: missing, inquire.Changes: changes, inquire.Sent: sent, inquire.Effort: effort,
 
-	inquire.Informed: informed, inquire.Readers: readers, inquire.Kept: kept, inquire.Erase: erase,
+	inquire.HandIn: handIn, inquire.Informed: informed, inquire.Readers: readers, inquire.Kept: kept, inquire.Erase: erase,
 	inquire.Complaint: complaint, inquire.GoingBack: goingBack,
 }
 

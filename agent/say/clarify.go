@@ -8,6 +8,7 @@ import (
 
 const (
 	NotUnderstood      = "Sorry, I didn't understand that."
+	NothingToRepeat    = "Nothing is open right now. Ask me a question about leave, or tell me what time off you need."
 	NotUnderstoodAtAll = "I'm not sure I understood. You can press Ask for leave, ask me a question about leave, or write to your HR team."
 	StillNotUnderstood = "I'm sorry, I still don't understand. You can open the form instead, or talk to someone in your HR team. Everything you told me is saved."
 	HRMayUnderstand    = "Someone in HR may understand you better than I do."
@@ -30,6 +31,7 @@ const (
 	LeftAsItWas      = "All right, I left that as it was."
 
 	CannotReadFiles = "I can't read files here. If your request form asks for a document, attach it there; HR adds policies in its own channel."
+	HandInToHR      = "I can't take documents here. Send it to HR directly, or attach it in your request form if the form asks for one. Please don't post it in a channel."
 	AttachInForm    = "This question needs a file. Open the form and add it there."
 
 	EditNoticed = "I saw that you edited a message. None of your answers came from it, so nothing has changed."

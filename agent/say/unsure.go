@@ -27,6 +27,19 @@ const (
 	SorryForThat = "I'm sorry. I understand that this is frustrating. If you'd like to talk it over, people in HR can help."
 )
 
+// NotOnFile says to somebody who thinks that the company knows the answer that it must be
+// asked, and what to do without it.
+func NotOnFile(allowsUnsure, optional bool) string {
+	text := "I can't see HR's records, so I have to ask. HR checks it against them."
+	switch {
+	case allowsUnsure:
+		text += " If you don't know, say “not sure”."
+	case optional:
+		text += " You can say “skip”, and HR looks it up."
+	}
+	return text
+}
+
 // MostLeave says how much there is, before options to choose from.
 // estimate is nil if no law is about this leave.
 func MostLeave(q *wizard.Question, estimate *entitlement.Estimate) string {

@@ -36,6 +36,8 @@ func Reply(a Asked, s stance.Stance, said string) agent.Clarify {
 		m.Objection = say.OneOfSeveral
 	case s == stance.Gone:
 		m.Objection, m.Choices = say.WhoDecidesNow, a.nobody()
+	case s == stance.Known:
+		m.Objection = say.NotOnFile(a.Question.AllowUnsure, !a.Question.Required())
 	case s == stance.Lacking:
 		m.Objection, m.Choices = say.NobodyThere, a.nobody()
 	case kind == wizard.PersonKind:

@@ -38,6 +38,7 @@ const (
 	Sent      About = "sent"      // whether it got to HR, or anything did
 	Appeal    About = "appeal"    // what to do about a decision
 	Nudge     About = "nudge"     // can HR be reminded
+	HandIn    About = "hand in"   // where a document goes
 )
 
 // Asked about privacy.
@@ -134,7 +135,7 @@ func (r Record) answers(about About, found map[string]bool) bool {
 	something := r.Form || r.Requests
 	switch about {
 	case Start, LastDay, Return, Length, Countdown, Answers, State:
-		return something || found["own"] && (found["leave"] || found["request"])
+		return something || found["own"] && (found["leave"] || found["request"]) || found["no news"]
 	case Decider:
 		return something || found["it"] || found["bare"]
 	case Timing, Changes, Next, Sent:

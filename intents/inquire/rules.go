@@ -50,7 +50,11 @@ var rules = []rule{
 	{Person, all("asks", "who", "hr", "short"), none("decide", "deny", "ask", "told", "general")},
 	{Person, all("asks", "channel", "hr|which"), none("general", "change", "elsewhere")},
 
+	{Informed, all("keep from", "manager|somebody", "told|know"), none("general", "condition")},
+	{HandIn, all("hand in", "document"), none("when", "how long", "elsewhere")},
+
 	// a decision, and the way to it
+	{State, all("no news", "applied|request|short"), none("elsewhere", "who", "condition")},
 	{Nudge, all("remind", "hr|them|it|request"), none("past", "condition")},
 	{Appeal, all("appeal"), none("i ask", "hr at fault")},
 	{Appeal, all("undo", "denial"), none("i ask", "reason", "who", "when", "general")},

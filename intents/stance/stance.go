@@ -26,6 +26,7 @@ const (
 	Several  Stance = "several"  // more than one, or it changes
 	Gone     Stance = "gone"     // the person who would be named has left
 	Lacking  Stance = "lacking"  // there isn't one
+	Known    Stance = "known"    // the company has it on file
 	Unsure   Stance = "unsure"   // doesn't know, or not yet
 	Anger    Stance = "anger"
 	Wishes   Stance = "wishes" // happy holidays
@@ -43,7 +44,7 @@ const (
 var patternText string
 
 // order is the order in which the stances are tried.
-var order = []Stance{Restart, Elsewhere, Files, Agrees, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Gone, Lacking, Unsure, Anger, Wishes, Baby, Joy, Nod, Thanks}
+var order = []Stance{Restart, Elsewhere, Files, Agrees, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Gone, Lacking, Known, Unsure, Anger, Wishes, Baby, Joy, Nod, Thanks}
 
 var patterns = parse(patternText)
 

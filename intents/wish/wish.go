@@ -50,7 +50,17 @@ func Wants(text string) bool { return wants.MatchString(text) }
 var wants = regexp.MustCompile(`(?i)\b(need|needs|want|wanna|must|have to|has to|got to|gotta|would like|['’]?d like|book|request|schedule|put me down|going|take|taking)\b`)
 
 // IsReminder reports whether a sentence asks for a reminder.
-func IsReminder(text string) bool { return reminder.MatchString(text) }
+// To be reminded who somebody's manager is, is a question.
+func IsReminder(text string) bool {
+	at := reminder.FindStringIndex(text)
+	if at == nil {
+		return false
+	}
+	rest := words.Cut(text[at[1]:])
+	return len(rest) == 0 || !askedWords[rest[0].Text]
+}
+
+var askedWords = lists.Set("asked words")
 
 var reminder = regexp.MustCompile(`(?i)^\W*(?:(?:please|pls|can you|could you|would you|i want you to|just|ok|hey)[ ,]+)*(?:remind|ping|nudge|poke) me\b`)
 
