@@ -79,6 +79,9 @@ func (s *Slot) isSkip(text string) bool {
 func (r *reader) dayMove(s *Slot, answer when.DayAnswer) Move {
 	switch answer.Kind {
 	case when.OneDay:
+		if s.Role == RoleStart && isAfter.MatchString(r.text) { // "right after Christmas" isn't Christmas
+			return s.setMove(formatDay(answer.Day.AddDate(0, 0, 1))).AskIfMeant()
+		}
 		return s.setMove(formatDay(answer.Day))
 	case when.SeveralDays:
 		m := s.troubleMove(SeveralDays)
@@ -104,6 +107,9 @@ func (r *reader) dayMove(s *Slot, answer when.DayAnswer) Move {
 	}
 	return s.troubleMove(NotUnderstood)
 }
+
+// isAfter matches a day that is only said to be before the one that is meant.
+var isAfter = regexp.MustCompile(`(?i)^\W*(?:(?:i think|maybe|probably|sometime|right|just|shortly|directly|soon|immediately|starting|start|from|well|it['’]?s|not before|anytime|any time|only) )*after (?:the )?(?:(?:holidays?|xmas|christmas|thanksgiving|new year['’]?s?(?: day| eve)?|easter|labor day|memorial day)|[a-z]+\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th)?(?: of)? [a-z]+|\d{1,2}/\d{1,2})\W*$`)
 
 // relativeDayMove returns the move for a day relative to another one. The other day is the
 // one it names or, if it names none, the last day in the message or the only day in the

@@ -33,7 +33,7 @@ func clausesOf(text string) []clause {
 			continue
 		}
 		c := clauseOf(text, tokens[from:i+1])
-		c.isQuestion = strings.ContainsRune(mark, '?') || words.OpensQuestion(words.SkipLinks(tokens[from:i+1]))
+		c.isQuestion = strings.ContainsRune(mark, '?') || words.OpensQuestion(words.SkipLinks(tokens[from:i+1])) || words.OpensQuestion(dropHails(tokens[from:i+1]))
 		if !c.isQuestion || !tagQuestions[words.Plain(c.text)] {
 			clauses = append(clauses, c)
 		}
@@ -43,6 +43,16 @@ func clausesOf(text string) []clause {
 	}
 	return clauses
 }
+
+// dropHails drops the words before a question that only hail somebody: "yo, what's the process".
+func dropHails(tokens []words.Word) []words.Word {
+	for len(tokens) > 1 && hails[tokens[0].Text] {
+		tokens = tokens[1:]
+	}
+	return tokens
+}
+
+var hails = lists.Set("hails")
 
 // clauseOf returns the clause made of some words in a row.
 func clauseOf(text string, tokens []words.Word) clause {

@@ -24,6 +24,11 @@ func readCorrection(r *reader) bool {
 		return false
 	}
 	all := clause{text: r.text, end: len(r.text)}
+	if open != nil && open.isYesNo() {
+		if _, ok := factMove(r, all, open); ok {
+			return false // "not quite, 11 months" answers
+		}
+	}
 	if keepsForm.MatchString(words.Join(tokens)) {
 		r.add(all, Move{Do: command.Repeat, Confidence: Sure})
 		return true
@@ -135,6 +140,41 @@ func named(r *reader, said string, _ bool) (Move, bool) {
 	}
 	return Move{}, false
 }
+
+// outdated reads a statement that an answer no longer holds, perhaps with what holds now:
+// "my manager changed, it's Hana", "I have a new manager", "Jane isn't my boss anymore".
+// Whatever else is said makes it another statement.
+func outdated(r *reader, said string, _ bool) (Move, bool) {
+	head, value := splitAtComma(said)
+	tokens := words.Cut(head)
+	var hit *Slot
+	for i := range r.scene.Slots {
+		s := &r.scene.Slots[i]
+		if !s.isCorrectable(r.scene.Open) || s.Kind == SlotText || s.Kind == SlotFile || s.isYesNo() || !s.noLongerHolds(tokens) {
+			continue
+		}
+		if hit != nil {
+			return Move{}, false
+		}
+		hit = s
+	}
+	if hit == nil {
+		return Move{}, false
+	}
+	rest, _ := cutCues(words.Cut(value))
+	rest = rest[words.PrefixLen(rest, beforeNew):]
+	if n := len(rest); n > 0 && rest[n-1].Text == "now" {
+		rest = rest[:n-1]
+	}
+	if len(rest) > 0 {
+		m := r.readAnswer(hit, value[rest[0].Start:rest[len(rest)-1].End])
+		return m, m.Do == command.Set && m.Trouble != NotUnderstood
+	}
+	return Move{Do: command.Change, Slot: hit.Name, Confidence: Likely}, true
+}
+
+// beforeNew are words between an answer that no longer holds and what holds now.
+var beforeNew = lists.Phrases("before a new value")
 
 // fitting reads a value that only one of the answers can have, and that is another than it
 // has. With several, the latest answer is meant.

@@ -50,7 +50,7 @@ var rules = []rule{
 	{Person, all("asks", "who", "hr", "short"), none("decide", "deny", "ask", "told", "general")},
 	{Person, all("asks", "channel", "hr|which"), none("general", "change", "elsewhere")},
 
-	{Informed, all("keep from", "manager|somebody", "told|know"), none("general", "condition")},
+	{Informed, all("keep from", "manager|somebody", "told"), none("general", "condition")},
 	{HandIn, all("hand in", "document"), none("when", "how long", "elsewhere")},
 
 	// a decision, and the way to it

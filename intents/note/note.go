@@ -85,6 +85,9 @@ func Wanted(text string) (note string, ok bool) {
 	for n := -1; n != 0; i += n {
 		n = words.PrefixLen(tokens[i:], openers)
 	}
+	if n := words.PrefixLen(tokens[i:], tellings); n > 0 && i+n+1 < len(tokens) && !strings.ContainsAny(text, words.Digits) { // a date may be an answer
+		return Tidy(text[tokens[i+n].Start:]), true
+	}
 	adds := i < len(tokens) && addingVerbs[tokens[i].Text]
 	if adds {
 		i++
@@ -168,5 +171,6 @@ var (
 	articles      = lists.Set("articles")
 	addressees    = lists.Set("addressees")
 	beforeWords   = lists.Set("before words")
+	tellings      = lists.Phrases("tells hr something")
 	openers       = lists.Phrases("asking openers")
 )
