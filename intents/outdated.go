@@ -56,5 +56,5 @@ func (s *Slot) noLongerHolds(tokens []words.Word) bool {
 		}
 		i++
 	}
-	return named && sign || said && denied
+	return named && sign || said && denied && (s.Kind == SlotChoice || s.Kind == SlotPerson) // days have their own rules
 }

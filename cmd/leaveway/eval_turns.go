@@ -13,10 +13,12 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/eval/turns"
+	"github.com/leaveway/leaveway/intents"
 )
 
 // evalTurns scores ordinary sentences in their place.
@@ -51,8 +53,9 @@ func (c evalTurns) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	var times durations
 	config := turns.Config{
-		Open:  func(ctx context.Context) (turns.Stack, error) { return openTurns(ctx, authored) },
+		Open:  func(ctx context.Context) (turns.Stack, error) { return openTurns(ctx, authored, times.watch) },
 		Start: turnsStart, Workers: runtime.GOMAXPROCS(0),
 	}
 	if c.Failures {
@@ -62,13 +65,52 @@ func (c evalTurns) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("score %s: %w", c.File, err)
 	}
-	return json.NewEncoder(out).Encode(report)
+	return json.NewEncoder(out).Encode(struct {
+		turns.Report
+		P99 int64 `json:"understand_p99_us"`
+	}{report, times.p99().Microseconds()})
+}
+
+// durations are how long it took to understand each message, by the clock on the wall.
+type durations struct {
+	mu  sync.Mutex
+	all []time.Duration
+}
+
+// watch returns an understander that is measured.
+func (d *durations) watch(offline intents.Understander) intents.Understander {
+	return measured{offline, d}
+}
+
+type measured struct {
+	intents.Understander
+	to *durations
+}
+
+// Understand implements [intents.Understander].
+func (m measured) Understand(ctx context.Context, words string, scene intents.Scene) ([]intents.Move, error) {
+	began := time.Now()
+	moves, err := m.Understander.Understand(ctx, words, scene)
+	took := time.Since(began)
+	m.to.mu.Lock()
+	defer m.to.mu.Unlock()
+	m.to.all = append(m.to.all, took)
+	return moves, err
+}
+
+// p99 returns what 99 of 100 messages took at most, or 0 if there were none.
+func (d *durations) p99() time.Duration {
+	if len(d.all) == 0 {
+		return 0
+	}
+	slices.Sort(d.all)
+	return d.all[len(d.all)*99/100]
 }
 
 // openTurns opens a stage with the people of the rows.
-func openTurns(ctx context.Context, authored *authored) (turns.Stack, error) {
+func openTurns(ctx context.Context, authored *authored, watch func(intents.Understander) intents.Understander) (turns.Stack, error) {
 	place := turns.Company()
-	s, err := newStageFrom(ctx, demoConfig{authored: authored, company: &place, admins: turns.Admins, scopes: []string{scopeSlack}})
+	s, err := newStageFrom(ctx, demoConfig{authored: authored, model: modelConfig{scripted: watch}, company: &place, admins: turns.Admins, scopes: []string{scopeSlack}})
 	if err != nil {
 		return turns.Stack{}, err
 	}

@@ -15,7 +15,7 @@ func TestEvalTurns(t *testing.T) {
 	}
 	for _, want := range []string{
 		`{"n":18,"passed":16,"harmful":1,"by_kind":{"fails":{"n":2,"passed":0,"harmful":1},` +
-			`"forms":{"n":6,"passed":6,"harmful":0},"reach":{"n":10,"passed":10,"harmful":0}}}`,
+			`"forms":{"n":6,"passed":6,"harmful":0},"reach":{"n":10,"passed":10,"harmful":0}},"understand_p99_us":`,
 		"t-fails (idle) fails: [No such button]",
 		"t-harmful (form_yesno_open) HARMFUL: yes",
 		`answers_same: q-tenure-12-months is now "yes"`,

@@ -35,7 +35,7 @@ type modelConfig struct {
 	GoogleKey    string `name:"google-api-key" env:"GOOGLE_API_KEY,GEMINI_API_KEY" help:"API key for googleai."`
 	MistralKey   string `name:"mistral-api-key" env:"MISTRAL_API_KEY" help:"API key for mistral."`
 
-	scripted func(offline intents.Understander) intents.Understander // in tests, replaces the model
+	scripted func(offline intents.Understander) intents.Understander // replaces the model, in tests and measurements
 }
 
 // key returns the provider's key and the variable that sets it; both are empty for a

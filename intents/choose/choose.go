@@ -86,12 +86,12 @@ func namesOf(options []Option) []optionName {
 	var all []optionName
 	for i, o := range options {
 		for n, text := range []string{o.Label, o.Value} {
-			if name := strings.Fields(words.Plain(text)); len(name) > 0 {
+			if name := parseName(text).plain; len(name) > 0 {
 				all = append(all, optionName{option: i, words: name, label: n == 0})
 			}
 		}
 		for _, text := range o.Words {
-			groups := groupsOf(text)
+			groups := parseName(text).groups
 			for _, name := range groups[0] {
 				all = append(all, optionName{option: i, words: name, together: groups[1:]})
 				if len(groups) > 1 {
