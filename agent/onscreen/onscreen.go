@@ -103,12 +103,10 @@ func readings(text string) [][]string {
 		if len(tokens) == 0 || len(tokens) > maxWords {
 			return nil
 		}
-		for less := tokens; ; tokens = less {
+		for last := len(tokens) + 1; len(tokens) < last; tokens = trim(tokens) {
+			last = len(tokens)
 			if said := words.Texts(tokens); !slices.ContainsFunc(all, func(s []string) bool { return slices.Equal(s, said) }) {
 				all = append(all, said)
-			}
-			if less = trim(tokens); len(less) == len(tokens) {
-				break
 			}
 		}
 	}
