@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/lexer"
 	"github.com/goccy/go-yaml/parser"
 	"github.com/goccy/go-yaml/token"
 )
@@ -36,7 +37,12 @@ func (d *Draft) parse() (body ast.Node) {
 			return nil
 		}
 	}
-	tree, err := parser.ParseBytes(d.file.Source, 0, parser.AllowDuplicateMapKey())
+	tokens := lexer.Tokenize(string(d.file.Source))
+	if line, ok := tooDeep(tokens); ok {
+		d.WrongLine(d.line(line), "write it with fewer levels", "more than %d levels within each other can't be read", deepest)
+		return nil
+	}
+	tree, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
 	if err != nil {
 		d.addSyntax(err)
 		return nil
@@ -53,6 +59,29 @@ func (d *Draft) parse() (body ast.Node) {
 	}
 	d.empty = body == nil
 	return body
+}
+
+// tooDeep returns the line where brackets, or list items within a line, are deeper than can be
+// read. The parser would take memory with the square of their depth before it came to that.
+func tooDeep(tokens token.Tokens) (line int, ok bool) {
+	brackets, items, last := 0, 0, 0
+	for _, tk := range tokens {
+		if tk.Position.Line != last {
+			items, last = 0, tk.Position.Line
+		}
+		switch tk.Type {
+		case token.SequenceStartType, token.MappingStartType:
+			brackets++
+		case token.SequenceEndType, token.MappingEndType:
+			brackets--
+		case token.SequenceEntryType, token.MappingKeyType:
+			items++
+		}
+		if brackets > deepest || items > deepest {
+			return tk.Position.Line, true
+		}
+	}
+	return 0, false
 }
 
 // checkJSON returns the line of a syntax error; 0 where there is none.

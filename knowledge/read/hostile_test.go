@@ -55,6 +55,18 @@ func TestHostileFiles(t *testing.T) {
 	})
 }
 
+// TestMarksWithinMarks refuses what would take much memory in the server, which cuts a policy
+// into passages whenever the policies change.
+func TestMarksWithinMarks(t *testing.T) {
+	t.Parallel()
+	all, r := hostile.Files(), read.NewReader()
+	for _, name := range []string{"brackets.md", "parentheses and brackets.md"} {
+		if _, err := r.ReadFile(t.Context(), name, all[name]); err == nil || !strings.Contains(err.Error(), "too many marks in one place") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 // TestRefusalsOfTheRoom says who can do what about a file that a child process can't read.
 func TestRefusalsOfTheRoom(t *testing.T) {
 	t.Parallel()

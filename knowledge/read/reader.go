@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -56,14 +57,20 @@ func Jobs() confined.Jobs {
 	}
 }
 
-// checkCutting refuses a policy that takes long to cut into passages. Only that is done
-// again outside of child processes, whenever the policies change.
+// checkCutting refuses a policy that takes long, or much memory, to cut into passages. Only
+// that is done again outside of child processes, whenever the policies change.
 func checkCutting(name string, p knowledge.Policy) error {
-	const most = time.Second // of the processor; a handbook of 2 MB takes a fifth
+	const (
+		mostTime   = time.Second // of the processor; a handbook of 2 MB takes a fifth
+		mostMemory = 170 << 20   // allocated in all; a handbook of 2 MB takes 32 MB, and 2 MB of links 160
+	)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
 	began := confined.CPUTime()
 	p.Passages()
-	if confined.CPUTime()-began > most {
-		return refuse("%s has too many marks in one place, such as quotations or links within each other. Please write it more simply, or split it.", name)
+	took := confined.CPUTime() - began
+	if runtime.ReadMemStats(&after); took > mostTime || after.TotalAlloc-before.TotalAlloc > mostMemory {
+		return refuse("%s has too many marks in one place, such as brackets, quotations or links within each other. Please write it more simply, or split it.", name)
 	}
 	return nil
 }

@@ -193,6 +193,8 @@ func hostileText(all map[string][]byte) {
 	all["stairs of lists.md"] = []byte(steps.String())
 	all["a wide table.md"] = []byte("|" + strings.Repeat("a|", 50_000) + "\n|" + strings.Repeat("-|", 50_000) + "\n" + strings.Repeat("|a|\n", 5_000))
 	all["references.md"] = []byte(strings.Repeat("[a]: b\n", 100_000) + strings.Repeat("[a] ", 50_000))
+	all["brackets.md"] = []byte(strings.Repeat("[", 500_000))
+	all["parentheses and brackets.md"] = []byte(strings.Repeat("(", 900_000) + strings.Repeat("[ ", 400_000))
 	all["headings.md"] = []byte(strings.Repeat("# a\n\nb\n\n", 100_000))
 	all["footnotes.md"] = []byte(strings.Repeat("† a\n\n", 3_000) + strings.Repeat("# a†\n\nb†\n\n", 3_000))
 	all["one line.txt"] = []byte(strings.Repeat("leave ", 1_000_000))
