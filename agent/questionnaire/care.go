@@ -41,7 +41,7 @@ func (d *Dispatcher) careFor(kind care.Hardship) *Care {
 func (t *call) comfort(template *Template, known journey.Values) bool {
 	q := template.openQuestion(known)
 	if told, ok := intents.ReadHardship(t.book, t.Words); ok && told.Everywhere {
-		t.reply.Care = t.careFor(told.Kind)
+		t.reply.Care, t.unkept = t.careFor(told.Kind), true
 		return !t.isWanted(template) && (q == nil || cmp.Or(q.Kind, Text) != Text)
 	}
 	if q == nil {
@@ -53,6 +53,30 @@ func (t *call) comfort(template *Template, known journey.Values) bool {
 		}
 	}
 	return false
+}
+
+// forget takes what was said in a hard moment out of what is stored and answered: the words,
+// and the pattern in them that the audit trail names. What the words led to stays, and an
+// answer to a question for text, which somebody gave on purpose.
+func (t *call) forget() {
+	for i := range t.conversation.Sessions {
+		s := &t.conversation.Sessions[i].State
+		s.History = slices.Clone(s.History)
+		for k := range s.History {
+			if s.History[k].Said == t.Words {
+				s.History[k].Said = ""
+			}
+		}
+		if s.Clarification != nil && s.Clarification.Words == t.Words {
+			s.Clarification = nil
+		}
+	}
+	for i := range t.lines {
+		t.lines[i].Why.Pattern = ""
+	}
+	if t.reply.Reroute != nil {
+		t.reply.Reroute.Trigger = ""
+	}
 }
 
 // isWanted reports whether the words are a pattern of an intent that the template listens to.

@@ -2,6 +2,7 @@ package questionnaire_test
 
 import (
 	"context"
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -26,6 +27,35 @@ func TestHardWordsComeFirst(t *testing.T) {
 	h.take(call("a", "phq9", "1"), "a phq9", "Feeling down")
 	if got := lastSession(h.stored("a")).State.Context.Values.Map("answers").Map("phq9"); len(got) != 1 {
 		t.Errorf("got the answers %v, want one", got)
+	}
+}
+
+// TestHardWordsAreNotKept checks that what is said in a hard moment isn't stored, even if an
+// intent wants the words and leads to another questionnaire.
+func TestHardWordsAreNotKept(t *testing.T) {
+	t.Parallel()
+	for _, template := range []questionnaire.TemplateID{"navigator", "phq9"} {
+		h := newSetup(t)
+		h.take(call("a", template, "hello"), "a "+string(template), "")
+		c := call("a", template, "I want to kill myself zebra")
+		c.ID, c.At = "once", h.now
+		reply, err := h.dispatcher.Take(t.Context(), c)
+		if err != nil || !strings.Contains(reply.Message, "988") {
+			t.Errorf("%s: %+v, %v", template, reply, err)
+		}
+		status, _, err := h.dispatcher.Status(t.Context(), "T1", "a")
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept, err := json.Marshal([]any{h.stored("a"), status, reply})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, hard := range []string{"zebra", "kill"} {
+			if strings.Contains(string(kept), hard) {
+				t.Errorf("%s: %q is kept: %s", template, hard, kept)
+			}
+		}
 	}
 }
 

@@ -108,6 +108,7 @@ type call struct {
 	resolved     Resolved
 	lines        []Line
 	reply        Reply
+	unkept       bool // the words tell of a hard moment, and are not stored
 }
 
 func (d *Dispatcher) take(ctx context.Context, c Call) (Reply, error) {
@@ -137,6 +138,9 @@ func (d *Dispatcher) prepare(ctx context.Context, c Call) (Reply, Change, error)
 	}
 	if err := t.process(ctx); err != nil {
 		return Reply{}, Change{}, err
+	}
+	if t.unkept {
+		t.forget()
 	}
 	t.conversation.UpdatedAt = c.At
 	return t.reply, Change{Conversation: t.conversation, Phone: c.Phone, Lines: t.lines, Messages: t.notes(), Taken: c.asRecord(t.reply)}, nil
