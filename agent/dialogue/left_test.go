@@ -112,4 +112,8 @@ func TestUnknownRoleChangesNothing(t *testing.T) {
 	if len(out.Requests) > 0 || !strings.Contains(outcomeText(t, out), say.RoleUnknown) {
 		t.Errorf("%+v", out)
 	}
+	out = w.turn(byHR(w.event(agent.Commanded{Command: "/leave", Text: "requests"})))
+	if got := outcomeText(t, out); !strings.Contains(got, say.RoleUnknown) {
+		t.Errorf("what waits: %s", got)
+	}
 }

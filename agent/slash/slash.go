@@ -11,7 +11,8 @@ import (
 
 // Giver is who gives a command.
 type Giver struct {
-	HR bool // they are in HR
+	HR      bool // they are in HR
+	Unknown bool // it can't be found out now whether they are
 	// Kind returns the kind of leave that words name, as the form's answer; "" for none.
 	Kind func(words string) string
 }
@@ -66,7 +67,7 @@ func readLeave(by Giver, text string) agent.Move {
 	case "resume", "continue":
 		return agent.Resume{}
 	case "requests":
-		if by.HR {
+		if by.HR || by.Unknown { // HR's side says that it can't be checked
 			return agent.ListWaiting{}
 		}
 		return agent.ShowStatus{}
