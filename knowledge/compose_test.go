@@ -150,6 +150,7 @@ func TestUselessModel(t *testing.T) {
 		"a list": {answer: `[]`}, "cut short": {answer: `{"order":[1],"answered":tr`}, "a passage that does not exist": {answer: `{"order":[9],"answered":true,"sentences":[]}`},
 		"passage 0": {answer: `{"order":[0],"answered":true,"sentences":[]}`}, "a passage twice": {answer: `{"order":[1,1],"answered":true,"sentences":[]}`},
 		"an empty order": {answer: `{"order":[],"answered":true,"sentences":[]}`}, "too long": {answer: `{"order":[1],"answered":true,"x":"` + strings.Repeat("x", 40_000) + `"}`},
+		"an empty object":      {answer: `{}`},
 		"contradicts itself":   {answer: `{"order":[1],"answered":false,"sentences":[{"text":"You may take up to 16 weeks of sabbatical leave.","passages":[1]}]}`},
 		"valid, then an error": {answer: `{"order":[2],"answered":true,"sentences":[]}`, err: errors.New("down")},
 	} {

@@ -16,7 +16,7 @@ import (
 // modelReply holds the arguments of the model's tool call. Passage numbers start at 1.
 type modelReply struct {
 	Order     []int           `json:"order"`
-	Answered  bool            `json:"answered"`
+	Answered  *bool           `json:"answered"` // nil if the model didn't say
 	Sentences []replySentence `json:"sentences"`
 }
 
@@ -35,10 +35,10 @@ const (
 
 // readReply reports false if the model's reply is invalid.
 func readReply(arguments json.RawMessage, passages int) (r modelReply, ok bool) {
-	if len(arguments) > maxReply || json.Unmarshal(arguments, &r) != nil || !areDistinct(r.Order, passages) {
+	if len(arguments) > maxReply || json.Unmarshal(arguments, &r) != nil || r.Answered == nil || !areDistinct(r.Order, passages) {
 		return r, false
 	}
-	return r, r.Answered && len(r.Order) > 0 || !r.Answered && len(r.Sentences) == 0
+	return r, *r.Answered && len(r.Order) > 0 || !*r.Answered && len(r.Sentences) == 0
 }
 
 // areDistinct reports whether all numbers are different and between 1 and limit.
@@ -53,7 +53,7 @@ func areDistinct(numbers []int, limit int) bool {
 
 // applyReply builds the answer from the parts of the reply that pass the checks.
 func (x *Index) applyReply(hits []Hit, parsed parsedQuestion, r modelReply) (Answer, Author) {
-	if !r.Answered {
+	if !*r.Answered {
 		a := x.buildAnswer(hits, parsed)
 		a.ModelFoundNone = true
 		return a, ByNobody

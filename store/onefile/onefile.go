@@ -21,9 +21,9 @@ func Check(path string) error {
 	case path == "":
 		return errors.New("the path is missing: write sqlite:PATH, for example sqlite:leaveway.db")
 	case strings.HasPrefix(path, "file:"):
-		return fmt.Errorf("%s is one of SQLite's own addresses: write only the path after sqlite:", path)
+		return fmt.Errorf("%s is one of SQLite's own addresses: write sqlite:PATH with the path alone", path)
 	case hasParameter(path):
-		return fmt.Errorf("%s has parameters, which aren't used: write only the path after sqlite:", path)
+		return fmt.Errorf("%s has parameters, which aren't used: write sqlite:PATH with the path alone", path)
 	}
 	return nil
 }
@@ -40,18 +40,18 @@ func hasParameter(path string) bool {
 // Reserve locks an existing file for this program. The operating system unlocks it when the
 // program ends, however it ends.
 func Reserve(path string) (*flock.Flock, error) {
-	real, err := filepath.EvalSymlinks(path)
+	file, err := filepath.EvalSymlinks(path)
 	if err != nil {
 		return nil, fmt.Errorf("find the database: %w", err)
 	}
-	info, err := os.Stat(real)
+	info, err := os.Stat(file)
 	if err != nil {
 		return nil, fmt.Errorf("look at the database: %w", err)
 	}
 	if n := names(info); n > 1 {
 		return nil, fmt.Errorf("the database %s has %d names (hard links), and a server under each would answer twice: remove all names but one", path, n)
 	}
-	lock := flock.New(real+"-server", flock.SetPermissions(0o600))
+	lock := flock.New(file+"-server", flock.SetPermissions(0o600))
 	switch ok, err := lock.TryLock(); {
 	case err != nil:
 		return nil, fmt.Errorf("lock the database %s: %w", path, err)

@@ -234,17 +234,11 @@ func (l *lexicon) match(tokens []token) (n int, r roles) {
 	if tokens[0].kind == quoteToken || tokens[0].kind == tagToken {
 		return 0, roles{}
 	}
-next:
+	same := func(w string, t token) bool { return t.low == w && t.kind != quoteToken }
 	for _, p := range l.phrases[tokens[0].low] {
-		if len(p.words) > len(tokens) {
-			continue
+		if len(p.words) <= len(tokens) && slices.EqualFunc(p.words, tokens[:len(p.words)], same) {
+			return len(p.words), p.roles
 		}
-		for i, w := range p.words {
-			if tokens[i].low != w || tokens[i].kind == quoteToken {
-				continue next
-			}
-		}
-		return len(p.words), p.roles
 	}
 	return 0, roles{}
 }
