@@ -21,8 +21,12 @@ func (e *employee) formStep(ctx context.Context, r *round) error {
 		if !ok {
 			continue
 		}
-		if err := e.Fill(ctx, label, a.fill); err != nil {
+		if again, err := e.failed(ctx, e.Fill(ctx, label, a.fill)); again || err != nil { // some choices change the form at once
 			return err
+		}
+		if v := e.View(); v != nil && strings.Contains(v.Text, trouble) { // a page over the form
+			_, err := e.failed(ctx, workspace.Shown(v.Text))
+			return errors.Join(err, e.leave(ctx))
 		}
 		r.try(a.id, a.filled)
 		filled = append(filled, a)

@@ -270,7 +270,7 @@ func (r *record) crashed(one, other time.Time) bool {
 
 // answered returns the letter that a message in its person's conversation answers, or nil.
 func (r *record) answered(w word) *letter {
-	_, rest, _ := strings.Cut(w.id, "-"+w.channel+"-")
+	_, rest, _ := strings.Cut(w.id, "-"+slack.Pseudonym(w.channel)+"-")
 	ts, _, _ := strings.Cut(rest, "/")
 	if l := r.letters[ts]; l != nil && l.channel == w.channel && l.answers(w.id) {
 		return l
