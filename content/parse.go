@@ -73,7 +73,7 @@ func tooDeep(tokens token.Tokens) (line int, ok bool) {
 		case token.SequenceStartType, token.MappingStartType:
 			brackets++
 		case token.SequenceEndType, token.MappingEndType:
-			brackets--
+			brackets = max(0, brackets-1)
 		case token.SequenceEntryType, token.MappingKeyType:
 			items++
 		}

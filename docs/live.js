@@ -58,18 +58,32 @@ function evaluate(c, values) {
     case 'contains': return a.includes(b);
     case 'startsWith': return a.startsWith(b);
     case 'endsWith': return a.endsWith(b);
-    case 'matches': return b.startsWith('(?i)') ? new RegExp(b.slice(4), 'i').test(a) : new RegExp(b).test(a);
+    case 'matches': return matches(a, b);
   }
   return undefined; // an operation of a later version
 }
 
+// read returns undefined for what is only half typed: it doesn't count yet.
 function read(type, value) {
+  const known = (n) => (Number.isNaN(n) ? undefined : n);
   switch (type) {
-    case 'day': return day(value);
-    case 'number': return Number(value);
-    case 'range': return { start: day(value[0]), end: day(value[value.length - 1]) };
+    case 'day': return known(day(value));
+    case 'number': return known(Number(value));
+    case 'range': {
+      const [start, end] = [known(day(value[0])), known(day(value[value.length - 1]))];
+      return start === undefined || end === undefined ? undefined : { start, end };
+    }
   }
   return value;
+}
+
+// matches returns undefined for a pattern that this language doesn't know; the server decides.
+function matches(text, pattern) {
+  try {
+    return pattern.startsWith('(?i)') ? new RegExp(pattern.slice(4), 'i').test(text) : new RegExp(pattern).test(text);
+  } catch {
+    return undefined;
+  }
 }
 
 // A month after January 31 is the last day of February.

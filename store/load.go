@@ -74,7 +74,9 @@ func (db *DB) addTo(st *agent.State, kind int, id string, version int64, body []
 		k.Version, st.Ticket = version, &k
 	case rowHandover:
 		var h agent.Handover
-		h, err = readHandover(db, tenant, id, version, body)
+		if h, err = readHandover(db, tenant, id, version, body); err != nil {
+			return db.skipUnreadable(err) // it may be somebody else's, and must not stop whoever has to do with it
+		}
 		st.Handovers = append(st.Handovers, h)
 	case rowWaiting:
 		var r agent.Request

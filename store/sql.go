@@ -29,7 +29,7 @@ UNION ALL
 SELECT 5, id, version, body FROM tickets WHERE tenant = $1 AND id = $7
 UNION ALL
 SELECT 6, id, version, body FROM handovers
-WHERE tenant = $1 AND ($4 <> '' AND $4 IN (leaver, manager, successor, starter) OR id = $10)`
+WHERE tenant = $1 AND (id = $10 OR leaver = NULLIF($4, '') OR manager = NULLIF($4, '') OR successor = NULLIF($4, '') OR starter = NULLIF($4, ''))`
 
 	// markSeenSQL uses up an event's id. It changes no row if the id was used before.
 	markSeenSQL = `

@@ -301,3 +301,22 @@ func TestLiveChain(t *testing.T) {
 		}
 	}
 }
+
+// TestHalfTyped checks that what somebody is still typing, and a pattern that JavaScript
+// doesn't know, decide nothing.
+func TestHalfTyped(t *testing.T) {
+	e := newEvaluator(t)
+	type node = map[string]any
+	answer := func(kind string) node { return node{"op": "answer", "type": kind, "questionId": "q"} }
+	different := func(kind string, from node) node { return node{"op": "!=", "args": []any{answer(kind), from}} }
+	for typed, condition := range map[string]node{
+		"2026-1": different("day", node{"op": "day", "value": "2026-11-20"}),
+		"12.":    {"op": "not", "args": []any{node{"op": "matches", "args": []any{answer("text"), node{"op": "value", "value": `(?P<n>\d)\Q.`}}}}},
+		"1e":     different("number", node{"op": "value", "value": 5}),
+	} {
+		held, err := e.holds(goja.Undefined(), e.value(condition), e.value(node{"q": typed}))
+		if err != nil || held.ToBoolean() {
+			t.Errorf("%q: %v, %v", typed, held, err)
+		}
+	}
+}

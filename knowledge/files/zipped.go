@@ -9,6 +9,7 @@ import (
 	"hash/crc32"
 	"io"
 	"io/fs"
+	"math"
 	"path"
 	"slices"
 	"strings"
@@ -91,7 +92,8 @@ func directorySize(content io.ReaderAt, size int64) (int64, bool) {
 	}
 	end := size - int64(len(tail)) + int64(at)
 	said, begins := int64(binary.LittleEndian.Uint32(tail[at+12:])), int64(binary.LittleEndian.Uint32(tail[at+16:]))
-	if large := at - locator; large >= 0 && bytes.HasPrefix(tail[large:], []byte("PK\x06\x07")) {
+	full := binary.LittleEndian.Uint16(tail[at+10:]) == math.MaxUint16 || said == math.MaxUint32 || begins == math.MaxUint32
+	if large := at - locator; full && large >= 0 && bytes.HasPrefix(tail[large:], []byte("PK\x06\x07")) {
 		var zip64 [56]byte
 		if _, err := content.ReadAt(zip64[:], int64(binary.LittleEndian.Uint64(tail[large+8:]))); err != nil || !bytes.HasPrefix(zip64[:], []byte("PK\x06\x06")) {
 			return 0, false

@@ -18,6 +18,10 @@ CREATE TABLE handovers (
     PRIMARY KEY (tenant, id)
 );
 CREATE INDEX handovers_active ON handovers (tenant) WHERE done = 0;
+CREATE INDEX handovers_leaver ON handovers (tenant, leaver);
+CREATE INDEX handovers_manager ON handovers (tenant, manager);
+CREATE INDEX handovers_successor ON handovers (tenant, successor);
+CREATE INDEX handovers_starter ON handovers (tenant, starter);
 
 -- What a file says, or an approved version. id is the handover's, a slash and the part's name.
 CREATE TABLE handover_parts (

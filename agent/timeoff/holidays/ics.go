@@ -1,6 +1,7 @@
 package holidays
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -25,7 +26,14 @@ const (
 // on one day counts as the half of the day in which it begins. Events that repeat are refused:
 // calendars export them day by day if asked.
 func ReadICS(from io.Reader) ([]timeoff.Holiday, error) {
-	calendar, err := ics.ParseCalendar(io.LimitReader(from, mostBytes))
+	source, err := io.ReadAll(io.LimitReader(from, mostBytes+1))
+	if err != nil {
+		return nil, fmt.Errorf("read the calendar file: %w", err)
+	}
+	if len(source) > mostBytes {
+		return nil, errors.New("the calendar file has more than 1 MB; export only the holidays")
+	}
+	calendar, err := ics.ParseCalendar(bytes.NewReader(source))
 	if err != nil {
 		return nil, fmt.Errorf("this isn't a calendar file that can be read (.ics): %w", err)
 	}
