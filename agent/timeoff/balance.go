@@ -2,15 +2,16 @@ package timeoff
 
 import (
 	"fmt"
+	"strings"
 )
 
-// Balance is what somebody has on a day. Every amount is 0 or more, except Left and Free,
-// which may be a debt.
+// Balance is what somebody has on a day. Granted and Carried, without Lost and Used, are Left.
+// Carried, Left and Free may be less than 0, a debt.
 type Balance struct {
 	On      Day
 	Granted Amount // in the policy's year of that day, and HR's corrections
-	Carried Amount // from the year before, still there or used
-	Lost    Amount // at the turn of the year or because it expired
+	Carried Amount // left at the end of the year before
+	Lost    Amount // of that, at the turn of the year or because it expired
 	Used    Amount // up to the day
 	Left    Amount // on the day
 	Planned Amount // approved for later in that year
@@ -48,10 +49,7 @@ func (p Policy) Balance(h History, on Day) (Balance, error) {
 // book adds an entry of the year.
 func (b *Balance) book(e Entry) {
 	switch e.Why {
-	case Lost:
-		b.Carried += e.Amount // what is lost wasn't carried over
-		b.Lost -= e.Amount
-	case Expired:
+	case Lost, Expired:
 		b.Lost -= e.Amount
 	case Used:
 		b.Used -= e.Amount
@@ -119,7 +117,7 @@ func (p Policy) enough(h History, s Span, belowZero Amount) error {
 	decided.Taken = append(decided.Taken, Taken{Span: s})
 	_, last, ok := p.yearOf(h, s.To)
 	if !ok {
-		return &SpanError{fmt.Sprintf("There is no %s on %s yet.", p.Name, s.To.Said())}
+		return &SpanError{fmt.Sprintf("You don't get any %s yet on %s.", strings.ToLower(p.Name), s.To.Said())}
 	}
 	entries, err := p.Ledger(decided, last)
 	if err != nil {
@@ -136,7 +134,7 @@ func (p Policy) enough(h History, s Span, belowZero Amount) error {
 		}
 	}
 	if least < -belowZero {
-		return &SpanError{fmt.Sprintf("That is %s, and you would have %s too little.", p.Unit.Say(asked), p.Unit.Say(-belowZero-least))}
+		return &SpanError{fmt.Sprintf("That is %s, and you would be %s short.", p.Unit.Say(asked), p.Unit.Say(-belowZero-least))}
 	}
 	return nil
 }

@@ -17,11 +17,11 @@ func TestBalance(t *testing.T) {
 	for on, want := range map[string]string{
 		// 12 days for 7 months of 2025, of which 5 are carried over; the two days in February are of these
 		"2025-12-31": "granted 12, carried 0, lost 0, used 0, left 12, planned 0, pending 0, free 12",
-		"2026-01-01": "granted 20, carried 5, lost 7, used 0, left 25, planned 7, pending 4, free 14",
-		"2026-02-02": "granted 22, carried 5, lost 7, used 1, left 26, planned 6, pending 4, free 16",
-		"2026-04-01": "granted 22, carried 5, lost 10, used 2, left 22, planned 5, pending 4, free 13",
-		"2026-12-31": "granted 22, carried 5, lost 10, used 7, left 17, planned 0, pending 4, free 13",
-		"2027-01-01": "granted 20, carried 5, lost 12, used 0, left 25, planned 0, pending 3, free 22",
+		"2026-01-01": "granted 20, carried 12, lost 7, used 0, left 25, planned 7, pending 4, free 14",
+		"2026-02-02": "granted 22, carried 12, lost 7, used 1, left 26, planned 6, pending 4, free 16",
+		"2026-04-01": "granted 22, carried 12, lost 10, used 2, left 22, planned 5, pending 4, free 13",
+		"2026-12-31": "granted 22, carried 12, lost 10, used 7, left 17, planned 0, pending 4, free 13",
+		"2027-01-01": "granted 20, carried 17, lost 12, used 0, left 25, planned 0, pending 3, free 22",
 		"2025-06-01": "granted 0, carried 0, lost 0, used 0, left 0, planned 0, pending 0, free 0",
 	} {
 		b, err := p.Balance(h, day(t, on))
@@ -44,9 +44,9 @@ func TestAllows(t *testing.T) {
 	for _, c := range []struct{ taken, asked, want string }{
 		{"2026-05-04 to 2026-05-08", "2026-06-01 to 2026-06-05", ""},
 		{"2026-05-04 to 2026-05-08", "2026-06-01 to 2026-06-08", ""}, // one day into debt
-		{"2026-05-04 to 2026-05-08", "2026-06-01 to 2026-06-09", "That is 7 days, and you would have 1 day too little."},
-		{"2026-12-07 to 2026-12-11", "2026-06-01 to 2026-06-09", "That is 7 days, and you would have 1 day too little."}, // what is planned for later counts
-		{"asked 2026-12-07 to 2026-12-11", "2026-06-01 to 2026-06-09", "That is 7 days, and you would have 1 day too little."},
+		{"2026-05-04 to 2026-05-08", "2026-06-01 to 2026-06-09", "That is 7 days, and you would be 1 day short."},
+		{"2026-12-07 to 2026-12-11", "2026-06-01 to 2026-06-09", "That is 7 days, and you would be 1 day short."}, // what is planned for later counts
+		{"asked 2026-12-07 to 2026-12-11", "2026-06-01 to 2026-06-09", "That is 7 days, and you would be 1 day short."},
 		{"2026-05-04 to 2026-05-08", "2026-05-08 to 2026-05-12", "You already have Friday, May 8, 2026 off."},
 		{"2026-05-04 to 2026-05-08 until noon", "2026-05-08 from noon to 2026-05-12", ""},
 		{"2026-05-08 2h", "2026-05-08 6h", ""},
@@ -60,7 +60,7 @@ func TestAllows(t *testing.T) {
 		{"2026-05-08", "2026-06-03 to 2026-06-01", "The last day, Monday, June 1, 2026, is before the first one, Wednesday, June 3, 2026."},
 		{"2026-05-08", "2026-06-01 to 2028-07-08", "From Monday, June 1, 2026 to Saturday, July 8, 2028 is longer than two years. Please check the year."},
 		{"2026-05-08", "2026-06-01 9h", "On Monday, June 1, 2026 you work 8 hours, so 9 hours can't be taken."},
-		{"2026-05-08", "2025-12-30", "There is no Time off on Tuesday, December 30, 2025 yet."},
+		{"2026-05-08", "2025-12-30", "You don't get any time off yet on Tuesday, December 30, 2025."},
 	} {
 		err := p.Allows(since(t, "2026-01-01", c.taken), span(t, c.asked))
 		got := ""

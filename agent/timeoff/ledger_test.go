@@ -252,7 +252,7 @@ func TestAnyOrder(t *testing.T) {
 		if err != nil || after != before || before.Left != sum {
 			t.Fatalf("%+v\n%+v %v", before, after, err)
 		}
-		if before.Free != before.Left-before.Planned-before.Pending {
+		if before.Free != before.Left-before.Planned-before.Pending || before.Left != before.Granted+before.Carried-before.Lost-before.Used {
 			t.Fatalf("%+v", before)
 		}
 	})

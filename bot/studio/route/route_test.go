@@ -266,7 +266,7 @@ func TestWalks(t *testing.T) {
 		{
 			"a rule skips a step", skips, "",
 			map[string][]string{"q-place": {"home"}},
-			[]string{"Visa skipped: After “Where”, because “Place” is “At home”.", "Money: After “Where”, because “Place” is “At home”.", "open s3"},
+			[]string{"Visa skipped: “Where” leads to “Money”, because “Place” is “At home”.", "Money: “Where” leads to “Money”, because “Place” is “At home”.", "open s3"},
 		},
 		{"it doesn't", skips, "", map[string][]string{"q-place": {"abroad"}}, []string{"Visa\n", "Money\n", "open s1"}},
 		{

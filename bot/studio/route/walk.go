@@ -231,10 +231,11 @@ func (r reasons) follow(i int) (to int, says string, ok bool) {
 			continue
 		}
 		to := slices.IndexFunc(r.form.Wizard.Steps, func(s wizard.Step) bool { return s.Tag == n.Go })
+		says = "“" + after.Title + "” leads " + r.where(to)
 		if when := Words(n.When, r.form.Config); when != "" {
-			return to, "After “" + after.Title + "”, because " + when + ".", true
+			says += ", because " + when
 		}
-		return to, "It always follows “" + after.Title + "”.", true
+		return to, says + ".", true
 	}
 	if r.form.Program == nil {
 		return 0, "", false
@@ -245,6 +246,14 @@ func (r reasons) follow(i int) (to int, says string, ok bool) {
 	}
 	to = slices.IndexFunc(r.form.Wizard.Steps, func(s wizard.Step) bool { return s.Tag == tag })
 	return to, r.form.Program.ExplainNext(after.Tag, r.at), true
+}
+
+// where names the step that a rule leads to. Another form and the end are no step of this one.
+func (r reasons) where(to int) string {
+	if to < 0 {
+		return "out of this form"
+	}
+	return "to “" + r.form.Wizard.Steps[to].Title + "”"
 }
 
 func (r reasons) holds(c wizard.Condition) bool {

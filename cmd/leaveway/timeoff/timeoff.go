@@ -198,8 +198,8 @@ func writeLedger(out io.Writer, policy timeoff.Policy, entries []timeoff.Entry, 
 		amount timeoff.Amount
 	}{
 		{"Given this year", b.Granted},
-		{"Carried over", b.Carried},
-		{"Lost or expired", b.Lost},
+		{"Left from last year", b.Carried},
+		{"Lost or expired of it", b.Lost},
 		{"Used", b.Used},
 		{"Left", b.Left},
 		{"Approved for later", b.Planned},

@@ -67,8 +67,8 @@ Together                      1.5 days
 
 Vacation on Friday, July 31, 2026
 Given this year         22 days
-Carried over            5 days
-Lost or expired         12 days
+Left from last year     12 days
+Lost or expired of it   12 days
 Used                    2 days
 Left                    20 days
 Approved for later      0 days
