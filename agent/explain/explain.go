@@ -81,5 +81,8 @@ func NotAsked(q *wizard.Question) string {
 
 // Answered explains a question that was answered, and that no rule is about.
 func Answered(q *wizard.Question) string {
-	return fmt.Sprintf("Everyone is asked for “%s”, because HR needs it to decide.", q.Title())
+	if q.Required() {
+		return fmt.Sprintf("Everyone is asked for “%s”; HR needs it to decide.", q.Title())
+	}
+	return fmt.Sprintf("Everyone is asked for “%s”, and you can leave it out.", q.Title())
 }
