@@ -100,6 +100,8 @@ type HandoverPart struct {
 	Name     string            `json:"-"` // "file/F1" or "package/1"
 	Notes    *handover.Notes   `json:"notes,omitempty"`
 	Package  *handover.Package `json:"package,omitempty"`
+	// Delete, in an outcome, deletes all parts that are kept of the handover; Name is empty.
+	Delete bool `json:"-"`
 }
 
 // Handovers reads what is kept of handovers, and the files of projects.

@@ -91,4 +91,5 @@ const (
 const (
 	TimerGaps   TimerName = "gaps"   // remind HR of questions that wait
 	TimerDigest TimerName = "digest" // tell HR what people asked
+	TimerLeft   TimerName = "left"   // on weekends: delete what people who have left didn't share
 )

@@ -31,7 +31,7 @@ type Outcome struct {
 	Tickets  []Ticket
 	Policies []KeptPolicy
 	// Handovers are new or changed, with versions as in Requests. HandoverParts replace those
-	// of the same name.
+	// of the same name, or delete them.
 	Handovers     []Handover
 	HandoverParts []HandoverPart
 	// TicketsOpened is how many tickets the tenant had ever opened when the turn read

@@ -31,12 +31,12 @@ func (d DueTimer) Event(now time.Time) Event {
 }
 
 // RoutineEvents returns the events that start HR's routine work in each tenant: TimerGaps
-// on office days and TimerDigest on Mondays, both from OfficeHour in HR's zone. It returns
-// nil outside those hours. The events' IDs name the day or week, so the caller may send
+// on office days, TimerDigest on Mondays and TimerLeft on the other days, all from OfficeHour
+// in HR's zone. It returns nil before that hour. The events' IDs name the day or week, so the caller may send
 // them again as often as it likes: each is handled once.
 func RoutineEvents(now time.Time, zone *time.Location, tenants []TenantID) []Event {
 	at := now.In(zone)
-	if at.Hour() < OfficeHour || !IsOfficeDay(at) {
+	if at.Hour() < OfficeHour {
 		return nil
 	}
 	var due []Event
@@ -47,6 +47,10 @@ func RoutineEvents(now time.Time, zone *time.Location, tenants []TenantID) []Eve
 		})
 	}
 	for _, tenant := range tenants {
+		if !IsOfficeDay(at) {
+			add(tenant, TimerLeft, at.Format(time.DateOnly))
+			continue
+		}
 		add(tenant, TimerGaps, at.Format(time.DateOnly))
 		if at.Weekday() == time.Monday {
 			year, n := at.ISOWeek()

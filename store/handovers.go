@@ -69,6 +69,10 @@ func (b *batch) handovers(out agent.Outcome) {
 		b.handover(out.Tenant, h)
 	}
 	for _, p := range out.HandoverParts {
+		if p.Delete {
+			b.add(deletePartsSQL, nil, string(out.Tenant), string(p.Handover))
+			continue
+		}
 		id := string(p.Handover) + "/" + p.Name
 		b.add(savePartSQL, nil, string(out.Tenant), id, string(p.Handover), b.body(seal.At(handoverPartBody, string(out.Tenant), id, 0), p))
 	}

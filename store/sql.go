@@ -274,6 +274,8 @@ WHERE tenant = $1 AND id = $2 AND version = $10`
 INSERT INTO handover_parts (tenant, id, handover, body) VALUES ($1, $2, $3, $4)
 ON CONFLICT (tenant, id) DO UPDATE SET body = excluded.body`
 
+	deletePartsSQL = `DELETE FROM handover_parts WHERE tenant = $1 AND handover = $2`
+
 	partsSQL = `SELECT id, 0, body FROM handover_parts WHERE tenant = $1 AND handover = $2 ORDER BY id`
 )
 

@@ -126,10 +126,11 @@ func takeHandover(t *turn, e handover.Effects) {
 }
 
 // followHandovers does what a turn leads to in handovers: the answer to a gap is kept in the
-// one that didn't have it, and on office days leavers are reminded.
+// one that didn't have it, leavers are reminded on office days, and what they didn't share
+// in time is deleted on any day.
 func followHandovers(t *turn) {
-	if rang, ok := t.ev.Act.(agent.Rang); ok && rang.Timer == agent.TimerGaps {
-		takeHandover(t, handoverTurn(t).Remind())
+	if rang, ok := t.ev.Act.(agent.Rang); ok && (rang.Timer == agent.TimerGaps || rang.Timer == agent.TimerLeft) {
+		takeHandover(t, handoverTurn(t).Remind(rang.Timer == agent.TimerGaps))
 		return
 	}
 	for _, k := range t.out.Tickets {
@@ -137,12 +138,18 @@ func followHandovers(t *turn) {
 		if before == nil {
 			before = t.state.Ticket
 		}
-		if k.Handover == "" || k.State != agent.TicketAnswered || before == nil || before.State == agent.TicketAnswered {
+		if k.Handover == "" || before == nil || before.State == k.State {
 			continue
 		}
 		side := handoverTurn(t)
 		side.Known = append(side.Known, t.facts.leaving.Of...)
-		takeHandover(t, side.Learn(k.Handover, k.Question, k.Answer, *k.Decided))
+		switch k.State {
+		case agent.TicketAnswered:
+			takeHandover(t, side.Learn(k.Handover, k.Question, k.Answer, *k.Decided))
+		case agent.TicketClosed:
+			takeHandover(t, side.GiveUp(k.Handover, k.Question))
+		case agent.TicketOpen:
+		}
 	}
 }
 

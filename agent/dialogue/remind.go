@@ -86,6 +86,8 @@ func ring(t *turn, m agent.Ring) {
 		return
 	}
 	switch m.Timer { //nolint:exhaustive // the others are the form's
+	case agent.TimerLeft:
+		return // see followHandovers
 	case agent.TimerNudge:
 		nudge(t)
 		return

@@ -2,6 +2,7 @@ package handover
 
 import (
 	"cmp"
+	"strings"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/knowledge/gaps"
@@ -27,12 +28,12 @@ func askNext(t *Turn, h agent.Handover) {
 	t.show(Question(h)...)
 }
 
-// end is reached when nothing important is open, or the agreed rounds are used up.
+// end is reached when nothing is open, or the agreed rounds are used up.
 func end(t *Turn, h agent.Handover) {
 	h.State, h.Naming = agent.HandoverReviewing, false
 	t.keep(h)
 	t.audit(h, "interviewed")
-	t.tell(interviewEnds(h))
+	t.tell(interviewEnds)
 	showReview(t, h)
 }
 
@@ -52,6 +53,11 @@ func Question(h agent.Handover) []agent.Block {
 	buttons = append(buttons, button("Pause", agent.DoHandoverPause, h))
 	if again := h.Talk.FollowUp(); again != "" {
 		return []agent.Block{{Text: again}, {Buttons: buttons}}
+	}
+	if q.Kind == handover.SentBack {
+		return []agent.Block{{Quote: q.Text}, {Buttons: []agent.Button{
+			primary(button("Show what I kept", agent.DoHandoverReview, h)), onQuestion("Ask somebody else", agent.DoHandoverOther, h, q),
+		}}}
 	}
 	return []agent.Block{{Text: q.Text}, {Small: progress(h, q)}, {Buttons: buttons}}
 }
@@ -87,6 +93,7 @@ func answer(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
 		t.tell(noPasswords)
 	}
 	h.State = agent.HandoverAsking
+	q, _ := h.Talk.Current()
 	reply := h.Talk.Answer(words, h.About.Role, t.Event.At)
 	switch {
 	case reply.FollowUp != "":
@@ -104,7 +111,18 @@ func answer(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
 	if n := len(reply.Closed); n > 0 {
 		t.tell(alsoClosed(n))
 	}
-	askNext(t, h)
+	afterAnswer(t, h, q)
+}
+
+// afterAnswer asks the next question, or shows what was kept if the manager had asked this one.
+func afterAnswer(t *Turn, h agent.Handover, q gaps.Question) {
+	if q.Kind != handover.SentBack {
+		askNext(t, h)
+		return
+	}
+	h.State, h.Naming = agent.HandoverReviewing, false
+	t.keep(h)
+	showReview(t, h)
 }
 
 // stuck asks whether to go on, after several questions without an answer.
@@ -123,12 +141,13 @@ func skip(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
 	if !t.isOpen(h, m) {
 		return
 	}
+	q, _ := h.Talk.Current()
 	if h.Talk.Skip(t.Event.At) {
 		stuck(t, h)
 		return
 	}
 	t.tell(skipped)
-	askNext(t, h)
+	afterAnswer(t, h, q)
 }
 
 // refer notes who else knows, and asks for the name first.
@@ -142,13 +161,27 @@ func refer(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
 		t.show(Question(h)...)
 		return
 	}
-	fact, ok := h.Talk.Refer(handover.NameIn(m.Text), h.About.Role, t.Event.At)
+	q, _ := h.Talk.Current()
+	if handover.KnowsNobody(m.Text) {
+		if h.Talk.Skip(t.Event.At) {
+			stuck(t, h)
+			return
+		}
+		t.tell(leftOpen)
+		afterAnswer(t, h, q)
+		return
+	}
+	words, masked := handover.MaskSecrets(m.Text)
+	if masked {
+		t.tell(noPasswords)
+	}
+	fact, ok := h.Talk.Refer(handover.NameIn(words), h.About.Role, t.Event.At)
 	if !ok {
 		t.tell(whoKnows)
 		return
 	}
 	t.tell(willAsk(fact))
-	askNext(t, h)
+	afterAnswer(t, h, q)
 }
 
 // where shows what the files say in the places that a question is about.
@@ -157,11 +190,30 @@ func where(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
 	if !t.isOpen(h, m) || !open {
 		return
 	}
+	seen := map[string]bool{} // lines that were shown already: places may be next to each other
 	for _, at := range q.Evidence {
+		text := handover.Excerpt(t.notes(), at)
+		if text != "" && repeats(text, seen) {
+			continue
+		}
 		t.tell(at.String())
-		if text := handover.Excerpt(t.notes(), at); text != "" {
+		if text != "" {
 			t.show(agent.Block{Quote: clip(text)})
 		}
 	}
 	t.show(agent.Block{Small: cmp.Or(q.Why, nothingMore)})
+}
+
+// repeats reports whether most lines of a text are among those seen, and adds its lines.
+func repeats(text string, seen map[string]bool) bool {
+	lines, known := 0, 0
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		lines++
+		if seen[line] {
+			known++
+		}
+		seen[line] = true
+	}
+	return 2*known > lines
 }

@@ -6,9 +6,13 @@ import (
 	"github.com/leaveway/leaveway/knowledge/handover"
 )
 
-// begin starts with the files, or goes on where the leaver stopped.
-func begin(t *Turn, h agent.Handover) {
+// begin starts with the files, or goes on where the leaver stopped. Words say that the files
+// are somewhere else.
+func begin(t *Turn, h agent.Handover, words string) {
 	switch {
+	case words != "" && h.State == agent.HandoverCollecting:
+		t.tell(filesElsewhere)
+		t.show(collecting(h)[1:]...)
 	case h.Talk.Open != "":
 		h.State = agent.HandoverAsking
 		t.keep(h)
@@ -26,14 +30,16 @@ func begin(t *Turn, h agent.Handover) {
 	}
 }
 
-// decline ends it at the leaver's wish. They may change their mind.
+// decline ends it at the leaver's wish, and deletes what they gave. They may change their mind.
 func decline(t *Turn, h agent.Handover) {
-	h.State, h.Talk.Open, h.Talk.Draft = agent.HandoverDeclined, "", nil
+	had := len(h.Files) > 0 || len(h.Talk.Facts) > 0 || len(h.Talk.Transcript) > 0
+	h = t.emptied(h)
+	h.State = agent.HandoverDeclined
 	t.keep(h)
 	t.audit(h, "declined")
-	t.tell(declined(h))
+	t.tell(declined(h, had))
 	t.show(agent.Block{Buttons: []agent.Button{button("I've changed my mind", agent.DoHandoverBegin, h)}})
-	t.write(h.People.Manager, agent.Block{Text: declinedToManager(h)})
+	t.toBoth(h, agent.Block{Text: declinedToManager(h)})
 }
 
 // pause stops for now. The open question stays open.
@@ -63,9 +69,7 @@ func takeFiles(t *Turn, h agent.Handover) {
 			}
 		}
 	}
-	most := h.Talk.Most
 	h.Talk.Update(t.Reading.Questions.Questions)
-	h.Talk.Most = most
 	if h.State == agent.HandoverInvited || h.State == agent.HandoverDeclined {
 		h.State = agent.HandoverCollecting
 	}
@@ -93,7 +97,7 @@ func general() handover.Interview {
 	var all []gaps.Question
 	for _, q := range generalQuestions {
 		all = append(all, gaps.Question{
-			ID: q.id, Text: q.text, Origin: "global", Priority: gaps.P1, Status: gaps.Open, Kind: "general", Why: q.why,
+			ID: q.id, Text: q.text, Origin: "global", Priority: gaps.P1, Status: gaps.Open, Kind: q.kind, Why: q.why,
 		})
 	}
 	return handover.NewInterview(all)

@@ -10,8 +10,8 @@
 //	review.go     the leaver corrects what was kept; judge.go the manager approves it
 //	newcomer.go   what the newcomer reads and asks, and what becomes of a gap
 //	routine.go    reminders, and what happens after the last day
-//	forget.go     forgetting who left
-//	route.go      which words are an answer, which a question; words.txt has the phrases
+//	forget.go     forgetting who left; names.go takes a name out of a text
+//	route.go      which words are an answer, which a question; words.go and words.txt have the phrases
 //	pages.go      a package as blocks
 //	sentences.go  what people read
 package handover

@@ -1,9 +1,10 @@
 package handover
 
 import (
-	"strings"
+	"slices"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/knowledge/gaps"
 	"github.com/leaveway/leaveway/knowledge/handover"
 )
 
@@ -23,9 +24,16 @@ func forget(t *Turn, words string) {
 	}
 	name := t.Of[0].People.Leaver
 	for _, h := range t.Of {
+		if h.State.WithLeaver() { // they never shared it
+			h = t.emptied(h)
+			h.State = agent.HandoverCanceled
+			t.effects.Handovers = append(t.effects.Handovers, Forgotten(h))
+			t.audit(h, "leaver forgotten")
+			continue
+		}
 		t.effects.Handovers = append(t.effects.Handovers, Forgotten(h))
 		for _, p := range t.Parts {
-			if p.Handover == h.ID && p.Package != nil {
+			if p.Handover == h.ID {
 				t.effects.Parts = append(t.effects.Parts, forgottenPart(p, name, h.About.Role))
 			}
 		}
@@ -40,36 +48,69 @@ func Forgotten(h agent.Handover) agent.Handover {
 	h.Talk = h.Talk.Clone()
 	h.Talk.Transcript, h.Talk.Draft = nil, nil
 	for i := range h.Talk.Facts {
-		f := &h.Talk.Facts[i]
-		f.Words, f.Text = "", withoutName(f.Text, leaver, h.About.Role)
+		h.Talk.Facts[i].Words = ""
 	}
+	unnameFacts(h.Talk.Facts, leaver, h.About.Role)
+	unnameQuestions(h.Talk.Questions, leaver, h.About.Role)
 	h.People.Leaver = agent.PersonRef{}
-	if h.State.WithLeaver() {
-		h.State, h.Talk.Facts, h.Talk.Open = agent.HandoverCanceled, nil, "" // they never shared it
-	}
 	return h
 }
 
+func unnameFacts(facts []handover.Fact, who agent.PersonRef, role string) {
+	for i := range facts {
+		f := &facts[i]
+		f.Asked, f.Text = withoutName(f.Asked, who.Name, role), withoutName(f.Text, who.Name, role)
+	}
+}
+
+func unnameQuestions(questions []gaps.Question, who agent.PersonRef, role string) {
+	for i := range questions {
+		q := &questions[i]
+		q.Text = withoutName(q.Text, who.Name, role)
+		if q.Answer != nil {
+			answer := withoutName(*q.Answer, who.Name, role)
+			q.Answer = &answer
+		}
+	}
+}
+
+// unnamedNotes are notes of a file that don't name somebody. The file's name and its places
+// stay: they say where to look.
+func unnamedNotes(n handover.Notes, who agent.PersonRef, role string) handover.Notes {
+	all := func(texts []string) []string {
+		own := slices.Clone(texts)
+		for i := range own {
+			own[i] = withoutName(own[i], who.Name, role)
+		}
+		return own
+	}
+	passages := func(from []handover.Passage) []handover.Passage {
+		own := slices.Clone(from)
+		for i := range own {
+			own[i].Title, own[i].Text = withoutName(own[i].Title, who.Name, role), withoutName(own[i].Text, who.Name, role)
+		}
+		return own
+	}
+	n.Purpose, n.Does, n.Fragile = withoutName(n.Purpose, who.Name, role), all(n.Does), all(n.Fragile)
+	n.Passages, n.Shown = passages(n.Passages), passages(n.Shown)
+	return n
+}
+
 func forgottenPart(p agent.HandoverPart, leaver agent.PersonRef, role string) agent.HandoverPart {
+	if p.Notes != nil {
+		notes := unnamedNotes(*p.Notes, leaver, role)
+		p.Notes = &notes
+	}
+	if p.Package == nil {
+		return p
+	}
 	pack := *p.Package
-	pack.Facts = append([]handover.Fact(nil), pack.Facts...)
-	for i := range pack.Facts {
-		pack.Facts[i].Text = withoutName(pack.Facts[i].Text, leaver, role)
+	pack.Facts, pack.Questions, pack.Notes = slices.Clone(pack.Facts), slices.Clone(pack.Questions), slices.Clone(pack.Notes)
+	unnameFacts(pack.Facts, leaver, role)
+	unnameQuestions(pack.Questions, leaver, role)
+	for i := range pack.Notes {
+		pack.Notes[i] = unnamedNotes(pack.Notes[i], leaver, role)
 	}
 	p.Package = &pack
 	return p
-}
-
-// withoutName replaces a person's name by their role.
-func withoutName(text string, who agent.PersonRef, role string) string {
-	if who.Name == "" {
-		return text
-	}
-	text = strings.ReplaceAll(text, who.Name, "the "+role)
-	for part := range strings.FieldsSeq(who.Name) {
-		if len(part) > 2 {
-			text = strings.ReplaceAll(text, part, "the "+role)
-		}
-	}
-	return text
 }

@@ -51,6 +51,7 @@ func judge(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
 	case h.State == agent.HandoverApproved:
 		t.refuse(approvedByOther(h))
 	case m.Do == agent.DoHandoverRead && h.State == agent.HandoverShared:
+		t.audit(h, "read")
 		t.effects.View = page(t.pack(h))
 	case h.State != agent.HandoverShared:
 		t.refuse(notShared(h))
@@ -72,9 +73,7 @@ func approve(t *Turn, h agent.Handover) {
 	if !t.isGone(h) {
 		t.write(h.People.Leaver, agent.Block{Text: approvedToLeaver(h)})
 	}
-	if other := h.People.Starter; other.ID != t.Event.Person.ID {
-		t.write(other, agent.Block{Text: approvedToOther(h)})
-	}
+	t.toBoth(h, agent.Block{Text: approvedToOther(h)})
 	if h.People.Successor.ID == "" {
 		t.show(agent.Block{Text: whoSucceeds}, agent.Block{Buttons: []agent.Button{button("Name a successor", agent.DoHandoverNext, h)}})
 		return
@@ -98,10 +97,12 @@ func sendBack(t *Turn, h agent.Handover, why string) {
 		}
 		return
 	}
-	h.State = agent.HandoverReviewing
+	h.State = agent.HandoverAsking
+	kept, _ := handover.MaskSecrets(why)
+	h.Talk.SendBack(kept, t.Event.At)
 	t.keep(h)
 	t.audit(h, "sent back")
-	t.write(h.People.Leaver, agent.Block{Text: sentBack(t.Person, h)}, agent.Block{Quote: why}, agent.Block{Buttons: []agent.Button{
+	t.write(h.People.Leaver, agent.Block{Text: sentBack(t.Person, h)}, agent.Block{Quote: why}, agent.Block{Text: answerOrCorrect}, agent.Block{Buttons: []agent.Button{
 		primary(button("Show what I kept", agent.DoHandoverReview, h)),
 	}})
 	t.done(agent.Block{Text: returned(h)})
@@ -120,6 +121,7 @@ func (t *Turn) approvedPackage(h agent.Handover) (handover.Package, bool) {
 // read shows the approved version.
 func read(t *Turn, h agent.Handover) {
 	if h.State == agent.HandoverShared && h.CanJudge(t.Event.Person.ID, t.Event.Role.HR) {
+		t.audit(h, "read")
 		t.effects.View = page(t.pack(h))
 		return
 	}

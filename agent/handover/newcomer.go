@@ -55,7 +55,7 @@ func welcome(t *Turn, h agent.Handover, p handover.Package) {
 // example is a question that the package answers.
 func example(p handover.Package) string {
 	for _, f := range p.Facts {
-		if len(f.Asked) < 150 && !strings.HasPrefix(f.Asked, "“") {
+		if len(f.Asked) < 150 && strings.HasPrefix(f.Asked, "Wh") && f.Kind != handover.SentBack {
 			return f.Asked
 		}
 	}
@@ -84,6 +84,10 @@ func wonder(t *Turn, question string) {
 		t.show(agent.Block{Quote: clip(a.Found.Text)}, agent.Block{Small: sourceOf(a.Found.Source)})
 	default:
 		t.tell(notThere(a.Handover))
+	}
+	if a.Handover.Talk.IsWaiting(a.Question) {
+		t.tell(alreadyAsked(t.reach(a.Handover)))
+		return
 	}
 	t.tell(offerToAsk(t.reach(a.Handover)))
 	t.show(agent.Block{Buttons: []agent.Button{primary(askPeople("Ask them", *a)), {Label: "No, thanks", Press: agent.Press{Do: agent.DoDismiss}}}})
@@ -119,6 +123,8 @@ func gap(t *Turn, h agent.Handover, question string) {
 	}
 	reach := t.reach(h)
 	t.effects.Gap = &Gap{Handover: h.ID, Question: question, Reach: reach}
+	h.Talk.Wait(question)
+	t.keep(h)
 	t.audit(h, "gap")
 	t.tell(gapAsked(reach))
 }
@@ -138,6 +144,17 @@ func (t *Turn) Learn(id agent.HandoverID, question, answer string, by agent.Sign
 	t.effects.Parts = append(t.effects.Parts, agent.HandoverPart{Handover: h.ID, Name: versionName(h.About.Version), Package: &next})
 	t.keep(h)
 	t.audit(h, "learned")
+	return t.effects
+}
+
+// GiveUp forgets that people were asked a question: it isn't theirs to answer.
+func (t *Turn) GiveUp(id agent.HandoverID, question string) Effects {
+	h, ok := t.find(agent.WorkOnHandover{Do: agent.DoHandoverRead, Handover: id})
+	if h.Talk = h.Talk.Clone(); !ok || !h.Talk.IsWaiting(question) {
+		return Effects{}
+	}
+	h.Talk.GiveUp(question)
+	t.keep(h)
 	return t.effects
 }
 

@@ -55,7 +55,7 @@ func blocksOf(markdown string) []agent.Block {
 func plainLine(line string) string {
 	line = strings.ReplaceAll(strings.TrimLeft(line, "#"), "**", "")
 	if item, ok := strings.CutPrefix(line, "- "); ok {
-		line = "• " + item
+		line = "• " + strings.TrimPrefix(item, "[ ] ")
 	}
 	if len(line) > mostText {
 		line = strings.ToValidUTF8(line[:mostText-3], "") + "…"

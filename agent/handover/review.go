@@ -10,7 +10,10 @@ import (
 func review(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
 	switch m.Do { //nolint:exhaustive // see asLeaver
 	case agent.DoHandoverReview:
-		h.State, h.Talk.Open, h.Talk.Draft, h.Naming = agent.HandoverReviewing, "", nil, false
+		if q, open := h.Talk.Current(); !open || q.Kind != handover.SentBack { // the manager's question still waits
+			h.Talk.Open = ""
+		}
+		h.State, h.Talk.Draft, h.Naming = agent.HandoverReviewing, nil, false
 		t.keep(h)
 		showReview(t, h)
 	case agent.DoHandoverFix:
@@ -34,14 +37,16 @@ func showReview(t *Turn, h agent.Handover) {
 	if len(facts) == 0 {
 		t.tell(nothingKept(h))
 	} else {
-		t.tell(reviewIntro(len(facts)))
+		t.tell(reviewIntro(h, len(facts)))
 	}
 	for _, f := range facts {
 		t.show(agent.Block{Small: f.Asked}, agent.Block{Quote: clip(f.Text)}, agent.Block{Buttons: []agent.Button{
 			onFact("Change", agent.DoHandoverFix, h, f), onFact("Leave it out", agent.DoHandoverRemove, h, f),
 		}})
 	}
-	buttons := []agent.Button{primary(button(shareLabel(h), agent.DoHandoverShare, h))}
+	buttons := []agent.Button{
+		primary(button(shareLabel(h), agent.DoHandoverShare, h)), button("Read all of it", agent.DoHandoverRead, h),
+	}
 	if h.Talk.Waiting() > 0 {
 		buttons = append(buttons, button("Ask me more", agent.DoHandoverAsk, h))
 	}
@@ -96,8 +101,5 @@ func toJudges(t *Turn, h agent.Handover, note string) {
 	if note != "" {
 		blocks = append([]agent.Block{{Text: note}}, blocks...)
 	}
-	t.write(h.People.Manager, blocks...)
-	if h.People.Starter.ID != h.People.Manager.ID {
-		t.write(h.People.Starter, blocks...)
-	}
+	t.toBoth(h, blocks...)
 }

@@ -1,7 +1,6 @@
 package handover
 
 import (
-	_ "embed"
 	"slices"
 	"strings"
 	"time"
@@ -11,30 +10,6 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-//go:embed words.txt
-var listText string
-
-var lists = readLists(listText)
-
-func readLists(text string) map[string][]string {
-	all, name := map[string][]string{}, ""
-	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
-		switch {
-		case line == "", strings.HasPrefix(line, "#"):
-		case strings.HasPrefix(line, "["):
-			name = strings.Trim(line, "[]")
-		default:
-			all[name] = append(all[name], words.Plain(line))
-		}
-	}
-	return all
-}
-
-func is(list, text string) bool {
-	return slices.Contains(lists[list], words.Plain(strings.ReplaceAll(text, "’", "")))
-}
-
 // Route returns what words mean in a handover that waits for its leaver; nil if they are for
 // the rest of the conversation.
 func Route(h agent.Handover, text string) agent.Move {
@@ -42,7 +17,7 @@ func Route(h agent.Handover, text string) agent.Move {
 	bare := strings.NewReplacer("'", "", "’", "").Replace(text)
 	move := agent.WorkOnHandover{Handover: h.ID}
 	switch {
-	case h.State == agent.HandoverAsking && h.Talk.Open != "":
+	case (h.State == agent.HandoverAsking || h.State == agent.HandoverReviewing) && h.Talk.Open != "":
 		if move.Do, move.Question = inInterview(text, bare), h.Talk.Open; move.Do == "" {
 			return nil
 		}
@@ -58,6 +33,8 @@ func Route(h agent.Handover, text string) agent.Move {
 		move.Do = agent.DoHandoverBegin
 	case is("pause", bare) && h.State == agent.HandoverCollecting:
 		move.Do = agent.DoHandoverPause
+	case h.State == agent.HandoverCollecting && isElsewhere(text, bare):
+		move.Do, move.Text = agent.DoHandoverBegin, text
 	default:
 		return nil
 	}
@@ -79,7 +56,7 @@ func inInterview(text, bare string) agent.Verb {
 		return agent.DoHandoverPause
 	case is("finish", bare):
 		return agent.DoHandoverReview
-	case plain && isAside[order], strings.HasSuffix(text, "?"), wantsLeave(bare):
+	case plain && isAside[order], isQuestion(text, bare), wantsLeave(bare):
 		return ""
 	}
 	return agent.DoHandoverAnswer
@@ -90,6 +67,33 @@ var isAside = map[command.Order]bool{
 	command.Status: true, command.Help: true, command.Human: true, command.Repeat: true, command.Greet: true, command.Thank: true,
 }
 
+// isQuestion reports whether words ask something, and don't only say that they aren't sure:
+// "Marek, I think?" is an answer.
+func isQuestion(text, bare string) bool {
+	if !strings.HasSuffix(text, "?") {
+		return false
+	}
+	if containsOf("leave", bare) {
+		return true
+	}
+	for clause := range strings.FieldsFuncSeq(bare, func(r rune) bool { return strings.ContainsRune(".,;:!?–—", r) }) {
+		plain := strings.Fields(words.Plain(clause))
+		for len(plain) > 0 && slices.Contains(lists["joins"], plain[0]) {
+			plain = plain[1:]
+		}
+		if len(plain) > 0 && slices.Contains(lists["asks"], plain[0]) {
+			return true
+		}
+	}
+	return false
+}
+
+// isElsewhere reports whether words say where files are: "they're on SharePoint".
+func isElsewhere(text, bare string) bool {
+	order, _, plain := command.Read(text)
+	return (!plain || !isAside[order]) && !isQuestion(text, bare) && !wantsLeave(bare) && containsOf("elsewhere", bare)
+}
+
 // longestWish is how many words a wish for leave has at most; a longer text tells something.
 const longestWish = 14
 
@@ -98,6 +102,11 @@ func wantsLeave(text string) bool {
 	plain := " " + words.Plain(text) + " "
 	has := func(list string) bool {
 		return slices.ContainsFunc(lists[list], func(w string) bool { return strings.Contains(plain, " "+w+" ") })
+	}
+	for _, w := range lists["not leave"] { // a list of holidays is a file
+		for _, l := range lists["leave"] {
+			plain = strings.ReplaceAll(plain, " "+l+" "+w+" ", " "+w+" ")
+		}
 	}
 	begins := slices.ContainsFunc(lists["wish"], func(w string) bool { return strings.HasPrefix(plain, " "+w+" ") })
 	return len(strings.Fields(text)) <= longestWish && begins && (has("leave") || strings.Contains(plain, " sick ") || strings.Contains(plain, " ill "))

@@ -6,20 +6,32 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// remindAfter is how long a leaver may be silent before they are reminded.
-const remindAfter = 2 * 24 * time.Hour
+const day = 24 * time.Hour
+
+const (
+	// remindAfter is how long a leaver may be silent before they are reminded.
+	remindAfter = 2 * day
+	// remindFor is how long somebody without a last day is reminded after their last word.
+	remindFor = 14 * day
+)
 
 // Remind reminds leavers of what waits for them, on office days until their last one. The day
-// after, what they didn't share is deleted, and the manager gets what the files say.
-func (t *Turn) Remind() Effects {
+// after, whatever day it is, what they didn't share is deleted, and the manager gets what the
+// files say. Without a last day the reminders stop after two weeks, and silence ends it.
+func (t *Turn) Remind(officeDay bool) Effects {
 	today := t.today().Format(time.DateOnly)
 	for _, h := range t.Active {
+		silent := t.Event.At.Sub(h.Updated)
 		switch {
 		case !h.State.WithLeaver():
 		case h.LastDay != "" && h.LastDay < today:
 			leftInTheMiddle(t, h)
-		case h.LastDay == today && h.Reminded.Format(time.DateOnly) != today,
-			t.Event.At.Sub(h.Updated) >= remindAfter && t.Event.At.Sub(h.Reminded) >= remindAfter:
+		case h.LastDay == "" && silent >= endAfterDays*day:
+			endSilent(t, h)
+		case !officeDay:
+		case h.LastDay == today && h.Reminded.Format(time.DateOnly) != today:
+			remind(t, h, true)
+		case silent >= remindAfter && t.Event.At.Sub(h.Reminded) >= remindAfter && (h.LastDay != "" || silent < remindFor):
 			remind(t, h, h.LastDay == today)
 		}
 	}
@@ -36,21 +48,25 @@ func remind(t *Turn, h agent.Handover, last bool) {
 	}})
 }
 
-// leftInTheMiddle ends what the leaver didn't finish. Nobody reads what they didn't share.
+// leftInTheMiddle ends what the leaver didn't finish. Nobody reads the answers that they
+// didn't share.
 func leftInTheMiddle(t *Turn, h agent.Handover) {
 	h.Talk = h.Talk.Clone()
-	for _, f := range h.Talk.Kept() {
-		h.Talk.Correct(f.ID, "")
-	}
-	h.Talk.Facts, h.Talk.Transcript, h.Talk.Open, h.Talk.Draft, h.Naming = nil, nil, "", nil, false
-	h.State = agent.HandoverShared
+	h.Talk.ForgetAnswers()
+	h.State, h.Naming = agent.HandoverShared, false
 	t.keep(h)
 	t.audit(h, "left unfinished")
-	blocks := []agent.Block{{Text: leftUnfinished(h)}, {Buttons: []agent.Button{
+	t.toBoth(h, agent.Block{Text: leftUnfinished(h)}, agent.Block{Buttons: []agent.Button{
 		primary(button("Approve", agent.DoHandoverApprove, h)), button("Read all of it", agent.DoHandoverRead, h),
-	}}}
-	t.write(h.People.Manager, blocks...)
-	if h.People.Starter.ID != h.People.Manager.ID {
-		t.write(h.People.Starter, blocks...)
-	}
+	}})
+}
+
+// endSilent ends a handover without a last day that its leaver has left alone.
+func endSilent(t *Turn, h agent.Handover) {
+	h = t.emptied(h)
+	h.State = agent.HandoverCanceled
+	t.keep(h)
+	t.audit(h, "ended after silence")
+	t.write(h.People.Leaver, agent.Block{Text: endedSilent(h)})
+	t.toBoth(h, agent.Block{Text: endedSilentToManager(h)})
 }

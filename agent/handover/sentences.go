@@ -13,9 +13,8 @@ import (
 // Starting one.
 const (
 	startLead         = "I'll ask the person who leaves about what their files don't say. They read and correct everything before anyone else sees it."
-	startHint         = "One line each. Only the first two are required. The last day is a date, such as 2026-12-18. I remind them until then."
+	startHint         = "One line each. Only the first two are required. The last day is a date, such as December 18. I remind them until then."
 	projectMissing    = "Please say which project or task this is about, after “Project:”."
-	notYourself       = "You can't start a handover for yourself here. Please ask HR or your manager to start it; you'll get a message from me then."
 	directoryDown     = "I can't look up people right now. Please try again in a minute."
 	managerIsLeaver   = "The person who leaves can't also approve the handover. Please name another manager."
 	successorIsLeaver = "The successor and the person who leaves are the same. Please name somebody else, or leave it empty for now."
@@ -23,6 +22,13 @@ const (
 	helpHR            = "No handovers yet. When somebody leaves, type “/handover @name, project: …”. I ask them about what their files don't say, and whoever takes over can ask me later."
 	helpAll           = "There's no handover of yours. When somebody in your team leaves, type “/handover @name, project: …”, and HR starts it."
 )
+
+func notYourself(hr bool) string {
+	if hr {
+		return "You can't start a handover for yourself here. Somebody else in HR has to start yours."
+	}
+	return "You can't start a handover for yourself here. Please ask HR or your manager to start it; you'll get a message from me then."
+}
 
 func nobodyNamed(words string) string {
 	return fmt.Sprintf("I can't find “%s” in the directory. Please use the name as Slack shows it.", clipTo(words, 80))
@@ -41,14 +47,14 @@ func severalNamed(words string, fits []agent.Colleague) string {
 	return fmt.Sprintf("“%s” can be %s. Please use the whole name, or the one after the @.", words, strings.Join(names, " or "))
 }
 
-func isBot(name string) string { return name + " is an app, and apps don't leave." }
+func isBot(name string) string { return name + " is an app. Please name a person." }
 
 func hasLeft(name string) string {
-	return name + "'s account is closed already, so I can't reach them. You can still read their files with “leaveway handover analyse”."
+	return name + "'s account is closed already, so I can't reach them. Please ask whoever runs Leaveway to go through their files."
 }
 
 func dayUnclear(text string) string {
-	return fmt.Sprintf("I can't read “%s” as a day. Please write it as 2026-12-18.", clipTo(text, 40))
+	return fmt.Sprintf("I can't read “%s” as a day. Please write a date, such as December 18.", clipTo(text, 40))
 }
 
 func dayPassed(day time.Time) string {
@@ -93,11 +99,11 @@ func askedToStart(h agent.Handover) string {
 }
 
 func canceled(h agent.Handover) string {
-	return fmt.Sprintf("The handover of “%s” is canceled. I've told %s, and deleted what they had answered.", h.About.Project, h.People.Leaver.DisplayName())
+	return fmt.Sprintf("The handover of “%s” is canceled. I've told %s, and deleted their answers and what I kept of their files.", h.About.Project, h.People.Leaver.DisplayName())
 }
 
 func canceledToLeaver(h agent.Handover) string {
-	return fmt.Sprintf("Your handover of “%s” isn't needed anymore. I've deleted your answers, and nobody has read them.", h.About.Project)
+	return fmt.Sprintf("Your handover of “%s” isn't needed anymore. I've deleted your answers and what I kept of your files.", h.About.Project)
 }
 
 func isOver(h agent.Handover) string {
@@ -105,7 +111,7 @@ func isOver(h agent.Handover) string {
 }
 
 var stateWords = map[agent.HandoverState]string{
-	agent.HandoverInvited: "waits for them to begin", agent.HandoverCollecting: "they are sharing files", agent.HandoverAsking: "questions under way",
+	agent.HandoverInvited: "not started yet", agent.HandoverCollecting: "they are sharing files", agent.HandoverAsking: "questions under way",
 	agent.HandoverPaused: "paused", agent.HandoverReviewing: "they are reading what I kept", agent.HandoverShared: "waits for approval",
 	agent.HandoverApproved: "approved", agent.HandoverDeclined: "declined", agent.HandoverCanceled: "canceled",
 }
@@ -114,7 +120,7 @@ var stateWords = map[agent.HandoverState]string{
 func stands(h agent.Handover, person agent.UserID) string {
 	who := h.People.Leaver.DisplayName()
 	if who == "" {
-		who = "The previous " + h.About.Role
+		who = upperFirst(predecessor(h))
 	}
 	line := fmt.Sprintf("“%s” · %s · %s", h.About.Project, who, stateWords[h.State])
 	if person == h.People.Leaver.ID {
@@ -136,12 +142,27 @@ func invitation(h agent.Handover) []agent.Block {
 	return []agent.Block{
 		{Text: fmt.Sprintf("Hi %s, %s asked me to help you hand over “%s”%s.", first(h.People.Leaver), h.People.Starter.DisplayName(), h.About.Project, until)},
 		{Text: fmt.Sprintf("• You share the files you worked with, here in this chat.\n• I read them and ask about what they don't say: at most %d short questions, about 20 minutes. You can pause for days.\n"+
-			"• You read and correct everything first. Then %s reads it, and after they approve it, whoever takes over can.\n"+
-			"• What you don't share is deleted after your last day.\n• Please don't send passwords. If I ask about access, say where it's kept.", h.Talk.Most, h.People.Manager.DisplayName())},
+			"• You read everything first, and correct your answers. Once you share it, %s can read it, and after it is approved, whoever takes over can.\n"+
+			"• %s\n• Please don't send passwords. If I ask about access, say where it's kept.", h.Talk.Most, whoReads(h), whatIsDeleted(h))},
 		{Buttons: []agent.Button{
 			primary(button("Start", agent.DoHandoverBegin, h)), button("Not now", agent.DoHandoverPause, h), button("I'd rather not", agent.DoHandoverDecline, h),
 		}},
 	}
+}
+
+// whoReads are those who can read what was shared before it is approved: HR always can.
+func whoReads(h agent.Handover) string {
+	return h.People.Manager.DisplayName() + " and HR"
+}
+
+// endAfterDays is how many days of silence end a handover without a last day.
+const endAfterDays = 60
+
+func whatIsDeleted(h agent.Handover) string {
+	if h.LastDay == "" {
+		return fmt.Sprintf("If I don't hear from you for %d days, I delete your answers and what I kept of your files.", endAfterDays)
+	}
+	return fmt.Sprintf("Answers you don't share are deleted after your last day. %s still get what I find in the files you drop here.", whoReads(h))
 }
 
 func first(p agent.PersonRef) string {
@@ -171,6 +192,8 @@ const (
 	removed         = "Left out."
 	corrected       = "Corrected."
 	fixHint         = "Leave it empty to remove it."
+	answerOrCorrect = "Write your answer here, or correct what I kept."
+	filesElsewhere  = "I can only read files that you drop here. Please download the ones that matter, and drop them in this chat."
 	pageCut         = "There is more than fits here. Ask me about the rest."
 )
 
@@ -185,8 +208,16 @@ func filesRead(h agent.Handover, questions int) string {
 	return text + ", and have " + count(questions, "question") + ". You can share more files first."
 }
 
-func declined(h agent.Handover) string {
-	return fmt.Sprintf("That's your decision. I've only told %s that you'd rather not, and nothing else.", h.People.Manager.DisplayName())
+func declined(h agent.Handover, had bool) string {
+	deleted := ""
+	if had {
+		deleted = " I've deleted your answers and what I kept of your files."
+	}
+	var told []string
+	for _, p := range readers(h) {
+		told = append(told, p.DisplayName())
+	}
+	return fmt.Sprintf("That's your decision.%s I've only told %s that you'd rather not, and nothing else.", deleted, strings.Join(told, " and "))
 }
 
 func declinedToManager(h agent.Handover) string {
@@ -195,6 +226,9 @@ func declinedToManager(h agent.Handover) string {
 
 func paused(h agent.Handover) string {
 	text := "Everything so far is saved. Type “continue” whenever you like"
+	if h.State == agent.HandoverPaused && len(h.Files) == 0 && len(h.Talk.Asked) == 0 {
+		text = "No problem. Type “continue” when you're ready"
+	}
 	if h.LastDay != "" {
 		return text + "; I'll remind you before " + shownDay(h.LastDay) + "."
 	}
@@ -227,23 +261,22 @@ func seemsEnough(h agent.Handover) string {
 
 func willAsk(f handover.Fact) string { return "I'll note it: “" + f.Text + "”" }
 
-func interviewEnds(h agent.Handover) string {
-	if h.Talk.Waiting() == 0 {
-		return "That was my last question."
-	}
-	return fmt.Sprintf("Those were the %d questions we agreed on.", len(h.Talk.Asked))
-}
+const interviewEnds = "That was my last question."
 
 func nothingKept(h agent.Handover) string {
-	return fmt.Sprintf("I've kept no answers. If you share it, %s gets what the files say and what I couldn't find out.", h.People.Manager.DisplayName())
+	return fmt.Sprintf("I've kept no answers. If you share it, %s get what the files say and what I couldn't find out.", whoReads(h))
 }
 
-func reviewIntro(n int) string {
-	return fmt.Sprintf("This is what I kept: %s. Nobody else has seen it. Please correct what's wrong and leave out what shouldn't be read.", count(n, "answer"))
+func reviewIntro(h agent.Handover, n int) string {
+	unseen := " Nobody else has seen it."
+	if h.Shared != nil {
+		unseen = "" // it was sent back
+	}
+	return fmt.Sprintf("This is what I kept: %s.%s Please correct what's wrong and leave out what shouldn't be read.", count(n, "answer"), unseen)
 }
 
 func reviewEnd(h agent.Handover) string {
-	return fmt.Sprintf("Once you share it, %s reads it. Your own words, as you wrote them here, stay between us.", h.People.Manager.DisplayName())
+	return fmt.Sprintf("Once you share it, %s can read exactly what's above, and what I found in your files. “Read all of it” shows you both.", whoReads(h))
 }
 
 func shareLabel(h agent.Handover) string {
@@ -261,7 +294,7 @@ func wasCanceled(h agent.Handover) string {
 }
 
 func wasDeclined(h agent.Handover) string {
-	return fmt.Sprintf("You said you'd rather not do the handover of “%s”. Type “/handover” if you've changed your mind.", h.About.Project)
+	return fmt.Sprintf("You said you'd rather not do the handover of “%s”. Type “/handover continue” if you've changed your mind.", h.About.Project)
 }
 
 func alreadyShared(h agent.Handover) string {
@@ -274,7 +307,7 @@ func reminder(h agent.Handover, last bool) string {
 		left = count(len(h.Talk.Kept()), "answer") + " so far"
 	}
 	if last {
-		return fmt.Sprintf("Today is your last day, and your handover of “%s” isn't shared yet. %s. What you don't share is deleted tomorrow.", h.About.Project, left)
+		return fmt.Sprintf("Today is your last day, and your handover of “%s” isn't shared yet. %s. I'll delete any answers you haven't shared after today.", h.About.Project, left)
 	}
 	until := ""
 	if h.LastDay != "" {
@@ -316,7 +349,10 @@ func approvedToLeaver(h agent.Handover) string {
 }
 
 func notShared(h agent.Handover) string {
-	return fmt.Sprintf("There is nothing to read yet: %s is still at it, and sees everything first.", h.People.Leaver.DisplayName())
+	if h.State == agent.HandoverDeclined || h.State == agent.HandoverCanceled {
+		return fmt.Sprintf("There's nothing to read: the handover of “%s” was %s.", h.About.Project, stateWords[h.State])
+	}
+	return fmt.Sprintf("%s hasn't shared it yet.", h.People.Leaver.DisplayName())
 }
 
 const onlyJudges = "Only the manager and HR can do this."
@@ -334,8 +370,21 @@ func returned(h agent.Handover) string {
 }
 
 func leftUnfinished(h agent.Handover) string {
-	return fmt.Sprintf("%s's last day was %s, and the handover of “%s” wasn't shared. I've deleted what they hadn't let you read. What their files say is still here.",
-		h.People.Leaver.DisplayName(), shownDay(h.LastDay), h.About.Project)
+	files := ""
+	if len(h.Files) > 0 {
+		files = " You can still read what I found in their files."
+	}
+	return fmt.Sprintf("%s's last day was %s, and the handover of “%s” wasn't shared. I've deleted their unshared answers.%s",
+		h.People.Leaver.DisplayName(), shownDay(h.LastDay), h.About.Project, files)
+}
+
+func endedSilent(h agent.Handover) string {
+	return fmt.Sprintf("I haven't heard from you for %d days, so I've ended your handover of “%s”, and deleted your answers and what I kept of your files.", endAfterDays, h.About.Project)
+}
+
+func endedSilentToManager(h agent.Handover) string {
+	return fmt.Sprintf("%s hasn't worked on the handover of “%s” for %d days, so I've ended it. Nothing was shared, and what there was is deleted.",
+		h.People.Leaver.DisplayName(), h.About.Project, endAfterDays)
 }
 
 // For the newcomer.
@@ -348,9 +397,19 @@ const (
 )
 
 func welcomeNewcomer(h agent.Handover, p handover.Package) string {
-	return fmt.Sprintf("Welcome to “%s”! The previous %s left you %s and %s. %s has approved it (version %d).",
-		h.About.Project, h.About.Role, count(len(p.Notes), "file"), count(len(p.Facts), "answer"), h.Approved.Name, p.About.Version)
+	return fmt.Sprintf("Welcome to “%s”! %s left you %s and %s. %s has approved it (version %d).",
+		h.About.Project, upperFirst(predecessor(h)), count(len(p.Notes), "file"), count(len(p.Facts), "answer"), h.Approved.Name, p.About.Version)
 }
+
+// predecessor is who left, to whoever takes over.
+func predecessor(h agent.Handover) string {
+	if h.About.Role == someRole {
+		return "your predecessor"
+	}
+	return "the previous " + h.About.Role
+}
+
+func upperFirst(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 func askMe(example string) string {
 	text := "Ask me anything about it, here in this chat. I'll say where the answer is from, and when I don't know."
@@ -398,6 +457,10 @@ func gapAsked(reach []agent.PersonRef) string {
 	return "I've asked " + names(reach) + ". I'll tell you here what they say."
 }
 
+func alreadyAsked(reach []agent.PersonRef) string {
+	return "I've already asked " + names(reach) + ". As soon as they answer, you can ask me again."
+}
+
 // names names people, and HR at the end: HR sees every ticket.
 func names(people []agent.PersonRef) string {
 	var all []string
@@ -422,7 +485,7 @@ func nothingToForget(name string) string {
 }
 
 func forgotten(n int) string {
-	return "Done: " + count(n, "handover") + " no longer says who left. What the company knows from them stays, under their role."
+	return "I removed their name from " + count(n, "handover") + ". Their answers stay, listed under their role."
 }
 
 func (t *Turn) notFound() string {
@@ -440,11 +503,11 @@ func count(n int, what string) string {
 }
 
 // generalQuestions are asked if there are no files.
-var generalQuestions = []struct{ id, text, why string }{
-	{"g1", "What is unfinished, and what happens to it next?", "It is forgotten with the person."},
-	{"g2", "What do you do regularly that nobody else does?", "When you're gone, it stops."},
-	{"g3", "Whom would you call first when something goes wrong?", "A newcomer doesn't know whom to ask."},
-	{"g4", "Where is access to the systems kept? Please don't send any passwords.", "Without access nothing works."},
-	{"g5", "What goes wrong most often, and what do you do then?", "Nobody notices until it happens."},
-	{"g6", "Which decision would somebody new question first?", "Without the reason nobody can change it, or defend it."},
+var generalQuestions = []struct{ id, text, why, kind string }{
+	{"g1", "What is unfinished?", "Otherwise it leaves with you.", handover.MayBeNone},
+	{"g2", "What do you do regularly that nobody else does?", "Otherwise nobody does it.", handover.MayBeNone},
+	{"g3", "Whom would you call first when something goes wrong?", "A newcomer doesn't know whom to ask.", handover.General},
+	{"g4", "Where is access to the systems kept? Please don't send any passwords.", "Without access nothing works.", handover.General},
+	{"g5", "What goes wrong most often?", "Nobody notices until it happens.", handover.General},
+	{"g6", "Which decision would somebody new question first?", "Without the reason nobody can change it, or defend it.", handover.General},
 }

@@ -3,6 +3,7 @@ package handover
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/knowledge/handover"
@@ -22,7 +23,7 @@ func (t *Turn) start(text string) {
 		t.refuse(problem)
 		return
 	case leaver.ID == t.Event.Person.ID:
-		t.refuse(notYourself)
+		t.refuse(notYourself(t.Event.Role.HR))
 		return
 	}
 	if o.Project == "" {
@@ -87,9 +88,24 @@ func orText(text, other string) string {
 		return text
 	}
 	if other != "" {
-		return strings.ToLower(other[:1]) + other[1:]
+		return inSentence(other)
 	}
-	return "previous colleague"
+	return someRole
+}
+
+// someRole is the role of somebody whose role nobody has named.
+const someRole = "previous colleague"
+
+// inSentence writes a title as it is written within a sentence: "analyst", but "HR manager".
+func inSentence(title string) string {
+	var all []string
+	for w := range strings.FieldsSeq(title) {
+		if r := []rune(w); len(r) > 1 && !strings.ContainsFunc(string(r[1:]), unicode.IsUpper) {
+			w = strings.ToLower(w)
+		}
+		all = append(all, w)
+	}
+	return strings.Join(all, " ")
 }
 
 // titleOf is the leaver's title in the directory.
@@ -161,12 +177,21 @@ func cancel(t *Turn, h agent.Handover) {
 		t.refuse(isOver(h))
 		return
 	}
-	h.State, h.Talk.Open = agent.HandoverCanceled, ""
-	h.Talk.Facts, h.Talk.Transcript = nil, nil // nobody has read them
+	h = t.emptied(h)
+	h.State = agent.HandoverCanceled
 	t.keep(h)
 	t.audit(h, "cancelled")
 	t.write(h.People.Leaver, agent.Block{Text: canceledToLeaver(h)})
 	t.done(agent.Block{Text: canceled(h)})
+}
+
+// emptied is a handover with nothing left of what its leaver said and shared.
+func (t *Turn) emptied(h agent.Handover) agent.Handover {
+	most := h.Talk.Most
+	h.Talk, h.Files, h.Naming = handover.NewInterview(nil), nil, false
+	h.Talk.Most = most
+	t.effects.Parts = append(t.effects.Parts, agent.HandoverPart{Handover: h.ID, Delete: true})
+	return h
 }
 
 // list says where the person's handovers stand, with what they can do.
@@ -203,6 +228,8 @@ func buttonsFor(t *Turn, h agent.Handover) []agent.Button {
 	switch judge := h.CanJudge(person, t.Event.Role.HR); {
 	case person == h.People.Leaver.ID && h.State.WithLeaver():
 		all = append(all, primary(button("Continue", agent.DoHandoverBegin, h)))
+	case person == h.People.Leaver.ID && h.State == agent.HandoverDeclined:
+		all = append(all, button("I've changed my mind", agent.DoHandoverBegin, h))
 	case judge && h.State == agent.HandoverShared:
 		all = append(all, primary(button("Approve", agent.DoHandoverApprove, h)), button("Read it", agent.DoHandoverRead, h))
 	case h.CanRead(person, t.Event.Role.HR):

@@ -118,7 +118,7 @@ func (t *Turn) asLeaver(h agent.Handover, m agent.WorkOnHandover) {
 	}
 	switch m.Do { //nolint:exhaustive // see leaversMoves
 	case agent.DoHandoverBegin:
-		begin(t, h)
+		begin(t, h, m.Text)
 	case agent.DoHandoverDecline:
 		decline(t, h)
 	case agent.DoHandoverPause:
@@ -144,6 +144,8 @@ func (t *Turn) asLeaver(h agent.Handover, m agent.WorkOnHandover) {
 func (t *Turn) asOther(h agent.Handover, m agent.WorkOnHandover) {
 	hr := t.Event.Role.HR
 	switch {
+	case m.Do == agent.DoHandoverRead && h.People.Leaver.ID == t.Event.Person.ID && h.About.Version == 0:
+		t.effects.View = page(t.pack(h)) // what others get, before they do
 	case m.Do == agent.DoHandoverRead && h.CanRead(t.Event.Person.ID, hr):
 		read(t, h)
 	case m.Do == agent.DoHandoverTicket && h.CanRead(t.Event.Person.ID, hr):
@@ -182,6 +184,9 @@ func Meant(all []agent.Handover, ev agent.Event, m agent.WorkOnHandover) (agent.
 			return h, true
 		}
 		return latest(all, func(h agent.Handover) bool { return h.People.Leaver.ID == ev.Person.ID })
+	}
+	if h, ok := Waiting(all, ev.Person.ID); ok && m.Do == agent.DoHandoverRead {
+		return h, true
 	}
 	if h, ok := latest(all, func(h agent.Handover) bool { return h.CanRead(ev.Person.ID, ev.Role.HR) }); ok {
 		return h, true
@@ -248,6 +253,23 @@ func (t *Turn) write(to agent.PersonRef, blocks ...agent.Block) {
 		To:   agent.Address{Room: agent.Direct, Tenant: t.Event.Tenant, Person: to.ID},
 		Text: agent.PlainText(blocks), Blocks: blocks,
 	})
+}
+
+// toBoth writes to the manager and to whoever started it, except the one who acts.
+func (t *Turn) toBoth(h agent.Handover, blocks ...agent.Block) {
+	for _, p := range readers(h) {
+		if p.ID != t.Event.Person.ID {
+			t.write(p, blocks...)
+		}
+	}
+}
+
+// readers are those who read what was shared before it is approved.
+func readers(h agent.Handover) []agent.PersonRef {
+	if h.People.Starter.ID == h.People.Manager.ID {
+		return []agent.PersonRef{h.People.Manager}
+	}
+	return []agent.PersonRef{h.People.Manager, h.People.Starter}
 }
 
 func (t *Turn) signature() *agent.Signature {

@@ -153,28 +153,52 @@ func (p Package) risks(w *writer) {
 // firstWeek is what to do first, each for a reason that the package knows.
 func (p Package) firstWeek(w *writer) {
 	w.line("## First week")
-	w.list(p.FirstWeek())
+	var boxes []string
+	for _, line := range p.FirstWeek() {
+		boxes = append(boxes, "[ ] "+line)
+	}
+	w.list(boxes)
 }
 
 // FirstWeek returns the newcomer's checklist.
 func (p Package) FirstWeek() []string {
 	var lines []string
 	for _, n := range p.ReadFirst() {
-		lines = append(lines, fmt.Sprintf("[ ] Read %s.", n))
-	}
-	todo := map[string]string{
-		"one person": "Meet whoever can do this, and get access", "outside link": "Find out where this value comes from now", "one computer": "Get your own copy",
-		"done by hand": "Do this once with somebody watching", "open point": "Finish this, or drop it", "two values": "Make sure that both files say the same",
-		"typed over a formula": "Check whether this still holds", "silent error": "Look at what this last did",
+		lines = append(lines, fmt.Sprintf("Read %s.", n))
 	}
 	for _, q := range p.questionsOf(gaps.Interviewed, gaps.Open) {
-		do, ok := todo[q.Kind]
 		const most = 10
-		if ok && len(lines) < most {
-			lines = append(lines, strings.TrimSpace(fmt.Sprintf("[ ] %s: %s %s", do, subject(q.Text), cite(q.Evidence...))))
+		if line := firstTask(q); line != "" && len(lines) < most {
+			lines = append(lines, line)
 		}
 	}
 	return lines
+}
+
+// tasks are what a newcomer does first about a gap: with what its question quotes, or with
+// the place.
+var tasks = map[string]struct{ quote, place string }{
+	"one person":           {"Meet whoever can do this: %s", "Meet whoever can do what %s is about."},
+	"outside link":         {"Find out where this value comes from now: %s", "Find out where the values of %s come from now."},
+	"one computer":         {"Get your own copy of this: %s", "Get your own copy of what %s names."},
+	"done by hand":         {"Do this once with somebody watching: %s", "Do what %s says once with somebody watching."},
+	"open point":           {"Finish this, or drop it: %s", "Finish what %s leaves open, or drop it."},
+	"two values":           {"Make sure that both files say the same: %s", "Make sure that both files say the same as %s."},
+	"typed over a formula": {"Check whether this still holds: %s", "Check whether %s still holds."},
+	"silent error":         {"Check this, it hides errors: %s", "Check %s: it hides errors."},
+}
+
+func firstTask(q gaps.Question) string {
+	task, ok := tasks[q.Kind]
+	switch quote := quoted(q.Text); {
+	case !ok:
+		return ""
+	case quote != "":
+		return strings.TrimSpace(fmt.Sprintf(task.quote, quote) + " " + cite(q.Evidence...))
+	case len(q.Evidence) > 0:
+		return fmt.Sprintf(task.place, q.Evidence[0])
+	}
+	return ""
 }
 
 // ReadFirst returns the files to begin with: documents, then presentations, then what the

@@ -53,6 +53,28 @@ type Line struct {
 	At       time.Time `json:"at"`
 }
 
+// Kinds of questions that no file raises.
+const (
+	// General is the kind of a question that needs no files.
+	General = "general"
+	// MayBeNone is the kind of a general question to which "no" and "nothing" are answers.
+	MayBeNone = "general, or nothing"
+	// SentBack is the kind of what somebody asks who has read what was shared. Its answer is
+	// taken as it is.
+	SentBack = "sent back"
+)
+
+// SendBack opens a question that somebody asked after reading. It is one round more.
+func (iv *Interview) SendBack(text string, at time.Time) {
+	q := gaps.Question{
+		ID: "b" + strconv.Itoa(len(iv.Questions)+1), Text: text, Origin: "global", Priority: gaps.P0, Status: gaps.Open, Kind: SentBack,
+	}
+	iv.Questions, iv.Asked = append(slices.Clip(iv.Questions), q), append(slices.Clip(iv.Asked), q.ID)
+	iv.Most++
+	iv.Open, iv.Draft = q.ID, nil
+	iv.say(q, at, false, text)
+}
+
 // MostRounds is how many questions an interview has if nothing else was agreed.
 const MostRounds = 12
 
@@ -94,8 +116,8 @@ func (iv *Interview) index(id string) int {
 	return slices.IndexFunc(iv.Questions, func(q gaps.Question) bool { return q.ID == id })
 }
 
-// Next opens the next question, and reports false if the interview is over: nothing
-// important is open, or the agreed rounds are used up.
+// Next opens the next question, and reports false if the interview is over: nothing is open,
+// or the agreed rounds are used up.
 func (iv *Interview) Next(at time.Time) (gaps.Question, bool) {
 	iv.Open, iv.Draft = "", nil
 	if len(iv.Asked) >= iv.Most {
@@ -125,7 +147,7 @@ func (iv *Interview) waiting() []gaps.Question {
 	kinds := map[string]int{}
 	for _, id := range iv.Asked {
 		q, _ := iv.question(id)
-		kinds[q.Kind]++
+		kinds[family(q)]++
 	}
 	var all []gaps.Question
 	for _, q := range iv.Questions {
@@ -139,11 +161,19 @@ func (iv *Interview) waiting() []gaps.Question {
 		return cmp.Or(
 			cmp.Compare(a.Priority, b.Priority),
 			cmp.Compare(statusRank(a), statusRank(b)),
-			cmp.Compare(kinds[a.Kind], kinds[b.Kind]),
+			cmp.Compare(kinds[family(a)], kinds[family(b)]),
 			cmp.Compare(originRank(a), originRank(b)),
 		)
 	})
 	return all
+}
+
+// family is a question's kind, whatever counts as an answer to it.
+func family(q gaps.Question) string {
+	if q.Kind == MayBeNone {
+		return General
+	}
+	return q.Kind
 }
 
 func statusRank(q gaps.Question) int {
@@ -181,7 +211,9 @@ func (iv *Interview) Answer(words, by string, at time.Time) Reply {
 	}
 	words = strings.TrimSpace(words)
 	iv.say(q, at, true, words)
-	if iv.Draft == nil {
+	if q.Kind == MayBeNone && slices.Contains(lists["none"], plain(words)) {
+		words = "Nothing"
+	} else if iv.Draft == nil && q.Kind != SentBack {
 		if again := followUp(q, words); again != "" {
 			iv.Draft = &words
 			iv.say(q, at, false, again)
@@ -189,10 +221,11 @@ func (iv *Interview) Answer(words, by string, at time.Time) Reply {
 		}
 	}
 	said := []string{words}
+	none := words == "Nothing"
 	if iv.Draft != nil && tellsSomething(q, *iv.Draft) {
 		said = []string{*iv.Draft, words}
 	}
-	if saysNothing(words) {
+	if saysNothing(words) && !none {
 		said = said[:len(said)-1]
 	}
 	iv.Open, iv.Draft = "", nil

@@ -160,6 +160,55 @@ func TestCovered(t *testing.T) {
 	if q, _ := iv.Next(noon); q.ID != "q3" {
 		t.Errorf("then asked %s", q.ID)
 	}
+	iv.Correct(reply.Fact.ID, "The board approved 210.")
+	if q := iv.Questions[1]; q.Answer == nil || *q.Answer != "The board approved 210." {
+		t.Errorf("after the correction, %s has %v", q.ID, q.Answer)
+	}
+	iv.Correct(reply.Fact.ID, "")
+	for _, q := range iv.Questions[:2] {
+		if q.Status != gaps.Open || q.Answer != nil {
+			t.Errorf("after it was left out, %s is %s", q.ID, q.Status)
+		}
+	}
+}
+
+// TestMayBeNone checks that "no" answers a question that it can answer, and no other.
+func TestMayBeNone(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		kind, words string
+		kept        bool
+	}{
+		{handover.MayBeNone, "no", true},
+		{handover.MayBeNone, "Nothing really.", true},
+		{handover.MayBeNone, "no idea", false},
+		{handover.General, "no", false},
+	} {
+		iv := handover.NewInterview([]gaps.Question{question("q1", gaps.P1, c.kind, "What is unfinished?")})
+		iv.Next(noon)
+		if reply := iv.Answer(c.words, "analyst", noon); (reply.Fact != nil) != c.kept {
+			t.Errorf("%q to a question of kind %q: %+v", c.words, c.kind, reply)
+		}
+	}
+}
+
+// TestWaiting checks that a question that people were asked is known until it is settled.
+func TestWaiting(t *testing.T) {
+	t.Parallel()
+	iv := handover.NewInterview(nil)
+	iv.Wait("Which insurance?")
+	iv.Wait("which insurance")
+	if !iv.IsWaiting("Which insurance") || len(iv.Questions) != 1 {
+		t.Errorf("waiting: %v", iv.Questions)
+	}
+	iv.Learn("Which insurance?", "None.", "manager", noon)
+	if iv.IsWaiting("Which insurance?") || len(iv.Questions) != 1 {
+		t.Errorf("after the answer: %v", iv.Questions)
+	}
+	iv.Wait("Who pays?")
+	if iv.GiveUp("who pays"); iv.IsWaiting("Who pays?") {
+		t.Error("still waiting for what was given up")
+	}
 }
 
 // TestUpdate checks that more files add questions, and change nothing that was asked.

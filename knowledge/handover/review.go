@@ -31,24 +31,42 @@ func (iv *Interview) Correct(id, text string) bool {
 		return false
 	}
 	f := &iv.Facts[i]
+	before := f.Text
 	if text = strings.Join(strings.Fields(text), " "); text == "" {
 		f.Removed, f.Text, f.Words = true, "", ""
-		iv.reopen(f.Question)
+		iv.reopen(f.Question, before)
 		return true
 	}
 	f.Text, f.Removed = text, false
 	iv.settle(f.Question, *f, 1)
+	for i := range iv.Questions { // those that it had closed as well
+		if q := &iv.Questions[i]; q.Answer != nil && *q.Answer == before {
+			q.Answer = &text
+		}
+	}
 	return true
 }
 
-// reopen takes the answer back from a question whose fact was removed. It isn't asked again.
-func (iv *Interview) reopen(id string) {
+// reopen takes the answer back from a question whose fact was removed, and from those that
+// the fact had closed as well. They aren't asked again.
+func (iv *Interview) reopen(id, answer string) {
 	for i := range iv.Questions {
 		q := &iv.Questions[i]
-		if q.ID == id && q.Status == gaps.Interviewed {
+		if q.Status == gaps.Interviewed && (q.ID == id || q.Answer != nil && *q.Answer == answer) {
 			q.Status, q.Answer, q.Confidence = gaps.Open, nil, nil
 		}
 	}
 	said := func(l Line) bool { return l.Question == id && l.Leaver }
 	iv.Transcript = slices.DeleteFunc(iv.Transcript, said)
+}
+
+// ForgetAnswers deletes everything that was said. What the files ask and answer stays.
+func (iv *Interview) ForgetAnswers() {
+	for i := range iv.Questions {
+		q := &iv.Questions[i]
+		if q.Status == gaps.Interviewed {
+			q.Status, q.Answer, q.Confidence = gaps.Open, nil, nil
+		}
+	}
+	iv.Facts, iv.Transcript, iv.Open, iv.Draft, iv.Empty = nil, nil, "", nil, 0
 }

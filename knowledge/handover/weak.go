@@ -57,6 +57,14 @@ func saysNothing(words string) bool {
 	return said == "" || slices.Contains(lists["nothing"], said)
 }
 
+// KnowsNobody reports whether words name nobody to ask: "no idea", "nobody".
+func KnowsNobody(words string) bool {
+	return saysNothing(words) || slices.Contains(lists["nobody"], plain(words)) || has("unknown", words) > 0 && len(strings.Fields(words)) <= longestShrug
+}
+
+// longestShrug is how many words "I don't know" has at most; a longer text tells something.
+const longestShrug = 6
+
 // enough is the strength from which an answer is taken as it is.
 const enough = 2
 
@@ -112,8 +120,8 @@ func tellsSomething(q gaps.Question, words string) bool {
 // followUp returns the one question that an answer deserves; "" if it can be taken.
 func followUp(q gaps.Question, words string) string {
 	switch {
-	case has("unknown", words) > 0 && len(strings.Fields(words)) <= 6:
-		return "That's fine. Who might know, or where would you look?"
+	case has("unknown", words) > 0 && len(strings.Fields(words)) <= longestShrug:
+		return "That's fine. Who might know?"
 	case saysNothing(words):
 		return narrower(q.Kind)
 	}
@@ -140,13 +148,13 @@ func narrower(kind string) string {
 var narrow = map[string]string{
 	"typed over a formula":  "What exactly was the reason, with a number, a date or a name?",
 	"unexplained number":    "Where does the number come from, as exactly as you remember?",
-	"two values":            "Which of the two should somebody use next month, and why that one?",
-	"one person":            "If that person is away for a month, who does it, and what would they need?",
+	"two values":            "Which of the two is right?",
+	"one person":            "If that person is away for a month, who does it?",
 	"done by hand":          "What are the steps, one after the other?",
 	"outside link":          "Where would somebody get the current value today?",
 	"hidden":                "What would go wrong if somebody deleted it?",
 	"mixed units":           "What mistake would somebody make who doesn't know this?",
-	"silent error":          "What did it do the last time, and what did you do about it?",
+	"silent error":          "When did this last go wrong?",
 	"one computer":          "Where will your successor find it?",
 	"undocumented decision": "What was the reason, with a number, a date or a name?",
 	"left out":              "What is in it that isn't looked at?",

@@ -81,6 +81,15 @@ func testHandovers(t *testing.T, engine Engine) {
 	if parts, err = store.HandoverParts(t.Context(), b.DB, "T2", "H-1"); err != nil || len(parts) > 0 {
 		t.Errorf("another tenant reads %v, %v", parts, err)
 	}
+	other := agent.HandoverPart{Handover: "H-2", Name: "file/F1", Notes: &handover.Notes{File: "b.xlsx"}}
+	b.ok(b.Commit(t.Context(), agent.Outcome{
+		Event: "E4", Tenant: "T1", At: noon, HandoverParts: []agent.HandoverPart{other, {Handover: "H-1", Delete: true}},
+	}))
+	for id, want := range map[agent.HandoverID]int{"H-1": 0, "H-2": 1} {
+		if parts, err = store.HandoverParts(t.Context(), b.DB, "T1", id); err != nil || len(parts) != want {
+			t.Errorf("after the parts of H-1 were deleted, %s has %v, %v", id, parts, err)
+		}
+	}
 	var audit []agent.AuditEntry
 	b.ok(b.EachEntry(t.Context(), "H-1", func(_ agent.TenantID, e agent.AuditEntry) error {
 		audit = append(audit, e)

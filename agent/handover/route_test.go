@@ -1,0 +1,42 @@
+package handover
+
+import (
+	"testing"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/knowledge/handover"
+)
+
+// TestRouteTakesAnswers checks what is an answer, and what is for the rest of the conversation.
+func TestRouteTakesAnswers(t *testing.T) {
+	asking := agent.Handover{ID: "H-1", State: agent.HandoverAsking, Talk: handover.Interview{Open: "q1"}}
+	for text, want := range map[string]agent.Verb{
+		"I have to take the holiday list from HR":    agent.DoHandoverAnswer,
+		"I need the vacation calendar for that":      agent.DoHandoverAnswer,
+		"I have to take leave in May":                "",
+		"I need two weeks of vacation":               "",
+		"Marek, I think?":                            agent.DoHandoverAnswer,
+		"Somewhere in the Berth folder?":             agent.DoHandoverAnswer,
+		"what do you mean by that?":                  "",
+		"Sorry, but is that about the rate?":         "",
+		"Bereavement leave paid?":                    "",
+		"It broke in July, when the bank changed it": agent.DoHandoverAnswer,
+	} {
+		got := agent.Verb("")
+		if m, ok := Route(asking, text).(agent.WorkOnHandover); ok {
+			got = m.Do
+		}
+		if got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
+	collecting := agent.Handover{ID: "H-1", State: agent.HandoverCollecting}
+	for text, elsewhere := range map[string]bool{
+		"they're on SharePoint": true, "https://example.com/model": true, "everything is on my laptop": true,
+		"I need leave": false, "is there a server for it?": false, "hello": false,
+	} {
+		if got := Route(collecting, text) != nil; got != elsewhere {
+			t.Errorf("%q says where files are: %v", text, got)
+		}
+	}
+}
