@@ -78,9 +78,10 @@ func (s HandoverState) WithLeaver() bool {
 	return slices.Contains([]HandoverState{HandoverInvited, HandoverCollecting, HandoverAsking, HandoverPaused, HandoverReviewing}, s)
 }
 
-// CanJudge reports whether somebody may read what the leaver shared, and approve it.
+// CanJudge reports whether somebody may read what the leaver shared, and approve it. Whoever
+// started it was in HR then, and may not be now.
 func (h Handover) CanJudge(person UserID, hr bool) bool {
-	return person != h.People.Leaver.ID && (person == h.People.Manager.ID || person == h.People.Starter.ID || hr)
+	return person != h.People.Leaver.ID && (person == h.People.Manager.ID || hr)
 }
 
 // CanRead reports whether somebody may read the approved version, and ask it.

@@ -70,7 +70,8 @@ func (t *Turn) order(o order, leaver agent.PersonRef) (h agent.Handover, problem
 		}
 	}
 	for _, other := range t.Of {
-		if other.People.Leaver.ID == leaver.ID && !other.State.IsOver() && strings.EqualFold(other.About.Project, o.Project) {
+		mayKnow := other.CanJudge(t.Event.Person.ID, t.Event.Role.HR)
+		if mayKnow && other.People.Leaver.ID == leaver.ID && !other.State.IsOver() && strings.EqualFold(other.About.Project, o.Project) {
 			return h, alreadyUnderWay(other)
 		}
 	}

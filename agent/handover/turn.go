@@ -165,10 +165,11 @@ func (t *Turn) asOther(h agent.Handover, m agent.WorkOnHandover) {
 
 func (t *Turn) find(m agent.WorkOnHandover) (agent.Handover, bool) {
 	if m.Do == agent.DoHandoverCancel && m.Handover == "" {
-		if h, ok := latest(t.Of, func(h agent.Handover) bool { return !h.State.IsOver() }); ok {
+		mayKnow := func(h agent.Handover) bool { return h.CanJudge(t.Event.Person.ID, t.Event.Role.HR) } // who leaves is nobody else's news
+		if h, ok := latest(t.Of, func(h agent.Handover) bool { return mayKnow(h) && !h.State.IsOver() }); ok {
 			return h, true
 		}
-		return latest(t.Of, func(agent.Handover) bool { return true })
+		return latest(t.Of, mayKnow)
 	}
 	return Meant(t.Known, t.Event, m)
 }

@@ -103,7 +103,7 @@ func TestGaps(t *testing.T) {
 		{"thousands", []*files.File{book(t, "a.xlsx", "Cost!A4 Energy", "Cost!B4 Staff", "Cost!A5 90000", "Cost!B5 70", "Cost!C5 =A5/1000+B5 -> 160")}, "Cost!A5", []string{"divided by 1,000"}},
 		{"an error made zero", []*files.File{book(t, "a.xlsx", "Bill!B4 Implants", "Bill!B5 =IFERROR(VLOOKUP(A5,X!A:B,2,FALSE),0) -> 4", "Bill!B6 =IFERROR(VLOOKUP(A6,X!A:B,2,FALSE),0) -> 0")}, "Bill!B5:B6", []string{"silently", "0"}},
 		{"the only one without a source", []*files.File{book(t, "a.xlsx", "In!A1 Input", "In!B1 Value", "In!C1 Source", "In!A2 Rent", "In!B2 30", "In!C2 lease", "In!A3 Power", "In!B3 40", "In!C3 invoice", "In!A4 Water", "In!B4 50", "In!C4 invoice", "In!A5 Growth", "In!B5 60")}, "In!B5", []string{"60", "Growth"}},
-		{"an error swallowed", []*files.File{text("s.py", "def load(p):\n    try:\n        return read(p)\n    except Exception:\n        return []\n")}, "line 4", []string{"swallowed"}},
+		{"an error swallowed", []*files.File{text("s.py", "def load(p):\n    try:\n        return read(p)\n    except Exception:\n        return []\n")}, "line 4", []string{"hides the error"}},
 		{"with its reason", []*files.File{text("s.py", "def load(p):\n    try:\n        return read(p)\n    except KeyError:\n        return 7  # new accounts have no name yet\n")}, "", nil},
 		{"counted, not swallowed", []*files.File{text("s.py", "try:\n    x = float(a)\nexcept ValueError:\n    bad += 1\n    log(a)\n")}, "", nil},
 		{"quiet pandas", []*files.File{text("s.py", "df = pd.to_numeric(col, errors=\"coerce\")\n")}, "line 1", []string{"silently", "coerce"}},

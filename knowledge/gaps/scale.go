@@ -240,7 +240,7 @@ func (b *book) mixed(sheet *files.Sheet, uses []rateUse) (finding, bool) {
 	second, _ := sheet.At(other)
 	return finding{
 		kind: scale, risk: P1, weight: 7.5, evidence: at(b.file, evidence...),
-		question: fmt.Sprintf("How does one know that %s%s is in percent, and %s%s a share?",
+		question: fmt.Sprintf("How would somebody know that %s%s is in percent, and %s%s a share?",
 			show(first.Number)+" in "+place(sheet, one), quoted(b.rowLabel(sheet, one)), show(second.Number)+" in "+place(sheet, other), quoted(b.rowLabel(sheet, other))),
 		why:   "Typed in the other unit, a rate is wrong by a factor of 100, and nothing says so.",
 		about: topic{words: plainWords(b.rowLabel(sheet, one) + " percent share unit")},

@@ -167,7 +167,7 @@ func (s swallowed) finding(all []*files.File, books []*book) finding {
 		f.evidence = append(f.evidence, at(s.file, s.place(line, line))...)
 		what = fmt.Sprintf("silently falls back to %s", show(x))
 	}
-	f.question = fmt.Sprintf("How does one notice that %s %s, as the exception in %s is swallowed?", where(s.head, s.file), what, s.place(s.head.From, s.head.From))
+	f.question = fmt.Sprintf("How would somebody notice that %s %s, as %s hides the error?", where(s.head, s.file), what, s.place(s.head.From, s.head.From))
 	if isNumber {
 		if cell, of, ok := cellWith(books, x, path.Base(s.file.ID)); ok {
 			f.global, f.risk, f.weight = true, P0, 11
