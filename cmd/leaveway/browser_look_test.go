@@ -182,7 +182,7 @@ func (p *studioPage) walkThrough() {
 	p.inspect("try")
 	p.click("Next")
 	p.see("When do you leave?")
-	p.see("After “Where”, because “Place” is “At home”.")
+	p.see("“Where” leads to “Money”, because “Place” is “At home”.")
 	p.write("#try-q-trip-day", "2020-01-01")
 	p.click("Next")
 	p.see("Choose a day after today")
