@@ -98,7 +98,7 @@ func (h Handover) AuditEntry(by UserID, what string, at time.Time) AuditEntry {
 // file says, or an approved version. It never says who left.
 type HandoverPart struct {
 	Handover HandoverID        `json:"-"` // stored in columns of their own
-	Name     string            `json:"-"` // "file/F1" or "package/1"
+	Name     string            `json:"-"` // "file/" with a digest of its name, or "package/1"
 	Notes    *handover.Notes   `json:"notes,omitempty"`
 	Package  *handover.Package `json:"package,omitempty"`
 	// Delete, in an outcome, deletes all parts that are kept of the handover; Name is empty.

@@ -1,6 +1,9 @@
 package handover
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/knowledge/gaps"
 	"github.com/leaveway/leaveway/knowledge/handover"
@@ -50,6 +53,13 @@ func pause(t *Turn, h agent.Handover) {
 	t.show(agent.Block{Buttons: []agent.Button{button("Continue", agent.DoHandoverBegin, h)}})
 }
 
+// partOf names the part that keeps what a file says. The name is stored as it is, so it must
+// not show the file's, which may name people.
+func partOf(file string) string {
+	sum := sha256.Sum256([]byte(file))
+	return "file/" + hex.EncodeToString(sum[:12])
+}
+
 // takeFiles takes the files that were shared, with what all files of the project don't say.
 func takeFiles(t *Turn, h agent.Handover) {
 	if t.Reading == nil {
@@ -62,7 +72,7 @@ func takeFiles(t *Turn, h agent.Handover) {
 	}
 	for _, n := range t.Reading.Notes {
 		notes := n
-		t.effects.Parts = append(t.effects.Parts, agent.HandoverPart{Handover: h.ID, Name: "file/" + n.File, Notes: &notes})
+		t.effects.Parts = append(t.effects.Parts, agent.HandoverPart{Handover: h.ID, Name: partOf(n.File), Notes: &notes})
 		for i := range h.Files {
 			if h.Files[i].Name == n.File {
 				h.Files[i].Refusal = n.Refusal

@@ -101,5 +101,14 @@ func toJudges(t *Turn, h agent.Handover, note string) {
 	if note != "" {
 		blocks = append([]agent.Block{{Text: note}}, blocks...)
 	}
-	t.toBoth(h, blocks...)
+	first, buttons := blocks[0], blocks[len(blocks)-1]
+	for i, p := range readers(h) {
+		switch {
+		case p.ID == t.Event.Person.ID:
+		case i == 0:
+			t.write(p, blocks...)
+		default: // they may not be in HR anymore; pressing a button finds out
+			t.write(p, first, buttons)
+		}
+	}
 }

@@ -2,6 +2,7 @@ package handover
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
@@ -265,7 +266,7 @@ func (t *Turn) toBoth(h agent.Handover, blocks ...agent.Block) {
 	}
 }
 
-// readers are those who read what was shared before it is approved.
+// readers are those who hear of what was shared: the manager, and whoever started it.
 func readers(h agent.Handover) []agent.PersonRef {
 	if h.People.Starter.ID == h.People.Manager.ID {
 		return []agent.PersonRef{h.People.Manager}
@@ -283,7 +284,7 @@ func (t *Turn) today() time.Time {
 	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
 }
 
-// notes are what is kept of the handover's files.
+// notes are what is kept of the handover's files, by their names.
 func (t *Turn) notes() []handover.Notes {
 	var all []handover.Notes
 	for _, p := range t.Parts {
@@ -291,6 +292,7 @@ func (t *Turn) notes() []handover.Notes {
 			all = append(all, *p.Notes)
 		}
 	}
+	slices.SortFunc(all, func(a, b handover.Notes) int { return strings.Compare(a.File, b.File) })
 	return all
 }
 
