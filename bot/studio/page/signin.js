@@ -11,7 +11,7 @@ const reasons = {
   declined: 'You didn’t let Slack say who you are, so nobody is signed in.',
   elsewhere: 'You signed in to another Slack workspace. Choose the one where Leaveway is.',
   stale: 'That sign-in took too long, was used already, or began in another window. Sign in once more.',
-  stranger: 'The studio is for HR, for administrators of Leaveway, and for people whom an administrator has let in. Please ask one of them.',
+  stranger: 'The studio is for HR, Leaveway’s administrators, and people they have let in. Please ask one of them.',
   unreachable: 'Slack can’t be reached right now. Try again in a moment.',
 };
 

@@ -87,7 +87,7 @@ func (d *Door) Author(r *http.Request) (author studio.Author, ok bool, why, sign
 		d.Log.WithError(err).Error("studio: a session can't be read")
 		return studio.Author{}, false, "The studio can’t check who you are right now. Try again in a moment.", ""
 	case !found:
-		return studio.Author{}, false, "Sign in with Slack to see and change your forms. It is for HR, for administrators, and for people whom an administrator has let in.", Path
+		return studio.Author{}, false, "Sign in with Slack to see and change your forms. The studio is for HR, Leaveway’s administrators, and people they have let in.", Path
 	}
 	switch stands := d.standing(r.Context(), s.Who); {
 	case stands.unknown:
