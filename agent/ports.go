@@ -34,7 +34,7 @@ type State struct {
 
 // Store keeps what lasts. Its errors are the database's, unless a method says otherwise.
 type Store interface {
-	// Load reads what a turn needs. A session that doesn't exist yet is no error.
+	// Load reads what a turn needs. A session that doesn't exist yet isn't an error.
 	Load(ctx context.Context, ref Ref) (State, error)
 	// Commit writes an outcome in one transaction. If it fails, nothing is written. It
 	// fails with [ErrSeen] if the event was committed before. It fails with

@@ -75,7 +75,7 @@ func tellsElse(c clause, f finding) bool {
 }
 
 // fillExcluded reads "not June 15, June 20": the other date replaces the answer. If there
-// is no other date, the question is asked again.
+// isn't another date, the question is asked again.
 func (r *reader) fillExcluded(c clause, f finding, others []finding) {
 	if !f.excluded {
 		return // the excluded one takes it

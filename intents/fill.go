@@ -262,7 +262,7 @@ func (r *reader) fillLeadIn(c clause, tokens []words.Word) {
 
 // tellsOccasion reports whether a day is said of something that isn't the open question's:
 // "my birthday is June 3", "they found a tumor yesterday". Such a day is asked about. A
-// day answers if it stands alone or its question's words are next to it, and otherwise
+// day answers if it is alone or next to its question's words, and otherwise
 // only if nothing is said with it but what people say with an answer.
 func tellsOccasion(r *reader, c clause, open *Slot) bool {
 	if open.Kind != SlotDay {

@@ -170,7 +170,7 @@ func placePhrases(text string, tokens []words.Word) [][]words.Word {
 var placePrepositions = lists.Set("place prepositions") // "from Oakland", "my state is Texas"
 
 // fillStandalone answers slots with an option that is all a clause says between two
-// commas: "12 weeks, California". Beside a wish for leave, only a state is.
+// commas: "12 weeks, California". With a wish for leave, only a state is.
 func (r *reader) fillStandalone(c clause, tokens []words.Word) {
 	for _, part := range splitParts(c.text, tokens) {
 		text := c.text[part[0].Start:part[len(part)-1].End]

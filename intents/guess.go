@@ -116,7 +116,7 @@ func (r *reader) isOffTopic(c clause) bool {
 
 // readInquiries reads questions about the person's own requests. A sentence may have two:
 // "when am I back, and who do I tell if …?". The classifier guesses what any other question
-// beside them is about. It reports whether there was one.
+// next to them is about. It reports whether there was one.
 func readInquiries(r *reader, c clause) bool {
 	parts := c.splitQuestions()
 	asked := make([]inquire.About, len(parts))

@@ -15,7 +15,7 @@ var (
 	aroundChanges = lists.Set("around what changed")
 )
 
-// splitAtComma returns what stands before the first comma, dash or colon, and after it.
+// splitAtComma returns the text before the first comma, dash or colon, and after it.
 func splitAtComma(said string) (head, rest string) {
 	if i := strings.IndexAny(said, ",;:–—("); i > 0 {
 		return said[:i], strings.TrimLeft(said[i:], ",;:–—( ")

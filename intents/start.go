@@ -107,7 +107,7 @@ func otherTopic(topics []Topic) []int {
 	return nil
 }
 
-// dropOther returns the kinds of leave that a clause names. One that is named beside the
+// dropOther returns the kinds of leave that a clause names. One that is named with the
 // kind for everything else is meant, unless the clause is about a single day: "sick leave
 // for six weeks" and "a day off for surgery" are for one's health, "sick leave today" isn't.
 func dropOther(r *reader, c clause, hits []int) []int {

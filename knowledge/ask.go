@@ -63,7 +63,7 @@ type Citation struct {
 // legalSource matches the citation of a law, and the mark of what no lawyer has checked.
 var legalSource = regexp.MustCompile(`U\.S\.C\.|\bCFR\b|\bCCR\b|\bILCS\b|Gov\. Code|†`)
 
-// CitesLaw reports whether an answer quotes a law, or stands on one. Nobody wants to read
+// CitesLaw reports whether an answer quotes a law, or rests on one. Nobody wants to read
 // one in the moment they tell of a death.
 func (a Answer) CitesLaw() bool {
 	return a.Passage.Law != "" || legalSource.MatchString(a.Quote+a.Wording)

@@ -145,7 +145,7 @@ func trialQuestions(x *Index) []trialQuestion {
 		}
 		first := spread(n, len(words))
 		second := (first + 1 + spread(n+trials, len(words)-1)) % len(words)
-		text := words[first] + " the " + others[spread(n, len(others))] + " the " + words[second] // apart: they are no phrase
+		text := words[first] + " the " + others[spread(n, len(others))] + " the " + words[second] // apart, so that they aren't a phrase
 		out = append(out, trialQuestion{text, int32(at)})
 	}
 	return out

@@ -44,7 +44,7 @@ func Equal(a, b Policy) bool {
 }
 
 // Diff returns the headings, sentences and list items that only one of two versions
-// of a policy contains, in the order of their texts. Moving a line is no change.
+// of a policy contains, in the order of their texts. Moving a line isn't a change.
 func Diff(before, after Policy) (added, removed []string) {
 	was, is := before.lines(), after.lines()
 	return extraLines(is, was), extraLines(was, is)

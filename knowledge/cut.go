@@ -66,7 +66,7 @@ func isAtomic(n ast.Node) bool { return n.Kind() != ast.KindParagraph }
 // footnoteMarks begin a paragraph that explains the mark.
 const footnoteMarks = "†‡"
 
-// lawMark begins a paragraph with the legal basis of a section. It is no part of the
+// lawMark begins a paragraph with the legal basis of a section. It isn't part of the
 // answer, and comes after it in small print.
 const lawMark = "Law:"
 

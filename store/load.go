@@ -75,7 +75,7 @@ func (db *DB) addTo(st *agent.State, kind int, id string, version int64, body []
 	case rowHandover:
 		var h agent.Handover
 		if h, err = readHandover(db, tenant, id, version, body); err != nil {
-			return db.skipUnreadable(err) // it may be somebody else's, and must not stop whoever has to do with it
+			return db.skipUnreadable(err) // it may be somebody else's, and must not stop the others
 		}
 		st.Handovers = append(st.Handovers, h)
 	case rowWaiting:

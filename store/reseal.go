@@ -243,7 +243,7 @@ func (r *resealer) page(ctx context.Context, last seal.Cell) (page []cellValue, 
 }
 
 // replace reseals a page. It leaves a row alone that has changed since it was read:
-// whoever changed it has sealed it.
+// the change has sealed it.
 func (r *resealer) replace(ctx context.Context, page []cellValue) error {
 	var writes []write
 	for _, h := range page {

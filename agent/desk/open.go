@@ -96,7 +96,7 @@ type Gap struct {
 }
 
 // OpenGap opens a ticket for a question that a handover doesn't answer, and writes to those who
-// may know. The same question is asked once, whoever asks it.
+// may know. The same question is asked once, even if several people have it.
 func OpenGap(d *Desk, g Gap) Effects {
 	for _, k := range d.Tickets {
 		if k.Handover != g.Handover || !strings.EqualFold(k.Question, g.Question) && len(d.Similar(g.Question, []string{k.Question})) == 0 {

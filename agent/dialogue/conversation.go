@@ -40,8 +40,8 @@ func pathways() []pathway {
 		{id: questions, title: "the questions", intent: "Ask a questionnaire of the company's own, and bring the answers to HR.", does: reactions{
 			agent.DoRespond: on(respond), agent.DoPauseQuestionnaire: on(pauseQuestionnaire),
 		}},
-		{id: leaving, title: "the handover", intent: "Ask somebody who leaves what their files don’t say, and answer whoever comes after them.", silent: true, does: handoverMoves()},
-		{id: status, intent: "Say where everything stands.", does: reactions{
+		{id: leaving, title: "the handover", intent: "Ask people who leave what their files don’t say, and answer their successors.", silent: true, does: handoverMoves()},
+		{id: status, intent: "Say what is under way.", does: reactions{
 			agent.DoShowStatus: on(showStatus), agent.DoInquire: on(answerInquiry), agent.DoAskAgain: on(askAgain),
 		}},
 		{id: why, intent: "Explain why something is asked, or how an estimate came about.", does: reactions{
@@ -52,7 +52,7 @@ func pathways() []pathway {
 		}},
 		{id: talk, intent: "Say what the bot is for, and what it isn’t for.", asks: true, does: talking()},
 		{id: atDesk, intent: "HR decides requests, answers questions and keeps the policies.", silent: true, does: deskMoves()},
-		{id: aside, intent: "What happens beside the conversation.", silent: true, does: reactions{
+		{id: aside, intent: "What happens outside the conversation.", silent: true, does: reactions{
 			agent.DoDrawHome: on(drawHome), agent.DoCloseForm: on(closeForm), agent.DoRetract: on(retract), agent.DoRing: on(ring),
 			agent.DoRestoreAnswers: on(restoreAnswers), agent.DoSnooze: on(snooze), agent.DoMute: on(mute),
 			agent.DoNod: on(chat), agent.DoCongratulate: on(chat), agent.DoRejoice: on(chat), agent.DoWish: on(chat), agent.DoSoothe: on(chat),

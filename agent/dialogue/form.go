@@ -89,7 +89,7 @@ func openRoot(t *turn, id wizard.ID) {
 	t.changed(agent.ChangeStarted, "", "", string(root.ID))
 }
 
-// openForm shows the form where the person stands, or begins one.
+// openForm shows the form at the person's step, or begins one.
 func openForm(t *turn, m agent.OpenForm) {
 	switch {
 	case wasSaid(&t.position): // it opens over a button only

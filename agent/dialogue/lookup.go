@@ -159,7 +159,7 @@ func canWait(p *position) bool {
 	return false
 }
 
-// lookUp reads what is needed, and returns it with what is known already.
+// lookUp reads the needed values, and returns them with those already known.
 func (a *Agent) lookUp(ctx context.Context, at *position, need lookup) (facts, error) {
 	known := at.facts
 	steps := []func() error{

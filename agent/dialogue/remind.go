@@ -192,7 +192,7 @@ func keepWords(t *turn) {
 	before := firstSaid(t.state.Session.Said)
 	_, timer := t.ev.Act.(agent.Rang)
 	words := written(t.ev.Act)
-	happened := words != "" || t.touched // looking at the form is no message
+	happened := words != "" || t.touched // looking at the form isn't a message
 	if t.keep > 0 && happened && !timer && !t.gentle && !inHardTime(&t.position, words) {
 		said := minutes.Add(t.session.Said, minutes.Turn{
 			At: t.ev.At, Keep: t.keep, Person: t.ev.Person.ID, Words: words, View: t.out.View, Messages: t.out.Messages,

@@ -9,11 +9,11 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 )
 
-// Where a conversation stands is a stack. At its bottom is the main pathway, which is
+// The state of a conversation is a stack. At its bottom is the main pathway, which is
 // derived: navigator, or leave while a form is under way. Above it are the detours that
 // wait for a yes. Any other detour is entered and left within a turn.
 
-// stack returns where the conversation stands, with what conditions look at.
+// stack returns the conversation's pathways, with what conditions look at.
 func (p *position) stack() journey.State {
 	known := journey.Values{journey.FailedTries: float64(p.session.NotUnderstood)}
 	return journey.State{Stack: p.session.Stack(), Context: journey.Context{Values: known}}

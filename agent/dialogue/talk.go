@@ -231,7 +231,7 @@ func estimateFor(t *turn, m agent.ExplainEstimate) *entitlement.Estimate {
 	return nil
 }
 
-// showStatus says where everything of the person's stands.
+// showStatus sums up everything the person has under way.
 func showStatus(t *turn, _ agent.ShowStatus) {
 	if t.form() != nil {
 		t.tell(say.InProgress(t.formName(), t.where()))

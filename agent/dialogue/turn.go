@@ -61,7 +61,7 @@ type Config struct {
 const attempts = 8
 
 // Turn takes one event and returns its outcome, committed. An event that was committed
-// before changes nothing and shows where its person stands now. The error names the
+// before changes nothing and shows the person's current view. The error names the
 // stage that failed and is for the log; the caller owes the person an apology.
 func (a *Agent) Turn(ctx context.Context, ev agent.Event) (agent.Outcome, error) {
 	ev.Role = a.roleNow(ctx, ev)

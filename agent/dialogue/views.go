@@ -55,7 +55,7 @@ func reviewView(p *position) agent.ReviewView {
 		for _, q := range plan.Asked(i) {
 			section.Rows = append(section.Rows, agent.ReviewRow{
 				Question: q.QuestionID, Label: q.Title(), Value: q.Show(f.Answers[q.QuestionID].Value),
-				Change: agent.Button{Label: say.ChangeBeside, Press: agent.Press{Do: agent.DoChangeAnswer, Form: f.ID, Question: q.QuestionID}},
+				Change: agent.Button{Label: say.ChangeAnswer, Press: agent.Press{Do: agent.DoChangeAnswer, Form: f.ID, Question: q.QuestionID}},
 			})
 		}
 		if len(section.Rows) > 0 {
@@ -104,7 +104,7 @@ func noForm(p *position) string {
 	return say.NoOpenRequest
 }
 
-// formButton opens the form where the person stands.
+// formButton opens the form at the person's step.
 func formButton(p *position) agent.Button {
 	return agent.Button{Label: "Open the form", Press: agent.Press{Do: agent.DoOpenForm, Form: p.form().ID}, Style: agent.Primary}
 }

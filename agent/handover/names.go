@@ -36,7 +36,7 @@ func withoutName(text, name, role string) string {
 	return text
 }
 
-// upperOnly takes what begins with a capital, or stands in a path.
+// upperOnly takes what begins with a capital, or is part of a path.
 func upperOnly(found, before, after string) bool {
 	r, _ := utf8.DecodeRuneInString(found)
 	return unicode.IsUpper(r) || isInPath(before, after)

@@ -71,7 +71,7 @@ func Sections(f *agent.Form) []agent.ReviewSection {
 	}
 	section := agent.ReviewSection{Title: say.NotesTitle}
 	for _, n := range f.Notes {
-		remove := agent.Button{Label: say.RemoveBeside, Press: removal(f, n).Press}
+		remove := agent.Button{Label: say.RemoveNote, Press: removal(f, n).Press}
 		section.Rows = append(section.Rows, agent.ReviewRow{Label: say.NoteLabel, Value: n.Words, Change: remove})
 	}
 	return []agent.ReviewSection{section}

@@ -234,7 +234,7 @@ func (t *call) process(ctx context.Context) error {
 	}
 	t.conversation = t.conversation.with(session)
 	t.audit(session.Link, response.Trail)
-	if response.Complete { // the sessions that led here are no longer needed
+	if response.Complete { // the sessions that led here aren't needed anymore
 		t.conversation.Sessions = t.conversation.Sessions[len(t.conversation.Sessions)-1:]
 	}
 	t.reply.Link, t.reply.Message, t.reply.Complete, t.reply.Phase = session.Link, response.Message, response.Complete, response.Pathway

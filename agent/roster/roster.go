@@ -46,7 +46,7 @@ func IsForManager(q *wizard.Question) bool {
 	return contains(asked, managers) && !contains(asked, notManager)
 }
 
-// Objection says why words that name nobody are no answer: "me", "neither of them".
+// Objection says why words that name nobody don't answer: "me", "neither of them".
 func Objection(text string) string {
 	said := words.Texts(words.TrimPolite(words.Cut(text)))
 	is := func(p []string) bool { return slices.Equal(said, p) }

@@ -7,8 +7,8 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// ChangeBeside is the button beside an answer, which shows what it is about.
-const ChangeBeside = "Change"
+// ChangeAnswer is the button in an answer's row.
+const ChangeAnswer = "Change"
 
 func ChangeLabel(q *wizard.Question) string { return "Change “" + q.Title() + "”" }
 

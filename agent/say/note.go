@@ -19,8 +19,8 @@ const (
 	NoteLabel        = "Note"
 )
 
-// RemoveBeside is the button beside a note, which shows which one it is about.
-const RemoveBeside = "Remove"
+// RemoveNote is the button in a note's row.
+const RemoveNote = "Remove"
 
 // RemoveNoteLabel labels the button that takes a note out of a form.
 func RemoveNoteLabel(words string) string {

@@ -126,7 +126,7 @@ func Answered(k agent.Ticket) string {
 
 // NewcomerAsks is for those who may know what a handover doesn't say.
 func NewcomerAsks(who agent.PersonRef) string {
-	return who.DisplayName() + " asks something that the handover doesn't answer. What you answer is kept for whoever asks next."
+	return who.DisplayName() + " asks something that the handover doesn't answer. Your answer is kept for the next person who asks."
 }
 
 func HRDeclined(k agent.Ticket) string {

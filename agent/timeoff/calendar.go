@@ -17,7 +17,7 @@ type Workweek struct {
 // EveryWeek returns a workweek of equal weeks.
 func EveryWeek(from Day, week [7]int) Workweek { return Workweek{From: from, Weeks: [][7]int{week}} }
 
-// minutes are what is worked on a day if it is no holiday.
+// minutes are the working minutes of a day that isn't a holiday.
 func (w Workweek) minutes(d Day) int {
 	if len(w.Weeks) == 0 {
 		return 0
@@ -61,7 +61,7 @@ func NewCalendar(weeks []Workweek, holidays []Holiday) (Calendar, error) {
 	return c, nil
 }
 
-// minutes are what is worked on a day if it is no holiday.
+// minutes are the working minutes of a day that isn't a holiday.
 func (c Calendar) minutes(d Day) int {
 	for _, w := range c.weeks {
 		if w.From <= d {

@@ -26,7 +26,7 @@ type Terms struct {
 	RoundUpTo  Amount  // the first year's share; 0 doesn't round
 	CarryUpTo  *Amount // into the next year; nil is everything
 	CarryUntil Date    // when what was carried over expires; the zero value is never
-	Most       *Amount // that can be had at once; nil is no limit
+	Most       *Amount // that can be had at once; nil for no limit
 	BelowZero  Amount  // how far requests may go into debt
 }
 

@@ -83,7 +83,7 @@ const (
 	kindIgnored    interactionKind = "ignored"
 )
 
-// interaction is a decoded interaction: the event, and what is needed to answer it.
+// interaction is a decoded interaction: the event, and what it takes to answer it.
 type interaction struct {
 	kind        interactionKind
 	event       agent.Event

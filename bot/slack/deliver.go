@@ -68,7 +68,7 @@ func (e *Edge) sendHome(ctx context.Context, m agent.Message) (agent.Receipt, er
 	if err != nil {
 		return agent.Receipt{}, err
 	}
-	// The person's id is all that is needed to replace a home tab.
+	// Replacing a home tab takes only the person's id.
 	_, err = e.api.PublishViewContext(ctx, slackgo.PublishViewContextRequest{UserID: string(m.To.Person), View: home})
 	return agent.Receipt{Channel: string(m.To.Person)}, ignoreUnreadView(err)
 }

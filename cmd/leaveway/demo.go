@@ -115,7 +115,7 @@ type demoConfig struct {
 	model     modelConfig
 	embedding embeddingConfig
 	hosts     []string          // names by which it may be reached
-	pace      float64           // messages per second in one channel; 0 is no limit
+	pace      float64           // messages per second in one channel; 0 for no limit
 	company   *workspace.Config // the people and rooms; the sample workspace if it is nil
 	admins    []string          // user IDs of administrators; the workspace's if it is nil
 	authored  *authored         // the content, if it is loaded already

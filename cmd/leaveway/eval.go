@@ -30,7 +30,7 @@ type evalCommand struct {
 	Entitlement evalEntitlement `cmd:"" help:"Leave laws. Each line has {law, as_of, facts, expected}."`
 	Rules       evalRules       `cmd:"" help:"Rules in plain English. Each line has {text, after, today, answers, expect}."`
 	Dialogues   evalDialogues   `cmd:"" help:"Forms filled by what people say. Each line has {wizard, turns, gold}."`
-	Handover    handover.Eval   `cmd:"" help:"Gaps in the files of somebody who leaves. The folder has expected.json beside the files."`
+	Handover    handover.Eval   `cmd:"" help:"Gaps in a leaver's files. The folder has expected.json next to the files."`
 }
 
 type evalIntents struct {

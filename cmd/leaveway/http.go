@@ -43,7 +43,7 @@ func (s *stack) ready(w http.ResponseWriter, r *http.Request) {
 	if err := s.db.Ready(ctx); err != nil {
 		what := "the database doesn't answer"
 		if errors.Is(err, store.ErrNotWritable) {
-			what = "the database can't be written to: make room on its disk, or end its read-only mode; no restart is needed"
+			what = "the database can't be written to: make room on its disk, or end its read-only mode; it recovers without a restart"
 		}
 		s.log.WithError(err).Error("not ready: " + what)
 		http.Error(w, what, http.StatusServiceUnavailable)

@@ -30,7 +30,7 @@ func newStage(ctx context.Context, content string, model modelConfig) (*stage, e
 	return newStageFrom(ctx, demoConfig{content: content, model: model})
 }
 
-// newStageFrom opens a stage. Its clock stands still until it is set, so messages aren't paced.
+// newStageFrom opens a stage. Its clock doesn't run until it is set, so messages aren't paced.
 func newStageFrom(ctx context.Context, cfg demoConfig) (*stage, error) {
 	if cfg.content == "" && cfg.authored == nil { // half of the time that a short conversation takes
 		var err error

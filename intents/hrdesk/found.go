@@ -99,7 +99,7 @@ func (f found) named(employees []string) string {
 }
 
 func isName(said, part string) bool {
-	const shortest = 2 // a letter is no name
+	const shortest = 2 // a letter isn't a name
 	return len(part) >= shortest && (said == part || said == part+"s")
 }
 

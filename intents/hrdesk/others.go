@@ -6,7 +6,7 @@ import (
 )
 
 // What only HR may do or see is asked for in the conversation, too: "approve
-// everything", "show me Sam's leave". It is never done there, whoever asks, so it
+// everything", "show me Sam's leave". It is never done there, even for HR, so it
 // needs no more than to be recognised where it is the whole message.
 
 var (

@@ -101,7 +101,7 @@ const (
 	shortWords = 5 // so short that a question is about what everything here is about
 )
 
-// asksLate reports whether a question word stands behind what it asks about: "my last day
+// asksLate reports whether a question word follows what it asks about: "my last day
 // is when exactly". "I'm off when the baby comes" has a clause behind it, and asks nothing.
 func asksLate(clause []words.Word) bool {
 	if len(clause) > 1 && leading[clause[0].Text] && words.OpensQuestion(clause[1:]) {

@@ -18,7 +18,7 @@ import (
 //go:embed prompts/understand-v3.md
 var promptUnderstand string
 
-// question is a question to the model about one message, with what is needed to check the
+// question is a question to the model about one message, with what it takes to check the
 // answer.
 type question struct {
 	text    string

@@ -109,7 +109,7 @@ func amountIn(text string, u unit, question string, clock when.Clock) (said, boo
 	for i := range tokens {
 		n, ok := numberAt(tokens, i)
 		if !ok || began && !names(tokens, u) {
-			continue // "since 2019" are no hours
+			continue // "since 2019" isn't hours
 		}
 		if named := i+1 < len(tokens) && unitOf(tokens[i+1].Text).name == u.name; !named && i+1 < len(tokens) && unitOf(tokens[i+1].Text).days > 0 {
 			return said{}, false // "5 weeks" aren't hours

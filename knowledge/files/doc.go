@@ -1,11 +1,11 @@
 // Package files reads the files that somebody who leaves hands over: what they contain, and
-// where each thing stands, in one form for all formats. Nothing in a file is run,
+// where each thing is, in one form for all formats. Nothing in a file is run,
 // calculated or fetched, and no name of a file leads out of its folder.
 //
 //	file.go       File, and Read: a file of any format
 //	reader.go     Reader: the same in a child process with limits, for files from strangers
 //	folder.go     all files of a folder; zipped.go those of a zip
-//	place.go      Place: where something stands, in words that stay true
+//	place.go      Place: where something is, in words that stay true
 //
 //	workbook.go   Excel: sheets, values, formulas, tables, names, comments, links;
 //	              workbook_read.go and sheet_read.go read them, formula.go cuts formulas,

@@ -22,10 +22,10 @@ type Document struct {
 // NoteText is a comment in the margin.
 type NoteText struct {
 	Text    string `json:"text"`
-	Section string `json:"section,omitempty"` // the heading it stands under
+	Section string `json:"section,omitempty"` // the heading above it
 }
 
-// Section is a heading with what stands below it, up to the next heading of any level.
+// Section is a heading with the text below it, up to the next heading of any level.
 type Section struct {
 	Heading string // "" before the first one
 	Level   int
@@ -33,7 +33,7 @@ type Section struct {
 	Code    []bool   // which of them are code
 }
 
-// Text returns what stands below the heading.
+// Text returns the text below the heading.
 func (s Section) Text() string { return strings.Join(s.Items, "\n") }
 
 func (d *Document) heading(text string, level int) {

@@ -144,7 +144,7 @@ func refusal(name string, err error) string {
 	case errors.Is(err, ooxml.ErrPassword):
 		return fmt.Sprintf("%s has a password, or is in the format of before 2007. Please save it without a password, as .xlsx, .pptx or .docx.", name)
 	case errors.Is(err, ooxml.ErrTooLarge):
-		return fmt.Sprintf("%s unpacks to more than I can read. Please save it again with only what is needed.", name)
+		return fmt.Sprintf("%s unpacks to more than I can read. Please save it again with only what matters.", name)
 	case errors.Is(err, errSize):
 		return fmt.Sprintf("%s is larger than %d MB. Please leave out pictures and old data, or split it.", name, MaxSize>>20)
 	case errors.Is(err, errRoom):

@@ -23,7 +23,7 @@ const (
 // expected is what a project for evaluation is scored against. It isn't one of its files.
 const expected = "expected.json"
 
-// ReadFunc reads one file: [Reader.Read], or [Read] where no child process is needed.
+// ReadFunc reads one file: [Reader.Read], or [Read] without a child process.
 type ReadFunc = func(ctx context.Context, id string, content []byte) (*File, error)
 
 // Folder reads all files of a folder, by name, and those in its zips. Files that programs

@@ -143,7 +143,7 @@ func outputs(cell int, raw json.RawMessage) []Output {
 	return out
 }
 
-// OutOfOrder returns the cells that ran before one that stands above them, and those that
+// OutOfOrder returns the cells that ran before one above them, and those that
 // never ran though later ones did.
 func (n *Notebook) OutOfOrder() (before, never []int) {
 	last, latest := 0, 0

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Place is where something stands: a file, and a location in it that stays true when the
+// Place is where something is: a file, and a location in it that stays true when the
 // file is sent again.
 //
 //	workbook      Model!B7, Model!B2:B9, Model, name 'Fuel_Index'

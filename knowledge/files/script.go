@@ -62,7 +62,7 @@ func (l CodeLine) Starts(words ...string) bool {
 	return true
 }
 
-// Has reports whether these tokens stand in a line, from the given one on.
+// Has reports whether a line has these tokens, from the given one on.
 func (l CodeLine) Has(from int, tokens ...string) bool {
 	if len(l.Tokens) < from+len(tokens) {
 		return false

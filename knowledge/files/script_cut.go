@@ -109,7 +109,7 @@ func (c *cutter) readComment() {
 	}
 }
 
-// stringPrefix returns the length of what stands before the quote of a string that begins
+// stringPrefix returns the length of the prefix of a string that begins
 // here, or -1.
 func (c *cutter) stringPrefix() int {
 	rest := c.source[c.at:]

@@ -48,7 +48,7 @@ func records(source string) *Records {
 	}
 }
 
-// separator returns what stands most often, outside of quotes, in the first line.
+// separator returns the most frequent separator, outside of quotes, in the first line.
 func separator(source string) rune {
 	first, _, _ := strings.Cut(source, "\n")
 	best, most := ',', 0

@@ -105,7 +105,7 @@ type wordReader struct {
 	levels    map[string]int
 	row       []string          // of the table being read
 	tables    int               // nesting depth
-	noted     map[string]string // the heading that each comment stands under, by its ID
+	noted     map[string]string // the heading above each comment, by its ID
 }
 
 // skippedInWord contain deleted or moved text, or the same once more for older programs.

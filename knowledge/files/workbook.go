@@ -16,7 +16,7 @@ type Workbook struct {
 	External []string // targets of the links to other workbooks: [1] in a formula is the first
 
 	Texts    []string  // of all cells, each once
-	Formulas []Formula // each once, though it may stand in a whole column
+	Formulas []Formula // each once, though a whole column may have it
 
 	Macros      bool // there is code, which isn't read
 	Connections int  // to data outside of the file
@@ -67,12 +67,12 @@ type Value struct {
 	Format  Format
 }
 
-// Cell returns where the value stands.
+// Cell returns the value's place.
 func (v Value) Cell() Cell { return Cell{int(v.Row), int(v.Column)} }
 
 // Formula is a formula of one or many cells.
 type Formula struct {
-	Text string // without the equals sign, as it stands in the cell At
+	Text string // without the equals sign, as in the cell At
 	At   Cell
 }
 
@@ -102,7 +102,7 @@ type Dependency struct {
 	To   string `json:"to"`
 }
 
-// FormulaOf returns the formula of a cell as it stands there, or "".
+// FormulaOf returns a cell's formula as written, or "".
 func (w *Workbook) FormulaOf(v Value) string {
 	if v.Formula == 0 {
 		return ""

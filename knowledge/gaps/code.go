@@ -71,7 +71,7 @@ func (c code) constants() []finding {
 			all = append(all, f)
 		}
 		if l.Comment != "" || i > 0 && len(c.script.Lines[i-1].Tokens) == 0 && c.script.Lines[i-1].Comment != "" && c.script.Lines[i-1].To == l.From-1 {
-			continue // a remark stands beside or right above it
+			continue // a comment on the line, or right above it
 		}
 		all = append(all, c.compared(l)...)
 		all = append(all, c.named(l)...)
@@ -127,7 +127,7 @@ func (c code) compared(l files.CodeLine) []finding {
 		all = append(all, finding{
 			kind: factor, risk: P1, weight: 5, evidence: at(c.file, c.place(t.Line, t.Line)), same: fmt.Sprint(c.file.ID, " ", x),
 			question: fmt.Sprintf("Where does the %s %s in “%s” come from?", what, show(x), short(lineText(l), 60)),
-			why:      "Whoever uses the script takes it over without knowing whether it still holds.",
+			why:      "People use the script without knowing whether it still holds.",
 			about:    topic{numbers: []float64{x}, words: plainWords(lineText(l) + " " + l.Def)},
 		})
 	}
@@ -146,7 +146,7 @@ func (c code) parameters(l files.CodeLine) []finding {
 		all = append(all, finding{
 			kind: factor, risk: P1, weight: 4, evidence: at(c.file, c.place(l.Tokens[i].Line, l.Tokens[i].Line)),
 			question: fmt.Sprintf("Why is %s %s in %s?", name.Text, show(x), where(l, c.file)),
-			why:      "Whoever uses the script takes it over without knowing whether it still holds.",
+			why:      "People use the script without knowing whether it still holds.",
 			about:    topic{numbers: []float64{x}, words: plainWords(strings.ReplaceAll(name.Text, "_", " ") + " " + lineText(l))},
 		})
 	}
@@ -172,7 +172,7 @@ func (c code) named(l files.CodeLine) []finding {
 	return []finding{{
 		kind: factor, risk: P1, weight: 3.5, evidence: at(c.file, c.place(l.From, l.To)),
 		question: fmt.Sprintf("Where does %s come from?", short(lineText(l), 60)),
-		why:      "Whoever uses the script takes it over without knowing whether it still holds.",
+		why:      "People use the script without knowing whether it still holds.",
 		about:    topic{numbers: numbers, words: plainWords(strings.ReplaceAll(l.Tokens[0].Text, "_", " "))},
 	}}
 }
@@ -224,7 +224,7 @@ func isPrefix(before files.Token, i int) bool {
 	return i == 0 || before.Kind == files.Sign && !isOneOf(before.Text, ")]}") || slices.Contains(keywords, before.Text)
 }
 
-// needsBlank reports whether a blank stands between two tokens, so many brackets deep.
+// needsBlank reports whether a blank belongs between two tokens, so many brackets deep.
 func needsBlank(a, b files.Token, depth int) bool {
 	if a.Kind != files.Sign && b.Kind != files.Sign {
 		return true
@@ -363,7 +363,7 @@ func order(f *files.File) []finding {
 			all = append(all, finding{
 				kind: failed, risk: P1, weight: 5, evidence: at(f, files.CellPlace(o.Cell)),
 				question: fmt.Sprintf("What has to be done about the error in cell %d (%s)?", o.Cell, short(o.Text, 60)),
-				why:      "Whoever runs it stops there.",
+				why:      "Anyone who runs it stops there.",
 			})
 		}
 	}

@@ -107,7 +107,7 @@ func enumerate(all []string) string {
 }
 
 // isListed reports whether the workbook explains most codes: each has a cell of its own in
-// another column or sheet, with a text beside it.
+// another column or sheet, with a text next to it.
 func isListed(b *book, own *files.Sheet, column uint16, codes []string) bool {
 	listed := map[string]bool{}
 	for i := range b.Sheets {

@@ -61,7 +61,7 @@ func (b *book) labels() []labeled {
 type claim struct {
 	statement
 	amount
-	about []string // plain words of the part of the sentence it stands in
+	about []string // plain words of its part of the sentence
 	years []float64
 	slide bool
 }
@@ -254,7 +254,7 @@ func (c claim) isBeside(n labeled) bool {
 			return true
 		}
 	}
-	for row := max(1, int(n.value.Row)-mostBeside); row <= int(n.value.Row)+mostBeside; row++ {
+	for row := max(1, int(n.value.Row)-mostAround); row <= int(n.value.Row)+mostAround; row++ {
 		if o, ok := n.sheet.At(files.Cell{Row: row, Column: int(n.value.Column)}); ok && c.scaled && isIt(o) {
 			return true
 		}
@@ -262,8 +262,8 @@ func (c claim) isBeside(n labeled) bool {
 	return false
 }
 
-// mostBeside is how many rows above and below a number are beside it.
-const mostBeside = 20
+// mostAround is how many rows above and below a number are near it.
+const mostAround = 20
 
 // contextual is how well a claim fits a number by the words around it.
 const contextual = 0.55

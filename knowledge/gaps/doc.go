@@ -1,4 +1,4 @@
-// Package gaps finds out what the files of somebody who leaves don't say: numbers typed over
+// Package gaps finds out what a leaver's files don't say: numbers typed over
 // formulas, factors that nobody explained, steps done by hand, things that only one person
 // can do, two values for the same thing. Each gap is a question with the places that show
 // it. It works without a language model, and reads plain structure and plain words; what
@@ -10,14 +10,14 @@
 //	amount.go     numbers in text, and whether they are a cell's; words.go plain forms of words
 //
 //	sheet.go      workbooks: labels of cells, runs of equal formulas
-//	typed.go      numbers typed over formulas, and into them; standin.go what stands in for an
+//	typed.go      numbers typed over formulas, and into them; standin.go numbers shown instead of an
 //	              error; inputs.go plugs, inputs without a source
 //	scale.go      mixed units in formulas; unit.go numbers in another unit than their column
 //	reach.go      what reaches out of sight: hidden sheets, other workbooks, broken names;
 //	              veil.go hidden rows and columns; codes.go codes that nothing explains
 //	code.go       scripts and notebooks; swallow.go errors that are swallowed; leftout.go
 //	              values that are left out
-//	prose.go      documents, slides and notes: phrases that stand for untold knowledge;
+//	prose.go      documents, slides and notes: phrases that hint at untold knowledge;
 //	              announce.go slides that say what changes, and not why; hush.go passwords and
 //	              keys, which no question shows
 //	compare.go    the same thing with two values in two files; sources.go a typed number and

@@ -76,7 +76,7 @@ func (b *book) unsourced(sheet *files.Sheet) []finding {
 // mostInTable is how many cells a sheet may have whose numbers somebody typed one by one.
 const mostInTable = 20_000
 
-// sourceColumn is a column of texts beside typed numbers.
+// sourceColumn is a column of texts next to typed numbers.
 type sourceColumn struct {
 	with    int           // numbers that have a text
 	without []files.Value // those that don't

@@ -26,7 +26,7 @@ var telling = []phrase{
 	{"unsettled", unsettled, P2, 3, "“%s”: what is left to do?", "It is forgotten with the person."},
 }
 
-// prose finds sentences that stand for something that isn't told.
+// prose finds sentences that hint at something untold.
 func prose(f *files.File, all *said) []finding {
 	var found []finding
 	for _, s := range all.all {

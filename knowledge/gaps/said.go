@@ -8,12 +8,12 @@ import (
 	"github.com/leaveway/leaveway/knowledge/files"
 )
 
-// statement is a sentence or a line that somebody wrote, and where it stands.
+// statement is a sentence or a line that somebody wrote, and its place.
 type statement struct {
 	at    files.Place
 	text  string
 	words []string
-	label []string // plain words of the heading or title it stands under
+	label []string // plain words of the heading or title above it
 	free  bool     // it was written to explain: a document, a note, a comment
 	// around are the plain words of the titles and notes around a slide's text.
 	around []string

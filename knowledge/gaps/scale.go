@@ -54,7 +54,7 @@ func scaledIn(formula string) []scaled {
 	return all
 }
 
-// divisor returns by what the pieces of a formula divide what stands before them, if that
+// divisor returns the number that a formula divides by at these pieces, if that
 // changes its unit.
 func divisor(rest []files.Piece) float64 {
 	if len(rest) < 2 || strings.TrimSpace(rest[0].Text) != "/" || rest[1].Kind != files.Number {
@@ -128,7 +128,7 @@ func (b *book) converts(sheet *files.Sheet, runs []run) []finding {
 		all = append(all, finding{
 			kind: scale, risk: P1, weight: 6.5, evidence: at(b.file, spot),
 			question: fmt.Sprintf("In which unit is what %s%s converts by both %s and %s?", spot, quoted(b.name(sheet, v.Cell())), by[0], by[1]),
-			why:      "Whoever types or joins it in another unit is wrong, and nothing says so.",
+			why:      "If somebody types or joins it in another unit, nothing shows the mistake.",
 			about:    topic{words: plainWords(b.header(sheet, v.Cell()) + " unit")},
 		})
 	}

@@ -148,7 +148,7 @@ func short(text string, most int) string {
 	return text
 }
 
-// isExplained reports whether a remark stands beside a cell: a comment, or a text in its row
+// isExplained reports whether a cell has a remark: a comment, or a text in its row
 // that gives a reason or a source.
 func (b *book) isExplained(sheet *files.Sheet, c files.Cell) bool {
 	if _, ok := b.comments[place(sheet, c)]; ok {
@@ -243,7 +243,7 @@ func (b *book) runsOf(line []files.Value) []run {
 	return all
 }
 
-// mostBetweenCopies is how many other cells may stand between two parts of a run.
+// mostBetweenCopies is how many other cells may be between two parts of a run.
 const mostBetweenCopies = 2
 
 // runFrom returns the run that begins at a cell, and where it ends.

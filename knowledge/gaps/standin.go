@@ -22,7 +22,7 @@ func (b *book) replaced(sheet *files.Sheet) []finding {
 		f := finding{
 			kind: silent, risk: P1, weight: 6, evidence: at(b.file, files.SheetPlace(sheet.Name, area)), about: topic{words: plainWords(b.name(sheet, v.Cell()))},
 			question: fmt.Sprintf("How would somebody notice that %s%s silently shows %s because something is missing?", files.SheetPlace(sheet.Name, area), quoted(b.name(sheet, v.Cell())), x),
-			why:      "An error would be seen; a number that stands in for it isn't.",
+			why:      "An error would be seen; a number in its place isn't.",
 		}
 		if x == "0" {
 			f.weight = 4

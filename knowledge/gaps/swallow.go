@@ -19,7 +19,7 @@ type swallowed struct {
 	broad      bool   // any error, and not only the one that is expected
 }
 
-// swallows finds errors that are passed over, with no reason beside them.
+// swallows finds errors that are passed over without a reason.
 func (c code) swallows() []swallowed {
 	var all []swallowed
 	lines := c.script.Lines
@@ -229,7 +229,7 @@ func (s swallowed) unreadable(all []*files.File) (files.Place, string, bool) {
 	return files.Place{}, "", false
 }
 
-// converted returns the names that stand in what is converted to a number before the
+// converted returns the names in what is converted to a number before the
 // exception, in lower case.
 func (s swallowed) converted() map[string]bool {
 	names := map[string]bool{}

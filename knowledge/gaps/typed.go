@@ -41,13 +41,13 @@ func (b *book) typedOver(sheet *files.Sheet, runs []run) []finding {
 	return all
 }
 
-// joins adds a typed number to the finding about the one beside it, if they are the same.
+// joins adds a typed number to the finding about the one next to it, if they are the same.
 func joins(all []finding, v files.Value, b *book, sheet *files.Sheet) bool {
 	for i := range all {
 		last := all[i].evidence[len(all[i].evidence)-1]
 		at, ok := files.ParseRange(last.Location[strings.LastIndexByte(last.Location, '!')+1:])
-		isBeside := ok && (at.To.Row == int(v.Row) && at.To.Column+1 == int(v.Column) || at.To.Column == int(v.Column) && at.To.Row+1 == int(v.Row))
-		if v.Formula != 0 || !isBeside || !slices.Equal(all[i].about.numbers, []float64{v.Number}) {
+		isNext := ok && (at.To.Row == int(v.Row) && at.To.Column+1 == int(v.Column) || at.To.Column == int(v.Column) && at.To.Row+1 == int(v.Row))
+		if v.Formula != 0 || !isNext || !slices.Equal(all[i].about.numbers, []float64{v.Number}) {
 			continue
 		}
 		before := at.String()

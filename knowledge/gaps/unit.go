@@ -99,7 +99,7 @@ func saysUnit(b *book, sheet *files.Sheet, typed, few []files.Value) bool {
 	return false
 }
 
-// differs reports whether a column has other texts beside the few numbers than beside the
+// differs reports whether a column has other texts next to the few numbers than next to the
 // others.
 func differs(b *book, sheet *files.Sheet, column int, typed, few []files.Value) bool {
 	ofFew, ofOthers := map[string]bool{}, map[string]bool{}

@@ -282,13 +282,13 @@ func (b *builder) spread(labels map[string]string, seen map[string]map[string]fi
 }
 
 // startsLikeName reports whether a label is written like a title: headings of columns in small
-// letters, such as “from”, are no concepts.
+// letters, such as “from”, aren't concepts.
 func startsLikeName(text string) bool {
 	r, _ := utf8.DecodeRuneInString(text)
 	return unicode.IsUpper(r)
 }
 
-// common are labels that are no concepts.
+// common are labels that aren't concepts.
 var common = strings.Split("total sum value values unit units amount note notes source sources item items figure figures year month date day week name names code status remark remarks comment all share rate rates number count price type kind summary overview guide contents index settings parameters inputs result results data report files contacts people open check quantity sheet text account line points version group class category description reference origin average mean minimum maximum low high old new yes no all none other hours days minutes price cost change case cases workbook file files table start end first last next steps introduction thank you questions agenda", " ")
 
 func isNumeric(words []string) bool {

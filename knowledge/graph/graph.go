@@ -103,7 +103,7 @@ func (g Graph) Overview() []int {
 	slices.SortFunc(order, byWeight)
 	var chosen []int
 	share := map[Kind]int{Person: 5, Process: 5, File: 8, Concept: 5}
-	for _, isShared := range []bool{true, false} { // first each kind its share, then whoever is left
+	for _, isShared := range []bool{true, false} { // first each kind's share, then the rest
 		for _, i := range order {
 			k := g.Nodes[i].Kind
 			if len(chosen) >= First || slices.Contains(chosen, i) || isShared && share[k] == 0 || k == Concept && share[k] <= -3 {
@@ -146,7 +146,7 @@ func (g Graph) Views() []View {
 	return views
 }
 
-// firstNeighbors is how many nodes of other kinds have room beside those of one kind.
+// firstNeighbors is how many nodes of other kinds are shown with those of one kind.
 const firstNeighbors = 10
 
 func (g Graph) withNeighbors(own []int, w []int) []int {

@@ -18,7 +18,7 @@ var pageText string
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
 // Page writes the graph as one page of HTML that needs nothing else, no script either: views
-// are radio buttons, and a node is a link to what stands behind it.
+// are radio buttons, and a node is a link to its evidence.
 func (g Graph) Page(w io.Writer) error {
 	p := page{Title: g.Title, Summary: g.Summary()}
 	for i := range g.Nodes {

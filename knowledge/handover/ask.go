@@ -26,7 +26,7 @@ type Shelf struct {
 type Source struct {
 	Place    files.Place
 	Question string // of the interview; empty for a file
-	By       string // the role of whoever said it; empty for a file
+	By       string // the speaker's role; empty for a file
 }
 
 // Found is what a package says to a question.

@@ -178,7 +178,7 @@ func (p Package) FirstWeek() []string {
 // tasks are what a newcomer does first about a gap: with what its question quotes, or with
 // the place.
 var tasks = map[string]struct{ quote, place string }{
-	"one person":           {"Meet whoever can do this: %s", "Meet whoever can do what %s is about."},
+	"one person":           {"Meet the person who can do this: %s", "Meet the person who knows what %s is about."},
 	"outside link":         {"Find out where this value comes from now: %s", "Find out where the values of %s come from now."},
 	"one computer":         {"Get your own copy of this: %s", "Get your own copy of what %s names."},
 	"done by hand":         {"Do this once with somebody watching: %s", "Do what %s says once with somebody watching."},

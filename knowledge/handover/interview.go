@@ -31,7 +31,7 @@ type Interview struct {
 	Stopped bool `json:"stopped,omitempty"`
 }
 
-// Fact is something that stands in no file, with the words that it came from.
+// Fact is something that no file says, with the words that it came from.
 type Fact struct {
 	ID       string        `json:"id"`
 	Question string        `json:"question"` // its ID

@@ -21,14 +21,14 @@ type Notes struct {
 	Fragile  []string  `json:"fragile,omitempty"` // what is easily broken
 	Refusal  string    `json:"refusal,omitempty"` // why it couldn't be read
 	Passages []Passage `json:"passages,omitempty"`
-	// Shown is what stands in the places that questions are about, as the leaver is shown it.
+	// Shown is the content of the places that questions are about, as the leaver sees it.
 	Shown []Passage `json:"shown,omitempty"`
 }
 
 // Passage is what a file says in one place.
 type Passage struct {
 	Location string `json:"location"`
-	Title    string `json:"title"` // what stands above it, or before it
+	Title    string `json:"title"` // the text above it, or before it
 	Text     string `json:"text"`
 }
 

@@ -16,7 +16,7 @@ const (
 	linesAround    = 1 // before and after a line of code
 )
 
-// show keeps what stands in a place of a file: cells with their formulas, lines of code.
+// show keeps the content of a place in a file: cells with their formulas, lines of code.
 func (n *Notes) show(f *files.File, location string) {
 	if slices.ContainsFunc(n.Shown, func(p Passage) bool { return p.Location == location }) {
 		return

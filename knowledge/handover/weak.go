@@ -111,7 +111,7 @@ func newNames(q gaps.Question, words string) (n int) {
 	return n
 }
 
-// tellsSomething reports whether a first answer is worth keeping beside the second one.
+// tellsSomething reports whether a first answer is worth keeping along with the second one.
 func tellsSomething(q gaps.Question, words string) bool {
 	const fewest = 4
 	return !saysNothing(words) && len(strings.Fields(words)) >= fewest && strength(q, words) > -1

@@ -32,7 +32,7 @@ var matterFields = content.FieldNames(reflect.TypeFor[matter]())
 const firstLine = 2
 
 // readFront reads front matter. Front matter that was written for another
-// program is skipped unless strict is set: its fields are no mistakes, and only
+// program is skipped unless strict is set: its fields aren't mistakes, and only
 // its title counts.
 func readFront(name, text string, strict bool) (matter, *content.Draft) {
 	file := content.File{Name: name, Source: []byte(text), Kind: "the front matter", FirstLine: firstLine}

@@ -119,7 +119,7 @@ func isMixed(value string) bool {
 	return !plain && letters > 0 && (digits > 0 || signs > 0 && strings.ContainsAny(value, "!$%&#*+?@"))
 }
 
-// placeholders stand for a secret, or say where it is.
+// placeholders are written instead of a secret, or say where it is.
 var placeholders = []string{
 	"password", "passwort", "secret", "token", "none", "null", "nil", "true", "false", "changeme", "change_me", "example", "todo", "tbd", "redacted", "hidden", "removed", "masked",
 	"str", "string", "required", "optional", "undefined", "empty", "unknown", "your_password", "your-password", "yourpassword", "pass", "user", "username",

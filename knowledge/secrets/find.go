@@ -72,7 +72,7 @@ func (s Span) overlaps(o Span) bool { return s.From < o.To && o.From < s.To }
 func findIn(text string) []Span {
 	all := keysIn(text)
 	at := 0
-	for line := range strings.SplitAfterSeq(text, "\n") { // what follows stands on one line
+	for line := range strings.SplitAfterSeq(text, "\n") { // what follows is on one line
 		var some []Span
 		if hasCue(line) {
 			some = assignedIn(line)
@@ -95,7 +95,7 @@ func Mask(text string) string { return mask(text, func(Kind) bool { return true 
 func MaskSecrets(text string) string { return mask(text, Kind.IsSecret) }
 
 // mostRounds is how often a text is masked at most: what is masked may show that the text
-// beside it is something too.
+// next to it is something too.
 const mostRounds = 10
 
 func mask(text string, isWanted func(Kind) bool) string {

@@ -144,7 +144,7 @@ func cutItem(text string) (item string, ok bool) {
 	return text, false
 }
 
-// splitClauses returns the clauses between semicolons if each stands by itself: none is an
+// splitClauses returns the clauses between semicolons if each makes sense by itself: none is an
 // item of an enumeration, and none limits the one before it. Otherwise it returns nothing.
 func splitClauses(text string) []string {
 	clauses := strings.Split(text, ";")

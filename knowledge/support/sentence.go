@@ -72,7 +72,7 @@ func wordEnd(runes []rune, i int) int {
 	return i
 }
 
-// symbol returns what stands between words. A dash between numbers is a word of its own,
+// symbol returns the sign between words. A dash between numbers is a word of its own,
 // and so is everything that isn't a common mark.
 func symbol(r rune, from []rune, before sentence) token {
 	switch {

@@ -204,7 +204,7 @@ func mainClause(s sentence) sentence {
 	return s
 }
 
-// withoutDetail leaves out what a colon adds, if it is no limit.
+// withoutDetail leaves out what a colon adds, if it isn't a limit.
 func withoutDetail(w way) []way {
 	colon := w.words.index(":")
 	if colon < 1 || w.words.has(";") {

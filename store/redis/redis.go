@@ -37,7 +37,7 @@ import (
 // Client is a connection to Redis. It is safe for concurrent use.
 //
 // Nearly every key begins with "leaveway", its kind and its tenant; the registry's
-// begin with "session:registry". With encryption keys, hashes stand for the rest, and
+// begin with "session:registry". With encryption keys, hashes replace the rest, and
 // values are sealed. Every key expires.
 type Client struct {
 	client  *redis.Client

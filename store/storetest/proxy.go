@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Proxy stands between a program and a server, and can make the server hang: connections
+// Proxy sits between a program and a server, and can make the server hang: connections
 // stay open, new ones are accepted, and nothing passes.
 type Proxy struct {
 	URL string // of the server, through the proxy

@@ -17,7 +17,7 @@ import (
 const (
 	mostBytes  = 1 << 20
 	mostEvents = 5_000
-	mostDays   = 31 // of one event: a longer one is no holiday
+	mostDays   = 31 // of one event: a longer one isn't a holiday
 	noon       = 12
 )
 

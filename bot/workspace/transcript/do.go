@@ -292,7 +292,7 @@ func (p *player) delete(ctx context.Context, a *workspace.Actor, act deletion) e
 	return a.Delete(ctx, act.where(), m.TS)
 }
 
-// use uses one of the app's shortcuts on a message, whoever wrote it.
+// use uses one of the app's shortcuts on a message by anyone.
 func (p *player) use(ctx context.Context, a *workspace.Actor, act shortcut) error {
 	m, err := p.message(a, act.place, act.on, beginsWith)
 	if errors.Is(err, errNoMessage) {

@@ -145,7 +145,7 @@ type pattern struct {
 	expr   *regexp.Regexp // nil for a line that must be exactly so
 }
 
-// gap is an … that stands apart: it has a space or the line's edge on its left, and no
+// gap is an … by itself: it has a space or the line's edge on its left, and no
 // letter on its right. "[Deny…]" is a word.
 var gap = regexp.MustCompile(`(^|\s)…(\s|[.,;:)\]]|$)`)
 

@@ -56,7 +56,7 @@ func checkURL(text string) error {
 	case u.Scheme == "https" || u.Scheme == "http" && isLocal(u.Hostname()):
 		return nil
 	}
-	return errors.New("LEAVEWAY_URL doesn't begin with https://: whoever listens could take over the studio. Plain http:// works for localhost only")
+	return errors.New("LEAVEWAY_URL doesn't begin with https://: anyone listening could take over the studio. Plain http:// works for localhost only")
 }
 
 func isLocal(host string) bool {

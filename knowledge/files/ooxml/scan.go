@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Kind is what a [Scanner] stands at.
+// Kind is what a [Scanner] is at.
 type Kind uint8
 
 // What a part consists of. An element without content is a Start followed by an End.
@@ -67,10 +67,10 @@ func (s *Scanner) Depth() int {
 // Name returns the name of a Start or an End, without its namespace.
 func (s *Scanner) Name() string { return string(local(s.name)) }
 
-// Is reports whether the scanner stands at the start of an element.
+// Is reports whether the scanner is at the start of an element.
 func (s *Scanner) Is(name string) bool { return s.Kind == Start && string(local(s.name)) == name }
 
-// IsEnd reports whether the scanner stands at the end of an element.
+// IsEnd reports whether the scanner is at the end of an element.
 func (s *Scanner) IsEnd(name string) bool { return s.Kind == End && string(local(s.name)) == name }
 
 // Content returns a Text.
@@ -94,7 +94,7 @@ func (s *Scanner) RawAttr(name string) []byte {
 }
 
 // Relation returns the ID of the relation that a Start refers to. Slides have an id of their
-// own beside it, so only the one in a namespace counts.
+// own as well, so only the one in a namespace counts.
 func (s *Scanner) Relation() string {
 	rest := s.attrs
 	for {
@@ -341,7 +341,7 @@ func (s *Scanner) cutTag(tag []byte) {
 	s.name, s.attrs = tag[:cut], tag[cut:]
 }
 
-// Skip goes to the end of the element that the scanner stands at the start of.
+// Skip goes to the end of the element that the scanner is at the start of.
 func (s *Scanner) Skip() {
 	depth := s.depth
 	for s.Next() {
@@ -351,7 +351,7 @@ func (s *Scanner) Skip() {
 	}
 }
 
-// Inner goes to the end of the element that the scanner stands at the start of, and returns
+// Inner goes to the end of the element that the scanner is at the start of, and returns
 // the text in it, up to most bytes.
 func (s *Scanner) Inner(most int) string {
 	depth := s.depth

@@ -1,4 +1,4 @@
-// Package hostile makes files that hurt whoever reads them carelessly, for tests.
+// Package hostile makes files that hurt careless readers, for tests.
 package hostile
 
 import (

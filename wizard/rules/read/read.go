@@ -120,7 +120,7 @@ func (p *parser) locate(wrong *Refusal, s statementText) *Refusal {
 	return wrong
 }
 
-// onlyConditionFits reports whether what failed stands behind a condition that was
+// onlyConditionFits reports whether what failed follows a condition that was
 // understood: "If the reason is health, send an email".
 func (p *parser) onlyConditionFits() bool {
 	for i := range p.chunks {

@@ -6,7 +6,7 @@ import "slices"
 type statementText struct {
 	tokens   []token
 	question bool
-	after    []token // the heading that a list of rules stands under
+	after    []token // the heading above a list of rules
 }
 
 // piece is a part of a line, up to the end of a sentence.
