@@ -4,7 +4,8 @@
 //	ids.go            identities, people and places: what every other file needs
 //	event.go          what comes in: an event and the act it reports; codec.go stores it
 //	press.go          what a button asks for, and the move it becomes
-//	move.go           what an act means: the sum of all moves; verb.go names them
+//	move.go           what an act means: the sum of all moves, and those in a form; move_talk.go
+//	                  has questions and answers, and what HR does; verb.go names them
 //	outcome.go        what goes out: everything that one commit writes
 //	history.go        the answers of a form, replayed from a session's changes
 //	message.go        messages and their blocks; plain.go renders them as plain text

@@ -2,10 +2,6 @@ package agent
 
 import (
 	"github.com/leaveway/leaveway/intents"
-	"github.com/leaveway/leaveway/intents/care"
-	"github.com/leaveway/leaveway/intents/hrdesk"
-	"github.com/leaveway/leaveway/intents/inquire"
-	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -150,208 +146,6 @@ type (
 	Undo struct{ sealed }
 )
 
-// Moves between a person, the policies and HR.
-type (
-	// AskPolicy asks a question about policy. An empty one opens a form for it.
-	AskPolicy struct {
-		sealed
-		Question      string
-		OnlyIfCertain bool // answer only if the policies surely do
-		MaybeOffTopic bool // perhaps not about work
-		WithoutLaw    bool // not if the answer quotes a law: the person is in a hard time
-		OnlyOwn       bool // answer only from the company's own policies, not from the shipped ones
-	}
-	// ChoosePassage says which of the offered passages a question was about.
-	ChoosePassage struct {
-		sealed
-		Asked    AskedID
-		Policy   knowledge.PolicyID
-		Passage  knowledge.PassageID
-		Question string
-	}
-	// MarkHelpful says that an answer helped.
-	MarkHelpful struct {
-		sealed
-		Asked    AskedID
-		Policy   knowledge.PolicyID
-		Question string
-	}
-	// AskHR sends HR a question that the policies don't answer.
-	AskHR struct {
-		sealed
-		Asked    AskedID
-		Policy   knowledge.PolicyID
-		Question string
-	}
-	// ReachHuman says how to reach a person.
-	ReachHuman struct{ sealed }
-	// WriteToHR offers to send HR the given words, or asks for them.
-	WriteToHR struct {
-		sealed
-		Words string
-	}
-	// GiveUp offers to ask HR, after several messages in a row that weren't understood.
-	GiveUp struct {
-		sealed
-		Words string
-	}
-	// Amend offers to tell HR what should be different in a filed request.
-	Amend struct {
-		sealed
-		Request RequestID
-		Words   string
-		Change  string // what HR would be asked to do: "change the last day to …"; may be empty
-	}
-	// TellHR adds the offered words to a filed request, for HR.
-	TellHR struct {
-		sealed
-		Request RequestID
-		Words   string // or their digest
-	}
-	// NoteForHR adds words for HR to the form under way. Without words, it asks for them.
-	NoteForHR struct {
-		sealed
-		Words string
-	}
-	// RemoveNote takes a note for HR out of the form under way.
-	RemoveNote struct {
-		sealed
-		Digest string // of its words
-	}
-	// ReplyToHR answers HR's question about a request. Without words it opens a form.
-	ReplyToHR struct {
-		sealed
-		Request RequestID
-		Words   string
-	}
-	// SendReply sends HR the offered words as the answer to their question.
-	SendReply struct {
-		sealed
-		Request RequestID
-		Words   string // or their digest
-	}
-	// Clarify says what wasn't understood and asks the person to clarify.
-	Clarify struct {
-		sealed
-		Words         string
-		Objection     string   // why the words aren't an answer
-		Choices       []Button // what the words may mean
-		Offer         Press    // what a plain yes does
-		NotUnderstood bool     // nothing in the words was understood
-	}
-	// Respond begins or answers a questionnaire.
-	Respond struct {
-		sealed
-		Questionnaire QuestionnaireID
-		Question      wizard.QuestionID
-		Words         string
-	}
-	// PauseQuestionnaire stops a questionnaire for now.
-	PauseQuestionnaire struct{ sealed }
-)
-
-// Moves that are answered with a sentence or a page.
-type (
-	// Inquire asks about the person's own requests, about privacy, or about HR.
-	Inquire struct {
-		sealed
-		About inquire.About
-	}
-	// ShowStatus lists the person's form and requests with their states.
-	ShowStatus struct{ sealed }
-	// ExplainWhy says why a step's questions or one question is asked; the open one if
-	// both are empty.
-	ExplainWhy struct {
-		sealed
-		Step     wizard.StepID
-		Question wizard.QuestionID
-		InWords  bool // not by a button
-	}
-	// ExplainEstimate gives the reasons behind a request's estimate; the form's if
-	// Request is empty.
-	ExplainEstimate struct {
-		sealed
-		Request RequestID
-	}
-	// Comfort responds to a hard moment.
-	Comfort struct {
-		sealed
-		Hardship care.Hardship
-		Other    bool // it is about someone else
-		Offer    bool // leave may be offered
-		Besides  bool // other moves of the message follow
-	}
-	// AssurePrivacy says who learns of a hard moment.
-	AssurePrivacy struct{ sealed }
-	// Talk is anything that a standard sentence answers.
-	Talk struct {
-		sealed
-		About Verb // DoHelp, or one of the subjects of Talk
-		Words string
-	}
-	// Repeat shows the open question again.
-	Repeat struct {
-		sealed
-		Reworded bool // in other words
-	}
-	// ReturnLate returns words, unused, that arrived after their author had gone on.
-	ReturnLate struct {
-		sealed
-		Words string
-	}
-)
-
-// Moves of HR.
-type (
-	// ListWaiting lists the requests that wait for a decision.
-	ListWaiting struct{ sealed }
-	// Consult asks, in HR's words, what is on record or how something of HR's is done.
-	Consult struct {
-		sealed
-		Ask hrdesk.Ask
-	}
-	// Decide is HR's work on a request.
-	Decide struct {
-		sealed
-		Do      Verb // DoApprove, DoDeny, DoAskEmployee, DoShowAnswers or DoReopen
-		Request RequestID
-		Text    string // the reason, or the question
-	}
-	// WorkOnTicket is HR's work on a ticket.
-	WorkOnTicket struct {
-		sealed
-		Do      Verb // one of the DoTicket verbs
-		Ticket  TicketID
-		Text    string
-		Policy  knowledge.PolicyID
-		Passage knowledge.PassageID
-	}
-	// WorkOnPolicy is HR's work on the policies.
-	WorkOnPolicy struct {
-		sealed
-		Do      Verb // one of the DoPolicy verbs but DoPolicyHelp; DoListGaps or DoOfferFile
-		Policy  knowledge.PolicyID
-		File    FileID
-		Version int64 // as in [Press]
-		Text    string
-	}
-	// OfferReply asks the author of a thread reply whether to send it as a ticket's answer.
-	OfferReply struct {
-		sealed
-		Text string
-	}
-	// WorkOnHandover is anything about a handover, of HR's, the leaver's or the newcomer's.
-	WorkOnHandover struct {
-		sealed
-		Do       Verb // one of the DoHandover verbs
-		Handover HandoverID
-		Question string // of the interview, or the ID of a fact
-		Text     string
-	}
-	// Dismiss is a no to an offer that only one person sees.
-	Dismiss struct{ sealed }
-)
-
 // Moves outside the conversation.
 type (
 	// DrawHome draws the app's home.
@@ -394,62 +188,29 @@ func (m Answer) Verb() Verb {
 }
 
 // Verb implements [Move].
-func (Start) Verb() Verb              { return DoStart }
-func (Say) Verb() Verb                { return DoSay }
-func (OpenForm) Verb() Verb           { return DoOpenForm }
-func (Fill) Verb() Verb               { return DoFill }
-func (Interpret) Verb() Verb          { return DoInterpret }
-func (Skip) Verb() Verb               { return DoSkip }
-func (AnswerSame) Verb() Verb         { return DoAnswerSame }
-func (ChangeAnswer) Verb() Verb       { return DoChangeAnswer }
-func (GoBack) Verb() Verb             { return DoGoBack }
-func (Save) Verb() Verb               { return DoSave }
-func (Refresh) Verb() Verb            { return DoRefresh }
-func (Resume) Verb() Verb             { return DoResume }
-func (Review) Verb() Verb             { return DoReview }
-func (Submit) Verb() Verb             { return DoSubmit }
-func (AskAgain) Verb() Verb           { return DoAskAgain }
-func (Cancel) Verb() Verb             { return DoCancel }
-func (Drop) Verb() Verb               { return DoDrop }
-func (Keep) Verb() Verb               { return DoKeep }
-func (Undo) Verb() Verb               { return DoUndo }
-func (AskPolicy) Verb() Verb          { return DoAskPolicy }
-func (ChoosePassage) Verb() Verb      { return DoChoosePassage }
-func (MarkHelpful) Verb() Verb        { return DoMarkHelpful }
-func (AskHR) Verb() Verb              { return DoAskHR }
-func (ReachHuman) Verb() Verb         { return DoReachHuman }
-func (WriteToHR) Verb() Verb          { return DoWriteToHR }
-func (GiveUp) Verb() Verb             { return DoGiveUp }
-func (Amend) Verb() Verb              { return DoAmend }
-func (TellHR) Verb() Verb             { return DoTellHR }
-func (NoteForHR) Verb() Verb          { return DoNoteForHR }
-func (RemoveNote) Verb() Verb         { return DoRemoveNote }
-func (ReplyToHR) Verb() Verb          { return DoReplyToHR }
-func (SendReply) Verb() Verb          { return DoSendReply }
-func (Clarify) Verb() Verb            { return DoClarify }
-func (Respond) Verb() Verb            { return DoRespond }
-func (PauseQuestionnaire) Verb() Verb { return DoPauseQuestionnaire }
-func (Inquire) Verb() Verb            { return DoInquire }
-func (ShowStatus) Verb() Verb         { return DoShowStatus }
-func (ExplainWhy) Verb() Verb         { return DoExplainWhy }
-func (ExplainEstimate) Verb() Verb    { return DoExplainEstimate }
-func (Comfort) Verb() Verb            { return DoComfort }
-func (AssurePrivacy) Verb() Verb      { return DoPrivacy }
-func (m Talk) Verb() Verb             { return m.About }
-func (Repeat) Verb() Verb             { return DoRepeat }
-func (ReturnLate) Verb() Verb         { return DoReturnLate }
-func (ListWaiting) Verb() Verb        { return DoListWaiting }
-func (Consult) Verb() Verb            { return DoConsult }
-func (m Decide) Verb() Verb           { return m.Do }
-func (m WorkOnTicket) Verb() Verb     { return m.Do }
-func (m WorkOnPolicy) Verb() Verb     { return m.Do }
-func (m WorkOnHandover) Verb() Verb   { return m.Do }
-func (OfferReply) Verb() Verb         { return DoOfferReply }
-func (Dismiss) Verb() Verb            { return DoDismiss }
-func (DrawHome) Verb() Verb           { return DoDrawHome }
-func (CloseForm) Verb() Verb          { return DoCloseForm }
-func (Retract) Verb() Verb            { return DoRetract }
-func (Ring) Verb() Verb               { return DoRing }
-func (RestoreAnswers) Verb() Verb     { return DoRestoreAnswers }
-func (Snooze) Verb() Verb             { return DoSnooze }
-func (Mute) Verb() Verb               { return DoMute }
+func (Start) Verb() Verb          { return DoStart }
+func (Say) Verb() Verb            { return DoSay }
+func (OpenForm) Verb() Verb       { return DoOpenForm }
+func (Fill) Verb() Verb           { return DoFill }
+func (Interpret) Verb() Verb      { return DoInterpret }
+func (Skip) Verb() Verb           { return DoSkip }
+func (AnswerSame) Verb() Verb     { return DoAnswerSame }
+func (ChangeAnswer) Verb() Verb   { return DoChangeAnswer }
+func (GoBack) Verb() Verb         { return DoGoBack }
+func (Save) Verb() Verb           { return DoSave }
+func (Refresh) Verb() Verb        { return DoRefresh }
+func (Resume) Verb() Verb         { return DoResume }
+func (Review) Verb() Verb         { return DoReview }
+func (Submit) Verb() Verb         { return DoSubmit }
+func (AskAgain) Verb() Verb       { return DoAskAgain }
+func (Cancel) Verb() Verb         { return DoCancel }
+func (Drop) Verb() Verb           { return DoDrop }
+func (Keep) Verb() Verb           { return DoKeep }
+func (Undo) Verb() Verb           { return DoUndo }
+func (DrawHome) Verb() Verb       { return DoDrawHome }
+func (CloseForm) Verb() Verb      { return DoCloseForm }
+func (Retract) Verb() Verb        { return DoRetract }
+func (Ring) Verb() Verb           { return DoRing }
+func (RestoreAnswers) Verb() Verb { return DoRestoreAnswers }
+func (Snooze) Verb() Verb         { return DoSnooze }
+func (Mute) Verb() Verb           { return DoMute }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/leaveway/leaveway/agent"
 )
 
 // withoutName replaces a person's name by their role: the whole name, its parts standing
@@ -139,3 +141,14 @@ func isVerb(before, after string) bool {
 	digit := next != after && next != "" && next[0] >= '0' && next[0] <= '9'
 	return digit || beginsSentence(before) && slices.Contains(lists["objects"], strings.ToLower(wordAfter(after)))
 }
+
+// readers are those who hear of what was shared: the manager, and whoever started it.
+func readers(h agent.Handover) []agent.PersonRef {
+	if h.People.Starter.ID == h.People.Manager.ID {
+		return []agent.PersonRef{h.People.Manager}
+	}
+	return []agent.PersonRef{h.People.Manager, h.People.Starter}
+}
+
+// someRole is the role of somebody whose role nobody has named.
+const someRole = "previous colleague"

@@ -11,8 +11,6 @@ import (
 const (
 	mostBlocks = 90   // of a page; Slack takes 100
 	mostText   = 2800 // bytes of a block; Slack takes 3,000
-	mostQuote  = 600
-	mostButton = 300 // bytes of a question in a button
 )
 
 // page shows a package.
@@ -61,15 +59,4 @@ func plainLine(line string) string {
 		line = strings.ToValidUTF8(line[:mostText-3], "") + "…"
 	}
 	return line
-}
-
-func clip(text string) string { return clipTo(text, mostQuote) }
-
-func clipQuestion(text string) string { return clipTo(text, mostButton) }
-
-func clipTo(text string, most int) string {
-	if len(text) <= most {
-		return text
-	}
-	return strings.ToValidUTF8(text[:most], "") + "…"
 }

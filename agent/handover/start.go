@@ -94,9 +94,6 @@ func orText(text, other string) string {
 	return someRole
 }
 
-// someRole is the role of somebody whose role nobody has named.
-const someRole = "previous colleague"
-
 // inSentence writes a title as it is written within a sentence: "analyst", but "HR manager".
 func inSentence(title string) string {
 	var all []string

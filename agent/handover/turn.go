@@ -80,7 +80,7 @@ func (t *Turn) Do(m agent.WorkOnHandover) Effects {
 	}
 	h, ok := t.find(m)
 	if !ok {
-		t.refuse(t.notFound())
+		t.refuse(notFound(t.Event.Role.HR))
 		return t.effects
 	}
 	h.Talk = h.Talk.Clone()
@@ -266,14 +266,6 @@ func (t *Turn) toBoth(h agent.Handover, blocks ...agent.Block) {
 	}
 }
 
-// readers are those who hear of what was shared: the manager, and whoever started it.
-func readers(h agent.Handover) []agent.PersonRef {
-	if h.People.Starter.ID == h.People.Manager.ID {
-		return []agent.PersonRef{h.People.Manager}
-	}
-	return []agent.PersonRef{h.People.Manager, h.People.Starter}
-}
-
 func (t *Turn) signature() *agent.Signature {
 	return &agent.Signature{By: t.Event.Person.ID, Name: t.Person.DisplayName(), At: t.Event.At}
 }
@@ -294,13 +286,4 @@ func (t *Turn) notes() []handover.Notes {
 	}
 	slices.SortFunc(all, func(a, b handover.Notes) int { return strings.Compare(a.File, b.File) })
 	return all
-}
-
-func button(label string, do agent.Verb, h agent.Handover) agent.Button {
-	return agent.Button{Label: label, Press: agent.Press{Do: do, Handover: h.ID}}
-}
-
-func primary(b agent.Button) agent.Button {
-	b.Style = agent.Primary
-	return b
 }

@@ -1,0 +1,95 @@
+package handover
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/knowledge/handover"
+)
+
+// What the newcomer reads.
+
+const (
+	readFirst       = "Read first:"
+	firstWeek       = "In your first week:"
+	nothingToAsk    = "There's no approved handover that you could ask about."
+	questionMissing = "What would you like to know? Type “/handover ask” and your question."
+)
+
+func welcomeNewcomer(h agent.Handover, p handover.Package) string {
+	return fmt.Sprintf("Welcome to “%s”! %s left you %s and %s. %s has approved it (version %d).",
+		h.About.Project, upperFirst(predecessor(h)), count(len(p.Notes), "file"), count(len(p.Facts), "answer"), h.Approved.Name, p.About.Version)
+}
+
+// predecessor is who left, to whoever takes over.
+func predecessor(h agent.Handover) string {
+	if h.About.Role == someRole {
+		return "your predecessor"
+	}
+	return "the previous " + h.About.Role
+}
+
+func upperFirst(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+func askMe(example string) string {
+	text := "Ask me anything about it, here in this chat. I'll say where the answer is from, and when I don't know."
+	if example != "" {
+		text += " For example: “" + example + "”"
+	}
+	return text
+}
+
+func successorNamed(h agent.Handover) string {
+	if h.About.Version == 0 {
+		return fmt.Sprintf("%s takes over “%s”. I'll show them around once it's approved.", h.People.Successor.DisplayName(), h.About.Project)
+	}
+	return fmt.Sprintf("%s takes over “%s”. I've shown them around.", h.People.Successor.DisplayName(), h.About.Project)
+}
+
+// sourceOf says where an answer is from.
+func sourceOf(s handover.Source) string {
+	place := ""
+	if s.Place.File != "" {
+		place = s.Place.String()
+	}
+	switch {
+	case s.By == "":
+		return "Source: " + place
+	case place == "":
+		return fmt.Sprintf("Source: interview with the %s", s.By)
+	}
+	return fmt.Sprintf("Source: interview with the %s, about %s", s.By, place)
+}
+
+func notSure(h agent.Handover) string {
+	return fmt.Sprintf("I'm not sure. This is the closest I have from “%s”:", h.About.Project)
+}
+
+func notThere(h agent.Handover) string {
+	return fmt.Sprintf("I couldn't find that in the handover of “%s”.", h.About.Project)
+}
+
+func offerToAsk(reach []agent.PersonRef) string {
+	return "Shall I ask " + names(reach) + "? They'll see your name and your question, and the answer is kept for whoever asks next."
+}
+
+func gapAsked(reach []agent.PersonRef) string {
+	return "I've asked " + names(reach) + ". I'll tell you here what they say."
+}
+
+func alreadyAsked(reach []agent.PersonRef) string {
+	return "I've already asked " + names(reach) + ". As soon as they answer, you can ask me again."
+}
+
+// names names people, and HR at the end: HR sees every ticket.
+func names(people []agent.PersonRef) string {
+	var all []string
+	for _, p := range people {
+		all = append(all, p.DisplayName())
+	}
+	if len(all) == 0 {
+		return "HR"
+	}
+	return strings.Join(all, ", ") + " and HR"
+}
