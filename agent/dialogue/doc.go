@@ -8,7 +8,7 @@
 //	turn.go           the line, and what an agent is made of
 //	position.go       where a conversation stands, what can be looked up: questions that
 //	                  change nothing
-//	underway.go       one event being decided; record.go what it writes besides the session,
+//	underway.go       one event being decided, and what it writes besides the session;
 //	                  reply.go what the person is told
 //	stack.go          detours: what waits for a yes
 //	house.go          what never changes from turn to turn, and what a pathway is
@@ -23,7 +23,8 @@
 //	filing.go         a form becomes a request; remind.go what happens later
 //	policy.go         questions to the policies; hr.go to people in HR; questionnaire.go a
 //	                  company's own; handover.go people who leave, and those after them
-//	talk.go           what the record or one sentence answers; hardship.go hard times
+//	status.go         what is on record about the person: their form, their requests, the estimate
+//	talk.go           what one sentence answers, and why something is asked; hardship.go hard times
 //
 //	draw.go           what the person sees and where; views.go questions, forms and reviews,
 //	                  offer.go what waits for a yes

@@ -12,7 +12,6 @@ import (
 	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/roster"
-	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/holiday"
 	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/knowledge"
@@ -20,27 +19,6 @@ import (
 
 // Everything that a turn reads besides its state is read here: the position says what it
 // needs as a value, and one function reads it. Nothing behind it does I/O.
-
-// toHear says what must be known to hear words: which questionnaire they may answer, and
-// what HR said since the question that a yes or no may be for.
-func toHear(p *position) lookup {
-	said, isSaid := p.ev.Act.(agent.Said)
-	if !isSaid {
-		return lookup{}
-	}
-	var need lookup
-	need.requests = p.hr()
-	needToHearNewcomer(p, said, &need)
-	if n := len(p.session.Detours); p.wanted != nil && p.ev.Place.Private && p.ev.Place.Thread != "" &&
-		(n == 0 || p.session.Detours[n-1].Thread != p.ev.Place.Thread) { // something else came in between, elsewhere
-		need.conversation = p.conversation()
-	}
-	order, _, _ := command.Read(said.Text)
-	if len(p.session.Detours) > 0 && (order == command.Yes || order == command.No || isPlainNo(said.Text)) {
-		need.closedSince = p.session.Detours[0].AskedAt
-	}
-	return need
-}
 
 // needs says what must be known to decide moves.
 func needs(p *position, moves []proposal) lookup {
@@ -104,50 +82,6 @@ func needs(p *position, moves []proposal) lookup {
 
 // week is the time a digest tells of.
 const week = 7 * 24 * time.Hour
-
-// needPolicy adds what HR's work on a policy needs. Only HR's is looked up: anyone else's
-// is refused.
-func needPolicy(p *position, m agent.WorkOnPolicy, need *lookup) {
-	switch m.Do {
-	case agent.DoListGaps:
-		need.tickets = true
-	case agent.DoPolicyHistory, agent.DoPolicyRestore:
-		if p.hr() {
-			need.versionsOf = &policyName{m.Policy, m.Text}
-		}
-	case agent.DoOfferFile, agent.DoPolicyFile:
-		need.policies = true
-		if p.hr() {
-			need.files = append(need.files, m.File)
-		}
-	default:
-		need.policies = true
-	}
-}
-
-// policyQuestion is a question as the policies are asked it, with what it may go on from.
-// A model may word the answer only if there is time for it, and only if nobody is in a
-// hard time.
-func policyQuestion(p *position, m agent.AskPolicy) knowledge.Question {
-	q := questionAbout(p, m.Question)
-	q.Previous = p.session.LastQuestion
-	if _, open, asks := p.open(); asks {
-		q.Asked = open.QuestionText
-	}
-	if canWait(p) && !m.OnlyIfCertain {
-		scene := sceneOf(p)
-		q.Mask = func(words string) string { return modelled.Mask(words, scene) }
-	}
-	return q
-}
-
-// questionAbout is a question that is complete, with what is known about the person.
-func questionAbout(p *position, words string) knowledge.Question {
-	q := knowledge.Question{Text: inTheirSituation(p, words), Country: "US", Today: knowledge.DayOf(p.today())}
-	known := p.knownValues()
-	q.State, q.Leave = known["work_state"], known["leave_type"]
-	return q
-}
 
 // canWait reports whether there is time for a language model: words are answered when the
 // answer is there; a form, a button and a command inside their own request.
@@ -423,4 +357,28 @@ func (a *Agent) readHandedFiles(ctx context.Context, at *position, need handover
 	}
 	known.leaving.Reading = &reading
 	return nil
+}
+
+// policyQuestion is a question as the policies are asked it, with what it may go on from.
+// A model may word the answer only if there is time for it, and only if nobody is in a
+// hard time.
+func policyQuestion(p *position, m agent.AskPolicy) knowledge.Question {
+	q := questionAbout(p, m.Question)
+	q.Previous = p.session.LastQuestion
+	if _, open, asks := p.open(); asks {
+		q.Asked = open.QuestionText
+	}
+	if canWait(p) && !m.OnlyIfCertain {
+		scene := sceneOf(p)
+		q.Mask = func(words string) string { return modelled.Mask(words, scene) }
+	}
+	return q
+}
+
+// questionAbout is a question that is complete, with what is known about the person.
+func questionAbout(p *position, words string) knowledge.Question {
+	q := knowledge.Question{Text: inTheirSituation(p, words), Country: "US", Today: knowledge.DayOf(p.today())}
+	known := p.knownValues()
+	q.State, q.Leave = known["work_state"], known["leave_type"]
+	return q
 }

@@ -272,3 +272,23 @@ func sourceBlocks(h knowledge.Hit) []agent.Block {
 	}
 	return blocks
 }
+
+// needPolicy adds what HR's work on a policy needs. Only HR's is looked up: anyone else's
+// is refused.
+func needPolicy(p *position, m agent.WorkOnPolicy, need *lookup) {
+	switch m.Do {
+	case agent.DoListGaps:
+		need.tickets = true
+	case agent.DoPolicyHistory, agent.DoPolicyRestore:
+		if p.hr() {
+			need.versionsOf = &policyName{m.Policy, m.Text}
+		}
+	case agent.DoOfferFile, agent.DoPolicyFile:
+		need.policies = true
+		if p.hr() {
+			need.files = append(need.files, m.File)
+		}
+	default:
+		need.policies = true
+	}
+}

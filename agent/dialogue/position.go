@@ -277,29 +277,6 @@ func (p *position) estimate() *entitlement.Estimate {
 	return &e
 }
 
-// own returns the person's own requests: the one with the id, or all if none is given. A
-// button may name one that is older than those a turn loads.
-func (p *position) own(id agent.RequestID) []agent.Request {
-	if id == "" {
-		return p.state.Requests
-	}
-	for _, r := range p.state.Requests {
-		if r.ID == id {
-			return []agent.Request{r}
-		}
-	}
-	if r := p.state.Request; r != nil && r.ID == id && r.Employee.ID == p.ev.Person.ID {
-		return []agent.Request{*r}
-	}
-	return nil
-}
-
-// questioned reports whether HR waits for the person's answer about a request, or about
-// any if none is given.
-func (p *position) questioned(id agent.RequestID) bool {
-	return slices.ContainsFunc(p.own(id), func(r agent.Request) bool { return r.State == agent.Questioned })
-}
-
 // formName is what the open form is for, in words: the name that its answers give it, or
 // else its leave type.
 func (p *position) formName() string { return requestName(p.plan(), p.form().Answers) }

@@ -8,6 +8,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -222,4 +223,15 @@ func mayAsk(p *position, id wizard.QuestionID) (*wizard.Question, bool) {
 		return nil, false
 	}
 	return onSomeRoute(p, id, kind, root.ID, nil)
+}
+
+// onRecord says what the person could ask about.
+func onRecord(p *position) inquire.Record {
+	asksElse := p.offered().Do == agent.DoRespond // "is that all?" is about the questionnaire
+	r := inquire.Record{Form: p.form() != nil && !asksElse, Requests: len(p.state.Requests) > 0, Questioned: p.questioned("")}
+	if r.Requests {
+		newest := p.state.Requests[0].State
+		r.Waiting, r.Denied = newest.Waiting(), newest == agent.Denied
+	}
+	return r
 }

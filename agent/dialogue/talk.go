@@ -4,11 +4,8 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/explain"
-	"github.com/leaveway/leaveway/agent/inquiry"
 	"github.com/leaveway/leaveway/agent/say"
-	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -196,125 +193,4 @@ func wordsOf(m agent.Move) string {
 		return m.Words
 	}
 	return ""
-}
-
-// explainEstimate gives the reasons behind an estimate.
-func explainEstimate(t *turn, m agent.ExplainEstimate) {
-	estimate := estimateFor(t, m)
-	if estimate == nil {
-		t.tell(say.NoEstimate)
-		return
-	}
-	blocks := []agent.Block{{Text: estimate.Headline() + " " + say.HRDecides}}
-	if r := t.state.Request; r != nil && r.Employee.ID != t.ev.Person.ID {
-		blocks = append(blocks, agent.Block{Small: "As " + r.Employee.DisplayName() + " reads it:"})
-	}
-	for _, law := range estimate.Laws {
-		blocks = append(blocks, agent.Block{Heading: law.Law}, agent.Block{Text: law.Summary})
-		for _, r := range law.Reasons {
-			blocks = append(blocks, agent.Block{Text: say.ConditionMark(r.Met) + " " + r.Text}, agent.Block{Small: r.Citation + ", in force since " + say.LongDay(r.Holds)})
-		}
-	}
-	t.view = agent.PageView{Title: "Why this estimate?", Blocks: blocks, Push: t.inForm()}
-}
-
-// estimateFor is the estimate that a button asks about: that of the open form, of one's
-// own request, or, for HR, of anyone's.
-func estimateFor(t *turn, m agent.ExplainEstimate) *entitlement.Estimate {
-	r := t.state.Request
-	switch {
-	case m.Request == "" && t.form() != nil:
-		return t.form().Estimate
-	case r != nil && (t.hr() || r.Employee.ID == t.ev.Person.ID):
-		return r.Estimate
-	}
-	return nil
-}
-
-// showStatus sums up everything the person has under way.
-func showStatus(t *turn, _ agent.ShowStatus) {
-	if t.form() != nil {
-		t.tell(say.InProgress(t.formName(), t.where()))
-		t.show(agent.Block{Buttons: []agent.Button{
-			formButton(&t.position), {Label: "Answer here instead", Press: agent.Press{Do: agent.DoResume}},
-		}})
-	}
-	for _, r := range t.state.Requests {
-		t.show(say.RequestStatus(r)...)
-	}
-	if t.form() == nil && len(t.state.Requests) == 0 {
-		t.tell(say.NoRequests)
-		t.here = true
-	}
-}
-
-// inquiring is the move of a question about one's own requests, or about HR.
-func inquiring(p *position, about inquire.About) agent.Move {
-	switch about { //nolint:exhaustive // the others are answered from the record
-	case inquire.Person:
-		return agent.ReachHuman{}
-	case inquire.GoingBack:
-		if id := returnQuestionnaire(p); id != "" {
-			return agent.Respond{Questionnaire: id}
-		}
-	}
-	return agent.Inquire{About: about}
-}
-
-// returnQuestionnaire is the one for people who come back to work, or "".
-func returnQuestionnaire(p *position) agent.QuestionnaireID {
-	if p.wanted == nil || !p.ev.Place.Private || p.form() != nil {
-		return ""
-	}
-	return p.wanted("return to work questionnaire")
-}
-
-// asksAboutOwn reports whether all that a message does is ask about one's own requests.
-func asksAboutOwn(p *position, text string) bool {
-	return inquire.ReadMessage(text, onRecord(p)) != ""
-}
-
-// onRecord says what the person could ask about.
-func onRecord(p *position) inquire.Record {
-	asksElse := p.offered().Do == agent.DoRespond // "is that all?" is about the questionnaire
-	r := inquire.Record{Form: p.form() != nil && !asksElse, Requests: len(p.state.Requests) > 0, Questioned: p.questioned("")}
-	if r.Requests {
-		newest := p.state.Requests[0].State
-		r.Waiting, r.Denied = newest.Waiting(), newest == agent.Denied
-	}
-	return r
-}
-
-// answerInquiry answers from the record.
-func answerInquiry(t *turn, m agent.Inquire) {
-	a := inquiry.To(m.About, record(t))
-	t.show(a.Blocks...)
-	t.overForm = true
-	if a.Offer.Do != "" {
-		t.offer(a.Offer)
-		return
-	}
-	if _, _, open := t.open(); open && t.ev.Place.Surface == agent.SlackChat {
-		t.backToForm()
-	}
-}
-
-// record is what is known about the person's leave.
-func record(t *turn) inquiry.Record {
-	r := inquiry.Record{
-		Today: t.today(), Team: mention(t, t.facts.hrTeam...), ToHR: waysToHR(t).Buttons,
-		Message: func(who agent.PersonRef) agent.Button { return messageButton(t.ev.Tenant, who) },
-	}
-	for _, request := range t.state.Requests {
-		r.Requests = append(r.Requests, inquiry.Leave{Request: request, Facts: factsOf(&t.position, request)})
-	}
-	if f := t.form(); f != nil {
-		r.Form = &inquiry.Form{ID: f.ID, Name: t.formName(), Where: t.where(), Answers: summary(&t.position), Facts: t.values()}
-		for _, q := range t.plan().Questions() {
-			if _, answered := f.Answers[q.QuestionID]; !answered {
-				r.Form.Missing = append(r.Form.Missing, q.Title())
-			}
-		}
-	}
-	return r
 }
