@@ -18,8 +18,13 @@ func Apology(ev agent.Event) []agent.Message {
 // stopped each time. Saying the same again would stop it again.
 func SetAside(ev agent.Event) []agent.Message {
 	what, instead := "your last message", "Please put it another way."
-	if _, isFile := ev.Act.(agent.Dropped); isFile {
+	switch ev.Act.(type) {
+	case agent.Dropped:
 		what, instead = "the file you sent", "Please save it in another format, for example as plain text, and send that."
+	case agent.Pressed:
+		what, instead = "the button you pressed", "Please tell me in words what you'd like."
+	case agent.Submitted:
+		what, instead = "the form you sent", "Please tell me your answers here, in words."
 	}
 	return sorry(ev, "I stopped twice while I was working on "+what+", so I've set it aside. "+
 		"Nothing you told me before is lost. "+instead)
