@@ -21,14 +21,14 @@ func (e *employee) formStep(ctx context.Context, r *round) error {
 		if !ok {
 			continue
 		}
-		if again, err := e.failed(ctx, e.Fill(ctx, label, a.fill)); again || err != nil { // some choices change the form at once
+		r.try(a.id, a.filled) // some choices change the form at once, and are kept even if the answer gets lost
+		if again, err := e.failed(ctx, e.Fill(ctx, label, a.fill)); again || err != nil {
 			return err
 		}
 		if v := e.View(); v != nil && strings.Contains(v.Text, trouble) { // a page over the form
 			_, err := e.failed(ctx, workspace.Shown(v.Text))
 			return errors.Join(err, e.leave(ctx))
 		}
-		r.try(a.id, a.filled)
 		filled = append(filled, a)
 	}
 	switch {
