@@ -69,6 +69,21 @@ func (c Calendar) Count(s Span, unit Unit) (Amount, []Counted, error) {
 	return total, days, nil
 }
 
+// LastOf returns the last of n workdays from a day on. ok is false if there aren't so many in
+// the longest span.
+func (c Calendar) LastOf(n int, from Day) (last Day, ok bool) {
+	for last = from; last < from+longest; last++ {
+		free, _ := c.off(last)
+		if c.minutes(last) > 0 && free != Whole.halves() {
+			n--
+		}
+		if n <= 0 {
+			return last, true
+		}
+	}
+	return from, false
+}
+
 // count counts one day of a span.
 func (c Calendar) count(s Span, d Day, unit Unit) (Counted, error) {
 	worked := c.minutes(d)

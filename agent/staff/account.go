@@ -1,0 +1,45 @@
+package staff
+
+import (
+	"slices"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/timeoff"
+)
+
+// Account is what one person has under one policy. Everything follows from the history.
+type Account struct {
+	Person  *Person
+	Policy  timeoff.Policy
+	History timeoff.History
+	// Open are the requests whose days aren't known yet, so they can't be counted.
+	Open []agent.RequestID
+}
+
+// AccountOf returns a person's account under a policy. The order of the requests doesn't
+// matter.
+func AccountOf(p *Person, policy timeoff.Policy, leaves []Leave) Account {
+	a := Account{Person: p, Policy: policy, History: timeoff.History{Hired: p.Hired, Left: p.Left, Calendar: p.Calendar}}
+	for _, c := range p.corrections {
+		if c.policy == policy.ID {
+			a.History.Corrections = append(a.History.Corrections, c.Correction)
+		}
+	}
+	for _, l := range leaves {
+		if !l.counts() || !slices.Contains(policy.Kinds, l.Facts[factKind]) {
+			continue
+		}
+		s, ok := SpanOf(l.Facts, p.Calendar)
+		if _, _, err := p.Calendar.Count(s, policy.Unit); !ok || err != nil {
+			a.Open = append(a.Open, l.ID)
+			continue
+		}
+		a.History.Taken = append(a.History.Taken, timeoff.Taken{Request: string(l.ID), Span: s, Pending: l.State.Waiting()})
+	}
+	return a
+}
+
+// Balance returns what the person has at the end of a day.
+func (a Account) Balance(on timeoff.Day) (timeoff.Balance, error) {
+	return a.Policy.Balance(a.History, on)
+}

@@ -1,0 +1,191 @@
+package staff
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/agent/timeoff"
+	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+//go:embed words.txt
+var listText string
+
+var (
+	lists    = words.ReadLists(listText)
+	isThere  = lists.Phrases("is there")
+	howMuch  = lists.Phrases("how much")
+	byLaw    = lists.Phrases("by law")
+	goesOn   = lists.Phrases("goes on")
+	little   = lists.Set("little")
+	yearEnd  = lists.Phrases("year end")
+	nextYear = lists.Phrases("next year")
+)
+
+// Asked is what somebody wants to know of their balance.
+type Asked struct {
+	Policies []timeoff.Policy
+	On       timeoff.Day
+	Later    bool // another day than today
+}
+
+// Scene is what words about a balance may name, and when they are said.
+type Scene struct {
+	Kinds []choose.Option // of time off, by the values in the form
+	Clock when.Clock
+}
+
+// IsBalance reports whether a question asks for a balance of somebody's own under one of the
+// policies: "how much vacation do I have at Christmas?".
+func (b *Book) IsBalance(text string, s Scene) bool {
+	cut := words.Cut(text)
+	if len(b.Policies()) == 0 || !contains(cut, isThere) || !contains(cut, howMuch) {
+		return false
+	}
+	named, known := b.named(text, s)
+	return named && len(known) > 0
+}
+
+// Read says what a question about a balance asks for: the policies that it names, or all if
+// it names none. ok is false if it is about leave that no policy gives.
+func (b *Book) Read(text string, s Scene) (asked Asked, ok bool) {
+	named, known := b.named(text, s)
+	switch {
+	case contains(words.Cut(text), byLaw), named && len(known) == 0, len(b.Policies()) == 0:
+		return Asked{}, false
+	case !named:
+		known = b.Policies()
+	}
+	today := timeoff.DayOf(s.Clock.Today())
+	on := dayIn(text, s.Clock)
+	return Asked{Policies: known, On: on, Later: on != today}, true
+}
+
+// GoesOn reads words that go on from a question about a balance: "and at Christmas?", "what
+// about sick days?". ok is false if they say anything else, too.
+func (b *Book) GoesOn(text, before string, s Scene) (asked Asked, ok bool) {
+	cut := words.Cut(text)
+	begins := words.PrefixLen(cut, goesOn)
+	for n := begins; n > 0 && begins < len(cut); begins += n {
+		n = words.PrefixLen(cut[begins:], goesOn)
+	}
+	named, known := b.named(text, s)
+	found := when.Find(text, s.Clock)
+	if begins == 0 && (len(found) == 0 || len(cut) > 4) || len(found) == 0 && !named {
+		return Asked{}, false
+	}
+	names := names(s.Kinds, known)
+	for i := begins; i < len(cut); i++ {
+		w := cut[i]
+		inDate := slices.ContainsFunc(found, func(r when.Reading) bool { return r.Start <= w.Start && w.End <= r.End })
+		if !inDate && !little[w.Text] && !names[w.Text] {
+			return Asked{}, false
+		}
+	}
+	if !named {
+		if asked, ok = b.Read(before, s); !ok {
+			return Asked{}, false
+		}
+		known = asked.Policies
+	}
+	if len(known) == 0 {
+		return Asked{}, false
+	}
+	on := dayIn(text, s.Clock)
+	if len(found) == 0 {
+		on = dayIn(before, s.Clock)
+	}
+	return Asked{Policies: known, On: on, Later: on != timeoff.DayOf(s.Clock.Today())}, true
+}
+
+// named returns the policies that a text names by a kind of time off, or by their own name.
+// named is set if it names any kind.
+func (b *Book) named(text string, s Scene) (named bool, policies []timeoff.Policy) {
+	cut := words.Cut(text)
+	var kinds []string
+	for _, k := range s.Kinds {
+		if contains(cut, called(k)) {
+			kinds = append(kinds, k.Value)
+		}
+	}
+	for _, p := range b.Policies() {
+		own := contains(cut, [][]string{words.Texts(words.Cut(p.Name))})
+		if own || slices.ContainsFunc(kinds, func(k string) bool { return slices.Contains(p.Kinds, k) }) {
+			named, policies = true, append(policies, p)
+		}
+	}
+	return named || len(kinds) > 0, policies
+}
+
+// called is what people call a kind, without the words that mean it only together with others.
+func called(k choose.Option) [][]string {
+	all := [][]string{words.Texts(words.Cut(k.Label))}
+	for _, name := range k.Words {
+		if !strings.Contains(name, "+") && !strings.Contains(name, "|") {
+			all = append(all, words.Texts(words.Cut(name)))
+		}
+	}
+	return slices.DeleteFunc(all, func(p []string) bool { return len(p) == 0 })
+}
+
+// names are the words of what policies are called.
+func names(kinds []choose.Option, policies []timeoff.Policy) map[string]bool {
+	all := map[string]bool{}
+	add := func(name string) {
+		for _, w := range words.Cut(name) {
+			all[w.Text] = true
+		}
+	}
+	for _, p := range policies {
+		add(p.Name)
+		for _, k := range kinds {
+			if slices.Contains(p.Kinds, k.Value) {
+				for _, name := range called(k) {
+					add(strings.Join(name, " "))
+				}
+			}
+		}
+	}
+	return all
+}
+
+// dayIn returns the day that a text names: the first of a span, and today if it names none or
+// one that goes on now.
+func dayIn(text string, c when.Clock) timeoff.Day {
+	today := timeoff.DayOf(c.Today())
+	cut := words.Cut(text)
+	year, _, _ := today.Date()
+	switch {
+	case contains(cut, yearEnd):
+		return timeoff.On(year, time.December, 31)
+	case contains(cut, nextYear):
+		return timeoff.On(year+1, time.January, 1)
+	}
+	for _, r := range when.Find(text, c) {
+		if r.First.IsZero() || r.Last.IsZero() {
+			continue
+		}
+		first, last := timeoff.DayOf(r.First), timeoff.DayOf(r.Last)
+		switch {
+		case first <= today && today <= last:
+			return today
+		case last < today, r.Kind == when.KindVague: // the end of December
+			return last
+		}
+		return first
+	}
+	return today
+}
+
+func contains(text []words.Word, phrases [][]string) bool {
+	for i := range text {
+		if slices.ContainsFunc(phrases, func(p []string) bool { return words.HasPrefix(text[i:], p) }) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,96 @@
+package staff
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/timeoff"
+)
+
+// File is the name of the file with a company's people.
+const File = "people.csv"
+
+// Person is a line of people.csv. A field that the file leaves empty is zero.
+type Person struct {
+	ID         agent.UserID
+	Email      string // in lower case
+	Name       string
+	Manager    *Person
+	Substitute *Person // decides while the person is away
+	Country    string  // ISO 3166: "US"
+	State      string  // a part of the country: "CA"
+	Location   string  // an office, in the company's own words
+	Hired      timeoff.Day
+	Left       timeoff.Day // the last day of work; 0 is nobody knows of one
+	Calendar   timeoff.Calendar
+	Hours      float64 // in a week
+	// NoHolidays is set if nobody knows the holidays where the person works.
+	NoHolidays bool
+
+	corrections         []correction
+	line                int
+	manager, substitute string // as they are written
+	weeks               [][7]int
+}
+
+// Called is the person's name, or else what identifies them.
+func (p *Person) Called() string {
+	return cmp.Or(p.Name, p.Email, string(p.ID))
+}
+
+// Book is a company's people and policies. It doesn't change. The zero value knows nobody.
+type Book struct {
+	people   []*Person
+	byID     map[agent.UserID]*Person
+	byEmail  map[string]*Person
+	policies []timeoff.Policy
+}
+
+// Person returns somebody by their ID or, if the file doesn't have that, by their email
+// address; nil if the file doesn't have them.
+func (b *Book) Person(id agent.UserID, email string) *Person {
+	if b == nil {
+		return nil
+	}
+	if p, ok := b.byID[id]; ok {
+		return p
+	}
+	if p, ok := b.byEmail[strings.ToLower(email)]; ok && email != "" && p.ID == "" {
+		return p
+	}
+	return nil
+}
+
+// NeedsEmail reports whether somebody can only be found by their address: the file has lines
+// without an ID, and none with this one.
+func (b *Book) NeedsEmail(id agent.UserID) bool {
+	return b != nil && b.byID[id] == nil && len(b.byID) < len(b.people)
+}
+
+// Len is how many people the file has.
+func (b *Book) Len() int {
+	if b == nil {
+		return 0
+	}
+	return len(b.people)
+}
+
+// Policies are the company's policies about time off.
+func (b *Book) Policies() []timeoff.Policy {
+	if b == nil {
+		return nil
+	}
+	return b.policies
+}
+
+// PolicyFor returns the policy that a kind of request uses up.
+func (b *Book) PolicyFor(kind string) (timeoff.Policy, bool) {
+	policies := b.Policies()
+	i := slices.IndexFunc(policies, func(p timeoff.Policy) bool { return slices.Contains(p.Kinds, kind) })
+	if i < 0 {
+		return timeoff.Policy{}, false
+	}
+	return policies[i], true
+}

@@ -1,0 +1,14 @@
+// Package staff is what a company's own files say about its people and their time off:
+// people.csv and the policies in time-off. It is pure: the files are read once, when the
+// program starts, and what somebody asked for is handed in.
+//
+//	book.go     the people and the policies of a company
+//	csv.go      reads people.csv in the encodings in which spreadsheets write it
+//	row.go      one person's line, and what is wrong with it
+//	check.go    what is wrong between lines: duplicates, managers who aren't there, circles
+//	load.go     reads a content folder
+//	taken.go    from a filed request to the days it takes
+//	account.go  one person's balance, with the sum that leads to it
+//	asked.go    which policy and which day words ask about
+//	said.go     the sentences
+package staff

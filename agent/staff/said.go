@@ -1,0 +1,106 @@
+package staff
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent/timeoff"
+)
+
+// Tell answers how much a person has: first how much, then the sum that leads to it.
+func (a Account) Tell(asked Asked) []string {
+	b, err := a.Balance(asked.On)
+	if err != nil {
+		return []string{fmt.Sprintf("I couldn't work out your %s: %v", a.name(), err)}
+	}
+	if asked.On < a.History.Hired || b == (timeoff.Balance{On: asked.On}) && len(a.History.Taken) == 0 {
+		return []string{fmt.Sprintf("On %s you don't have any %s yet.", asked.On.Said(), a.name())}
+	}
+	told := []string{a.headline(b, asked), a.sum(b)}
+	if len(a.Open) == 1 {
+		told = append(told, fmt.Sprintf("Request %s isn't counted yet, because its last day isn't known.", a.Open[0]))
+	} else if len(a.Open) > 1 {
+		told = append(told, fmt.Sprintf("%d requests aren't counted yet, because their last day isn't known.", len(a.Open)))
+	}
+	if a.Person.NoHolidays {
+		told = append(told, "I don't know the public holidays where you work, so I count them as workdays.")
+	}
+	return told
+}
+
+// name is what the policy is called within a sentence: "vacation", "PTO".
+func (a Account) name() string {
+	name := a.Policy.Name
+	if len(name) > 1 && strings.ToUpper(name[:2]) == name[:2] {
+		return name
+	}
+	return strings.ToLower(name[:1]) + name[1:]
+}
+
+// say says an amount, with its name: "14 days of vacation".
+func (a Account) say(amount timeoff.Amount) string { return a.Policy.Unit.Say(amount) }
+
+func (a Account) headline(b timeoff.Balance, asked Asked) string {
+	when := "as of today, " + asked.On.Said()
+	have, short := "You have", "You've asked for"
+	if asked.Later {
+		when = "if nothing else changes until then"
+		have = "On " + asked.On.Said() + " you'll have"
+	}
+	switch {
+	case b.Free < 0:
+		return fmt.Sprintf("%s %s more %s than you have, %s.", short, a.say(-b.Free), a.name(), when)
+	case b.Free == 0:
+		return fmt.Sprintf("%s no %s left, %s.", have, a.name(), when)
+	}
+	return fmt.Sprintf("%s %s of %s left, %s.", have, a.say(b.Free), a.name(), when)
+}
+
+// hundredth is the smallest amount that is printed.
+const hundredth = timeoff.One / 100
+
+// sum is the sum in one line. Each part is printed as a rounded number; the first one is what
+// makes the printed sum come out.
+func (a Account) sum(b timeoff.Balance) string {
+	type part struct {
+		amount timeoff.Amount
+		what   string
+	}
+	carried := part{b.Carried, "left from the year before"}
+	if b.Carried < 0 {
+		carried = part{b.Carried, "owed from the year before"}
+	}
+	parts := []part{
+		carried, {-b.Lost, "of that expired"}, {-b.Used, "used"}, {-b.Planned, "approved for later"}, {-b.Pending, "waiting for HR"},
+	}
+	first := round(b.Free)
+	for i := range parts {
+		parts[i].amount = round(parts[i].amount)
+		first -= parts[i].amount
+	}
+	parts = slices.DeleteFunc(parts, func(p part) bool { return p.amount == 0 })
+	text := a.say(first) + " given this year"
+	for _, p := range parts {
+		sign := " + "
+		if p.amount < 0 {
+			sign, p.amount = " − ", -p.amount
+		}
+		text += sign + number(a.say(p.amount)) + " " + p.what
+	}
+	return text + " = " + a.say(round(b.Free))
+}
+
+// number leaves out the unit.
+func number(said string) string {
+	n, _, _ := strings.Cut(said, " ")
+	return n
+}
+
+// round rounds to what is printed.
+func round(a timeoff.Amount) timeoff.Amount {
+	if a < 0 {
+		return -round(-a)
+	}
+	return (a + hundredth/2) / hundredth * hundredth
+}
