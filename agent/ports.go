@@ -121,6 +121,7 @@ type Colleague struct {
 	Shown  string // what colleagues see instead; may be empty
 	Handle string // "sam.ortiz"; may be empty
 	Title  string // "Design manager"; may be empty
+	Email  string // in lower case; may be empty
 	Bot    bool   // an app
 	Left   bool   // the account is closed
 }
@@ -131,6 +132,12 @@ type Directory interface {
 	// there is none. For any other words it returns everyone, in no order. An error means
 	// that the directory can't be reached; exact is right then, too.
 	LookUp(ctx context.Context, tenant TenantID, words string) (people []Colleague, exact bool, err error)
+}
+
+// Leaves reads everything that a person ever asked for, which may be more than a turn loads.
+type Leaves interface {
+	// RequestsOf returns a person's requests, newest first.
+	RequestsOf(ctx context.Context, tenant TenantID, person UserID) ([]Request, error)
 }
 
 // Classifier says what words mean in a scene. The result is a proposal: the turn checks

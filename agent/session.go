@@ -42,6 +42,8 @@ type Nudge struct {
 type Recent struct {
 	// LastQuestion is the last policy question, for follow-ups such as "and in New York?".
 	LastQuestion string `json:"question,omitempty"`
+	// Balance is the last question about a balance, for follow-ups such as "and at Christmas?".
+	Balance BalanceAsked `json:"balance,omitzero"`
 	// PartialDate is kept until the person gives the date or does something else.
 	PartialDate PartialDate `json:"narrowed,omitzero"`
 	// HardTime is the last hard moment that the person told of.
@@ -86,6 +88,14 @@ type ShownButtons struct {
 	At      time.Time `json:"at"` // UTC
 	Thread  string    `json:"thread,omitempty"`
 	Buttons []Button  `json:"buttons"`
+}
+
+// BalanceAsked is a question about a balance that was answered.
+type BalanceAsked struct {
+	At    time.Time `json:"at"` // UTC
+	Words string    `json:"words"`
+	// LastQuestion is the last policy question then: after another one, a follow-up is about that.
+	LastQuestion string `json:"question,omitempty"`
 }
 
 // HardTime is a hard moment that somebody told of. What they said isn't kept, and of the

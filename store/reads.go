@@ -84,6 +84,19 @@ func (db *DB) Requests(ctx context.Context, tenant agent.TenantID, limit int, st
 	return all[:min(limit, len(all))], nil
 }
 
+// Leaves reads what people asked for. It implements [agent.Leaves].
+type Leaves struct{ DB *DB }
+
+// RequestsOf returns all requests of a person, newest first. One that can't be read is an
+// error: without it, a balance would be wrong.
+func (l Leaves) RequestsOf(ctx context.Context, tenant agent.TenantID, person agent.UserID) ([]agent.Request, error) {
+	all, err := l.DB.requests(ctx, requestsOfSQL, tenant, false, string(person))
+	if err != nil {
+		return nil, fmt.Errorf("requests of %s: %w", person, err)
+	}
+	return all, nil
+}
+
 // requests skips unreadable rows if it reads a list, and fails otherwise.
 func (db *DB) requests(ctx context.Context, text string, tenant agent.TenantID, list bool, args ...any) (all []agent.Request, err error) {
 	args = append([]any{string(tenant)}, args...)

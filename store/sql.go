@@ -175,6 +175,9 @@ const (
 
 	requestsSQL = `SELECT id, version, body FROM requests WHERE tenant = $1 ORDER BY filed DESC, id DESC LIMIT $2`
 
+	requestsOfSQL = `
+SELECT id, version, body FROM requests WHERE tenant = $1 AND employee = $2 ORDER BY filed DESC, id DESC`
+
 	requestsByStateSQL = `
 SELECT id, version, body FROM requests WHERE tenant = $1 AND state = $3 ORDER BY filed DESC, id DESC LIMIT $2`
 

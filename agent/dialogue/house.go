@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
@@ -18,11 +19,11 @@ import (
 // house is everything that stays the same from turn to turn: the forms, the law, the
 // declared conversation.
 type house struct {
-	wizards  *wizard.Library
-	root     wizard.ID
-	law      entitlement.Parameters
-	care     *care.Book // what is said in hard times
-	contact  string
+	wizards *wizard.Library
+	root    wizard.ID
+	law     entitlement.Parameters
+	solace
+	staff    *staff.Book   // the company's people, and what they get
 	keep     time.Duration // of what was said; 0 keeps nothing
 	journey  *journey.Journey
 	pathways map[journey.PathwayID]pathway
@@ -32,6 +33,12 @@ type house struct {
 	similar func(question string, among []string) []knowledge.Match
 	// wanted returns the questionnaire that words ask for; nil if there are none.
 	wanted func(words string) agent.QuestionnaireID
+}
+
+// solace is what is said in hard times.
+type solace struct {
+	care    *care.Book
+	contact string // whom to turn to
 }
 
 // zones caches time zones by name. Loading one costs more than the rest of deciding a
@@ -54,18 +61,26 @@ func (z *zones) load(name string) *time.Location {
 // daysOf returns the first and the last day of a filed request's leave, as midnight UTC;
 // zero if they aren't known.
 func (h *house) daysOf(r agent.Request) (first, last time.Time) {
+	span := say.SpanOf(h.filedFacts(r))
+	return span.Start, span.End
+}
+
+// filedFacts are the answers of a filed request, by the facts that their questions name.
+// Unlike factsOf, it doesn't plan the route again: what was filed is all on it.
+func (h *house) filedFacts(r agent.Request) map[string]string {
 	form, ok := h.wizards.At(r.Wizard, r.Pin)
 	if !ok {
-		return first, last
+		if form, ok = h.wizards.Latest(r.Wizard); !ok {
+			return nil
+		}
 	}
 	facts := map[string]string{}
 	for _, a := range r.Answers {
-		if q, ok := form.Question(a.Question); ok && q.Fact != "" {
+		if q, ok := form.Question(a.Question); ok && q.Fact != "" && a.Answer.Given() {
 			facts[q.Fact] = a.Answer.Value
 		}
 	}
-	span := say.SpanOf(facts)
-	return span.Start, span.End
+	return facts
 }
 
 // The pathways.

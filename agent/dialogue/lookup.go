@@ -27,6 +27,7 @@ func needs(p *position, moves []proposal) lookup {
 		need.questions = append(need.questions, policyLookup{ask, policyQuestion(p, ask)})
 	}
 	for _, proposed := range moves {
+		need.leaves = need.leaves || needsLeaves(p, proposed.move)
 		switch m := proposed.move.(type) {
 		case agent.AskPolicy:
 			if !isBlank(m.Question) {
@@ -104,6 +105,7 @@ func (a *Agent) lookUp(ctx context.Context, at *position, need lookup) (facts, e
 		func() error { return a.readFiles(ctx, at, need, &known) },
 		func() error { return a.readForm(ctx, at, need, &known) },
 		func() error { return a.readHandovers(ctx, at, need.handover, &known) },
+		func() error { return a.readLeaves(ctx, at, need, &known) },
 	}
 	a.lookUpPeople(ctx, at, need, &known)
 	if need.hrTeam && a.hrTeam != nil {
@@ -130,6 +132,28 @@ func (a *Agent) lookUpPeople(ctx context.Context, at *position, need lookup, kno
 		}
 		known.people[words] = roster.Found{People: people, Exact: exact, Failed: err != nil}
 	}
+}
+
+// needsLeaves reports whether a move is about what the person has taken so far.
+func needsLeaves(p *position, m agent.Move) bool {
+	talk, ok := m.(agent.Talk)
+	return ok && talk.About == agent.DoBalance && len(p.staff.Policies()) > 0
+}
+
+// readLeaves reads everything that the person asked for, and by which address the company's
+// file may know them. Over the JSON API, nobody says who has which address.
+func (a *Agent) readLeaves(ctx context.Context, at *position, need lookup, known *facts) (err error) {
+	if !need.leaves || a.leaves == nil {
+		return nil
+	}
+	if a.directory != nil && at.ev.Place.Surface != agent.API && at.staff.NeedsEmail(at.ev.Person.ID) {
+		people, exact, err := a.directory.LookUp(ctx, at.ev.Tenant, string(at.ev.Person.ID))
+		if err == nil && exact && len(people) == 1 {
+			known.leaves.email = people[0].Email
+		}
+	}
+	known.leaves.requests, err = a.leaves.RequestsOf(ctx, at.ev.Tenant, at.ev.Person.ID)
+	return err
 }
 
 // hear reads what words may be an answer to.

@@ -68,7 +68,8 @@ func unclip(p *position, words string) string {
 // a form without a question, it asks for one.
 func askPolicy(t *turn, m agent.AskPolicy) {
 	a, found := t.facts.answers[m]
-	if m.OnlyIfCertain && !(found && a.Sure()) || m.WithoutLaw && a.CitesLaw() || m.OnlyIfCertain && m.OnlyOwn && a.Passage.Shipped {
+	told := m.OnlyOwn && m.OnlyIfCertain && t.session.Balance.At.Equal(t.ev.At) // what is left was told, with how it is counted
+	if told || m.OnlyIfCertain && !(found && a.Sure()) || m.WithoutLaw && a.CitesLaw() || m.OnlyIfCertain && m.OnlyOwn && a.Passage.Shipped {
 		return
 	}
 	t.here = t.form() != nil && t.ev.Place.Surface == agent.SlackChat

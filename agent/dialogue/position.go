@@ -14,6 +14,7 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -309,6 +310,30 @@ func (p *position) where() string {
 	return fmt.Sprintf("step %d of %d", stop.Number, stop.Of)
 }
 
+// ownLeaves are what the company knows of a person's time off.
+type ownLeaves struct {
+	email    string          // by which the company's file may know them
+	requests []agent.Request // everything they asked for; nil if it wasn't read
+}
+
+// worker is the person in the company's file, or nil.
+func worker(p *position) *staff.Person {
+	return p.staff.Person(p.ev.Person.ID, p.facts.leaves.email)
+}
+
+// leavesOf are the person's requests, as far as balances are concerned.
+func leavesOf(p *position) []staff.Leave {
+	requests := p.state.Requests
+	if len(p.facts.leaves.requests) > len(requests) {
+		requests = p.facts.leaves.requests
+	}
+	all := make([]staff.Leave, len(requests))
+	for i, r := range requests {
+		all[i] = staff.Leave{ID: r.ID, State: r.State, Name: r.WizardName, Facts: p.filedFacts(r)}
+	}
+	return all
+}
+
 // written returns the words of a message, of a command, or of a question asked in a form.
 func written(act agent.Act) string {
 	switch act := act.(type) {
@@ -334,6 +359,7 @@ type lookup struct {
 	hrTeam       bool             // who is in HR
 	people       []string         // whom words name
 	handover     handoverLookup
+	leaves       bool // everything that the person asked for, and who they are in the company's file
 	deskLookup
 }
 
@@ -383,4 +409,5 @@ type facts struct {
 	hrTeam  []agent.PersonRef               // whom the person can write to, themselves left out
 	people  map[string]roster.Found         // whom words name, by the words
 	leaving handover.Facts                  // of handovers
+	leaves  ownLeaves
 }

@@ -23,6 +23,9 @@ func propose(p *position, meant []intents.Move, w words) []proposal {
 	if len(meant) > 0 && meant[0].Do == command.Care {
 		return prepare(p, byPattern(comforting(p, meant, w)))
 	}
+	if _, follows := goesOnFromBalance(p, w.text); follows && p.form() == nil {
+		return []proposal{{move: agent.Talk{About: agent.DoBalance, Words: w.text}, why: journey.Why{By: journey.ByPattern, Confidence: 1}}}
+	}
 	sortAnswers(meant, w.scene)
 	begins, offers := false, slices.ContainsFunc(meant, func(m intents.Move) bool { return m.Offered != "" })
 	moves := make([]proposal, 0, len(meant))
@@ -95,6 +98,9 @@ func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 	case command.Yes, command.No, command.Unsure:
 		return agreeing(p, m, w.text)
 	case command.Ask:
+		if p.staff.IsBalance(m.About, timeOffScene(p)) {
+			return agent.Talk{About: agent.DoBalance, Words: m.About}
+		}
 		if wish.CountsDays(m.About) { // the law doesn't say, a company's policy may
 			return agent.AskPolicy{Question: m.About, OnlyIfCertain: m.OnlyIfCertain, MaybeOffTopic: m.Confidence < doubtedBelow, OnlyOwn: true}
 		}

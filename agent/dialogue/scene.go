@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/inquire"
@@ -17,7 +18,7 @@ import (
 // it: the form under way with what is open, or what one could begin with.
 func sceneOf(p *position) intents.Scene {
 	s := intents.Scene{
-		Clock:      when.Clock{Now: p.ev.At, Zone: p.zone(), DayFirst: dayFirst(p.session.Person.Locale)},
+		Clock:      clockOf(p),
 		Confirming: p.awaitsYes(), Phase: phaseOf(p), LastQuestion: p.session.LastQuestion, Record: onRecord(p),
 	}
 	if p.form() != nil {
@@ -42,6 +43,26 @@ func sceneOf(p *position) intents.Scene {
 		s.Slots, s.Filed = slots(&plan, answers), true
 	}
 	return s
+}
+
+// clockOf is when, and where, the person says something.
+func clockOf(p *position) when.Clock {
+	return when.Clock{Now: p.ev.At, Zone: p.zone(), DayFirst: dayFirst(p.session.Person.Locale)}
+}
+
+// timeOffScene is where words about a balance are said.
+func timeOffScene(p *position) staff.Scene {
+	return staff.Scene{Kinds: staff.Kinds(p.wizards), Clock: clockOf(p)}
+}
+
+// goesOnFromBalance reads words that go on from the last question about a balance: "and at
+// Christmas?".
+func goesOnFromBalance(p *position, words string) (staff.Asked, bool) {
+	last := p.session.Balance
+	if last.Words == "" || p.ev.At.Sub(last.At) > memory || last.LastQuestion != p.session.LastQuestion {
+		return staff.Asked{}, false
+	}
+	return p.staff.GoesOn(words, last.Words, timeOffScene(p))
 }
 
 // setKinds says in a form's scene which kinds of leave there are: what one can choose, or

@@ -6,6 +6,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/explain"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -98,7 +99,7 @@ func chat(t *turn, m agent.Talk) {
 	case agent.DoAdminHelp:
 		t.tell(say.AdminHelp(t.ev.Role.Admin))
 	case agent.DoBalance:
-		t.tell(say.BalanceUnknown)
+		tellBalance(t, m.Words)
 	case agent.DoHRMatter:
 		t.tell(say.NotAboutLeaveFor(t.hr()))
 		if !t.hr() {
@@ -121,6 +122,30 @@ func chat(t *turn, m agent.Talk) {
 			t.tell(say.HelpForHR)
 		}
 	}
+}
+
+// tellBalance says how much time off the person has, and how that is counted.
+func tellBalance(t *turn, words string) {
+	who := worker(&t.position)
+	asked, ok := t.staff.Read(words, timeOffScene(&t.position))
+	if on, follows := goesOnFromBalance(&t.position, words); follows {
+		asked, ok = on, true
+	}
+	if who == nil || !ok {
+		t.tell(say.BalanceUnknown)
+		return
+	}
+	leaves := leavesOf(&t.position)
+	for _, policy := range asked.Policies {
+		for i, line := range staff.AccountOf(who, policy, leaves).Tell(asked) {
+			if i == 0 {
+				t.tell(line)
+			} else {
+				t.show(agent.Block{Small: line})
+			}
+		}
+	}
+	t.session.Balance, t.touched = agent.BalanceAsked{At: t.ev.At, Words: words, LastQuestion: t.session.LastQuestion}, true
 }
 
 // retract answers a message that was deleted: the answer that it gave stays until its

@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -24,6 +25,7 @@ type Agent struct {
 	hrTeam         agent.HRTeam
 	roles          agent.Roles
 	directory      agent.Directory
+	leaves         agent.Leaves
 	questionnaires agent.Questionnaires
 	handovers      agent.Handovers
 	house          *house
@@ -45,9 +47,13 @@ type Config struct {
 	Roles agent.Roles
 	// Directory knows the people of the company; nil if names can't be looked up.
 	Directory agent.Directory
-	Wizards   *wizard.Library
-	Root      wizard.ID // the wizard with which every form begins
-	Law       entitlement.Parameters
+	// Leaves reads everything that people asked for; nil if a turn knows enough.
+	Leaves agent.Leaves
+	// Staff has the company's people and its policies about time off; nil if there are none.
+	Staff   *staff.Book
+	Wizards *wizard.Library
+	Root    wizard.ID // the wizard with which every form begins
+	Law     entitlement.Parameters
 	// Care is what is said in hard times; nil is what comes with the product.
 	Care *care.Book
 	// Keep is how long what was said is kept in the session; 0 keeps nothing.
@@ -146,7 +152,7 @@ func New(c Config) *Agent {
 	all := pathways()
 	c.Care = cmp.Or(c.Care, care.Shipped())
 	h := &house{
-		wizards: c.Wizards, root: c.Root, law: c.Law, care: c.Care, contact: c.Contact, keep: c.Keep,
+		wizards: c.Wizards, root: c.Root, law: c.Law, solace: solace{care: c.Care, contact: c.Contact}, staff: c.Staff, keep: c.Keep,
 		journey: declare(all), pathways: map[journey.PathwayID]pathway{}, detours: map[agent.Verb]journey.PathwayID{},
 	}
 	for _, p := range all {
@@ -164,7 +170,7 @@ func New(c Config) *Agent {
 		h.wanted = c.Questionnaires.Wanted
 	}
 	return &Agent{
-		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, reader: c.Reader, hrTeam: c.HRTeam, roles: c.Roles, directory: c.Directory,
+		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, reader: c.Reader, hrTeam: c.HRTeam, roles: c.Roles, directory: c.Directory, leaves: c.Leaves,
 		questionnaires: c.Questionnaires, handovers: c.Handovers, house: h,
 	}
 }

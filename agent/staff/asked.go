@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 //go:embed words.txt
@@ -37,6 +38,22 @@ type Asked struct {
 type Scene struct {
 	Kinds []choose.Option // of time off, by the values in the form
 	Clock when.Clock
+}
+
+// Kinds are the kinds of time off that the forms let people ask for.
+func Kinds(forms *wizard.Library) []choose.Option {
+	var all []choose.Option
+	for _, form := range forms.All() {
+		for _, e := range form.Elements {
+			if e.Attributes.Fact != factKind {
+				continue
+			}
+			for _, o := range e.Attributes.Options {
+				all = append(all, choose.Option{Label: o.Label, Value: o.Value, Words: o.Words})
+			}
+		}
+	}
+	return all
 }
 
 // IsBalance reports whether a question asks for a balance of somebody's own under one of the

@@ -72,7 +72,7 @@ func (a Account) sum(b timeoff.Balance) string {
 		carried = part{b.Carried, "owed from the year before"}
 	}
 	parts := []part{
-		carried, {-b.Lost, "of that expired"}, {-b.Used, "used"}, {-b.Planned, "approved for later"}, {-b.Pending, "waiting for HR"},
+		{b.Corrected, "by HR"}, carried, {-b.Lost, "of that expired"}, {-b.Used, "used"}, {-b.Planned, "approved for later"}, {-b.Pending, "waiting for HR"},
 	}
 	first := round(b.Free)
 	for i := range parts {
@@ -81,6 +81,9 @@ func (a Account) sum(b timeoff.Balance) string {
 	}
 	parts = slices.DeleteFunc(parts, func(p part) bool { return p.amount == 0 })
 	text := a.say(first) + " given this year"
+	if len(parts) == 0 {
+		return text + ", none of it used, planned or waiting for HR"
+	}
 	for _, p := range parts {
 		sign := " + "
 		if p.amount < 0 {

@@ -8,15 +8,16 @@ import (
 // Balance is what somebody has on a day. Granted and Carried, without Lost and Used, are Left.
 // Carried, Left and Free may be less than 0, a debt.
 type Balance struct {
-	On      Day
-	Granted Amount // in the policy's year of that day, and HR's corrections
-	Carried Amount // left at the end of the year before
-	Lost    Amount // of that, at the turn of the year or because it expired
-	Used    Amount // up to the day
-	Left    Amount // on the day
-	Planned Amount // approved for later in that year
-	Pending Amount // asked for in that year, not decided
-	Free    Amount // what can still be asked for: Left without Planned and Pending
+	On        Day
+	Granted   Amount // in the policy's year of that day, with HR's corrections
+	Corrected Amount // of that, what HR added or took away
+	Carried   Amount // left at the end of the year before
+	Lost      Amount // of that, at the turn of the year or because it expired
+	Used      Amount // up to the day
+	Left      Amount // on the day
+	Planned   Amount // approved for later in that year
+	Pending   Amount // asked for in that year, not decided
+	Free      Amount // what can still be asked for: Left without Planned and Pending
 }
 
 // Balance returns what somebody has at the end of a day. Before the policy or the person's
@@ -53,7 +54,10 @@ func (b *Balance) book(e Entry) {
 		b.Lost -= e.Amount
 	case Used:
 		b.Used -= e.Amount
-	case Granted, Corrected:
+	case Corrected:
+		b.Corrected += e.Amount
+		b.Granted += e.Amount
+	case Granted:
 		b.Granted += e.Amount
 	}
 }

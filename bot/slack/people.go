@@ -287,6 +287,6 @@ func (d *directory) read(ctx context.Context, done chan struct{}) {
 func colleagueOf(u *slackgo.User) agent.Colleague {
 	return agent.Colleague{
 		ID: agent.UserID(u.ID), Name: refOf("", u).Name, Shown: u.Profile.DisplayName, Handle: u.Name, Title: u.Profile.Title,
-		Bot: u.IsBot || u.ID == slackbot, Left: u.Deleted,
+		Email: strings.ToLower(u.Profile.Email), Bot: u.IsBot || u.ID == slackbot, Left: u.Deleted,
 	}
 }

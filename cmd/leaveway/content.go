@@ -11,6 +11,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/questionnaire"
+	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/cmd/leaveway/forms"
 	"github.com/leaveway/leaveway/intents/care"
@@ -35,6 +36,7 @@ type authored struct {
 	law            entitlement.Parameters
 	words          *knowledge.Words
 	policies       []knowledge.Policy
+	staff          *staff.Book
 	index          func() *knowledge.Index // of the policies, made when it is first needed
 }
 
@@ -61,6 +63,9 @@ func loadContent(folder string) (*authored, error) {
 		return nil, err
 	}
 	if a.policies, err = loadPolicies(folder); err != nil {
+		return nil, err
+	}
+	if a.staff, err = loadStaff(folder, a.wizards); err != nil {
 		return nil, err
 	}
 	a.index = sync.OnceValue(func() *knowledge.Index { return indexOf(a.policies, a.words) })
@@ -146,6 +151,18 @@ func loadQuestionnaires(folder string) (*questionnaire.Library, error) {
 		return nil, err
 	}
 	return questionnaire.Load(files)
+}
+
+// loadStaff reads the people of a company and its policies about time off.
+func loadStaff(folder string, forms *wizard.Library) (*staff.Book, error) {
+	if folder == "" {
+		return &staff.Book{}, nil
+	}
+	var kinds []string
+	for _, k := range staff.Kinds(forms) {
+		kinds = append(kinds, k.Value)
+	}
+	return staff.Load(os.DirFS(folder), kinds)
 }
 
 // loadLaw reads the shipped leave-law parameters, with those in folder laid over them.

@@ -119,6 +119,7 @@ type demoConfig struct {
 	company   *workspace.Config // the people and rooms; the sample workspace if it is nil
 	admins    []string          // user IDs of administrators; the workspace's if it is nil
 	authored  *authored         // the content, if it is loaded already
+	own       map[string]string // the files of it that a transcript brought, by name
 	scopes    []string          // of the JSON API
 	log       *logrus.Logger
 	clock     func() time.Time

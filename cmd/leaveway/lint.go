@@ -11,6 +11,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent/dialogue"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/content"
 	"github.com/leaveway/leaveway/wizard"
@@ -62,7 +63,7 @@ func mistakesIn(err error) []string {
 }
 
 // lint checks one path: a content folder (with wizards/, rules/, phrases/, policies/,
-// words/, questionnaires/ or care/), a folder of wizards or of policies, one policy, or one wizard
+// words/, questionnaires/, care/, time-off/ or people.csv), a folder of wizards or of policies, one policy, or one wizard
 // together with the shipped ones.
 func lint(path string) []error {
 	var wrong []error
@@ -86,6 +87,10 @@ func lint(path string) []error {
 		check(err)
 		_, err = loadCare(path)
 		check(err)
+		if library != nil {
+			_, err = loadStaff(path, library)
+			check(err)
+		}
 		check(dialogue.Conversation().Check())
 		return wrong
 	}
@@ -123,6 +128,9 @@ func lintRules(library *wizard.Library) error {
 
 // holdsContent reports whether a folder is laid out like LEAVEWAY_CONTENT.
 func holdsContent(path string) bool {
+	if _, err := os.Stat(filepath.Join(path, staff.File)); err == nil {
+		return true
+	}
 	for _, sub := range contentParts {
 		if stat, err := os.Stat(filepath.Join(path, sub)); err == nil && stat.IsDir() {
 			return true

@@ -11,6 +11,7 @@ import (
 
 	"github.com/sirupsen/logrus"
 
+	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/content"
 )
 
@@ -59,7 +60,7 @@ func padded(settings reflect.Value) []error {
 }
 
 // contentParts are the folders in LEAVEWAY_CONTENT.
-var contentParts = []string{"wizards", "rules", "phrases", "policies", "words", "questionnaires", "care"}
+var contentParts = []string{"wizards", "rules", "phrases", "policies", "words", "questionnaires", "care", staff.Folder}
 
 // checkFolder returns a sentence for each mistake in how LEAVEWAY_CONTENT is laid out. What
 // is in its files is checked when they are loaded.

@@ -99,7 +99,7 @@ func (s *stack) newTurn(cfg config, authored *authored, library *wizard.Library,
 		return nil, err
 	}
 	return s.metrics.measure(withPlace(dialogue.New(dialogue.Config{
-		Store: s.db, Classifier: classifier, Policies: policies, Files: s, Reader: read.NewReader(), HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
+		Store: s.db, Classifier: classifier, Policies: policies, Files: s, Reader: read.NewReader(), HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, Staff: authored.staff, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
 		Questionnaires: questionnaire.Chat{Dispatcher: s.desk}, Handovers: handover.NewShelf(s.db, authored.words),
 	}).Turn)), nil
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -10,6 +11,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/bot/workspace"
 	"github.com/leaveway/leaveway/bot/workspace/transcript"
 )
@@ -92,8 +94,38 @@ func stageFor(ctx context.Context, file string, cfg demoConfig) (*stage, error) 
 	}
 	company := workspace.Default()
 	company.Users = append(company.Users, people...)
-	cfg.company = &company
+	cfg.company, cfg.own = &company, transcript.Content(script)
+	if len(cfg.own) > 0 && cfg.content == "" {
+		if cfg.authored, err = contentWithStaff(cfg.own); err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+	}
 	return newStageFrom(ctx, cfg)
+}
+
+// contentWithStaff is the shipped content with the people, and their time off, of a transcript.
+func contentWithStaff(files map[string]string) (*authored, error) {
+	shipped, err := shippedContent()
+	if err != nil {
+		return nil, err
+	}
+	folder, err := os.MkdirTemp("", "leaveway-content-")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = os.RemoveAll(folder) }()
+	for name, text := range files {
+		if name != staff.File && !strings.HasPrefix(name, staff.Folder+"/") || !filepath.IsLocal(name) {
+			return nil, fmt.Errorf("a transcript can't bring content/%s: only %s and %s/", name, staff.File, staff.Folder)
+		}
+		path := filepath.Join(folder, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(text), 0o600)); err != nil {
+			return nil, err
+		}
+	}
+	own := *shipped
+	own.staff, err = loadStaff(folder, own.wizards)
+	return &own, err
 }
 
 // play returns what a transcript needs to be played.
@@ -105,7 +137,7 @@ func (s *stage) play() transcript.Stack {
 
 // transcript returns what saving a transcript needs.
 func (d *demo) transcript() transcript.Stack {
-	return transcript.Stack{Workspace: d.workspace, Store: d.dump, References: references}
+	return transcript.Stack{Workspace: d.workspace, Store: d.dump, Content: d.own, References: references}
 }
 
 // references are the IDs that transcripts write as names.

@@ -27,6 +27,8 @@ type Stack struct {
 	Restart func(context.Context) error
 	// Store returns what lasts, for the section "store". People read it.
 	Store func(context.Context) (string, error)
+	// Content are the files of the company's own content that the app began with, by name.
+	Content map[string]string
 	// References are the ids that transcripts write as names.
 	References []Reference
 }

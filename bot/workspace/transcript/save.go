@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -56,6 +57,9 @@ func Save(ctx context.Context, stack Stack) ([]byte, error) {
 		{name: peopleSection, body: joined(stack.Workspace)},
 		{name: conversationSection, body: s.out.String()},
 		{name: storeSection, body: endLine(s.names.replaceIDs(stored))},
+	}
+	for _, name := range slices.Sorted(maps.Keys(stack.Content)) {
+		s.files = append(s.files, section{name: contentFolder + name, body: endLine(stack.Content[name])})
 	}
 	var b strings.Builder
 	for _, part := range append(sections, s.files...) {

@@ -215,6 +215,21 @@ func endLine(text string) string {
 	return text + "\n"
 }
 
+// contentFolder begins the names of sections that are the company's own content, such as
+// "content/people.csv".
+const contentFolder = "content/"
+
+// Content returns the files of a company's own content that a transcript begins with.
+func Content(file []byte) map[string]string {
+	files := map[string]string{}
+	for _, part := range splitSections(string(file)) {
+		if name, ok := strings.CutPrefix(part.name, contentFolder); ok {
+			files[name] = part.body
+		}
+	}
+	return files
+}
+
 // People returns those whom a transcript's section "people" adds to the workspace, one a
 // line: "lee: Sam Lee, Engineer". After the title, "left" is somebody whose account is
 // closed, and "app" a bot.
