@@ -13,6 +13,9 @@ import (
 type Questionnaires interface {
 	// Wanted returns the questionnaire that words ask for, or "".
 	Wanted(words string) QuestionnaireID
+	// Hears reports whether a questionnaire answers a question itself, which otherwise goes to
+	// the policies.
+	Hears(id QuestionnaireID, question string) bool
 	// Active returns the questionnaire that is under way in a conversation, or "".
 	Active(ctx context.Context, tenant TenantID, conversation string) (QuestionnaireID, error)
 	// Take returns the questionnaire's reply to words, with the change to commit.

@@ -31,8 +31,7 @@ type house struct {
 	zones    zones
 	// similar finds those of several questions that ask the same as the first.
 	similar func(question string, among []string) []knowledge.Match
-	// wanted returns the questionnaire that words ask for; nil if there are none.
-	wanted func(words string) agent.QuestionnaireID
+	companys
 }
 
 // solace is what is said in hard times.
@@ -103,6 +102,15 @@ const (
 	atDesk    journey.PathwayID = "desk"
 	aside     journey.PathwayID = "aside"
 )
+
+// companys are the company's own questionnaires and journeys. The functions are nil if there
+// are none.
+type companys struct {
+	// wanted returns the one that words ask for.
+	wanted func(words string) agent.QuestionnaireID
+	// hears reports whether one answers a question itself.
+	hears func(id agent.QuestionnaireID, question string) bool
+}
 
 // pathway is a part of the conversation, with what it does on each move of its own.
 type pathway struct {

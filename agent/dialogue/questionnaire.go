@@ -43,7 +43,7 @@ func toQuestionnaire(p *position, text string, active agent.QuestionnaireID) (ag
 	switch {
 	case active == "" && (wanted == "" || takesAnyWords(p)):
 		return nil, false
-	case plain && isAside[order], active != "" && strings.HasSuffix(text, "?"):
+	case plain && isAside[order], active != "" && strings.HasSuffix(text, "?") && !p.hears(active, text):
 		return nil, false
 	case active == "": // it begins, or goes on where it stopped
 		return agent.Respond{Questionnaire: wanted}, true

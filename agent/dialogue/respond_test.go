@@ -17,6 +17,8 @@ type greedyQuestionnaires struct{ asked int }
 
 func (*greedyQuestionnaires) Wanted(string) agent.QuestionnaireID { return "eager" }
 
+func (*greedyQuestionnaires) Hears(agent.QuestionnaireID, string) bool { return false }
+
 func (*greedyQuestionnaires) Active(context.Context, agent.TenantID, string) (agent.QuestionnaireID, error) {
 	return "", nil
 }

@@ -167,7 +167,7 @@ func New(c Config) *Agent {
 		h.similar = c.Policies.Similar
 	}
 	if c.Questionnaires != nil {
-		h.wanted = c.Questionnaires.Wanted
+		h.wanted, h.hears = c.Questionnaires.Wanted, c.Questionnaires.Hears
 	}
 	return &Agent{
 		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, reader: c.Reader, hrTeam: c.HRTeam, roles: c.Roles, directory: c.Directory, leaves: c.Leaves,

@@ -170,6 +170,13 @@ func (j *Journey) successors(id PathwayID) []PathwayID {
 
 // checkReach finds pathways that can't be reached.
 func (j *Journey) checkReach(wrong *Mistakes) {
+	for _, id := range j.Unreached() {
+		addMistake(wrong, "nothing leads to pathway %q", id)
+	}
+}
+
+// Unreached lists the pathways that nothing leads to, in the order of the declaration.
+func (j *Journey) Unreached() []PathwayID {
 	reached := map[PathwayID]bool{j.Entry: true}
 	for open := []PathwayID{j.Entry}; len(open) > 0; open = open[1:] {
 		for _, to := range j.successors(open[0]) {
@@ -179,15 +186,28 @@ func (j *Journey) checkReach(wrong *Mistakes) {
 			}
 		}
 	}
+	var missed []PathwayID
 	for _, p := range j.Pathways {
 		if !reached[p.ID] {
-			addMistake(wrong, "nothing leads to pathway %q", p.ID)
+			missed = append(missed, p.ID)
 		}
 	}
+	return missed
 }
 
 // checkExits finds pathways from which the journey can't end.
 func (j *Journey) checkExits(wrong *Mistakes) {
+	var stuck []string
+	for _, id := range j.Stuck() {
+		stuck = append(stuck, fmt.Sprintf("%q", id))
+	}
+	if len(stuck) > 0 {
+		addMistake(wrong, "the journey can't end from %s: remove the next of one of them, or add a transition to a pathway without one", strings.Join(stuck, ", "))
+	}
+}
+
+// Stuck lists the pathways from which the journey can't end, by name.
+func (j *Journey) Stuck() []PathwayID {
 	ends := map[PathwayID]bool{}
 	for _, p := range j.Pathways {
 		ends[p.ID] = p.Next == ""
@@ -200,15 +220,7 @@ func (j *Journey) checkExits(wrong *Mistakes) {
 			}
 		}
 	}
-	var stuck []string
-	for _, id := range slices.Sorted(maps.Keys(ends)) {
-		if !ends[id] {
-			stuck = append(stuck, fmt.Sprintf("%q", id))
-		}
-	}
-	if len(stuck) > 0 {
-		addMistake(wrong, "the journey can't end from %s: remove the next of one of them, or add a transition to a pathway without one", strings.Join(stuck, ", "))
-	}
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(ends)), func(id PathwayID) bool { return ends[id] })
 }
 
 func (j *Journey) isDetour(id PathwayID) bool {

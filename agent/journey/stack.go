@@ -144,6 +144,25 @@ func (j *Journey) Leave(s State, at time.Time) State {
 	return s
 }
 
+// Rejoin returns a state that fits the journey after the journey was edited: pathways that
+// no longer exist are dropped from the stack. If none is left, it begins at the entry again,
+// with everything that was learned.
+func (j *Journey) Rejoin(s State, at time.Time) State {
+	gone := func(f Frame) bool {
+		_, exists := j.Pathway(f.Pathway)
+		return !exists
+	}
+	if !slices.ContainsFunc(s.Stack, gone) {
+		return s
+	}
+	s.Stack = slices.DeleteFunc(slices.Clone(s.Stack), gone)
+	if len(s.Stack) == 0 {
+		s.Stack = []Frame{{Pathway: j.Entry, Since: at, Before: s.Context.Version()}}
+	}
+	s.Clarification = nil // its options are numbers of transitions
+	return s
+}
+
 // Rollback returns the state with its context as it was after a version, and the entry
 // for the audit trail; why goes into the entry. The error is a [Refusal] if the version
 // isn't kept.

@@ -25,7 +25,7 @@ func (q *Question) read(words string, at time.Time) (value string, ok bool) {
 	case Day:
 		found := when.ReadDay(words, when.Clock{Now: at})
 		return found.Day.Format(time.DateOnly), found.Kind == when.OneDay
-	case Choice:
+	case Choice, Mention:
 		o, ok := q.option(words)
 		return o.Value, ok
 	case Number:
@@ -138,4 +138,28 @@ func (t *Template) scoreText(known journey.Values) string {
 }
 
 // retryText says that an answer couldn't be read.
-func (t *Template) retryText(q *Question) string { return cmp.Or(q.Again, phrases[t.Language].again) }
+func (t *Template) retryText(q *Question) string { return phrases[t.Language].retry(q) }
+
+func (p phrase) retry(q *Question) string { return cmp.Or(q.Again, p.again) }
+
+// open returns the question that is open in a state, or nil.
+func (t *Template) open(s journey.State) *Question {
+	if t.declared != nil {
+		return t.declared.open(s)
+	}
+	return t.openQuestion(s.Context.Values)
+}
+
+// openID names what waits for the next message: the open question or, between the questions of
+// a journey, its pathway.
+func (t *Template) openID(s journey.State) string {
+	if q := t.open(s); q != nil {
+		return q.ID
+	}
+	if t.declared == nil || s.Complete {
+		return ""
+	}
+	return pathwayPrefix + string(s.Active())
+}
+
+const pathwayPrefix = "at:"

@@ -38,8 +38,8 @@ func (d *Dispatcher) careFor(kind care.Hardship) *Care {
 
 // comfort sets what is said first, and reports whether the words count for nothing else:
 // they are neither an answer nor what somebody wants, and no model is asked about them.
-func (t *call) comfort(template *Template, known journey.Values) bool {
-	q := template.openQuestion(known)
+func (t *call) comfort(template *Template, state journey.State) bool {
+	q := template.open(state)
 	if told, ok := intents.ReadHardship(t.book, t.Words); ok && told.Everywhere {
 		t.reply.Care, t.unkept = t.careFor(told.Kind), true
 		return !t.isWanted(template) && (q == nil || cmp.Or(q.Kind, Text) != Text)
@@ -81,7 +81,7 @@ func (t *call) forget() {
 
 // isWanted reports whether the words are a pattern of an intent that the template listens to.
 func (t *call) isWanted(template *Template) bool {
-	return slices.ContainsFunc(t.library.intents, func(i Intent) bool {
+	return slices.ContainsFunc(t.texts.intents, func(i Intent) bool {
 		_, n := journey.LongestPattern(t.Words, i.Patterns)
 		return n > 0 && template.listensTo(i.Name)
 	})

@@ -19,17 +19,31 @@ import (
 type Chat struct{ *Dispatcher }
 
 // Wanted implements [agent.Questionnaires]. The intent with the longest matching
-// pattern wins.
+// pattern wins. The title of a journey asks for it, too.
 func (c Chat) Wanted(words string) agent.QuestionnaireID {
+	library := c.library()
 	var wanted TemplateID
 	longest := 0
-	for _, i := range c.library.intents {
-		t, ok := c.library.Template(i.templateID())
+	for _, i := range library.intents {
+		t, ok := library.Template(i.templateID())
 		if _, n := journey.LongestPattern(words, i.Patterns); ok && t.Chat && n > longest {
 			wanted, longest = t.ID, n
 		}
 	}
+	typed := strings.Trim(words, " .!")
+	for _, id := range library.ids() {
+		t := library.templates[id]
+		if t.declared != nil && t.Chat && (strings.EqualFold(typed, t.Title) || strings.EqualFold(typed, string(id))) {
+			wanted = id
+		}
+	}
 	return agent.QuestionnaireID(wanted)
+}
+
+// Hears implements [agent.Questionnaires].
+func (c Chat) Hears(id agent.QuestionnaireID, question string) bool {
+	t, ok := c.library().Template(TemplateID(id))
+	return ok && t.declared != nil && t.declared.hears(question)
 }
 
 // Active implements [agent.Questionnaires]. The database alone decides: the registry is
@@ -60,7 +74,14 @@ func (c Chat) Take(ctx context.Context, a agent.Answering) (agent.Reply, error) 
 		return agent.Reply{}, err
 	}
 	at, _ := change.active()
-	reply := c.reply(a, taken, at.State.Context.Values)
+	t, known := c.library().Template(taken.Template)
+	if !known { // unpublished in this moment
+		return agent.Reply{}, fmt.Errorf("there is no questionnaire %s", taken.Template)
+	}
+	reply := t.reply(a, taken, at.State)
+	if t.declared != nil {
+		change.Messages = nil // the conversation tells HR, with the person's name
+	}
 	reply.Step = change
 	return reply, nil
 }
@@ -69,30 +90,74 @@ func (c Chat) Take(ctx context.Context, a agent.Answering) (agent.Reply, error) 
 func (Change) QuestionnaireStep() {}
 
 // reply converts a reply for the conversation.
-func (c Chat) reply(a agent.Answering, taken Reply, known journey.Values) agent.Reply {
-	t, _ := c.library.Template(taken.Template)
+func (t *Template) reply(a agent.Answering, taken Reply, state journey.State) agent.Reply {
+	known := state.Context.Values
 	reply := agent.Reply{Questionnaire: agent.QuestionnaireID(t.ID), Title: t.Title, Message: taken.withoutCare(), Missed: taken.Missed}
 	if taken.Care != nil {
 		reply.Care = taken.Care.Kind
 	}
-	if q := t.openQuestion(known); q != nil {
-		reply.Open, reply.Question = q.ID, q.Ask
-		reply.Unread = a.Words != "" && string(a.Question) == q.ID && !taken.Missed
-		reply.Message = strings.TrimSpace(strings.TrimSuffix(taken.withoutCare(), q.prompt()))
-		if q.ID == sendToHR { // in the message, not the question: the question is stored until it is answered
-			reply.Message = strings.TrimSpace(reply.Message + "\n\n" + bulletList(t.facts(known)))
-		}
-		for _, o := range q.Options {
+	switch q := t.open(state); {
+	case len(taken.Options) > 0:
+		reply.Open, reply.Message, reply.Question, reply.Choices = t.openID(state), "", reply.Message, taken.Options
+	case q != nil:
+		t.ask(&reply, q, a, taken, known)
+	case !taken.Complete && t.declared != nil: // the last lines are what waits for an answer
+		reply.Open = t.openID(state)
+		before, last := splitLast(reply.Message)
+		reply.Message, reply.Question = before, last
+	}
+	if fact, ok := t.understood(string(a.Question), known); ok && !taken.Missed {
+		reply.Understood = fact
+	}
+	if taken.Complete && t.isSent(known) {
+		reply.Answers = t.answersOf(known)
+	}
+	return reply
+}
+
+// ask adds the open question to a reply.
+func (t *Template) ask(reply *agent.Reply, q *Question, a agent.Answering, taken Reply, known journey.Values) {
+	prompt := q.prompt()
+	reply.Open, reply.Question = q.ID, q.Ask
+	if t.declared != nil {
+		prompt, reply.Question = t.declared.filled(prompt, known), t.declared.filled(q.Ask, known)
+	}
+	reply.Unread = a.Words != "" && string(a.Question) == q.ID && !taken.Missed
+	reply.Message = strings.TrimSpace(strings.TrimSuffix(taken.withoutCare(), prompt))
+	if q.ID == sendToHR && t.declared == nil { // in the message, not the question: the question is stored until it is answered
+		reply.Message = strings.TrimSpace(reply.Message + "\n\n" + bulletList(t.facts(known)))
+	}
+	for _, o := range q.Options {
+		if q.Kind == Choice {
 			reply.Choices = append(reply.Choices, o.Label)
 		}
 	}
-	if q, ok := t.question(string(a.Question)); ok && !taken.Missed && q.Kind != Text && q.Kind != "" && q.ID != sendToHR {
-		reply.Understood, _ = q.fact(t, known) // confirm what was understood
+}
+
+// understood returns the answer to a question, if it was read from words that could have
+// meant something else.
+func (t *Template) understood(id string, known journey.Values) (agent.Fact, bool) {
+	if t.declared != nil {
+		q := t.declared.question(id)
+		if q == nil || q.Kind == Mention || q.Kind == Text || q.Kind == "" {
+			return agent.Fact{}, false
+		}
+		return t.declared.fact(q, known)
 	}
-	if taken.Complete && t.isSent(known) {
-		reply.Answers = t.facts(known)
+	q, ok := t.question(id)
+	if !ok || q.Kind == Text || q.Kind == "" || q.ID == sendToHR {
+		return agent.Fact{}, false
 	}
-	return reply
+	fact, _ := q.fact(t, known)
+	return fact, true
+}
+
+// splitLast returns a message without its last paragraph, and that paragraph.
+func splitLast(message string) (before, last string) {
+	if i := strings.LastIndex(message, "\n\n"); i >= 0 {
+		return message[:i], message[i+2:]
+	}
+	return "", message
 }
 
 // notifyHR is who is told of complete answers.
@@ -102,11 +167,11 @@ const notifyHR = "hr"
 // them. A call that is tried again makes the same message.
 func (t *call) notes() []agent.Message {
 	s := t.conversation.Sessions[len(t.conversation.Sessions)-1]
-	template, ok := t.library.Template(s.Template)
-	if !ok || !t.reply.Complete || template.Notify != notifyHR {
+	template, ok := t.texts.Template(s.Template)
+	if !ok || !t.reply.Complete || template.Notify != notifyHR || template.declared != nil && !template.isSent(s.State.Context.Values) {
 		return nil
 	}
-	blocks := []agent.Block{{Text: answered(template.Title, s.Link.Session)}, {Facts: template.facts(s.State.Context.Values)}}
+	blocks := []agent.Block{{Text: answered(template.Title, s.Link.Session)}, {Facts: template.answersOf(s.State.Context.Values)}}
 	return []agent.Message{{
 		ID: fmt.Sprintf("questionnaire/%s/%d", s.Link.Session, t.conversation.Version+1), About: "questionnaire/" + string(s.Link.Session.Base()),
 		To: agent.Address{Room: agent.HR, Tenant: t.Tenant}, Text: agent.PlainText(blocks), Blocks: blocks,
@@ -144,11 +209,16 @@ func (t *Template) facts(known journey.Values) []agent.Fact {
 // fact returns the answer as people read it, or false if there is none.
 func (q *Question) fact(t *Template, known journey.Values) (agent.Fact, bool) {
 	value, ok := q.answer(t, known)
+	return q.shown(value), ok
+}
+
+// shown returns an answer as people read it.
+func (q *Question) shown(value string) agent.Fact {
 	if day, err := time.Parse(time.DateOnly, value); err == nil && q.Kind == Day {
 		value = wizard.Day(day)
 	}
-	if o, chosen := q.option(value); chosen && q.Kind == Choice {
+	if o, chosen := q.option(value); chosen && (q.Kind == Choice || q.Kind == Mention) {
 		value = o.Label
 	}
-	return agent.Fact{Label: cmp.Or(q.Label, q.Ask), Value: value}, ok
+	return agent.Fact{Label: cmp.Or(q.Label, q.Ask, q.ID), Value: value}
 }

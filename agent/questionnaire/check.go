@@ -28,23 +28,19 @@ func (l *Library) check() {
 }
 
 func (l *Library) checkTemplate(t *Template) {
-	wrong := t.draft.Wrong
-	if t.ID == "" || len(t.ID) > maxIDLength || strings.ContainsAny(string(t.ID), " \t\n") {
-		wrong("template", "use letters, digits and dashes", "%q can't be the ID of a template", t.ID)
+	l.checkName(t)
+	if t.declared != nil {
+		l.checkDeclared(t)
+		return
 	}
+	wrong := t.draft.Wrong
 	for n, name := range t.Listens {
 		if name != "*" && !slices.ContainsFunc(l.intents, func(i Intent) bool { return i.Name == name }) {
 			wrong(listensAt.Item(n), "add it there, or remove it here", "it listens to %q, which is not in %s", name, intentsFile)
 		}
 	}
-	if t.Notify != "" && t.Notify != notifyHR {
-		wrong("notify", "use hr, or leave it out", "it notifies %q", t.Notify)
-	}
 	if t.Notify != "" && t.Chat {
 		wrong("notify", "remove one of them", "it has both notify and chat: with chat, people are asked whether HR gets their answers")
-	}
-	if _, ok := phrases[t.Language]; !ok {
-		wrong("language", "use en or fi", "the language is %q", t.Language)
 	}
 	if len(t.Questions) == 0 && t.Help == "" && t.draft.Readable(questionsAt) {
 		wrong("help", "write one of them", "it has neither questions nor help to give when a message isn't understood")
@@ -58,9 +54,28 @@ func (l *Library) checkTemplate(t *Template) {
 	}
 }
 
+// checkName checks what questionnaires and journeys have in common.
+func (l *Library) checkName(t *Template) {
+	field, kind := content.Place("template"), "template"
+	if t.declared != nil {
+		field, kind = "journey", "journey"
+	}
+	if t.ID == "" || len(t.ID) > maxIDLength || strings.ContainsAny(string(t.ID), " \t\n") {
+		t.draft.Wrong(field, "use letters, digits and dashes", "%q can't be the ID of a %s", t.ID, kind)
+	}
+	if t.Notify != "" && t.Notify != notifyHR {
+		t.draft.Wrong("notify", "use hr, or leave it out", "it notifies %q", t.Notify)
+	}
+	if _, ok := phrases[t.Language]; !ok {
+		t.draft.Wrong("language", "use en or fi", "the language is %q", t.Language)
+	}
+}
+
 func (t *Template) checkQuestion(n int) {
 	q, at := &t.Questions[n], questionsAt.Item(n)
 	switch {
+	case q.Save != "" || q.Optional:
+		t.draft.Wrong(at, "remove them, or write a journey", "save and optional belong to the questions of journeys")
 	case q.ID == "" || q.Ask == "":
 		t.draft.Wrong(at, "write both", "question %d needs an id and a text to ask", n+1)
 	case slices.ContainsFunc(t.Questions[:n], func(other Question) bool { return other.ID == q.ID }):

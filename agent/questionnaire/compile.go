@@ -25,6 +25,9 @@ const (
 // compile turns a template into a journey: it asks the questions, replies to the
 // template's own intents, and ends when an intent belongs to another template.
 func (l *Library) compile(t *Template) *journey.Journey {
+	if t.declared != nil {
+		return t.declared.compile()
+	}
 	j := &journey.Journey{
 		Name: string(t.ID), Entry: questionsPathway, Given: []string{answers}, Phrases: phrases[t.Language].journey,
 		Pathways: []journey.Pathway{{
@@ -56,6 +59,9 @@ func (l *Library) compile(t *Template) *journey.Journey {
 
 // agents returns the agents of a template's journey.
 func (l *Library) agents(t *Template) map[journey.AgentID]journey.Agent {
+	if t.declared != nil {
+		return t.declared.agents()
+	}
 	return map[journey.AgentID]journey.Agent{
 		askerAgent: func(_ context.Context, task journey.Task) (journey.Result, error) { return t.takeAnswer(task), nil },
 		responderAgent: func(_ context.Context, task journey.Task) (journey.Result, error) {
@@ -135,6 +141,9 @@ func (t *Template) ending(known journey.Values) string {
 
 // isSent reports whether the person agreed to send the answers to HR.
 func (t *Template) isSent(known journey.Values) bool {
+	if t.declared != nil {
+		return t.declared.isSent(known)
+	}
 	last := &t.Questions[len(t.Questions)-1]
 	value, _ := last.answer(t, known)
 	return last.ID == sendToHR && value == last.Options[0].Value

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
@@ -17,8 +18,8 @@ import (
 // Dispatcher takes calls and runs the session that each is for. It is safe for
 // concurrent use.
 type Dispatcher struct {
-	library  *Library
-	runners  map[TemplateID]*journey.Runner
+	current  atomic.Pointer[loaded]
+	engine   journey.Engine
 	store    Store
 	registry Registry
 	book     *care.Book // what is said in hard times
@@ -28,15 +29,8 @@ type Dispatcher struct {
 // New returns a dispatcher. engine understands words that no pattern matches; it and
 // its cache may be nil.
 func New(library *Library, store Store, registry Registry, engine journey.Engine, cache journey.Cache) (*Dispatcher, error) {
-	d := &Dispatcher{library: library, runners: map[TemplateID]*journey.Runner{}, store: store, registry: registry, book: care.Shipped()}
-	for id, t := range library.templates {
-		runner, err := journey.NewRunner(library.compile(t), journey.Config{Agents: library.agents(t), Engine: protect(journey.Cached(engine, cache))})
-		if err != nil {
-			return nil, fmt.Errorf("template %s: %w", id, err)
-		}
-		d.runners[id] = runner
-	}
-	return d, nil
+	d := &Dispatcher{engine: protect(journey.Cached(engine, cache)), store: store, registry: registry, book: care.Shipped()}
+	return d, d.Use(library)
 }
 
 // Call is one call of a caller.
@@ -63,6 +57,8 @@ type Reply struct {
 	Missed   bool              `json:"missed,omitempty"`   // the words were for a question that isn't open
 	Reroute  *Reroute          `json:"reroute,omitempty"`
 	Care     *Care             `json:"care,omitempty"` // said first; part of the message
+	// Options are what the message asks to choose from; empty if it asks no such thing.
+	Options []string `json:"options,omitempty"`
 }
 
 // Reroute is a switch to another template, and what that template may know.
@@ -103,6 +99,7 @@ func (d *Dispatcher) Take(ctx context.Context, c Call) (Reply, error) {
 // call is the work on one call.
 type call struct {
 	*Dispatcher
+	*loaded
 	Call
 	conversation Conversation
 	resolved     Resolved
@@ -132,7 +129,7 @@ func (d *Dispatcher) take(ctx context.Context, c Call) (Reply, error) {
 
 // prepare processes a call and returns the change to save with its reply. It writes nothing.
 func (d *Dispatcher) prepare(ctx context.Context, c Call) (Reply, Change, error) {
-	t := &call{Dispatcher: d, Call: c}
+	t := &call{Dispatcher: d, loaded: d.current.Load(), Call: c}
 	if err := t.resolve(ctx); err != nil {
 		return Reply{}, Change{}, err
 	}
@@ -184,25 +181,25 @@ func (t *call) resolve(ctx context.Context) error {
 // isUnderway reports whether a conversation isn't complete and its template still exists.
 func (d *Dispatcher) isUnderway(c Conversation) bool {
 	s, open := c.active()
-	_, ok := d.library.Template(s.Template)
+	_, ok := d.library().Template(s.Template)
 	return open && ok
 }
 
 // isValidEntry reports whether a registry entry names a session with the base ID.
 func (d *Dispatcher) isValidEntry(e Entry, base ID) bool {
-	_, ok := d.library.Template(e.ActiveTemplate)
+	_, ok := d.library().Template(e.ActiveTemplate)
 	return ok && e.ActiveSession.isValid() && e.ActiveSession.Base() == base
 }
 
 // begin starts a session and adds it to the conversation.
 func (t *call) begin(at Link, known journey.Values) error {
-	template, ok := t.library.Template(at.Template)
+	j, ok := t.journeys[at.Template]
 	if !ok {
-		p := problem("There is no template %q. The templates are %s.", shorten(string(at.Template)), content.List(t.library.ids(), "and"))
+		p := problem("There is no template %q. The templates are %s.", shorten(string(at.Template)), content.List(t.texts.ids(), "and"))
 		p.Missing = true
 		return p
 	}
-	state, err := t.library.compile(template).Start(known, t.At)
+	state, err := j.Start(known, t.At)
 	if err != nil {
 		return fmt.Errorf("begin session %s: %w", at.Session, err)
 	}
@@ -214,10 +211,10 @@ func (t *call) begin(at Link, known journey.Values) error {
 func (t *call) process(ctx context.Context) error {
 	before, _ := t.conversation.active()
 	said := journey.Input{Words: t.Words, At: t.At}
-	template, _ := t.library.Template(before.Template)
+	template, _ := t.texts.Template(before.Template)
 	if t.reply.Missed = !t.isFor(before); t.reply.Missed {
 		said.Words = ""
-	} else if t.comfort(template, before.State.Context.Values) {
+	} else if t.comfort(template, before.State) {
 		t.reply.Link, t.reply.Phase = before.Link, before.State.Active()
 		t.reply.Resumed, t.reply.Followed = t.resolved.Followed || t.resolved.FromPhone, t.resolved.Followed
 		t.reply.withCare()
@@ -239,6 +236,9 @@ func (t *call) process(ctx context.Context) error {
 	}
 	t.reply.Link, t.reply.Message, t.reply.Complete, t.reply.Phase = session.Link, response.Message, response.Complete, response.Pathway
 	t.reply.Resumed, t.reply.Followed = t.resolved.Followed || t.resolved.FromPhone, t.resolved.Followed
+	for _, o := range response.Options {
+		t.reply.Options = append(t.reply.Options, o.Label)
+	}
 	if response.Complete {
 		t.reply.Phase = ""
 	}
@@ -248,12 +248,12 @@ func (t *call) process(ctx context.Context) error {
 
 // isFor reports whether the words are for the question that is open in a session.
 func (t *call) isFor(s Session) bool {
-	template, _ := t.library.Template(s.Template)
-	q := template.openQuestion(s.State.Context.Values)
-	return t.Question == "" || q != nil && q.ID == t.Question
+	template, _ := t.texts.Template(s.Template)
+	return t.Question == "" || template.openID(s.State) == t.Question
 }
 
 func (t *call) run(ctx context.Context, s Session, said journey.Input) (Session, journey.Response, error) {
+	s.State = t.journeys[s.Template].Rejoin(s.State, t.At) // the template may have been edited
 	state, response, err := t.runners[s.Template].Run(ctx, s.State, said)
 	if err != nil {
 		return s, response, fmt.Errorf("session %s: %w", s.Session, err)
@@ -296,16 +296,16 @@ func (t *call) reroute(ctx context.Context, before, left Session, response journ
 	return session, there, err
 }
 
-func (d *Dispatcher) templateFor(intent string) TemplateID {
-	i := slices.IndexFunc(d.library.intents, func(i Intent) bool { return i.Name == intent })
-	return d.library.intents[i].templateID()
+func (t *call) templateFor(intent string) TemplateID {
+	i := slices.IndexFunc(t.texts.intents, func(i Intent) bool { return i.Name == intent })
+	return t.texts.intents[i].templateID()
 }
 
 // stay answers after too many reroutes: it says so and repeats the open question.
 func (t *call) stay(s Session, response journey.Response) journey.Response {
-	template, _ := t.library.Template(s.Template)
+	template, _ := t.texts.Template(s.Template)
 	said := []string{phrases[template.Language].tooMany}
-	if q := template.openQuestion(s.State.Context.Values); q != nil {
+	if q := template.open(s.State); q != nil {
 		said = append(said, q.prompt())
 	}
 	response.Message = strings.Join(said, "\n\n")
@@ -335,64 +335,4 @@ func (t *call) audit(at Link, entries []journey.Entry) {
 	for _, e := range entries {
 		t.lines = append(t.lines, Line{at.Session, at.Template, e})
 	}
-}
-
-// Status is the state of a conversation.
-type Status struct {
-	Conversation
-	Session  Session // the one that the ID names, else the active one
-	Question string  // the open question's ID; may be empty
-	Trail    []Line  // oldest first
-}
-
-// Status reads a conversation by any of its IDs, or returns false if there is none.
-func (d *Dispatcher) Status(ctx context.Context, tenant agent.TenantID, id ID) (Status, bool, error) {
-	if !id.isValid() {
-		return Status{}, false, nil
-	}
-	c, ok, err := d.store.Conversation(ctx, tenant, id.Base())
-	if err != nil || !ok || len(c.Sessions) == 0 {
-		return Status{}, false, err
-	}
-	at := Status{Conversation: c, Session: c.Sessions[len(c.Sessions)-1]}
-	for _, s := range c.Sessions {
-		if s.Link.Session == id && id != id.Base() { // the base ID means the active session
-			at.Session = s
-		}
-	}
-	if t, ok := d.library.Template(at.Session.Template); ok && !at.Session.State.Complete && c.Forgotten.IsZero() {
-		if q := t.openQuestion(at.Session.State.Context.Values); q != nil {
-			at.Question = q.ID
-		}
-	}
-	at.Trail, err = d.store.ConversationTrail(ctx, tenant, id.Base())
-	return at, true, err
-}
-
-// Rollback sets the context of the active session back to a version; why is for the
-// audit trail. The error is a [*journey.Refusal] if the version isn't kept, and a
-// [*Problem] if no such conversation is under way.
-func (d *Dispatcher) Rollback(ctx context.Context, tenant agent.TenantID, id ID, version int, why string, at time.Time) error {
-	c, ok, err := d.store.Conversation(ctx, tenant, id.Base())
-	if err != nil {
-		return fmt.Errorf("read session %s: %w", id, err)
-	}
-	s, open := c.active()
-	template, known := d.library.Template(s.Template)
-	if !ok || !open || !known || !id.isValid() {
-		p := problem("There is no active conversation %q.", shorten(string(id)))
-		p.Missing = true
-		return p
-	}
-	state, entry, err := d.library.compile(template).Rollback(s.State, version, why, at)
-	if err != nil {
-		return err
-	}
-	s.State = state
-	c.UpdatedAt = at
-	change := Change{Conversation: c.with(s), Lines: []Line{{s.Session, s.Template, entry}}}
-	if err := d.store.SaveConversation(ctx, change); err != nil {
-		return fmt.Errorf("save session %s: %w", id, err)
-	}
-	return nil
 }

@@ -7,7 +7,7 @@ func IsValid(id ID) bool { return id.isValid() }
 
 // Find finds the session for a call without running it.
 func (d *Dispatcher) Find(ctx context.Context, c Call) (Resolved, error) {
-	t := &call{Dispatcher: d, Call: c}
+	t := &call{Dispatcher: d, loaded: d.current.Load(), Call: c}
 	err := t.resolve(ctx)
 	return t.resolved, err
 }

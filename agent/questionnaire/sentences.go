@@ -7,6 +7,9 @@ type phrase struct {
 	again   string   // an answer couldn't be read
 	tooMany string   // there were too many reroutes
 	sending Question // asks whether to send the answers to HR
+	choice  string   // HR's label of what somebody chose from an offer
+	welcome string   // after thanks
+	thanks  []string // patterns
 	journey journey.Phrases
 }
 
@@ -25,6 +28,9 @@ var phrases = map[string]phrase{
 			{Value: "no", Label: "Don't send", Words: []string{"no", "don't", "not", "do not"}, Say: "OK, nothing was sent to HR. To start over, just ask for it again."},
 		}},
 		again:   "I couldn't match that to an answer.",
+		choice:  "Chosen",
+		welcome: "You're welcome.",
+		thanks:  []string{"thanks", "thank you"},
 		tooMany: "We've changed the subject several times, so let's finish this one. If it isn't the right one, please start a new conversation.",
 	},
 	"fi": {
@@ -33,8 +39,12 @@ var phrases = map[string]phrase{
 			{Value: "no", Label: "Älä lähetä", Words: []string{"ei", "älä*"}, Say: "Selvä, HR ei saa mitään. Voit aloittaa alusta pyytämällä kyselyä uudelleen."},
 		}},
 		again:   "En ymmärtänyt vastausta.",
+		choice:  "Valinta",
+		welcome: "Ole hyvä.",
+		thanks:  []string{"kiitos", "kiitti"},
 		tooMany: "Olemme vaihtaneet aihetta jo monta kertaa, joten jatketaan tällä. Jos aihe on väärä, aloita uusi keskustelu.",
 		journey: journey.Phrases{
+			GoOn:       "Jatketaanko: {title}?",
 			NotWorking: "Jokin ei juuri nyt toimi. Mitään ei ole kadonnut; kokeile hetken kuluttua uudelleen.",
 			NotMine:    "En ymmärtänyt. Voisitko sanoa sen toisin?",
 			TooLong:    "Viesti on liian pitkä. Lähetä se osissa.",

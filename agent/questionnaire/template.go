@@ -1,12 +1,15 @@
 package questionnaire
 
 import (
+	"cmp"
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/leaveway/leaveway/content"
 	"github.com/leaveway/leaveway/intents/care"
@@ -38,8 +41,9 @@ type Template struct {
 	// Scores say what the sum of the points means, in ascending order.
 	Scores []Score `yaml:"scores"`
 
-	draft *content.Draft
-	file  string
+	draft    *content.Draft
+	file     string
+	declared *Declared // it is a journey; nil: it isn't
 }
 
 // Question is one question of a template.
@@ -58,6 +62,10 @@ type Question struct {
 	// About says whom the question is about, if not the person who answers: "the person who
 	// needs care". A shared answer only counts for questions about the same person.
 	About string `yaml:"about"`
+	// Save is the field that a journey keeps the answer in. Default: its ID.
+	Save string `yaml:"save"`
+	// Optional makes a mention that is never asked for.
+	Optional bool `yaml:"optional"`
 }
 
 // Kind says what an answer has to be.
@@ -70,6 +78,9 @@ const (
 	Day    Kind = "day" // in any words: "next Monday"
 	Number Kind = "number"
 	Phone  Kind = "phone"
+	// Mention is a choice that people make anywhere in a message, without being shown the
+	// options. Only journeys have it.
+	Mention Kind = "mention"
 )
 
 var kinds = []Kind{Text, Choice, Day, Number, Phone}
@@ -102,12 +113,26 @@ type Intent struct {
 	Reply string `yaml:"reply"`
 }
 
-// Library holds all templates, and the intents that lead to them.
+// Library holds all templates and journeys, and the intents that lead to them.
 type Library struct {
 	templates map[TemplateID]*Template
 	intents   []Intent
 	draft     *content.Draft // of the intents
+	files     []Source
 }
+
+// Source is one file with a questionnaire, the intents or a journey.
+type Source struct {
+	Folder string // Questionnaires or Journeys
+	Name   string
+	Text   []byte
+}
+
+// The folders of a content folder that a library is read from.
+const (
+	Questionnaires = "questionnaires"
+	Journeys       = "journeys"
+)
 
 // intentsFile holds the intents; every other file holds one template.
 const intentsFile = "intents.yaml"
@@ -127,23 +152,49 @@ func Starter() fs.FS {
 
 // Load reads the templates and intents in a folder. The error is
 // [content.Mistakes], all of them, if the content is wrong.
-func Load(folder fs.FS) (*Library, error) {
-	entries, err := fs.ReadDir(folder, ".")
-	if err != nil {
-		return nil, fmt.Errorf("read the questionnaires: %w", err)
-	}
-	l := &Library{templates: map[TemplateID]*Template{}}
-	var drafts []*content.Draft
-	for _, e := range entries {
-		if e.IsDir() || path.Ext(e.Name()) != ".yaml" {
+func Load(folder fs.FS) (*Library, error) { return LoadAll(folder, nil) }
+
+// LoadAll reads a folder of questionnaires and one of journeys, which may be nil.
+func LoadAll(questionnaires, journeys fs.FS) (*Library, error) {
+	var files []Source
+	for folder, from := range map[string]fs.FS{Questionnaires: questionnaires, Journeys: journeys} {
+		if from == nil {
 			continue
 		}
-		text, err := fs.ReadFile(folder, e.Name())
-		if err != nil {
-			return nil, fmt.Errorf("read the questionnaires: %w", err)
+		entries, err := fs.ReadDir(from, ".")
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("read the %s: %w", folder, err)
 		}
-		drafts = append(drafts, l.read(e.Name(), text))
+		for _, e := range entries {
+			if e.IsDir() || path.Ext(e.Name()) != ".yaml" {
+				continue
+			}
+			text, err := fs.ReadFile(from, e.Name())
+			if err != nil {
+				return nil, fmt.Errorf("read the %s: %w", folder, err)
+			}
+			files = append(files, Source{folder, e.Name(), text})
+		}
 	}
+	return LoadFiles(files)
+}
+
+// LoadFiles reads files. Of two with the same name in the same folder, the last one counts.
+func LoadFiles(files []Source) (*Library, error) {
+	l := &Library{templates: map[TemplateID]*Template{}}
+	for i, f := range files {
+		if !slices.ContainsFunc(files[i+1:], func(later Source) bool { return later.Folder == f.Folder && later.Name == f.Name }) {
+			l.files = append(l.files, f)
+		}
+	}
+	slices.SortFunc(l.files, func(a, b Source) int {
+		return cmp.Or(-strings.Compare(a.Folder, b.Folder), strings.Compare(a.Name, b.Name))
+	})
+	var drafts []*content.Draft
+	for _, f := range l.files {
+		drafts = append(drafts, l.read(f))
+	}
+	l.addStarts()
 	l.check()
 	var mistakes content.Mistakes
 	for _, d := range drafts {
@@ -153,15 +204,31 @@ func Load(folder fs.FS) (*Library, error) {
 		return nil, err
 	}
 	for _, t := range l.templates {
-		if t.Chat {
+		if t.Chat && t.declared == nil {
 			t.Questions = append(t.Questions, phrases[t.Language].sending)
 		}
 	}
 	return l, nil
 }
 
-// read adds the template or the intents of a file.
-func (l *Library) read(name string, text []byte) *content.Draft {
+// addStarts adds the words that begin journeys.
+func (l *Library) addStarts() {
+	for _, id := range l.ids() {
+		if d := l.templates[id].declared; d != nil && len(d.Start) > 0 {
+			l.intents = append(l.intents, d.start())
+		}
+	}
+}
+
+// Files returns the files that the library was read from.
+func (l *Library) Files() []Source { return slices.Clone(l.files) }
+
+// read adds the template, the intents or the journey of a file.
+func (l *Library) read(f Source) *content.Draft {
+	name, text := f.Name, f.Text
+	if f.Folder == Journeys {
+		return l.readDeclared(Journeys+"/"+name, text)
+	}
 	if name == intentsFile {
 		var file struct {
 			Intents []Intent `yaml:"intents"`

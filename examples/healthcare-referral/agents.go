@@ -49,7 +49,10 @@ func processDocuments(_ context.Context, t journey.Task) (journey.Result, error)
 	if mentions(t.Words, "referral") {
 		patient["referral"] = "received"
 	}
-	known := journey.Values{"patient_info": patient}
+	known := journey.Values{}
+	if len(patient) > 0 {
+		known["patient_info"] = patient
+	}
 	have := func(field string) bool {
 		return patient[field] != nil || t.Context.Map("patient_info")[field] != nil
 	}
@@ -126,9 +129,13 @@ func offer(t journey.Task) (suggested *doctor, slot string) {
 func matchDoctor(_ context.Context, t journey.Task) (journey.Result, error) {
 	d, slot := offer(t)
 	if d == nil {
+		searches := journey.Values{}
+		if t.Words != "" { // somebody who only comes back hasn't searched again
+			searches["escalation_count"] = t.Context.Number("escalation_count") + 1
+		}
 		return journey.Result{
 			Message: "I can't find another doctor who fits. Tell me what matters to you, or which of these doctors you'd see after all.",
-			Outputs: journey.Values{"escalation_count": t.Context.Number("escalation_count") + 1}, Status: journey.Waiting,
+			Outputs: searches, Status: journey.Waiting,
 		}, nil
 	}
 	selected := journey.Values{"selected_doctor": journey.Values{"id": d.id, "name": d.name}}
@@ -186,7 +193,7 @@ func answerQuestion(_ context.Context, t journey.Task) (journey.Result, error) {
 	switch {
 	case strings.HasSuffix(t.Words, "?"):
 		return journey.Result{Message: "I don't know. Please call the front desk at 555 0100.", Status: journey.Waiting}, nil
-	case mentions(t.Words, "thanks") && len(strings.Fields(t.Words)) < 6:
+	case (mentions(t.Words, "thanks") || mentions(t.Words, "thank you")) && len(strings.Fields(t.Words)) < 6:
 		return journey.Result{Message: "You're welcome."}, nil
 	}
 	return journey.Result{Status: journey.Declined}, nil
