@@ -40,8 +40,8 @@ type Pathway struct {
 	Next      journey.PathwayID `yaml:"next"`
 	// Detour makes it return to where the person was.
 	Detour bool `yaml:"detour"`
-	// Immediate makes it begin without waiting for words.
-	Immediate bool `yaml:"immediate"`
+	// Wait makes it begin only when the person writes again. Otherwise it begins at once.
+	Wait bool `yaml:"wait"`
 }
 
 // Offer proposes one entry of a list after another, until the person takes one.

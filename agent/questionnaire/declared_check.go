@@ -80,7 +80,7 @@ func (c *declaredCheck) checkHead(l *Library) {
 		c.wrong("title", "write what people call it", "the journey has no title")
 	}
 	if c.Chat && !c.sends() && c.asks() {
-		c.wrong("notify", "write notify: hr, so that people are asked whether HR gets their answers", "people answer its questions in Slack, and nobody gets the answers")
+		c.wrong("chat", "write notify: hr, so that people are asked whether HR gets their answers", "people answer its questions in Slack, and nobody gets the answers")
 	}
 	for i, words := range c.Start {
 		if _, n := journey.LongestPattern(words, []string{words}); n == 0 {
@@ -124,6 +124,8 @@ func (c *declaredCheck) checkPathway(n int) {
 		c.wrong(at.Field("next"), "remove one of them: a detour returns to where the person was", "the pathway %q has both next and detour", p.ID)
 	case p.Next != "" && c.pathway(p.Next).Detour:
 		c.wrong(at.Field("next"), "name another pathway, or remove its detour: only transitions lead to a detour", "the pathway %q goes on to the detour %q", p.ID, p.Next)
+	case p.Next != "" && p.Say == "" && c.pathway(p.Next).Wait:
+		c.wrong(at.Field("say"), "write what people can do next, or remove wait there", "the pathway %q ends without a word, and %q waits until people write", p.ID, p.Next)
 	case n == 0 && p.Detour:
 		c.wrong(at.Field("detour"), "begin with another pathway", "the journey begins with %q, which is a detour and has nowhere to return to", p.ID)
 	}
@@ -348,7 +350,7 @@ func (c *declaredCheck) checkWhole() {
 	}
 	for i := range c.Pathways {
 		if next := c.loop(c.Pathways[i].ID); next {
-			c.wrong(place(c.Pathways[i].ID), "let one of them wait: remove its immediate, or give it a question", "the pathway %q leads back to itself without waiting for words", c.Pathways[i].ID)
+			c.wrong(place(c.Pathways[i].ID), "write wait: true in one of them, or give it a question", "the pathway %q leads back to itself without waiting for words", c.Pathways[i].ID)
 			break
 		}
 	}
@@ -365,7 +367,7 @@ func (c *declaredCheck) checkWhole() {
 func (c *declaredCheck) loop(id journey.PathwayID) bool {
 	at := c.pathway(id)
 	for range c.Pathways {
-		if at = c.pathway(at.Next); at == nil || !at.Immediate || len(at.Questions) > 0 || at.Offer != nil {
+		if at = c.pathway(at.Next); at == nil || at.Wait || len(at.Questions) > 0 || at.Offer != nil {
 			return false
 		}
 		if at.ID == id {

@@ -48,7 +48,7 @@ func (d *Declared) given() []string {
 }
 
 func (d *Declared) compilePathway(p *Pathway) journey.Pathway {
-	out := journey.Pathway{ID: p.ID, Title: p.Title, Next: p.Next, Immediate: p.Immediate, Accumulate: p.outputs()}
+	out := journey.Pathway{ID: p.ID, Title: p.Title, Next: p.Next, Immediate: !p.Wait, Accumulate: p.outputs()}
 	out.Signature = journey.NewSignature(p.Intent)
 	for _, field := range out.Accumulate {
 		out.Signature = out.Signature.WithOutputs(journey.Field{Name: field})

@@ -77,7 +77,11 @@ func (w *phase) takes(o *Offer, e entry, words, offered string) bool {
 		return false
 	}
 	if o.Times == "" {
-		return offered == w.text(e, "id") || names(words, w.text(e, "name"))
+		taken := offered == w.text(e, "id") || names(words, w.text(e, "name"))
+		if taken {
+			w.learn(o.Save+takenField, "yes")
+		}
+		return taken
 	}
 	for _, time := range e[o.Times] {
 		if names(words, time) {
@@ -87,6 +91,9 @@ func (w *phase) takes(o *Offer, e entry, words, offered string) bool {
 	}
 	return false
 }
+
+// takenField marks an entry without times that the person took.
+const takenField = ".taken"
 
 // names reports whether words contain a name.
 func names(words, name string) bool {

@@ -215,8 +215,8 @@ func (d *Declared) facts(known journey.Values) []agent.Fact {
 				facts = append(facts, fact)
 			}
 		}
-		if p.Offer == nil {
-			continue
+		if p.Offer == nil || textOf(lookUp(known, p.Offer.Choose)) == "" && lookUp(known, p.Offer.Save+takenField) == nil {
+			continue // nothing was taken
 		}
 		chosen := []string{textOf(lookUp(known, p.Offer.Save)), textOf(lookUp(known, p.Offer.Choose))}
 		chosen = slices.DeleteFunc(chosen, func(text string) bool { return text == "" })

@@ -1,15 +1,10 @@
 package questionnaire
 
 import (
-	"cmp"
 	"embed"
-	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
-	"path"
 	"slices"
-	"strings"
 
 	"github.com/leaveway/leaveway/content"
 	"github.com/leaveway/leaveway/intents/care"
@@ -113,27 +108,6 @@ type Intent struct {
 	Reply string `yaml:"reply"`
 }
 
-// Library holds all templates and journeys, and the intents that lead to them.
-type Library struct {
-	templates map[TemplateID]*Template
-	intents   []Intent
-	draft     *content.Draft // of the intents
-	files     []Source
-}
-
-// Source is one file with a questionnaire, the intents or a journey.
-type Source struct {
-	Folder string // Questionnaires or Journeys
-	Name   string
-	Text   []byte
-}
-
-// The folders of a content folder that a library is read from.
-const (
-	Questionnaires = "questionnaires"
-	Journeys       = "journeys"
-)
-
 // intentsFile holds the intents; every other file holds one template.
 const intentsFile = "intents.yaml"
 
@@ -148,106 +122,6 @@ func Starter() fs.FS {
 		panic(err) // the path is a constant
 	}
 	return sub
-}
-
-// Load reads the templates and intents in a folder. The error is
-// [content.Mistakes], all of them, if the content is wrong.
-func Load(folder fs.FS) (*Library, error) { return LoadAll(folder, nil) }
-
-// LoadAll reads a folder of questionnaires and one of journeys, which may be nil.
-func LoadAll(questionnaires, journeys fs.FS) (*Library, error) {
-	var files []Source
-	for folder, from := range map[string]fs.FS{Questionnaires: questionnaires, Journeys: journeys} {
-		if from == nil {
-			continue
-		}
-		entries, err := fs.ReadDir(from, ".")
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return nil, fmt.Errorf("read the %s: %w", folder, err)
-		}
-		for _, e := range entries {
-			if e.IsDir() || path.Ext(e.Name()) != ".yaml" {
-				continue
-			}
-			text, err := fs.ReadFile(from, e.Name())
-			if err != nil {
-				return nil, fmt.Errorf("read the %s: %w", folder, err)
-			}
-			files = append(files, Source{folder, e.Name(), text})
-		}
-	}
-	return LoadFiles(files)
-}
-
-// LoadFiles reads files. Of two with the same name in the same folder, the last one counts.
-func LoadFiles(files []Source) (*Library, error) {
-	l := &Library{templates: map[TemplateID]*Template{}}
-	for i, f := range files {
-		if !slices.ContainsFunc(files[i+1:], func(later Source) bool { return later.Folder == f.Folder && later.Name == f.Name }) {
-			l.files = append(l.files, f)
-		}
-	}
-	slices.SortFunc(l.files, func(a, b Source) int {
-		return cmp.Or(-strings.Compare(a.Folder, b.Folder), strings.Compare(a.Name, b.Name))
-	})
-	var drafts []*content.Draft
-	for _, f := range l.files {
-		drafts = append(drafts, l.read(f))
-	}
-	l.addStarts()
-	l.check()
-	var mistakes content.Mistakes
-	for _, d := range drafts {
-		mistakes = append(mistakes, d.Mistakes...)
-	}
-	if err := mistakes.Err(); err != nil {
-		return nil, err
-	}
-	for _, t := range l.templates {
-		if t.Chat && t.declared == nil {
-			t.Questions = append(t.Questions, phrases[t.Language].sending)
-		}
-	}
-	return l, nil
-}
-
-// addStarts adds the words that begin journeys.
-func (l *Library) addStarts() {
-	for _, id := range l.ids() {
-		if d := l.templates[id].declared; d != nil && len(d.Start) > 0 {
-			l.intents = append(l.intents, d.start())
-		}
-	}
-}
-
-// Files returns the files that the library was read from.
-func (l *Library) Files() []Source { return slices.Clone(l.files) }
-
-// read adds the template, the intents or the journey of a file.
-func (l *Library) read(f Source) *content.Draft {
-	name, text := f.Name, f.Text
-	if f.Folder == Journeys {
-		return l.readDeclared(Journeys+"/"+name, text)
-	}
-	if name == intentsFile {
-		var file struct {
-			Intents []Intent `yaml:"intents"`
-		}
-		l.draft = content.Decode(content.File{Name: name, Source: text, Kind: "the file"}, &file)
-		l.intents = file.Intents
-		return l.draft
-	}
-	t := Template{Language: "en", file: name}
-	t.draft = content.Decode(content.File{Name: name, Source: text, Kind: "a template"}, &t)
-	if t.ID == "" && len(t.draft.Mistakes) > 0 {
-		return t.draft // we don't know which template it is
-	}
-	if other, twice := l.templates[t.ID]; twice {
-		t.draft.Wrong("template", "rename one of them", "the template %q already exists, in %s", t.ID, other.file)
-		return t.draft
-	}
-	l.templates[t.ID] = &t
-	return t.draft
 }
 
 // Template returns the template with the given ID, or false.

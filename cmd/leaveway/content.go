@@ -143,14 +143,18 @@ func loadCare(folder string) (*care.Book, error) {
 	return care.Load(files)
 }
 
-// loadQuestionnaires reads the shipped questionnaires. A file in folder replaces the
-// shipped one with the same name.
+// loadQuestionnaires reads the shipped questionnaires and the journeys of a folder. A file in
+// folder replaces the shipped one with the same name or the same template.
 func loadQuestionnaires(folder string) (*questionnaire.Library, error) {
-	files, err := overlay(folder, "questionnaires", questionnaire.Starter())
-	if err != nil {
-		return nil, err
+	files := questionnaire.Shipped()
+	if folder != "" {
+		own, err := questionnaire.ReadFolder(os.DirFS(folder))
+		if err != nil {
+			return nil, err
+		}
+		files = questionnaire.Overlay(files, own)
 	}
-	return questionnaire.Load(files)
+	return questionnaire.LoadFiles(files)
 }
 
 // loadStaff reads the people of a company and its policies about time off.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent/dialogue"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/content"
@@ -62,9 +63,10 @@ func mistakesIn(err error) []string {
 	return []string{err.Error()}
 }
 
-// lint checks one path: a content folder (with wizards/, rules/, phrases/, policies/,
-// words/, questionnaires/, care/, time-off/ or people.csv), a folder of wizards or of policies, one policy, or one wizard
-// together with the shipped ones.
+// lint checks one path: a content folder (with wizards/, rules/, phrases/, policies/, words/,
+// questionnaires/, journeys/, care/, time-off/ or people.csv), a folder of wizards or of
+// policies, one policy, one questionnaire or journey, or one wizard together with the shipped
+// ones.
 func lint(path string) []error {
 	var wrong []error
 	check := func(err error) {
@@ -94,6 +96,11 @@ func lint(path string) []error {
 		check(dialogue.Conversation().Check())
 		return wrong
 	}
+	if file, ok := asked(path); ok {
+		_, err := questionnaire.LoadFiles(questionnaire.Overlay(questionnaire.Shipped(), []questionnaire.Source{file}))
+		check(err)
+		return wrong
+	}
 	if holdsPolicies(path) {
 		check(lintFiles(path))
 		return wrong
@@ -110,6 +117,26 @@ func lint(path string) []error {
 	check(library.Load(overlayFS{own, wizard.Starter()}))
 	check(lintRules(library))
 	return wrong
+}
+
+// asked returns a file with a questionnaire or a journey. Its folder says which, or else what
+// it declares.
+func asked(file string) (questionnaire.Source, bool) {
+	text, err := os.ReadFile(file)
+	if kind := filepath.Ext(file); err != nil || kind != ".yaml" && kind != ".yml" {
+		return questionnaire.Source{}, false
+	}
+	s := questionnaire.Source{Folder: filepath.Base(filepath.Dir(file)), Name: filepath.Base(file), Text: text}
+	if s.Folder == questionnaire.Journeys || s.Folder == questionnaire.Questionnaires {
+		return s, true
+	}
+	for _, one := range []struct{ folder, field string }{{questionnaire.Journeys, "journey:"}, {questionnaire.Questionnaires, "template:"}} {
+		if strings.HasPrefix(string(text), one.field) || strings.Contains(string(text), "\n"+one.field) {
+			s.Folder = one.folder
+			return s, true
+		}
+	}
+	return s, false
 }
 
 // lintRules finds rules in plain English that can't do what their authors mean.

@@ -60,7 +60,7 @@ func padded(settings reflect.Value) []error {
 }
 
 // contentParts are the folders in LEAVEWAY_CONTENT.
-var contentParts = []string{"wizards", "rules", "phrases", "policies", "words", "questionnaires", "care", staff.Folder}
+var contentParts = []string{"wizards", "rules", "phrases", "policies", "words", "questionnaires", "journeys", "care", staff.Folder}
 
 // checkFolder returns a sentence for each mistake in how LEAVEWAY_CONTENT is laid out. What
 // is in its files is checked when they are loaded.

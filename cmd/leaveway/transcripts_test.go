@@ -145,6 +145,12 @@ func TestEveryComponent(t *testing.T) {
 	playAll(t, folder, testCommand{Content: folder, Update: *update})
 }
 
+// TestJourneys plays conversations with a journey that HR declared in a file.
+func TestJourneys(t *testing.T) {
+	folder := filepath.Join("testdata", "journeys")
+	playAll(t, folder, testCommand{Content: folder, Update: *update})
+}
+
 // TestEveryComponentIsPlayed fails on a component that these conversations don't ask for:
 // the form has a question of each, and each conversation an answer to it in its store.
 func TestEveryComponentIsPlayed(t *testing.T) {

@@ -15,7 +15,11 @@ import (
 // declared returns a runner of the journey in journeys/referral.yaml.
 func declared(t *testing.T) (*journey.Journey, *journey.Runner) {
 	t.Helper()
-	library, err := questionnaire.LoadAll(os.DirFS("journeys/none"), os.DirFS("journeys"))
+	files, err := questionnaire.ReadFolder(os.DirFS("."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	library, err := questionnaire.LoadFiles(files)
 	if err != nil {
 		t.Fatal(err)
 	}
