@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/questionnaire/ask"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/modelled"
@@ -42,13 +43,13 @@ func (t *call) comfort(template *Template, state journey.State) bool {
 	q := template.open(state)
 	if told, ok := intents.ReadHardship(t.book, t.Words); ok && told.Everywhere {
 		t.reply.Care, t.unkept = t.careFor(told.Kind), true
-		return !t.isWanted(template) && (q == nil || cmp.Or(q.Kind, Text) != Text)
+		return !t.isWanted(template) && (q == nil || cmp.Or(q.Kind, ask.Text) != ask.Text)
 	}
 	if q == nil {
 		return false
 	}
-	if value, ok := q.read(t.Words, t.At); ok {
-		if o, chosen := q.option(value); chosen && o.Care != "" {
+	if value, ok := q.Read(t.Words, t.At); ok {
+		if o, chosen := q.Choose(value); chosen && o.Care != "" {
 			t.reply.Care = t.careFor(o.Care)
 		}
 	}
@@ -141,11 +142,4 @@ func protect(engine journey.Engine) journey.Engine {
 		}
 		return found, err
 	}
-}
-
-// isMoment reports whether there is a hard moment of a kind in the files that come with the
-// product.
-func isMoment(kind care.Hardship) bool {
-	_, ok := care.Shipped().Moment(kind)
-	return ok
 }

@@ -1,17 +1,15 @@
 package questionnaire
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
-	"github.com/leaveway/leaveway/wizard"
+	"github.com/leaveway/leaveway/agent/questionnaire/ask"
 )
 
 // Chat is a dispatcher for Slack conversations. A direct message is a base ID, and so
@@ -43,7 +41,7 @@ func (c Chat) Wanted(words string) agent.QuestionnaireID {
 // Hears implements [agent.Questionnaires].
 func (c Chat) Hears(id agent.QuestionnaireID, question string) bool {
 	t, ok := c.library().Template(TemplateID(id))
-	return ok && t.declared != nil && t.declared.hears(question)
+	return ok && t.declared != nil && t.declared.Hears(question)
 }
 
 // Active implements [agent.Questionnaires]. The database alone decides: the registry is
@@ -116,19 +114,19 @@ func (t *Template) reply(a agent.Answering, taken Reply, state journey.State) ag
 }
 
 // ask adds the open question to a reply.
-func (t *Template) ask(reply *agent.Reply, q *Question, a agent.Answering, taken Reply, known journey.Values) {
-	prompt := q.prompt()
+func (t *Template) ask(reply *agent.Reply, q *ask.Question, a agent.Answering, taken Reply, known journey.Values) {
+	prompt := q.Prompt()
 	reply.Open, reply.Question = q.ID, q.Ask
 	if t.declared != nil {
-		prompt, reply.Question = t.declared.filled(prompt, known), t.declared.filled(q.Ask, known)
+		prompt, reply.Question = t.declared.Filled(prompt, known), t.declared.Filled(q.Ask, known)
 	}
 	reply.Unread = a.Words != "" && string(a.Question) == q.ID && !taken.Missed
 	reply.Message = strings.TrimSpace(strings.TrimSuffix(taken.withoutCare(), prompt))
-	if q.ID == sendToHR && t.declared == nil { // in the message, not the question: the question is stored until it is answered
-		reply.Message = strings.TrimSpace(reply.Message + "\n\n" + bulletList(t.facts(known)))
+	if q.ID == ask.SendToHR && t.declared == nil { // in the message, not the question: the question is stored until it is answered
+		reply.Message = strings.TrimSpace(reply.Message + "\n\n" + ask.BulletList(t.facts(known)))
 	}
 	for _, o := range q.Options {
-		if q.Kind == Choice {
+		if q.Kind == ask.Choice {
 			reply.Choices = append(reply.Choices, o.Label)
 		}
 	}
@@ -138,17 +136,17 @@ func (t *Template) ask(reply *agent.Reply, q *Question, a agent.Answering, taken
 // meant something else.
 func (t *Template) understood(id string, known journey.Values) (agent.Fact, bool) {
 	if t.declared != nil {
-		q := t.declared.question(id)
-		if q == nil || q.Kind == Mention || q.Kind == Text || q.Kind == "" {
+		q := t.declared.Question(id)
+		if q == nil || q.Kind == ask.Mention || q.Kind == ask.Text || q.Kind == "" {
 			return agent.Fact{}, false
 		}
-		return t.declared.fact(q, known)
+		return t.declared.Fact(q, known)
 	}
 	q, ok := t.question(id)
-	if !ok || q.Kind == Text || q.Kind == "" || q.ID == sendToHR {
+	if !ok || q.Kind == ask.Text || q.Kind == "" || q.ID == ask.SendToHR {
 		return agent.Fact{}, false
 	}
-	fact, _ := q.fact(t, known)
+	fact, _ := factOf(q, t, known)
 	return fact, true
 }
 
@@ -179,46 +177,27 @@ func (t *call) notes() []agent.Message {
 }
 
 // question returns the question with the given ID, or false.
-func (t *Template) question(id string) (*Question, bool) {
-	i := slices.IndexFunc(t.Questions, func(q Question) bool { return q.ID == id })
+func (t *Template) question(id string) (*ask.Question, bool) {
+	i := slices.IndexFunc(t.Questions, func(q ask.Question) bool { return q.ID == id })
 	if i < 0 {
 		return nil, false
 	}
 	return &t.Questions[i], true
 }
 
-func bulletList(facts []agent.Fact) string {
-	var b strings.Builder
-	for _, f := range facts {
-		b.WriteString("• " + f.Label + ": " + f.Value + "\n")
-	}
-	return b.String()
-}
-
 // facts lists the answers as people read them.
 func (t *Template) facts(known journey.Values) []agent.Fact {
 	var facts []agent.Fact
 	for i := range t.Questions {
-		if fact, ok := t.Questions[i].fact(t, known); ok && t.Questions[i].ID != sendToHR {
+		if fact, ok := factOf(&t.Questions[i], t, known); ok && t.Questions[i].ID != ask.SendToHR {
 			facts = append(facts, fact)
 		}
 	}
 	return facts
 }
 
-// fact returns the answer as people read it, or false if there is none.
-func (q *Question) fact(t *Template, known journey.Values) (agent.Fact, bool) {
-	value, ok := q.answer(t, known)
-	return q.shown(value), ok
-}
-
-// shown returns an answer as people read it.
-func (q *Question) shown(value string) agent.Fact {
-	if day, err := time.Parse(time.DateOnly, value); err == nil && q.Kind == Day {
-		value = wizard.Day(day)
-	}
-	if o, chosen := q.option(value); chosen && (q.Kind == Choice || q.Kind == Mention) {
-		value = o.Label
-	}
-	return agent.Fact{Label: cmp.Or(q.Label, q.Ask, q.ID), Value: value}
+// factOf returns the answer as people read it, or false if there is none.
+func factOf(q *ask.Question, t *Template, known journey.Values) (agent.Fact, bool) {
+	value, ok := answerTo(q, t, known)
+	return q.Fact(value), ok
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/questionnaire/ask"
 	"github.com/leaveway/leaveway/content"
 )
 
@@ -30,7 +31,7 @@ func (l *Library) check() {
 func (l *Library) checkTemplate(t *Template) {
 	l.checkName(t)
 	if t.declared != nil {
-		l.checkDeclared(t)
+		t.declared.Check(t.draft, l.intentNames())
 		return
 	}
 	wrong := t.draft.Wrong
@@ -54,6 +55,17 @@ func (l *Library) checkTemplate(t *Template) {
 	}
 }
 
+// intentNames are the intents that lead to questionnaires.
+func (l *Library) intentNames() []string {
+	var all []string
+	for _, i := range l.intents {
+		if t := l.templates[i.templateID()]; t == nil || t.declared == nil {
+			all = append(all, i.Name)
+		}
+	}
+	return all
+}
+
 // checkName checks what questionnaires and journeys have in common.
 func (l *Library) checkName(t *Template) {
 	field, kind := content.Place("template"), "template"
@@ -66,7 +78,7 @@ func (l *Library) checkName(t *Template) {
 	if t.Notify != "" && t.Notify != notifyHR {
 		t.draft.Wrong("notify", "use hr, or leave it out", "it notifies %q", t.Notify)
 	}
-	if _, ok := phrases[t.Language]; !ok {
+	if _, ok := ask.Phrases[t.Language]; !ok {
 		t.draft.Wrong("language", "use en or fi", "the language is %q", t.Language)
 	}
 }
@@ -78,17 +90,17 @@ func (t *Template) checkQuestion(n int) {
 		t.draft.Wrong(at, "remove them, or write a journey", "save and optional belong to the questions of journeys")
 	case q.ID == "" || q.Ask == "":
 		t.draft.Wrong(at, "write both", "question %d needs an id and a text to ask", n+1)
-	case slices.ContainsFunc(t.Questions[:n], func(other Question) bool { return other.ID == q.ID }):
+	case slices.ContainsFunc(t.Questions[:n], func(other ask.Question) bool { return other.ID == q.ID }):
 		t.draft.Wrong(at.Field("id"), "rename one of them", "two questions are named %q", q.ID)
-	case q.ID == sendToHR:
+	case q.ID == ask.SendToHR:
 		t.draft.Wrong(at.Field("id"), "choose another id", "%q is reserved", q.ID)
-	case q.Kind != "" && !slices.Contains(kinds, q.Kind):
+	case q.Kind != "" && !slices.Contains(ask.Kinds, q.Kind):
 		t.draft.Wrong(at.Field("kind"), "use text, choice, day, number or phone", "the question %q has the kind %q", q.ID, q.Kind)
-	case q.Kind == Choice && len(q.Options) == 0:
+	case q.Kind == ask.Choice && len(q.Options) == 0:
 		t.draft.Wrong(at.Field("kind"), "write at least one", "the question %q is a choice and has no options", q.ID)
-	case slices.ContainsFunc(q.Options, func(o Option) bool { return o.Care != "" && !isMoment(o.Care) }):
+	case slices.ContainsFunc(q.Options, func(o ask.Option) bool { return o.Care != "" && !ask.IsMoment(o.Care) }):
 		t.draft.Wrong(at.Field("options"), "use one of the kinds in the files of care, such as crisis", "an option of the question %q names a hard moment that doesn't exist", q.ID)
-	case q.Kind != Choice && len(q.Options) > 0:
+	case q.Kind != ask.Choice && len(q.Options) > 0:
 		t.draft.Wrong(at.Field("options"), "remove them, or make it a choice", "the question %q has options and is not a choice", q.ID)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/questionnaire/ask"
 )
 
 // The fields of a session's context.
@@ -26,10 +27,10 @@ const (
 // template's own intents, and ends when an intent belongs to another template.
 func (l *Library) compile(t *Template) *journey.Journey {
 	if t.declared != nil {
-		return t.declared.compile()
+		return t.declared.Compile()
 	}
 	j := &journey.Journey{
-		Name: string(t.ID), Entry: questionsPathway, Given: []string{answers}, Phrases: phrases[t.Language].journey,
+		Name: string(t.ID), Entry: questionsPathway, Given: []string{answers}, Phrases: ask.Phrases[t.Language].Journey,
 		Pathways: []journey.Pathway{{
 			ID: questionsPathway, Agents: []journey.AgentID{askerAgent}, Accumulate: []string{answers},
 			Signature: journey.NewSignature("Ask the open question, and read the answer to it.").
@@ -60,7 +61,7 @@ func (l *Library) compile(t *Template) *journey.Journey {
 // agents returns the agents of a template's journey.
 func (l *Library) agents(t *Template) map[journey.AgentID]journey.Agent {
 	if t.declared != nil {
-		return t.declared.agents()
+		return t.declared.Agents()
 	}
 	return map[journey.AgentID]journey.Agent{
 		askerAgent: func(_ context.Context, task journey.Task) (journey.Result, error) { return t.takeAnswer(task), nil },
@@ -68,7 +69,7 @@ func (l *Library) agents(t *Template) map[journey.AgentID]journey.Agent {
 			i := slices.IndexFunc(l.intents, func(i Intent) bool { return i.Name == string(task.Pathway) })
 			said := []string{l.intents[i].Reply}
 			if q := t.openQuestion(task.Context); q != nil {
-				said = append(said, q.prompt())
+				said = append(said, q.Prompt())
 			}
 			return journey.Result{Message: strings.Join(said, "\n\n")}, nil
 		},
@@ -103,27 +104,27 @@ func (t *Template) takeAnswer(task journey.Task) journey.Result {
 		return result(nil, journey.Done)
 	}
 	if len(task.History) == 0 || task.Words == "" { // no words: the person has come back
-		say(q.prompt())
+		say(q.Prompt())
 		return result(nil, journey.Waiting)
 	}
-	value, ok := q.read(task.Words, task.At)
+	value, ok := q.Read(task.Words, task.At)
 	if !ok {
 		say(t.retryText(q))
-		say(q.prompt())
+		say(q.Prompt())
 		return result(nil, journey.Waiting)
 	}
-	whose, name := q.key(t)
+	whose, name := key(q, t)
 	given := map[string]any{whose: map[string]any{name: value}}
 	outputs := journey.Values{answers: given}
 	after, err := (journey.Context{Values: known}).Apply(journey.Change{Merge: outputs}, journey.Limits{})
 	if err != nil {
 		return result(outputs, journey.Waiting) // the runner refuses it with a sentence
 	}
-	if o, chosen := q.option(value); chosen {
+	if o, chosen := q.Choose(value); chosen {
 		say(o.Say)
 	}
 	if next := t.openQuestion(after.Values); next != nil {
-		say(next.prompt())
+		say(next.Prompt())
 		return result(outputs, journey.Waiting)
 	}
 	say(t.scoreText(after.Values))
@@ -142,9 +143,9 @@ func (t *Template) ending(known journey.Values) string {
 // isSent reports whether the person agreed to send the answers to HR.
 func (t *Template) isSent(known journey.Values) bool {
 	if t.declared != nil {
-		return t.declared.isSent(known)
+		return t.declared.IsSent(known)
 	}
 	last := &t.Questions[len(t.Questions)-1]
-	value, _ := last.answer(t, known)
-	return last.ID == sendToHR && value == last.Options[0].Value
+	value, _ := answerTo(last, t, known)
+	return last.ID == ask.SendToHR && value == last.Options[0].Value
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/questionnaire/ask"
 	"github.com/leaveway/leaveway/content"
 	"github.com/leaveway/leaveway/intents/care"
 )
@@ -80,7 +81,7 @@ func (d *Dispatcher) Take(ctx context.Context, c Call) (Reply, error) {
 		return Reply{}, p
 	}
 	if c.Phone != "" {
-		number, err := readPhone(c.Phone)
+		number, err := ask.ReadPhone(c.Phone)
 		if err != nil {
 			return Reply{}, problem("\"sms_to\": %v", err)
 		}
@@ -304,9 +305,9 @@ func (t *call) templateFor(intent string) TemplateID {
 // stay answers after too many reroutes: it says so and repeats the open question.
 func (t *call) stay(s Session, response journey.Response) journey.Response {
 	template, _ := t.texts.Template(s.Template)
-	said := []string{phrases[template.Language].tooMany}
+	said := []string{ask.Phrases[template.Language].TooMany}
 	if q := template.open(s.State); q != nil {
-		said = append(said, q.prompt())
+		said = append(said, q.Prompt())
 	}
 	response.Message = strings.Join(said, "\n\n")
 	response.Pathway, response.Complete, response.Transition = s.State.Active(), false, ""

@@ -11,13 +11,14 @@
 //	ids.go        session IDs; registry.go which session is active, and what is stored
 //	template.go   a questionnaire as content; check.go its mistakes; starter/ those we ship
 //	library.go    the files that questionnaires and journeys are read from
-//	declared.go   a journey as content; declared_check.go its mistakes; condition.go what
-//	              leads on; phase.go a pathway at work, offer.go its offer and its FAQ
-//	compile.go    a template as a journey, declared_compile.go a declared one; answer.go reads and formats answers
+//	compile.go    a template as a journey; answer.go reads and formats answers
 //	dispatch.go   one call: resolve, process, reroute, save; status.go what is loaded, and
 //	              where a conversation is
 //	care.go       hard times, and what a model sees of a message
 //	calls.go      repeated calls; retention.go what is kept after a while
 //	chat.go       questionnaires in a Slack conversation
-//	sentences.go  what is said besides a template's own words
+//	sentences.go  what HR is told
+//
+// Package ask has the questions and our own sentences, and package flow the journeys that are
+// files.
 package questionnaire

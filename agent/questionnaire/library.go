@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/leaveway/leaveway/agent/questionnaire/ask"
+	"github.com/leaveway/leaveway/agent/questionnaire/flow"
 	"github.com/leaveway/leaveway/content"
 )
 
@@ -140,7 +142,7 @@ func LoadFiles(files []Source) (*Library, error) {
 	}
 	for _, t := range l.templates {
 		if t.Chat && t.declared == nil {
-			t.Questions = append(t.Questions, phrases[t.Language].sending)
+			t.Questions = append(t.Questions, ask.Phrases[t.Language].Sending)
 		}
 	}
 	return l, nil
@@ -187,7 +189,25 @@ func (s Source) Path() string {
 func (l *Library) addStarts() {
 	for _, id := range l.ids() {
 		if d := l.templates[id].declared; d != nil && len(d.Start) > 0 {
-			l.intents = append(l.intents, d.start())
+			l.intents = append(l.intents, Intent{Name: string(id), Template: id, Label: d.Title, Patterns: d.Start})
 		}
 	}
+}
+
+// readDeclared adds the journey of a file.
+func (l *Library) readDeclared(name string, text []byte) *content.Draft {
+	d, draft := flow.Read(name, text)
+	id := TemplateID(d.ID)
+	if id == "" && len(draft.Mistakes) > 0 {
+		return draft
+	}
+	if other, twice := l.templates[id]; twice {
+		draft.Wrong("journey", "rename one of them", "the name %q is taken by %s", id, other.file)
+		return draft
+	}
+	l.templates[id] = &Template{
+		ID: id, Title: d.Title, Language: d.Language, Chat: d.Chat, Notify: d.Notify,
+		draft: draft, file: name, declared: d,
+	}
+	return draft
 }

@@ -6,8 +6,9 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/leaveway/leaveway/agent/questionnaire/ask"
+	"github.com/leaveway/leaveway/agent/questionnaire/flow"
 	"github.com/leaveway/leaveway/content"
-	"github.com/leaveway/leaveway/intents/care"
 )
 
 // TemplateID names a questionnaire: "navigator", "booking-fi".
@@ -32,63 +33,13 @@ type Template struct {
 	// Listens lists the intents it reacts to; "*" means all.
 	Listens []string `yaml:"listens"`
 	// Questions are asked in order. A template without questions only listens.
-	Questions []Question `yaml:"questions"`
+	Questions []ask.Question `yaml:"questions"`
 	// Scores say what the sum of the points means, in ascending order.
 	Scores []Score `yaml:"scores"`
 
 	draft    *content.Draft
 	file     string
-	declared *Declared // it is a journey; nil: it isn't
-}
-
-// Question is one question of a template.
-type Question struct {
-	ID  string `yaml:"id"`
-	Ask string `yaml:"ask"`
-	// Label is what HR reads next to the answer. Default: the question itself.
-	Label string `yaml:"label"`
-	Kind  Kind   `yaml:"kind"` // default: text
-	// Again says that the answer couldn't be read.
-	Again   string   `yaml:"again"`
-	Options []Option `yaml:"options"`
-	// Shared names an answer that questionnaires share, such as "name". It is asked once
-	// per conversation.
-	Shared string `yaml:"shared"`
-	// About says whom the question is about, if not the person who answers: "the person who
-	// needs care". A shared answer only counts for questions about the same person.
-	About string `yaml:"about"`
-	// Save is the field that a journey keeps the answer in. Default: its ID.
-	Save string `yaml:"save"`
-	// Optional makes a mention that is never asked for.
-	Optional bool `yaml:"optional"`
-}
-
-// Kind says what an answer has to be.
-type Kind string
-
-// The kinds.
-const (
-	Text   Kind = "text"
-	Choice Kind = "choice"
-	Day    Kind = "day" // in any words: "next Monday"
-	Number Kind = "number"
-	Phone  Kind = "phone"
-	// Mention is a choice that people make anywhere in a message, without being shown the
-	// options. Only journeys have it.
-	Mention Kind = "mention"
-)
-
-var kinds = []Kind{Text, Choice, Day, Number, Phone}
-
-// Option is one of a question's choices.
-type Option struct {
-	Value  string   `yaml:"value"`
-	Label  string   `yaml:"label"`
-	Words  []string `yaml:"words"` // patterns that also mean this option
-	Points int      `yaml:"points"`
-	Say    string   `yaml:"say"` // the reply when it is chosen
-	// Care names the hard moment that this answer tells of: what is said about it comes first.
-	Care care.Hardship `yaml:"care"`
+	declared *flow.File // it is a journey; nil: it isn't
 }
 
 // Score says what a sum of points up to Upto means.

@@ -1,4 +1,4 @@
-package questionnaire
+package flow
 
 import (
 	"slices"

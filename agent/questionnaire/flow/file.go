@@ -1,16 +1,23 @@
-package questionnaire
+// Package flow is journeys in files: phases with questions, offers and answers to frequent
+// questions, and the rules for going from one to another.
+//
+//	file.go       what authors write; check.go its mistakes; condition.go what leads on
+//	compile.go    a file as a journey
+//	phase.go      a pathway at work on one message; offer.go its offer, and its FAQ
+package flow
 
 import (
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/questionnaire/ask"
 	"github.com/leaveway/leaveway/content"
 )
 
-// Declared is a journey as its author writes it in a file: phases with questions, choices
+// File is a journey as its author writes it in a file: phases with questions, choices
 // and answers, and the rules for going from one to another. It is run like a questionnaire.
-type Declared struct {
-	ID       TemplateID `yaml:"journey"`
-	Title    string     `yaml:"title"`
-	Language string     `yaml:"language"` // of our own sentences: en (the default) or fi
+type File struct {
+	ID       string `yaml:"journey"`
+	Title    string `yaml:"title"`
+	Language string `yaml:"language"` // of our own sentences: en (the default) or fi
 	// Chat lets employees start it in Slack, by its title or with the words of Start.
 	Chat   bool          `yaml:"chat"`
 	Start  content.Texts `yaml:"start"`
@@ -31,7 +38,7 @@ type Pathway struct {
 	ID        journey.PathwayID `yaml:"id"`
 	Title     string            `yaml:"title"` // what people call it: "your booking"
 	Intent    string            `yaml:"intent"`
-	Questions []Question        `yaml:"questions"`
+	Questions []ask.Question    `yaml:"questions"`
 	Offer     *Offer            `yaml:"offer"`
 	FAQ       *FAQ              `yaml:"faq"`
 	Say       string            `yaml:"say"`
@@ -100,26 +107,14 @@ type Transition struct {
 // anyPathway is what authors write for [journey.Any].
 const anyPathway journey.PathwayID = "any"
 
-// readDeclared adds the journey of a file.
-func (l *Library) readDeclared(name string, text []byte) *content.Draft {
-	d := &Declared{Language: "en"}
-	draft := content.Decode(content.File{Name: name, Source: text, Kind: "a journey"}, d)
-	if d.ID == "" && len(draft.Mistakes) > 0 {
-		return draft
-	}
-	if other, twice := l.templates[d.ID]; twice {
-		draft.Wrong("journey", "rename one of them", "the name %q is taken by %s", d.ID, other.file)
-		return draft
-	}
-	l.templates[d.ID] = &Template{
-		ID: d.ID, Title: d.Title, Language: d.Language, Chat: d.Chat, Notify: d.Notify,
-		draft: draft, file: name, declared: d,
-	}
-	return draft
+// Read reads a file. What is wrong with it is in the draft.
+func Read(name string, text []byte) (*File, *content.Draft) {
+	d := &File{Language: "en"}
+	return d, content.Decode(content.File{Name: name, Source: text, Kind: "a journey"}, d)
 }
 
 // pathway returns a pathway by its ID, or nil.
-func (d *Declared) pathway(id journey.PathwayID) *Pathway {
+func (d *File) pathway(id journey.PathwayID) *Pathway {
 	for i := range d.Pathways {
 		if d.Pathways[i].ID == id {
 			return &d.Pathways[i]
@@ -128,8 +123,8 @@ func (d *Declared) pathway(id journey.PathwayID) *Pathway {
 	return nil
 }
 
-// question returns a question by its ID, or nil.
-func (d *Declared) question(id string) *Question {
+// Question returns a question by its ID, or nil.
+func (d *File) Question(id string) *ask.Question {
 	for i := range d.Pathways {
 		for k := range d.Pathways[i].Questions {
 			if q := &d.Pathways[i].Questions[k]; q.ID == id {
@@ -140,8 +135,8 @@ func (d *Declared) question(id string) *Question {
 	return nil
 }
 
-// field is where the answer to a question of a journey is kept.
-func (q *Question) field() string {
+// fieldOf is where the answer to a question of a journey is kept.
+func fieldOf(q *ask.Question) string {
 	if q.Save != "" {
 		return q.Save
 	}
@@ -149,10 +144,10 @@ func (q *Question) field() string {
 }
 
 // sends reports whether people are asked at the end whether HR gets their answers.
-func (d *Declared) sends() bool { return d.Notify == notifyHR }
+func (d *File) sends() bool { return d.Notify == "hr" }
 
-// hears reports whether a question is one that the journey answers or reacts to itself.
-func (d *Declared) hears(words string) bool {
+// Hears reports whether a question is one that the journey answers or reacts to itself.
+func (d *File) Hears(words string) bool {
 	for i := range d.Pathways {
 		if faq := d.Pathways[i].FAQ; faq != nil && faq.find(words) != nil {
 			return true

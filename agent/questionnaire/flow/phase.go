@@ -1,4 +1,4 @@
-package questionnaire
+package flow
 
 import (
 	"context"
@@ -10,12 +10,13 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/questionnaire/ask"
 	"github.com/leaveway/leaveway/intents/command"
 )
 
 // phase is a pathway of a declared journey at work on one message.
 type phase struct {
-	*Declared
+	*File
 	at      *Pathway
 	task    journey.Task
 	known   journey.Values // with what these words say
@@ -24,9 +25,9 @@ type phase struct {
 }
 
 // agent returns what does a pathway's work.
-func (d *Declared) agent(p *Pathway) journey.Agent {
+func (d *File) agent(p *Pathway) journey.Agent {
 	return func(_ context.Context, task journey.Task) (journey.Result, error) {
-		w := &phase{Declared: d, at: p, task: task, known: task.Context}
+		w := &phase{File: d, at: p, task: task, known: task.Context}
 		return w.work(), nil
 	}
 }
@@ -89,8 +90,8 @@ func with(values, more journey.Values) journey.Values {
 func (w *phase) notice() {
 	for i := range w.at.Questions {
 		q := &w.at.Questions[i]
-		if o, ok := q.option(w.task.Words); ok && q.Kind == Mention {
-			w.learn(q.field(), o.Value)
+		if o, ok := q.Choose(w.task.Words); ok && q.Kind == ask.Mention {
+			w.learn(fieldOf(q), o.Value)
 			w.say(o.Say)
 		}
 	}
@@ -103,45 +104,45 @@ func (w *phase) readAnswer() bool {
 	if q == nil || w.task.Words == "" || !w.wasAsked(q) {
 		return false
 	}
-	if q.Kind == Mention {
+	if q.Kind == ask.Mention {
 		w.say(q.Again)
 		return false
 	}
-	if q.Kind == "" || q.Kind == Text {
+	if q.Kind == "" || q.Kind == ask.Text {
 		if order, _, plain := command.Read(w.task.Words); plain && (order == command.Yes || order == command.No) && !w.justAsked(q) {
 			return false // to "shall we go on?"
 		}
 	}
-	value, ok := q.read(w.task.Words, w.task.At)
+	value, ok := q.Read(w.task.Words, w.task.At)
 	if !ok {
-		w.say(phrases[w.Language].retry(q))
+		w.say(ask.Phrases[w.Language].Retry(q))
 		return false
 	}
-	w.learn(q.field(), value)
-	if o, chosen := q.option(value); chosen {
+	w.learn(fieldOf(q), value)
+	if o, chosen := q.Choose(value); chosen {
 		w.say(o.Say)
 	}
 	return true
 }
 
 // wasAsked reports whether the person has read the question.
-func (w *phase) wasAsked(q *Question) bool {
+func (w *phase) wasAsked(q *ask.Question) bool {
 	return slices.ContainsFunc(w.task.History, func(e journey.Exchange) bool { return strings.Contains(e.Reply, w.prompt(q)) })
 }
 
 // justAsked reports whether the last message asked it.
-func (w *phase) justAsked(q *Question) bool {
+func (w *phase) justAsked(q *ask.Question) bool {
 	last := len(w.task.History) - 1
 	return last >= 0 && strings.Contains(w.task.History[last].Reply, w.prompt(q))
 }
 
 // prompt returns a question as it is asked.
-func (w *phase) prompt(q *Question) string { return w.fill(q.prompt(), nil) }
+func (w *phase) prompt(q *ask.Question) string { return w.fill(q.Prompt(), nil) }
 
 // openIn returns the first question of a pathway without an answer, or nil.
-func openIn(p *Pathway, known journey.Values) *Question {
+func openIn(p *Pathway, known journey.Values) *ask.Question {
 	for i := range p.Questions {
-		if q := &p.Questions[i]; !q.Optional && lookUp(known, q.field()) == nil {
+		if q := &p.Questions[i]; !q.Optional && lookUp(known, fieldOf(q)) == nil {
 			return q
 		}
 	}
@@ -181,9 +182,9 @@ func (w *phase) fill(text string, own entry) string {
 	})
 }
 
-// filled puts what is known into a text.
-func (d *Declared) filled(text string, known journey.Values) string {
-	return (&phase{Declared: d, known: known}).fill(text, nil)
+// Filled puts what is known into a text.
+func (d *File) Filled(text string, known journey.Values) string {
+	return (&phase{File: d, known: known}).fill(text, nil)
 }
 
 // shown returns what is kept in a field as people read it.
@@ -191,7 +192,7 @@ func (w *phase) shown(field string) string {
 	for i := range w.Pathways {
 		for k := range w.Pathways[i].Questions {
 			q := &w.Pathways[i].Questions[k]
-			if fact, ok := w.fact(q, w.known); ok && q.field() == field {
+			if fact, ok := w.Fact(q, w.known); ok && fieldOf(q) == field {
 				return fact.Value
 			}
 		}
@@ -199,19 +200,19 @@ func (w *phase) shown(field string) string {
 	return textOf(lookUp(w.known, field))
 }
 
-// fact returns the answer to a question as people read it, or false if there is none.
-func (d *Declared) fact(q *Question, known journey.Values) (agent.Fact, bool) {
-	value := lookUp(known, q.field())
-	return q.shown(textOf(value)), value != nil
+// Fact returns the answer to a question as people read it, or false if there is none.
+func (d *File) Fact(q *ask.Question, known journey.Values) (agent.Fact, bool) {
+	value := lookUp(known, fieldOf(q))
+	return q.Fact(textOf(value)), value != nil
 }
 
-// facts lists the answers as people read them.
-func (d *Declared) facts(known journey.Values) []agent.Fact {
+// Facts lists the answers as people read them.
+func (d *File) Facts(known journey.Values) []agent.Fact {
 	var facts []agent.Fact
 	for i := range d.Pathways {
 		p := &d.Pathways[i]
 		for k := range p.Questions {
-			if fact, ok := d.fact(&p.Questions[k], known); ok {
+			if fact, ok := d.Fact(&p.Questions[k], known); ok {
 				facts = append(facts, fact)
 			}
 		}
@@ -221,7 +222,7 @@ func (d *Declared) facts(known journey.Values) []agent.Fact {
 		chosen := []string{textOf(lookUp(known, p.Offer.Save)), textOf(lookUp(known, p.Offer.Choose))}
 		chosen = slices.DeleteFunc(chosen, func(text string) bool { return text == "" })
 		if len(chosen) > 0 {
-			facts = append(facts, agent.Fact{Label: phrases[d.Language].choice, Value: strings.Join(chosen, ", ")})
+			facts = append(facts, agent.Fact{Label: ask.Phrases[d.Language].Choice, Value: strings.Join(chosen, ", ")})
 		}
 	}
 	return facts

@@ -1,20 +1,20 @@
-package questionnaire
+package flow
 
 import (
 	"context"
 	"slices"
 	"strings"
 
-	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/questionnaire/ask"
 )
 
 // sendPathway is the last pathway of a journey whose answers HR may get.
-const sendPathway journey.PathwayID = sendToHR
+const sendPathway journey.PathwayID = ask.SendToHR
 
-// compile turns the file into a journey. Each pathway has one agent, which is called like it.
-func (d *Declared) compile() *journey.Journey {
-	j := &journey.Journey{Name: string(d.ID), Entry: d.entry(), Given: d.given(), Phrases: phrases[d.Language].journey}
+// Compile turns the file into a journey. Each pathway has one agent, which is called like it.
+func (d *File) Compile() *journey.Journey {
+	j := &journey.Journey{Name: string(d.ID), Entry: d.entry(), Given: d.given(), Phrases: ask.Phrases[d.Language].Journey}
 	for i := range d.Pathways {
 		j.Pathways = append(j.Pathways, d.compilePathway(&d.Pathways[i]))
 	}
@@ -23,15 +23,15 @@ func (d *Declared) compile() *journey.Journey {
 	}
 	if d.sends() {
 		j.Pathways = append(j.Pathways, journey.Pathway{
-			ID: sendPathway, Agents: []journey.AgentID{journey.AgentID(sendPathway)}, Immediate: true, Accumulate: []string{sendToHR},
-			Signature: journey.NewSignature("Ask whether HR gets the answers.").WithOutputs(journey.Field{Name: sendToHR}),
+			ID: sendPathway, Agents: []journey.AgentID{journey.AgentID(sendPathway)}, Immediate: true, Accumulate: []string{ask.SendToHR},
+			Signature: journey.NewSignature("Ask whether HR gets the answers.").WithOutputs(journey.Field{Name: ask.SendToHR}),
 		})
 	}
 	return j
 }
 
 // entry is the first pathway.
-func (d *Declared) entry() journey.PathwayID {
+func (d *File) entry() journey.PathwayID {
 	if len(d.Pathways) == 0 {
 		return ""
 	}
@@ -39,7 +39,7 @@ func (d *Declared) entry() journey.PathwayID {
 }
 
 // given are the fields that a program may pass, and those that the audit may restore.
-func (d *Declared) given() []string {
+func (d *File) given() []string {
 	var all []string
 	for _, field := range d.Given {
 		all = append(all, rootOf(field))
@@ -47,7 +47,7 @@ func (d *Declared) given() []string {
 	return all
 }
 
-func (d *Declared) compilePathway(p *Pathway) journey.Pathway {
+func (d *File) compilePathway(p *Pathway) journey.Pathway {
 	out := journey.Pathway{ID: p.ID, Title: p.Title, Next: p.Next, Immediate: !p.Wait, Accumulate: p.outputs()}
 	out.Signature = journey.NewSignature(p.Intent)
 	for _, field := range out.Accumulate {
@@ -81,7 +81,7 @@ func (p *Pathway) outputs() []string {
 		}
 	}
 	for i := range p.Questions {
-		add(p.Questions[i].field())
+		add(fieldOf(&p.Questions[i]))
 	}
 	if o := p.Offer; o != nil {
 		add(o.Save, o.Choose, o.Count)
@@ -110,8 +110,8 @@ func (t *Transition) compile() journey.Transition {
 	return out
 }
 
-// agents returns what does the work of each pathway.
-func (d *Declared) agents() map[journey.AgentID]journey.Agent {
+// Agents returns what does the work of each pathway.
+func (d *File) Agents() map[journey.AgentID]journey.Agent {
 	all := map[journey.AgentID]journey.Agent{journey.AgentID(sendPathway): d.askToSend}
 	for i := range d.Pathways {
 		all[journey.AgentID(d.Pathways[i].ID)] = d.agent(&d.Pathways[i])
@@ -120,33 +120,33 @@ func (d *Declared) agents() map[journey.AgentID]journey.Agent {
 }
 
 // askToSend shows the answers, and asks whether HR gets them.
-func (d *Declared) askToSend(_ context.Context, task journey.Task) (journey.Result, error) {
-	own := phrases[d.Language]
-	q := own.sending
+func (d *File) askToSend(_ context.Context, task journey.Task) (journey.Result, error) {
+	own := ask.Phrases[d.Language]
+	q := own.Sending
 	last := len(task.History) - 1
-	asked := slices.ContainsFunc(task.History, func(e journey.Exchange) bool { return strings.Contains(e.Reply, q.prompt()) })
-	if o, ok := q.option(task.Words); ok && asked && task.Words != "" {
+	asked := slices.ContainsFunc(task.History, func(e journey.Exchange) bool { return strings.Contains(e.Reply, q.Prompt()) })
+	if o, ok := q.Choose(task.Words); ok && asked && task.Words != "" {
 		message := o.Say
 		if o.Value == q.Options[0].Value {
 			message = d.Done
 		}
-		return journey.Result{Message: message, Outputs: journey.Values{sendToHR: o.Value}}, nil
+		return journey.Result{Message: message, Outputs: journey.Values{ask.SendToHR: o.Value}}, nil
 	}
-	said := []string{strings.TrimSpace(bulletList(d.facts(task.Context))), q.prompt()}
-	if asked && task.Words != "" && strings.Contains(task.History[last].Reply, q.prompt()) {
-		said = []string{own.retry(&q), q.prompt()}
+	said := []string{strings.TrimSpace(ask.BulletList(d.Facts(task.Context))), q.Prompt()}
+	if asked && task.Words != "" && strings.Contains(task.History[last].Reply, q.Prompt()) {
+		said = []string{own.Retry(&q), q.Prompt()}
 	}
 	said = slices.DeleteFunc(said, func(text string) bool { return text == "" })
 	return journey.Result{Message: strings.Join(said, "\n\n"), Status: journey.Waiting}, nil
 }
 
-// open returns the question that the active pathway waits for, or nil.
-func (d *Declared) open(s journey.State) *Question {
+// Open returns the question that the active pathway waits for, or nil.
+func (d *File) Open(s journey.State) *ask.Question {
 	if s.Complete || s.Clarification != nil {
 		return nil
 	}
 	if s.Active() == sendPathway {
-		q := phrases[d.Language].sending
+		q := ask.Phrases[d.Language].Sending
 		return &q
 	}
 	if p := d.pathway(s.Active()); p != nil && p.FAQ == nil {
@@ -155,20 +155,7 @@ func (d *Declared) open(s journey.State) *Question {
 	return nil
 }
 
-// isSent reports whether the person agreed to send the answers to HR.
-func (d *Declared) isSent(known journey.Values) bool {
-	return known.Text(sendToHR) == phrases[d.Language].sending.Options[0].Value
-}
-
-// start is the intent of the words that begin a journey.
-func (d *Declared) start() Intent {
-	return Intent{Name: string(d.ID), Template: d.ID, Label: d.Title, Patterns: d.Start}
-}
-
-// answersOf lists the answers of a questionnaire or a journey as people read them.
-func (t *Template) answersOf(known journey.Values) []agent.Fact {
-	if t.declared != nil {
-		return t.declared.facts(known)
-	}
-	return t.facts(known)
+// IsSent reports whether the person agreed to send the answers to HR.
+func (d *File) IsSent(known journey.Values) bool {
+	return known.Text(ask.SendToHR) == ask.Phrases[d.Language].Sending.Options[0].Value
 }

@@ -1,4 +1,4 @@
-package questionnaire
+package flow
 
 import (
 	"maps"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/questionnaire/ask"
 	"github.com/leaveway/leaveway/content"
 )
 
@@ -109,18 +110,18 @@ const fewWords = 5
 // answerQuestion answers a question and waits for another one. Anything else is for the
 // pathway below.
 func (w *phase) answerQuestion() journey.Status {
-	words, own := w.task.Words, phrases[w.Language]
+	words, own := w.task.Words, ask.Phrases[w.Language]
 	if found := w.at.FAQ.find(words); found != nil {
 		w.say(found.text())
 		return journey.Waiting
 	}
-	_, thanks := journey.LongestPattern(words, own.thanks)
+	_, thanks := journey.LongestPattern(words, own.Thanks)
 	switch {
 	case strings.HasSuffix(words, "?"):
 		w.say(w.at.FAQ.Otherwise)
 		return journey.Waiting
 	case thanks > 0 && len(strings.Fields(words)) <= fewWords:
-		w.say(own.welcome)
+		w.say(own.Welcome)
 		return journey.Done
 	}
 	return journey.Declined

@@ -1,4 +1,4 @@
-package questionnaire
+package flow
 
 import (
 	"errors"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/questionnaire/ask"
 	"github.com/leaveway/leaveway/content"
 )
 
@@ -15,26 +16,26 @@ const (
 	listsAt       = content.Place("lists")
 )
 
-// declaredCheck finds the mistakes in a journey that reading its file can't find.
-type declaredCheck struct {
-	*Declared
+// checking finds the mistakes in a journey that reading its file can't find.
+type checking struct {
+	*File
 	draft    *content.Draft
 	produced []string // every field that something sets, with the outermost ones
 }
 
-func (c *declaredCheck) wrong(at content.Place, fix, what string, args ...any) {
+func (c *checking) wrong(at content.Place, fix, what string, args ...any) {
 	c.draft.Wrong(at, fix, what, args...)
 }
 
-// checkDeclared adds every mistake in a journey.
-func (l *Library) checkDeclared(t *Template) {
-	c := declaredCheck{Declared: t.declared, draft: t.draft}
-	if t.draft.Readable(pathwaysAt) && len(c.Pathways) == 0 {
+// Check adds every mistake in a journey to its draft. taken are names that it can't have.
+func (d *File) Check(draft *content.Draft, taken []string) {
+	c := checking{File: d, draft: draft}
+	if draft.Readable(pathwaysAt) && len(c.Pathways) == 0 {
 		c.wrong("pathways", "write at least one, with an id and what it says or asks", "the journey has no pathways")
 		return
 	}
 	c.collect()
-	c.checkHead(l)
+	c.checkHead(taken)
 	for i := range c.Pathways {
 		c.checkPathway(i)
 	}
@@ -42,13 +43,13 @@ func (l *Library) checkDeclared(t *Template) {
 		c.checkTransition(i)
 	}
 	c.checkLists()
-	if len(t.draft.Mistakes) == 0 { // what is left concerns the journey as a whole
+	if len(draft.Mistakes) == 0 { // what is left concerns the journey as a whole
 		c.checkWhole()
 	}
 }
 
 // collect notes every field that something sets.
-func (c *declaredCheck) collect() {
+func (c *checking) collect() {
 	add := func(fields ...string) {
 		for _, field := range fields {
 			c.produced = append(c.produced, field, rootOf(field))
@@ -58,7 +59,7 @@ func (c *declaredCheck) collect() {
 	for i := range c.Pathways {
 		p := &c.Pathways[i]
 		for k := range p.Questions {
-			add(p.Questions[k].field())
+			add(fieldOf(&p.Questions[k]))
 		}
 		add(sortedKeys(p.Set)...)
 		if o := p.Offer; o != nil {
@@ -75,7 +76,7 @@ func (c *declaredCheck) collect() {
 	c.produced = slices.DeleteFunc(slices.Compact(c.produced), func(field string) bool { return field == "" })
 }
 
-func (c *declaredCheck) checkHead(l *Library) {
+func (c *checking) checkHead(taken []string) {
 	if c.Title == "" {
 		c.wrong("title", "write what people call it", "the journey has no title")
 	}
@@ -87,18 +88,18 @@ func (c *declaredCheck) checkHead(l *Library) {
 			c.wrong(content.Place("start").Item(i), "write words that people say", "%q contains no words", words)
 		}
 	}
-	if slices.ContainsFunc(l.intents, func(i Intent) bool { return i.Name == string(c.ID) && i.templateID() != c.ID }) {
-		c.wrong("journey", "rename one of them", "%s has an intent that is called %q, too", intentsFile, c.ID)
+	if slices.Contains(taken, c.ID) {
+		c.wrong("journey", "rename one of them", "there is an intent that is called %q, too", c.ID)
 	}
 }
 
 // asks reports whether the journey has a question.
-func (c *declaredCheck) asks() bool {
+func (c *checking) asks() bool {
 	return slices.ContainsFunc(c.Pathways, func(p Pathway) bool { return len(p.Questions) > 0 || p.Offer != nil })
 }
 
 // ids are the names of the pathways.
-func (c *declaredCheck) ids() []journey.PathwayID {
+func (c *checking) ids() []journey.PathwayID {
 	var all []journey.PathwayID
 	for i := range c.Pathways {
 		all = append(all, c.Pathways[i].ID)
@@ -106,7 +107,7 @@ func (c *declaredCheck) ids() []journey.PathwayID {
 	return all
 }
 
-func (c *declaredCheck) checkPathway(n int) {
+func (c *checking) checkPathway(n int) {
 	p, at := &c.Pathways[n], pathwaysAt.Item(n)
 	ids := c.ids()
 	switch {
@@ -155,7 +156,7 @@ func (c *declaredCheck) checkPathway(n int) {
 	}
 }
 
-func (c *declaredCheck) checkFAQ(p *Pathway, at content.Place) {
+func (c *checking) checkFAQ(p *Pathway, at content.Place) {
 	if len(p.Questions) > 0 || p.Offer != nil || p.Say != "" {
 		c.wrong(at, "move the FAQ to a pathway of its own, with detour: true", "the pathway %q has an FAQ and something else to do", p.ID)
 	}
@@ -172,29 +173,29 @@ func (c *declaredCheck) checkFAQ(p *Pathway, at content.Place) {
 	}
 }
 
-func (c *declaredCheck) checkQuestion(q *Question, at content.Place) {
+func (c *checking) checkQuestion(q *ask.Question, at content.Place) {
 	switch {
 	case q.ID == "" || q.Ask == "" && !q.Optional:
 		c.wrong(at, "write both", "a question needs an id and a text to ask")
-	case c.question(q.ID) != q:
+	case c.Question(q.ID) != q:
 		c.wrong(at.Field("id"), "rename one of them", "two questions are named %q", q.ID)
-	case q.ID == sendToHR:
+	case q.ID == ask.SendToHR:
 		c.wrong(at.Field("id"), "choose another id", "%q is reserved", q.ID)
 	case q.Shared != "" || q.About != "":
 		c.wrong(at, "use save instead", "only questionnaires have shared answers")
-	case q.Optional && q.Kind != Mention:
+	case q.Optional && q.Kind != ask.Mention:
 		c.wrong(at.Field("optional"), "make its kind mention, or remove optional", "the question %q is never asked", q.ID)
 	}
 	c.checkKind(q, at)
-	if !isFieldName(q.field()) && q.Save != "" {
+	if !isFieldName(fieldOf(q)) && q.Save != "" {
 		c.wrong(at.Field("save"), "use a name such as move.city", "%q can't be the name of a field", q.Save)
 	}
 	c.checkText(q.Ask, at.Field("ask"), nil)
 }
 
-func (c *declaredCheck) checkKind(q *Question, at content.Place) {
-	all := append(slices.Clone(kinds), Mention)
-	chooses := q.Kind == Choice || q.Kind == Mention
+func (c *checking) checkKind(q *ask.Question, at content.Place) {
+	all := append(slices.Clone(ask.Kinds), ask.Mention)
+	chooses := q.Kind == ask.Choice || q.Kind == ask.Mention
 	switch {
 	case q.Kind != "" && !slices.Contains(all, q.Kind):
 		c.wrong(at.Field("kind"), content.Suggest(q.Kind, all), "the question %q has the kind %q", q.ID, q.Kind)
@@ -207,13 +208,13 @@ func (c *declaredCheck) checkKind(q *Question, at content.Place) {
 		switch {
 		case o.Value == "" || o.Label == "":
 			c.wrong(at.Field("options").Item(i), "write both", "an option of the question %q needs a value and a label", q.ID)
-		case o.Care != "" && !isMoment(o.Care):
+		case o.Care != "" && !ask.IsMoment(o.Care):
 			c.wrong(at.Field("options").Item(i).Field("care"), "use one of the kinds in the files of care, such as crisis", "an option of the question %q names a hard moment that doesn't exist", q.ID)
 		}
 	}
 }
 
-func (c *declaredCheck) checkOffer(o *Offer, at content.Place) {
+func (c *checking) checkOffer(o *Offer, at content.Place) {
 	entries, ok := c.Lists[o.From]
 	if !ok {
 		c.wrong(at.Field("from"), content.Suggest(o.From, sortedKeys(c.Lists)), "the offer is from the list %q, which doesn't exist", o.From)
@@ -257,7 +258,7 @@ func (c *declaredCheck) checkOffer(o *Offer, at content.Place) {
 	c.checkText(o.Free, at.Field("free"), fields)
 }
 
-func (c *declaredCheck) checkLists() {
+func (c *checking) checkLists() {
 	for _, name := range sortedKeys(c.Lists) {
 		at := listsAt.Field(name)
 		var ids []string
@@ -277,7 +278,7 @@ func (c *declaredCheck) checkLists() {
 	}
 }
 
-func (c *declaredCheck) checkTransition(n int) {
+func (c *checking) checkTransition(n int) {
 	t, at := &c.Transitions[n], transitionsAt.Item(n)
 	ids := c.ids()
 	if t.From != "" && t.From != anyPathway && !slices.Contains(ids, t.From) {
@@ -319,14 +320,14 @@ func (c *declaredCheck) checkTransition(n int) {
 }
 
 // checkField finds fields that nothing sets.
-func (c *declaredCheck) checkField(field string, at content.Place) {
+func (c *checking) checkField(field string, at content.Place) {
 	if field != journey.FailedTries && !slices.Contains(c.produced, field) {
 		c.wrong(at, content.Suggest(field, c.produced), "nothing sets the field %q", field)
 	}
 }
 
 // checkText finds placeholders that nothing fills. own are an entry's fields.
-func (c *declaredCheck) checkText(text string, at content.Place, own []string) {
+func (c *checking) checkText(text string, at content.Place, own []string) {
 	for _, found := range placeholder.FindAllString(text, -1) {
 		if name := strings.Trim(found, "{}"); !slices.Contains(own, name) && !slices.Contains(c.produced, name) {
 			c.wrong(at, content.Suggest(name, append(slices.Clone(own), c.produced...)), "nothing fills %s", found)
@@ -335,8 +336,8 @@ func (c *declaredCheck) checkText(text string, at content.Place, own []string) {
 }
 
 // checkWhole finds pathways that nothing leads to, and those from which nothing leads out.
-func (c *declaredCheck) checkWhole() {
-	j := c.compile()
+func (c *checking) checkWhole() {
+	j := c.Compile()
 	place := func(id journey.PathwayID) content.Place {
 		return pathwaysAt.Item(max(slices.Index(c.ids(), id), 0))
 	}
@@ -364,7 +365,7 @@ func (c *declaredCheck) checkWhole() {
 }
 
 // loop reports whether pathways that don't wait lead from one back to it.
-func (c *declaredCheck) loop(id journey.PathwayID) bool {
+func (c *checking) loop(id journey.PathwayID) bool {
 	at := c.pathway(id)
 	for range c.Pathways {
 		if at = c.pathway(at.Next); at == nil || at.Wait || len(at.Questions) > 0 || at.Offer != nil {
