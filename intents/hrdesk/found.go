@@ -40,7 +40,7 @@ func find(text string, at Situation) found {
 	f.readings = when.Find(text, at.Clock)
 	f.asks = words.IsQuestion(text, f.tokens)
 	for i, r := range f.readings {
-		if r.Kind == when.KindLength && f.comparesBefore(text[:r.Start]) {
+		if r.Kind == when.KindLength && f.comparesBefore(r.Start) {
 			f.old = &f.readings[i]
 		}
 	}
@@ -124,12 +124,12 @@ func (f found) tells() bool {
 
 // comparesBefore reports whether what comes before a length makes it an age: "older than",
 // "for more than".
-func (f found) comparesBefore(before string) bool {
-	w := words.Cut(before)
-	if len(w) == 0 {
+func (f found) comparesBefore(start int) bool {
+	next, _ := slices.BinarySearchFunc(f.tokens, start, func(w words.Word, at int) int { return w.Start - at })
+	if next == 0 {
 		return false
 	}
-	switch w[len(w)-1].Text {
+	switch f.tokens[next-1].Text {
 	case "than", "over", "least", "for", "beyond", "after", "since":
 		return true
 	}

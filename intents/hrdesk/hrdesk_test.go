@@ -1,6 +1,7 @@
 package hrdesk
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -131,5 +132,19 @@ func TestReadNames(t *testing.T) {
 		if ask, _ := Read(text, at); ask.Employee != want {
 			t.Errorf("%q names %q, want %q", text, ask.Employee, want)
 		}
+	}
+}
+
+// BenchmarkReadLong reads messages as long as Slack allows: the time must grow with their
+// length, not with its square.
+func BenchmarkReadLong(b *testing.B) {
+	const mostLetters = 40_000
+	for _, unit := range []string{"12 weeks or ", "June 5 ", "Hana Kim, not Sam Ortiz; ", "over 3 months "} {
+		text := strings.Repeat(unit, mostLetters/len(unit))
+		b.Run(strings.TrimSpace(unit), func(b *testing.B) {
+			for b.Loop() {
+				Read(text, at)
+			}
+		})
 	}
 }
