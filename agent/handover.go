@@ -98,12 +98,19 @@ func (h Handover) AuditEntry(by UserID, what string, at time.Time) AuditEntry {
 // file says, or an approved version. It never says who left.
 type HandoverPart struct {
 	Handover HandoverID        `json:"-"` // stored in columns of their own
-	Name     string            `json:"-"` // "file/" with a digest of its name, or "package/1"
+	Name     string            `json:"-"` // "file/" with a digest of its name, "read/" with one of its ID, or "package/1"
 	Notes    *handover.Notes   `json:"notes,omitempty"`
 	Package  *handover.Package `json:"package,omitempty"`
-	// Delete, in an outcome, deletes all parts that are kept of the handover; Name is empty.
+	// Read is what was read of a file, or of the files in a zip, so that it isn't read again
+	// when others come. It is deleted once the handover is approved.
+	Read []byte `json:"read,omitempty"`
+	// Delete, in an outcome, deletes all parts that are kept of the handover, or those whose
+	// names begin with Name.
 	Delete bool `json:"-"`
 }
+
+// ReadParts begins the names of parts that have what was read of a file.
+const ReadParts = "read/"
 
 // Handovers reads what is kept of handovers, and the files of projects.
 type Handovers interface {
@@ -111,8 +118,9 @@ type Handovers interface {
 	Parts(ctx context.Context, tenant TenantID, id HandoverID) ([]HandoverPart, error)
 	// Active returns the tenant's handovers that aren't over, oldest first.
 	Active(ctx context.Context, tenant TenantID) ([]Handover, error)
-	// Read reads files, and finds out what they don't say.
-	Read(ctx context.Context, files []NamedFile) (HandoverReading, error)
+	// Read reads the files of a handover, and finds out what they don't say. What was read
+	// before is kept; only the others are fetched, one after the other.
+	Read(ctx context.Context, tenant TenantID, id HandoverID, files []FileID, fetch FetchFile) (HandoverReading, error)
 	// Ask returns what the approved version of a handover says to a question; false if it
 	// doesn't say.
 	Ask(ctx context.Context, tenant TenantID, h Handover, question string) (handover.Found, bool, error)
@@ -126,8 +134,13 @@ type NamedFile struct {
 	Refusal string
 }
 
+// FetchFile gets a file.
+type FetchFile func(ctx context.Context, id FileID) (NamedFile, error)
+
 // HandoverReading is what was found in the files of a project.
 type HandoverReading struct {
+	Files     []HandedFile   // all of them; those in a zip by themselves
+	Kept      []HandoverPart // what was read now, and wasn't kept before
 	Notes     []handover.Notes
 	Questions handover.Interview // with nothing asked yet
 }

@@ -122,6 +122,7 @@ type Colleague struct {
 	Handle string // "sam.ortiz"; may be empty
 	Title  string // "Design manager"; may be empty
 	Email  string // in lower case; may be empty
+	Zone   string // IANA time zone; may be empty
 	Bot    bool   // an app
 	Left   bool   // the account is closed
 }

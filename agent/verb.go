@@ -95,6 +95,7 @@ const (
 	DoHandoverWonder  Verb = "handover-question"  // a newcomer's question. Value: the words
 	DoHandoverTicket  Verb = "handover-ticket"    // ask people what the package doesn't say. Value: the question
 	DoHandoverForget  Verb = "handover-forget"    // HR: forget who left
+	DoHandoverMove    Verb = "handover-last-day"  // HR or the manager: move somebody's last day. Value: the person and the day
 )
 
 // The verbs of moves that no button makes.

@@ -29,10 +29,20 @@ func ActiveHandovers(ctx context.Context, db *DB, tenant agent.TenantID) ([]agen
 	return all, nil
 }
 
-// HandoverParts returns the parts of a handover, by name.
+// HandoverParts returns the parts of a handover, by name, without those that only say what was
+// read of a file: see [HandoverReads].
 func HandoverParts(ctx context.Context, db *DB, tenant agent.TenantID, id agent.HandoverID) ([]agent.HandoverPart, error) {
+	return handoverParts(ctx, db, partsSQL, tenant, id)
+}
+
+// HandoverReads returns what was read of a handover's files, by name.
+func HandoverReads(ctx context.Context, db *DB, tenant agent.TenantID, id agent.HandoverID) ([]agent.HandoverPart, error) {
+	return handoverParts(ctx, db, readPartsSQL, tenant, id)
+}
+
+func handoverParts(ctx context.Context, db *DB, statement string, tenant agent.TenantID, id agent.HandoverID) ([]agent.HandoverPart, error) {
 	var all []agent.HandoverPart
-	err := db.eachBody(ctx, partsSQL, handoverPartBody, tenant, func(key string, _ int64, read func(any) error) error {
+	err := db.eachBody(ctx, statement, handoverPartBody, tenant, func(key string, _ int64, read func(any) error) error {
 		_, name, _ := strings.Cut(key, "/")
 		part := agent.HandoverPart{}
 		err := read(&part)
@@ -70,7 +80,7 @@ func (b *batch) handovers(out agent.Outcome) {
 	}
 	for _, p := range out.HandoverParts {
 		if p.Delete {
-			b.add(deletePartsSQL, nil, string(out.Tenant), string(p.Handover))
+			b.add(deletePartsSQL, nil, string(out.Tenant), string(p.Handover), string(p.Handover)+"/"+p.Name)
 			continue
 		}
 		id := string(p.Handover) + "/" + p.Name

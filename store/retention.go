@@ -45,6 +45,9 @@ func (db *DB) Sweep(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("sweep old questions: %w", err)
 	}
+	if err := db.engine.apply(ctx, []write{{deleteSignInsSQL, []any{micros(now)}, nil}}); err != nil {
+		return fmt.Errorf("sweep expired sign-ins: %w", err)
+	}
 	calls := micros(now.Add(-questionnaire.CallRetention))
 	if err := db.engine.apply(ctx, []write{{deleteCallsSQL, []any{calls}, nil}}); err != nil {
 		return fmt.Errorf("sweep old calls: %w", err)

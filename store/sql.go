@@ -277,9 +277,11 @@ WHERE tenant = $1 AND id = $2 AND version = $10`
 INSERT INTO handover_parts (tenant, id, handover, body) VALUES ($1, $2, $3, $4)
 ON CONFLICT (tenant, id) DO UPDATE SET body = excluded.body`
 
-	deletePartsSQL = `DELETE FROM handover_parts WHERE tenant = $1 AND handover = $2`
+	deletePartsSQL = `DELETE FROM handover_parts WHERE tenant = $1 AND handover = $2 AND substr(id, 1, length($3)) = $3`
 
-	partsSQL = `SELECT id, 0, body FROM handover_parts WHERE tenant = $1 AND handover = $2 ORDER BY id`
+	partsSQL = `SELECT id, 0, body FROM handover_parts WHERE tenant = $1 AND handover = $2 AND id NOT LIKE '%/read/%' ORDER BY id`
+
+	readPartsSQL = `SELECT id, 0, body FROM handover_parts WHERE tenant = $1 AND handover = $2 AND id LIKE '%/read/%' ORDER BY id`
 )
 
 // Which keys the database was written with. The names are "key/ID".

@@ -106,7 +106,7 @@ var mayScan = map[string]string{
 	"releasesSQL":             "the same, read when there is a new release",
 	"draftsSQL":               "the same",
 	"authorsSQL":              "the same",
-	"deleteSignInsSQL":        "a row for each author and day, deleted when somebody signs in",
+	"deleteSignInsSQL":        "a row for each author and day, deleted when somebody signs in, and every day",
 	"keyChecksSQL":            "one row per key, read at startup",
 	"deleteOtherKeyChecksSQL": "the same, after resealing",
 	"backlogSQL":              "the outbox is small, and the events that wait or were given up have indexes",

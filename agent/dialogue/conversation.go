@@ -69,7 +69,7 @@ func handoverMoves() reactions {
 		agent.DoHandoverPause, agent.DoHandoverFiles, agent.DoHandoverAsk, agent.DoHandoverAnswer, agent.DoHandoverSkip,
 		agent.DoHandoverOther, agent.DoHandoverWhere, agent.DoHandoverReview, agent.DoHandoverFix, agent.DoHandoverRemove,
 		agent.DoHandoverShare, agent.DoHandoverApprove, agent.DoHandoverReturn, agent.DoHandoverRead, agent.DoHandoverNext,
-		agent.DoHandoverWonder, agent.DoHandoverTicket, agent.DoHandoverForget,
+		agent.DoHandoverWonder, agent.DoHandoverTicket, agent.DoHandoverForget, agent.DoHandoverMove,
 	} {
 		all[do] = on(workOnHandover)
 	}

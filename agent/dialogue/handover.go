@@ -23,6 +23,11 @@ func handedHere(p *position) (agent.Handover, bool) {
 // toHandover returns the move of words that a handover waits for. With a form under way they
 // are the handover's only if its question is the last thing that the person was shown.
 func toHandover(p *position, text string) (agent.Move, bool) {
+	if p.ev.Place.Private {
+		if m, ok := handover.LastDayIn(p.state.Handovers, p.ev, text); ok {
+			return m, true
+		}
+	}
 	h, waits := handedHere(p)
 	shown := p.session.Shown
 	if p.form() != nil && (len(shown) == 0 || !handover.Shows(shown[0].Buttons)) {
@@ -67,7 +72,7 @@ func asksSomething(text string) bool { return len(strings.Fields(text)) > 2 && !
 func needHandover(p *position, m agent.WorkOnHandover, need *lookup) {
 	need.people = append(need.people, handover.Named(m)...)
 	switch m.Do { //nolint:exhaustive // the others need nothing
-	case agent.DoHandoverStart, agent.DoHandoverCancel, agent.DoHandoverForget:
+	case agent.DoHandoverStart, agent.DoHandoverCancel, agent.DoHandoverForget, agent.DoHandoverMove:
 		if named := handover.Named(m); len(named) > 0 {
 			need.handover.of = named[0]
 		}
@@ -98,7 +103,7 @@ func handoverTurn(t *turn) *handover.Turn {
 	for _, h := range t.out.Handovers { // as this turn has left them
 		known = slices.DeleteFunc(known, func(o agent.Handover) bool { return o.ID == h.ID })
 	}
-	return &handover.Turn{Event: t.ev, Person: t.session.Person, Zone: t.zone(), Known: known, Facts: facts, NewID: t.newID}
+	return &handover.Turn{Event: t.ev, Person: t.session.Person, Zone: t.zone(), Zones: t.zones.load, Known: known, Facts: facts, NewID: t.newID}
 }
 
 // workOnHandover carries out a move in a handover.
@@ -157,7 +162,8 @@ func followHandovers(t *turn) {
 // that the person took over: they say what is closest, or who may know.
 func answerFromHandover(p *position, moves []proposal) []proposal {
 	asked := p.facts.leaving.Asked
-	if asked == nil || len(moves) != 1 || p.form() != nil || !handover.IsNewcomer(p.state.Handovers, p.ev.Person.ID) {
+	waits := p.ev.Place.Private && handover.IsExpected(p.state.Handovers, p.ev.Person.ID)
+	if asked == nil && !waits || len(moves) != 1 || p.form() != nil || asked != nil && !handover.IsNewcomer(p.state.Handovers, p.ev.Person.ID) {
 		return moves
 	}
 	switch m := moves[0].move.(type) {
@@ -176,10 +182,14 @@ func answerFromHandover(p *position, moves []proposal) []proposal {
 	default:
 		return moves
 	}
-	if text := written(p.ev.Act); !strings.Contains(text, "?") && !asked.Known {
+	text := written(p.ev.Act)
+	if !strings.Contains(text, "?") && (asked == nil || !asked.Known) {
 		return moves
 	}
-	return []proposal{{move: agent.WorkOnHandover{Do: agent.DoHandoverWonder, Text: asked.Question}, why: moves[0].why}}
+	if asked != nil {
+		text = asked.Question
+	}
+	return []proposal{{move: agent.WorkOnHandover{Do: agent.DoHandoverWonder, Text: text}, why: moves[0].why}}
 }
 
 // backToHandover shows the interview's question again after something else was said or done,

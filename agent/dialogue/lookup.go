@@ -363,7 +363,7 @@ func (a *Agent) readHandedFiles(ctx context.Context, at *position, need handover
 	if need.files == "" {
 		return nil
 	}
-	for _, id := range handover.FilesOf(at.state.Handovers, need.files, need.added) {
+	fetch := func(ctx context.Context, id agent.FileID) (agent.NamedFile, error) {
 		file := agent.NamedFile{ID: id}
 		var err error
 		file.Name, file.Content, err = a.files.Fetch(ctx, at.ev.Tenant, id)
@@ -371,11 +371,12 @@ func (a *Agent) readHandedFiles(ctx context.Context, at *position, need handover
 			file.Refusal, err = refused.Message, nil
 		}
 		if err != nil {
-			return fmt.Errorf("file %s: %w", id, err)
+			return file, fmt.Errorf("file %s: %w", id, err)
 		}
-		known.leaving.Files = append(known.leaving.Files, file)
+		return file, nil
 	}
-	reading, err := a.handovers.Read(ctx, known.leaving.Files)
+	all := handover.FilesOf(at.state.Handovers, need.files, need.added)
+	reading, err := a.handovers.Read(ctx, at.ev.Tenant, need.files, all, fetch)
 	if err != nil {
 		return fmt.Errorf("files of handover %s: %w", need.files, err)
 	}

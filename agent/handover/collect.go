@@ -12,6 +12,7 @@ import (
 // begin starts with the files, or goes on where the leaver stopped. Words say that the files
 // are somewhere else.
 func begin(t *Turn, h agent.Handover, words string) {
+	pauseOthers(t, h)
 	switch {
 	case words != "" && h.State == agent.HandoverCollecting:
 		t.tell(filesElsewhere)
@@ -30,6 +31,17 @@ func begin(t *Turn, h agent.Handover, words string) {
 		t.keep(h)
 		t.audit(h, "begun")
 		t.show(collecting(h)...)
+	}
+}
+
+// pauseOthers pauses what else the leaver is at: only one handover takes their words and files.
+func pauseOthers(t *Turn, h agent.Handover) {
+	for _, other := range t.Known {
+		active := other.State == agent.HandoverAsking || other.State == agent.HandoverCollecting
+		if active && other.ID != h.ID && other.People.Leaver.ID == t.Event.Person.ID {
+			other.State = agent.HandoverPaused
+			t.keep(other)
+		}
 	}
 }
 
@@ -66,18 +78,11 @@ func takeFiles(t *Turn, h agent.Handover) {
 		t.tell(filesLater)
 		return
 	}
-	h.Files = nil
-	for _, f := range t.Files {
-		h.Files = append(h.Files, agent.HandedFile{ID: f.ID, Name: f.Name, Refusal: f.Refusal})
-	}
+	h.Files = t.Reading.Files
+	t.effects.Parts = append(t.effects.Parts, t.Reading.Kept...)
 	for _, n := range t.Reading.Notes {
 		notes := n
 		t.effects.Parts = append(t.effects.Parts, agent.HandoverPart{Handover: h.ID, Name: partOf(n.File), Notes: &notes})
-		for i := range h.Files {
-			if h.Files[i].Name == n.File {
-				h.Files[i].Refusal = n.Refusal
-			}
-		}
 	}
 	h.Talk.Update(t.Reading.Questions.Questions)
 	if h.State == agent.HandoverInvited || h.State == agent.HandoverDeclined {

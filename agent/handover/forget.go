@@ -11,12 +11,16 @@ import (
 // forget takes a leaver out of their handovers. What the company knows from them stays, said
 // by their role.
 func forget(t *Turn, words string) {
+	_, problem := t.oneNamed(person(words)) // whom they name may be unclear, or not to be found out now
 	switch {
 	case !t.Event.Role.HR:
 		t.refuse(onlyHRForgets)
 		return
 	case words == "":
 		t.refuse(forgetWhom)
+		return
+	case len(t.Of) == 0 && problem != "":
+		t.refuse(problem)
 		return
 	case len(t.Of) == 0:
 		t.refuse(nothingToForget(person(words)))

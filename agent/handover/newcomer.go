@@ -67,7 +67,7 @@ func wonder(t *Turn, question string) {
 	a := t.Asked
 	switch {
 	case a == nil:
-		t.refuse(nothingToAsk)
+		t.refuse(t.nothingYet())
 		return
 	case question == "":
 		t.refuse(questionMissing)
@@ -112,7 +112,7 @@ func (t *Turn) reach(h agent.Handover) []agent.PersonRef {
 
 // isGone reports whether the leaver's last day has passed.
 func (t *Turn) isGone(h agent.Handover) bool {
-	return h.LastDay != "" && h.LastDay < t.today().Format("2006-01-02")
+	return h.LastDay != "" && h.LastDay < t.dayOfLeaver(h, t.Event.At)
 }
 
 // gap asks people what the package doesn't say.

@@ -71,6 +71,9 @@ func Named(m agent.WorkOnHandover) []string {
 		add(o.Leaver, o.Successor, o.Manager)
 	case agent.DoHandoverCancel, agent.DoHandoverForget, agent.DoHandoverNext:
 		add(person(m.Text))
+	case agent.DoHandoverMove:
+		name, _ := readMoved(m.Text)
+		add(name)
 	}
 	return all
 }

@@ -41,8 +41,7 @@ func TestOutsidersLearnNothing(t *testing.T) {
 func TestPartsAreNamedByDigests(t *testing.T) {
 	t.Parallel()
 	turn := at(noon, "dana", false, told(agent.HandoverCollecting))
-	turn.Files = []agent.NamedFile{{ID: "F2", Name: "Dana Reyes severance.xlsx"}}
-	turn.Reading = &agent.HandoverReading{Notes: []handover.Notes{{File: "Dana Reyes severance.xlsx"}}, Questions: handover.NewInterview(nil)}
+	turn.Reading = &agent.HandoverReading{Files: []agent.HandedFile{{ID: "F2", Name: "Dana Reyes severance.xlsx"}}, Notes: []handover.Notes{{File: "Dana Reyes severance.xlsx"}}, Questions: handover.NewInterview(nil)}
 	e := turn.Do(agent.WorkOnHandover{Do: agent.DoHandoverFiles, Handover: "H-1"})
 	if len(e.Parts) != 1 || strings.Contains(e.Parts[0].Name, "Dana") {
 		t.Errorf("%+v", e.Parts)

@@ -89,6 +89,7 @@ func fix(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
 // share lets the manager read what was kept. It is the leaver's decision.
 func share(t *Turn, h agent.Handover) {
 	h.State, h.Shared, h.Talk.Open = agent.HandoverShared, t.signature(), ""
+	h.Talk.Share()
 	t.keep(h)
 	t.audit(h, "shared")
 	t.tell(shared(h))

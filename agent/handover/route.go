@@ -157,7 +157,9 @@ func FilesOf(all []agent.Handover, id agent.HandoverID, added []agent.FileID) []
 	for _, h := range all {
 		if h.ID == id {
 			for _, f := range h.Files {
-				files = append(files, f.ID)
+				if !slices.Contains(files, f.ID) { // those in a zip have its ID
+					files = append(files, f.ID)
+				}
 			}
 		}
 	}

@@ -19,18 +19,19 @@ const (
 // after, whatever day it is, what they didn't share is deleted, and the manager gets what the
 // files say. Without a last day the reminders stop after two weeks, and silence ends it.
 func (t *Turn) Remind(officeDay bool) Effects {
-	today := t.today().Format(time.DateOnly)
 	for _, h := range t.Active {
-		silent := t.Event.At.Sub(h.Updated)
+		today, silent := t.dayOfLeaver(h, t.Event.At), t.Event.At.Sub(h.Updated)
 		switch {
+		case h.State == agent.HandoverShared:
+			remindJudges(t, h, officeDay)
 		case !h.State.WithLeaver():
 		case h.LastDay != "" && h.LastDay < today:
 			leftInTheMiddle(t, h)
 		case h.LastDay == "" && silent >= endAfterDays*day:
 			endSilent(t, h)
-		case !officeDay:
-		case h.LastDay == today && h.Reminded.Format(time.DateOnly) != today:
+		case h.LastDay == today && t.dayOfLeaver(h, h.Reminded) != today: // on whatever day it is where HR is
 			remind(t, h, true)
+		case !officeDay:
 		case silent >= remindAfter && t.Event.At.Sub(h.Reminded) >= remindAfter && (h.LastDay != "" || silent < remindFor):
 			remind(t, h, h.LastDay == today)
 		}
@@ -49,16 +50,53 @@ func remind(t *Turn, h agent.Handover, last bool) {
 }
 
 // leftInTheMiddle ends what the leaver didn't finish. Nobody reads the answers that they
-// didn't share.
+// didn't share; what they did share before it was sent back stays as it was.
 func leftInTheMiddle(t *Turn, h agent.Handover) {
 	h.Talk = h.Talk.Clone()
-	h.Talk.ForgetAnswers()
+	if h.Shared != nil {
+		h.Talk.ForgetSince(h.Shared.At)
+	} else {
+		h.Talk.ForgetAnswers()
+	}
 	h.State, h.Naming = agent.HandoverShared, false
 	t.keep(h)
 	t.audit(h, "left unfinished")
 	t.toBoth(h, agent.Block{Text: leftUnfinished(h)}, agent.Block{Buttons: []agent.Button{
 		primary(button("Approve", agent.DoHandoverApprove, h)), button("Read all of it", agent.DoHandoverRead, h),
 	}})
+}
+
+// Times of what waits for its approval.
+const (
+	remindJudgesAfter = 7 * day
+	remindJudgesFor   = 5 * remindJudgesAfter
+)
+
+// remindJudges reminds the manager, once a week for a month, of what they didn't approve. What
+// nobody approves for half a year is deleted.
+func remindJudges(t *Turn, h agent.Handover, officeDay bool) {
+	silent := t.Event.At.Sub(h.Updated)
+	switch {
+	case silent >= expireAfterDays*day:
+		expire(t, h)
+	case officeDay && silent >= remindJudgesAfter && silent < remindJudgesFor && t.Event.At.Sub(h.Reminded) >= remindJudgesAfter:
+		updated := h.Updated
+		h.Reminded = t.Event.At
+		t.keep(h)
+		t.effects.Handovers[len(t.effects.Handovers)-1].Updated = updated
+		t.write(h.People.Manager, agent.Block{Text: waitsForYou(h)}, agent.Block{Buttons: []agent.Button{
+			primary(button("Approve", agent.DoHandoverApprove, h)), button("Send it back", agent.DoHandoverReturn, h), button("Read it", agent.DoHandoverRead, h),
+		}})
+	}
+}
+
+// expire deletes what was shared and never approved.
+func expire(t *Turn, h agent.Handover) {
+	h = t.emptied(h)
+	h.State = agent.HandoverCanceled
+	t.keep(h)
+	t.audit(h, "expired")
+	t.toBoth(h, agent.Block{Text: expired(h)})
 }
 
 // endSilent ends a handover without a last day that its leaver has left alone.

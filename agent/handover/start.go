@@ -2,10 +2,12 @@ package handover
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/intents/words"
 	"github.com/leaveway/leaveway/knowledge/handover"
 )
 
@@ -49,7 +51,7 @@ func (t *Turn) start(text string) {
 // order makes the handover that was ordered, or says what is wrong with it.
 func (t *Turn) order(o order, leaver agent.PersonRef) (h agent.Handover, problem string) {
 	h = agent.Handover{
-		ID: agent.HandoverID("H-" + t.NewID("handover", string(t.Event.ID)+string(leaver.ID))), Tenant: t.Event.Tenant, State: agent.HandoverInvited,
+		ID: t.identity(leaver.ID, o.Project), Tenant: t.Event.Tenant, State: agent.HandoverInvited,
 		About:  handover.About{Org: string(t.Event.Tenant), Project: o.Project, Role: orText(o.Role, t.titleOf(o.Leaver))},
 		People: agent.HandoverPeople{Leaver: leaver, Manager: t.Person, Starter: t.Person}, Started: t.Event.At,
 		Talk: handover.NewInterview(nil),
@@ -71,7 +73,7 @@ func (t *Turn) order(o order, leaver agent.PersonRef) (h agent.Handover, problem
 	}
 	for _, other := range t.Of {
 		mayKnow := other.CanJudge(t.Event.Person.ID, t.Event.Role.HR)
-		if mayKnow && other.People.Leaver.ID == leaver.ID && !other.State.IsOver() && strings.EqualFold(other.About.Project, o.Project) {
+		if mayKnow && other.People.Leaver.ID == leaver.ID && !other.State.IsOver() && isSame(other.About.Project, o.Project) {
 			return h, alreadyUnderWay(other)
 		}
 	}
@@ -83,6 +85,22 @@ func (t *Turn) order(o order, leaver agent.PersonRef) (h agent.Handover, problem
 	}
 	return h, ""
 }
+
+// identity is made of who leaves and what, so that two people who start the same handover at
+// once make the same one, and the second hears of the first. Somebody may hand over the same
+// project again, years later: how often they did it before counts too.
+func (t *Turn) identity(leaver agent.UserID, project string) agent.HandoverID {
+	before := 0
+	for _, h := range t.Of {
+		if h.People.Leaver.ID == leaver && h.State.IsOver() && isSame(h.About.Project, project) {
+			before++
+		}
+	}
+	return agent.HandoverID("H-" + t.NewID("handover", string(leaver)+"\x00"+words.Plain(project)+"\x00"+strconv.Itoa(before)))
+}
+
+// isSame reports whether two names of projects mean the same one: “Harbor model”, “harbor-model”.
+func isSame(one, other string) bool { return words.Plain(one) == words.Plain(other) }
 
 func orText(text, other string) string {
 	if text != "" {
@@ -107,31 +125,40 @@ func inSentence(title string) string {
 }
 
 // titleOf is the leaver's title in the directory.
-func (t *Turn) titleOf(words string) string {
-	if fits := t.People[words].Named(words); len(fits) == 1 {
+func (t *Turn) titleOf(name string) string {
+	if fits := t.People[name].Named(name); len(fits) == 1 {
 		return fits[0].Title
 	}
 	return ""
 }
 
 // person returns who is meant by words, or why nobody is.
-func (t *Turn) person(words string) (agent.PersonRef, string) {
-	found := t.People[words]
-	if found.Failed {
-		return agent.PersonRef{}, directoryDown
-	}
-	fits := found.Named(words)
+func (t *Turn) person(name string) (agent.PersonRef, string) {
+	fits, problem := t.oneNamed(name)
 	switch {
-	case len(fits) == 0:
-		return agent.PersonRef{}, nobodyNamed(words)
-	case len(fits) > 1:
-		return agent.PersonRef{}, severalNamed(words, fits)
+	case problem != "":
+		return agent.PersonRef{}, problem
 	case fits[0].Bot:
 		return agent.PersonRef{}, isBot(fits[0].Name)
 	case fits[0].Left:
 		return agent.PersonRef{}, hasLeft(fits[0].Name)
 	}
-	return agent.PersonRef{ID: fits[0].ID, Name: fits[0].Name}, ""
+	return agent.PersonRef{ID: fits[0].ID, Name: fits[0].Name, Zone: fits[0].Zone}, ""
+}
+
+// oneNamed returns the one whom words name, here or gone, or why it isn't clear.
+func (t *Turn) oneNamed(name string) ([]agent.Colleague, string) {
+	found := t.People[name]
+	fits := found.Named(name)
+	switch {
+	case found.Failed:
+		return nil, directoryDown
+	case len(fits) == 0:
+		return nil, nobodyNamed(name)
+	case len(fits) > 1:
+		return nil, severalNamed(name, fits)
+	}
+	return fits, ""
 }
 
 // startForm asks for what is missing, in one text.
@@ -195,7 +222,9 @@ func (t *Turn) emptied(h agent.Handover) agent.Handover {
 // list says where the person's handovers stand, with what they can do.
 func list(t *Turn) {
 	person, hr := t.Event.Person.ID, t.Event.Role.HR
-	all := slices.DeleteFunc(slices.Clone(t.Known), func(h agent.Handover) bool { return h.State == agent.HandoverCanceled })
+	all := slices.DeleteFunc(slices.Clone(t.Known), func(h agent.Handover) bool {
+		return h.State == agent.HandoverCanceled || !maySee(h, person, hr)
+	})
 	if hr {
 		for _, h := range t.Active {
 			if !slices.ContainsFunc(all, func(o agent.Handover) bool { return o.ID == h.ID }) {
@@ -209,6 +238,10 @@ func list(t *Turn) {
 	}
 	const most = 10
 	for _, h := range all[:min(len(all), most)] {
+		if isExpected(h, person) && !hr {
+			t.tell(beingPrepared(h))
+			continue
+		}
 		t.tell(stands(h, person))
 		if buttons := buttonsFor(t, h); len(buttons) > 0 {
 			t.show(agent.Block{Buttons: buttons})

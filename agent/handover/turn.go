@@ -16,6 +16,8 @@ type Turn struct {
 	Event  agent.Event
 	Person agent.PersonRef // who acts
 	Zone   *time.Location  // theirs; never nil
+	// Zones finds a time zone by its name; nil for [Turn.Zone] only.
+	Zones func(name string) *time.Location
 	// Known are the handovers that the person takes part in, and the one that a button names.
 	Known []agent.Handover
 	Facts
@@ -31,7 +33,6 @@ type Facts struct {
 	Of      []agent.Handover        // all of the person whom the words name first
 	Parts   []agent.HandoverPart    // of the handover that the move is about
 	Reading *agent.HandoverReading  // of all its files
-	Files   []agent.NamedFile       // without their content
 	Asked   *Answer                 // what the approved versions say to a question; nil if none was asked
 	Active  []agent.Handover        // the tenant's, for routine work
 }
@@ -77,13 +78,23 @@ func (t *Turn) Do(m agent.WorkOnHandover) Effects {
 	case agent.DoHandoverForget:
 		forget(t, m.Text)
 		return t.effects
+	case agent.DoHandoverMove:
+		moveLastDay(t, m)
+		return t.effects
 	}
 	h, ok := t.find(m)
 	if !ok {
-		t.refuse(notFound(t.Event.Role.HR))
+		_, problem := t.oneNamed(person(m.Text))
+		if m.Do != agent.DoHandoverCancel || m.Handover != "" || m.Text == "" || problem == "" {
+			problem = notFound(t.Event.Role.HR)
+		}
+		t.refuse(problem)
 		return t.effects
 	}
 	h.Talk = h.Talk.Clone()
+	if h.People.Leaver.ID == t.Event.Person.ID && t.Person.Zone != "" {
+		h.People.Leaver.Zone = t.Person.Zone
+	}
 	switch {
 	case slices.Contains(leaversMoves, m.Do):
 		t.asLeaver(h, m)
@@ -151,8 +162,8 @@ func (t *Turn) asOther(h agent.Handover, m agent.WorkOnHandover) {
 		read(t, h)
 	case m.Do == agent.DoHandoverTicket && h.CanRead(t.Event.Person.ID, hr):
 		gap(t, h, m.Text)
-	case m.Do == agent.DoHandoverRead && h.People.Successor.ID == t.Event.Person.ID:
-		t.refuse(notShared(h))
+	case m.Do == agent.DoHandoverRead && h.People.Successor.ID == t.Event.Person.ID && maySee(h, t.Event.Person.ID, hr):
+		t.refuse(beingPrepared(h))
 	case !h.CanJudge(t.Event.Person.ID, hr):
 		t.refuse(onlyJudges)
 	case m.Do == agent.DoHandoverCancel:
@@ -198,10 +209,34 @@ func Meant(all []agent.Handover, ev agent.Event, m agent.WorkOnHandover) (agent.
 	})
 }
 
-// Waiting returns the handover that waits for a leaver, the one worked on last if there are
-// several.
+// Waiting returns the handover that waits for a leaver. Of several it is the one in which a
+// question is open, then one that they have begun, then one that they paused: an invitation to
+// another one, or what somebody else does there, doesn't take their answers.
 func Waiting(all []agent.Handover, leaver agent.UserID) (agent.Handover, bool) {
-	return latest(all, func(h agent.Handover) bool { return h.People.Leaver.ID == leaver && h.State.WithLeaver() })
+	for rank := range lastRank + 1 {
+		is := func(h agent.Handover) bool {
+			return h.People.Leaver.ID == leaver && h.State.WithLeaver() && rankOf(h) == rank
+		}
+		if h, ok := latest(all, is); ok {
+			return h, true
+		}
+	}
+	return agent.Handover{}, false
+}
+
+// lastRank is that of a handover that hasn't begun.
+const lastRank = 3
+
+func rankOf(h agent.Handover) int {
+	switch {
+	case h.State == agent.HandoverAsking && h.Talk.Open != "":
+		return 0
+	case h.State == agent.HandoverPaused:
+		return 2
+	case h.State == agent.HandoverInvited:
+		return lastRank
+	}
+	return 1
 }
 
 func latest(all []agent.Handover, is func(agent.Handover) bool) (found agent.Handover, ok bool) {
@@ -274,6 +309,20 @@ func (t *Turn) signature() *agent.Signature {
 func (t *Turn) today() time.Time {
 	y, m, d := t.Event.At.In(t.Zone).Date()
 	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
+}
+
+// zoneOf is a person's time zone, or that of whoever acts if theirs isn't known.
+func (t *Turn) zoneOf(p agent.PersonRef) *time.Location {
+	if p.Zone == "" || t.Zones == nil {
+		return t.Zone
+	}
+	return t.Zones(p.Zone)
+}
+
+// dayOfLeaver is the day on which something is for the leaver: their last day ends where they
+// are, and not where HR is.
+func (t *Turn) dayOfLeaver(h agent.Handover, at time.Time) string {
+	return at.In(t.zoneOf(h.People.Leaver)).Format(time.DateOnly)
 }
 
 // notes are what is kept of the handover's files, by their names.

@@ -35,6 +35,9 @@ func Read(act agent.Commanded, by Giver) agent.Move {
 // readHandover returns the move of /handover: what the leaver does, a newcomer's question, or
 // the person who leaves.
 func readHandover(text string) agent.Move {
+	if day, ok := strings.CutPrefix(strings.ToLower(text), "last day"); ok && (day == "" || !isLetter(day[0])) {
+		return agent.WorkOnHandover{Do: agent.DoHandoverMove, Text: strings.TrimLeft(text[len("last day"):], " :,")}
+	}
 	word, rest, _ := strings.Cut(text, " ")
 	rest = strings.TrimSpace(rest)
 	do, known := handoverWords[strings.ToLower(word)]
@@ -53,6 +56,8 @@ var handoverWords = map[string]agent.Verb{
 	"review": agent.DoHandoverReview, "decline": agent.DoHandoverDecline, "read": agent.DoHandoverRead, "show": agent.DoHandoverRead,
 	"ask": agent.DoHandoverWonder, "successor": agent.DoHandoverNext, "cancel": agent.DoHandoverCancel, "forget": agent.DoHandoverForget,
 }
+
+func isLetter(b byte) bool { return b >= 'a' && b <= 'z' }
 
 // takesRest are the words that something follows.
 var takesRest = map[agent.Verb]bool{

@@ -31,12 +31,12 @@ func (e *Edge) Fetch(ctx context.Context, _ agent.TenantID, id agent.FileID) (na
 		return "", nil, fmt.Errorf("look up the file %s: %w", id, err)
 	case file.IsExternal || file.Mode == "external":
 		return file.Name, nil, &knowledge.Refusal{Message: fileElsewhere(file.Name)}
-	case !read.Supported(file.Name) && !files.Supported(file.Name):
+	case !read.Supported(file.Name) && !files.Supported(file.Name) && !files.IsZip(file.Name):
 		return file.Name, nil, nil // the reader says so
 	}
 	check, most := read.CheckSize, int64(read.MaxFileSize)
-	if !read.Supported(file.Name) { // workbooks and the like are only read for a handover, which says what is too large
-		check, most = func(string, int64) error { return nil }, files.MaxSize
+	if !read.Supported(file.Name) { // workbooks and the like are only read for a handover
+		check, most = files.CheckSize, files.MaxSize
 	}
 	if err := check(file.Name, int64(file.Size)); err != nil {
 		return file.Name, nil, err

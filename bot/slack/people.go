@@ -286,7 +286,7 @@ func (d *directory) read(ctx context.Context, done chan struct{}) {
 // colleagueOf is a user as the directory knows them.
 func colleagueOf(u *slackgo.User) agent.Colleague {
 	return agent.Colleague{
-		ID: agent.UserID(u.ID), Name: refOf("", u).Name, Shown: u.Profile.DisplayName, Handle: u.Name, Title: u.Profile.Title,
+		ID: agent.UserID(u.ID), Name: refOf("", u).Name, Shown: u.Profile.DisplayName, Handle: u.Name, Title: u.Profile.Title, Zone: u.TZ,
 		Email: strings.ToLower(u.Profile.Email), Bot: u.IsBot || u.ID == slackbot, Left: u.Deleted,
 	}
 }

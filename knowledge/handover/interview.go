@@ -43,6 +43,7 @@ type Fact struct {
 	By       string        `json:"by"` // a role, never a name
 	At       time.Time     `json:"at"` // UTC
 	Removed  bool          `json:"removed,omitempty"`
+	Shared   string        `json:"shared,omitempty"` // the text that others could read last
 }
 
 // Line is one message of an interview.

@@ -8,7 +8,6 @@ import (
 
 	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/gaps"
-	"github.com/leaveway/leaveway/knowledge/secrets"
 )
 
 // Notes are what is kept of a file: what it is, and what it says in which place.
@@ -83,7 +82,7 @@ func cut(f *files.File) []Passage {
 type cutter struct{ all []Passage }
 
 func (c *cutter) add(location, title, text string) {
-	text = secrets.Mask(strings.TrimSpace(text))
+	text = masked(strings.TrimSpace(text))
 	if text == "" || len(c.all) >= mostPassages {
 		return
 	}

@@ -46,7 +46,7 @@ type Package struct {
 func Build(about About, notes []Notes, iv Interview) Package {
 	p := Package{About: about, Notes: notes, Facts: iv.Kept()}
 	for i := range p.Facts {
-		p.Facts[i].Words = ""
+		p.Facts[i].Words, p.Facts[i].Shared = "", ""
 	}
 	for _, q := range iv.Questions {
 		if q.Status != gaps.Merged {

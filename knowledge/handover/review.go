@@ -3,6 +3,7 @@ package handover
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/knowledge/gaps"
 )
@@ -58,6 +59,39 @@ func (iv *Interview) reopen(id, answer string) {
 	}
 	said := func(l Line) bool { return l.Question == id && l.Leaver }
 	iv.Transcript = slices.DeleteFunc(iv.Transcript, said)
+}
+
+// Share notes what others may read from now on: the facts as they are.
+func (iv *Interview) Share() {
+	for i := range iv.Facts {
+		iv.Facts[i].Shared = iv.Facts[i].Text
+	}
+}
+
+// ForgetSince deletes what was said after a share. What was shared stays, as it was shared; what
+// was left out since stays out.
+func (iv *Interview) ForgetSince(shared time.Time) {
+	for _, f := range slices.Clone(iv.Facts) {
+		switch {
+		case f.Removed:
+		case f.At.After(shared) || f.Shared == "":
+			iv.Correct(f.ID, "")
+		case f.Text != f.Shared:
+			iv.Correct(f.ID, f.Shared)
+		}
+	}
+	iv.Facts = iv.Kept()
+	iv.Transcript = slices.DeleteFunc(iv.Transcript, func(l Line) bool { return l.Leaver && l.At.After(shared) })
+	iv.Open, iv.Draft, iv.Empty = "", nil, 0
+}
+
+// ForgetWords deletes what the person wrote on the way to the facts: nobody needs it once these
+// are approved.
+func (iv *Interview) ForgetWords() {
+	for i := range iv.Facts {
+		iv.Facts[i].Words = ""
+	}
+	iv.Transcript, iv.Draft = nil, nil
 }
 
 // ForgetAnswers deletes everything that was said. What the files ask and answer stays.

@@ -36,7 +36,7 @@ func (n *Notes) show(f *files.File, location string) {
 	case f.Records != nil:
 		text = recordsAt(f.Records, location)
 	}
-	text = secrets.Mask(text)
+	text = masked(text)
 	if text != "" && len(n.Shown) < mostPassages {
 		if len(text) > mostText {
 			text = strings.ToValidUTF8(text[:mostText], "") + "…"
@@ -117,4 +117,21 @@ func recordsAt(r *files.Records, location string) string {
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// maskedAround is how much more than what is shown is looked at for secrets: one that is cut in
+// the middle must not be taken for something else.
+const maskedAround = 16 << 10
+
+// masked is a text without secrets and personal data. Of a long one, no more is looked at than
+// may be shown.
+func masked(text string) string {
+	if len(text) <= mostText+maskedAround {
+		return secrets.Mask(text)
+	}
+	text = secrets.Mask(strings.ToValidUTF8(text[:mostText+maskedAround], ""))
+	if len(text) <= mostText { // much of it was masked, and what is at the end may be half of a secret
+		text = text[:strings.LastIndexAny(text, " \n]")+1]
+	}
+	return text
 }

@@ -55,19 +55,34 @@ func Find(text string) []Span {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Span) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(b.To, a.To)) })
+	return merged(apart(all, Kind.IsSecret), apart(all, func(k Kind) bool { return !k.IsSecret() }))
+}
+
+// apart returns the spans of some kinds that don't overlap one before them. They are in order.
+func apart(all []Span, isWanted func(Kind) bool) []Span {
 	var out []Span
-	for _, isSecret := range []bool{true, false} {
-		for _, s := range all {
-			if s.Kind.IsSecret() == isSecret && !slices.ContainsFunc(out, s.overlaps) {
-				out = append(out, s)
-			}
+	for _, s := range all {
+		if isWanted(s.Kind) && (len(out) == 0 || s.From >= out[len(out)-1].To) {
+			out = append(out, s)
 		}
 	}
-	slices.SortFunc(out, func(a, b Span) int { return cmp.Compare(a.From, b.From) })
 	return out
 }
 
-func (s Span) overlaps(o Span) bool { return s.From < o.To && o.From < s.To }
+// merged returns all spans of one list, and those of the other that overlap none of them, in
+// order. Neither list has overlaps.
+func merged(first, second []Span) []Span {
+	out := make([]Span, 0, len(first)+len(second))
+	for _, s := range second {
+		for len(first) > 0 && first[0].To <= s.From {
+			out, first = append(out, first[0]), first[1:]
+		}
+		if len(first) == 0 || first[0].From >= s.To {
+			out = append(out, s)
+		}
+	}
+	return append(out, first...)
+}
 
 func findIn(text string) []Span {
 	all := keysIn(text)

@@ -1,7 +1,10 @@
 package handover
 
 import (
+	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"path"
 	"sync"
@@ -51,21 +54,87 @@ func (s *Shelf) Active(ctx context.Context, tenant agent.TenantID) ([]agent.Hand
 }
 
 // Read implements [agent.Handovers].
-func (s *Shelf) Read(ctx context.Context, shared []agent.NamedFile) (agent.HandoverReading, error) {
-	var all []*files.File
-	for _, f := range shared {
-		if f.Refusal != "" {
-			all = append(all, &files.File{ID: path.Base(f.Name), Refusal: f.Refusal})
-			continue
+func (s *Shelf) Read(
+	ctx context.Context, tenant agent.TenantID, id agent.HandoverID, shared []agent.FileID, fetch agent.FetchFile,
+) (agent.HandoverReading, error) {
+	kept, err := store.HandoverReads(ctx, s.db, tenant, id)
+	if err != nil {
+		return agent.HandoverReading{}, err
+	}
+	before := map[string]agent.HandoverPart{}
+	size := 0
+	for _, p := range kept {
+		before[p.Name] = p
+		size += len(p.Read)
+	}
+	var out agent.HandoverReading
+	var shares [][]*files.File
+	from := map[string]agent.FileID{}
+	for _, file := range shared {
+		part, known := before[readPart(file)]
+		var read []*files.File
+		if known {
+			if read, err = files.Unpack(part.Read); err != nil {
+				return out, err
+			}
+		} else if read, err = s.fetched(ctx, file, fetch); err != nil {
+			return out, err
 		}
-		read, err := s.reader.Read(ctx, path.Base(f.Name), f.Content)
-		if err != nil {
-			return agent.HandoverReading{}, err
+		if !known {
+			if part, err = packed(id, file, &read, files.MostKept-size); err != nil {
+				return out, err
+			}
+			size += len(part.Read)
+			out.Kept = append(out.Kept, part)
 		}
-		all = append(all, read)
+		for _, f := range read {
+			from[f.ID] = file
+		}
+		shares = append(shares, read)
+	}
+	all := files.Joined(shares...)
+	for _, f := range all {
+		out.Files = append(out.Files, agent.HandedFile{ID: from[f.ID], Name: f.ID, Refusal: f.Refusal})
 	}
 	found := gaps.Analyse(all)
-	return agent.HandoverReading{Notes: handover.NotesOf(all, found), Questions: handover.NewInterview(found.Backlog)}, nil
+	out.Notes, out.Questions = handover.NotesOf(all, found), handover.NewInterview(found.Backlog)
+	return out, nil
+}
+
+// readPart names the part with what was read of a file.
+func readPart(id agent.FileID) string {
+	sum := sha256.Sum256([]byte(id))
+	return agent.ReadParts + hex.EncodeToString(sum[:12])
+}
+
+// fetched fetches a file and reads it, or the files in it. Its content isn't kept.
+func (s *Shelf) fetched(ctx context.Context, id agent.FileID, fetch agent.FetchFile) ([]*files.File, error) {
+	f, err := fetch(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	name := path.Base(cmp.Or(f.Name, string(id)))
+	switch {
+	case f.Refusal != "":
+		return []*files.File{{ID: name, Refusal: f.Refusal}}, nil
+	case files.IsZip(name):
+		return files.Unzip(ctx, name, f.Content, s.reader.Read)
+	}
+	read, err := s.reader.Read(ctx, name, f.Content)
+	return []*files.File{read}, err
+}
+
+// packed keeps what was read of a file. What is larger than the room that is left isn't kept,
+// and the file is refused: it would have to be fetched and read with each new one.
+func packed(id agent.HandoverID, file agent.FileID, read *[]*files.File, room int) (agent.HandoverPart, error) {
+	b, err := files.Pack(*read)
+	if err == nil && len(b) > room {
+		for i, f := range *read {
+			(*read)[i] = &files.File{ID: f.ID, Type: f.Type, Size: f.Size, Refusal: files.NoRoom(f.ID)}
+		}
+		b, err = files.Pack(*read)
+	}
+	return agent.HandoverPart{Handover: id, Name: readPart(file), Read: b}, err
 }
 
 // Ask implements [agent.Handovers].

@@ -1,0 +1,49 @@
+package handover
+
+import (
+	"fmt"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// What people read while they wait for each other: for the last day, for the approval, for the
+// package.
+
+const (
+	moveWhom   = "Whose? Type “/handover last day @name: December 18”."
+	dayMissing = "Which day? Type “/handover last day @name: December 18”."
+)
+
+func lastDayIs(h agent.Handover) string {
+	if h.LastDay == "" {
+		return fmt.Sprintf("The handover of “%s” has no last day now.", h.About.Project)
+	}
+	return fmt.Sprintf("%s's last day in the handover of “%s” is %s.", h.People.Leaver.DisplayName(), h.About.Project, shownDay(h.LastDay))
+}
+
+func yourLastDayIs(h agent.Handover) string {
+	if h.LastDay == "" {
+		return fmt.Sprintf("Your handover of “%s” has no last day now. %s", h.About.Project, whatIsDeleted(h))
+	}
+	return fmt.Sprintf("Your last day in the handover of “%s” is now %s. %s", h.About.Project, shownDay(h.LastDay), whatIsDeleted(h))
+}
+
+func whoMovesIt(h agent.Handover) string {
+	return fmt.Sprintf("Only %s or HR can move your last day here. Please tell them; everything else stays as it is.", h.People.Manager.DisplayName())
+}
+
+// beingPrepared is for a successor. It names nobody who leaves.
+func beingPrepared(h agent.Handover) string {
+	return fmt.Sprintf("The handover of “%s” is still being prepared. Once it's approved, I'll show you around, and you can ask me about it.", h.About.Project)
+}
+
+func waitsForYou(h agent.Handover) string {
+	return fmt.Sprintf("The handover of “%s” is waiting for your approval. Nobody who takes over can read it before.", h.About.Project)
+}
+
+// expireAfterDays is how long what was shared waits for its approval.
+const expireAfterDays = 180
+
+func expired(h agent.Handover) string {
+	return fmt.Sprintf("Nobody has approved the handover of “%s” for %d days, so I've ended it, and deleted what there was.", h.About.Project, expireAfterDays)
+}
