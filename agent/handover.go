@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/leaveway/leaveway/knowledge/graph"
 	"github.com/leaveway/leaveway/knowledge/handover"
 )
 
@@ -98,16 +99,21 @@ func (h Handover) AuditEntry(by UserID, what string, at time.Time) AuditEntry {
 // file says, or an approved version. It never says who left.
 type HandoverPart struct {
 	Handover HandoverID        `json:"-"` // stored in columns of their own
-	Name     string            `json:"-"` // "file/" with a digest of its name, "read/" with one of its ID, or "package/1"
+	Name     string            `json:"-"` // "file/" with a digest of its name, "read/" with one of its ID, "graph", or "package/1"
 	Notes    *handover.Notes   `json:"notes,omitempty"`
 	Package  *handover.Package `json:"package,omitempty"`
 	// Read is what was read of a file, or of the files in a zip, so that it isn't read again
 	// when others come. It is deleted once the handover is approved.
 	Read []byte `json:"read,omitempty"`
+	// Graph is what the project consists of.
+	Graph *graph.Graph `json:"graph,omitempty"`
 	// Delete, in an outcome, deletes all parts that are kept of the handover, or those whose
 	// names begin with Name.
 	Delete bool `json:"-"`
 }
+
+// GraphPart is the name of the part with the graph.
+const GraphPart = "graph"
 
 // ReadParts begins the names of parts that have what was read of a file.
 const ReadParts = "read/"

@@ -60,6 +60,15 @@ type Block struct {
 	Buttons []Button `json:"buttons,omitempty"`
 	Pick    *Pick    `json:"pick,omitempty"`
 	Divider bool     `json:"divider,omitempty"`
+	Picture *Picture `json:"picture,omitempty"` // in messages only
+}
+
+// Picture is shown in a message, with words for those who can't see it.
+type Picture struct {
+	Alt  string `json:"alt"` // at most 2,000 characters
+	Name string `json:"name"`
+	PNG  []byte `json:"png"`
+	File FileID `json:"file,omitempty"` // where the surface has it; set by the surface
 }
 
 // Fact is a labeled value: "Due date" "Tuesday, June 15, 2027".

@@ -28,5 +28,8 @@ func (b Block) plain() []string {
 	for _, l := range b.Links {
 		lines = append(lines, l.Label+" "+l.URL)
 	}
+	if b.Picture != nil {
+		lines = append(lines, b.Picture.Alt)
+	}
 	return lines
 }

@@ -9,11 +9,13 @@
 //	ask.go        the interview, question by question
 //	review.go     the leaver corrects what was kept; judge.go the manager approves it
 //	newcomer.go   what the newcomer reads and asks, and what becomes of a gap
-//	routine.go    reminders, and what happens after the last day
+//	routine.go    reminders, and what happens after the last day; lastday.go moves that day, and
+//	              says who may know that a handover is under way
 //	forget.go     forgetting who left; names.go takes a name out of a text,
 //	              and says who reads a handover
 //	route.go      which words are an answer, which a question; words.go and words.txt have the phrases
 //	pages.go      a package as blocks; buttons.go buttons, and texts cut to size
 //	sentences.go  what people read: starting, and what all read; sentences_leaver.go,
-//	              sentences_manager.go and sentences_newcomer.go for one of them
+//	              sentences_manager.go and sentences_newcomer.go for one of them,
+//	              sentences_waiting.go for who waits for another
 package handover

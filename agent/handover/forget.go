@@ -2,9 +2,11 @@ package handover
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/knowledge/gaps"
+	"github.com/leaveway/leaveway/knowledge/graph"
 	"github.com/leaveway/leaveway/knowledge/handover"
 )
 
@@ -100,10 +102,29 @@ func unnamedNotes(n handover.Notes, who agent.PersonRef, role string) handover.N
 	return n
 }
 
+// unnamedGraph is a graph that doesn't name somebody.
+func unnamedGraph(g graph.Graph, who agent.PersonRef, role string) graph.Graph {
+	g.Nodes = slices.Clone(g.Nodes)
+	for i := range g.Nodes {
+		n := &g.Nodes[i]
+		n.Label, n.About = withoutName(n.Label, who.Name, role), withoutName(n.About, who.Name, role)
+		n.ID = strconv.Itoa(i) // it is made of the label
+		n.Open = slices.Clone(n.Open)
+		for j := range n.Open {
+			n.Open[j] = withoutName(n.Open[j], who.Name, role)
+		}
+	}
+	return g
+}
+
 func forgottenPart(p agent.HandoverPart, leaver agent.PersonRef, role string) agent.HandoverPart {
 	if p.Notes != nil {
 		notes := unnamedNotes(*p.Notes, leaver, role)
 		p.Notes = &notes
+	}
+	if p.Graph != nil {
+		unnamed := unnamedGraph(*p.Graph, leaver, role)
+		p.Graph = &unnamed
 	}
 	if p.Package == nil {
 		return p

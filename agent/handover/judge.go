@@ -16,6 +16,7 @@ func judgeBlocks(t *Turn, h agent.Handover) []agent.Block {
 	for _, f := range p.Facts {
 		blocks = append(blocks, agent.Block{Small: f.Asked}, agent.Block{Quote: clip(f.Text)})
 	}
+	blocks = append(blocks, t.picture(h)...)
 	if open := openQuestions(p); len(open) > 0 {
 		blocks = append(blocks, agent.Block{Text: stillOpen + "\n• " + strings.Join(open, "\n• ")})
 	}

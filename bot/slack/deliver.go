@@ -44,7 +44,7 @@ func (e *Edge) send(ctx context.Context, d agent.Delivery) (agent.Receipt, error
 	if to.Room == agent.Home {
 		return e.sendHome(ctx, d.Message)
 	}
-	m, err := renderMessage(d.Message.Text, d.Message.Blocks, d.Message.People)
+	m, err := renderMessage(d.Message.Text, uploadPictures(ctx, e, d.Message.Blocks), d.Message.People)
 	if err != nil {
 		return agent.Receipt{}, fmt.Errorf("%w: %w", errNotRendered, err)
 	}

@@ -19,6 +19,7 @@ const (
 	maxText        = 3000 // section, context element, plain_text_input
 	maxFields      = 10   // of a section
 	maxField       = 2000
+	maxAlt         = 2000
 	maxHeader      = 150
 	maxLabel       = 2000 // of an input
 	maxHint        = 2000 // of an input

@@ -51,10 +51,21 @@ func (c *canvas) render(in []agent.Block) {
 			c.row(b.Buttons)
 		case b.Pick != nil:
 			c.pick(*b.Pick)
+		case b.Picture != nil:
+			c.picture(*b.Picture)
 		case b.Divider:
 			c.add(slackgo.NewDividerBlock())
 		}
 	}
+}
+
+// picture adds a picture that Slack has. One that it hasn't is told in words.
+func (c *canvas) picture(p agent.Picture) {
+	if p.File == "" {
+		c.small(p.Alt)
+		return
+	}
+	c.add(slackgo.NewImageBlockSlackFile(&slackgo.SlackFileObject{ID: string(p.File)}, clip(p.Alt, maxAlt), "", nil))
 }
 
 // heading adds a header, or a section if the text is too long for a header.

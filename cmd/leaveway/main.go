@@ -87,6 +87,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		kong.Exit(func(code int) { exit = &code }),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(rules.Forms(loadWizards)),
+		kong.Bind(handover.OpenModel(openPasses)),
 		kong.BindTo(stdout, (*io.Writer)(nil)),
 	)
 	if err != nil {

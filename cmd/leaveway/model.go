@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/alecthomas/kong"
 	"github.com/sirupsen/logrus"
 
 	"github.com/leaveway/leaveway/agent/journey"
@@ -214,4 +215,38 @@ func (c proposeCommand) Run(ctx context.Context, out io.Writer, forms rules.Form
 		reply, err := opened.Call(ctx, llm.Request(r))
 		return reply.Arguments, err
 	})
+}
+
+// passTimeout is how long a model may take to read a file: nobody waits for it in a conversation.
+const passTimeout = time.Minute
+
+// openPasses opens the configured model for `leaveway handover analyse --with-model`.
+func openPasses() (knowledge.Model, error) {
+	var c modelConfig
+	parser, err := kong.New(&c)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := parser.Parse(nil); err != nil {
+		return nil, err
+	}
+	if c.LLMProvider == "" {
+		return nil, errors.New("LLM_PROVIDER is not set: without --with-model, the files are read without one")
+	}
+	if err := c.validate(); err != nil {
+		return nil, err
+	}
+	config := c.model(nil)
+	config.Timeout = passTimeout
+	opened, err := llm.New(config)
+	if err != nil {
+		return nil, fmt.Errorf("LLM_PROVIDER: %w", err)
+	}
+	return func(ctx context.Context, r knowledge.ModelRequest, use func(json.RawMessage) bool) (cached bool, err error) {
+		reply, err := opened.Call(ctx, llm.Request(r))
+		if err == nil && !use(reply.Arguments) {
+			err = errors.New("the model's reply isn't what it was asked for")
+		}
+		return false, err
+	}, nil
 }

@@ -37,7 +37,8 @@ func Pack(all []*File) ([]byte, error) {
 	if err := gob.NewEncoder(w).Encode(own); err != nil {
 		return nil, fmt.Errorf("pack files: %w", err)
 	}
-	return b.Bytes(), w.Close()
+	err = w.Close() // writes the rest
+	return b.Bytes(), err
 }
 
 // mostPlain is how many bytes packed files may unpack to.

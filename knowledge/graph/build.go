@@ -130,7 +130,7 @@ func (b *builder) links(all []*files.File) {
 			}
 			if other < 0 {
 				other = b.node(File, base, "It isn't among the files that were handed over.")
-				b.nodes[other].isAbsent = true
+				b.nodes[other].Absent = true
 			}
 			b.edge(other, b.ofFile(f.ID), Feeds, firstExternal(f))
 		}

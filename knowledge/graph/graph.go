@@ -50,13 +50,13 @@ func (r Relation) Reverse() string {
 
 // Node is something in the graph.
 type Node struct {
-	ID       string // stable: of its kind and name
-	Kind     Kind
-	Label    string
-	About    string // a sentence, or ""
-	Places   []files.Place
-	Open     []string // questions that are open about it
-	isAbsent bool     // a file that others need and that isn't there
+	ID     string // stable: of its kind and name
+	Kind   Kind
+	Label  string
+	About  string // a sentence, or ""
+	Places []files.Place
+	Open   []string // questions that are open about it
+	Absent bool     // a file that others need and that isn't there
 }
 
 // Edge connects two nodes, by their indexes.
@@ -81,7 +81,7 @@ func (g Graph) weights() []int {
 	w := make([]int, len(g.Nodes))
 	for i, n := range g.Nodes {
 		w[i] = 4 * len(n.Open)
-		if n.isAbsent {
+		if n.Absent {
 			w[i]++
 		}
 	}

@@ -155,7 +155,7 @@ func (g Graph) drawing(l Layout, name string) drawing {
 func (g Graph) shownBox(b Box) shownBox {
 	n := g.Nodes[b.Node]
 	alt := n.Kind.String() + ": " + n.Label
-	if n.isAbsent {
+	if n.Absent {
 		alt += ", not among the files"
 	}
 	switch len(n.Open) {
@@ -166,7 +166,7 @@ func (g Graph) shownBox(b Box) shownBox {
 		alt += fmt.Sprintf(", %d open questions", len(n.Open))
 	}
 	class, round := n.Kind.class(), 8.0
-	if n.isAbsent {
+	if n.Absent {
 		class += " absent"
 	}
 	if n.Kind == Person || n.Kind == Concept {

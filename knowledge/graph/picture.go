@@ -217,7 +217,7 @@ func (c *canvas) node(n Node, b Box) {
 	}
 	c.fill(round(b.X, y, b.W, b.H, radius), strokes[n.Kind])
 	inside := fills[n.Kind]
-	if n.isAbsent {
+	if n.Absent {
 		inside = paperColor
 	}
 	c.fill(round(b.X+1.3, y+1.3, b.W-2.6, b.H-2.6, radius-1.3), inside)

@@ -13,14 +13,20 @@ import (
 	"runtime/debug"
 
 	score "github.com/leaveway/leaveway/eval/handover"
+	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/gaps"
+	"github.com/leaveway/leaveway/knowledge/passes"
 )
 
 // Analyse is `leaveway handover analyse`.
 type Analyse struct {
-	Folder string `arg:"" type:"path" name:"folder" help:"Folder or zip with the files of a project."`
+	Folder    string `arg:"" type:"path" name:"folder" help:"Folder or zip with the files of a project."`
+	WithModel bool   `help:"Also have the language model (LLM_PROVIDER and so on) read each file, two or three times. It is shown the files, with secrets and personal data masked."`
 }
+
+// OpenModel opens the configured language model. The error is a sentence.
+type OpenModel func() (knowledge.Model, error)
 
 // analysis is what the command prints, by the seed's field names.
 type analysis struct {
@@ -31,11 +37,19 @@ type analysis struct {
 }
 
 // Run prints what the files contain, and what to ask about them.
-func (c Analyse) Run(ctx context.Context, out io.Writer) error {
+func (c Analyse) Run(ctx context.Context, out io.Writer, open OpenModel) error {
+	var model knowledge.Model
+	if c.WithModel {
+		var err error
+		if model, err = open(); err != nil {
+			return err
+		}
+	}
 	p, err := readProject(ctx, c.Folder)
 	if err != nil {
 		return err
 	}
+	p.found = passes.Deepen(ctx, model, p.files, p.found)
 	return p.analysis().write(out)
 }
 

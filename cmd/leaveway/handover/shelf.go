@@ -13,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/gaps"
+	"github.com/leaveway/leaveway/knowledge/graph"
 	"github.com/leaveway/leaveway/knowledge/handover"
 	"github.com/leaveway/leaveway/store"
 )
@@ -97,6 +98,8 @@ func (s *Shelf) Read(
 		out.Files = append(out.Files, agent.HandedFile{ID: from[f.ID], Name: f.ID, Refusal: f.Refusal})
 	}
 	found := gaps.Analyse(all)
+	drawn := graph.Build("", all, found)
+	out.Kept = append(out.Kept, agent.HandoverPart{Handover: id, Name: agent.GraphPart, Graph: &drawn})
 	out.Notes, out.Questions = handover.NotesOf(all, found), handover.NewInterview(found.Backlog)
 	return out, nil
 }

@@ -1,0 +1,140 @@
+package handover
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/knowledge/files"
+	"github.com/leaveway/leaveway/store"
+)
+
+func TestMain(m *testing.M) {
+	files.Jobs().Serve()
+	os.Exit(m.Run())
+}
+
+// slack has files, and counts how often they are fetched.
+type slack struct {
+	files   map[agent.FileID]agent.NamedFile
+	fetched map[agent.FileID]int
+}
+
+func (s *slack) fetch(_ context.Context, id agent.FileID) (agent.NamedFile, error) {
+	s.fetched[id]++
+	f, ok := s.files[id]
+	if !ok {
+		return f, errors.New("Slack is down")
+	}
+	return f, nil
+}
+
+func zipOf(t *testing.T, names ...string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for _, name := range names {
+		part, err := w.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(part, "# %s\n\nOnly Jolan has the token of %s.\n", name, name)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// TestShelfReadsOnce checks that each file is fetched and read once, that a zip is its files,
+// and that a file that comes again replaces the older one.
+func TestShelfReadsOnce(t *testing.T) {
+	t.Parallel()
+	db, err := store.Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "leaveway.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	from := &slack{fetched: map[agent.FileID]int{}, files: map[agent.FileID]agent.NamedFile{
+		"F1": {Name: "bank.md", Content: []byte("# Bank\n\nOnly Jolan has the token.\n")},
+		"F2": {Name: "all.zip", Content: zipOf(t, "a.md", "notes/b.md", "../../x.md", "film.mp4")},
+		"F3": {Name: "bank.md", Content: []byte("# Bank\n\nOnly Mirela has the token.\n")},
+		"F4": {Name: "gone.xlsx", Refusal: "I can't find that file anymore."},
+		"F5": {Name: "broken.zip", Content: []byte("no zip")},
+		"F6": {Name: "huge.zip", Content: make([]byte, files.MaxSize+1)},
+	}}
+	shelf := NewShelf(db, nil)
+	var shared []agent.FileID
+	var last agent.HandoverReading
+	for i, id := range []agent.FileID{"F1", "F2", "F3", "F4", "F5", "F6"} {
+		shared = append(shared, id)
+		if last, err = shelf.Read(t.Context(), "T1", "H-1", shared, from.fetch); err != nil {
+			t.Fatal(err)
+		}
+		out := agent.Outcome{Event: agent.EventID(fmt.Sprint("E", i)), Tenant: "T1", HandoverParts: last.Kept}
+		if err := db.Commit(t.Context(), out); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for id, n := range from.fetched {
+		if n != 1 {
+			t.Errorf("%s is fetched %d times", id, n)
+		}
+	}
+	var got []string
+	for _, f := range last.Files {
+		got = append(got, fmt.Sprintf("%s %s %s", f.ID, f.Name, f.Refusal))
+	}
+	want := []string{
+		"F2 a.md ", "F3 bank.md ", "F5 broken.zip broken.zip isn't a zip, or is damaged: please make it again.",
+		"F2 film.mp4 I can't read film.mp4. I read Excel, PowerPoint, Word, PDF, web pages, Markdown, text, CSV, Python and notebooks.",
+		"F4 gone.xlsx I can't find that file anymore.", "F6 huge.zip huge.zip is larger than 64 MB. Please leave out pictures and old data, or split it.",
+		"F2 notes/b.md ", "F2 x.md x.md has a name that leads out of the zip (../../x.md), so I left it out.",
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	questions := ""
+	for _, q := range last.Questions.Questions {
+		questions += q.Text + "\n"
+	}
+	if !strings.Contains(questions, "Mirela") || strings.Contains(questions, "“Only Jolan has the token.”") {
+		t.Errorf("the questions are about the older file: %s", questions)
+	}
+	if _, err := shelf.Read(t.Context(), "T1", "H-1", append(shared, "F7"), from.fetch); err == nil {
+		t.Error("a file that can't be fetched now is taken for one that can't be read")
+	}
+}
+
+// TestNoRoom checks that what is kept has a limit, and that the file that exceeds it is named.
+func TestNoRoom(t *testing.T) {
+	t.Parallel()
+	read := []*files.File{files.Read("a.md", []byte("# A\n\nText.\n"))}
+	part, err := packed("H-1", "F1", &read, 10)
+	if err != nil || read[0].Refusal != "a.md is left out: there is no room for it next to the other files. Please choose those that matter." {
+		t.Fatalf("%v %+v", err, read[0])
+	}
+	again, err := files.Unpack(part.Read)
+	if err != nil || len(again) != 1 || again[0].Refusal != read[0].Refusal {
+		t.Errorf("%v %+v", err, again)
+	}
+	var all []*files.File
+	for i := range 3 {
+		all = append(all, &files.File{ID: fmt.Sprint(i, ".xlsx"), Size: files.MostRead / 2})
+	}
+	for i, f := range files.Joined(all) {
+		if (f.Refusal != "") != (i == 2) {
+			t.Errorf("file %d: %q", i, f.Refusal)
+		}
+	}
+}
