@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -228,4 +229,29 @@ func (e *Edge) sendPlainText(ctx context.Context, d agent.Delivery, refused erro
 	}
 	e.log.WithField("message", d.Message.ID).WithError(refused).Error("slack: the content of a message was refused, so it went out as plain text")
 	return receipt, nil
+}
+
+// uploadPictures gives Slack the pictures of a message, which are shared nowhere else. One that
+// Slack doesn't take is told in words: the message matters more.
+func uploadPictures(ctx context.Context, e *Edge, blocks []agent.Block) []agent.Block {
+	if !slices.ContainsFunc(blocks, func(b agent.Block) bool { return b.Picture != nil }) {
+		return blocks
+	}
+	blocks = slices.Clone(blocks)
+	for i, b := range blocks {
+		if b.Picture == nil || len(b.Picture.PNG) == 0 {
+			continue
+		}
+		p := *b.Picture
+		file, err := e.api.UploadFileContext(ctx, slackgo.UploadFileParameters{
+			Filename: p.Name, Title: p.Name, FileSize: len(p.PNG), Reader: bytes.NewReader(p.PNG), AltTxt: p.Alt,
+		})
+		if err != nil {
+			e.log.WithError(err).Warn("slack: a picture couldn't be uploaded, so the message tells what it shows; does the app have the scope files:write?")
+			continue
+		}
+		p.File, p.PNG = agent.FileID(file.ID), nil
+		blocks[i].Picture = &p
+	}
+	return blocks
 }

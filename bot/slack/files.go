@@ -1,7 +1,6 @@
 package slack
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -9,10 +8,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
-	"slices"
 	"strings"
-
-	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/knowledge"
@@ -94,29 +90,4 @@ func (e *Edge) download(ctx context.Context, from string, most int64) ([]byte, e
 func (e *Edge) isSlack(at *url.URL) bool {
 	api, err := url.Parse(e.cfg.APIURL)
 	return err == nil && at.Host != "" && (at.Host == api.Host || at.Scheme == "https" && strings.HasSuffix(at.Hostname(), ".slack.com"))
-}
-
-// uploadPictures gives Slack the pictures of a message, which are shared nowhere else. One that
-// Slack doesn't take is told in words: the message matters more.
-func uploadPictures(ctx context.Context, e *Edge, blocks []agent.Block) []agent.Block {
-	if !slices.ContainsFunc(blocks, func(b agent.Block) bool { return b.Picture != nil }) {
-		return blocks
-	}
-	blocks = slices.Clone(blocks)
-	for i, b := range blocks {
-		if b.Picture == nil || len(b.Picture.PNG) == 0 {
-			continue
-		}
-		p := *b.Picture
-		file, err := e.api.UploadFileContext(ctx, slackgo.UploadFileParameters{
-			Filename: p.Name, Title: p.Name, FileSize: len(p.PNG), Reader: bytes.NewReader(p.PNG), AltTxt: p.Alt,
-		})
-		if err != nil {
-			e.log.WithError(err).Warn("slack: a picture couldn't be uploaded, so the message tells what it shows; does the app have the scope files:write?")
-			continue
-		}
-		p.File, p.PNG = agent.FileID(file.ID), nil
-		blocks[i].Picture = &p
-	}
-	return blocks
 }
