@@ -127,6 +127,8 @@ type Handovers interface {
 	// Read reads the files of a handover, and finds out what they don't say. What was read
 	// before is kept; only the others are fetched, one after the other.
 	Read(ctx context.Context, tenant TenantID, id HandoverID, files []FileID, fetch FetchFile) (HandoverReading, error)
+	// Pages is where handovers have pages, up to their IDs; empty if they have none.
+	Pages() string
 	// Ask returns what the approved version of a handover says to a question; false if it
 	// doesn't say.
 	Ask(ctx context.Context, tenant TenantID, h Handover, question string) (handover.Found, bool, error)

@@ -16,7 +16,7 @@ func judgeBlocks(t *Turn, h agent.Handover) []agent.Block {
 	for _, f := range p.Facts {
 		blocks = append(blocks, agent.Block{Small: f.Asked}, agent.Block{Quote: clip(f.Text)})
 	}
-	blocks = append(blocks, t.picture(h)...)
+	blocks = append(append(blocks, t.picture(h)...), t.pageOf(h)...)
 	if open := openQuestions(p); len(open) > 0 {
 		blocks = append(blocks, agent.Block{Text: stillOpen + "\n• " + strings.Join(open, "\n• ")})
 	}
@@ -60,6 +60,8 @@ func judge(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
 		approve(t, h)
 	case m.Do == agent.DoHandoverReturn:
 		sendBack(t, h, m.Text)
+	default: // nobody asks what isn't approved
+		t.refuse(nothingToAsk)
 	}
 }
 

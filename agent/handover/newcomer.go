@@ -42,7 +42,7 @@ func succeed(t *Turn, h agent.Handover, words string) {
 // that they can ask.
 func welcome(t *Turn, h agent.Handover, p handover.Package) {
 	blocks := []agent.Block{{Text: welcomeNewcomer(h, p)}}
-	blocks = append(blocks, t.picture(h)...)
+	blocks = append(append(blocks, t.picture(h)...), t.pageOf(h)...)
 	if first := p.ReadFirst(); len(first) > 0 {
 		blocks = append(blocks, agent.Block{Text: readFirst + "\n• " + strings.Join(first, "\n• ")})
 	}

@@ -97,3 +97,11 @@ func openNow(g graph.Graph, h agent.Handover) graph.Graph {
 	}
 	return g
 }
+
+// pageOf leads to the handover's page, if there are any.
+func (t *Turn) pageOf(h agent.Handover) []agent.Block {
+	if t.Pages == "" {
+		return nil
+	}
+	return []agent.Block{{Links: []agent.Link{{Label: openAsPage, URL: t.Pages + string(h.ID)}}}}
+}

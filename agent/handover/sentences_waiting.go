@@ -10,6 +10,7 @@ import (
 // package.
 
 const (
+	openAsPage = "Open it as a page"
 	moveWhom   = "Whose? Type “/handover last day @name: December 18”."
 	dayMissing = "Which day? Type “/handover last day @name: December 18”."
 )

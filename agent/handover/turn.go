@@ -35,6 +35,7 @@ type Facts struct {
 	Reading *agent.HandoverReading  // of all its files
 	Asked   *Answer                 // what the approved versions say to a question; nil if none was asked
 	Active  []agent.Handover        // the tenant's, for routine work
+	Pages   string                  // where handovers have pages, up to their IDs; empty if they have none
 }
 
 // Answer is what the approved version of a handover says to a question.

@@ -100,7 +100,7 @@ func (s *stack) newTurn(cfg config, authored *authored, library *wizard.Library,
 	}
 	return s.metrics.measure(withPlace(dialogue.New(dialogue.Config{
 		Store: s.db, Classifier: classifier, Policies: policies, Files: s, Reader: read.NewReader(), HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, Staff: authored.staff, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
-		Questionnaires: questionnaire.Chat{Dispatcher: s.desk}, Handovers: handover.NewShelf(s.db, authored.words),
+		Questionnaires: questionnaire.Chat{Dispatcher: s.desk}, Handovers: handover.NewShelf(s.db, authored.words, handover.PagesOf(cfg.SignIn)),
 	}).Turn)), nil
 }
 
@@ -164,6 +164,9 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 	mux := s.routes(cfg, tenant, library, clock)
 	if access := s.access(cfg, tenant, clock); access != nil {
 		mux.Handle("/studio/", forms.Studio(place, s.shelf, access, tenant, s.edge, clock))
+		if door, ok := access.(handover.Door); ok {
+			mux.Handle(handover.PagesPath, handover.Pages(s.db, tenant, door, slack.RolesOf(s.edge), clock, s.log))
+		}
 	}
 	s.handler = mux
 	return nil

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"time"
 
@@ -64,6 +65,8 @@ type Door struct {
 	Config
 	slack slack
 	seen  standings
+	// colleagues are those whose account is open, whether they may work in the studio or not.
+	colleagues standings
 }
 
 var (
@@ -97,6 +100,22 @@ func (d *Door) Author(r *http.Request) (author studio.Author, ok bool, why, sign
 	default:
 		return studio.Author{ID: s.Who, Name: d.Name(r.Context(), s.Who), Admin: stands.admin}, true, "", ""
 	}
+}
+
+// Person returns who has signed in, whether they may work in the studio or not; empty if nobody
+// has. Somebody whose account was closed is nobody.
+func (d *Door) Person(r *http.Request) (agent.UserID, error) {
+	s, found, err := d.session(r)
+	if err != nil || !found {
+		return "", err
+	}
+	switch is := d.colleague(r.Context(), s.Who); {
+	case is.unknown:
+		return "", errors.New("Slack can't be asked whether somebody's account is open")
+	case !is.allowed:
+		return "", nil
+	}
+	return s.Who, nil
 }
 
 // session returns the session of a request, if it has one that counts.
@@ -166,7 +185,11 @@ func (d *Door) finish(w http.ResponseWriter, r *http.Request) {
 
 // admit begins a session for somebody who may work here.
 func (d *Door) admit(w http.ResponseWriter, r *http.Request, f flow, who agent.UserID) {
-	switch stands := d.standing(r.Context(), who); {
+	stands := d.standing(r.Context(), who)
+	if isHandover(f.To) { // which one they may read is asked there
+		stands = d.colleague(r.Context(), who)
+	}
+	switch {
 	case stands.unknown:
 		d.back(w, r, "unreachable")
 		return
@@ -189,6 +212,10 @@ func (d *Door) admit(w http.ResponseWriter, r *http.Request, f flow, who agent.U
 	}
 	d.Log.Info("studio: somebody signed in")
 	d.seal(w, d.cookieName(sessionCookie), session{ID: s.ID, Who: who}, http.SameSiteStrictMode, workday)
+	if isHandover(f.To) {
+		http.Redirect(w, r, f.To, http.StatusFound)
+		return
+	}
 	http.Redirect(w, r, "/studio/"+f.To, http.StatusFound)
 }
 
@@ -220,9 +247,18 @@ func (d *Door) back(w http.ResponseWriter, r *http.Request, why string) {
 	http.Redirect(w, r, "/studio/#/sign-in/"+url.PathEscape(why), http.StatusFound)
 }
 
-// pageOf returns the part of an address that names a page of the studio, or nothing.
+// handoverForm is the address of a handover's page.
+var handoverForm = regexp.MustCompile(`^/handover/H-[0-9A-Z]{1,20}(?:/graph)?$`)
+
+func isHandover(to string) bool { return handoverForm.MatchString(to) }
+
+// pageOf returns the part of an address that names a page of the studio, or the address of a
+// handover, or nothing.
 func pageOf(to string) string {
 	const longest = 300
+	if isHandover(to) {
+		return to
+	}
 	if !strings.HasPrefix(to, "#/") || len(to) > longest || strings.HasPrefix(to, "#/sign-in") || strings.ContainsFunc(to, isControl) {
 		return ""
 	}

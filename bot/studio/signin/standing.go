@@ -65,6 +65,21 @@ func (d *Door) standing(ctx context.Context, who agent.UserID) standing {
 	return next.standing
 }
 
+// colleague says whether somebody's account is open.
+func (d *Door) colleague(ctx context.Context, who agent.UserID) standing {
+	now := d.Clock()
+	d.colleagues.mu.Lock()
+	last := d.colleagues.known[who]
+	d.colleagues.mu.Unlock()
+	if !last.account.IsZero() && now.Sub(last.account) < accountTTL {
+		return last.standing
+	}
+	next := answer{standing: standing{allowed: true}, at: now, account: last.account}
+	d.checkAccount(ctx, who, &next)
+	d.colleagues.keep(who, next)
+	return next.standing
+}
+
 // checkAccount looks whether somebody's account in Slack is still open: settings name
 // people who may have left.
 func (d *Door) checkAccount(ctx context.Context, who agent.UserID, next *answer) {

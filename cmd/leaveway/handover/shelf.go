@@ -23,6 +23,7 @@ type Shelf struct {
 	db     *store.DB
 	reader *files.Reader
 	words  *knowledge.Words
+	pages  string
 
 	mu     sync.Mutex
 	shelfs map[version]*handover.Shelf
@@ -39,9 +40,10 @@ type version struct {
 // mostShelfs is how many versions are kept ready to be asked.
 const mostShelfs = 32
 
-// NewShelf returns a shelf. words say which words mean the same.
-func NewShelf(db *store.DB, words *knowledge.Words) *Shelf {
-	return &Shelf{db: db, reader: files.NewReader(), words: words, shelfs: map[version]*handover.Shelf{}}
+// NewShelf returns a shelf. words say which words mean the same; pages is where handovers have
+// pages, see [PagesOf].
+func NewShelf(db *store.DB, words *knowledge.Words, pages string) *Shelf {
+	return &Shelf{db: db, reader: files.NewReader(), words: words, pages: pages, shelfs: map[version]*handover.Shelf{}}
 }
 
 // Parts implements [agent.Handovers].
@@ -139,6 +141,9 @@ func packed(id agent.HandoverID, file agent.FileID, read *[]*files.File, room in
 	}
 	return agent.HandoverPart{Handover: id, Name: readPart(file), Read: b}, err
 }
+
+// Pages implements [agent.Handovers].
+func (s *Shelf) Pages() string { return s.pages }
 
 // Ask implements [agent.Handovers].
 func (s *Shelf) Ask(ctx context.Context, tenant agent.TenantID, h agent.Handover, question string) (handover.Found, bool, error) {

@@ -73,7 +73,7 @@ func TestShelfReadsOnce(t *testing.T) {
 		"F5": {Name: "broken.zip", Content: []byte("no zip")},
 		"F6": {Name: "huge.zip", Content: make([]byte, files.MaxSize+1)},
 	}}
-	shelf := NewShelf(db, nil)
+	shelf := NewShelf(db, nil, "")
 	var shared []agent.FileID
 	var last agent.HandoverReading
 	for i, id := range []agent.FileID{"F1", "F2", "F3", "F4", "F5", "F6"} {

@@ -1,0 +1,59 @@
+package handover
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/sirupsen/logrus"
+
+	"github.com/leaveway/leaveway/agent"
+	pages "github.com/leaveway/leaveway/bot/handover"
+	"github.com/leaveway/leaveway/bot/studio/signin"
+	"github.com/leaveway/leaveway/cmd/leaveway/forms"
+	"github.com/leaveway/leaveway/store"
+)
+
+// PagesPath is below which handovers have pages.
+const PagesPath = pages.Path
+
+// PagesOf returns where the pages of a server are, up to the ID of a handover; empty if nobody can
+// sign in there.
+func PagesOf(s forms.SignIn) string {
+	if !s.On() {
+		return ""
+	}
+	return strings.TrimRight(s.URL, "/") + PagesPath
+}
+
+// Door knows who has signed in.
+type Door interface {
+	Person(r *http.Request) (agent.UserID, error)
+}
+
+// Pages returns the pages of a server's handovers.
+func Pages(db *store.DB, tenant agent.TenantID, door Door, roles agent.Roles, clock func() time.Time, log *logrus.Logger) http.Handler {
+	return pages.New(pages.Config{
+		Tenant: tenant, Person: door.Person, SignIn: signin.Path, Clock: clock, Log: log,
+		HR: func(ctx context.Context, who agent.UserID) (is, unknown bool) {
+			role := roles.RoleOf(ctx, agent.Event{Tenant: tenant, Person: agent.PersonRef{ID: who}})
+			return role.HR, role.Unknown
+		},
+		Load: func(ctx context.Context, id agent.HandoverID) (agent.Handover, bool, error) {
+			state, err := db.Load(ctx, agent.Ref{Tenant: tenant, Handover: id})
+			for _, h := range state.Handovers {
+				if h.ID == id {
+					return h, true, err
+				}
+			}
+			return agent.Handover{}, false, err
+		},
+		Parts: func(ctx context.Context, id agent.HandoverID) ([]agent.HandoverPart, error) {
+			return store.HandoverParts(ctx, db, tenant, id)
+		},
+		Record: func(ctx context.Context, e agent.AuditEntry) error {
+			return db.Commit(ctx, agent.Outcome{Tenant: tenant, At: e.At, Audit: []agent.AuditEntry{e}})
+		},
+	})
+}
