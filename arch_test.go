@@ -95,7 +95,7 @@ var rooms = map[string][]string{
 	"eval/turns": {"bot/workspace"}, // it does what people do
 	"cmd": append([]string{
 		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/api",
-		"bot/studio", "wizard/rules", "wizard/rules/stored", "wizard/rules/propose", "bot/workspace", "bot/workspace/transcript",
+		"bot/studio", "bot/handover", "wizard/rules", "wizard/rules/stored", "wizard/rules/propose", "bot/workspace", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself
 	"":         nil,       // the root: the tests of the house
