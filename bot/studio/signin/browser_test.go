@@ -67,7 +67,7 @@ func TestBrowserSignIn(t *testing.T) {
 	see("Sign in with Slack to see and change your forms")
 	picture("sign-in")
 	through("U0DANA")
-	see("The studio is for HR, for administrators of Leaveway")
+	see("The studio is for HR, Leaveway’s administrators")
 	picture("sign-in-stranger")
 	do(chromedp.Navigate("about:blank"))
 	do(chromedp.Navigate(c.replicas[0].URL + "/studio/#/people"))
