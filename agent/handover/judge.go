@@ -69,8 +69,9 @@ func judge(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
 func approve(t *Turn, h agent.Handover) {
 	p := t.pack(h)
 	h.About, h.State, h.Approved = p.About, agent.HandoverApproved, t.signature()
-	t.effects.Parts = append(t.effects.Parts, agent.HandoverPart{Handover: h.ID, Name: versionName(p.About.Version), Package: &p})
-	t.effects.Parts = append(t.effects.Parts, agent.HandoverPart{Handover: h.ID, Name: agent.ReadParts, Delete: true})
+	t.effects.Parts = append(t.effects.Parts,
+		agent.HandoverPart{Handover: h.ID, Name: versionName(p.About.Version), Package: &p},
+		agent.HandoverPart{Handover: h.ID, Name: agent.ReadParts, Delete: true})
 	h.Talk.ForgetWords()
 	t.keep(h)
 	t.audit(h, "approved")

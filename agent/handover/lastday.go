@@ -104,11 +104,11 @@ func withoutPossessive(name string) string {
 func LastDayIn(all []agent.Handover, ev agent.Event, text string) (agent.Move, bool) {
 	const what = " last day "
 	plain := " " + words.Plain(strings.NewReplacer("'s", "", "’s", "").Replace(text)) + " "
-	at := strings.Index(plain, what)
-	if at < 0 {
+	before, after, found := strings.Cut(plain, what)
+	if !found {
 		return nil, false
 	}
-	who, day := strings.Fields(plain[:at]), strings.Fields(plain[at+len(what):])
+	who, day := strings.Fields(before), strings.Fields(after)
 	for len(who) > 0 && slices.Contains(lists["moves"], who[0]) {
 		who = who[1:]
 	}

@@ -190,7 +190,7 @@ func TestLastDayInWords(t *testing.T) {
 		got := ""
 		ev := agent.Event{Person: agent.PersonRef{ID: "sam"}}
 		if m, ok := LastDayIn([]agent.Handover{h}, ev, text); ok {
-			got = m.(agent.WorkOnHandover).Text //nolint:forcetypeassert // it is one
+			got = m.(agent.WorkOnHandover).Text
 		}
 		if got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
@@ -201,7 +201,7 @@ func TestLastDayInWords(t *testing.T) {
 	if !ok {
 		t.Fatal("the leaver isn't heard")
 	}
-	e := at(noon, "dana", false, h).Do(m.(agent.WorkOnHandover)) //nolint:forcetypeassert // it is one
+	e := at(noon, "dana", false, h).Do(m.(agent.WorkOnHandover))
 	if said := agent.PlainText(e.Reply); !strings.Contains(said, "Sam Ortiz or HR") || len(e.Handovers) > 0 {
 		t.Errorf("%s", said)
 	}
@@ -213,9 +213,9 @@ func TestLastDayInWords(t *testing.T) {
 // TestWaitingIsTheOpenQuestion checks which of several handovers takes a leaver's words.
 func TestWaitingIsTheOpenQuestion(t *testing.T) {
 	t.Parallel()
-	made := func(id agent.HandoverID, state agent.HandoverState, hours time.Duration) agent.Handover {
+	made := func(id agent.HandoverID, state agent.HandoverState, hours int) agent.Handover {
 		h := told(state)
-		h.ID, h.Updated = id, noon.Add(hours*time.Hour)
+		h.ID, h.Updated = id, noon.Add(time.Duration(hours) * time.Hour)
 		return h
 	}
 	for name, c := range map[string]struct {

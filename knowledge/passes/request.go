@@ -38,7 +38,7 @@ var replySchema = json.RawMessage(`{"type":"object","additionalProperties":false
 // input is the JSON that a model reads.
 type input struct {
 	File   string   `json:"file"`
-	Pass   string   `json:"pass"`
+	Look   string   `json:"look"`
 	Places []place  `json:"places"`
 	Known  []string `json:"known"`
 }
@@ -55,7 +55,7 @@ const mostShown = 60_000
 // request asks for one pass over a file. Everything is JSON, so that no text can escape its
 // quotes; the notes are masked already.
 func request(n handover.Notes, look string, known []string) knowledge.ModelRequest {
-	in := input{File: n.File, Pass: look, Places: []place{}, Known: append([]string{}, known...)}
+	in := input{File: n.File, Look: look, Places: []place{}, Known: append([]string{}, known...)}
 	size := 0
 	for _, p := range n.Passages {
 		if size += len(p.Text) + len(p.Title); size > mostShown {
