@@ -24,6 +24,7 @@ type Request struct {
 	Headline   string                `json:"headline"` // "Jun 6 – Aug 28, 2027 (12 weeks)"
 	Answers    []FiledAnswer         `json:"answers"`
 	Estimate   *entitlement.Estimate `json:"estimate,omitempty"`  // nil if it couldn't be calculated
+	Checks     []string              `json:"checks,omitempty"`    // what HR should know of its days, as of filing
 	Exchanges  []Exchange            `json:"exchanges,omitempty"` // oldest first; at least one if State is Questioned
 	Notes      []Note                `json:"notes,omitempty"`     // oldest first
 	Reason     string                `json:"reason,omitempty"`    // why it was denied

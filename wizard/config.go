@@ -87,6 +87,9 @@ type Attributes struct {
 	Validation []string `json:"validation,omitempty"` // docs/forms.md lists them
 	// AllowUnsure lets people answer "Not sure".
 	AllowUnsure bool `json:"allowUnsure,omitempty"`
+	// OnlyIfSaid is set if the conversation doesn't ask the question: a form shows it, and
+	// people can answer it by themselves.
+	OnlyIfSaid bool `json:"onlyIfSaid,omitempty"`
 	// Card adds the answer to the card on which HR decides, after these words:
 	// "works in".
 	Card string `json:"card,omitempty"`

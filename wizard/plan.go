@@ -138,7 +138,7 @@ type walk struct {
 	plan    Plan
 	answers Answers
 	facts   *facts
-	waiting []*Question         // neither answered nor skipped
+	waiting []*Question         // neither answered nor skipped, and to be asked
 	aging   []*Question         // answered with a day that may have passed
 	counted map[QuestionID]bool // questions whose answer counts
 }
@@ -189,7 +189,7 @@ func (w *walk) visit(wizard *Wizard, s *step) {
 		if e.question != nil {
 			q := e.ask(w.facts)
 			stop.questions = append(stop.questions, q)
-			if !w.countAnswer(q) {
+			if !w.countAnswer(q) && (!q.OnlyIfSaid || q.Required()) {
 				w.waiting = append(w.waiting, q)
 			}
 		}
@@ -261,7 +261,7 @@ func (w *walk) runChecks() {
 	}
 }
 
-// findOpen finds the first question that has no answer or a broken one.
+// findOpen finds the first question that is to be asked, or has a broken answer.
 func (w *walk) findOpen() {
 	w.plan.openStop = -1
 	for i := range w.plan.Stops {

@@ -54,6 +54,9 @@ func cardBlocks(r agent.Request) []agent.Block {
 	if r.Estimate != nil {
 		blocks = append(blocks, agent.Block{Text: "Estimate: " + r.Estimate.ForHR()})
 	}
+	for _, check := range r.Checks {
+		blocks = append(blocks, agent.Block{Small: check})
+	}
 	for _, a := range r.Answers {
 		if note := listingNote(a); note != "" {
 			blocks = append(blocks, agent.Block{Small: note})

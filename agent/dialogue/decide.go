@@ -128,6 +128,10 @@ func (t *turn) conclude() {
 		}
 	}
 	t.pinVersions()
+	if t.touched && t.session.Revisit == "" && t.view == nil {
+		refuseDays(t)
+	}
+	beBrief(t)
 	tellErrors(t)
 }
 

@@ -269,9 +269,13 @@ func (d drawing) askHere() []agent.Block {
 
 // review is "check your answers" as a message.
 func (d drawing) review(submit agent.Press) []agent.Block {
-	f := d.at.form()
+	f, days := d.at.form(), judged(d.at)
 	view := reviewView(d.at)
-	blocks := append(toRead(d.at, wizard.Stop{}, ""), agent.Block{Heading: "Check your answers"})
+	brief := isBrief(d.at) && days.When != ""
+	blocks := []agent.Block{{Text: say.SendIt(d.at.formName(), days.When)}}
+	if !brief {
+		blocks = append(toRead(d.at, wizard.Stop{}, ""), agent.Block{Heading: "Check your answers"})
+	}
 	var options []wizard.Option
 	for _, section := range view.Sections {
 		if section.Step == "" {
@@ -282,7 +286,17 @@ func (d drawing) review(submit agent.Press) []agent.Block {
 			rows = append(rows, agent.Fact{Label: row.Label, Value: row.Value})
 			options = append(options, wizard.Option{Label: row.Label, Value: string(row.Question)})
 		}
-		blocks = append(blocks, agent.Block{Facts: rows})
+		if !brief {
+			blocks = append(blocks, agent.Block{Facts: rows})
+		}
+	}
+	for _, note := range days.Notes {
+		blocks = append(blocks, agent.Block{Small: note})
+	}
+	for _, q := range d.at.plan().Questions() {
+		if answer := f.Answers[q.QuestionID]; brief && q.OnlyIfSaid && answer.Given() {
+			blocks = append(blocks, agent.Block{Facts: []agent.Fact{{Label: q.Title(), Value: q.Show(answer.Value)}}})
+		}
 	}
 	blocks = append(blocks, notes.InReview(f)...)
 	blocks = append(blocks, view.Estimate...)

@@ -3,6 +3,7 @@ package dialogue
 import (
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
@@ -25,6 +26,8 @@ func submit(t *turn, m agent.Submit) {
 		return
 	case !t.plan().Complete():
 		t.tell(say.RequestIncomplete)
+		return
+	case refuseDays(t):
 		return
 	case t.moved:
 		return // they were just told to look through their answers
@@ -70,7 +73,11 @@ func fileRequest(t *turn) {
 		Wizard: active.ID, WizardName: t.formName(), Pin: active.Version,
 		State: agent.Filed, Answers: filedAnswers(t), Notes: notes.Filed(f, t.signature()), Estimate: f.Estimate, FiledAt: t.ev.At, UpdatedAt: t.ev.At,
 	}
-	r.Headline = say.Headline(t.dated())
+	days, verdict := t.dated(), judged(&t.position)
+	if verdict.Until != "" && days["leave_end"] == "" {
+		days["leave_end"] = verdict.Until
+	}
+	r.Headline, r.Checks = say.Headline(days), verdict.ForHR
 	t.pinVersions()
 	f.State = agent.FormFiled
 	t.session.Revisit, t.here, t.home = "", false, true
@@ -80,6 +87,44 @@ func fileRequest(t *turn) {
 	t.state.Requests = append([]agent.Request{r}, t.state.Requests...)
 	t.send(desk.RequestCard(r))
 	t.sendToEmployee(r, filedBlocks(r, plan))
+}
+
+// refuseDays says why time off can't be sent: its days are taken, or there is nothing to
+// take. The first day is asked for again.
+func refuseDays(t *turn) bool {
+	if t.form() == nil || !isBrief(&t.position) || !t.plan().Complete() {
+		return false
+	}
+	wrong := judged(&t.position).Refused
+	if wrong == "" {
+		return false
+	}
+	if !t.hasTold(wrong) {
+		t.tell(wrong)
+	}
+	for _, q := range t.plan().Questions() {
+		if q.Fact == leaveStart {
+			t.session.Revisit, t.touched, t.here = q.QuestionID, true, true
+		}
+	}
+	t.endDetours()
+	return true
+}
+
+// beBrief leaves out of what a person is told what the line below it says again.
+func beBrief(t *turn) {
+	f := t.form()
+	if f == nil || !f.StartedAt.Equal(t.ev.At) || !isBrief(&t.position) || !t.plan().Complete() || !t.asksInMessage() {
+		return
+	}
+	if _, _, open := t.open(); open {
+		return
+	}
+	said := strings.Join(t.noted, "\n")
+	t.told = slices.DeleteFunc(t.told, func(b agent.Block) bool {
+		return b.Text == say.StartedTimeOff || said != "" && strings.HasPrefix(b.Text, "• ") || len(t.noted) == 1 && b.Text == said
+	})
+	t.noted = nil
 }
 
 // dated are the answers by their facts. In a form whose author gave the first day no fact,

@@ -136,8 +136,13 @@ func (a *Agent) lookUpPeople(ctx context.Context, at *position, need lookup, kno
 
 // needsLeaves reports whether a move is about what the person has taken so far.
 func needsLeaves(p *position, m agent.Move) bool {
-	talk, ok := m.(agent.Talk)
-	return ok && talk.About == agent.DoBalance && len(p.staff.Policies()) > 0
+	switch m := m.(type) {
+	case agent.Talk:
+		return m.About == agent.DoBalance && len(p.staff.Policies()) > 0
+	case agent.Start, agent.Say:
+		return p.staff.Len() > 0
+	}
+	return p.staff.Len() > 0 && p.form() != nil
 }
 
 // readLeaves reads everything that the person asked for, and by which address the company's

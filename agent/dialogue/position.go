@@ -15,6 +15,7 @@ import (
 	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
+	"github.com/leaveway/leaveway/agent/timeoff"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -294,6 +295,9 @@ func requestName(plan *wizard.Plan, answers wizard.Answers) string {
 	return name
 }
 
+// leaveStart is the fact of the question for the first day.
+const leaveStart = "leave_start"
+
 // leaveName is the fact of the questions whose answers name a request.
 const leaveName = "leave_name"
 
@@ -332,6 +336,24 @@ func leavesOf(p *position) []staff.Leave {
 		all[i] = staff.Leave{ID: r.ID, State: r.State, Name: r.WizardName, Facts: p.filedFacts(r)}
 	}
 	return all
+}
+
+// judged is what there is to say about the days of the open form before it is sent.
+func judged(p *position) staff.Verdict {
+	return p.staff.Judge(staff.Wish{
+		Who: worker(p), Facts: p.values(), Others: leavesOf(p), Today: timeoff.DayOf(p.today()), Brief: isBrief(p),
+	})
+}
+
+// isBrief reports whether the open form fits into a line: it is for vacation, a sick day and
+// the like, which its answers name.
+func isBrief(p *position) bool {
+	for _, q := range p.plan().Questions() {
+		if q.Fact == leaveName {
+			return true
+		}
+	}
+	return false
 }
 
 // written returns the words of a message, of a command, or of a question asked in a form.

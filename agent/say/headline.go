@@ -29,11 +29,19 @@ func Headline(facts map[string]string) string {
 // partOfDay says which part of a day an answer to the question for the length means.
 var partOfDay = map[string]string{"half_day": "half a day", "morning": "morning", "afternoon": "afternoon"}
 
-// lengthOf reads "12_weeks" or "12" as weeks, and "3_days", "half_day" or "morning" as days.
+// hoursOf reads "2_hours" as "2 hours"; it is "" for any other length.
+func hoursOf(value string) string {
+	if strings.HasSuffix(value, "_hour") || strings.HasSuffix(value, "_hours") {
+		return count(leadingNumber(value), "hour")
+	}
+	return ""
+}
+
+// lengthOf reads "12_weeks" or "12" as weeks, and "3_days", "half_day", "morning" or "2_hours" as days.
 func lengthOf(value string) (weeks, days int) {
 	n := leadingNumber(value)
 	switch {
-	case partOfDay[value] != "":
+	case partOfDay[value] != "", hoursOf(value) != "":
 		return 0, 1
 	case strings.HasSuffix(value, "_day"), strings.HasSuffix(value, "_days"):
 		return 0, n
@@ -70,6 +78,8 @@ func (s Span) Length() string {
 	switch {
 	case partOfDay[s.asked] != "":
 		return partOfDay[s.asked]
+	case hoursOf(s.asked) != "":
+		return hoursOf(s.asked)
 	case weeks == 0 && days > 0:
 		return count(days, "day")
 	case weeks == 0 && !s.Start.IsZero() && !s.End.IsZero():

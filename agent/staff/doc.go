@@ -8,7 +8,9 @@
 //	check.go    what is wrong between lines: duplicates, managers who aren't there, circles
 //	load.go     reads a content folder
 //	taken.go    from a filed request to the days it takes
+//	corrections.go  what HR added and took away
 //	account.go  one person's balance, with the sum that leads to it
 //	asked.go    which policy and which day words ask about
-//	said.go     the sentences
+//	wish.go     what there is to say about days before they are asked for
+//	said.go     the sentences about balances
 package staff

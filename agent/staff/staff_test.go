@@ -162,9 +162,14 @@ func TestOwnHolidays(t *testing.T) {
 	const calendar = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20260101T000000Z\r\nSUMMARY:Founders' day\r\nDTSTART;VALUE=DATE:20261120\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
 	const people = "id,country,state,hired\nU0ANA,US,CA,2020-01-01\nU0BEN,GB,ENG,2020-01-01\nU0CLEO,BO,,2020-01-01\n"
 	for _, c := range []struct{ file, who, day, want string }{
-		{"", "U0ANA", "2026-11-27", "0 days"}, {"", "U0ANA", "2026-11-20", "1 day"},
-		{"US-CA.ics", "U0ANA", "2026-11-27", "1 day"}, {"US-CA.ics", "U0ANA", "2026-11-20", "0 days"}, {"US-CA.ics", "U0BEN", "2026-12-25", "0 days"},
-		{"us.ics", "U0ANA", "2026-11-20", "0 days"}, {"all.ics", "U0CLEO", "2026-11-20", "0 days"}, {"all.ics", "U0BEN", "2026-12-25", "1 day"},
+		{"", "U0ANA", "2026-11-27", "0 days"},
+		{"", "U0ANA", "2026-11-20", "1 day"},
+		{"US-CA.ics", "U0ANA", "2026-11-27", "1 day"},
+		{"US-CA.ics", "U0ANA", "2026-11-20", "0 days"},
+		{"US-CA.ics", "U0BEN", "2026-12-25", "0 days"},
+		{"us.ics", "U0ANA", "2026-11-20", "0 days"},
+		{"all.ics", "U0CLEO", "2026-11-20", "0 days"},
+		{"all.ics", "U0BEN", "2026-12-25", "1 day"},
 	} {
 		var more []string
 		if c.file != "" {

@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -14,6 +15,7 @@ const (
 	factStart  = "leave_start"
 	factEnd    = "leave_end"
 	factLength = "weeks_asked"
+	factComes  = "arrival_date" // of a child; a leave without a first day begins then
 )
 
 // Leave is a request, filed or about to be: the facts that its answers give.
@@ -34,7 +36,7 @@ const minutesOfHour = 60
 // Friday on end on a Tuesday. ok is false if the first day or the length isn't known.
 func SpanOf(facts map[string]string, c timeoff.Calendar) (s timeoff.Span, ok bool) {
 	var err error
-	if s.From, err = timeoff.ParseDay(facts[factStart]); err != nil {
+	if s.From, err = timeoff.ParseDay(cmp.Or(facts[factStart], facts[factComes])); err != nil {
 		return s, false
 	}
 	asked := facts[factLength]

@@ -122,6 +122,9 @@ func (d *differ) element(before, after wizard.Element) {
 	if before.Attributes.AllowUnsure != after.Attributes.AllowUnsure {
 		d.add(here, "“Not sure” is %s an answer.", map[bool]string{true: "now", false: "no longer"}[after.Attributes.AllowUnsure])
 	}
+	if before.Attributes.OnlyIfSaid != after.Attributes.OnlyIfSaid {
+		d.add(here, "It is %s asked in chat.", map[bool]string{true: "no longer", false: "now"}[after.Attributes.OnlyIfSaid])
+	}
 }
 
 // texts are an element's texts, in the order in which authors see them.

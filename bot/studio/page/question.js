@@ -122,6 +122,12 @@ function moreParts(desk, item) {
       checked: attributes.allowUnsure ?? false,
       onchange: (on) => draft.change((config) => withAttributes(config, elementId, { allowUnsure: on || undefined })),
     }),
+    toggle({
+      id: `only-if-said-${elementId}`,
+      label: 'Not asked in chat, only shown in the form',
+      checked: attributes.onlyIfSaid ?? false,
+      onchange: (on) => draft.change((config) => withAttributes(config, elementId, { onlyIfSaid: on || undefined })),
+    }),
     text(desk, item, 'placeholder', 'Placeholder', { hint: 'A text in the empty field.' }),
     text(desk, item, 'card', 'Words on HR’s card', { hint: 'Adds the answer to the card, after these words: “works in”.' }),
     textField(draft, {

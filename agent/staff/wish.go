@@ -1,0 +1,178 @@
+package staff
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent/timeoff"
+)
+
+// Wish is time off that somebody is about to ask for.
+type Wish struct {
+	Who    *Person // nil if the company's file doesn't have them
+	Facts  map[string]string
+	Others []Leave // what they asked for before
+	Today  timeoff.Day
+	Brief  bool // vacation, a sick day and the like; not leave that a law gives
+}
+
+// Verdict is what there is to say about a wish before it is sent.
+type Verdict struct {
+	When    string   // "Friday, November 27, 1 day"; empty if the first day isn't known
+	Refused string   // why it can't be sent; empty if it can
+	Notes   []string // what the person should know
+	ForHR   []string // what HR should know
+	Until   string   // the last day that was counted, as 2026-11-27; empty if it isn't
+}
+
+// Judge looks at a wish: how many days it takes, whether they are taken already, and what is
+// left afterwards.
+func (b *Book) Judge(w Wish) Verdict {
+	calendar := weekdays
+	if w.Who != nil {
+		calendar = w.Who.Calendar
+	}
+	s, ok := SpanOf(w.Facts, calendar)
+	if !ok {
+		return Verdict{When: w.from()}
+	}
+	v := Verdict{When: w.when(s, calendar)}
+	if w.Who != nil {
+		v.Until = s.To.String()
+	}
+	if w.Brief {
+		v.Refused = w.refused(s, calendar)
+	}
+	if v.Refused != "" {
+		return v
+	}
+	if other, day, both := Collision(w.Facts, w.Others, calendar); both {
+		v.note(fmt.Sprintf("%s overlaps with %s (%s).", w.day(day), other.Name, other.ID))
+	}
+	if w.Brief && s.To < w.Today {
+		v.Notes = append(v.Notes, "That has passed already. HR can still approve it.")
+	}
+	b.left(w, s, &v)
+	return v
+}
+
+// note says something to both sides.
+func (v *Verdict) note(text string) {
+	v.Notes, v.ForHR = append(v.Notes, text), append(v.ForHR, text)
+}
+
+// longestWish is the longest time off, in days, that isn't a mistake in a year.
+const longestWish = 366
+
+// refused says why a wish can't be sent, or "".
+func (w Wish) refused(s timeoff.Span, calendar timeoff.Calendar) string {
+	if wrong, is := errors.AsType[*timeoff.SpanError](s.Check()); is {
+		return wrong.Message
+	}
+	if n := s.To - s.From + 1; n > longestWish {
+		return fmt.Sprintf("That would be %d days, more than a year. Please check the days, or ask HR.", n)
+	}
+	var same []timeoff.Span
+	for _, l := range w.Others {
+		if other, ok := SpanOf(l.Facts, calendar); ok && l.counts() && l.Facts[factKind] == w.Facts[factKind] {
+			if _, day, both := Collision(w.Facts, []Leave{l}, calendar); both {
+				return fmt.Sprintf("You've already asked for %s: %s (%s). Which day do you mean?", w.day(day), l.Name, l.ID)
+			}
+			same = append(same, other)
+		}
+	}
+	if w.Who == nil {
+		return "" // nobody knows when they work
+	}
+	if s.Minutes == 0 {
+		same = nil // the days were compared above
+	}
+	if wrong, is := errors.AsType[*timeoff.SpanError](calendar.Fits(s, same)); is {
+		return wrong.Message
+	}
+	return ""
+}
+
+// left says what is left of a balance afterwards.
+func (b *Book) left(w Wish, s timeoff.Span, v *Verdict) {
+	policy, ok := b.PolicyFor(w.Facts[factKind])
+	if !ok || w.Who == nil {
+		return
+	}
+	a := AccountOf(w.Who, policy, w.Others)
+	cost, _, err := w.Who.Calendar.Count(s, policy.Unit)
+	if err != nil || !sameYear(s.From, s.To) {
+		return // two years have two balances
+	}
+	on := w.Today
+	if !sameYear(on, s.From) {
+		on = s.From
+	}
+	before, err := a.Balance(on)
+	if err != nil {
+		return
+	}
+	after := before.Free - cost
+	if after < 0 {
+		v.Notes = append(v.Notes, fmt.Sprintf("That is %s more %s than you have. HR decides.", policy.Unit.Say(-after), a.name()))
+		v.ForHR = append(v.ForHR, fmt.Sprintf("%s more %s than they have", policy.Unit.Say(-after), a.name()))
+		return
+	}
+	v.Notes = append(v.Notes, fmt.Sprintf("You'd have %s of %s left.", policy.Unit.Say(after), a.name()))
+	v.ForHR = append(v.ForHR, fmt.Sprintf("%s of %s left afterwards", policy.Unit.Say(after), a.name()))
+}
+
+func sameYear(a, b timeoff.Day) bool {
+	y1, _, _ := a.Date()
+	y2, _, _ := b.Date()
+	return y1 == y2
+}
+
+// weekdays is the calendar of people of whom nobody knows when they work.
+var weekdays = func() timeoff.Calendar {
+	c, err := timeoff.NewCalendar([]timeoff.Workweek{timeoff.EveryWeek(monday, [7]int{0, 480, 480, 480, 480, 480, 0})}, nil)
+	if err != nil {
+		panic(err) // it is written above
+	}
+	return c
+}()
+
+// day says a day, with its year if that isn't this one.
+func (w Wish) day(d timeoff.Day) string {
+	if sameYear(d, w.Today) {
+		said := d.Said()
+		return said[:strings.LastIndex(said, ",")]
+	}
+	return d.Said()
+}
+
+// parts are what answers to the question for the length call a part of a day.
+var parts = map[string]string{"half_day": "half a day", "morning": "the morning", "afternoon": "the afternoon"}
+
+// when says the days of a wish: "Friday, November 27, 1 day".
+func (w Wish) when(s timeoff.Span, calendar timeoff.Calendar) string {
+	part, isPart := parts[w.Facts[factLength]]
+	switch {
+	case isPart:
+		return w.day(s.From) + ", " + part
+	case s.Minutes > 0:
+		return w.day(s.From) + ", " + timeoff.Hours.Say(timeoff.Amount(s.Minutes)*timeoff.One/minutesOfHour)
+	case s.From == s.To:
+		return w.day(s.From) + ", 1 day"
+	}
+	days := w.day(s.From) + " to " + w.day(s.To)
+	if total, _, err := calendar.Count(s, timeoff.Days); err == nil && w.Who != nil {
+		return days + ", " + strings.Replace(timeoff.Days.Say(total), "day", "workday", 1)
+	}
+	return days
+}
+
+// from says the first day of a wish with an unknown end.
+func (w Wish) from() string {
+	first, err := timeoff.ParseDay(w.Facts[factStart])
+	if err != nil {
+		return ""
+	}
+	return "from " + w.day(first)
+}
