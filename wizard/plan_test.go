@@ -369,3 +369,33 @@ func TestTodayIsInThePersonsZone(t *testing.T) {
 		}
 	}
 }
+
+// TestOnlyIfSaidIsNotAsked keeps an optional question on its step without waiting for an
+// answer, and waits for a required one.
+func TestOnlyIfSaidIsNotAsked(t *testing.T) {
+	t.Parallel()
+	for validation, want := range map[string]string{
+		"":                         "A 1/2 [day notes]\ncomplete",
+		", validation: [required]": "A 1/2 [day notes]\nopen q-notes",
+	} {
+		l := NewLibrary(Limits{})
+		err := l.LoadFiles(map[string][]byte{"a.yaml": []byte(`wizardId: a
+wizardName: A
+steps:
+  - {stepId: s1, sort: 1, name: a, title: A, semanticTag: A:STEP:A}
+elements:
+  - {elementId: el-day, stepId: s1, type: question, sort: 1, isVisible: true, attributes: {questionId: q-day, semanticTag: "A:QUESTION:DAY", componentTypeKey: datePicker, questionText: "When?", validation: [required]}}
+  - {elementId: el-notes, stepId: s1, type: question, sort: 2, isVisible: true, attributes: {questionId: q-notes, semanticTag: "A:QUESTION:NOTES", componentTypeKey: text, questionText: "Anything else?", onlyIfSaid: true` + validation + `}}
+`)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		today := time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC)
+		if got := sketch(l.Plan("a", nil, given("q-day=2027-06-15"), today)); got != want {
+			t.Errorf("with %q: %s, not %s", validation, got, want)
+		}
+		if got := sketch(l.Plan("a", nil, given("q-day=2027-06-15 q-notes=thanks"), today)); got != "A 1/2 [day notes]\ncomplete" {
+			t.Errorf("with %q and an answer: %s", validation, got)
+		}
+	}
+}

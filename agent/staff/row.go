@@ -20,7 +20,7 @@ var (
 const (
 	hoursInDay  = 24
 	hoursInWeek = 7 * hoursInDay
-	workdays    = 5 // of a week, if only its hours are given
+	weekdaysOf  = 5 // days of a week, if only its hours are given
 )
 
 // person reads one line.
@@ -94,9 +94,9 @@ func (t *table) work(r row, p *Person) {
 	default:
 		h := p.Hours
 		if h == 0 {
-			h = workdays * 8
+			h = weekdaysOf * 8
 		}
-		minutes := int(h * 60 / workdays)
+		minutes := int(h * 60 / weekdaysOf)
 		p.weeks = [][7]int{{0, minutes, minutes, minutes, minutes, minutes, 0}}
 	}
 }

@@ -53,6 +53,9 @@ func (b *Book) Judge(w Wish) Verdict {
 	if w.Brief && s.To < w.Today {
 		v.Notes = append(v.Notes, "That has passed already. HR can still approve it.")
 	}
+	if total, _, err := calendar.Count(s, timeoff.Days); err == nil && w.Who != nil && s.From != s.To {
+		v.ForHR = append(v.ForHR, workdays(total))
+	}
 	b.left(w, s, &v)
 	return v
 }
@@ -163,9 +166,14 @@ func (w Wish) when(s timeoff.Span, calendar timeoff.Calendar) string {
 	}
 	days := w.day(s.From) + " to " + w.day(s.To)
 	if total, _, err := calendar.Count(s, timeoff.Days); err == nil && w.Who != nil {
-		return days + ", " + strings.Replace(timeoff.Days.Say(total), "day", "workday", 1)
+		return days + ", " + workdays(total)
 	}
 	return days
+}
+
+// workdays says how many workdays something takes.
+func workdays(total timeoff.Amount) string {
+	return strings.Replace(timeoff.Days.Say(total), "day", "workday", 1)
 }
 
 // from says the first day of a wish with an unknown end.
