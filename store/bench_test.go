@@ -5,11 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/staff"
+	"github.com/leaveway/leaveway/agent/timeoff"
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/store/seal"
 	"github.com/leaveway/leaveway/store/storetest"
@@ -153,5 +157,71 @@ func benchmarkChat(b *testing.B, db *store.DB) {
 	cancel()
 	if err := errors.Join(<-ended, <-ended); err != nil {
 		b.Fatal(err)
+	}
+}
+
+// BenchmarkBalance reads everything that one of 10,000 people asked for, among 200,000
+// requests, and counts what they have left. docs/time-off.md has its figure.
+func BenchmarkBalance(b *testing.B) {
+	const people, each = 10_000, 20
+	db, err := store.Open(b.Context(), "sqlite:"+filepath.Join(b.TempDir(), "bench.db"), store.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Migrate(b.Context()); err != nil {
+		b.Fatal(err)
+	}
+	var lines strings.Builder
+	lines.WriteString("id,country,state,hired\n")
+	for i := range people {
+		fmt.Fprintf(&lines, "U%05d,US,CA,2020-01-06\n", i)
+		out := agent.Outcome{Event: agent.EventID(fmt.Sprint("e", i)), Tenant: "T1", At: noon}
+		for n := range each {
+			out.Requests = append(out.Requests, vacation(i, n))
+		}
+		if err := db.Commit(b.Context(), out); err != nil {
+			b.Fatal(err)
+		}
+	}
+	book, err := staff.Load(fstest.MapFS{
+		staff.File: {Data: []byte(lines.String())},
+		"time-off/vacation.yaml": {Data: []byte("policyId: vacation\nname: Vacation\nkinds: [vacation]\nunit: days\n" +
+			"terms:\n  - {from: 2020-01-01, perYear: [{amount: 25}], carryUpTo: 5, carryUntil: \"03-31\"}\n")},
+	}, []string{"vacation"})
+	if err != nil {
+		b.Fatal(err)
+	}
+	policy, _ := book.PolicyFor("vacation")
+	i := 0
+	for b.Loop() {
+		i = (i + 7919) % people
+		id := agent.UserID(fmt.Sprintf("U%05d", i))
+		found, err := store.Leaves{DB: db}.RequestsOf(b.Context(), "T1", id)
+		if err != nil || len(found) != each {
+			b.Fatalf("%d requests of %s: %v", len(found), id, err)
+		}
+		leaves := make([]staff.Leave, len(found))
+		for n, r := range found {
+			leaves[n] = staff.Leave{ID: r.ID, State: r.State, Facts: map[string]string{
+				"leave_name": r.Answers[0].Answer.Value, "leave_start": r.Answers[1].Answer.Value, "weeks_asked": r.Answers[2].Answer.Value,
+			}}
+		}
+		if _, err := staff.AccountOf(book.Person(id, ""), policy, leaves).Balance(timeoff.On(2026, 11, 20)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// vacation is the nth request of somebody, for three days.
+func vacation(who, n int) agent.Request {
+	answer := func(tag, value string) agent.FiledAnswer {
+		return agent.FiledAnswer{Question: wizard.QuestionID("q-" + tag), Tag: wizard.Tag("OTHER:QUESTION:" + tag), Label: tag, Display: value, Answer: wizard.Answer{Value: value, At: noon, Via: "slack-chat"}}
+	}
+	day := timeoff.On(2023, 1, 9) + timeoff.Day(70*n)
+	return agent.Request{
+		ID: agent.RequestID(fmt.Sprintf("LR-%05d%03d", who, n)), Tenant: "T1", Session: "s", Wizard: "other-v1", WizardName: "Vacation", State: agent.Approved,
+		Employee: agent.PersonRef{ID: agent.UserID(fmt.Sprintf("U%05d", who)), Name: "Dana Reyes", Zone: "America/Los_Angeles"}, FiledAt: noon.AddDate(0, 0, n), UpdatedAt: noon,
+		Answers: []agent.FiledAnswer{answer("KIND", "vacation"), answer("START", day.String()), answer("LENGTH", "3_days"), answer("NOTES", "")},
 	}
 }

@@ -5,7 +5,7 @@ export interface Option { optionId?: string; sort: number; label: string; value:
 export interface Attributes {
   questionId?: string; semanticTag?: string; componentTypeKey?: string; questionText?: string; label?: string;
   helperText?: string; why?: string; placeholder?: string; words?: string[]; options?: Option[]; validation?: string[];
-  allowUnsure?: boolean; card?: string; fact?: string; text?: string; url?: string;
+  allowUnsure?: boolean; onlyIfSaid?: boolean; card?: string; fact?: string; text?: string; url?: string;
 }
 
 export type TextAttribute = 'questionId' | 'semanticTag' | 'questionText' | 'label' | 'helperText' | 'why' | 'placeholder' | 'card' | 'fact' | 'text' | 'url';
