@@ -61,3 +61,23 @@ func TestPlainTextWhereBlocksAreRefused(t *testing.T) {
 		})
 	}
 }
+
+// A picture that Slack doesn't take, because the app lacks a scope for instance, is told in
+// words: the message goes out.
+func TestPictureInWords(t *testing.T) {
+	b := newFixture(t)
+	b.api.refuse("files.getUploadURLExternal", "missing_scope")
+	d := deliver(dana, "")
+	d.Message.Blocks = []agent.Block{{Text: "Dana has shared it."}, {Picture: &agent.Picture{Alt: "Harbor: 2 files & 1 person.", Name: "overview.png", PNG: []byte("PNG")}}}
+	if _, err := b.Deliver(context.Background(), d); err != nil {
+		t.Fatal(err)
+	}
+	made := b.api.madeCalls()
+	blocks := made[len(made)-1].form.Get("blocks")
+	if !strings.Contains(blocks, `"context"`) || !strings.Contains(blocks, "2 files") || strings.Contains(blocks, `"image"`) || strings.Contains(blocks, "UE5H") {
+		t.Errorf("posted %s", blocks)
+	}
+	if !strings.Contains(b.log.String(), "files:write") {
+		t.Error("the log doesn't say which scope is missing")
+	}
+}
