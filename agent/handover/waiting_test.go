@@ -215,7 +215,7 @@ func TestWaitingIsTheOpenQuestion(t *testing.T) {
 	t.Parallel()
 	made := func(id agent.HandoverID, state agent.HandoverState, hours int) agent.Handover {
 		h := told(state)
-		h.ID, h.Updated = id, noon.Add(time.Duration(hours) * time.Hour)
+		h.ID, h.Updated = id, noon.Add(time.Duration(hours)*time.Hour)
 		return h
 	}
 	for name, c := range map[string]struct {

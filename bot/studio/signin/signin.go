@@ -111,7 +111,7 @@ func (d *Door) Person(r *http.Request) (agent.UserID, error) {
 	}
 	switch is := d.colleague(r.Context(), s.Who); {
 	case is.unknown:
-		return "", errors.New("Slack can't be asked whether somebody's account is open")
+		return "", errors.New("no answer from Slack whether somebody's account is open")
 	case !is.allowed:
 		return "", nil
 	}
