@@ -47,12 +47,11 @@ func Load(folder fs.FS, kinds []string) (*Book, error) {
 		return nil, fmt.Errorf("read the people: %w", err)
 	}
 	b.policies = policies
-	if all, err := b.readCorrections(folder); err != nil {
+	corrections, err := b.readCorrections(folder)
+	if err != nil {
 		return nil, err
-	} else {
-		mistakes = append(mistakes, all...)
 	}
-	return b, mistakes.Err()
+	return b, append(mistakes, corrections...).Err()
 }
 
 // readFolder reads the policies and the calendars.
