@@ -19,7 +19,7 @@ type Chat struct{ *Dispatcher }
 // Wanted implements [agent.Questionnaires]. The intent with the longest matching
 // pattern wins. The title of a journey asks for it, too.
 func (c Chat) Wanted(words string) agent.QuestionnaireID {
-	library := c.library()
+	library := c.Library()
 	var wanted TemplateID
 	longest := 0
 	for _, i := range library.intents {
@@ -40,7 +40,7 @@ func (c Chat) Wanted(words string) agent.QuestionnaireID {
 
 // Hears implements [agent.Questionnaires].
 func (c Chat) Hears(id agent.QuestionnaireID, question string) bool {
-	t, ok := c.library().Template(TemplateID(id))
+	t, ok := c.Library().Template(TemplateID(id))
 	return ok && t.declared != nil && t.declared.Hears(question)
 }
 
@@ -72,7 +72,7 @@ func (c Chat) Take(ctx context.Context, a agent.Answering) (agent.Reply, error) 
 		return agent.Reply{}, err
 	}
 	at, _ := change.active()
-	t, known := c.library().Template(taken.Template)
+	t, known := c.Library().Template(taken.Template)
 	if !known { // unpublished in this moment
 		return agent.Reply{}, fmt.Errorf("there is no questionnaire %s", taken.Template)
 	}

@@ -182,13 +182,13 @@ func (t *call) resolve(ctx context.Context) error {
 // isUnderway reports whether a conversation isn't complete and its template still exists.
 func (d *Dispatcher) isUnderway(c Conversation) bool {
 	s, open := c.active()
-	_, ok := d.library().Template(s.Template)
+	_, ok := d.Library().Template(s.Template)
 	return open && ok
 }
 
 // isValidEntry reports whether a registry entry names a session with the base ID.
 func (d *Dispatcher) isValidEntry(e Entry, base ID) bool {
-	_, ok := d.library().Template(e.ActiveTemplate)
+	_, ok := d.Library().Template(e.ActiveTemplate)
 	return ok && e.ActiveSession.isValid() && e.ActiveSession.Base() == base
 }
 

@@ -42,8 +42,8 @@ func (l *Library) Journey(id TemplateID) (j *journey.Journey, work map[journey.A
 	return l.compile(t), l.agents(t), true
 }
 
-// library returns the one in use.
-func (d *Dispatcher) library() *Library { return d.current.Load().texts }
+// Library returns the one in use.
+func (d *Dispatcher) Library() *Library { return d.current.Load().texts }
 
 // Status is the state of a conversation.
 type Status struct {
@@ -68,7 +68,7 @@ func (d *Dispatcher) Status(ctx context.Context, tenant agent.TenantID, id ID) (
 			at.Session = s
 		}
 	}
-	if t, ok := d.library().Template(at.Session.Template); ok && !at.Session.State.Complete && c.Forgotten.IsZero() {
+	if t, ok := d.Library().Template(at.Session.Template); ok && !at.Session.State.Complete && c.Forgotten.IsZero() {
 		if q := t.open(at.Session.State); q != nil {
 			at.Question = q.ID
 		}
@@ -86,13 +86,13 @@ func (d *Dispatcher) Rollback(ctx context.Context, tenant agent.TenantID, id ID,
 		return fmt.Errorf("read session %s: %w", id, err)
 	}
 	s, open := c.active()
-	template, known := d.library().Template(s.Template)
+	template, known := d.Library().Template(s.Template)
 	if !ok || !open || !known || !id.isValid() {
 		p := problem("There is no active conversation %q.", shorten(string(id)))
 		p.Missing = true
 		return p
 	}
-	state, entry, err := d.library().compile(template).Rollback(s.State, version, why, at)
+	state, entry, err := d.Library().compile(template).Rollback(s.State, version, why, at)
 	if err != nil {
 		return err
 	}

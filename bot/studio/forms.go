@@ -58,6 +58,9 @@ func (s *studio) list(ctx context.Context, author Author, _ *http.Request) (any,
 		rows = append(rows, s.rowOf(ctx, w, releases, pinned[w.ID]))
 	}
 	for _, d := range drafts {
+		if isPaper(d.Form) {
+			continue
+		}
 		i := slices.IndexFunc(rows, func(r row) bool { return r.ID == d.Form })
 		if i < 0 {
 			read := draft{}

@@ -73,6 +73,7 @@ type Config struct {
 	Wizards *wizard.Library
 	Root    wizard.ID // the form with which every request begins
 	Files   Files
+	Papers  Papers // nil if only forms are written here
 	Preview Preview
 	Tenant  agent.TenantID
 	// Name returns the name of somebody with an ID; the ID itself if it isn't known.
@@ -119,6 +120,13 @@ func New(c Config) http.Handler {
 		mux.Handle(pattern, s.serve(call))
 	}
 	mux.Handle("GET /studio/api/forms/{id}/export", http.HandlerFunc(s.export))
+	if c.Papers != nil {
+		own := &papers{s}
+		for pattern, call := range own.calls() {
+			mux.Handle(pattern, s.serve(call))
+		}
+		mux.Handle("GET /studio/api/papers/{kind}/{id}/export", http.HandlerFunc(own.export))
+	}
 	if door, ok := c.Access.(http.Handler); ok {
 		mux.Handle("GET /studio/sign-in/", door)
 		mux.Handle("POST /studio/sign-in/", door)

@@ -50,7 +50,7 @@ func TestBrowserStudioLooks(t *testing.T) {
 	p.importForm("field-trip", fmt.Sprintf(fieldTrip, `'TRIP:QUESTION:PLACE == "home"'`))
 	p.importForm("lost-trip", strings.Replace(fmt.Sprintf(fieldTrip, "true"), "wizardId: field-trip", "wizardId: lost-trip", 1))
 	p.looks("list", "", "Your drafts")
-	p.looks("people", "people", "Nobody besides HR")
+	p.looks("people", "people", "Only HR and the administrators so far")
 	p.looks("form", "form/field-trip", "Where do you go?")
 	p.looks("question", "form/field-trip/e1", "Where do you go?")
 	p.looks("rules", "form/field-trip/rules", "2 rules are written as expressions")

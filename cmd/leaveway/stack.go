@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/sirupsen/logrus"
@@ -34,6 +35,7 @@ type stack struct {
 	metrics  *metrics
 	engine   journey.Engine // of the language model; nil if there is none
 	desk     *questionnaire.Dispatcher
+	policies *shelf
 	thinking signs
 	vectors  *embedder // nil without an embedding model
 	shelf    *forms.Shelf
@@ -92,14 +94,14 @@ func (s *stack) newTurn(cfg config, authored *authored, library *wizard.Library,
 	if s.vectors, err = s.openEmbedder(cfg.embeddingConfig, cfg.modelConfig); err != nil {
 		return nil, err
 	}
-	policies := newShelf(s.db, authored, model.composer(), s.vectors)
+	s.policies = newShelf(s.db, authored, model.composer(), s.vectors)
 	classifier := model.understander(cfg.modelConfig, intents.Offline{Classifier: authored.phrases, Care: authored.care})
 	s.engine = model.engine()
 	if s.desk, err = s.questionnaires(cfg, authored); err != nil {
 		return nil, err
 	}
 	return s.metrics.measure(withPlace(dialogue.New(dialogue.Config{
-		Store: s.db, Classifier: classifier, Policies: policies, Files: s, Reader: read.NewReader(), HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, Staff: authored.staff, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
+		Store: s.db, Classifier: classifier, Policies: s.policies, Files: s, Reader: read.NewReader(), HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, Staff: authored.staff, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
 		Questionnaires: questionnaire.Chat{Dispatcher: s.desk}, Handovers: handover.NewShelf(s.db, authored.words, handover.PagesOf(cfg.SignIn)),
 	}).Turn)), nil
 }
@@ -141,7 +143,7 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 	if err := s.cleanUp(ctx); err != nil {
 		return err
 	}
-	place := forms.Place{Library: library, Root: root, Content: cfg.Content, DB: s.db, Log: s.log}
+	place := forms.Place{Library: library, Root: root, Content: cfg.Content, DB: s.db, Desk: s.desk, Policies: s.policies, Log: s.log}
 	var err error
 	if s.shelf, err = forms.Open(ctx, place); err != nil {
 		return err
@@ -207,7 +209,7 @@ func (s *stack) publish(ctx context.Context, library *wizard.Library, at time.Ti
 		return err
 	}
 	for _, w := range kept {
-		if _, have := library.At(w.ID, w.Version); have {
+		if _, have := library.At(w.ID, w.Version); have || strings.Contains(string(w.ID), "/") { // or it isn't a form
 			continue
 		}
 		if _, err := library.Restore(w.Name, w.Source); err != nil {

@@ -1,6 +1,7 @@
 // Calls to the studio's server.
 
 /** @import { Config, DryRun, Me, Opened, Past, Person, Problem, Review, Row, Change, Understood, FormMap, Walk } from './studio.js' */
+/** @import { Looked, OpenedPaper, PaperReview, PaperRow } from './studio.js' */
 
 /** A Refusal is a no from the server, worded for the author. */
 export class Refusal extends Error {
@@ -109,6 +110,40 @@ export const api = {
    * @returns {Promise<{version: string, moved: number}>}
    */
   rollback: (id, how) => call('POST', `${form(id)}/rollback`, how),
+  /** @returns {Promise<{papers: PaperRow[]}>} */
+  papers: () => call('GET', 'papers'),
+  /** @returns {Promise<{id: string}>} */
+  createPaper: (/** @type {{kind: string, name: string, text: string}} */ what) => call('POST', 'papers', what),
+  /** @returns {Promise<OpenedPaper>} */
+  openPaper: (/** @type {string} */ path) => call('GET', path),
+
+  /**
+   * @param {string} path
+   * @param {{version: number, base: string, text: string}} draft
+   * @param {boolean} [last]
+   * @returns {Promise<Looked & {version: number}>}
+   */
+  savePaper: (path, draft, last) => call('PUT', `${path}/draft`, draft, last),
+  /** @returns {Promise<unknown>} */
+  discardPaper: (/** @type {string} */ path) => call('DELETE', `${path}/draft`),
+  /** @returns {Promise<PaperReview>} */
+  reviewPaper: (/** @type {string} */ path) => call('GET', `${path}/review`),
+
+  /**
+   * @param {string} path
+   * @param {{version: number, current: string, why: string}} how
+   * @returns {Promise<unknown>}
+   */
+  publishPaper: (path, how) => call('POST', `${path}/publish`, how),
+  /** @returns {Promise<{versions: Past[], paper: PaperRow}>} */
+  paperVersions: (/** @type {string} */ path) => call('GET', `${path}/versions`),
+
+  /**
+   * @param {string} path
+   * @param {{version: string, current: string}} how
+   * @returns {Promise<unknown>}
+   */
+  rollbackPaper: (path, how) => call('POST', `${path}/rollback`, how),
   /** @returns {Promise<{people: Person[], mayName: boolean}>} */
   people: () => call('GET', 'people'),
   /** @returns {Promise<{people: Person[], mayName: boolean}>} */

@@ -7,6 +7,9 @@ import { api, messageOf, Refusal } from './api.js';
 import { editorPage } from './editor.js';
 import { listPage } from './list.js';
 import { mapPage } from './map.js';
+import { paperPage } from './paper.js';
+import { paperPublishPage, paperVersionsPage } from './paperversions.js';
+import { papersPage } from './papers.js';
 import { peoplePage } from './people.js';
 import { publishPage } from './publish.js';
 import { account, reason, signInLink } from './signin.js';
@@ -36,7 +39,7 @@ function topbar(me) {
   const next = theme() === 'dark' ? 'light' : 'dark';
   return [
     brand(),
-    h('nav', { 'aria-label': 'Studio' }, link('#/', 'Forms'), link('#/people', 'People')),
+    h('nav', { 'aria-label': 'Studio' }, link('#/', 'Forms'), link('#/papers', 'Policies and questions'), link('#/people', 'People')),
     h(
       'div',
       { class: 'bar-end' },
@@ -78,7 +81,11 @@ function whoMenu({ author, choices }) {
 }
 
 /** @param {string} href */
-const isCurrent = (href) => (href === '#/people' ? location.hash === href : location.hash !== '#/people');
+function isCurrent(href) {
+  const at = location.hash;
+  if (href === '#/papers') return at.startsWith('#/paper');
+  return href === '#/people' ? at === href : at !== '#/people' && !at.startsWith('#/paper');
+}
 
 /** @param {Me} me */
 function drawBar(me) {
@@ -92,8 +99,14 @@ function drawBar(me) {
  * @returns {Promise<Page>}
  */
 async function route(hash, me) {
-  const [kind = '', id = '', sub = ''] = hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+  const [kind = '', id = '', sub = '', last = ''] = hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
   if (kind === 'people') return peoplePage(me);
+  if (kind === 'papers') return papersPage();
+  if (kind === 'paper' && sub) {
+    if (last === 'publish') return paperPublishPage(id, sub);
+    if (last === 'versions') return paperVersionsPage(id, sub);
+    return paperPage(id, sub);
+  }
   if (kind !== 'form' || !id) return listPage();
   if (sub === 'publish') return publishPage(id);
   if (sub === 'versions') return versionsPage(id);

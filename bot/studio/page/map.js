@@ -1,4 +1,4 @@
-// The map of a form: its steps from top to bottom, and beside them the ways that rules take.
+// The map of a form: its steps from top to bottom, next to the ways that rules take.
 // What is drawn is in a table, too.
 
 import { h, swap } from '/studio/slack/dom.js';

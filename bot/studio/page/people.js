@@ -37,8 +37,8 @@ const empty = (mayName) =>
     'p',
     { class: 'empty' },
     mayName
-      ? 'Nobody besides HR and the administrators yet. Let in the people who write your forms.'
-      : 'Nobody besides HR and the administrators yet. An administrator can let people in.',
+      ? 'Only HR and the administrators so far. Let in the people who write your forms.'
+      : 'Only HR and the administrators so far. An administrator can let people in.',
   );
 
 /**

@@ -116,8 +116,11 @@ function modal(view) {
   );
 }
 
-/** @param {any[]} messages */
-function chat(messages) {
+/**
+ * chat shows messages as people get them.
+ * @param {any[]} messages
+ */
+export function chat(messages) {
   if (messages.length === 0) return h('p', { class: 'empty' }, 'In chat, nothing on this step is asked.');
   return h(
     'div',

@@ -57,6 +57,14 @@ export interface Past {
   version: string; at?: string; by?: string; why?: string; origin: string; current: boolean; underWay: number; changes: Change[];
 }
 
+export interface PaperRow {
+  kind: string; id: string; title: string; text: string; version: string; origin: string; file?: string; draft?: string; others?: string[];
+}
+export interface LineProblem { what: string; fix: string; line: number }
+export interface Looked { problems: LineProblem[]; title: string; look: any[] | null }
+export interface OpenedPaper extends Looked { paper: PaperRow; text: string; base: string; drafted: boolean; version: number }
+export interface PaperReview extends Looked { paper: PaperRow; version: number; current: string; changes: Change[]; theirs?: Theirs }
+
 export interface Person { id: string; at: string; by: string; name: string; namedBy: string }
 
 export interface Way { from: number; to: number; number: number; when: string; says?: string; dead?: boolean; lane: number }

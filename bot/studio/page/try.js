@@ -1,4 +1,4 @@
-// Walking through a draft with sample answers: one step at a time, and beside it all steps,
+// Walking through a draft with sample answers: one step at a time, next to all steps,
 // each with the reason why it is shown or skipped.
 
 import { h, swap } from '/studio/slack/dom.js';
@@ -128,7 +128,7 @@ function draw(trial) {
 function card(trial, steps) {
   const i = steps.findIndex((step) => step.id === trial.at);
   const step = steps[i];
-  if (!step) return h('p', { class: 'empty' }, 'There is nothing to fill in yet: the form has no step with a question.');
+  if (!step) return h('p', { class: 'empty' }, 'Add a question to the form first. Then you can try it here.');
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let timer;
   const change = (/** @type {string} */ question, /** @type {string[]} */ value) => {

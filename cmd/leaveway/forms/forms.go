@@ -23,6 +23,7 @@ type Shelf struct {
 	library *wizard.Library
 	store   Store
 	owned   func(wizard.ID) bool // forms that only their file changes
+	use     func([]agent.Release, []agent.PublishedForm)
 	log     *logrus.Logger
 
 	mu  sync.Mutex
@@ -30,9 +31,9 @@ type Shelf struct {
 }
 
 // New returns a shelf. The library has the forms of the content folder; for those that
-// owned reports, releases don't count.
-func New(library *wizard.Library, store Store, owned func(wizard.ID) bool, log *logrus.Logger) *Shelf {
-	return &Shelf{library: library, store: store, owned: owned, log: log}
+// owned reports, releases don't count. use is told of all releases, for what isn't a form.
+func New(library *wizard.Library, store Store, owned func(wizard.ID) bool, use func([]agent.Release, []agent.PublishedForm), log *logrus.Logger) *Shelf {
+	return &Shelf{library: library, store: store, owned: owned, use: use, log: log}
 }
 
 // Seq returns the number of the last release that the library has.
@@ -60,6 +61,7 @@ func (s *Shelf) Refresh(ctx context.Context) error {
 		return err
 	}
 	s.load(due(releases, forms, s.library, s.owned))
+	s.use(releases, forms)
 	s.seq = n
 	return nil
 }
@@ -73,7 +75,7 @@ func due(releases []agent.Release, forms []agent.PublishedForm, library *wizard.
 	}
 	files := map[string][]byte{}
 	for _, f := range forms {
-		if f.Version != current[f.ID] || owned(f.ID) {
+		if f.Version != current[f.ID] || owned(f.ID) || isPaper(f.ID) {
 			continue
 		}
 		if w, ok := library.Latest(f.ID); !ok || w.Version != f.Version {

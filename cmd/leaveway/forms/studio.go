@@ -12,6 +12,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/dialogue"
+	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/bot/workspace"
@@ -25,7 +26,10 @@ type Place struct {
 	Root    wizard.ID
 	Content string // LEAVEWAY_CONTENT, or empty
 	DB      *store.DB
-	Log     *logrus.Logger
+	// Desk asks the questionnaires, and Policies has the policies.
+	Desk     *questionnaire.Dispatcher
+	Policies agent.Policies
+	Log      *logrus.Logger
 }
 
 func (p Place) folder() map[wizard.ID]string {
@@ -38,7 +42,7 @@ func (p Place) folder() map[wizard.ID]string {
 // Open returns the shelf of a server, with everything that was released.
 func Open(ctx context.Context, p Place) (*Shelf, error) {
 	own := p.folder()
-	s := New(p.Library, store.StudioOf(p.DB), func(id wizard.ID) bool { _, kept := own[id]; return kept }, p.Log)
+	s := New(p.Library, store.StudioOf(p.DB), func(id wizard.ID) bool { _, kept := own[id]; return kept }, p.use, p.Log)
 	err := s.Refresh(ctx)
 	return s, err
 }
@@ -49,14 +53,16 @@ func Studio(p Place, s *Shelf, access studio.Access, tenant agent.TenantID, edge
 	for id := range InFolder(wizard.Starter()) {
 		shipped[id] = true
 	}
+	name := func(ctx context.Context, id agent.UserID) string { return slack.NameOf(ctx, edge, tenant, id) }
 	return studio.New(studio.Config{
+		Papers: papers{p, s, tenant, name},
 		Access: access, Store: store.StudioOf(p.DB), Shelf: s, Wizards: p.Library, Root: p.Root,
 		Files: studio.Files{Shipped: shipped, Folder: p.folder()},
 		Preview: studio.Preview{
 			Form: slack.PreviewForm, Message: slack.PreviewMessage, Ask: dialogue.AskedInChat, Page: renderer(),
 		},
 		Tenant: tenant, Clock: clock, Log: p.Log,
-		Name: func(ctx context.Context, id agent.UserID) string { return slack.NameOf(ctx, edge, tenant, id) },
+		Name: name,
 	})
 }
 
