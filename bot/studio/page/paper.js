@@ -40,7 +40,7 @@ export async function paperPage(kind, id) {
       'div',
       { class: 'page-head' },
       h('div', {}, h('h1', { dir: 'auto' }, opened.title || opened.paper.title || id), status),
-      actions(kind, id, opened),
+      actions(kind, id, opened, saver.save),
     ),
     opened.paper.origin === 'file' && readOnly(opened.paper.file ?? ''),
     h('div', { class: 'paper-columns' }, h('div', { class: 'stack' }, text, problems), look),
@@ -67,9 +67,14 @@ export async function paperPage(kind, id) {
  * @param {string} kind
  * @param {string} id
  * @param {OpenedPaper} opened
+ * @param {() => Promise<void>} save
  */
-function actions(kind, id, opened) {
+function actions(kind, id, opened, save) {
   const link = paperLink(kind, id);
+  const review = async () => {
+    await save(); // what was typed a moment ago is reviewed, too
+    location.hash = `${link}/publish`;
+  };
   const discard = async () => {
     await api.discardPaper(paperPath(kind, id));
     if (opened.paper.version) location.reload();
@@ -81,7 +86,7 @@ function actions(kind, id, opened) {
     h('button', { type: 'button', class: 'button', 'data-do': 'discard', onclick: discard }, 'Discard the draft'),
     h('a', { class: 'button', href: `/studio/api/${paperPath(kind, id)}/export`, download: '' }, 'Download'),
     opened.paper.version && h('a', { class: 'button', href: `${link}/versions` }, 'Versions'),
-    h('a', { class: 'button primary', href: `${link}/publish` }, 'Publish…'),
+    h('button', { type: 'button', class: 'button primary', 'data-do': 'review', onclick: review }, 'Publish…'),
   );
 }
 
@@ -167,11 +172,16 @@ function createSaver(kind, id, opened, seen) {
     }
   }
 
+  /** save writes the draft now, and resolves when it is written. */
   function save() {
+    clearTimeout(timer);
     busy = busy.then(write);
+    return busy;
   }
 
   return {
+    save,
+
     /** @param {string} now */
     touch(now) {
       text = now;
