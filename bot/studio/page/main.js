@@ -39,7 +39,7 @@ function topbar(me) {
   const next = theme() === 'dark' ? 'light' : 'dark';
   return [
     brand(),
-    h('nav', { 'aria-label': 'Studio' }, link('#/', 'Forms'), link('#/papers', 'Policies and questions'), link('#/people', 'People')),
+    h('nav', { 'aria-label': 'Studio' }, link('#/', 'Forms'), link('#/papers', 'Texts'), link('#/people', 'People')),
     h(
       'div',
       { class: 'bar-end' },

@@ -21,7 +21,7 @@ export async function paperPage(kind, id) {
   const saver = createSaver(kind, id, opened, seen);
   const status = h('p', { class: 'hint', role: 'status', 'data-part': 'saving' });
   const problems = h('div', { 'aria-live': 'polite' });
-  const look = h('aside', { class: 'preview', 'aria-label': 'Preview' });
+  const look = h('aside', { class: 'paper-look', 'aria-label': 'Preview' });
   const text = h('textarea', {
     class: 'text-field mono paper-text',
     id: 'paper-text',
@@ -35,7 +35,7 @@ export async function paperPage(kind, id) {
   const node = h(
     'section',
     { class: 'page paper' },
-    h('a', { class: 'back-link', href: '#/papers' }, '← Policies and questions'),
+    h('a', { class: 'back-link', href: '#/papers' }, '← All texts'),
     h(
       'div',
       { class: 'page-head' },
@@ -127,7 +127,7 @@ function problemsOf(all, text) {
           line > 0
             ? h(
                 'button',
-                { type: 'button', class: 'link', onclick: () => goTo(line) },
+                { type: 'button', class: 'link left', onclick: () => goTo(line) },
                 h('span', { class: 'what', dir: 'auto' }, `Line ${line}: ${what}`),
               )
             : h('span', { class: 'what', dir: 'auto' }, what),

@@ -43,8 +43,8 @@ export async function papersPage() {
       h(
         'div',
         {},
-        h('h1', {}, 'Policies and questions'),
-        h('p', { class: 'lead' }, 'They are written as text. You change a draft; nobody sees it until you publish it.'),
+        h('h1', {}, 'Policies, questionnaires, journeys'),
+        h('p', { class: 'lead' }, 'They are texts. You change a draft; nobody sees it until you publish it.'),
       ),
       h('div', { class: 'row' }, h('button', { type: 'button', class: 'button primary', 'data-do': 'new-paper', onclick: openNew }, 'New')),
     ),
@@ -59,7 +59,7 @@ export async function papersPage() {
       ];
     }),
   );
-  return { title: 'Policies and questions', node };
+  return { title: 'Texts', node };
 }
 
 /** @param {PaperRow} row */

@@ -100,7 +100,7 @@ function publishForm(node, kind, id, review) {
           'p',
           { class: 'row' },
           h('a', { class: 'button', href: `${link}/versions` }, 'Versions'),
-          h('a', { class: 'button', href: '#/papers' }, 'All policies and questions'),
+          h('a', { class: 'button', href: '#/papers' }, 'All texts'),
         ),
       );
       /** @type {HTMLElement|null} */ (node.querySelector('h1'))?.focus();
