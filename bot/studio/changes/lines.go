@@ -20,15 +20,15 @@ func Lines(before, after string) []Change {
 		found = append(found, Change{About: where, What: fmt.Sprintf(what, args...)})
 	}
 	for _, c := range chunks(old, now) {
-		gone, come := clean(old[c.oldFrom:c.oldTo]), clean(now[c.newFrom:c.newTo])
+		gone, come := clean(old, c.oldFrom, c.oldTo), clean(now, c.newFrom, c.newTo)
 		for i := range max(len(gone), len(come)) {
 			switch {
 			case i < len(gone) && i < len(come):
-				add(about[min(c.newFrom, len(about)-1)], "“%s” now says “%s”.", gone[i], come[i])
+				add(about[come[i].at], "“%s” now says “%s”.", gone[i].text, come[i].text)
 			case i < len(come):
-				add(about[min(c.newFrom, len(about)-1)], "New: “%s”.", come[i])
+				add(about[come[i].at], "New: “%s”.", come[i].text)
 			default:
-				add(aboutOld[min(c.oldFrom, len(aboutOld)-1)], "Gone: “%s”.", gone[i])
+				add(aboutOld[gone[i].at], "Gone: “%s”.", gone[i].text)
 			}
 		}
 	}
@@ -37,17 +37,23 @@ func Lines(before, after string) []Change {
 
 func split(text string) []string { return strings.Split(strings.TrimRight(text, "\n"), "\n") }
 
-// clean leaves empty lines out, and shortens long ones.
-func clean(lines []string) []string {
+// line is one line of a text, and where it is.
+type line struct {
+	text string
+	at   int
+}
+
+// clean returns some lines without the empty ones, and shortens long ones.
+func clean(lines []string, from, to int) []line {
 	const longest = 160
-	var out []string
-	for _, line := range lines {
-		line = strings.TrimSpace(line)
-		if runes := []rune(line); len(runes) > longest {
-			line = string(runes[:longest]) + "…"
+	var out []line
+	for i := from; i < to; i++ {
+		text := strings.TrimSpace(lines[i])
+		if runes := []rune(text); len(runes) > longest {
+			text = string(runes[:longest]) + "…"
 		}
-		if line != "" {
-			out = append(out, line)
+		if text != "" {
+			out = append(out, line{text, i})
 		}
 	}
 	return out

@@ -21,7 +21,7 @@ func TestLines(t *testing.T) {
 		{"nothing", policy, policy, nil},
 		{"only empty lines", policy, policy + "\n\n", nil},
 		{"a sentence", policy, strings.Replace(policy, "One day.", "Two days.", 1), []string{"Pets: “One day.” now says “Two days.”."}},
-		{"a new part", policy, policy + "\n## Plants\n\nNo days.\n", []string{"Pets: New: “## Plants”.", "Pets: New: “No days.”."}},
+		{"a new part", policy, policy + "\n## Plants\n\nNo days.\n", []string{"Plants: New: “## Plants”.", "Plants: New: “No days.”."}},
 		{"a part is gone", policy, strings.Split(policy, "## Pets")[0], []string{"Pets: Gone: “## Pets”.", "Pets: Gone: “One day.”."}},
 		{"two places", policy, strings.NewReplacer("Five", "Six", "One day", "Two days").Replace(policy), []string{"Loss: “Five days.” now says “Six days.”.", "Pets: “One day.” now says “Two days.”."}},
 		{"a question", asks, strings.Replace(asks, "Why?", "What for?", 1), []string{"why: “ask: Why?” now says “ask: What for?”."}},
