@@ -31,7 +31,8 @@ type Dispatcher struct {
 // its cache may be nil.
 func New(library *Library, store Store, registry Registry, engine journey.Engine, cache journey.Cache) (*Dispatcher, error) {
 	d := &Dispatcher{engine: protect(journey.Cached(engine, cache)), store: store, registry: registry, book: care.Shipped()}
-	return d, d.Use(library)
+	err := d.Use(library)
+	return d, err
 }
 
 // Call is one call of a caller.

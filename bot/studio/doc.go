@@ -15,7 +15,8 @@
 //	publish.go   review, publish, roll back
 //	moves.go     forms in progress: dry run, and moving them
 //	offer.go     how people find a new form
-//	papers.go    policies, questionnaires and journeys, which are written as text
+//	papers.go    policies, questionnaires and journeys, which are written as text;
+//	             paperpublish.go their review and their versions
 //	words.go     components and requirements in words
 //	ways.go      the map of a form, and walking through a draft
 //

@@ -14,7 +14,7 @@ const sendPathway journey.PathwayID = ask.SendToHR
 
 // Compile turns the file into a journey. Each pathway has one agent, which is called like it.
 func (d *File) Compile() *journey.Journey {
-	j := &journey.Journey{Name: string(d.ID), Entry: d.entry(), Given: d.given(), Phrases: ask.Phrases[d.Language].Journey}
+	j := &journey.Journey{Name: d.ID, Entry: d.entry(), Given: d.given(), Phrases: ask.Phrases[d.Language].Journey}
 	for i := range d.Pathways {
 		j.Pathways = append(j.Pathways, d.compilePathway(&d.Pathways[i]))
 	}

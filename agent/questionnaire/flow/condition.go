@@ -79,7 +79,7 @@ func isFieldName(text string) bool {
 }
 
 // holds reports whether every part does.
-func (c Condition) holds(known journey.Values) bool {
+func (c *Condition) holds(known journey.Values) bool {
 	return len(c.terms) > 0 && !slices.ContainsFunc(c.terms, func(t term) bool { return !t.holds(known) })
 }
 

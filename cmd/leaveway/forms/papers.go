@@ -1,6 +1,7 @@
 package forms
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"os"
@@ -58,7 +59,7 @@ func (p papers) All(ctx context.Context) ([]studio.Paper, error) {
 		} else if one.ID == "intents" {
 			one.Title = "What leads to which questionnaire"
 		}
-		is := func(s questionnaire.Source) bool { return s.Folder == f.Folder && string(s.Text) == string(f.Text) }
+		is := func(s questionnaire.Source) bool { return s.Folder == f.Folder && bytes.Equal(s.Text, f.Text) }
 		switch {
 		case slices.ContainsFunc(own, is):
 			one.Origin = "file"
