@@ -72,9 +72,11 @@ var rooms = map[string][]string{
 	"agent/roster":            append([]string{"agent", "agent/say"}, leaves...),                 // whom a name means
 	"agent/dialogue":          append([]string{"agent", "agent/say", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash"}, leaves...),
 	"agent/llm":               nil, // one tool call; what is asked for is others' business
-	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/fair", "store/onefile", "store/seal"}, leaves...),
+	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/engine", "store/fair", "store/seal", "store/sqlite"}, leaves...),
 	"store/alive":             nil,
 	"store/onefile":           nil,
+	"store/engine":            nil, // what a database must do
+	"store/sqlite":            {"store/engine", "store/onefile"},
 	"store/burst":             append([]string{"agent"}, leaves...), // many messages of one person at once
 	"store/fair":              nil,
 	"store/redis":             {"agent", "store/seal"},

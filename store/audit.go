@@ -7,6 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/store/engine"
 	"github.com/leaveway/leaveway/store/seal"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -43,7 +44,7 @@ func (b *batch) entry(tenant agent.TenantID, e agent.AuditEntry) {
 // Audit returns who did what to a request, oldest first.
 func (db *DB) Audit(ctx context.Context, tenant agent.TenantID, request agent.RequestID) ([]agent.AuditEntry, error) {
 	var all []agent.AuditEntry
-	err := db.engine.each(ctx, requestAuditSQL, []any{string(tenant), string(request)}, func(r row) error {
+	err := db.engine.Each(ctx, requestAuditSQL, []any{string(tenant), string(request)}, func(r engine.Row) error {
 		_, e, err := db.readEntry(r)
 		all = append(all, e)
 		return err
@@ -58,7 +59,7 @@ func (db *DB) Audit(ctx context.Context, tenant agent.TenantID, request agent.Re
 // the given id, or about anything if it is empty, in all tenants, oldest first. It
 // logs and skips unreadable entries.
 func (db *DB) EachEntry(ctx context.Context, about string, yield func(agent.TenantID, agent.AuditEntry) error) error {
-	err := db.engine.each(ctx, auditSQL, []any{about}, func(r row) error {
+	err := db.engine.Each(ctx, auditSQL, []any{about}, func(r engine.Row) error {
 		tenant, e, err := db.readEntry(r)
 		if err != nil {
 			return db.skipUnreadable(err)
@@ -75,7 +76,7 @@ func (db *DB) EachEntry(ctx context.Context, about string, yield func(agent.Tena
 // tenants, oldest first. A change says how its move was understood.
 func (db *DB) EachChange(ctx context.Context, id agent.SessionID, yield func(agent.TenantID, agent.Change) error) error {
 	var tenants []agent.TenantID
-	err := db.engine.each(ctx, sessionTenantsSQL, []any{string(id)}, func(r row) error {
+	err := db.engine.Each(ctx, sessionTenantsSQL, []any{string(id)}, func(r engine.Row) error {
 		var tenant agent.TenantID
 		err := r.Scan(&tenant)
 		tenants = append(tenants, tenant)
@@ -98,7 +99,7 @@ func (db *DB) EachChange(ctx context.Context, id agent.SessionID, yield func(age
 	return nil
 }
 
-func (db *DB) readEntry(r row) (tenant agent.TenantID, e agent.AuditEntry, err error) {
+func (db *DB) readEntry(r engine.Row) (tenant agent.TenantID, e agent.AuditEntry, err error) {
 	var about string
 	var seq, at int64
 	var sealed []byte

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/engine"
 	"github.com/leaveway/leaveway/store/seal"
 )
 
@@ -23,7 +24,7 @@ func (db *DB) Commit(ctx context.Context, out agent.Outcome) error {
 	if b.err != nil {
 		return fmt.Errorf("commit event %s: %w", out.Event, b.err)
 	}
-	if err := db.engine.apply(ctx, b.writes); err != nil {
+	if err := db.engine.Apply(ctx, b.writes); err != nil {
 		return fmt.Errorf("commit event %s: %w", out.Event, err)
 	}
 	db.inbox.committed(out.Tenant, string(out.Event))
@@ -35,13 +36,13 @@ func (db *DB) Commit(ctx context.Context, out agent.Outcome) error {
 type batch struct {
 	next   func() int64
 	keys   *seal.Keys
-	writes []write
+	writes []engine.Write
 	added  []*item
 	err    error // the first error
 }
 
 func (b *batch) add(text string, miss error, args ...any) {
-	b.writes = append(b.writes, write{text, args, miss})
+	b.writes = append(b.writes, engine.Write{Text: text, Args: args, Miss: miss})
 }
 
 // body encodes a value for a cell: as JSON, sealed.
@@ -157,4 +158,15 @@ const hrAddress = "hr//"
 // cleanText replaces what Postgres doesn't accept in text: U+0000 and invalid UTF-8.
 func cleanText(words string) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(words, "\uFFFD"), "\x00", "\uFFFD")
+}
+
+// timers sets a session's timers, and cancels those without a time.
+func (b *batch) timers(tenant agent.TenantID, s agent.Session, timers []agent.Timer) {
+	for _, t := range timers {
+		if t.At.IsZero() {
+			b.add(cancelTimerSQL, nil, string(tenant), string(s.ID), string(t.Name))
+			continue
+		}
+		b.add(setTimerSQL, nil, string(tenant), string(s.ID), string(t.Name), string(s.Person.ID), micros(t.At))
+	}
 }

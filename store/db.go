@@ -15,7 +15,9 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store/burst"
+	"github.com/leaveway/leaveway/store/engine"
 	"github.com/leaveway/leaveway/store/seal"
+	"github.com/leaveway/leaveway/store/sqlite"
 )
 
 // Options configure a database. The zero value suits tests and demos; production
@@ -125,7 +127,7 @@ func backoff(attempt int) time.Duration {
 type DB struct {
 	opts   Options
 	log    *logrus.Entry
-	engine engine
+	engine engine.Engine
 	inbox  queue
 	outbox queue
 	settle func(context.Context) error           // waits until both queues are empty
@@ -172,7 +174,7 @@ func sortBehind(ctx context.Context, db *DB) error {
 	if err != nil || !applied[metaSchema] {
 		return err
 	}
-	return db.engine.each(ctx, lastSeqSQL, nil, func(r row) error {
+	return db.engine.Each(ctx, lastSeqSQL, nil, func(r engine.Row) error {
 		var last int64
 		err := r.Scan(&last)
 		db.skipTo(last)
@@ -181,14 +183,14 @@ func sortBehind(ctx context.Context, db *DB) error {
 }
 
 func (db *DB) openSQLite(ctx context.Context, path string) error {
-	engine, err := openSQLite(ctx, path, db.opts.FullSync, db.opts.Serves)
+	file, err := sqlite.Open(ctx, path, db.opts.FullSync, db.opts.Serves)
 	if err != nil {
 		return err
 	}
 	unfinished := newTally()
 	inbox := newMemoryQueue(unfinished, db.opts.Workers, db.opts, func(ctx context.Context) ([]*item, error) { return db.readWaiting(ctx, waitingEventsSQL) })
 	outbox := newMemoryQueue(unfinished, db.opts.deliveries(), db.opts, func(ctx context.Context) ([]*item, error) { return db.readWaiting(ctx, waitingMessagesSQL) })
-	db.engine, db.inbox, db.outbox, db.inLane = engine, inbox, outbox, laneSQL
+	db.engine, db.inbox, db.outbox, db.inLane = file, inbox, outbox, laneSQL
 	db.waits = func(it *item, person agent.UserID) burst.Waits {
 		return burst.Waits{Events: inbox.count(it.lane, -1), Answers: outbox.count(lane{it.tenant, directKey(person)}, db.opts.lately())}
 	}
@@ -202,12 +204,12 @@ func (db *DB) openSQLite(ctx context.Context, path string) error {
 }
 
 func (db *DB) openPostgres(ctx context.Context, url string) error {
-	engine, err := openPostgres(ctx, url, db.opts)
+	server, err := openPostgres(ctx, url, db.opts)
 	if err != nil {
 		return err
 	}
-	inbox, outbox := newRiver(engine, inboxLanes, db.opts), newRiver(engine, outboxLanes, db.opts)
-	db.engine, db.inbox, db.outbox, db.inLane = engine, inbox, outbox, laneInPlaceSQL
+	inbox, outbox := newRiver(server, inboxLanes, db.opts), newRiver(server, outboxLanes, db.opts)
+	db.engine, db.inbox, db.outbox, db.inLane = server, inbox, outbox, laneInPlaceSQL
 	db.waits = func(it *item, _ agent.UserID) burst.Waits { return it.waits } // claiming it has counted them
 	db.settle = func(ctx context.Context) error { return settle(ctx, inbox, outbox) }
 	return nil
@@ -222,31 +224,8 @@ func redacted(url string) string {
 	return fmt.Sprintf("%q", name+":…")
 }
 
-// ErrNotWritable is why a database that answers isn't ready: its disk is full, or it is
-// read-only.
-var ErrNotWritable = errors.New("the database can't be written to")
-
-// probe is what Ready writes: so much that it needs new pages, as an event does.
-var probe = make([]byte, 16<<10)
-
-// Ready reports whether the database answers and can be written to; if it only answers, the
-// error is [ErrNotWritable].
-func (db *DB) Ready(ctx context.Context) error {
-	if err := db.engine.ready(ctx); err != nil {
-		return fmt.Errorf("reach the database: %w", err)
-	}
-	err := db.engine.apply(ctx, []write{{probeSQL, []any{probe}, nil}, {probeSQL, []any{[]byte{}}, nil}})
-	switch {
-	case ctx.Err() != nil:
-		return fmt.Errorf("reach the database: %w", ctx.Err())
-	case err != nil:
-		return fmt.Errorf("%w: %w", ErrNotWritable, err)
-	}
-	return nil
-}
-
 // Close closes the database. Work and Deliver must have ended.
-func (db *DB) Close() error { return db.engine.close() }
+func (db *DB) Close() error { return db.engine.Close() }
 
 // next returns the time in microseconds, but always more than the last time: a
 // sequence number that is unique in this process.

@@ -17,8 +17,8 @@
 // Opening and migrating:
 //
 //	db.go        Options, Open, Close, sequence numbers, times
-//	engine.go    what an engine must do
 //	migrate.go   applying migrations; the files are in migrations/
+//	health.go    is it ready, what waits, how many servers work on it
 //	keycheck.go  do the encryption keys fit this database?
 //	reseal.go    rotating encryption keys; the list of sealed columns
 //
@@ -31,21 +31,24 @@
 //
 // Data by subject:
 //
-//	reads.go           sessions, histories, requests, published wizards; events that timers
-//	                   put into the inbox
+//	reads.go           sessions, histories, requests
+//	timers.go          events that timers put into the inbox
 //	audit.go           who did what
 //	policies.go        policies and the questions people asked
 //	tickets.go         questions for HR
 //	handovers.go       what people who leave hand over
 //	questionnaires.go  conversations through questionnaires
+//	forms.go           published wizards, and what authors in the studio work on
+//	signins.go         sessions of the studio
 //	deadletters.go     messages that could not be delivered
 //	retention.go       deleting what is kept for a limited time
 //	unreadable.go      decoding rows, and what happens if one is damaged
 //
 // Statements:
 //
-//	sql.go        for both engines
-//	sql_river.go  for Postgres alone
+//	sql.go         for both engines
+//	sql_studio.go  the same, for the studio
+//	sql_river.go   for Postgres alone
 //
 // Queues: items of one lane in order, lanes concurrently:
 //
@@ -53,15 +56,10 @@
 //	memqueue.go     for SQLite: in memory
 //	river.go        for Postgres: River jobs that replicas share
 //	riverworker.go  handling one lane
-//	riverlog.go     River's log
 //
-// Engines:
-//
-//	sqlite.go        opening; pools; permissions
-//	sqlite_read.go   concurrent reads
-//	sqlite_write.go  the one writer and its group commit
-//	postgres.go      opening; batches; locks
-//
-// Package seal encrypts single values, package redis holds what may be lost, and package
-// alive tells replicas which of them live.
+// Package engine says what a database must do; package sqlite is one, with package onefile
+// to keep a second server from its file, and postgres.go the other, with package alive to
+// tell replicas which of them live. Package seal encrypts single values, package fair shares
+// the places of deliveries, package burst answers many messages at once, and package redis
+// holds what may be lost.
 package store

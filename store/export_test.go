@@ -1,19 +1,14 @@
 package store
 
 import (
-	"context"
 	"maps"
 	"testing"
+
+	"github.com/leaveway/leaveway/store/sqlite"
 )
 
-// Synchronous returns how the writer waits for the disk: 1 is NORMAL, 2 is FULL.
-func Synchronous(db *DB) (level int, err error) {
-	err = db.engine.(*sqlite).conn.QueryRowContext(context.Background(), "PRAGMA synchronous").Scan(&level)
-	return level, err
-}
-
-// OnWriter runs a statement on the connection that writes.
-func OnWriter(db *DB, statement string) error { return db.engine.(*sqlite).run(statement) }
+// OnWriter runs a statement on the connection of a SQLite database that writes.
+func OnWriter(db *DB, statement string) error { return db.engine.(*sqlite.DB).Run(statement) }
 
 // SealedColumns returns the columns whose values are sealed.
 func SealedColumns() map[string]bool {
@@ -27,7 +22,7 @@ func SealedColumns() map[string]bool {
 // Statements returns the statements of both engines and of Postgres alone, by name.
 func Statements(t *testing.T) map[string]string {
 	t.Helper()
-	all := statements(t, "sql.go")
+	all := sharedStatements(t)
 	maps.Copy(all, statements(t, "sql_river.go"))
 	return all
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/engine"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -18,7 +19,7 @@ func (db *DB) SaveWizards(ctx context.Context, all []agent.PublishedForm, at tim
 	}
 	b := batch{}
 	b.forms(all, at)
-	if err := db.engine.apply(ctx, b.writes); err != nil {
+	if err := db.engine.Apply(ctx, b.writes); err != nil {
 		return fmt.Errorf("save wizards: %w", err)
 	}
 	return nil
@@ -33,7 +34,7 @@ func (b *batch) forms(all []agent.PublishedForm, at time.Time) {
 // PublishedForms returns every version ever published, oldest first.
 func PublishedForms(ctx context.Context, db *DB) ([]agent.PublishedForm, error) {
 	var all []agent.PublishedForm
-	err := db.engine.each(ctx, wizardsSQL, nil, func(r row) error {
+	err := db.engine.Each(ctx, wizardsSQL, nil, func(r engine.Row) error {
 		var w agent.PublishedForm
 		err := r.Scan(&w.ID, &w.Version, &w.Name, &w.Source)
 		all = append(all, w)
@@ -59,7 +60,7 @@ func (s Studio) Forms(ctx context.Context) ([]agent.PublishedForm, error) {
 // CountReleases returns how many releases there have been. It is cheap enough to call
 // every second.
 func (s Studio) CountReleases(ctx context.Context) (n int64, err error) {
-	err = s.db.engine.each(ctx, countReleasesSQL, nil, func(r row) error { return r.Scan(&n) })
+	err = s.db.engine.Each(ctx, countReleasesSQL, nil, func(r engine.Row) error { return r.Scan(&n) })
 	if err != nil {
 		return 0, fmt.Errorf("count releases: %w", err)
 	}
@@ -69,7 +70,7 @@ func (s Studio) CountReleases(ctx context.Context) (n int64, err error) {
 // Releases returns all releases, oldest first.
 func (s Studio) Releases(ctx context.Context) ([]agent.Release, error) {
 	var all []agent.Release
-	err := s.db.engine.each(ctx, releasesSQL, nil, func(r row) error {
+	err := s.db.engine.Each(ctx, releasesSQL, nil, func(r engine.Row) error {
 		var one agent.Release
 		var at int64
 		err := r.Scan(&one.Seq, &one.Form, &one.Version, &at, &one.By)
@@ -97,7 +98,7 @@ func (s Studio) Publish(ctx context.Context, tenant agent.TenantID, p agent.Publ
 	for _, e := range p.Audit {
 		b.entry(tenant, e)
 	}
-	if err := s.db.engine.apply(ctx, b.writes); err != nil {
+	if err := s.db.engine.Apply(ctx, b.writes); err != nil {
 		return fmt.Errorf("publish: %w", err)
 	}
 	return nil
@@ -109,7 +110,7 @@ func (s Studio) Note(ctx context.Context, tenant agent.TenantID, all ...agent.Au
 	for _, e := range all {
 		b.entry(tenant, e)
 	}
-	if err := s.db.engine.apply(ctx, b.writes); err != nil {
+	if err := s.db.engine.Apply(ctx, b.writes); err != nil {
 		return fmt.Errorf("note in the audit: %w", err)
 	}
 	return nil
@@ -130,7 +131,7 @@ func (s Studio) Audit(ctx context.Context, form wizard.ID) ([]agent.AuditEntry, 
 // Drafts returns the drafts of a form, of an author, or all of them where both are empty.
 func (s Studio) Drafts(ctx context.Context, form wizard.ID, author agent.UserID) ([]agent.FormDraft, error) {
 	var all []agent.FormDraft
-	err := s.db.engine.each(ctx, draftsSQL, []any{string(form), string(author)}, func(r row) error {
+	err := s.db.engine.Each(ctx, draftsSQL, []any{string(form), string(author)}, func(r engine.Row) error {
 		var d agent.FormDraft
 		var at int64
 		var body []byte
@@ -155,7 +156,7 @@ func (s Studio) SaveDraft(ctx context.Context, d agent.FormDraft) error {
 	} else {
 		b.add(updateDraftSQL, agent.ErrConflict, append(args, d.Version)...)
 	}
-	if err := s.db.engine.apply(ctx, b.writes); err != nil {
+	if err := s.db.engine.Apply(ctx, b.writes); err != nil {
 		return fmt.Errorf("save a draft: %w", err)
 	}
 	return nil
@@ -163,7 +164,7 @@ func (s Studio) SaveDraft(ctx context.Context, d agent.FormDraft) error {
 
 // DeleteDraft deletes an author's draft, if there is one.
 func (s Studio) DeleteDraft(ctx context.Context, form wizard.ID, author agent.UserID) error {
-	if err := s.db.engine.apply(ctx, []write{{deleteDraftSQL, []any{string(form), string(author)}, nil}}); err != nil {
+	if err := s.db.engine.Apply(ctx, []engine.Write{engine.Do(deleteDraftSQL, string(form), string(author))}); err != nil {
 		return fmt.Errorf("delete a draft: %w", err)
 	}
 	return nil
@@ -172,7 +173,7 @@ func (s Studio) DeleteDraft(ctx context.Context, form wizard.ID, author agent.Us
 // Authors returns whom administrators let into the studio.
 func (s Studio) Authors(ctx context.Context) ([]agent.Author, error) {
 	var all []agent.Author
-	err := s.db.engine.each(ctx, authorsSQL, nil, func(r row) error {
+	err := s.db.engine.Each(ctx, authorsSQL, nil, func(r engine.Row) error {
 		var a agent.Author
 		var at int64
 		err := r.Scan(&a.ID, &at, &a.By)
@@ -188,8 +189,8 @@ func (s Studio) Authors(ctx context.Context) ([]agent.Author, error) {
 
 // AddAuthor lets somebody into the studio.
 func (s Studio) AddAuthor(ctx context.Context, a agent.Author) error {
-	add := write{addAuthorSQL, []any{string(a.ID), micros(a.At), string(a.By)}, nil}
-	if err := s.db.engine.apply(ctx, []write{add}); err != nil {
+	add := engine.Do(addAuthorSQL, string(a.ID), micros(a.At), string(a.By))
+	if err := s.db.engine.Apply(ctx, []engine.Write{add}); err != nil {
 		return fmt.Errorf("add an author: %w", err)
 	}
 	return nil
@@ -197,7 +198,7 @@ func (s Studio) AddAuthor(ctx context.Context, a agent.Author) error {
 
 // RemoveAuthor takes that back.
 func (s Studio) RemoveAuthor(ctx context.Context, id agent.UserID) error {
-	if err := s.db.engine.apply(ctx, []write{{deleteAuthorSQL, []any{string(id)}, nil}}); err != nil {
+	if err := s.db.engine.Apply(ctx, []engine.Write{engine.Do(deleteAuthorSQL, string(id))}); err != nil {
 		return fmt.Errorf("remove an author: %w", err)
 	}
 	return nil
@@ -227,39 +228,3 @@ func (s Studio) Sessions(ctx context.Context, tenant agent.TenantID) ([]agent.Se
 
 // Commit writes an outcome, see [DB.Commit].
 func (s Studio) Commit(ctx context.Context, out agent.Outcome) error { return s.db.Commit(ctx, out) }
-
-// SignIn keeps a session of the studio, and deletes those that have expired. It fails with
-// [agent.ErrConflict] if there was a session with this ID.
-func (s Studio) SignIn(ctx context.Context, one agent.SignIn) error {
-	b := batch{}
-	b.add(deleteSignInsSQL, nil, micros(one.Began))
-	b.add(addSignInSQL, agent.ErrConflict, one.ID, string(one.Who), micros(one.Began), micros(one.Expires))
-	if err := s.db.engine.apply(ctx, b.writes); err != nil {
-		return fmt.Errorf("sign in: %w", err)
-	}
-	return nil
-}
-
-// SignedIn returns the session with an ID; ok is false if there is none, or if it was ended.
-func (s Studio) SignedIn(ctx context.Context, id string) (one agent.SignIn, ok bool, err error) {
-	err = s.db.engine.each(ctx, signInSQL, []any{id}, func(r row) error {
-		var began, expires int64
-		err := r.Scan(&one.Who, &began, &expires)
-		one.ID, one.Began, one.Expires, ok = id, atMicros(began), atMicros(expires), true
-		return err
-	})
-	if err != nil {
-		return agent.SignIn{}, false, fmt.Errorf("read a session of the studio: %w", err)
-	}
-	return one, ok, nil
-}
-
-// SignOut ends all sessions of a person in the studio, or only the one with an ID if that
-// isn't empty.
-func (s Studio) SignOut(ctx context.Context, who agent.UserID, id string, at time.Time) error {
-	end := write{endSignInsSQL, []any{string(who), id, micros(at)}, nil}
-	if err := s.db.engine.apply(ctx, []write{end}); err != nil {
-		return fmt.Errorf("sign out: %w", err)
-	}
-	return nil
-}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store/burst"
+	"github.com/leaveway/leaveway/store/engine"
 	"github.com/leaveway/leaveway/store/seal"
 )
 
@@ -33,8 +34,8 @@ func (db *DB) Put(ctx context.Context, ev agent.Event) error {
 		begun, it.begun = db.opts.run, true
 	}
 	before, after := db.inbox.around([]lane{it.lane})
-	put := write{putEventSQL, []any{string(ev.Tenant), string(ev.ID), it.seq, string(ev.Session), string(ev.Person.ID), body, begun}, agent.ErrSeen}
-	if err := db.engine.apply(ctx, slices.Concat(before, []write{put}, after)); err != nil {
+	put := engine.Write{Text: putEventSQL, Args: []any{string(ev.Tenant), string(ev.ID), it.seq, string(ev.Session), string(ev.Person.ID), body, begun}, Miss: agent.ErrSeen}
+	if err := db.engine.Apply(ctx, slices.Concat(before, []engine.Write{put}, after)); err != nil {
 		return fmt.Errorf("put event %s: %w", ev.ID, err)
 	}
 	db.inbox.added(it)
@@ -68,7 +69,7 @@ func (db *DB) Work(ctx context.Context, turn func(context.Context, agent.Event) 
 // readWaiting reads the items that wait in the database, in order.
 func (db *DB) readWaiting(ctx context.Context, text string) ([]*item, error) {
 	var items []*item
-	err := db.engine.each(ctx, text, nil, func(r row) error {
+	err := db.engine.Each(ctx, text, nil, func(r engine.Row) error {
 		var it item
 		var begun string
 		if err := r.Scan(&it.tenant, &it.id, &it.seq, &it.lane.name, &it.attempt, &it.failures.Server, &it.failures.Network, &it.deaths, &begun); err != nil {
@@ -188,7 +189,7 @@ func (w worker) release(ctx context.Context, it *item) (ok bool) {
 	if !it.begun {
 		return true
 	}
-	err := w.db.engine.apply(ctx, []write{{outlivedSQL, []any{string(it.tenant), it.id, w.db.opts.run}, nil}})
+	err := w.db.engine.Apply(ctx, []engine.Write{engine.Do(outlivedSQL, string(it.tenant), it.id, w.db.opts.run)})
 	it.begun = err != nil
 	return err == nil
 }
@@ -201,7 +202,7 @@ const mostTogether = 1000
 func answerTogether(ctx context.Context, db *DB, it *item, first agent.Event) (n int, err error) {
 	var events []agent.Event
 	others := false
-	err = db.engine.each(ctx, db.inLane, []any{string(it.tenant), it.lane.name, mostTogether}, func(r row) error {
+	err = db.engine.Each(ctx, db.inLane, []any{string(it.tenant), it.lane.name, mostTogether}, func(r engine.Row) error {
 		var id string
 		var body []byte
 		if err := r.Scan(&id, &body); err != nil || others {
@@ -226,7 +227,7 @@ func answerTogether(ctx context.Context, db *DB, it *item, first agent.Event) (n
 	if b.err != nil {
 		return 0, b.err
 	}
-	if err := db.engine.apply(ctx, b.writes); err != nil {
+	if err := db.engine.Apply(ctx, b.writes); err != nil {
 		return 0, err
 	}
 	db.outbox.added(b.added...)
@@ -235,8 +236,8 @@ func answerTogether(ctx context.Context, db *DB, it *item, first agent.Event) (n
 
 // fail schedules another attempt or, if final, makes the event a dead letter.
 func (w worker) fail(ctx context.Context, it *item, ev agent.Event, err error, final bool) (again bool, after time.Duration) {
-	failed := write{eventFailedSQL, []any{string(it.tenant), it.id, it.attempt}, nil}
-	if down := w.db.engine.apply(ctx, []write{failed}); down != nil {
+	failed := engine.Do(eventFailedSQL, string(it.tenant), it.id, it.attempt)
+	if down := w.db.engine.Apply(ctx, []engine.Write{failed}); down != nil {
 		// The database is down, and may have been during the turn: don't count the attempt.
 		w.log(it, errors.Join(err, down)).Warn("a turn failed, and so did recording that; trying again")
 		it.attempt = max(0, it.attempt-1)
@@ -277,7 +278,7 @@ func (w worker) begin(ctx context.Context, it *item) (leave func(), err error) {
 	if it.begun {
 		return leave, nil
 	}
-	if err := w.db.engine.apply(ctx, []write{{beginEventSQL, []any{string(it.tenant), it.id, w.db.opts.run, it.deaths}, nil}}); err != nil {
+	if err := w.db.engine.Apply(ctx, []engine.Write{engine.Do(beginEventSQL, string(it.tenant), it.id, w.db.opts.run, it.deaths)}); err != nil {
 		leave()
 		return nil, err
 	}
@@ -292,12 +293,12 @@ func (w worker) outlive(it *item) {
 		return
 	}
 	it.begun = false
-	ended := write{outlivedSQL, []any{string(it.tenant), it.id, w.db.opts.run}, nil}
+	ended := engine.Do(outlivedSQL, string(it.tenant), it.id, w.db.opts.run)
 	w.later.Go(func() {
 		const patience = time.Second
 		for {
 			ctx, cancel := context.WithTimeout(context.Background(), patience)
-			err := w.db.engine.apply(ctx, []write{ended})
+			err := w.db.engine.Apply(ctx, []engine.Write{ended})
 			cancel()
 			if err == nil {
 				return
@@ -331,7 +332,7 @@ func (w worker) log(it *item, err error) *logrus.Entry {
 // nevertheless.
 func (db *DB) event(ctx context.Context, it *item) (ev agent.Event, ok bool, err error) {
 	var body []byte
-	err = db.engine.each(ctx, eventSQL, []any{string(it.tenant), it.id}, func(r row) error {
+	err = db.engine.Each(ctx, eventSQL, []any{string(it.tenant), it.id}, func(r engine.Row) error {
 		ok = true
 		return r.Scan(&ev.Session, &ev.Person.ID, &body)
 	})
@@ -351,7 +352,7 @@ func markDone(ctx context.Context, db *DB, it *item) error {
 	if db.inbox.isDone(it) {
 		return nil
 	}
-	return db.engine.apply(ctx, []write{{eventDoneSQL, []any{string(it.tenant), it.id}, nil}})
+	return db.engine.Apply(ctx, []engine.Write{engine.Do(eventDoneSQL, string(it.tenant), it.id)})
 }
 
 // deadLetterEvent makes an event a dead letter and queues the apology.
@@ -362,7 +363,7 @@ func (db *DB) deadLetterEvent(ctx context.Context, it *item, apology []agent.Mes
 	if b.err != nil {
 		return b.err
 	}
-	if err := db.engine.apply(ctx, b.writes); err != nil {
+	if err := db.engine.Apply(ctx, b.writes); err != nil {
 		return err
 	}
 	db.outbox.added(b.added...)

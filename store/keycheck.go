@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/leaveway/leaveway/store/engine"
 	"github.com/leaveway/leaveway/store/seal"
 )
 
@@ -24,8 +25,8 @@ func keyCheckCell(id string) seal.Cell { return seal.Cell{Column: "meta.body", R
 func (db *DB) recordKey(ctx context.Context) error {
 	if k := db.opts.Keys; k != nil {
 		c := keyCheckCell(k.First())
-		record := write{addKeyCheckSQL, []any{c.Row, k.Seal(c, []byte(keyCheck))}, nil}
-		if err := db.engine.apply(ctx, []write{record}); err != nil {
+		record := engine.Do(addKeyCheckSQL, c.Row, k.Seal(c, []byte(keyCheck)))
+		if err := db.engine.Apply(ctx, []engine.Write{record}); err != nil {
 			return fmt.Errorf("record the key that the database is written with: %w", err)
 		}
 	}
@@ -44,7 +45,7 @@ func (db *DB) checkKeys(ctx context.Context) error {
 	}
 	var ids []string
 	var wrong []error
-	err = db.engine.each(ctx, keyChecksSQL, nil, func(rows row) error {
+	err = db.engine.Each(ctx, keyChecksSQL, nil, func(rows engine.Row) error {
 		var name string
 		var sealed []byte
 		if err := rows.Scan(&name, &sealed); err != nil {

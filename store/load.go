@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/engine"
 	"github.com/leaveway/leaveway/store/seal"
 )
 
@@ -26,7 +27,7 @@ func (db *DB) Load(ctx context.Context, ref agent.Ref) (agent.State, error) {
 	args := []any{string(ref.Tenant), string(ref.Session), string(ref.Event), string(ref.Person), string(ref.Request), boolInt(ref.Waiting), string(ref.Ticket)}
 	args = append(args, waitingArgs(agent.WaitingStates())...)
 	args = append(args, string(ref.Handover))
-	err := db.engine.each(ctx, loadSQL, args, func(r row) error {
+	err := db.engine.Each(ctx, loadSQL, args, func(r engine.Row) error {
 		var kind int
 		var id string
 		var version int64
@@ -44,6 +45,15 @@ func (db *DB) Load(ctx context.Context, ref agent.Ref) (agent.State, error) {
 	sortHandovers(st.Handovers)
 	slices.SortStableFunc(st.Waiting, func(a, b agent.Request) int { return a.FiledAt.Compare(b.FiledAt) })
 	return st, nil
+}
+
+// Seen reports whether an event was put or committed under an id.
+func Seen(ctx context.Context, db *DB, tenant agent.TenantID, id agent.EventID) (seen bool, err error) {
+	err = db.engine.Each(ctx, seenSQL, []any{string(tenant), string(id)}, func(r engine.Row) error { return r.Scan(&seen) })
+	if err != nil {
+		return false, fmt.Errorf("look for event %s: %w", id, err)
+	}
+	return seen, nil
 }
 
 // waitingArgs takes as many states as loadSQL has placeholders for.

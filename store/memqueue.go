@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/engine"
 )
 
 // memoryQueue is the queue of a program that has the database to itself. It keeps
@@ -51,7 +52,7 @@ func (w *work) stopping() bool {
 }
 
 // around returns nothing: no other program adds to these lanes.
-func (*memoryQueue) around([]lane) (before, after []write) { return nil, nil }
+func (*memoryQueue) around([]lane) (before, after []engine.Write) { return nil, nil }
 
 func (q *memoryQueue) startsAtOnce(l lane) bool {
 	q.mu.Lock()

@@ -10,9 +10,11 @@ import (
 	"slices"
 
 	"github.com/pressly/goose/v3"
+
+	"github.com/leaveway/leaveway/store/engine"
 )
 
-// migrations are for both engines, except where a [schema] excludes them.
+// migrations are for both engines, except where an [engine.Schema] excludes them.
 //
 //go:embed migrations/*.sql
 var migrations embed.FS
@@ -23,11 +25,11 @@ var migrations embed.FS
 // open what it holds.
 func (db *DB) Migrate(ctx context.Context) ([]string, error) {
 	var names []string
-	err := db.engine.exclusively(ctx, func(pool *sql.DB) error {
+	err := db.engine.Exclusively(ctx, func(pool *sql.DB) error {
 		if _, err := db.Pending(ctx); err != nil {
 			return err
 		}
-		p, err := db.engine.schema().migrator(pool)
+		p, err := migrator(db.engine.Schema(), pool)
 		if err != nil {
 			return err
 		}
@@ -38,11 +40,11 @@ func (db *DB) Migrate(ctx context.Context) ([]string, error) {
 		if err != nil {
 			return err
 		}
-		more, err := db.engine.migrateLibraries(ctx, false)
+		more, err := db.engine.MigrateLibraries(ctx, false)
 		if names = append(names, more...); err != nil || len(names) == 0 || db.opts.Program == "" {
 			return err
 		}
-		return db.engine.apply(ctx, []write{{saveMigratorSQL, []any{[]byte(db.opts.Program)}, nil}})
+		return db.engine.Apply(ctx, []engine.Write{engine.Do(saveMigratorSQL, []byte(db.opts.Program))})
 	})
 	if err != nil {
 		return names, fmt.Errorf("migrate the database: %w", err)
@@ -53,7 +55,7 @@ func (db *DB) Migrate(ctx context.Context) ([]string, error) {
 // Pending returns the names of the migrations that Migrate would apply, without
 // applying them.
 func (db *DB) Pending(ctx context.Context) ([]string, error) {
-	known, err := db.engine.schema().names()
+	known, err := names(db.engine.Schema())
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +79,7 @@ func (db *DB) Pending(ctx context.Context) ([]string, error) {
 			return nil, fmt.Errorf("the database has schema %d, but this program only knows schemas up to %d: use %s", v, newest, db.requiredProgram(ctx))
 		}
 	}
-	more, err := db.engine.migrateLibraries(ctx, true)
+	more, err := db.engine.MigrateLibraries(ctx, true)
 	return append(names, more...), err
 }
 
@@ -85,7 +87,7 @@ func (db *DB) Pending(ctx context.Context) ([]string, error) {
 // database says.
 func (db *DB) requiredProgram(ctx context.Context) string {
 	name := "the newer program that migrated it"
-	_ = db.engine.each(ctx, migratorSQL, nil, func(r row) error {
+	_ = db.engine.Each(ctx, migratorSQL, nil, func(r engine.Row) error {
 		var by []byte
 		err := r.Scan(&by)
 		name = string(by) + ", which migrated it, or a newer one"
@@ -95,26 +97,26 @@ func (db *DB) requiredProgram(ctx context.Context) string {
 }
 
 // names returns the engine's migrations, in order.
-func (s schema) names() ([]string, error) {
+func names(s engine.Schema) ([]string, error) {
 	entries, err := migrations.ReadDir("migrations")
 	if err != nil {
 		return nil, fmt.Errorf("read the migrations: %w", err)
 	}
 	var names []string
 	for _, e := range entries {
-		if !slices.Contains(s.others, e.Name()) {
+		if !slices.Contains(s.Others, e.Name()) {
 			names = append(names, e.Name())
 		}
 	}
 	return names, nil
 }
 
-func (s schema) migrator(pool *sql.DB) (*goose.Provider, error) {
+func migrator(s engine.Schema, pool *sql.DB) (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return nil, fmt.Errorf("read the migrations: %w", err)
 	}
-	p, err := goose.NewProvider(s.dialect, pool, files, goose.WithDisableGlobalRegistry(true), goose.WithExcludeNames(s.others))
+	p, err := goose.NewProvider(s.Dialect, pool, files, goose.WithDisableGlobalRegistry(true), goose.WithExcludeNames(s.Others))
 	if err != nil {
 		return nil, fmt.Errorf("read the migrations: %w", err)
 	}
@@ -125,11 +127,11 @@ func (s schema) migrator(pool *sql.DB) (*goose.Provider, error) {
 func (db *DB) applied(ctx context.Context) (map[int64]bool, error) {
 	versions := map[int64]bool{}
 	var tables int
-	err := db.engine.each(ctx, db.engine.schema().versions, nil, func(r row) error { return r.Scan(&tables) })
+	err := db.engine.Each(ctx, db.engine.Schema().Versions, nil, func(r engine.Row) error { return r.Scan(&tables) })
 	if err != nil || tables == 0 {
 		return versions, err
 	}
-	err = db.engine.each(ctx, `SELECT version_id FROM goose_db_version`, nil, func(r row) error {
+	err = db.engine.Each(ctx, `SELECT version_id FROM goose_db_version`, nil, func(r engine.Row) error {
 		var v int64
 		err := r.Scan(&v)
 		versions[v] = true

@@ -10,6 +10,7 @@ import (
 	"github.com/sirupsen/logrus"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/engine"
 	"github.com/leaveway/leaveway/store/fair"
 	"github.com/leaveway/leaveway/store/seal"
 )
@@ -95,7 +96,7 @@ func (c courier) begins(ctx context.Context, it *item) error {
 		return nil
 	}
 	it.unsure = c.db.opts.Now()
-	return c.db.engine.apply(ctx, []write{{messageBegunSQL, []any{string(it.tenant), it.id}, nil}})
+	return c.db.engine.Apply(ctx, []engine.Write{engine.Do(messageBegunSQL, string(it.tenant), it.id)})
 }
 
 // failed decides what becomes of a message that wasn't sent, or perhaps was. unsureBefore is
@@ -140,7 +141,7 @@ func (c courier) later(ctx context.Context, it *item, err error, after time.Dura
 	counts := []any{string(it.tenant), it.id, it.attempt, it.failures.Server, it.failures.Network, unsure}
 	ctx, cancel := toRecord(ctx)
 	defer cancel()
-	err = c.db.engine.apply(ctx, []write{{messageFailedSQL, counts, nil}})
+	err = c.db.engine.Apply(ctx, []engine.Write{engine.Do(messageFailedSQL, counts...)})
 	if err != nil {
 		c.log(it, err).Warn("could not record a failed delivery")
 	}
@@ -155,7 +156,7 @@ func (c courier) deadLetter(ctx context.Context, it *item, err error) (again boo
 	c.log(it, err).Error("dead letter: a message cannot be delivered; it is retried at every start and once a day")
 	ctx, cancel := toRecord(ctx)
 	defer cancel()
-	err = c.db.engine.apply(ctx, []write{{deadLetterMessageSQL, []any{string(it.tenant), it.id}, nil}})
+	err = c.db.engine.Apply(ctx, []engine.Write{engine.Do(deadLetterMessageSQL, string(it.tenant), it.id)})
 	if err != nil {
 		return c.later(ctx, it, err, 0)
 	}
@@ -181,7 +182,7 @@ func (db *DB) letter(ctx context.Context, it *item) (l letter, ok bool, err erro
 	var body []byte
 	var replace, thread [2]sql.NullString
 	var unsure int
-	err = db.engine.each(ctx, deliverySQL, []any{string(it.tenant), it.id}, func(r row) error {
+	err = db.engine.Each(ctx, deliverySQL, []any{string(it.tenant), it.id}, func(r engine.Row) error {
 		ok = true
 		return r.Scan(&body, &l.address, &unsure, &replace[0], &replace[1], &thread[0], &thread[1])
 	})
@@ -220,7 +221,7 @@ func (db *DB) sent(ctx context.Context, it *item, l letter) error {
 	}
 	ctx, cancel := toRecord(ctx)
 	defer cancel()
-	return db.engine.apply(ctx, b.writes)
+	return db.engine.Apply(ctx, b.writes)
 }
 
 // toRecord returns a context for writing down what the platform answered: if the program is

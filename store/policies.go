@@ -7,6 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/store/engine"
 	"github.com/leaveway/leaveway/store/seal"
 )
 
@@ -35,7 +36,7 @@ func readPolicy(version int64, read func(any) error) (agent.KeptPolicy, error) {
 // eachBody calls each for rows of id, version and body. It logs and skips rows whose
 // read fails because they are unreadable.
 func (db *DB) eachBody(ctx context.Context, text, column string, tenant agent.TenantID, each func(id string, version int64, read func(any) error) error, args ...any) error {
-	return db.engine.each(ctx, text, append([]any{string(tenant)}, args...), func(r row) error {
+	return db.engine.Each(ctx, text, append([]any{string(tenant)}, args...), func(r engine.Row) error {
 		var id string
 		var version int64
 		var body []byte
@@ -55,7 +56,7 @@ func (db *DB) eachBody(ctx context.Context, text, column string, tenant agent.Te
 // PolicyVersions returns every version of a policy, oldest first.
 func (db *DB) PolicyVersions(ctx context.Context, tenant agent.TenantID, id knowledge.PolicyID) ([]agent.KeptPolicy, error) {
 	var all []agent.KeptPolicy
-	err := db.engine.each(ctx, policyVersionsSQL, []any{string(tenant), string(id)}, func(r row) error {
+	err := db.engine.Each(ctx, policyVersionsSQL, []any{string(tenant), string(id)}, func(r engine.Row) error {
 		var version int64
 		var body []byte
 		if err := r.Scan(&version, &body); err != nil {
@@ -76,7 +77,7 @@ func (db *DB) PolicyVersions(ctx context.Context, tenant agent.TenantID, id know
 // CountPolicyChanges counts the changes ever made to a tenant's policies. It is cheap
 // enough to call before each use of an index, to see whether the index is current.
 func (db *DB) CountPolicyChanges(ctx context.Context, tenant agent.TenantID) (times int64, err error) {
-	err = db.engine.each(ctx, countPolicyChangesSQL, []any{string(tenant)}, func(r row) error { return r.Scan(&times) })
+	err = db.engine.Each(ctx, countPolicyChangesSQL, []any{string(tenant)}, func(r engine.Row) error { return r.Scan(&times) })
 	if err != nil {
 		return 0, fmt.Errorf("count policy changes: %w", err)
 	}
@@ -94,7 +95,7 @@ func (db *DB) SavePolicies(ctx context.Context, tenant agent.TenantID, all []age
 	if b.err != nil {
 		return fmt.Errorf("save policies: %w", b.err)
 	}
-	if err := db.engine.apply(ctx, b.writes); err != nil {
+	if err := db.engine.Apply(ctx, b.writes); err != nil {
 		return fmt.Errorf("save policies: %w", err)
 	}
 	return nil
@@ -104,7 +105,7 @@ func (db *DB) SavePolicies(ctx context.Context, tenant agent.TenantID, all []age
 // given time or waits for HR to answer one.
 func (db *DB) TenantsWithQuestions(ctx context.Context, since time.Time) ([]agent.TenantID, error) {
 	var all []agent.TenantID
-	err := db.engine.each(ctx, tenantsWithQuestionsSQL, []any{micros(since)}, func(r row) error {
+	err := db.engine.Each(ctx, tenantsWithQuestionsSQL, []any{micros(since)}, func(r engine.Row) error {
 		var id agent.TenantID
 		err := r.Scan(&id)
 		all = append(all, id)
@@ -120,7 +121,7 @@ func (db *DB) TenantsWithQuestions(ctx context.Context, since time.Time) ([]agen
 // and skips unreadable ones.
 func (db *DB) Questions(ctx context.Context, tenant agent.TenantID, since time.Time) ([]agent.AskedQuestion, error) {
 	var all []agent.AskedQuestion
-	err := db.engine.each(ctx, questionsSQL, []any{string(tenant), micros(since)}, func(r row) error {
+	err := db.engine.Each(ctx, questionsSQL, []any{string(tenant), micros(since)}, func(r engine.Row) error {
 		var id string
 		var body []byte
 		if err := r.Scan(&id, &body); err != nil {

@@ -25,6 +25,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store/alive"
+	"github.com/leaveway/leaveway/store/engine"
 )
 
 // maxConns is how many connections a program uses unless the URL says otherwise
@@ -95,7 +96,7 @@ func (p *postgres) await(ctx context.Context, opts Options) error {
 	patience, cancel := context.WithTimeout(ctx, opts.ConnectTimeout)
 	defer cancel()
 	for pause := 100 * time.Millisecond; ; pause = min(2*pause, 5*time.Second) {
-		err := p.ready(patience)
+		err := p.Ready(patience)
 		if err == nil {
 			return nil
 		}
@@ -118,14 +119,14 @@ func (p *postgres) await(ctx context.Context, opts Options) error {
 // oneLine joins the lines of an error: pgx puts each address it tried on its own.
 func oneLine(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }
 
-func (p *postgres) ready(ctx context.Context) error { return p.pool.Ping(ctx) }
+func (p *postgres) Ready(ctx context.Context) error { return p.pool.Ping(ctx) }
 
 func (p *postgres) show() *alive.Sign {
 	p.shown = alive.Show(p.pool.Config().ConnConfig, p.log)
 	return p.shown
 }
 
-func (p *postgres) close() error {
+func (p *postgres) Close() error {
 	if p.shown != nil {
 		p.shown.End()
 	}
@@ -133,7 +134,7 @@ func (p *postgres) close() error {
 	return nil
 }
 
-func (p *postgres) each(ctx context.Context, text string, args []any, scan func(row) error) error {
+func (p *postgres) Each(ctx context.Context, text string, args []any, scan func(engine.Row) error) error {
 	rows, err := p.pool.Query(ctx, text, args...)
 	if err != nil {
 		return err
@@ -149,7 +150,7 @@ func (p *postgres) each(ctx context.Context, text string, args []any, scan func(
 
 // eachUnflushed is each for a statement that also changes rows. It doesn't wait for the
 // disk: the change survives a crash of this program, but perhaps not one of the server.
-func (p *postgres) eachUnflushed(ctx context.Context, text string, args []any, scan func(row) error) error {
+func (p *postgres) eachUnflushed(ctx context.Context, text string, args []any, scan func(engine.Row) error) error {
 	var b pgx.Batch
 	b.Queue(unflushedSQL)
 	b.Queue(text, args...).Query(func(rows pgx.Rows) error {
@@ -164,23 +165,23 @@ func (p *postgres) eachUnflushed(ctx context.Context, text string, args []any, s
 }
 
 // apply sends all writes in one batch: one transaction and one round trip.
-func (p *postgres) apply(ctx context.Context, writes []write) error {
+func (p *postgres) Apply(ctx context.Context, writes []engine.Write) error {
 	if len(writes) == 0 {
 		return ctx.Err()
 	}
 	var b pgx.Batch
 	for _, w := range writes {
-		text := w.text
-		if w.miss != nil {
+		text := w.Text
+		if w.Miss != nil {
 			text = p.mustChange(text)
 		}
-		b.Queue(text, w.args...)
+		b.Queue(text, w.Args...)
 	}
 	results := p.pool.SendBatch(ctx, &b)
 	for _, w := range writes {
 		if _, err := results.Exec(); err != nil {
 			_ = results.Close() // returns the same error
-			return classify(err, w.miss)
+			return classify(err, w.Miss)
 		}
 	}
 	return classify(results.Close(), nil) // the result of the commit
@@ -219,15 +220,15 @@ func classify(err, miss error) error {
 	return err
 }
 
-func (*postgres) schema() schema {
-	return schema{
-		dialect:  goose.DialectPostgres,
-		versions: `SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'goose_db_version'`,
+func (*postgres) Schema() engine.Schema {
+	return engine.Schema{
+		Dialect:  goose.DialectPostgres,
+		Versions: `SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'goose_db_version'`,
 	}
 }
 
 // exclusively holds a lock, so that only one of several starting programs migrates.
-func (p *postgres) exclusively(ctx context.Context, do func(*sql.DB) error) (err error) {
+func (p *postgres) Exclusively(ctx context.Context, do func(*sql.DB) error) (err error) {
 	pool := stdlib.OpenDBFromPool(p.pool)
 	defer pool.Close()
 	conn, err := pool.Conn(ctx)
@@ -248,7 +249,7 @@ func (p *postgres) exclusively(ctx context.Context, do func(*sql.DB) error) (err
 }
 
 // migrateLibraries migrates River's tables.
-func (p *postgres) migrateLibraries(ctx context.Context, dry bool) ([]string, error) {
+func (p *postgres) MigrateLibraries(ctx context.Context, dry bool) ([]string, error) {
 	m, err := rivermigrate.New(riverpgxv5.New(p.pool), &rivermigrate.Config{Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return nil, fmt.Errorf("read River's migrations: %w", err)
@@ -267,4 +268,4 @@ func (p *postgres) migrateLibraries(ctx context.Context, dry bool) ([]string, er
 	return names, nil
 }
 
-func (*postgres) scrub() []string { return nil }
+func (*postgres) Scrub() []string { return nil }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/questionnaire"
+	"github.com/leaveway/leaveway/store/engine"
 	"github.com/leaveway/leaveway/store/seal"
 )
 
@@ -26,7 +27,7 @@ func (db *DB) ConversationOf(ctx context.Context, tenant agent.TenantID, phone s
 }
 
 func (db *DB) conversation(ctx context.Context, text string, tenant agent.TenantID, key string) (c questionnaire.Conversation, ok bool, err error) {
-	err = db.engine.each(ctx, text, []any{string(tenant), key}, func(r row) error {
+	err = db.engine.Each(ctx, text, []any{string(tenant), key}, func(r engine.Row) error {
 		var base string
 		var version int64
 		var body []byte
@@ -46,7 +47,7 @@ func (db *DB) conversation(ctx context.Context, text string, tenant agent.Tenant
 // Taken implements [questionnaire.Store].
 func (db *DB) Taken(ctx context.Context, tenant agent.TenantID, base questionnaire.ID, call questionnaire.CallID) (t questionnaire.CallRecord, ok bool, err error) {
 	id := callKey(base, call)
-	err = db.engine.each(ctx, callSQL, []any{string(tenant), id}, func(r row) error {
+	err = db.engine.Each(ctx, callSQL, []any{string(tenant), id}, func(r engine.Row) error {
 		var body []byte
 		if err := r.Scan(&body); err != nil {
 			return err
@@ -66,7 +67,7 @@ func (db *DB) SaveConversation(ctx context.Context, ch questionnaire.Change) err
 	b.questionnaire(ch)
 	b.messages(ch.Tenant, ch.Messages, db.outbox)
 	if b.err == nil {
-		b.err = db.engine.apply(ctx, b.writes)
+		b.err = db.engine.Apply(ctx, b.writes)
 	}
 	if b.err != nil {
 		return fmt.Errorf("save conversation %s: %w", ch.Base, b.err)
@@ -152,7 +153,7 @@ func (db *DB) ConversationTrail(ctx context.Context, tenant agent.TenantID, base
 // in all tenants, oldest first.
 func EachLine(ctx context.Context, db *DB, id questionnaire.ID, yield func(agent.TenantID, questionnaire.Line) error) error {
 	var tenants []agent.TenantID
-	err := db.engine.each(ctx, conversationTenantsSQL, []any{string(id.Base())}, func(r row) error {
+	err := db.engine.Each(ctx, conversationTenantsSQL, []any{string(id.Base())}, func(r engine.Row) error {
 		var tenant agent.TenantID
 		err := r.Scan(&tenant)
 		tenants = append(tenants, tenant)
@@ -178,7 +179,7 @@ func EachLine(ctx context.Context, db *DB, id questionnaire.ID, yield func(agent
 // eachLine calls do for the audit lines of a conversation, oldest first. err says
 // why a line is unreadable.
 func (db *DB) eachLine(ctx context.Context, tenant agent.TenantID, base questionnaire.ID, do func(seq int64, line questionnaire.Line, err error) error) error {
-	return db.engine.each(ctx, linesSQL, []any{string(tenant), string(base)}, func(r row) error {
+	return db.engine.Each(ctx, linesSQL, []any{string(tenant), string(base)}, func(r engine.Row) error {
 		var seq int64
 		var body []byte
 		if err := r.Scan(&seq, &body); err != nil {

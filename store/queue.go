@@ -6,6 +6,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store/burst"
+	"github.com/leaveway/leaveway/store/engine"
 )
 
 // queue hands out the items of each lane in order and one at a time, and items of
@@ -13,7 +14,7 @@ import (
 type queue interface {
 	// around returns the writes that a transaction needs before and after those
 	// that add items to lanes.
-	around(lanes []lane) (before, after []write)
+	around(lanes []lane) (before, after []engine.Write)
 	// startsAtOnce reports whether an item that is added to a lane now would be handled
 	// without waiting.
 	startsAtOnce(l lane) bool

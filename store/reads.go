@@ -2,18 +2,17 @@ package store
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/engine"
 	"github.com/leaveway/leaveway/store/seal"
 )
 
 // Session returns a session, or false if there is none.
 func (db *DB) Session(ctx context.Context, tenant agent.TenantID, id agent.SessionID) (s agent.Session, ok bool, err error) {
-	err = db.engine.each(ctx, sessionSQL, []any{string(tenant), string(id)}, func(r row) error {
+	err = db.engine.Each(ctx, sessionSQL, []any{string(tenant), string(id)}, func(r engine.Row) error {
 		ok = true
 		var version int64
 		var body []byte
@@ -32,7 +31,7 @@ func (db *DB) Session(ctx context.Context, tenant agent.TenantID, id agent.Sessi
 // History returns the changes to a session, oldest first.
 func (db *DB) History(ctx context.Context, tenant agent.TenantID, session agent.SessionID) ([]agent.Change, error) {
 	var all []agent.Change
-	err := db.engine.each(ctx, historySQL, []any{string(tenant), string(session)}, func(r row) error {
+	err := db.engine.Each(ctx, historySQL, []any{string(tenant), string(session)}, func(r engine.Row) error {
 		var version int64
 		var body []byte
 		if err := r.Scan(&version, &body); err != nil {
@@ -100,7 +99,7 @@ func (l Leaves) RequestsOf(ctx context.Context, tenant agent.TenantID, person ag
 // requests skips unreadable rows if it reads a list, and fails otherwise.
 func (db *DB) requests(ctx context.Context, text string, tenant agent.TenantID, list bool, args ...any) (all []agent.Request, err error) {
 	args = append([]any{string(tenant)}, args...)
-	err = db.engine.each(ctx, text, args, func(r row) error {
+	err = db.engine.Each(ctx, text, args, func(r engine.Row) error {
 		var id string
 		var version int64
 		var body []byte
@@ -115,54 +114,4 @@ func (db *DB) requests(ctx context.Context, text string, tenant agent.TenantID, 
 		return err
 	})
 	return all, err
-}
-
-// timerBatch is how many due timers one call fires at most.
-const timerBatch = 100
-
-// FireTimers puts an event into the inbox for every timer that is due and returns how
-// many there were, at most 100 per call. Call it every few seconds, from any number
-// of programs: a timer fires once, because the id of its event is derived from it.
-func (db *DB) FireTimers(ctx context.Context) (int, error) {
-	now := db.opts.Now()
-	var due []agent.DueTimer
-	err := db.engine.each(ctx, timersDueSQL, []any{micros(now), timerBatch}, func(r row) error {
-		var d agent.DueTimer
-		var at int64
-		err := r.Scan(&d.Tenant, &d.Session, &d.Timer.Name, &d.Person, &at)
-		d.Timer.At = atMicros(at)
-		due = append(due, d)
-		return err
-	})
-	if err != nil {
-		return 0, fmt.Errorf("find the timers that are due: %w", err)
-	}
-	for _, d := range due {
-		if err := db.fire(ctx, d, now); err != nil {
-			return 0, fmt.Errorf("fire timer %s of session %s: %w", d.Timer.Name, d.Session, err)
-		}
-	}
-	return len(due), nil
-}
-
-// fire puts the event before it deletes the timer. After a crash in between, the
-// next call finds the event already there. If the timer was rescheduled meanwhile,
-// it stays.
-func (db *DB) fire(ctx context.Context, d agent.DueTimer, now time.Time) error {
-	if err := db.Put(ctx, d.Event(now)); err != nil && !errors.Is(err, agent.ErrSeen) {
-		return err
-	}
-	args := []any{string(d.Tenant), string(d.Session), string(d.Timer.Name), micros(d.Timer.At)}
-	return db.engine.apply(ctx, []write{{deleteFiredTimerSQL, args, nil}})
-}
-
-// timers sets a session's timers, and cancels those without a time.
-func (b *batch) timers(tenant agent.TenantID, s agent.Session, timers []agent.Timer) {
-	for _, t := range timers {
-		if t.At.IsZero() {
-			b.add(cancelTimerSQL, nil, string(tenant), string(s.ID), string(t.Name))
-			continue
-		}
-		b.add(setTimerSQL, nil, string(tenant), string(s.ID), string(t.Name), string(s.Person.ID), micros(t.At))
-	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/leaveway/leaveway/store/engine"
 	"github.com/leaveway/leaveway/store/seal"
 )
 
@@ -98,7 +99,7 @@ func (db *DB) Reseal(ctx context.Context, progress func(done int)) error {
 		return err
 	}
 	if before > 0 {
-		if err := db.engine.apply(ctx, []write{{addResidueSQL, []any{[]byte{}}, nil}}); err != nil {
+		if err := db.engine.Apply(ctx, []engine.Write{engine.Do(addResidueSQL, []byte{})}); err != nil {
 			return fmt.Errorf("start resealing: %w", err)
 		}
 	}
@@ -127,8 +128,8 @@ func (db *DB) finishReseal(ctx context.Context, skipped int) error {
 	if err := db.scrub(ctx); err != nil {
 		return fmt.Errorf("clear the unsealed remains: %w", err)
 	}
-	forget := write{deleteOtherKeyChecksSQL, []any{keyCheckCell(db.opts.Keys.First()).Row}, nil}
-	if err := db.engine.apply(ctx, []write{forget}); err != nil {
+	forget := engine.Do(deleteOtherKeyChecksSQL, keyCheckCell(db.opts.Keys.First()).Row)
+	if err := db.engine.Apply(ctx, []engine.Write{forget}); err != nil {
 		return fmt.Errorf("forget the other keys: %w", err)
 	}
 	return nil
@@ -138,12 +139,12 @@ func (db *DB) finishReseal(ctx context.Context, skipped int) error {
 // unsealed form of values that were resealed.
 func (db *DB) scrub(ctx context.Context) error {
 	var residue int
-	err := db.engine.each(ctx, countResidueSQL, nil, func(rows row) error { return rows.Scan(&residue) })
+	err := db.engine.Each(ctx, countResidueSQL, nil, func(rows engine.Row) error { return rows.Scan(&residue) })
 	if err != nil || residue == 0 {
 		return err
 	}
-	err = db.engine.exclusively(ctx, func(pool *sql.DB) error {
-		for _, text := range db.engine.scrub() {
+	err = db.engine.Exclusively(ctx, func(pool *sql.DB) error {
+		for _, text := range db.engine.Scrub() {
 			if _, err := pool.ExecContext(ctx, text); err != nil {
 				return err
 			}
@@ -153,7 +154,7 @@ func (db *DB) scrub(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return db.engine.apply(ctx, []write{{deleteResidueSQL, nil, nil}})
+	return db.engine.Apply(ctx, []engine.Write{engine.Do(deleteResidueSQL)})
 }
 
 // resealer reseals one column.
@@ -189,7 +190,7 @@ func (r *resealer) args(c seal.Cell, args ...any) []any {
 
 func (r *resealer) count(ctx context.Context) (n int, err error) {
 	header := r.db.opts.Keys.Header()
-	err = r.db.engine.each(ctx, r.text(countText), []any{len(header), header}, func(rows row) error { return rows.Scan(&n) })
+	err = r.db.engine.Each(ctx, r.text(countText), []any{len(header), header}, func(rows engine.Row) error { return rows.Scan(&n) })
 	return n, err
 }
 
@@ -229,7 +230,7 @@ func (h cellValue) bytes() []byte {
 func (r *resealer) page(ctx context.Context, last seal.Cell) (page []cellValue, err error) {
 	header := r.db.opts.Keys.Header()
 	args := r.args(last, len(header), header, resealBatch)
-	err = r.db.engine.each(ctx, r.text(pageText), args, func(rows row) error {
+	err = r.db.engine.Each(ctx, r.text(pageText), args, func(rows engine.Row) error {
 		h := cellValue{Cell: seal.Cell{Column: r.column}}
 		dest := []any{&h.Tenant, &h.Row}
 		if r.n != "" {
@@ -245,7 +246,7 @@ func (r *resealer) page(ctx context.Context, last seal.Cell) (page []cellValue, 
 // replace reseals a page. It leaves a row alone that has changed since it was read:
 // the change has sealed it.
 func (r *resealer) replace(ctx context.Context, page []cellValue) error {
-	var writes []write
+	var writes []engine.Write
 	for _, h := range page {
 		value, err := r.db.opts.Keys.Open(h.Cell, h.bytes())
 		if err != nil {
@@ -254,8 +255,8 @@ func (r *resealer) replace(ctx context.Context, page []cellValue) error {
 			continue
 		}
 		sealed := r.db.opts.Keys.Seal(h.Cell, value)
-		writes = append(writes, write{r.text(replaceText), r.args(h.Cell, sealed, h.value), nil})
+		writes = append(writes, engine.Do(r.text(replaceText), r.args(h.Cell, sealed, h.value)...))
 	}
 	r.done += len(writes)
-	return r.db.engine.apply(ctx, writes)
+	return r.db.engine.Apply(ctx, writes)
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/questionnaire"
+	"github.com/leaveway/leaveway/store/engine"
 	"github.com/leaveway/leaveway/store/seal"
 )
 
@@ -37,19 +38,19 @@ func (db *DB) Sweep(ctx context.Context) error {
 	if err := db.sweepEvents(ctx, micros(now.Add(-seenKept)), dead); err != nil {
 		return fmt.Errorf("sweep old events: %w", err)
 	}
-	if err := db.engine.apply(ctx, []write{{deleteDeadLettersSQL, []any{dead}, nil}}); err != nil {
+	if err := db.engine.Apply(ctx, []engine.Write{engine.Do(deleteDeadLettersSQL, dead)}); err != nil {
 		return fmt.Errorf("sweep old messages: %w", err)
 	}
 	asked := micros(now.Add(-askedKept))
-	err := db.engine.apply(ctx, []write{{deleteQuestionsSQL, []any{asked}, nil}, {deleteTicketsSQL, []any{asked}, nil}})
+	err := db.engine.Apply(ctx, []engine.Write{engine.Do(deleteQuestionsSQL, asked), engine.Do(deleteTicketsSQL, asked)})
 	if err != nil {
 		return fmt.Errorf("sweep old questions: %w", err)
 	}
-	if err := db.engine.apply(ctx, []write{{deleteSignInsSQL, []any{micros(now)}, nil}}); err != nil {
+	if err := db.engine.Apply(ctx, []engine.Write{engine.Do(deleteSignInsSQL, micros(now))}); err != nil {
 		return fmt.Errorf("sweep expired sign-ins: %w", err)
 	}
 	calls := micros(now.Add(-questionnaire.CallRetention))
-	if err := db.engine.apply(ctx, []write{{deleteCallsSQL, []any{calls}, nil}}); err != nil {
+	if err := db.engine.Apply(ctx, []engine.Write{engine.Do(deleteCallsSQL, calls)}); err != nil {
 		return fmt.Errorf("sweep old calls: %w", err)
 	}
 	if err := db.forgetConversations(ctx, now.Add(-questionnaire.Retention)); err != nil {
@@ -61,7 +62,7 @@ func (db *DB) Sweep(ctx context.Context) error {
 func (db *DB) sweepEvents(ctx context.Context, done, dead int64) error {
 	for n := sweepBatch; n == sweepBatch; {
 		var old []itemKey
-		err := db.engine.each(ctx, oldEventsSQL, []any{done, dead, sweepBatch}, func(r row) error {
+		err := db.engine.Each(ctx, oldEventsSQL, []any{done, dead, sweepBatch}, func(r engine.Row) error {
 			var k itemKey
 			err := r.Scan(&k.tenant, &k.id)
 			old = append(old, k)
@@ -78,7 +79,7 @@ func (db *DB) sweepEvents(ctx context.Context, done, dead int64) error {
 		for _, k := range old {
 			b.add(deleteEventSQL, nil, string(k.tenant), k.id)
 		}
-		if err := db.engine.apply(ctx, b.writes); err != nil {
+		if err := db.engine.Apply(ctx, b.writes); err != nil {
 			return err
 		}
 		n = len(old)
@@ -92,7 +93,7 @@ func (db *DB) sweepEvents(ctx context.Context, done, dead int64) error {
 func (db *DB) forgetConversations(ctx context.Context, since time.Time) error {
 	for n := sweepBatch; n == sweepBatch; {
 		var old []questionnaire.Conversation
-		err := db.engine.each(ctx, oldConversationsSQL, []any{micros(since), sweepBatch}, func(r row) error {
+		err := db.engine.Each(ctx, oldConversationsSQL, []any{micros(since), sweepBatch}, func(r engine.Row) error {
 			var tenant, base string
 			var version, updated int64
 			err := r.Scan(&tenant, &base, &version, &updated)
@@ -137,7 +138,7 @@ func (db *DB) forgetConversation(ctx context.Context, c questionnaire.Conversati
 		return nil
 	})
 	if err = errors.Join(err, b.err); err == nil {
-		err = db.engine.apply(ctx, b.writes)
+		err = db.engine.Apply(ctx, b.writes)
 	}
 	if errors.Is(err, agent.ErrConflict) {
 		return nil

@@ -18,6 +18,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store/alive"
+	"github.com/leaveway/leaveway/store/engine"
 )
 
 // kind is one of the two queues, with its statements.
@@ -85,16 +86,16 @@ func (q *riverQueue) laneKey(l lane) []byte {
 
 // lock returns the write that locks a lane. Two lanes may share a lock; that is rare
 // and harmless.
-func (q *riverQueue) lock(l lane) write {
-	return write{lockLaneSQL, []any{int64(binary.BigEndian.Uint64(q.laneKey(l)))}, nil}
+func (q *riverQueue) lock(l lane) engine.Write {
+	return engine.Do(lockLaneSQL, int64(binary.BigEndian.Uint64(q.laneKey(l))))
 }
 
-func (q *riverQueue) wake(l lane) write {
-	return write{wakeLaneSQL, []any{q.kind.name, string(l.tenant), l.name, q.laneKey(l)}, nil}
+func (q *riverQueue) wake(l lane) engine.Write {
+	return engine.Do(wakeLaneSQL, q.kind.name, string(l.tenant), l.name, q.laneKey(l))
 }
 
 // around locks lanes in a fixed order to avoid deadlocks.
-func (q *riverQueue) around(lanes []lane) (before, after []write) {
+func (q *riverQueue) around(lanes []lane) (before, after []engine.Write) {
 	lanes = slices.SortedFunc(slices.Values(lanes), func(a, b lane) int { return bytes.Compare(q.laneKey(a), q.laneKey(b)) })
 	for _, l := range slices.Compact(lanes) {
 		before = append(before, q.lock(l))
@@ -125,8 +126,8 @@ func (q *riverQueue) isDone(it *item) bool {
 
 // rescan inserts a job for every lane that has items but no job.
 func (q *riverQueue) rescan(ctx context.Context) error {
-	var all []write
-	err := q.engine.each(ctx, q.kind.lanes, nil, func(r row) error {
+	var all []engine.Write
+	err := q.engine.Each(ctx, q.kind.lanes, nil, func(r engine.Row) error {
 		var l lane
 		err := r.Scan(&l.tenant, &l.name)
 		all = append(all, q.wake(l))
@@ -136,7 +137,7 @@ func (q *riverQueue) rescan(ctx context.Context) error {
 		return err
 	}
 	for some := range slices.Chunk(all, sweepBatch) {
-		if err := q.engine.apply(ctx, some); err != nil {
+		if err := q.engine.Apply(ctx, some); err != nil {
 			return err
 		}
 	}
@@ -207,7 +208,7 @@ func (q *riverQueue) rescue(ctx context.Context, client string) {
 			q.opts.Log.WithFields(logrus.Fields{"replicas": gone, "queue": q.kind.name}).Warn("a replica is gone; others take over its work")
 		}
 		args := []any{q.kind.name, q.opts.TakeoverAfter.Microseconds(), client, q.runningJobs(), append([]string{}, gone...)}
-		err = cmp.Or(err, q.engine.apply(ctx, []write{{rescueJobsSQL, args, nil}}))
+		err = cmp.Or(err, q.engine.Apply(ctx, []engine.Write{engine.Do(rescueJobsSQL, args...)}))
 		if err := cmp.Or(err, q.rescan(ctx)); err != nil && ctx.Err() == nil {
 			q.opts.Log.WithError(err).Warn("could not look for lanes to take over; trying again")
 		}
@@ -218,7 +219,7 @@ func (q *riverQueue) rescue(ctx context.Context, client string) {
 // was called. It counts in absent how often each was absent in a row.
 func (q *riverQueue) gone(ctx context.Context, absent map[string]int) ([]string, error) {
 	var busy []string
-	err := q.engine.each(ctx, busyReplicasSQL, []any{q.kind.name}, func(r row) error {
+	err := q.engine.Each(ctx, busyReplicasSQL, []any{q.kind.name}, func(r engine.Row) error {
 		var name string
 		err := r.Scan(&name)
 		busy = append(busy, name)
@@ -245,7 +246,7 @@ func (q *riverQueue) gone(ctx context.Context, absent map[string]int) ([]string,
 func settle(ctx context.Context, queues ...*riverQueue) error {
 	for {
 		busy := true
-		err := queues[0].engine.each(ctx, hasWorkSQL, nil, func(r row) error { return r.Scan(&busy) })
+		err := queues[0].engine.Each(ctx, hasWorkSQL, nil, func(r engine.Row) error { return r.Scan(&busy) })
 		if err != nil {
 			return err
 		}

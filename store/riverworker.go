@@ -14,6 +14,8 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
 	"github.com/sirupsen/logrus"
+
+	"github.com/leaveway/leaveway/store/engine"
 )
 
 // laneWorker handles the items of one lane per job.
@@ -66,7 +68,7 @@ const fairShare = 10
 // othersWait reports whether a lane waits for a worker. If that can't be found out, nothing
 // else can be done either.
 func (w *laneWorker) othersWait(ctx context.Context) (wait bool) {
-	err := w.queue.engine.each(ctx, othersWaitSQL, []any{w.queue.kind.name}, func(r row) error { return r.Scan(&wait) })
+	err := w.queue.engine.Each(ctx, othersWaitSQL, []any{w.queue.kind.name}, func(r engine.Row) error { return r.Scan(&wait) })
 	return err == nil && wait
 }
 
@@ -111,7 +113,7 @@ func (w *laneWorker) complete(ctx context.Context, job *river.Job[laneJob], l la
 	err = pgx.BeginFunc(ctx, w.queue.engine.pool, func(tx pgx.Tx) error {
 		var b pgx.Batch
 		locked := w.queue.lock(l)
-		b.Queue(locked.text, locked.args...)
+		b.Queue(locked.Text, locked.Args...)
 		b.Queue(w.queue.kind.first, string(l.tenant), l.name).Query(func(rows pgx.Rows) error {
 			completed = !rows.Next()
 			return rows.Err()
@@ -131,7 +133,7 @@ func (w *laneWorker) complete(ctx context.Context, job *river.Job[laneJob], l la
 // head claims the first item of a lane for this run of the program. It returns nil if the
 // lane is empty.
 func (q *riverQueue) head(ctx context.Context, l lane) (it *item, err error) {
-	err = q.engine.eachUnflushed(ctx, q.kind.claim, []any{string(l.tenant), l.name, q.opts.run, q.opts.lately()}, func(r row) error {
+	err = q.engine.eachUnflushed(ctx, q.kind.claim, []any{string(l.tenant), l.name, q.opts.run, q.opts.lately()}, func(r engine.Row) error {
 		it = &item{tenant: l.tenant, lane: l}
 		var begun string
 		err := r.Scan(&it.id, &it.seq, &it.attempt, &it.failures.Server, &it.failures.Network, &it.deaths, &begun, &it.waits.Events, &it.waits.Answers)

@@ -1,9 +1,9 @@
 package store
 
-// The statements that both engines run. The only others are in sql_river.go, for
-// Postgres alone, in reseal.go, which builds them from templates, and those with
-// which the engines manage themselves (migrate.go, sqlite.go, sqlite_write.go,
-// postgres.go). TestStatementsAreInTheirFiles holds this.
+// The statements that both engines run; sql_studio.go has the studio's. The only others are
+// in sql_river.go, for Postgres alone, in reseal.go, which builds them from templates, and
+// those with which the engines manage themselves (migrate.go, postgres.go, package sqlite).
+// TestStatementsAreInTheirFiles holds this.
 //
 // The states of events and messages are numbers: 0 waits, 1 is done, 2 is a dead
 // letter. States of requests and tickets are arguments, never literals; only the
@@ -30,6 +30,8 @@ SELECT 5, id, version, body FROM tickets WHERE tenant = $1 AND id = $7
 UNION ALL
 SELECT 6, id, version, body FROM handovers
 WHERE tenant = $1 AND (id = $10 OR leaver = NULLIF($4, '') OR manager = NULLIF($4, '') OR successor = NULLIF($4, '') OR starter = NULLIF($4, ''))`
+
+	seenSQL = `SELECT TRUE FROM events WHERE tenant = $1 AND id = $2`
 
 	// markSeenSQL uses up an event's id. It changes no row if the id was used before.
 	markSeenSQL = `
@@ -366,46 +368,4 @@ ON CONFLICT (tenant, phone) DO UPDATE SET base = excluded.base, updated = exclud
 SELECT tenant, base, version, updated FROM questionnaires WHERE forgotten = 0 AND updated < $1 ORDER BY updated LIMIT $2`
 
 	replaceLineSQL = `UPDATE trail SET body = $4 WHERE tenant = $1 AND base = $2 AND seq = $3`
-)
-
-// Forms that authors write in the studio.
-const (
-	// addReleaseSQL changes no row if somebody else released a form in the meantime.
-	addReleaseSQL = `
-INSERT INTO releases (seq, form, version, at, who) VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (seq) DO NOTHING`
-
-	releasesSQL = `SELECT seq, form, version, at, who FROM releases ORDER BY seq`
-
-	countReleasesSQL = `SELECT CAST(COALESCE(MAX(seq), 0) AS BIGINT) FROM releases`
-
-	insertDraftSQL = `
-INSERT INTO drafts (form, author, version, updated, body) VALUES ($1, $2, 1, $3, $4)
-ON CONFLICT (form, author) DO NOTHING`
-
-	updateDraftSQL = `
-UPDATE drafts SET version = version + 1, updated = $3, body = $4 WHERE form = $1 AND author = $2 AND version = $5`
-
-	deleteDraftSQL = `DELETE FROM drafts WHERE form = $1 AND author = $2`
-
-	draftsSQL = `SELECT form, author, version, updated, body FROM drafts WHERE ($1 = '' OR form = $1) AND ($2 = '' OR author = $2) ORDER BY form, author`
-
-	addAuthorSQL = `INSERT INTO authors (id, at, who) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING`
-
-	deleteAuthorSQL = `DELETE FROM authors WHERE id = $1`
-
-	authorsSQL = `SELECT id, at, who FROM authors ORDER BY at, id`
-
-	sessionsSQL = `SELECT id, version, body FROM sessions WHERE tenant = $1 ORDER BY id`
-
-	// addSignInSQL changes no row if the sign-in was used before.
-	addSignInSQL = `
-INSERT INTO sign_ins (id, who, began, expires, ended) VALUES ($1, $2, $3, $4, 0)
-ON CONFLICT (id) DO NOTHING`
-
-	signInSQL = `SELECT who, began, expires FROM sign_ins WHERE id = $1 AND ended = 0`
-
-	endSignInsSQL = `UPDATE sign_ins SET ended = $3 WHERE who = $1 AND ($2 = '' OR id = $2) AND ended = 0`
-
-	deleteSignInsSQL = `DELETE FROM sign_ins WHERE expires < $1`
 )

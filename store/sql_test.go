@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"maps"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -14,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/engine"
 )
 
 // statements returns the statements of a file, by name.
@@ -37,6 +39,14 @@ func statements(t *testing.T, name string) map[string]string {
 	if len(all) < 5 {
 		t.Fatalf("found only %d statements", len(all))
 	}
+	return all
+}
+
+// sharedStatements returns the statements that both engines run, by name.
+func sharedStatements(t *testing.T) map[string]string {
+	t.Helper()
+	all := statements(t, "sql.go")
+	maps.Copy(all, statements(t, "sql_studio.go"))
 	return all
 }
 
@@ -145,13 +155,13 @@ func TestStatementsUseIndexes(t *testing.T) {
 	if _, err := db.Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	for name, text := range statements(t, "sql.go") {
+	for name, text := range sharedStatements(t) {
 		if mayScan[name] != "" {
 			continue
 		}
 		var plan []string
 		args := make([]any, strings.Count(text, "$")) // at least as many as it has
-		err := db.engine.each(t.Context(), "EXPLAIN QUERY PLAN "+text, args, func(r row) error {
+		err := db.engine.Each(t.Context(), "EXPLAIN QUERY PLAN "+text, args, func(r engine.Row) error {
 			var id, parent, unused int
 			var detail string
 			err := r.Scan(&id, &parent, &unused, &detail)
@@ -175,8 +185,8 @@ func TestStatementsUseIndexes(t *testing.T) {
 // statement finds it in the files named there.
 func TestStatementsAreInTheirFiles(t *testing.T) {
 	expected := map[string]bool{
-		"sql.go": true, "sql_river.go": true, "reseal.go": true,
-		"migrate.go": true, "sqlite.go": true, "sqlite_write.go": true, "postgres.go": true,
+		"sql.go": true, "sql_studio.go": true, "sql_river.go": true, "reseal.go": true,
+		"migrate.go": true, "postgres.go": true,
 	}
 	files, err := filepath.Glob("*.go")
 	if err != nil {

@@ -352,16 +352,6 @@ func TestDiskFailure(t *testing.T) {
 	}
 }
 
-// TestSynchronous checks that only FullSync waits for the disk.
-func TestSynchronous(t *testing.T) {
-	for full, want := range map[bool]int{false: 1, true: 2} {
-		db := open(t, "sqlite:"+filepath.Join(t.TempDir(), "x.db"), store.Options{FullSync: full})
-		if got, err := store.Synchronous(db); got != want || err != nil {
-			t.Errorf("full %v: synchronous is %d, want %d (%v)", full, got, want, err)
-		}
-	}
-}
-
 // TestOneServer checks that a second server is refused a file while the first one has it,
 // and that other programs can open it.
 func TestOneServer(t *testing.T) {

@@ -12,8 +12,8 @@ import (
 )
 
 // interactions handles POST /slack/interactions: forms, buttons and menus.
-func (e *Edge) interactions(ctx context.Context, body []byte) reply {
-	form, err := url.ParseQuery(string(body))
+func (e *Edge) interactions(ctx context.Context, r request) reply {
+	form, err := url.ParseQuery(string(r.body))
 	if err != nil || form.Get("payload") == "" {
 		e.log.Warn("slack: malformed interaction")
 		return reply{status: http.StatusBadRequest}
@@ -23,6 +23,7 @@ func (e *Edge) interactions(ctx context.Context, body []byte) reply {
 		e.log.WithError(err).Warn("slack: malformed interaction")
 		return reply{status: http.StatusBadRequest}
 	}
+	in.event.ID = hidden(e.cfg.SigningSecret, in.event)
 	var answer, fallback func(context.Context, *interaction) reply
 	switch in.kind {
 	case kindForm:

@@ -17,8 +17,8 @@ type ephemeral struct {
 }
 
 // commands handles POST /slack/commands.
-func (e *Edge) commands(ctx context.Context, body []byte) reply {
-	cmd, err := decodeCommand(body)
+func (e *Edge) commands(ctx context.Context, r request) reply {
+	cmd, err := decodeCommand(r.body)
 	if err != nil {
 		e.log.WithError(err).Warn("slack: malformed command")
 		return reply{status: http.StatusBadRequest}

@@ -232,7 +232,7 @@ func (env envelope) newMessageEvent(m messageEvent, s slackMessage, act agent.Ac
 		return agent.Event{}, false
 	}
 	ev := env.newEvent(s.User)
-	ev.ID = agent.EventID("slack-msg-" + env.team() + "-" + Pseudonym(m.Channel) + "-" + s.TS + suffix)
+	ev.ID = agent.EventID("slack-msg-" + env.team() + "-" + m.Channel + "-" + s.TS + suffix)
 	ev.Place = agent.Place{
 		Surface: agent.SlackChat, Channel: m.Channel, Message: s.TS, Thread: s.ThreadTS, Private: m.isPrivate(),
 	}

@@ -162,7 +162,7 @@ func (got *interaction) decodePress(in interactionPayload) {
 	if in.View != nil {
 		place = in.View.ID
 	}
-	got.event.ID = agent.EventID("slack-press-" + a.ActionTS + "-" + Pseudonym(string(got.event.Person.ID)) + "-" + a.shortID() + "-" + place)
+	got.event.ID = agent.EventID("slack-press-" + a.ActionTS + "-" + string(got.event.Person.ID) + "-" + a.shortID() + "-" + place)
 	switch {
 	case got.isInModal():
 		got.kind = kindFormButton
@@ -198,7 +198,7 @@ func (got *interaction) decodePress(in interactionPayload) {
 // person who used it only.
 func (got *interaction) decodeShortcut(in interactionPayload) {
 	got.kind = kindButton
-	got.event.ID = agent.EventID("slack-shortcut-" + in.ActionTS + "-" + Pseudonym(string(got.event.Person.ID)) + "-" + in.Message.TS)
+	got.event.ID = agent.EventID("slack-shortcut-" + in.ActionTS + "-" + string(got.event.Person.ID) + "-" + in.Message.TS)
 	got.event.Place = agent.Place{
 		Surface: agent.SlackCommand, Channel: got.channel, Message: in.Message.TS, Thread: in.Message.ThreadTS, Private: true,
 	}

@@ -42,6 +42,9 @@ type Config struct {
 	// answered later; it returns agent.ErrSeen for one that it has already.
 	Turn  func(context.Context, agent.Event) (agent.Outcome, error)
 	Inbox func(context.Context, agent.Event) error
+	// Seen reports whether an event was stored under an id. It is asked about events that
+	// Slack repeats, by the id that earlier versions gave them. May be nil.
+	Seen func(context.Context, agent.TenantID, agent.EventID) (bool, error)
 
 	// What replicas share. If nil, each replica looks up people itself, and only
 	// Slack limits the pace.
@@ -123,6 +126,12 @@ func (e *Edge) Handler() http.Handler {
 	return mux
 }
 
+// request is a verified HTTP request.
+type request struct {
+	body     []byte
+	repeated bool // Slack has sent it before
+}
+
 // reply is an HTTP response: a status and a JSON body, which may be nil.
 type reply struct {
 	status int
@@ -132,7 +141,7 @@ type reply struct {
 var accepted = reply{status: http.StatusOK}
 
 // serve reads and verifies a request, and answers its body before Slack's timeout.
-func (e *Edge) serve(answer func(context.Context, []byte) reply) http.HandlerFunc {
+func (e *Edge) serve(answer func(context.Context, request) reply) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		body, err := e.gate.Read(w, r)
 		if refusal := (intake.Refusal{}); errors.As(err, &refusal) {
@@ -149,7 +158,7 @@ func (e *Edge) serve(answer func(context.Context, []byte) reply) http.HandlerFun
 		ctx, cancel := context.WithTimeout(r.Context(), handlerTimeout)
 		defer cancel()
 		fallback := func() reply { return reply{status: http.StatusInternalServerError} }
-		e.write(w, e.guard(r.URL.Path, func() reply { return answer(ctx, body) }, fallback))
+		e.write(w, e.guard(r.URL.Path, func() reply { return answer(ctx, request{body, r.Header.Get("X-Slack-Retry-Num") != ""}) }, fallback))
 	}
 }
 
@@ -206,8 +215,8 @@ func (e *Edge) complete(ctx context.Context, ev *agent.Event) {
 
 // events handles POST /slack/events. It acknowledges an event once the inbox has
 // stored it; Slack repeats an event that isn't acknowledged.
-func (e *Edge) events(ctx context.Context, body []byte) reply {
-	env, err := decodeEnvelope(body)
+func (e *Edge) events(ctx context.Context, r request) reply {
+	env, err := decodeEnvelope(r.body)
 	if err != nil {
 		e.log.WithError(err).Warn("slack: malformed event")
 		return reply{status: http.StatusBadRequest}
@@ -230,6 +239,13 @@ func (e *Edge) events(ctx context.Context, body []byte) reply {
 		e.log.WithField("event", env.EventID).Debug("slack: event ignored")
 		return accepted
 	}
+	if r.repeated && e.cfg.Seen != nil {
+		// Before the ids had pseudonyms, the event may have been stored under its plain one.
+		if seen, err := e.cfg.Seen(ctx, ev.Tenant, ev.ID); err == nil && seen {
+			return accepted
+		}
+	}
+	ev.ID = hidden(e.cfg.SigningSecret, ev)
 	e.complete(ctx, &ev)
 	if err := e.cfg.Inbox(ctx, ev); err != nil && !errors.Is(err, agent.ErrSeen) {
 		e.log.WithField("event", ev.ID).WithError(err).Error("slack: could not store the event")

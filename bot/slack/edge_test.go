@@ -235,3 +235,52 @@ func TestLogIsDiscreet(t *testing.T) {
 		t.Error("the log doesn't mention the panics")
 	}
 }
+
+// TestEventIDsNameNobody checks that the id of an event names neither person nor channel, and
+// that only who knows the signing secret can find out which it is.
+func TestEventIDsNameNobody(t *testing.T) {
+	t.Parallel()
+	idWith := func(key string) agent.EventID {
+		b := newFixture(t)
+		b.post("/slack/events", string(payload(t, "event-im")))
+		ev := b.events[0]
+		if b.cfg.SigningSecret = key; key != secret {
+			ev.ID = agent.EventID(strings.ReplaceAll(string(ev.ID), Pseudonym(secret, ev.Place.Channel), ev.Place.Channel))
+			ev.ID = hidden(key, ev)
+		}
+		if id := string(ev.ID); strings.Contains(id, ev.Place.Channel) || strings.Contains(id, string(ev.Person.ID)) {
+			t.Errorf("%s names %s or %s", id, ev.Place.Channel, ev.Person.ID)
+		}
+		return ev.ID
+	}
+	if one, again, other := idWith(secret), idWith(secret), idWith("another"); one != again || one == other {
+		t.Errorf("the same secret gives %s and %s, another one %s", one, again, other)
+	}
+	in, err := decodeInteraction(payload(t, "press-button-in-message"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if id := string(hidden(secret, in.event)); strings.Contains(id, string(in.event.Person.ID)) {
+		t.Errorf("%s names %s", id, in.event.Person.ID)
+	}
+}
+
+// TestFormerIDs checks that an event that Slack repeats isn't stored again if it was stored
+// under the id that earlier versions gave it.
+func TestFormerIDs(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name           string
+		repeated, seen bool
+		stored         int
+	}{{"first time", false, true, 1}, {"repeated, and new", true, false, 1}, {"repeated, and stored by an earlier version", true, true, 0}} {
+		b := newFixture(t)
+		b.cfg.Seen = func(_ context.Context, _ agent.TenantID, id agent.EventID) (bool, error) {
+			return c.seen && id == "slack-msg-T0MARIGOLD-D0DANA-1795167122.481929", nil
+		}
+		reply := b.Edge.events(t.Context(), request{body: payload(t, "event-im"), repeated: c.repeated})
+		if len(b.events) != c.stored || reply.status != http.StatusOK {
+			t.Errorf("%s: %d stored, status %d", c.name, len(b.events), reply.status)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -173,11 +174,26 @@ func fingerprint(typed map[wizard.QuestionID][]string) string {
 	return hex.EncodeToString(sum.Sum(nil)[:8])
 }
 
-// Pseudonym stands for a person or a channel in the ids of events. They are in the log, which
-// names nobody.
-func Pseudonym(id string) string {
-	sum := sha256.Sum256([]byte(id))
-	return hex.EncodeToString(sum[:6])
+// Pseudonym is a name for a person or a channel that only those who know the app's signing
+// secret can connect with them. It is the same in every replica and after every restart.
+func Pseudonym(secret, id string) string {
+	key := hmac.New(sha256.New, []byte(secret))
+	key.Write([]byte("the ids of events"))
+	name := hmac.New(sha256.New, key.Sum(nil))
+	name.Write([]byte(id))
+	return hex.EncodeToString(name.Sum(nil)[:6])
+}
+
+// hidden is the id of a decoded event with pseudonyms for its person and its channel: it is in
+// the log, which names nobody.
+func hidden(secret string, ev agent.Event) agent.EventID {
+	id := string(ev.ID)
+	for _, name := range []string{ev.Place.Channel, string(ev.Person.ID)} {
+		if name != "" {
+			id = strings.ReplaceAll(id, "-"+name+"-", "-"+Pseudonym(secret, name)+"-")
+		}
+	}
+	return agent.EventID(id)
 }
 
 // sessionOf returns the id of a person's one conversation with us.

@@ -14,6 +14,35 @@ import (
 	"github.com/leaveway/leaveway/store"
 )
 
+// isOnlyTheirs checks that a handover is found by its people and its ID, and by nobody else.
+func (b *fixture) isOnlyTheirs(h agent.Handover) {
+	b.Helper()
+	for _, c := range []struct {
+		ref  agent.Ref
+		want int
+	}{
+		{agent.Ref{Tenant: "T1", Session: "S1", Person: "dana"}, 1},
+		{agent.Ref{Tenant: "T1", Session: "S1", Person: "sam"}, 1},
+		{agent.Ref{Tenant: "T1", Session: "S1", Person: "hana"}, 1},
+		{agent.Ref{Tenant: "T1", Session: "S1", Person: "amir"}, 0},
+		{agent.Ref{Tenant: "T1", Session: "S1"}, 0}, // nobody is the successor yet
+		{agent.Ref{Tenant: "T1", Session: "S1", Handover: "H-1"}, 1},
+		{agent.Ref{Tenant: "T1", Session: "S1", Person: "dana", Handover: "H-1"}, 1},
+		{agent.Ref{Tenant: "T2", Session: "S1", Person: "dana", Handover: "H-1"}, 0},
+	} {
+		st, err := b.Load(b.Context(), c.ref)
+		b.ok(err)
+		if len(st.Handovers) != c.want {
+			b.Errorf("%+v finds %d handovers, want %d", c.ref, len(st.Handovers), c.want)
+		}
+		if c.want == 1 && len(st.Handovers) == 1 {
+			if diff := cmp.Diff(h, st.Handovers[0]); diff != "" {
+				b.Error(diff)
+			}
+		}
+	}
+}
+
 // testHandovers checks that each person of a handover finds it and nobody else does, that a
 // stale one isn't saved, and that its parts are kept and replaced.
 func testHandovers(t *testing.T, engine Engine) {
@@ -28,30 +57,7 @@ func testHandovers(t *testing.T, engine Engine) {
 	notes := agent.HandoverPart{Handover: "H-1", Name: "file/F1", Notes: &handover.Notes{File: "a.xlsx", Purpose: "old"}}
 	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Handovers: []agent.Handover{h}, HandoverParts: []agent.HandoverPart{notes}}))
 	h.Version = 1
-	for _, c := range []struct {
-		ref  agent.Ref
-		want int
-	}{
-		{agent.Ref{Tenant: "T1", Session: "S1", Person: "dana"}, 1},
-		{agent.Ref{Tenant: "T1", Session: "S1", Person: "sam"}, 1},
-		{agent.Ref{Tenant: "T1", Session: "S1", Person: "hana"}, 1},
-		{agent.Ref{Tenant: "T1", Session: "S1", Person: "amir"}, 0},
-		{agent.Ref{Tenant: "T1", Session: "S1"}, 0}, // nobody is the successor yet
-		{agent.Ref{Tenant: "T1", Session: "S1", Handover: "H-1"}, 1},
-		{agent.Ref{Tenant: "T1", Session: "S1", Person: "dana", Handover: "H-1"}, 1},
-		{agent.Ref{Tenant: "T2", Session: "S1", Person: "dana", Handover: "H-1"}, 0},
-	} {
-		st, err := b.Load(t.Context(), c.ref)
-		b.ok(err)
-		if len(st.Handovers) != c.want {
-			t.Errorf("%+v finds %d handovers, want %d", c.ref, len(st.Handovers), c.want)
-		}
-		if c.want == 1 && len(st.Handovers) == 1 {
-			if diff := cmp.Diff(h, st.Handovers[0]); diff != "" {
-				t.Error(diff)
-			}
-		}
-	}
+	b.isOnlyTheirs(h)
 	active, err := store.ActiveHandovers(t.Context(), b.DB, "T1")
 	if err != nil || len(active) != 1 {
 		t.Errorf("active: %v, %v", active, err)

@@ -15,168 +15,178 @@ import (
 )
 
 func testRequests(t *testing.T, engine Engine) {
-	t.Run("a request is filed with its audit", func(t *testing.T) {
-		b := setup(t, engine)
-		out := answered("E1", agent.Session{}, "x")
-		out.Requests = []agent.Request{filed("R1", "dana", noon)}
-		out.Audit = []agent.AuditEntry{
-			{At: noon, By: "dana", What: "filed", Request: "R1"},
-			{At: noon, By: "hr", What: "asked", Request: "R1", Why: "Which \"week\"?"},
-		}
-		b.ok(b.Commit(t.Context(), out))
-		want := out.Requests[0]
-		want.Version = 1
-		st := b.load("")
-		if diff := cmp.Diff([]agent.Request{want}, st.Requests); diff != "" {
-			t.Error("own:", diff)
-		}
-		if diff := cmp.Diff(&want, st.Request); diff != "" {
-			t.Error("named:", diff)
-		}
-		if got, ok, err := b.Request(t.Context(), "T1", "R1"); !ok || err != nil || !cmp.Equal(want, got) {
-			t.Errorf("Request: %v %v %v", got, ok, err)
-		}
-		got, err := b.Audit(t.Context(), "T1", "R1")
-		if diff := cmp.Diff(out.Audit, got); err != nil || diff != "" {
-			t.Error("audit:", err, diff)
-		}
+	play(t, engine, []scene{
+		{"a request is filed with its audit", testFiledWithAudit},
+		{"the audit of all tenants", testAuditAllTenants},
+		{"the changes to a session and their reasons", testChangesAndReasons},
+		{"text that Postgres does not accept", testTextThatPostgresRefuses},
+		{"of two concurrent decisions one wins", testOneDecisionWins},
+		{"HR's list has the requests that wait, whatever their state is called", testListOfHR},
+		{"lists are newest first and bounded", testListsAreBounded},
 	})
+}
 
-	t.Run("the audit of all tenants", func(t *testing.T) {
-		b := setup(t, engine)
-		entry := func(tenant agent.TenantID, request agent.RequestID, at time.Time) string {
-			e := agent.AuditEntry{At: at, By: "hr", What: "denied", Request: request, Why: "no"}
-			r := filed(request, "dana", at)
-			r.Tenant = tenant
-			b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E-" + agent.EventID(request), Tenant: tenant, Requests: []agent.Request{r}, Audit: []agent.AuditEntry{e}}))
-			return fmt.Sprint(tenant, e)
-		}
-		later, first := entry("T1", "R1", noon.Add(time.Hour)), entry("T2", "R2", noon)
-		for request, want := range map[agent.RequestID][]string{"": {first, later}, "R1": {later}, "R3": nil} {
-			var got []string
-			b.ok(b.EachEntry(t.Context(), string(request), func(tenant agent.TenantID, e agent.AuditEntry) error {
-				got = append(got, fmt.Sprint(tenant, e))
-				return nil
-			}))
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("%q: %s", request, diff)
-			}
-		}
-	})
+func testFiledWithAudit(t *testing.T, engine Engine) {
+	b := setup(t, engine)
+	out := answered("E1", agent.Session{}, "x")
+	out.Requests = []agent.Request{filed("R1", "dana", noon)}
+	out.Audit = []agent.AuditEntry{
+		{At: noon, By: "dana", What: "filed", Request: "R1"},
+		{At: noon, By: "hr", What: "asked", Request: "R1", Why: "Which \"week\"?"},
+	}
+	b.ok(b.Commit(t.Context(), out))
+	want := out.Requests[0]
+	want.Version = 1
+	st := b.load("")
+	if diff := cmp.Diff([]agent.Request{want}, st.Requests); diff != "" {
+		t.Error("own:", diff)
+	}
+	if diff := cmp.Diff(&want, st.Request); diff != "" {
+		t.Error("named:", diff)
+	}
+	if got, ok, err := b.Request(t.Context(), "T1", "R1"); !ok || err != nil || !cmp.Equal(want, got) {
+		t.Errorf("Request: %v %v %v", got, ok, err)
+	}
+	got, err := b.Audit(t.Context(), "T1", "R1")
+	if diff := cmp.Diff(out.Audit, got); err != nil || diff != "" {
+		t.Error("audit:", err, diff)
+	}
+}
 
-	t.Run("the changes to a session and their reasons", func(t *testing.T) {
-		b := setup(t, engine)
-		detour := agent.Change{At: noon, By: "dana", Via: agent.SlackChat, What: "detour", To: "policy", Why: journey.Why{By: journey.ByEngine, Confidence: 0.83}}
-		b.ok(b.Commit(t.Context(), agent.Outcome{
-			Event: "E1", Tenant: "T1", At: noon, Session: &agent.Session{ID: "S1", Tenant: "T1"}, Changes: []agent.Change{detour},
+func testAuditAllTenants(t *testing.T, engine Engine) {
+	b := setup(t, engine)
+	entry := func(tenant agent.TenantID, request agent.RequestID, at time.Time) string {
+		e := agent.AuditEntry{At: at, By: "hr", What: "denied", Request: request, Why: "no"}
+		r := filed(request, "dana", at)
+		r.Tenant = tenant
+		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E-" + agent.EventID(request), Tenant: tenant, Requests: []agent.Request{r}, Audit: []agent.AuditEntry{e}}))
+		return fmt.Sprint(tenant, e)
+	}
+	later, first := entry("T1", "R1", noon.Add(time.Hour)), entry("T2", "R2", noon)
+	for request, want := range map[agent.RequestID][]string{"": {first, later}, "R1": {later}, "R3": nil} {
+		var got []string
+		b.ok(b.EachEntry(t.Context(), string(request), func(tenant agent.TenantID, e agent.AuditEntry) error {
+			got = append(got, fmt.Sprint(tenant, e))
+			return nil
 		}))
-		for session, want := range map[agent.SessionID][]agent.Change{"S1": {detour}, "S2": nil} {
-			var got []agent.Change
-			b.ok(b.EachChange(t.Context(), session, func(_ agent.TenantID, c agent.Change) error {
-				got = append(got, c)
-				return nil
-			}))
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("%s: %s", session, diff)
-			}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%q: %s", request, diff)
 		}
-	})
+	}
+}
 
-	t.Run("text that Postgres does not accept", func(t *testing.T) {
-		b := setup(t, engine)
-		out := agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "dana", noon)}}
-		out.Requests[0].Headline = "a\x00b"
-		out.Audit = []agent.AuditEntry{{At: noon, By: "hr", What: "denied", Request: "R1", Why: "no\x00 \xff🤱🏽 reason"}}
-		b.ok(b.Commit(t.Context(), out))
-		got, err := b.Audit(t.Context(), "T1", "R1")
-		if err != nil || len(got) != 1 || got[0].Why != "no\uFFFD \uFFFD🤱🏽 reason" {
-			t.Errorf("%q %v", got, err)
+func testChangesAndReasons(t *testing.T, engine Engine) {
+	b := setup(t, engine)
+	detour := agent.Change{At: noon, By: "dana", Via: agent.SlackChat, What: "detour", To: "policy", Why: journey.Why{By: journey.ByEngine, Confidence: 0.83}}
+	b.ok(b.Commit(t.Context(), agent.Outcome{
+		Event: "E1", Tenant: "T1", At: noon, Session: &agent.Session{ID: "S1", Tenant: "T1"}, Changes: []agent.Change{detour},
+	}))
+	for session, want := range map[agent.SessionID][]agent.Change{"S1": {detour}, "S2": nil} {
+		var got []agent.Change
+		b.ok(b.EachChange(t.Context(), session, func(_ agent.TenantID, c agent.Change) error {
+			got = append(got, c)
+			return nil
+		}))
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: %s", session, diff)
 		}
-		if r := b.load("").Request; r == nil || r.Headline != "a\x00b" {
-			t.Errorf("%+v", r)
-		}
-	})
+	}
+}
 
-	t.Run("of two concurrent decisions one wins", func(t *testing.T) {
-		b := setup(t, engine)
-		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "dana", noon)}}))
-		r := *b.load("").Request
-		r.State = agent.Approved
-		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E2", Tenant: "T1", At: noon, Requests: []agent.Request{r}}))
-		r.State = agent.Denied
-		late := agent.Outcome{
-			Event: "E3", Tenant: "T1", At: noon, Requests: []agent.Request{r},
-			Audit: []agent.AuditEntry{{At: noon, By: "hr", What: "denied", Request: "R1"}},
-		}
-		b.wantRefused(late, agent.ErrConflict)
-		b.wantRefused(agent.Outcome{Event: "E4", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "eve", noon)}}, agent.ErrConflict)
-		if got := b.load("").Request; got.State != agent.Approved || got.Version != 2 {
-			t.Errorf("got %s, version %d", got.State, got.Version)
-		}
-	})
+func testTextThatPostgresRefuses(t *testing.T, engine Engine) {
+	b := setup(t, engine)
+	out := agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "dana", noon)}}
+	out.Requests[0].Headline = "a\x00b"
+	out.Audit = []agent.AuditEntry{{At: noon, By: "hr", What: "denied", Request: "R1", Why: "no\x00 \xff🤱🏽 reason"}}
+	b.ok(b.Commit(t.Context(), out))
+	got, err := b.Audit(t.Context(), "T1", "R1")
+	if err != nil || len(got) != 1 || got[0].Why != "no\uFFFD \uFFFD🤱🏽 reason" {
+		t.Errorf("%q %v", got, err)
+	}
+	if r := b.load("").Request; r == nil || r.Headline != "a\x00b" {
+		t.Errorf("%+v", r)
+	}
+}
 
-	t.Run("HR's list has the requests that wait, whatever their state is called", func(t *testing.T) {
-		b := setup(t, engine)
-		out := agent.Outcome{Event: "E1", Tenant: "T1", At: noon}
-		var want []agent.RequestID
-		waiting := agent.WaitingStates()
-		for i, state := range agent.RequestStates() {
-			r := filed(agent.RequestID(state), "dana", noon.Add(time.Duration(i)*time.Minute))
-			if r.State = state; slices.Contains(waiting[:], state) {
-				want = append(want, r.ID)
-			}
-			out.Requests = append(out.Requests, r)
-		}
-		b.ok(b.Commit(t.Context(), out))
-		st, err := b.Load(t.Context(), agent.Ref{Tenant: "T1", Session: "S1", Waiting: true})
-		b.ok(err)
-		var got []agent.RequestID
-		for _, r := range st.Waiting {
-			got = append(got, r.ID)
-		}
-		if diff := cmp.Diff(want, got); diff != "" || len(want) == 0 {
-			t.Error(diff)
-		}
-	})
+func testOneDecisionWins(t *testing.T, engine Engine) {
+	b := setup(t, engine)
+	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "dana", noon)}}))
+	r := *b.load("").Request
+	r.State = agent.Approved
+	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E2", Tenant: "T1", At: noon, Requests: []agent.Request{r}}))
+	r.State = agent.Denied
+	late := agent.Outcome{
+		Event: "E3", Tenant: "T1", At: noon, Requests: []agent.Request{r},
+		Audit: []agent.AuditEntry{{At: noon, By: "hr", What: "denied", Request: "R1"}},
+	}
+	b.wantRefused(late, agent.ErrConflict)
+	b.wantRefused(agent.Outcome{Event: "E4", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "eve", noon)}}, agent.ErrConflict)
+	if got := b.load("").Request; got.State != agent.Approved || got.Version != 2 {
+		t.Errorf("got %s, version %d", got.State, got.Version)
+	}
+}
 
-	t.Run("lists are newest first and bounded", func(t *testing.T) {
-		b := setup(t, engine)
-		out := agent.Outcome{Event: "E1", Tenant: "T1", At: noon}
-		for i := range 25 {
-			r := filed(agent.RequestID("R"+string(rune('a'+i))), "dana", noon.Add(time.Duration(i)*time.Minute))
-			if i%2 == 1 {
-				r.State = agent.Approved
-			}
-			out.Requests = append(out.Requests, r)
+func testListOfHR(t *testing.T, engine Engine) {
+	b := setup(t, engine)
+	out := agent.Outcome{Event: "E1", Tenant: "T1", At: noon}
+	var want []agent.RequestID
+	waiting := agent.WaitingStates()
+	for i, state := range agent.RequestStates() {
+		r := filed(agent.RequestID(state), "dana", noon.Add(time.Duration(i)*time.Minute))
+		if r.State = state; slices.Contains(waiting[:], state) {
+			want = append(want, r.ID)
 		}
-		out.Requests = append(out.Requests, filed("other", "eve", noon))
-		b.ok(b.Commit(t.Context(), out))
-		if own := b.load("").Requests; len(own) != 20 || own[0].ID != "Ry" || own[19].ID != "Rf" {
-			t.Errorf("own: %d from %s to %s", len(own), own[0].ID, own[len(own)-1].ID)
+		out.Requests = append(out.Requests, r)
+	}
+	b.ok(b.Commit(t.Context(), out))
+	st, err := b.Load(t.Context(), agent.Ref{Tenant: "T1", Session: "S1", Waiting: true})
+	b.ok(err)
+	var got []agent.RequestID
+	for _, r := range st.Waiting {
+		got = append(got, r.ID)
+	}
+	if diff := cmp.Diff(want, got); diff != "" || len(want) == 0 {
+		t.Error(diff)
+	}
+}
+
+func testListsAreBounded(t *testing.T, engine Engine) {
+	b := setup(t, engine)
+	out := agent.Outcome{Event: "E1", Tenant: "T1", At: noon}
+	for i := range 25 {
+		r := filed(agent.RequestID("R"+string(rune('a'+i))), "dana", noon.Add(time.Duration(i)*time.Minute))
+		if i%2 == 1 {
+			r.State = agent.Approved
 		}
-		for _, c := range []struct {
-			limit  int
-			states []agent.RequestState
-			want   int
-		}{
-			{100, nil, 26},
-			{7, nil, 7},
-			{100, []agent.RequestState{agent.Approved}, 12},
-			{100, []agent.RequestState{agent.Filed, agent.Approved}, 26},
-			{3, []agent.RequestState{agent.Filed, agent.Approved}, 3},
-			{100, []agent.RequestState{agent.Denied}, 0},
-		} {
-			got, err := b.Requests(t.Context(), "T1", c.limit, c.states...)
-			if err != nil || len(got) != c.want {
-				t.Errorf("%v: %d, %v", c, len(got), err)
-			}
-			for i := 1; i < len(got); i++ {
-				if got[i].FiledAt.After(got[i-1].FiledAt) {
-					t.Errorf("%v: %s comes after an older one", c, got[i].ID)
-				}
+		out.Requests = append(out.Requests, r)
+	}
+	out.Requests = append(out.Requests, filed("other", "eve", noon))
+	b.ok(b.Commit(t.Context(), out))
+	if own := b.load("").Requests; len(own) != 20 || own[0].ID != "Ry" || own[19].ID != "Rf" {
+		t.Errorf("own: %d from %s to %s", len(own), own[0].ID, own[len(own)-1].ID)
+	}
+	for _, c := range []struct {
+		limit  int
+		states []agent.RequestState
+		want   int
+	}{
+		{100, nil, 26},
+		{7, nil, 7},
+		{100, []agent.RequestState{agent.Approved}, 12},
+		{100, []agent.RequestState{agent.Filed, agent.Approved}, 26},
+		{3, []agent.RequestState{agent.Filed, agent.Approved}, 3},
+		{100, []agent.RequestState{agent.Denied}, 0},
+	} {
+		got, err := b.Requests(t.Context(), "T1", c.limit, c.states...)
+		if err != nil || len(got) != c.want {
+			t.Errorf("%v: %d, %v", c, len(got), err)
+		}
+		for i := 1; i < len(got); i++ {
+			if got[i].FiledAt.After(got[i-1].FiledAt) {
+				t.Errorf("%v: %s comes after an older one", c, got[i].ID)
 			}
 		}
-	})
+	}
 }
 
 // testStudio checks that of two authors who publish at once, the second hears of the first.

@@ -78,6 +78,20 @@ func Run(t *testing.T, engine Engine) {
 	}
 }
 
+// scene is a part of the suite, by what it shows.
+type scene struct {
+	name string
+	test func(t *testing.T, engine Engine)
+}
+
+// play runs scenes one after the other, each with a database of its own.
+func play(t *testing.T, engine Engine, scenes []scene) {
+	t.Helper()
+	for _, s := range scenes {
+		t.Run(s.name, func(t *testing.T) { s.test(t, engine) })
+	}
+}
+
 // noon has microseconds, the precision of the databases.
 var noon = time.Date(2027, time.March, 3, 12, 0, 0, 123456000, time.UTC)
 

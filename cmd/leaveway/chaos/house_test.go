@@ -40,7 +40,8 @@ type site struct {
 // newHouse starts the product.
 func newHouse(ctx context.Context, t *testing.T, on site, rng *rand.Rand) *house {
 	t.Helper()
-	h := &house{place: samplePlace(), wire: newWire(rng), began: time.Now()}
+	place := samplePlace()
+	h := &house{place: place, wire: newWire(rng, place.SigningSecret), began: time.Now()}
 	h.place.HTTPClient = &http.Client{Transport: h.wire}
 	h.slack = workspace.New(h.place)
 	api := httptest.NewServer(h.around(h.slack.Handler()))

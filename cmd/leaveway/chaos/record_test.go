@@ -20,6 +20,7 @@ import (
 // is made from what it answers.
 type record struct {
 	mu      sync.Mutex
+	secret  string // the app's signing secret; names are made with it
 	clock   int
 	letters map[string]*letter // what people said, by the message's ts
 	pressed map[string]string  // what IDs call a person's last click
@@ -31,13 +32,14 @@ type record struct {
 // letter is a person's message on its way. Times count what was recorded before.
 type letter struct {
 	user, channel, ts, text string
-	first                   int // when it was first sent
-	acked                   int // when it was acknowledged; 0 if it wasn't yet
+	place                   string // what the ids of events call the channel
+	first                   int    // when it was first sent
+	acked                   int    // when it was acknowledged; 0 if it wasn't yet
 }
 
 // answers reports whether the message with an ID answers the letter.
 func (l *letter) answers(id string) bool {
-	return strings.HasPrefix(id, "slack-msg-") && strings.Contains(id, "-"+slack.Pseudonym(l.channel)+"-"+l.ts+"/")
+	return strings.HasPrefix(id, "slack-msg-") && strings.Contains(id, "-"+l.place+"-"+l.ts+"/")
 }
 
 // word is a message that Slack has accepted from the bot.
@@ -46,8 +48,8 @@ type word struct {
 	at                    time.Time
 }
 
-func newRecord() *record {
-	return &record{letters: map[string]*letter{}, pressed: map[string]string{}, changed: make(chan struct{})}
+func newRecord(secret string) *record {
+	return &record{secret: secret, letters: map[string]*letter{}, pressed: map[string]string{}, changed: make(chan struct{})}
 }
 
 // change wakes everyone who waits. The caller holds the lock.
@@ -109,7 +111,7 @@ func (r *record) said(body []byte) *letter {
 	}
 	if r.letters[e.TS] == nil {
 		r.change()
-		r.letters[e.TS] = &letter{user: e.User, channel: e.Channel, ts: e.TS, text: e.Text, first: r.clock}
+		r.letters[e.TS] = &letter{place: slack.Pseudonym(r.secret, e.Channel), user: e.User, channel: e.Channel, ts: e.TS, text: e.Text, first: r.clock}
 	}
 	return r.letters[e.TS]
 }
@@ -123,7 +125,7 @@ func (r *record) clicked(body []byte) {
 	}
 	form, err := url.ParseQuery(string(body))
 	if err == nil && json.Unmarshal([]byte(form.Get("payload")), &click) == nil && len(click.Actions) > 0 {
-		r.pressed[click.User.ID] = "slack-press-" + click.Actions[0].TS + "-" + slack.Pseudonym(click.User.ID) + "-"
+		r.pressed[click.User.ID] = "slack-press-" + click.Actions[0].TS + "-" + slack.Pseudonym(r.secret, click.User.ID) + "-"
 	}
 }
 
@@ -270,7 +272,7 @@ func (r *record) crashed(one, other time.Time) bool {
 
 // answered returns the letter that a message in its person's conversation answers, or nil.
 func (r *record) answered(w word) *letter {
-	_, rest, _ := strings.Cut(w.id, "-"+slack.Pseudonym(w.channel)+"-")
+	_, rest, _ := strings.Cut(w.id, "-"+slack.Pseudonym(r.secret, w.channel)+"-")
 	ts, _, _ := strings.Cut(rest, "/")
 	if l := r.letters[ts]; l != nil && l.channel == w.channel && l.answers(w.id) {
 		return l
@@ -282,7 +284,7 @@ func (r *record) answered(w word) *letter {
 // before the other was sent.
 func TestRecordKnowsOrder(t *testing.T) {
 	t.Parallel()
-	r := newRecord()
+	r := newRecord("")
 	send := func(ts string) *letter {
 		return r.said([]byte(`{"event":{"type":"message","user":"U1","channel":"D1","ts":"` + ts + `","text":"x"}}`))
 	}

@@ -68,9 +68,9 @@ type wire struct {
 	waiting []chan struct{} // for a replica to serve
 }
 
-func newWire(rng *rand.Rand) *wire {
+func newWire(rng *rand.Rand, secret string) *wire {
 	// Every request has a connection of its own, so that it may go to any replica.
-	return &wire{fuse: &fuse{}, record: newRecord(), rng: rng, http: &http.Transport{DisableKeepAlives: true}}
+	return &wire{fuse: &fuse{}, record: newRecord(secret), rng: rng, http: &http.Transport{DisableKeepAlives: true}}
 }
 
 // around wraps Slack's API.

@@ -1,4 +1,4 @@
-package store
+package sqlite
 
 import (
 	"cmp"
@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+
+	"github.com/leaveway/leaveway/store/engine"
 )
 
 // writer is the only connection that writes. It keeps the connection and its
@@ -29,7 +31,7 @@ type writer struct {
 
 // unit is the work of one caller: writes that are kept or rolled back together.
 type unit struct {
-	writes []write
+	writes []engine.Write
 	err    error         // valid once done is closed
 	done   chan struct{} // closed when the unit is committed or has failed
 }
@@ -53,9 +55,9 @@ func (w *writer) close() error {
 	return errors.Join(append(errs, w.conn.Close())...)
 }
 
-// apply does all writes in one transaction, or none of them. ctx limits only the wait
+// Apply does all writes in one transaction, or none of them. ctx limits only the wait
 // for the lock; see do.
-func (w *writer) apply(ctx context.Context, writes []write) error {
+func (w *writer) Apply(ctx context.Context, writes []engine.Write) error {
 	if err := ctx.Err(); err != nil || len(writes) == 0 {
 		return err
 	}
@@ -148,26 +150,26 @@ func (w *writer) add(p *unit) error {
 	return w.run("RELEASE unit")
 }
 
-func (w *writer) do(wr write) error {
-	stmt, err := w.prepared(wr.text) //nolint:sqlclosecheck // kept for reuse
+func (w *writer) do(wr engine.Write) error {
+	stmt, err := w.prepared(wr.Text) //nolint:sqlclosecheck // kept for reuse
 	if err != nil {
 		return err
 	}
 	// Trade-off: a write that hangs on a bad disk can't be cancelled. The transaction
 	// belongs to several callers, so none of their contexts may end it, and watching
 	// one costs the driver a goroutine per statement, which takes longer than most do.
-	res, err := stmt.ExecContext(context.Background(), wr.args...)
+	res, err := stmt.ExecContext(context.Background(), wr.Args...)
 	if err != nil {
 		return err
 	}
-	if wr.miss == nil {
+	if wr.Miss == nil {
 		return nil
 	}
 	switch n, err := res.RowsAffected(); {
 	case err != nil:
 		return err
 	case n == 0:
-		return wr.miss
+		return wr.Miss
 	}
 	return nil
 }
@@ -175,7 +177,14 @@ func (w *writer) do(wr write) error {
 // rollback ignores the error: SQLite may have ended the transaction already.
 func (w *writer) rollback() { _ = w.run("ROLLBACK") }
 
-func (w *writer) run(text string) error { return w.do(write{text: text}) }
+// Run runs a statement on the connection that writes, outside of any transaction.
+func (w *writer) Run(text string) error {
+	<-w.lock
+	defer func() { w.lock <- struct{}{} }()
+	return w.run(text)
+}
+
+func (w *writer) run(text string) error { return w.do(engine.Do(text)) }
 
 func (w *writer) prepared(text string) (*sql.Stmt, error) {
 	if s, ok := w.stmts[text]; ok {

@@ -1,9 +1,11 @@
-package store
+package sqlite
 
 import (
 	"context"
 	"database/sql"
 	"sync"
+
+	"github.com/leaveway/leaveway/store/engine"
 )
 
 // reader is a pool of connections for reading, which don't wait for the writer. It
@@ -16,8 +18,8 @@ type reader struct {
 
 func newReader(pool *sql.DB) *reader { return &reader{pool: pool, stmts: map[string]*sql.Stmt{}} }
 
-// each calls scan for every row. The row is valid only during the call.
-func (r *reader) each(ctx context.Context, text string, args []any, scan func(row) error) error {
+// Each calls scan for every row. The row is valid only during the call.
+func (r *reader) Each(ctx context.Context, text string, args []any, scan func(engine.Row) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}

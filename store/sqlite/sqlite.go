@@ -1,4 +1,9 @@
-package store
+// Package sqlite is the store's engine for a program that has the database to itself.
+//
+//	sqlite.go  opening; pools; permissions
+//	read.go    concurrent reads
+//	write.go   the one writer and its group commit
+package sqlite
 
 import (
 	"context"
@@ -15,11 +20,12 @@ import (
 	"github.com/pressly/goose/v3"
 	_ "modernc.org/sqlite" // the database/sql driver "sqlite"
 
+	"github.com/leaveway/leaveway/store/engine"
 	"github.com/leaveway/leaveway/store/onefile"
 )
 
-// sqlite is the engine for a program that has the database to itself.
-type sqlite struct {
+// DB is an open database: one connection that writes, and several that read.
+type DB struct {
 	source string  // of the writer
 	pool   *sql.DB // of the writer
 	server *flock.Flock
@@ -27,7 +33,10 @@ type sqlite struct {
 	*reader
 }
 
-func openSQLite(ctx context.Context, path string, full, serves bool) (*sqlite, error) {
+// Open opens the database in a file, or one in memory if the path is ":memory:". With full,
+// every commit waits for the disk. A program that serves has the file to itself: another one
+// that serves is refused.
+func Open(ctx context.Context, path string, full, serves bool) (*DB, error) {
 	if err := onefile.Check(path); err != nil {
 		return nil, err
 	}
@@ -35,14 +44,14 @@ func openSQLite(ctx context.Context, path string, full, serves bool) (*sqlite, e
 	if err != nil {
 		return nil, fmt.Errorf("open the database %s: %w", path, err)
 	}
-	s := &sqlite{source: write}
+	s := &DB{source: write}
 	if serves && path != ":memory:" {
 		if s.server, err = onefile.Reserve(path); err != nil {
 			return nil, err
 		}
 	}
 	if err := s.connect(ctx, read); err != nil {
-		return nil, errors.Join(fmt.Errorf("open the database %s: %w", path, err), s.close())
+		return nil, errors.Join(fmt.Errorf("open the database %s: %w", path, err), s.Close())
 	}
 	return s, nil
 }
@@ -85,7 +94,7 @@ func createPrivate(path string) error {
 	return f.Close()
 }
 
-func (s *sqlite) connect(ctx context.Context, read string) error {
+func (s *DB) connect(ctx context.Context, read string) error {
 	var err error
 	if s.pool, err = sql.Open("sqlite", s.source); err != nil {
 		return err
@@ -103,12 +112,12 @@ func (s *sqlite) connect(ctx context.Context, read string) error {
 	readers.SetMaxOpenConns(2 + runtime.GOMAXPROCS(0))
 	readers.SetMaxIdleConns(2 + runtime.GOMAXPROCS(0))
 	s.reader = newReader(readers)
-	return s.ready(ctx)
+	return s.Ready(ctx)
 }
 
-func (s *sqlite) ready(ctx context.Context) error { return s.reader.pool.PingContext(ctx) }
+func (s *DB) Ready(ctx context.Context) error { return s.reader.pool.PingContext(ctx) }
 
-func (s *sqlite) close() error {
+func (s *DB) Close() error {
 	var errs []error
 	if s.reader != nil {
 		errs = append(errs, s.reader.pool.Close())
@@ -125,16 +134,17 @@ func (s *sqlite) close() error {
 	return errors.Join(errs...)
 }
 
-func (*sqlite) schema() schema {
-	return schema{
-		dialect: goose.DialectSQLite3, others: []string{"00003_places_postgres.sql", "00007_room_postgres.sql"},
-		versions: `SELECT count(*) FROM sqlite_schema WHERE name = 'goose_db_version'`,
+// Schema implements [engine.Engine].
+func (*DB) Schema() engine.Schema {
+	return engine.Schema{
+		Dialect: goose.DialectSQLite3, Others: []string{"00003_places_postgres.sql", "00007_room_postgres.sql"},
+		Versions: `SELECT count(*) FROM sqlite_schema WHERE name = 'goose_db_version'`,
 	}
 }
 
-// exclusively opens another pool, because the writer never releases its connection.
+// Exclusively opens another pool, because the writer never releases its connection.
 // SQLite's own lock keeps other programs out.
-func (s *sqlite) exclusively(_ context.Context, do func(*sql.DB) error) error {
+func (s *DB) Exclusively(_ context.Context, do func(*sql.DB) error) error {
 	pool, err := sql.Open("sqlite", s.source)
 	if err != nil {
 		return err
@@ -143,7 +153,7 @@ func (s *sqlite) exclusively(_ context.Context, do func(*sql.DB) error) error {
 	return do(pool)
 }
 
-func (*sqlite) migrateLibraries(context.Context, bool) ([]string, error) { return nil, nil }
+func (*DB) MigrateLibraries(context.Context, bool) ([]string, error) { return nil, nil }
 
-// scrub rewrites the file and empties the write-ahead log.
-func (*sqlite) scrub() []string { return []string{"VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"} }
+// Scrub rewrites the file and empties the write-ahead log.
+func (*DB) Scrub() []string { return []string{"VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"} }
