@@ -13,8 +13,8 @@ const (
 	NotStarted     = "All right, I haven't started anything."
 )
 
-// SendIt asks for a yes to time off that fits into a line: "Vacation, Friday, November 27,
-// 1 day. Send it to HR?"
+// SendIt asks for a yes to time off that fits into a line, such as "Vacation, Friday, November
+// 27, 1 day. Send it to HR?".
 func SendIt(name, when string) string { return name + ", " + when + ". Send it to HR?" }
 
 // KindWord is what is said first to somebody who needs time off for a reason that has its
