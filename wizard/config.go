@@ -1,5 +1,7 @@
 package wizard
 
+import "github.com/leaveway/leaveway/wizard/outside"
+
 // Each ID has a type of its own, so the compiler tells them apart.
 type (
 	// ID names a wizard: "preg-adoption-v1".
@@ -31,6 +33,8 @@ type Config struct {
 	Rules []RuleText `json:"rules,omitempty"`
 	// Checks compare answers with each other.
 	Checks []Check `json:"checks,omitempty"`
+	// Actions call a company's own systems.
+	Actions []Action `json:"actions,omitempty"`
 }
 
 // Step is one page of a wizard: in Slack, one modal.
@@ -100,6 +104,8 @@ type Attributes struct {
 	// Of info, headings and documents.
 	Text string `json:"text,omitempty"`
 	URL  string `json:"url,omitempty"`
+	// Content looks up the text of an info element; Text is shown while there is none.
+	Content *outside.Content `json:"content,omitempty"`
 }
 
 // Option is one choice of a question.
@@ -129,7 +135,37 @@ type Next struct {
 	When   Condition `json:"when"`
 	Go     Tag       `json:"go,omitempty"`
 	Wizard ID        `json:"wizard,omitempty"`
+	// DecidedBy is [ByModel] if a language model makes the Choice. Without a model, or if that
+	// is late or quotes nothing that was said, the rule leads to Go.
+	DecidedBy string  `json:"decided by,omitempty"`
+	Choice    *Choice `json:"choice,omitempty"`
 }
+
+// Choice is what a language model decides: which of the listed steps comes next. It has to
+// quote the answer that says so.
+type Choice struct {
+	Text   string `json:"text"`   // the rule, in the author's words
+	Reads  []Tag  `json:"reads"`  // the questions whose answers the model is told
+	Choose []Tag  `json:"choose"` // the steps
+}
+
+// Action is a request to a company's own system, made once its conditions are met. What the
+// system answers fills questions, and the route is derived again.
+type Action struct {
+	ID string `json:"actionId"`
+	// After is the step after which the request is made, or [AfterFiled].
+	After Tag       `json:"after"`
+	When  Condition `json:"when"`
+	URL   string    `json:"url"`
+	Send  []Tag     `json:"send,omitempty"` // the answers that are sent
+	// Set says which questions are answered, each with a field of what the system answers.
+	Set     map[string]string `json:"set,omitempty"`
+	Schema  *outside.Schema   `json:"schema,omitempty"`
+	Timeout string            `json:"timeout,omitempty"`
+}
+
+// AfterFiled is when an action is taken that tells somebody of a filed request.
+const AfterFiled Tag = "filed"
 
 // RuleText is a rule as its author wrote it, and what “leaveway rules compile” made of it.
 // The expressions decide, so a label that is renamed later changes nothing.
@@ -145,6 +181,9 @@ type RuleText struct {
 	Sum   string   `json:"sum,omitempty"`
 	Cases []string `json:"cases,omitempty"` // approved, as in a .cases file
 }
+
+// ByModel is how a rule is marked that a language model decides.
+const ByModel = "model"
 
 // Shown is when a question is shown, or when it must be answered.
 type Shown struct {

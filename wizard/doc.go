@@ -14,14 +14,16 @@
 //	question.go    reads, checks and shows answers; answer.go, an answer
 //	component.go   the table of components; component_*.go reads and shows the
 //	               answers of each kind
-//	validation.go  what authors can require of an answer; bounds.go, what
-//	               surfaces can enforce while people type
+//	validation.go  what authors can require of an answer, and what surfaces can
+//	               enforce of that while people type
 //
-//	condition.go   conditions; expression.go compiles them, language.go sets up
-//	               CEL, vocabulary.go has the tags they can name, tag.go encodes
-//	               tags for CEL, explain.go words CEL's errors, rule.go and
-//	               facts.go evaluate, formula.go outside of files; check.go
-//	               compares answers
+//	expression.go  compiles conditions, formula.go those outside of files; language.go
+//	               sets up CEL and has the tags they can name, tag.go
+//	               encodes tags for CEL, explain.go words CEL's errors, rule.go and
+//	               facts.go evaluate; check.go compares answers
+//
+//	ahead.go       what a form takes from elsewhere, and what others decide in it;
+//	               package outside declares that
 //
 //	lint.go        mistakes in one wizard; lint_question.go, in its questions;
 //	               lint_route.go compiles it and finds mistakes in its routes;

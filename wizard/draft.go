@@ -125,6 +125,11 @@ func (d *draft) setDefaults() {
 			d.Next[i].When = always
 		}
 	}
+	for i := range d.Actions {
+		if !d.Given(content.Place("actions").Item(i).Field("when")) {
+			d.Actions[i].When = always
+		}
+	}
 }
 
 // numberSiblings gives siblings without a sort the order in which they are written.

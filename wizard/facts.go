@@ -24,6 +24,8 @@ type facts struct {
 	values map[string]ref.Val // by the variable of the tag
 	unsure map[string]bool
 	shown  map[Tag]shownAnswer
+	// decisions are made by others, by the ID under which they are kept.
+	decisions map[QuestionID]Answer
 }
 
 // shownAnswer is an answer that messages can quote.

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/leaveway/leaveway/content"
+	"github.com/leaveway/leaveway/wizard/outside"
 )
 
 // linter finds the mistakes in one draft that don't depend on other wizards.
@@ -62,6 +63,9 @@ func (l linter) run() {
 	}
 	for i := range l.Elements {
 		l.checkElement(i)
+	}
+	for i, a := range l.Actions {
+		l.checkAction(a, content.Place("actions").Item(i))
 	}
 	l.checkCrowded()
 }
@@ -159,6 +163,8 @@ func applies(t ElementType, attribute string) bool {
 		return t != TypeQuestion && t != TypeDivider
 	case "url":
 		return t == TypeDocument
+	case "content":
+		return t == TypeInfo
 	case "helperText":
 		return t == TypeQuestion || t == TypeDocument
 	}
@@ -186,12 +192,53 @@ func (l linter) checkAttributes(e Element, at content.Place) {
 	case TypeHeading:
 		l.checkText(at, a.Text, l.limits.Heading)
 	case TypeInfo:
-		l.checkText(at, a.Text, l.limits.InfoText)
+		l.checkInfo(a, at)
 	case TypeSummary:
 		l.checkLength(at.Field("text"), "the text", a.Text, l.limits.InfoText)
 	case TypeDocument:
 		l.checkText(at, a.Text, l.limits.InfoText)
 		l.checkURL(at.Field("url"), a.URL)
+	}
+}
+
+// checkInfo checks a text. One that is looked up needs none of its own.
+func (l linter) checkInfo(a Attributes, at content.Place) {
+	if a.Content == nil {
+		l.checkText(at, a.Text, l.limits.InfoText)
+		return
+	}
+	l.checkLength(at.Field("text"), "the text", a.Text, l.limits.InfoText)
+	l.checkOutside(at.Field("content"), a.Content.Mistakes())
+}
+
+// checkOutside adds the mistakes of a declaration.
+func (l linter) checkOutside(at content.Place, mistakes []outside.Mistake) {
+	for _, m := range mistakes {
+		place := at
+		for part := range strings.SplitSeq(m.Field, ".") {
+			place = place.Field(part)
+		}
+		l.Wrong(place, m.Fix, "%s", m.What)
+	}
+}
+
+// checkAction checks what an action says of a request. Its tags are checked when it is
+// compiled.
+func (l linter) checkAction(a Action, at content.Place) {
+	if wrong := idMistake(a.ID); wrong != "" {
+		l.Wrong(at.Field("actionId"), "write one such as tell-payroll", "actionId %s", wrong)
+	}
+	l.checkUnique(at.Field("actionId"), "", "action", a.ID)
+	l.checkOutside(at, outside.CheckAddress("url", a.URL, false))
+	l.checkOutside(at, outside.CheckTimeout(a.Timeout))
+	switch {
+	case a.Schema != nil:
+		l.checkOutside(at, a.Schema.Mistakes())
+	case len(a.Set) > 0:
+		l.Wrong(at.Field("schema"), "describe the JSON that the system answers: type, properties and required", "schema is missing")
+	}
+	if a.After == AfterFiled && len(a.Set) > 0 {
+		l.Wrong(at.Field("set"), "remove it, or name the step after which the action is taken", "set fills in questions, but the request is filed by then")
 	}
 }
 

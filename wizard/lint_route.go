@@ -41,6 +41,10 @@ func (r compiler) compile() *Wizard {
 	for i := range r.Checks {
 		r.compileCheck(w, i)
 	}
+	for i := range r.Actions {
+		r.compileAction(w, i)
+	}
+	r.checkContents()
 	r.checkDeadRules()
 	r.checkUnreachable(w)
 	r.checkDeadEnds(w)
@@ -166,6 +170,7 @@ func (r compiler) compileNext(w *Wizard, i int) {
 		}
 		compiled.step = to
 	}
+	compiled.choice = r.compileChoice(w, i, from)
 	w.steps[from].next = append(w.steps[from].next, compiled)
 }
 
@@ -192,6 +197,17 @@ func (r compiler) stepTags() []Tag {
 func (n next) isAlways() bool {
 	holds, ok := n.when.constant()
 	return ok && holds
+}
+
+// targets are the steps to which a rule may lead.
+func (n next) targets() []int {
+	switch {
+	case n.step < 0 || n.isNever():
+		return nil
+	case n.choice != nil:
+		return append(slices.Clone(n.choice.step), n.step)
+	}
+	return []int{n.step}
 }
 
 func (n next) isNever() bool {
@@ -222,8 +238,8 @@ func (r compiler) checkUnreachable(w *Wizard) {
 		}
 		falls := true
 		for _, n := range s.next {
-			if n.step >= 0 && !n.isNever() {
-				reached[n.step] = true
+			for _, to := range n.targets() {
+				reached[to] = true
 			}
 			if n.isAlways() {
 				falls = false

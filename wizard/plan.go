@@ -21,6 +21,7 @@ type Plan struct {
 	// Moved lists wizards that use the latest version because the library
 	// doesn't have the pinned one. Tell the person.
 	Moved []ID
+	Ahead Ahead
 
 	openStop int // -1 if nothing is open
 	open     *Question
@@ -111,6 +112,7 @@ func (s Stop) Questions() []*Question { return s.questions }
 func (l *Library) Plan(root ID, pins map[ID]Version, answers Answers, today time.Time) Plan {
 	shelf := l.current.Load()
 	w := walk{answers: answers, facts: newFacts(today), counted: make(map[QuestionID]bool, len(answers))}
+	w.facts.decisions = w.decisions()
 	entered := map[ID]bool{}
 	for id := root; id != ""; {
 		wizard, ok := shelf.at(id, pins[id])
@@ -131,6 +133,7 @@ func (l *Library) Plan(root ID, pins map[ID]Version, answers Answers, today time
 	w.checkSpan()
 	w.findOpen()
 	w.park()
+	w.act()
 	return w.plan
 }
 
@@ -152,25 +155,33 @@ func (w *walk) walkWizard(wizard *Wizard) ID {
 	for i := 0; i < len(wizard.steps) && onto == ""; {
 		step := &wizard.steps[i]
 		w.visit(wizard, step)
-		i, onto = step.follow(i, w.facts)
+		var by *next
+		i, onto, by = step.follow(i, w.facts)
+		if by != nil && by.choice != nil {
+			w.meet(wizard, *by)
+		}
 	}
 	w.numberStops(first, wizard)
 	w.plan.ended = onto == "" && !wizard.leadsOn
 	return onto
 }
 
-// follow returns the step after step i, or the wizard it leads to.
-func (s *step) follow(i int, f *facts) (int, ID) {
-	for _, n := range s.next {
-		if !n.when.holds(f) {
+// follow returns the step after step i, or the wizard it leads to, and the rule that decides;
+// nil if none does.
+func (s *step) follow(i int, f *facts) (int, ID, *next) {
+	for k := range s.next {
+		n := &s.next[k]
+		switch {
+		case !n.when.holds(f):
 			continue
+		case n.wizard != "":
+			return i, n.wizard, n
+		case n.choice != nil:
+			return n.choice.decided(f, n.step), "", n
 		}
-		if n.wizard != "" {
-			return i, n.wizard
-		}
-		return n.step, ""
+		return n.step, "", n
 	}
-	return i + 1, ""
+	return i + 1, "", nil
 }
 
 // visit adds a step with its visible elements, unless there are none.

@@ -25,6 +25,9 @@ type Reason struct {
 	// Rule is what the rule was understood as, if it was written in plain English.
 	Rule string
 	Read []Given
+	// Decided says that a language model chose, because somebody wrote Quote.
+	Decided bool
+	Quote   string
 }
 
 // Given is an answer that a condition reads.
@@ -52,6 +55,7 @@ func (p Plan) Why(id QuestionID, answers Answers, today time.Time) (q *Question,
 
 func (p Plan) explainer(w *Wizard, answers Answers, today time.Time) explainer {
 	e := explainer{wizard: w, facts: newFacts(today), given: map[Tag]Given{}}
+	e.facts.decisions = answers
 	for _, q := range p.Questions() {
 		value := answers[q.QuestionID].Value
 		if q.Holds(value) {
@@ -116,12 +120,18 @@ func (e explainer) reasons(q *Question) []Reason {
 			continue
 		}
 		to := s.next[n]
+		if to.choice != nil {
+			to.step = to.choice.decided(e.facts, to.step)
+		}
 		switch kind := Leads; {
 		case to.wizard != "" || to.step > at:
 			kind = Skips
 			fallthrough
-		case to.step == at && to.step > i+1:
-			if to.when.program != nil {
+		case to.step == at && (to.step > i+1 || to.choice != nil):
+			if r, decided := e.decision(to); decided {
+				r.Kind = kind
+				out = append(out, r)
+			} else if to.when.program != nil {
 				out = append(out, e.reason(kind, to.when, e.routeText(to)))
 			}
 			if kind == Skips {
@@ -143,6 +153,25 @@ func (e explainer) reasons(q *Question) []Reason {
 		}
 	}
 	return out
+}
+
+// decision returns the reason why a language model chose where a rule leads. decided is false
+// if it didn't.
+func (e explainer) decision(n next) (r Reason, decided bool) {
+	if n.choice == nil {
+		return Reason{}, false
+	}
+	answer := e.facts.decisions[n.choice.id]
+	if answer.Words == "" || answer.Source != n.choice.key(e.facts) {
+		return Reason{}, false
+	}
+	r = Reason{Holds: true, Rule: n.choice.Text, Decided: true, Quote: answer.Words}
+	for _, tag := range n.choice.Reads {
+		if g, ok := e.given[tag]; ok {
+			r.Read = append(r.Read, g)
+		}
+	}
+	return r, true
 }
 
 // kept returns the rules of a step that would leave out the step at, and don't apply. n is
@@ -174,6 +203,12 @@ func (e explainer) reason(kind ReasonKind, r rule, text string) Reason {
 		}
 	}
 	return out
+}
+
+// QuestionByTag finds a question of the wizard, whether or not it is on a route.
+func (w *Wizard) QuestionByTag(tag Tag) (*Question, bool) {
+	q := w.byTag(tag)
+	return q, q != nil
 }
 
 func (w *Wizard) byTag(tag Tag) *Question {

@@ -13,6 +13,7 @@ type Wizard struct {
 	steps     []step
 	questions map[QuestionID]*Question
 	checks    []check
+	actions   []action
 	leadsOn   bool // it has a rule that leads to another wizard
 }
 
@@ -48,7 +49,21 @@ type next struct {
 	when   rule
 	step   int // -1 if it leads to a wizard
 	wizard ID
-	index  int // in Config.Next
+	index  int     // in Config.Next
+	choice *choice // nil unless a language model decides
+}
+
+// choice is a compiled [Choice].
+type choice struct {
+	Choice
+	id   QuestionID // of the answer that holds the decision
+	step []int      // of each tag in Choose
+}
+
+// action is a compiled [Action].
+type action struct {
+	Action
+	when rule
 }
 
 // Question finds a question of the wizard, whether or not it is on a route.
