@@ -82,7 +82,8 @@ var rooms = map[string][]string{
 	"store/redis":             {"agent", "store/seal"},
 	"store/seal":              nil,
 	"bot/slack":               append([]string{"agent", "agent/say", "bot/slack/intake"}, leaves...),
-	"bot/slack/intake":        nil, // what comes from anybody, until it is known to come from Slack
+	"bot/systems":             {"agent"}, // a company's own, which forms call
+	"bot/slack/intake":        nil,       // what comes from anybody, until it is known to come from Slack
 	"bot/api":                 append([]string{"agent", "agent/say"}, leaves...),
 	"bot/handover":            append([]string{"agent"}, leaves...), // handovers as pages
 	"bot/studio":              append([]string{"agent", "wizard/rules"}, leaves...),
@@ -96,7 +97,7 @@ var rooms = map[string][]string{
 	"eval":       append([]string{"agent"}, leaves...),
 	"eval/turns": {"bot/workspace"}, // it does what people do
 	"cmd": append([]string{
-		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/api",
+		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/api", "bot/systems",
 		"bot/studio", "bot/handover", "wizard/rules", "wizard/rules/stored", "wizard/rules/propose", "bot/workspace", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself

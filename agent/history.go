@@ -7,6 +7,7 @@ import "github.com/leaveway/leaveway/agent/journey"
 const (
 	ChangeStarted   = "started" // a form; the question is empty
 	ChangeRuled     = "ruled"   // a rule of the form decided; the reason says which
+	ChangeDecided   = "decided" // a language model, or what counts without one, where a step leads
 	ChangeAnswered  = "answered"
 	ChangeCorrected = "corrected"
 	ChangeSkipped   = "passed over"

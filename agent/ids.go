@@ -82,6 +82,7 @@ type TimerName string
 const (
 	TimerRemind TimerName = "remind" // remind the person of their open form
 	TimerForget TimerName = "forget" // forget that somebody told of a hard moment
+	TimerAhead  TimerName = "ahead"  // look up, ask or send what the form needs from elsewhere
 	TimerSaid   TimerName = "said"   // delete old messages, where messages are kept
 	TimerNudge  TimerName = "nudge"  // remind somebody in HR of what they asked to be reminded of
 	TimerExpire TimerName = "expire" // close an open form, or delete the answers of one that ended

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -48,6 +49,8 @@ type Outcome struct {
 	View View
 	// People are the IDs that the view's texts mention, as in [Message].
 	People []UserID
+	// Ahead is what the form needs from elsewhere, as it is now. It isn't stored.
+	Ahead []outside.Want
 }
 
 // Change is one line of a session's history. It says what is different, and never

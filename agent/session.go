@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -130,6 +131,8 @@ type Form struct {
 	Unsettled []Press `json:"unsettled,omitempty"`
 	// Notes go to HR with the answers. The oldest is first.
 	Notes []FormNote `json:"notes,omitempty"`
+	// Ahead is what the form has from elsewhere.
+	Ahead outside.State `json:"ahead,omitzero"`
 }
 
 // FormNote is something that HR should read with a form: what an answer said beyond its

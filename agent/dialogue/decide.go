@@ -1,14 +1,18 @@
 package dialogue
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 // decide returns the outcome of an event: the next session, what is written and sent, and
@@ -119,6 +123,7 @@ func (t *turn) moveOn() {
 
 // conclude carries out what the moves of one message, and the answers, call for together.
 func (t *turn) conclude() {
+	takeAhead(t)
 	offerHR(t)
 	beGentle(t)
 	tellCut(t)
@@ -132,6 +137,7 @@ func (t *turn) conclude() {
 		refuseDays(t)
 	}
 	beBrief(t)
+	wantAhead(t)
 	tellErrors(t)
 }
 
@@ -256,4 +262,125 @@ func waitQuietly(t *turn, moves []proposal) {
 		t.session.Detours = slices.Clone(t.session.Detours)
 		t.session.Detours[len(t.session.Detours)-1].AskedAt = time.Time{}
 	}
+}
+
+// takeAhead takes what was looked up, sent or decided elsewhere. What a system answers fills
+// questions, and the route is derived again.
+func takeAhead(t *turn) {
+	s, ok := aheadScene(&t.position)
+	if !ok || len(t.ahead) == 0 {
+		return
+	}
+	e, chat := outside.Take(s, t.ahead), inConversation(t)
+	f, because := t.session.Form, t.because
+	f.Ahead, t.touched = e.State, true
+	for _, n := range e.Notes {
+		noteCall(t, n)
+	}
+	for _, d := range e.Decisions {
+		d.Answer.Revision = t.session.Version + 1
+		t.because = journey.Why{By: journey.ByEngine, Condition: d.Rule, Reason: d.String()}
+		f.Answers[d.ID], t.derived = d.Answer, nil
+		t.changed(agent.ChangeDecided, "", "", d.Answer.Value)
+	}
+	for _, filled := range e.Filled {
+		t.because = journey.Why{By: journey.ByEngine, Reason: filled.Action + " at " + filled.From}
+		fillFromOutside(t, filled, chat)
+	}
+	t.because = because
+	if !chat {
+		return
+	}
+	for _, stop := range s.Plan.Stops {
+		for _, el := range stop.Elements {
+			if slices.Contains(e.Arrived, outside.ElementID(stop.Wizard.ID, el)) && t.form() != nil {
+				t.tell(lookedUp(&t.position, stop.Wizard.ID, el).Attributes.Text)
+			}
+		}
+	}
+	if _, q, open := t.open(); open && q.QuestionID != t.wasOpen && len(e.Filled)+len(e.Decisions) > 0 {
+		t.here = true
+	}
+}
+
+// inConversation reports whether the person is in the conversation, as far as is known: that
+// is where the newest answer came from.
+func inConversation(t *turn) bool {
+	if _, timer := t.ev.Act.(agent.Rang); !timer {
+		return true
+	}
+	last := t.answeredLast()
+	return t.session.HasChat && last != nil && t.form().Answers[last.QuestionID].Via == string(agent.SlackChat)
+}
+
+// fillFromOutside answers a question with what a company's system said, if it accepts that.
+func fillFromOutside(t *turn, filled outside.Filled, inChat bool) {
+	q := filled.Question
+	value, err := q.Read([]string{filled.Value}, t.today())
+	f := t.form()
+	if f == nil || err != nil || value == "" || f.Answers[q.QuestionID].Value == value {
+		return
+	}
+	before := maps.Clone(f.Answers)
+	t.set(q, value, "", nil)
+	if wrong := t.validateDates([]*wizard.Question{q}, before); len(wrong) > 0 {
+		return
+	}
+	answer := f.Answers[q.QuestionID]
+	answer.By, answer.Via, answer.Source = outside.ByAction+filled.Action, "action", ""
+	f.Answers[q.QuestionID] = answer
+	if inChat {
+		t.note(say.FilledFrom(q, value, strings.TrimPrefix(filled.From, "https://")))
+	}
+}
+
+// noteCall writes a request to a company's system into the audit. HR is told of one about a
+// filed request that failed for good.
+func noteCall(t *turn, n outside.Note) {
+	entry := agent.AuditEntry{At: t.ev.At, What: n.What, Form: n.Wizard, Why: n.Action + ": " + n.Why}
+	if s, ok := aheadScene(&t.position); ok && n.Filed {
+		entry.Form, entry.Request = "", agent.RequestID(s.Request)
+		if n.Final {
+			card := desk.RequestCard(t.state.Requests[slices.IndexFunc(t.state.Requests, func(r agent.Request) bool { return r.ID == entry.Request })])
+			text := say.CallFailed(n.Action, s.Request, n.Why)
+			t.send(agent.Message{To: card.To, Under: card.Key, Text: text, Blocks: []agent.Block{{Text: text}}})
+		}
+	}
+	t.out.Audit = append(t.out.Audit, entry)
+}
+
+// wantAhead says what the form needs from elsewhere now, and sets a timer for it.
+func wantAhead(t *turn) {
+	s, ok := aheadScene(&t.position)
+	if !ok {
+		return
+	}
+	t.out.Ahead = outside.Wanted(s)
+	ring, timer := t.ev.Act.(agent.Rang)
+	before := s.State.Due
+	next := outside.Schedule(s, timer && ring.Timer == agent.TimerAhead)
+	next.Awaited = awaited(t, next.Awaited)
+	if !next.Due.Equal(before) || !next.Rung.Equal(s.State.Rung) || len(next.Awaited) != len(s.State.Awaited) {
+		t.session.Form.Ahead, t.touched = next, true
+	}
+	if next.Rung.Equal(s.State.Rung) {
+		setTimer(t, agent.TimerAhead, before, next.Due)
+	} else if !next.Due.IsZero() { // the old one has rung
+		setTimer(t, agent.TimerAhead, time.Time{}, next.Due)
+	}
+}
+
+// awaited adds what the person will be shown in the conversation without its text.
+func awaited(t *turn, before []string) []string {
+	if !t.asksInMessage() || t.form() == nil || t.openStop() == len(t.plan().Stops) {
+		return before
+	}
+	stop := t.plan().Stops[t.openStop()]
+	for _, w := range t.out.Ahead {
+		shown := slices.ContainsFunc(stop.Elements, func(el wizard.Element) bool { return outside.ElementID(stop.Wizard.ID, el) == w.ID })
+		if shown && !slices.Contains(before, w.ID) {
+			before = append(slices.Clip(before), w.ID)
+		}
+	}
+	return before
 }

@@ -220,6 +220,9 @@ func restoreAnswers(t *turn, _ agent.RestoreAnswers) {
 		ids[wizard.QuestionID(id)] = true
 	}
 	for _, id := range slices.Sorted(maps.Keys(ids)) {
+		if wizard.IsDecision(id) {
+			continue // it counts for the answers it was made for
+		}
 		was, had := then[string(id)].(string)
 		now, have := answers[id]
 		switch {

@@ -1,6 +1,7 @@
 package dialogue
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,7 +12,9 @@ import (
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/roster"
+	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents/holiday"
 	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/knowledge"
@@ -265,6 +268,35 @@ func (a *Agent) readFiles(ctx context.Context, at *position, need lookup, known 
 	}
 	return nil
 }
+
+// decideAhead decides and, if there is time for what the form then needs from elsewhere,
+// decides again with that. What there is no time for is left to a timer.
+func (a *Agent) decideAhead(ctx context.Context, at *position, moves []proposal, attempt int) agent.Outcome {
+	out := decide(at, moves, attempt)
+	wants, budget := inTime(at, out.Ahead)
+	if len(wants) == 0 {
+		return out
+	}
+	ctx, cancel := context.WithTimeout(ctx, budget)
+	defer cancel()
+	scene := sceneOf(at)
+	at.ahead = a.outside.Fetch(ctx, wants, outside.Asker{
+		Mask: func(words string) string { return modelled.Mask(words, scene) },
+		Cite: func(source string) string { return say.LookedUpIn(source, at.today()) },
+		Policy: func(ctx context.Context, w outside.Want) (text, source string, err error) {
+			q := knowledge.Question{Text: w.Policy, Country: "US", Today: knowledge.DayOf(at.today()), State: w.State, Leave: w.Leave}
+			answer, err := a.policies.Ask(ctx, at.ev.Tenant, q)
+			if err != nil || !answer.Sure() {
+				return "", "", cmp.Or(err, errNotSure)
+			}
+			return answer.Quote, say.Source(answer.Passage), nil
+		},
+	})
+	return decide(at, moves, attempt)
+}
+
+// errNotSure is why the policies have no text for a form.
+var errNotSure = errors.New("the policies don't say for certain")
 
 // readForm reads what a questionnaire says to an answer, and earlier answers of the form.
 func (a *Agent) readForm(ctx context.Context, at *position, need lookup, known *facts) error {

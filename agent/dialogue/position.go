@@ -12,6 +12,7 @@ import (
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
@@ -31,6 +32,7 @@ type position struct {
 	session agent.Session
 	derived *wizard.Plan      // see plan
 	wasOpen wizard.QuestionID // the question that the conversation was at when the event came
+	ahead   []outside.Got     // what the form needed from elsewhere
 }
 
 // position returns where the conversation of an event stands.

@@ -88,6 +88,8 @@ func ring(t *turn, m agent.Ring) {
 	switch m.Timer { //nolint:exhaustive // the others are the form's
 	case agent.TimerLeft:
 		return // see followHandovers
+	case agent.TimerAhead:
+		return // see takeAhead
 	case agent.TimerNudge:
 		nudge(t)
 		return

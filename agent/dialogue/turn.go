@@ -5,11 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/wizard"
@@ -28,6 +30,7 @@ type Agent struct {
 	leaves         agent.Leaves
 	questionnaires agent.Questionnaires
 	handovers      agent.Handovers
+	outside        *outside.Reach
 	house          *house
 }
 
@@ -50,7 +53,9 @@ type Config struct {
 	// Leaves reads everything that people asked for; nil if a turn knows enough.
 	Leaves agent.Leaves
 	// Staff has the company's people and its policies about time off; nil if there are none.
-	Staff   *staff.Book
+	Staff *staff.Book
+	// Outside fetches what forms need from elsewhere; nil if they get the policies alone.
+	Outside *outside.Reach
 	Wizards *wizard.Library
 	Root    wizard.ID // the wizard with which every form begins
 	Law     entitlement.Parameters
@@ -88,8 +93,8 @@ func (a *Agent) Turn(ctx context.Context, ev agent.Event) (agent.Outcome, error)
 		if state.Seen {
 			return repeated(at, moves, attempt), nil
 		}
-		out := decide(at, moves, attempt) // decide: session × moves × facts → outcome, with its view
-		err = a.store.Commit(ctx, out)    // commit
+		out := a.decideAhead(ctx, at, moves, attempt) // decide: session × moves × facts → outcome, with its view
+		err = a.store.Commit(ctx, out)                // commit
 		switch {
 		case err == nil:
 			return out, nil
@@ -171,6 +176,35 @@ func New(c Config) *Agent {
 	}
 	return &Agent{
 		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, reader: c.Reader, hrTeam: c.HRTeam, roles: c.Roles, directory: c.Directory, leaves: c.Leaves,
-		questionnaires: c.Questionnaires, handovers: c.Handovers, house: h,
+		questionnaires: c.Questionnaires, handovers: c.Handovers, outside: cmp.Or(c.Outside, &outside.Reach{}), house: h,
 	}
+}
+
+// The times that a turn waits for what its form needs from elsewhere.
+const (
+	patienceInChat = 4 * time.Second
+	patienceForAPI = 2500 * time.Millisecond
+	patienceInForm = 500 * time.Millisecond
+	patienceAhead  = 8 * time.Second
+)
+
+// inTime returns those of the things wanted that a turn can wait for. A form and a button in
+// Slack are answered in their own request, and wait for the policies alone, which are here.
+func inTime(p *position, wants []outside.Want) (now []outside.Want, patience time.Duration) {
+	keep := func(which func(outside.Want) bool) []outside.Want {
+		return slices.DeleteFunc(slices.Clone(wants), func(w outside.Want) bool { return !which(w) })
+	}
+	filed := func(w outside.Want) bool { return w.Post != nil && w.Post.Filed }
+	ring, timer := p.ev.Act.(agent.Rang)
+	switch {
+	case timer && ring.Timer == agent.TimerAhead:
+		return wants, patienceAhead
+	case timer:
+		return nil, 0
+	case canWait(p):
+		return keep(func(w outside.Want) bool { return !filed(w) }), patienceInChat
+	case p.ev.Place.Surface == agent.API:
+		return keep(func(w outside.Want) bool { return w.Choice == nil && !filed(w) }), patienceForAPI
+	}
+	return keep(func(w outside.Want) bool { return w.Policy != "" }), patienceInForm
 }

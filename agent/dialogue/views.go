@@ -2,11 +2,13 @@ package dialogue
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/notes"
+	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -28,7 +30,7 @@ func formView(p *position, i int) agent.FormView {
 	questions := stop.Questions()
 	view.Fields = make([]agent.Field, 0, len(stop.Elements))
 	for _, el := range stop.Elements {
-		field := agent.Field{Element: el}
+		field := agent.Field{Element: lookedUp(p, stop.Wizard.ID, el)}
 		switch el.Type {
 		case wizard.TypeQuestion:
 			field.Question, questions = questions[0], questions[1:]
@@ -223,7 +225,7 @@ func toRead(p *position, until wizard.Stop, question wizard.QuestionID) []agent.
 		for _, el := range stop.Elements {
 			switch {
 			case el.Type == wizard.TypeInfo:
-				blocks = append(blocks, agent.Block{Text: el.Attributes.Text})
+				blocks = append(blocks, agent.Block{Text: lookedUp(p, stop.Wizard.ID, el).Attributes.Text})
 			case el.Type == wizard.TypeDocument:
 				blocks = append(blocks, agent.Block{Links: []agent.Link{{Label: el.Attributes.Text, URL: el.Attributes.URL}}})
 			case el.Type != wizard.TypeQuestion:
@@ -242,4 +244,54 @@ func toRead(p *position, until wizard.Stop, question wizard.QuestionID) []agent.
 func AskedInChat(stop wizard.Stop, q *wizard.Question) []agent.Block {
 	p := &position{session: agent.Session{Form: &agent.Form{State: agent.FormOpen}}, derived: &wizard.Plan{}}
 	return drawing{at: p}.ask(stop, q)
+}
+
+// aheadScene is where the form stands, for what it needs from elsewhere. ok is false if that
+// is nothing: there is no form, or it has ended.
+func aheadScene(p *position) (s outside.Scene, ok bool) {
+	f := p.session.Form
+	if f == nil || f.State != agent.FormOpen && f.State != agent.FormFiled {
+		return outside.Scene{}, false
+	}
+	s = outside.Scene{Answers: f.Answers, State: f.Ahead, Now: p.ev.At, Form: string(f.ID), Employee: string(p.session.Person.ID)}
+	if f.State == agent.FormOpen {
+		s.Plan, s.Open = p.plan(), p.openStop()
+		return s, true
+	}
+	i := slices.IndexFunc(p.state.Requests, func(r agent.Request) bool { return r.Session == p.session.ID && r.State != agent.Canceled })
+	if i < 0 {
+		return outside.Scene{}, false
+	}
+	if !hasActions(p, f) {
+		return outside.Scene{}, false
+	}
+	plan := p.planOf(f.Root, f.Pins, f.Answers)
+	s.Plan, s.Open, s.Request = &plan, len(plan.Stops), string(p.state.Requests[i].ID)
+	return s, true
+}
+
+// hasActions reports whether a filed form may still have to call somebody.
+func hasActions(p *position, f *agent.Form) bool {
+	for id, version := range f.Pins {
+		if w, ok := p.wizards.At(id, version); ok && len(w.Actions) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// lookedUp is an element with the text that was looked up for it.
+func lookedUp(p *position, in wizard.ID, el wizard.Element) wizard.Element {
+	if el.Attributes.Content == nil {
+		return el
+	}
+	s, ok := aheadScene(p)
+	if !ok {
+		s = outside.Scene{Plan: p.plan()}
+	}
+	estimate := ""
+	if e := p.estimate(); e != nil {
+		estimate = say.EstimateWithSource(*e)
+	}
+	return outside.Show(s, in, el, estimate, say.NotLookedUp).Element
 }

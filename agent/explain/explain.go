@@ -27,6 +27,10 @@ func Asked(q *wizard.Question, asked bool, reasons []wizard.Reason) string {
 // one says what one condition decided.
 func one(q *wizard.Question, asked bool, r wizard.Reason) string {
 	switch {
+	case r.Decided && r.Kind == wizard.Skips:
+		return fmt.Sprintf("I left out “%s” because you wrote “%s”.", q.Title(), r.Quote)
+	case r.Decided:
+		return fmt.Sprintf("This step comes next because you wrote “%s”.", r.Quote)
 	case r.Kind == wizard.Skips:
 		return fmt.Sprintf("I left out “%s” because %s.", q.Title(), facts(r.Read))
 	case r.Kind == wizard.Leads:

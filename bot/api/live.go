@@ -28,7 +28,7 @@ func (at progress) liveElements(stop wizard.Stop, v agent.FormView) (all map[str
 			continue
 		}
 		hidden = append(hidden, elementJSON{
-			ID: l.Element.ID, StepID: l.Element.StepID, Type: l.Element.Type, Sort: l.Element.Sort, Attributes: l.Element.Attributes,
+			ID: l.Element.ID, StepID: l.Element.StepID, Type: l.Element.Type, Sort: l.Element.Sort, Attributes: withoutContent(l.Element.Attributes),
 			VisibleWhen: at.condition(l.Visible, v.Ref.Step), RequiredWhen: at.condition(l.Required, v.Ref.Step),
 		})
 	}
@@ -117,4 +117,10 @@ func knownPart(kind string, q *wizard.Question, value string) conditionJSON {
 		return conditionJSON{Op: "range", Args: []conditionJSON{{Op: "day", Value: days[0]}, {Op: "day", Value: days[len(days)-1]}}}
 	}
 	return conditionJSON{Op: "value", Value: value}
+}
+
+// withoutContent leaves out where a text is looked up: that is nobody's business.
+func withoutContent(a wizard.Attributes) wizard.Attributes {
+	a.Content = nil
+	return a
 }

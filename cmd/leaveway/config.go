@@ -12,6 +12,7 @@ import (
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/cmd/leaveway/forms"
+	"github.com/leaveway/leaveway/cmd/leaveway/outside"
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/store/redis"
 	"github.com/leaveway/leaveway/store/seal"
@@ -43,7 +44,8 @@ type config struct {
 	HRZone             string   `name:"hr-zone" env:"LEAVEWAY_HR_ZONE" default:"UTC" help:"Time zone of HR's office hours, such as America/New_York: when HR gets reminders and the weekly digest."`
 	SlackPace          float64  `name:"slack-messages-per-second" env:"SLACK_MESSAGES_PER_SECOND" default:"1" help:"How many messages per second go into one channel; 0 leaves it to Slack to say when that is too many."`
 
-	forms.SignIn `embed:""`
+	forms.SignIn    `embed:""`
+	outside.Systems `embed:""`
 	modelConfig
 	embeddingConfig
 
@@ -92,7 +94,7 @@ func (c config) validate() error {
 	if _, err := seal.ParseKeys(c.Keys); err != nil {
 		wrong = append(wrong, err)
 	}
-	wrong = append(wrong, c.SignIn.Validate())
+	wrong = append(wrong, c.SignIn.Validate(), c.Systems.Check())
 	return errors.Join(append(append(wrong, c.mistakes()...), c.modelConfig.validate(), c.embeddingConfig.validateWith(c.modelConfig))...)
 }
 

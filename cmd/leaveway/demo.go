@@ -24,6 +24,7 @@ import (
 	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/bot/workspace"
 	"github.com/leaveway/leaveway/bot/workspace/transcript"
+	"github.com/leaveway/leaveway/cmd/leaveway/outside"
 )
 
 type demoCommand struct {
@@ -114,6 +115,7 @@ type demoConfig struct {
 	redis     string // if empty, one in this process
 	model     modelConfig
 	embedding embeddingConfig
+	systems   outside.Systems   // a company's own
 	hosts     []string          // names by which it may be reached
 	pace      float64           // messages per second in one channel; 0 for no limit
 	company   *workspace.Config // the people and rooms; the sample workspace if it is nil
@@ -150,7 +152,7 @@ func (d *demo) begin(ctx context.Context) (err error) {
 		DatabaseURL: d.database, Keys: d.keys, RedisURL: d.redis, Content: d.content, APIToken: d.token, APIScopes: d.scopes, Tenant: d.place.Team.ID,
 		SlackSigningSecret: d.place.SigningSecret, SlackBotToken: d.place.BotToken,
 		SlackAPIURL: d.url + "/api/", Admins: d.admins, SlackHRChannel: channelNamed(d.place, "hr-leave"),
-		SlackPace: d.pace, studio: authorsOf(d.place), modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), authored: d.authored,
+		SlackPace: d.pace, studio: authorsOf(d.place), Systems: d.systems, modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), authored: d.authored,
 	}, d.log, d.clock)
 	return err
 }

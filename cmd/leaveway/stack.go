@@ -14,6 +14,7 @@ import (
 	"github.com/leaveway/leaveway/agent/dialogue"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/llm"
 	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/bot/studio"
@@ -100,9 +101,18 @@ func (s *stack) newTurn(cfg config, authored *authored, library *wizard.Library,
 	if s.desk, err = s.questionnaires(cfg, authored); err != nil {
 		return nil, err
 	}
+	var asked *llm.CachedModel
+	if model != nil {
+		asked = &model.CachedModel
+	}
+	reach, err := cfg.Reach(asked, s.clock, s.log)
+	if err != nil {
+		return nil, err
+	}
+	cfg.Warn(library.All(), s.log)
 	return s.metrics.measure(withPlace(dialogue.New(dialogue.Config{
 		Store: s.db, Classifier: classifier, Policies: s.policies, Files: s, Reader: read.NewReader(), HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, Staff: authored.staff, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
-		Questionnaires: questionnaire.Chat{Dispatcher: s.desk}, Handovers: handover.NewShelf(s.db, authored.words, handover.PagesOf(cfg.SignIn)),
+		Outside: reach, Questionnaires: questionnaire.Chat{Dispatcher: s.desk}, Handovers: handover.NewShelf(s.db, authored.words, handover.PagesOf(cfg.SignIn)),
 	}).Turn)), nil
 }
 
