@@ -85,7 +85,7 @@ func TestSynchronous(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer db.Close()
+		t.Cleanup(func() { _ = db.Close() })
 		level := 0
 		if err := db.conn.QueryRowContext(t.Context(), "PRAGMA synchronous").Scan(&level); err != nil || level != want {
 			t.Errorf("full %v: synchronous is %d, want %d (%v)", full, level, want, err)
