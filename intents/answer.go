@@ -275,7 +275,7 @@ func isWordAndCode(text string) bool {
 // saysHalf reports whether a text has only some words of a state's name: "west coast" hardly
 // is West Virginia, and "Mexico" may be another country.
 func saysHalf(text string, o choose.Option) bool {
-	label := strings.Fields(words.Plain(o.Label))
+	label := words.Phrase(o.Label)
 	return len(label) > 1 && len(choose.FindByName(text, addPlaces([]choose.Option{o}, words.Cut(text)))) == 0
 }
 
@@ -284,7 +284,7 @@ var codeWords = lists.Set("words that are codes")
 // lengthAsNumber returns a length as the number for a slot that asks for its unit, such as
 // weeks.
 func (s *Slot) lengthAsNumber(l when.Length) (string, bool) {
-	asked := strings.Fields(words.Plain(s.Question))
+	asked := words.Phrase(s.Question)
 	for unit, n := range map[string]float64{"weeks": l.Weeks, "days": l.Days, "hours": l.Hours, "months": l.Months} {
 		only := n != 0 && l == (when.Length{Weeks: l.Weeks}) || l == (when.Length{Days: l.Days}) || l == (when.Length{Hours: l.Hours}) || l == (when.Length{Months: l.Months})
 		if n != 0 && only && slices.Contains(asked, unit) {

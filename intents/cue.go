@@ -19,9 +19,9 @@ const (
 
 // Cues returns the slot's label and words, each as normalized words.
 func (s *Slot) Cues() [][]string {
-	out := [][]string{strings.Fields(words.Plain(s.Label))}
+	out := append(make([][]string, 0, 1+len(s.Words)), words.Phrase(s.Label))
 	for _, text := range s.Words {
-		if name := strings.Fields(words.Plain(text)); len(name) > 0 {
+		if name := words.Phrase(text); len(name) > 0 {
 			out = append(out, name)
 		}
 	}

@@ -94,7 +94,7 @@ func (r *reader) deniesAnswer(s *Slot, tokens []words.Word) bool {
 	if i < 0 {
 		return false
 	}
-	label := strings.Fields(words.Plain(s.Options[i].Label))
+	label := words.Phrase(s.Options[i].Label)
 	for k := 0; k+len(label) <= len(tokens); k++ {
 		if words.HasPrefix(tokens[k:], label) && words.IsNegated(tokens, k) {
 			return true

@@ -106,12 +106,16 @@ func (r *reader) isOffTopic(c clause) bool {
 	if open := r.scene.Slot(r.scene.Open); open != nil && open.Kind == SlotText {
 		return false
 	}
+	tokens := words.Cut(c.text)
+	if !choose.IsOffTopicForForm(tokens) {
+		return false // whatever the form's own words are
+	}
 	var known [][]string
 	for i := range r.scene.Slots {
 		known = append(known, choose.Names(r.scene.Slots[i].Options)...)
 		known = append(known, r.scene.Slots[i].Cues()...)
 	}
-	return choose.IsOffTopicForForm(words.Cut(c.text), known...)
+	return choose.IsOffTopicForForm(tokens, known...)
 }
 
 // readInquiries reads questions about the person's own requests. A sentence may have two:

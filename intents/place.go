@@ -67,7 +67,7 @@ func addPlaces(options []choose.Option, tokens []words.Word) []choose.Option {
 	}
 	out := slices.Clone(options)
 	for i := range out {
-		state := words.Plain(out[i].Label)
+		state := strings.Join(words.Phrase(out[i].Label), " ")
 		for _, p := range found {
 			if slices.Contains(p.states, state) {
 				out[i].Words = append(slices.Clone(out[i].Words), p.name)

@@ -83,7 +83,11 @@ type optionName struct {
 }
 
 func namesOf(options []Option) []optionName {
-	var all []optionName
+	n := 0
+	for _, o := range options {
+		n += 2 + 2*len(o.Words)
+	}
+	all := make([]optionName, 0, n)
 	for i, o := range options {
 		for n, text := range []string{o.Label, o.Value} {
 			if name := parseName(text).plain; len(name) > 0 {

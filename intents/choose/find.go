@@ -13,7 +13,7 @@ import (
 // known are additional names that are on topic.
 func Find(text string, options []Option, known ...[]string) Result {
 	tokens := words.TrimPolite(words.Cut(text))
-	if words.IsQuestion(text, tokens) || IsOffTopic(tokens, append(Names(options), known...)...) {
+	if words.IsQuestion(text, tokens) || IsOffTopic(tokens) && IsOffTopic(tokens, append(Names(options), known...)...) {
 		return Result{}
 	}
 	return firstMatch(text, options, chooseWhole, chooseMentioned, chooseBeginning, chooseNear, chooseMisspelledName)
@@ -32,7 +32,7 @@ func FindMentioned(text string, options []Option) []int {
 	all := slices.DeleteFunc(namesOf(options), func(name optionName) bool {
 		return !slices.ContainsFunc(name.words, func(w string) bool { return !words.IsStopword(w) && len(w) > 2 })
 	})
-	if words.IsQuestion(text, tokens) || IsOffTopic(tokens, wordsOf(all)...) {
+	if words.IsQuestion(text, tokens) || IsOffTopic(tokens) && IsOffTopic(tokens, wordsOf(all)...) {
 		return nil
 	}
 	hits := chooseMentioned(tokens, all, len(options)).Options
@@ -42,8 +42,7 @@ func FindMentioned(text string, options []Option) []int {
 
 // chooseMentioned is like chooseInside, without weak names.
 func chooseMentioned(tokens []words.Word, all []optionName, _ int) Result {
-	all = slices.DeleteFunc(slices.Clone(all), func(name optionName) bool { return name.weak })
-	return findInside(tokens, all, isDenied)
+	return findInside(tokens, all, isDenied, func(name optionName) bool { return !name.weak })
 }
 
 // isDenied reports whether the words before word i deny it: "I no longer need maternity

@@ -9,11 +9,18 @@ import (
 // chooseInside finds options named inside a longer answer. A longer name hides a shorter
 // one inside it, and "not" before a name excludes it.
 func chooseInside(tokens []words.Word, all []optionName, _ int) Result {
-	return findInside(tokens, all, words.IsNegated)
+	return findInside(tokens, all, words.IsNegated, func(optionName) bool { return true })
 }
 
-func findInside(tokens []words.Word, all []optionName, no func([]words.Word, int) bool) Result {
-	sorted := slices.Clone(all)
+// findInside finds the options with a name that counts in some words. no reports whether
+// word i is denied.
+func findInside(tokens []words.Word, all []optionName, no func([]words.Word, int) bool, counts func(optionName) bool) Result {
+	var sorted []optionName
+	for _, name := range all {
+		if counts(name) && slices.ContainsFunc(tokens, func(w words.Word) bool { return w.Text == name.words[0] }) {
+			sorted = append(sorted, name) // few of many do, and sorting all takes long
+		}
+	}
 	slices.SortStableFunc(sorted, func(a, b optionName) int { return b.size() - a.size() })
 	covered := make([]int, len(tokens)) // the size of the name that covers the word
 	var hits []mention

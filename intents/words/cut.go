@@ -28,17 +28,22 @@ func Cut(text string) []Word {
 
 // CutAsTyped is [Cut] without correcting anything, for lists that people write with care.
 func CutAsTyped(text string) []Word {
-	var out []Word
-	var b strings.Builder
+	const usual = 5 // bytes of a word, with the space after it
+	out := make([]Word, 0, 1+len(text)/usual)
+	var b []byte // the word so far
 	start, upper, lower := -1, 0, 0
 	dotted := false
 	flush := func(end int) {
 		dotted = false
-		if start >= 0 && b.Len() > 0 {
-			out = append(out, Word{Text: b.String(), Start: start, End: end, Capitals: upper > 0 && lower == 0})
+		if start >= 0 && len(b) > 0 {
+			w := Word{Text: text[start:end], Start: start, End: end, Capitals: upper > 0 && lower == 0}
+			if w.Text != string(b) { // most words are as they should be
+				w.Text = string(b)
+			}
+			out = append(out, w)
 		}
 		start, upper, lower = -1, 0, 0
-		b.Reset()
+		b = b[:0]
 	}
 	for i := 0; i < len(text); {
 		if name, size := emojiAt(text[i:]); size > 0 {
@@ -52,7 +57,7 @@ func CutAsTyped(text string) []Word {
 		r, size := utf8.DecodeRuneInString(text[i:])
 		switch m := NormalizeMark(r); {
 		case m == '\'' || IsInvisible(r):
-		case r == '.' && start >= 0 && i+1 < len(text) && IsLetter(rune(text[i+1])) && (b.Len() == 1 || dotted):
+		case r == '.' && start >= 0 && i+1 < len(text) && IsLetter(rune(text[i+1])) && (len(b) == 1 || dotted):
 			dotted = true // D.C.
 		case IsLetter(r) || IsDigit(r):
 			if start < 0 {
@@ -66,9 +71,9 @@ func CutAsTyped(text string) []Word {
 				lower++
 			}
 			if r < utf8.RuneSelf {
-				b.WriteByte(byte(r))
+				b = append(b, byte(r))
 			} else {
-				b.WriteString(strings.ToLower(string(r)))
+				b = append(b, strings.ToLower(string(r))...)
 			}
 		case r == '+' || r == '&' || r == '#':
 			flush(i)

@@ -3,11 +3,9 @@ package words
 import (
 	"cmp"
 	_ "embed"
-	"hash/maphash"
 	"math/bits"
 	"slices"
 	"strings"
-	"sync/atomic"
 )
 
 // Typing mistakes are corrected in one place, here, when a message is cut into words. A
@@ -87,10 +85,8 @@ func inEnglish(word string) bool {
 }
 
 // corrections remembers what [correct] returned, because a message is cut into words many
-// times. Each word has one place; another word takes it over.
-var corrections [1 << 12]atomic.Pointer[correction]
-
-type correction struct{ word, right string }
+// times.
+var corrections Memory[string]
 
 // Correct returns the word of this product that a word in lower case is a typing mistake
 // of, or the word itself.
@@ -101,16 +97,14 @@ func Correct(word string) string {
 	if len(word) < minTyped || len(word) > maxTyped || vocabulary[word] || !isLowerCase(word) {
 		return word
 	}
-	at := &corrections[maphash.String(seed, word)%uint64(len(corrections))]
-	if known := at.Load(); known != nil && known.word == word {
-		return known.right
+	return corrections.Of(word, correct)
+}
+
+func correct(word string) string {
+	if IsReal(word) {
+		return word
 	}
-	c := &correction{word: word, right: word}
-	if !IsReal(word) {
-		c.right = cmp.Or(nearest(word), word)
-	}
-	at.Store(c)
-	return c.right
+	return cmp.Or(nearest(word), word)
 }
 
 // mistakesText are mistakes that letters alone don't tell, because "shure" is closer to
@@ -130,8 +124,6 @@ var listedMistakes = func() map[string]string {
 
 // IsListedMistake reports whether a word is a mistake that is known by itself.
 func IsListedMistake(typed string) bool { return listedMistakes[typed] != "" }
-
-var seed = maphash.MakeSeed()
 
 // nearest returns the word of the vocabulary that is closest to a word which doesn't exist,
 // or "".
