@@ -136,6 +136,7 @@ const (
 	DoBalance        Verb = "balance"     // how much leave is left
 	DoHRMatter       Verb = "hr"          // for HR, but not something the bot does
 	DoElsewhere      Verb = "calendar"    // calendars, automatic replies and other systems
+	DoNoReminder     Verb = "no-reminder" // a reminder of something other than a form
 	DoOthers         Verb = "others"      // other people's leave, or HR's decisions
 	DoOffTopic       Verb = "outside"     // not about work
 	DoForeign        Verb = "tongue"      // in a language that isn't supported

@@ -31,7 +31,7 @@ func amendment(r *reader) (Move, bool) {
 		return Move{}, false
 	case !wish.HasValue() && !wish.Over && !wish.ToHR && inquiryIn(r.scene, all) != "":
 		return Move{}, false
-	case wish.Over:
+	case wish.Over, !wish.HasValue() && !all.isQuestion && saysCancel(r.text):
 		return Move{Do: command.Cancel, Confidence: Likely}, true
 	}
 	m := Move{Do: command.Amend, About: string(wish.Part), Confidence: Likely}
@@ -44,6 +44,15 @@ func amendment(r *reader) (Move, bool) {
 		m.Values = []string{""} // whatever it is, it was said
 	}
 	return m, true
+}
+
+// saysCancel reports whether a part of a message is nothing but the command to cancel: "cancel
+// it, I changed my mind". What is around it only says why.
+func saysCancel(text string) bool {
+	return slices.ContainsFunc(splitParts(text, words.Cut(text)), func(part []words.Word) bool {
+		order, ok := command.ReadWhole(part)
+		return ok && order == command.Cancel
+	})
 }
 
 // namesSlot reports whether a message names a question of the submitted request.

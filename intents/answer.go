@@ -109,7 +109,7 @@ func (r *reader) dayMove(s *Slot, answer when.DayAnswer) Move {
 }
 
 // isAfter matches a day that is only said to be before the one that is meant.
-var isAfter = regexp.MustCompile(`(?i)^\W*(?:(?:i think|maybe|probably|sometime|right|just|shortly|directly|soon|immediately|starting|start|from|well|it['’]?s|not before|anytime|any time|only) )*after (?:the )?(?:(?:holidays?|xmas|christmas|thanksgiving|new year['’]?s?(?: day| eve)?|easter|labor day|memorial day)|[a-z]+\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th)?(?: of)? [a-z]+|\d{1,2}/\d{1,2})\W*$`)
+var isAfter = regexp.MustCompile(`(?i)^\W*(?:(?:i think|maybe|probably|sometime|right|just|shortly|directly|soon|immediately|starting|start|from|well|it['’]?s|not before|anytime|any time|only) )*after (?:the )?(?:(?:holidays?|xmas|christmas|thanksgiving|new year['’]?s?(?: day| eve)?|easter|labor day|memorial day)|[a-z]+\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th)?(?: of)? [a-z]+|\d{1,2}/\d{1,2})(?: (?:sometime|some time|or so|probably|maybe|i think|i guess))*\W*$`)
 
 // relativeDayMove returns the move for a day relative to another one. The other day is the
 // one it names or, if it names none, the last day in the message or the only day in the
@@ -220,6 +220,9 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 	}
 	read := choose.Read(text, addPlaces(s.Options, words.Cut(text)))
 	hits := read.Options
+	if s.asksForState() && isElsewhere(text, s.Options, hits) {
+		return s.troubleMove(NotUnderstood)
+	}
 	switch {
 	case read.None && s.hasOption(OtherValue) && !s.OffersLengths() && !s.asksForState():
 		return s.setMove(OtherValue)
@@ -272,11 +275,31 @@ func isWordAndCode(text string) bool {
 	return codeWords[words.Plain(text)] && text != strings.ToUpper(text)
 }
 
-// saysHalf reports whether a text has only some words of a state's name: "west coast" hardly
-// is West Virginia, and "Mexico" may be another country.
+// saysHalf reports whether a text has only some words of a state's name: "jersey". It hardly
+// is anything else, but it isn't what was said.
 func saysHalf(text string, o choose.Option) bool {
 	label := words.Phrase(o.Label)
-	return len(label) > 1 && len(choose.FindByName(text, addPlaces([]choose.Option{o}, words.Cut(text)))) == 0
+	said := words.Plain(text)
+	begins := strings.Contains(said, " ") && strings.HasPrefix(strings.Join(label, " "), said) // "new jer"
+	return len(label) > 1 && !begins && len(choose.FindSpelled(text, addPlaces([]choose.Option{o}, words.Cut(text)))) == 0
+}
+
+// isElsewhere reports whether a text has only some words of the states that it was taken for,
+// and says with other words that it is about another place: "west coast" isn't West
+// Virginia.
+func isElsewhere(text string, options []choose.Option, hits []int) bool {
+	named := map[string]bool{}
+	for _, hit := range hits {
+		if !saysHalf(text, options[hit]) {
+			return false
+		}
+		for _, word := range words.Phrase(options[hit].Label) {
+			named[word] = true
+		}
+	}
+	return len(hits) > 0 && slices.ContainsFunc(words.Cut(text), func(w words.Word) bool {
+		return len(w.Text) > 2 && !named[w.Text] && !words.IsStopword(w.Text) && !workWords[w.Text]
+	})
 }
 
 var codeWords = lists.Set("words that are codes")

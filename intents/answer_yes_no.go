@@ -26,3 +26,23 @@ func leadingYesNo(text string) (command.Order, bool) {
 }
 
 var yesNoWords = lists.Set("yes-no words")
+
+// likelyYesNo returns the yes or no that words make likely without saying it: "probably",
+// "I don't think so".
+func likelyYesNo(text string) (command.Order, bool) {
+	all := words.Cut(text)
+	for _, said := range []string{words.Join(all), words.Join(words.TrimPolite(all))} {
+		switch {
+		case likelyYes[said]:
+			return command.Yes, true
+		case likelyNo[said]:
+			return command.No, true
+		}
+	}
+	return "", false
+}
+
+var (
+	likelyYes = lists.Set("likely yes")
+	likelyNo  = lists.Set("likely no")
+)

@@ -58,6 +58,7 @@ func (r *reader) fill(c clause) {
 		case f.isEnd:
 			r.placeEnd(c, f)
 		case fillAbsence(r, c, f):
+		case fillFirstDay(r, c, f):
 		case f.Kind == when.KindRelative && r.slotWithRole(RoleStart) != nil && r.scene.Slot(r.scene.Open).asksForLength():
 			r.place(c, r.slotWithRole(RoleStart), f)
 		case r.placeInOpen(c, f):

@@ -73,6 +73,10 @@ func fillAbsence(r *reader, c clause, f finding) bool {
 	whole := when.Length{Days: 1}
 	switch {
 	case f.Kind == when.KindDay:
+		if next, ok := nextDays(r, c, f); ok {
+			f.Kind, f.Last = when.KindRange, next
+			return r.placeRange(c, f, start)
+		}
 		r.place(c, start, f)
 	case wish.IsWeek(f.Reading):
 		whole = when.Length{Weeks: 1}
@@ -87,6 +91,24 @@ func fillAbsence(r *reader, c clause, f finding) bool {
 		r.add(c, m)
 	}
 	return true
+}
+
+// nextDays returns the last of the days that are off one after another: "Thursday and
+// Friday". A weekend may be between them.
+func nextDays(r *reader, c clause, f finding) (last time.Time, ok bool) {
+	const overWeekend = 3
+	last = f.First
+	for _, o := range r.findings(c, words.Cut(c.text)) {
+		if o.Kind != when.KindDay || o.excluded || o.isEnd || !o.First.After(last) {
+			continue
+		}
+		gap := int(o.First.Sub(last).Hours() / 24)
+		if gap > 1 && !(gap == overWeekend && last.Weekday() == time.Friday) {
+			return time.Time{}, false
+		}
+		last = o.First
+	}
+	return last, last.After(f.First)
 }
 
 // tellsWhen reports whether a day is when something else happened: "the letter came today",

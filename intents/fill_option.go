@@ -213,6 +213,10 @@ func readYesNos(r *reader) bool {
 	if open == nil || !open.isYesNo() {
 		return false
 	}
+	if order, ok := likelyYesNo(r.text); ok {
+		r.add(c, r.readAnswer(open, string(order)).AskIfMeant())
+		return true
+	}
 	said := namedYesNo.FindAllStringSubmatchIndex(c.text, -1)
 	var moves []Move
 	for i, at := range said {

@@ -54,7 +54,7 @@ func stanceMove(r *reader, s stance.Stance, open *Slot) (m Move, ok bool) {
 	case stance.Puzzled:
 		m.Do = command.Repeat
 		return m, open != nil
-	case stance.Most, stance.Soon, stance.Several, stance.Gone, stance.Lacking, stance.Known, stance.Unsure:
+	case stance.Most, stance.Soon, stance.Several, stance.Remote, stance.Gone, stance.Lacking, stance.Known, stance.Unsure:
 		if open == nil || s != stance.Several && hasAnswer(r, open) || len(clausesOf(r.text)) > 1 {
 			return Move{}, false
 		}
@@ -75,6 +75,7 @@ func unsureMove(s stance.Stance, open *Slot) (Move, bool) {
 	case s == stance.Most && !open.OffersLengths() && open.Kind != SlotNumber,
 		s == stance.Soon && open.Kind != SlotDay && open.Kind != SlotRange,
 		s == stance.Several && (open.Kind != SlotChoice || open.isYesNo() || open.OffersLengths()),
+		s == stance.Remote && !open.asksForState(),
 		s == stance.Gone && open.Kind != SlotPerson,
 		s == stance.Lacking && open.Kind != SlotPerson && open.Kind != SlotContact:
 		return Move{}, false
@@ -92,6 +93,9 @@ func hasAnswer(r *reader, open *Slot) bool {
 	switch open.Kind {
 	case SlotChoice, SlotChoices:
 		if _, ok := leadingYesNo(r.text); ok && open.isYesNo() || len(choose.FindMentioned(r.text, open.namedOptions())) > 0 {
+			return true
+		}
+		if open.asksForState() && len(open.Named(r.text)) > 0 {
 			return true
 		}
 	case SlotPerson:

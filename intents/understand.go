@@ -18,7 +18,7 @@ import (
 // Understand returns what a message means in a scene. The error is always nil.
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
 	r := &reader{offline: o, text: dropRepeat(truncate(text)), full: text, scene: scene}
-	if !r.readHardship() && !readHolidays(r) && !readYesNos(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readAmendment(r) {
+	if !r.readHardship() && !readHolidays(r) && !readYesNos(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) {
 		r.readStart()
 		readClauses(r)
 	}
@@ -27,7 +27,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 
 // readClauses reads a message clause by clause, after a wish for leave in it.
 func readClauses(r *reader) {
-	clauses := clausesOf(r.text)
+	clauses := afterSending(r, clausesOf(r.text))
 	if r.scene.Open != "" && !r.hasStart() && r.scene.isUnworded() {
 		clauses = fillForm(r, clauses)
 	} else if r.fillFreeText(clauses) {
@@ -265,7 +265,7 @@ func (r *reader) readPending() {
 				m = near // with the options that the words are near
 			}
 		}
-		r.add(clause{end: len(r.text)}, m)
+		r.add(clause{end: len(r.text)}, orForeign(r, m))
 	default:
 		r.add(clause{end: len(r.text)}, Move{Do: command.Unclear})
 	}

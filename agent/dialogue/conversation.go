@@ -80,7 +80,7 @@ func handoverMoves() reactions {
 func talking() reactions {
 	all := reactions{agent.DoRepeat: on(repeat), agent.DoReturnLate: on(returnLate)}
 	for _, about := range []agent.Verb{
-		agent.DoHelp, agent.DoGreet, agent.DoBalance, agent.DoChat, agent.DoHRMatter, agent.DoElsewhere, agent.DoOthers, agent.DoOffTopic, agent.DoForeign,
+		agent.DoHelp, agent.DoGreet, agent.DoBalance, agent.DoChat, agent.DoHRMatter, agent.DoElsewhere, agent.DoNoReminder, agent.DoOthers, agent.DoOffTopic, agent.DoForeign,
 	} {
 		all[about] = on(chat)
 	}

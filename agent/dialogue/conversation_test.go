@@ -46,7 +46,7 @@ var actMoves = map[agent.Verb]agent.Move{
 func moveOf(t *testing.T, do agent.Verb) agent.Move {
 	t.Helper()
 	for _, about := range []agent.Verb{
-		agent.DoGreet, agent.DoThank, agent.DoChat, agent.DoBalance, agent.DoHRMatter, agent.DoElsewhere, agent.DoOthers, agent.DoOffTopic,
+		agent.DoGreet, agent.DoThank, agent.DoChat, agent.DoBalance, agent.DoHRMatter, agent.DoElsewhere, agent.DoNoReminder, agent.DoOthers, agent.DoOffTopic,
 		agent.DoForeign, agent.DoUnrelatedEdit, agent.DoUnknownCommand, agent.DoPolicyHelp, agent.DoAdminHelp,
 		agent.DoNod, agent.DoCongratulate, agent.DoRejoice, agent.DoWish, agent.DoSoothe,
 	} {

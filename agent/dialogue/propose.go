@@ -167,7 +167,7 @@ var topics = map[command.Order]agent.Verb{
 // moods are what people say that asks for nothing but a word.
 var moods = map[stance.Stance]agent.Verb{
 	stance.Anger: agent.DoSoothe, stance.Baby: agent.DoCongratulate, stance.Joy: agent.DoRejoice, stance.Wishes: agent.DoWish, stance.Nod: agent.DoNod,
-	stance.Elsewhere: agent.DoElsewhere,
+	stance.Elsewhere: agent.DoElsewhere, intents.Reminder: agent.DoNoReminder,
 }
 
 // agreeing is a yes, a no or "I don't know" that answers no question: at the review, to

@@ -107,6 +107,8 @@ func chat(t *turn, m agent.Talk) {
 		}
 	case agent.DoElsewhere:
 		t.tell(say.OnlyLeaveHere)
+	case agent.DoNoReminder:
+		t.tell(say.OnlyFormReminders)
 	case agent.DoOthers:
 		t.tell(say.OthersArePrivate)
 	case agent.DoOffTopic:

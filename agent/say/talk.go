@@ -11,12 +11,13 @@ const (
 
 	AnsweredPrivately = "I've answered you in a direct message, where nobody else can read it."
 
-	NotAboutLeave    = "I can only help with leave. Your HR team can help with this; please write to them directly."
-	OffTopic         = "I can only help with leave, so I can't answer that. If it's about work, your HR team may know."
-	OnlyLeaveHere    = "I can't write in calendars or other systems, or set automatic replies, so please do that there yourself. I can tell you the dates of your leave: just ask “When does my leave start?”"
-	OthersArePrivate = "I can't show you other people's leave or decide on requests. HR does that in its own channel."
-	BalanceUnknown   = "I don't know how much leave you have left; your HR team does. Once you've answered a few questions about a leave, I can estimate what the law gives you."
-	EnglishOnly      = "Sorry, I only understand English so far. I take requests for leave and answer questions about it. You can also use the form, or write to your HR team."
+	NotAboutLeave     = "I can only help with leave. Your HR team can help with this; please write to them directly."
+	OffTopic          = "I can only help with leave, so I can't answer that. If it's about work, your HR team may know."
+	OnlyLeaveHere     = "I can't write in calendars or other systems, or set automatic replies, so please do that there yourself. I can tell you the dates of your leave: just ask “When does my leave start?”"
+	OnlyFormReminders = "I can only remind you of a form that you haven't sent yet. Once a request is with HR, you'll hear from me as soon as there's news, so you needn't keep an eye on it."
+	OthersArePrivate  = "I can't show you other people's leave or decide on requests. HR does that in its own channel."
+	BalanceUnknown    = "I don't know how much leave you have left; your HR team does. Once you've answered a few questions about a leave, I can estimate what the law gives you."
+	EnglishOnly       = "Sorry, I only understand English so far. I take requests for leave and answer questions about it. You can also use the form, or write to your HR team."
 
 	Private          = "They don't see what you write here unless you ask me to send it."
 	PrivateUntilSent = "They don't see this request until you send it. Everything is saved; say “continue” whenever you like."

@@ -17,6 +17,7 @@ const (
 	NobodyThere   = "All right. If nobody approves your time off, I can write that down. Otherwise tell me who does."
 	EarliestDay   = "As soon as possible is fine, but I need a day for your request. What is the first day you won't work?"
 	OneOfSeveral  = "If it's more than one, choose the one that applies most of the time. HR can sort out the rest with you."
+	StateOfHome   = "Then it's the state you live in, or the one you work from most of the time. Which one is that?"
 	MostThereIs   = "Choose one of these for now; you can change it later, and HR decides."
 
 	StartOver    = "Do you want to start over? Your answers so far will be dropped. Nothing has been sent to HR."

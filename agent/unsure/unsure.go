@@ -34,6 +34,8 @@ func Reply(a Asked, s stance.Stance, said string) agent.Clarify {
 		m.Objection, m.Choices = say.EarliestDay, a.soon()
 	case s == stance.Several:
 		m.Objection = say.OneOfSeveral
+	case s == stance.Remote:
+		m.Objection = say.StateOfHome
 	case s == stance.Gone:
 		m.Objection, m.Choices = say.WhoDecidesNow, a.nobody()
 	case s == stance.Known:

@@ -108,22 +108,28 @@ func (l listening) Understand(ctx context.Context, words string, scene intents.S
 	return l.Understander.Understand(ctx, words, scene)
 }
 
-// p99 understands every message once more, one after the other, and returns what 99 of 100
-// took at most by the clock on the wall, or 0 if there were none.
+// p99 understands every message again, one after the other, and returns what 99 of 100 took
+// at most by the clock on the wall, or 0 if there were none. A message took the middle of
+// five times, so that the figure isn't about what else the machine had to do.
 func (h *heard) p99(ctx context.Context) (time.Duration, error) {
 	if len(h.all) == 0 {
 		return 0, nil
 	}
-	took := make([]time.Duration, 0, len(h.all))
+	middle := make([]time.Duration, 0, len(h.all))
 	for _, m := range h.all {
-		began := time.Now()
-		if _, err := h.by.Understand(ctx, m.words, m.scene); err != nil {
-			return 0, err
+		var took [5]time.Duration
+		for i := range took {
+			began := time.Now()
+			if _, err := h.by.Understand(ctx, m.words, m.scene); err != nil {
+				return 0, err
+			}
+			took[i] = time.Since(began)
 		}
-		took = append(took, time.Since(began))
+		slices.Sort(took[:])
+		middle = append(middle, took[len(took)/2])
 	}
-	slices.Sort(took)
-	return took[len(took)*99/100], nil
+	slices.Sort(middle)
+	return middle[len(middle)*99/100], nil
 }
 
 // openTurns opens a stage with the people of the rows.

@@ -25,6 +25,12 @@ func FindNamed(text string, options []Option) []int {
 	return firstMatch(text, options, chooseWhole, chooseInside, chooseMisspelledName).Options
 }
 
+// FindSpelled finds options by their full names, wherever they are in a text. They may be
+// misspelled.
+func FindSpelled(text string, options []Option) []int {
+	return firstMatch(text, options, chooseWhole, chooseInside, chooseNear, chooseMisspelledName).Options
+}
+
 // FindMentioned finds options that a text names in passing. It is stricter than [Find]: it
 // needs a full, correctly spelled name that isn't only stopwords.
 func FindMentioned(text string, options []Option) []int {

@@ -1,6 +1,8 @@
 package classify
 
 import (
+	"slices"
+	"strings"
 	"unicode"
 
 	"github.com/leaveway/leaveway/intents/words"
@@ -39,6 +41,18 @@ func IsForeign(text string, tokens []words.Word) bool {
 	}
 	return theirs > ours && theirs*4 >= len(tokens)
 }
+
+// ClearlyForeign is like [IsForeign], for messages that may be mostly names: "Juan de la
+// Cruz" isn't Spanish.
+func ClearlyForeign(text string) bool {
+	text = truncate(text)
+	tokens := words.Cut(text)
+	return IsForeign(text, tokens) && slices.ContainsFunc(tokens, func(w words.Word) bool {
+		return foreignWords[w.Text] && !foreignNames[w.Text] || strings.ContainsFunc(w.Text, func(r rune) bool { return !unicode.Is(unicode.Latin, r) && unicode.IsLetter(r) })
+	})
+}
+
+var foreignNames = lists.Set("foreign words in names")
 
 // foreignWords are frequent function words of Spanish, French, German, Portuguese,
 // Italian, Dutch, Finnish and Swedish that aren't English words.

@@ -88,6 +88,7 @@ var rules = []rule{
 	{Return, all("asks", "when|until|return day", "back|return day", "i|leave|it|return day"), none("general", "condition", "told", "shift")},
 	{Countdown, all("asks", "how long", "until", "start|leave|away"), none("general", "end", "told", "decide", "obliged", "condition", "back")},
 	{LastDay, all("asks", "when|content|short", "end", "i|leave|it|last day off"), none("general", "condition", "permission", "told", "shift")},
+	{LastDay, all("asks", "when|content|short", "day off that is the last"), none("condition", "permission", "told", "shift", "balance")},
 	{Start, all("asks", "when", "start", "i|leave|it"), none("general", "condition", "permission", "told", "decide", "obliged", "hr", "shift")},
 	{Start, all("asks", "content|short", "first day"), none("general", "condition", "permission", "told", "decide", "obliged", "hr", "shift")},
 	{Start, all("asks", "when", "away", "i"), none("general", "condition", "permission", "told", "decide", "obliged", "hr", "shift", "again")},

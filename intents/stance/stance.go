@@ -27,6 +27,7 @@ const (
 	Gone     Stance = "gone"     // the person who would be named has left
 	Lacking  Stance = "lacking"  // there isn't one
 	Known    Stance = "known"    // the company has it on file
+	Remote   Stance = "remote"   // works from home, or from anywhere
 	Unsure   Stance = "unsure"   // doesn't know, or not yet
 	Anger    Stance = "anger"
 	Wishes   Stance = "wishes" // happy holidays
@@ -44,7 +45,7 @@ const (
 var patternText string
 
 // order is the order in which the stances are tried.
-var order = []Stance{Restart, Elsewhere, Files, Agrees, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Gone, Lacking, Known, Unsure, Anger, Wishes, Baby, Joy, Nod, Thanks}
+var order = []Stance{Restart, Elsewhere, Files, Agrees, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Remote, Gone, Lacking, Known, Unsure, Anger, Wishes, Baby, Joy, Nod, Thanks}
 
 var patterns = parse(patternText)
 

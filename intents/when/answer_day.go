@@ -4,7 +4,10 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
+
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 // DayKind is the kind of a [DayAnswer]. It says which fields are set.
@@ -44,6 +47,7 @@ type Relative struct {
 // alone isn't a day. A day after "no", "actually" or "I mean" replaces the one before it,
 // and a day after "not" doesn't count.
 func ReadDay(text string, c Clock) DayAnswer {
+	text = spellWeekdays(text)
 	p := newParser(text, c)
 	p.question = dayQuestion
 	all := p.find()
@@ -64,6 +68,30 @@ func ReadDay(text string, c Clock) DayAnswer {
 	ans := newDayAnswer(dropRetracted(text, days))
 	ans.Rest = p.textAround(days)
 	return ans
+}
+
+// weekdaysInShort are abbreviations that are too short to be weekdays anywhere else.
+var weekdaysInShort = map[string]string{
+	"mo": "Monday", "tu": "Tuesday", "we": "Wednesday", "th": "Thursday", "fr": "Friday", "sa": "Saturday", "su": "Sunday",
+}
+
+// spellWeekdays returns "Monday or Tuesday" for "mo or tu", and any other text as it is.
+func spellWeekdays(text string) string {
+	const most = 5 // words of two or three weekdays
+	tokens := words.CutAsTyped(text)
+	if len(tokens) < 2 || len(tokens) > most {
+		return text
+	}
+	var days []string
+	for _, w := range tokens {
+		switch day := weekdaysInShort[w.Text]; {
+		case day != "":
+			days = append(days, day)
+		case w.Text != "or" && w.Text != "and" && w.Text != "maybe":
+			return text
+		}
+	}
+	return strings.Join(days, " or ")
 }
 
 // bareDayOfMonth reads a number that is the whole text as a day of the month.

@@ -90,6 +90,7 @@ func (p *parser) find() []Reading {
 			r = p.newReading(v)
 		}
 		r.form = v.form()
+		p.shareMonth(out, r, v.first, previousEnd, i)
 		out = p.addReading(out, p.locate(r, i, p.skipTimesOfDay(r.Kind, end)))
 		if v.kind == valueDay {
 			out, end = p.findListed(out, v.first, end)
@@ -126,6 +127,25 @@ func (p *parser) addReading(out []Reading, r Reading) []Reading {
 		return out
 	}
 	return append(out, r)
+}
+
+// shareMonth gives a day without a month that of the date after it: "the 4th or the 5th of
+// January". The tokens from i to end are between the two.
+func (p *parser) shareMonth(out []Reading, r Reading, ref dayRef, i, end int) {
+	n := len(out)
+	if n == 0 || r.Kind != KindDay || out[n-1].Kind != KindDay || out[n-1].form != formMonthDay || ref.month == 0 || ref.dom == 0 {
+		return
+	}
+	joined := false
+	for ; i < end; i++ {
+		joined = joined || p.is(i, wordOr, wordAnd) || p.markAt(i) == '/' || p.markAt(i) == '&'
+		if !joined && p.markAt(i) != ',' || joined && !p.is(i, wordOr, wordAnd, wordThe) && p.markAt(i) == 0 {
+			return
+		}
+	}
+	if day := r.First.AddDate(0, 0, out[n-1].First.Day()-r.First.Day()); joined && day.Before(r.First) {
+		out[n-1].DateRange = DateRange{day, day}
+	}
 }
 
 // isDefinite reports whether a reading has a first and a last day.

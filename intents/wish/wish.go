@@ -27,8 +27,19 @@ func Short(text string, found []when.Reading) bool {
 	tokens := words.Cut(text)
 	wishes := hasAny(tokens, wishWords) && hasAny(tokens, offWords)
 	return slices.ContainsFunc(found, func(r when.Reading) bool {
-		return IsDayOff(text, r) || r.Kind == when.KindLength && wishes && isShort(r.Length)
+		return IsDayOff(text, r) || r.Kind == when.KindLength && wishes && isShort(r.Length) || isDaysOff(tokens, r)
 	})
+}
+
+// isDaysOff reports whether a reading is of a few days in a row that somebody wants off:
+// "December 28 to 31 off".
+func isDaysOff(tokens []words.Word, r when.Reading) bool {
+	const week = 7
+	days := int(r.Last.Sub(r.First).Hours()/24) + 1
+	if (r.Kind != when.KindRange || r.First.IsZero()) && !IsWeek(r) || days > week {
+		return false
+	}
+	return hasAny(tokens, offWords) && !slices.ContainsFunc(tokens, func(w words.Word) bool { return leaveWords[w.Text] })
 }
 
 // CountsDays reports whether a question is for a number of days that a company gives:
@@ -72,6 +83,8 @@ func IsDayOff(text string, r when.Reading) bool {
 	const reach = 2
 	after, before := words.Cut(text[r.End:]), words.Cut(text[:r.Start])
 	if n := len(before); n > 1 && offWords[before[n-2].Text] && dayLinks[before[n-1].Text] { // "book me off for Friday"
+		return true
+	} else if n > 1 && offWords[before[n-1].Text] && hasAny(before, wishWords) { // "I need off December 24"
 		return true
 	}
 	return hasAny(after[:min(reach, len(after))], offWords)
@@ -125,6 +138,7 @@ var (
 	wishWords         = lists.Set("wish words")
 	dayLinks          = lists.Set("words before a day off")
 	offWords          = lists.Set("off words")
+	leaveWords        = lists.Set("leave words")
 	firstDayWords     = lists.Set("words before a first day")
 	permissionOpeners = lists.Phrases("permission openers")
 	permissionLinks   = lists.Set("permission links") // between "is it ok" and what is asked for

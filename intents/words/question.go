@@ -10,8 +10,29 @@ func OpensQuestion(words []Word) bool {
 	if len(words) < 2 {
 		return len(words) == 1 && (words[0].Text == "why" || words[0].Text == "what")
 	}
-	return questionWords[words[0].Text] && !opensAnswer(words) || questionVerbs[words[0].Text] && questionSubjects[words[1].Text]
+	return questionWords[words[0].Text] && !opensAnswer(words) || questionVerbs[words[0].Text] && questionSubjects[words[1].Text] || asksWhen(words)
 }
+
+// asksWhen reports whether the words begin with "when exactly do I" or "until when am I".
+// In "when my project is done" no verb comes before its subject.
+func asksWhen(words []Word) bool {
+	for len(words) > 0 && beforeWhen[words[0].Text] {
+		words = words[1:]
+	}
+	if len(words) == 0 || words[0].Text != "when" {
+		return false
+	}
+	words = words[1:]
+	for len(words) > 0 && afterWhen[words[0].Text] {
+		words = words[1:]
+	}
+	return len(words) > 2 && questionVerbs[words[0].Text] && questionSubjects[words[1].Text]
+}
+
+var (
+	beforeWhen = lists.Set("words before when")
+	afterWhen  = lists.Set("words after when")
+)
 
 // opensAnswer reports whether a question word begins a statement: "are due June 15", "does
 // not apply".
