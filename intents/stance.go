@@ -61,6 +61,8 @@ func stanceMove(r *reader, s stance.Stance, open *Slot) (m Move, ok bool) {
 		return unsureMove(s, open)
 	case stance.Nod:
 		return m, !r.scene.Confirming
+	case stance.Elsewhere:
+		return m, !strings.Contains(words.Plain(r.text), "calendar day") // how days are counted
 	case stance.Thanks:
 		m.Do, m.About = command.Thank, ""
 		return m, true

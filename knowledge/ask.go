@@ -172,7 +172,7 @@ func (x *Index) buildAnswer(hits []Hit, parsed parsedQuestion) Answer {
 	if len(hits) == 0 {
 		return a
 	}
-	a.Trusted = parsed.asker.Only != "" || x.isTitled(parsed.words, &hits[0].Passage) || x.trusts(hits, x.vectors.Compares(parsed.asker.Vector))
+	a.Trusted = parsed.asker.Only != "" || isTitled(x, parsed.words, &hits[0].Passage) || x.trusts(hits, x.vectors.Compares(parsed.asker.Vector))
 	a.Hit, a.Others = hits[0], hits[1:min(len(hits), 1+maxOthers)]
 	terms := x.questionTerms(parsed.words)
 	a.Quote = x.quote(terms, a.Passage)
@@ -202,7 +202,7 @@ func (x *Index) search(question Question, limit int) ([]Hit, parsedQuestion) {
 		}
 		return parsed.asker.scopeFactor(p)
 	}
-	found := x.preferOwnState(q, x.titledFirst(parsed.words, x.rank(q, max(limit, maxRescored), applies)))
+	found := x.preferOwnState(q, titledFirst(x, parsed.words, x.rank(q, max(limit, maxRescored), applies)))
 	own, sameSubject := x.ownBeforeShipped(q, found)
 	var hits []Hit
 	for _, r := range found {

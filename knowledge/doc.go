@@ -18,8 +18,7 @@
 //	ask.go         question → answer; followup.go recognizes follow-ups
 //	query.go       question → query
 //	rank.go        query → best passages; confidence.go, how likely they answer;
-//	               named.go, policies that answer only if their subject is named;
-//	               titled.go, those that are asked for by their title
+//	               named.go, policies that answer only if their subject is named
 //	calibrate.go   how far a passage must lead to be trusted; vectors for hybrid search,
 //	               which package vector compares
 //	quote.go       passage → quotation; conflict.go finds contradicting policies
