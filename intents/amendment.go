@@ -33,7 +33,10 @@ func amendment(r *reader) (Move, bool) {
 		return Move{}, false
 	case !wish.HasValue() && !wish.Over && !wish.ToHR && inquiryIn(r.scene, all) != "":
 		return Move{}, false
-	case wish.Over, !wish.HasValue() && !all.isQuestion && saysCancel(r.text):
+	case !wish.HasValue() && !all.isQuestion && cancelIn(r.text) != nil:
+		said := cancelIn(r.text)
+		return Move{Do: command.Cancel, Confidence: Sure, Start: said[0].Start, End: said[len(said)-1].End}, true
+	case wish.Over:
 		return Move{Do: command.Cancel, Confidence: Likely}, true
 	}
 	m := Move{Do: command.Amend, About: string(wish.Part), Confidence: Likely}
@@ -48,13 +51,18 @@ func amendment(r *reader) (Move, bool) {
 	return m, true
 }
 
-// saysCancel reports whether a part of a message is nothing but the command to cancel: "cancel
-// it, I changed my mind". What is around it only says why.
-func saysCancel(text string) bool {
-	return slices.ContainsFunc(splitParts(text, words.Cut(text)), func(part []words.Word) bool {
+// cancelIn returns the part of a message that is nothing but the command to cancel, or nil:
+// "cancel it, I changed my mind". What is around it only says why.
+func cancelIn(text string) []words.Word {
+	parts := splitParts(text, words.Cut(text))
+	i := slices.IndexFunc(parts, func(part []words.Word) bool {
 		order, ok := command.ReadWhole(part)
 		return ok && order == command.Cancel
 	})
+	if i < 0 {
+		return nil
+	}
+	return parts[i]
 }
 
 // namesSlot reports whether a message names a question of the submitted request.
