@@ -305,7 +305,7 @@ func isTitled(x *Index, asked []lexeme, p *Passage) bool {
 			}
 		}
 	}
-	all := append(title, x.words.lex(p.Heading, x.stem.lookup)...)
+	all := slices.Concat(title, x.words.lex(p.Heading, x.stem.lookup))
 	for _, l := range asked {
 		if l.weight >= 1 && !hasMeaning(all, l) {
 			return false

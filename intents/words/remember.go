@@ -19,13 +19,13 @@ type remembered[T any] struct {
 }
 
 // Of returns what is made of a text. Nobody may change it.
-func (m *Memory[T]) Of(text string, make func(string) T) T {
+func (m *Memory[T]) Of(text string, read func(string) T) T {
 	place := &m.places[maphash.String(seed, text)%uint64(len(m.places))]
 	if r := place.Load(); r != nil && r.text == text {
 		return r.made
 	}
 	text = strings.Clone(text) // not the message that it is part of
-	r := &remembered[T]{text, make(text)}
+	r := &remembered[T]{text, read(text)}
 	place.Store(r)
 	return r.made
 }

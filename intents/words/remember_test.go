@@ -13,7 +13,7 @@ func TestMemory(t *testing.T) {
 	for range 2 {
 		for i := range 3 * len(m.places) {
 			text := strings.Repeat("x", i%50) + string(rune('a'+i%26)) + strings.Repeat("y", i/1300)
-			if got := m.Of(text, strings.ToUpper); got != strings.ToUpper(text) {
+			if got := m.Of(text, func(text string) string { return "made of " + text }); got != "made of "+text {
 				t.Fatalf("%q became %q", text, got)
 			}
 		}
