@@ -3,7 +3,6 @@ package intents
 import (
 	"regexp"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/choose"
@@ -35,18 +34,7 @@ func (s *Slot) OffersLengths() bool {
 	return false
 }
 
-// lengths remembers which labels of options are lengths: it is asked about every clause of a
-// message, for every option of a form. Labels are what authors of forms write.
-var lengths sync.Map // from string to bool
-
-func isLength(label string) bool {
-	if is, known := lengths.Load(label); known {
-		return is == true
-	}
-	is := when.ReadLength(label).Found
-	lengths.Store(label, is)
-	return is
-}
+func isLength(label string) bool { return statedLength(label).Found }
 
 // asksForLength reports whether a question, if there is one, is for the length of leave.
 func (s *Slot) asksForLength() bool { return s != nil && s.OffersLengths() }
@@ -55,7 +43,7 @@ func (s *Slot) asksForLength() bool { return s != nil && s.OffersLengths() }
 // but not "a few hours".
 func (s *Slot) offersExactLengths() bool {
 	inexact := func(o choose.Option) bool {
-		d := when.ReadLength(o.Label)
+		d := statedLength(o.Label)
 		return d.Found && (d.Approximate || len(d.Options) > 0 || d.Rest != "")
 	}
 	return s.OffersLengths() && !slices.ContainsFunc(s.Options, inexact)
@@ -123,7 +111,7 @@ func otherLengthMove(r *reader, s *Slot, l when.Length) Move {
 	}
 	below, above := "", ""
 	for _, o := range s.Options {
-		switch d := when.ReadLength(o.Label); {
+		switch d := statedLength(o.Label); {
 		case !d.Found:
 		case days(d.Length) < wanted:
 			below = o.Value
@@ -181,7 +169,7 @@ func (s *Slot) bareNumberMove(text string) (m Move, ok bool) {
 		return Move{}, false
 	}
 	for _, o := range s.Options {
-		if d := when.ReadLength(o.Label); d.Found && slices.Contains([]when.Length{{Weeks: n.Value}, {Days: n.Value}, {Months: n.Value}}, d.Length) {
+		if d := statedLength(o.Label); d.Found && slices.Contains([]when.Length{{Weeks: n.Value}, {Days: n.Value}, {Months: n.Value}}, d.Length) {
 			return s.setMove(o.Value), true
 		}
 	}
@@ -196,7 +184,7 @@ var numberFillers = lists.Set("number fillers")
 func (s *Slot) optionForLength(l when.Length) (value string, ok bool) {
 	for _, o := range s.Options {
 		for _, name := range append([]string{o.Label}, o.Words...) {
-			if d := when.ReadLength(name); d.Found && len(d.Options) == 0 && d.Length.Equal(l) {
+			if d := statedLength(name); d.Found && len(d.Options) == 0 && d.Length.Equal(l) {
 				return o.Value, true
 			}
 		}
@@ -221,3 +209,9 @@ func (s *Slot) severalLengthsMove(lengths []when.Length) Move {
 	}
 	return m
 }
+
+// statedLengths remembers the lengths that options are, which each message is compared with.
+var statedLengths words.Memory[when.LengthAnswer]
+
+// statedLength returns the length that the name of an option says.
+func statedLength(name string) when.LengthAnswer { return statedLengths.Of(name, when.ReadLength) }
