@@ -84,7 +84,7 @@ func openRoot(t *turn, id wizard.ID) {
 		Pins:    map[wizard.ID]wizard.Version{root.ID: root.Version},
 		Answers: wizard.Answers{},
 	}
-	t.session.Asked = agent.Asked{}
+	t.session.Asked, t.session.Balance = agent.Asked{}, agent.BalanceAsked{}
 	t.session.Revisit, t.session.LastQuestion, t.derived = "", "", nil // from now on, "is it paid?" is about this one
 	t.changed(agent.ChangeStarted, "", "", string(root.ID))
 }

@@ -61,7 +61,7 @@ func (z *zones) load(name string) *time.Location {
 // zero if they aren't known.
 func (h *house) daysOf(r agent.Request) (first, last time.Time) {
 	span := say.SpanOf(h.filedFacts(r))
-	return span.Start, span.End
+	return span.Start, span.LastDay()
 }
 
 // filedFacts are the answers of a filed request, by the facts that their questions name.

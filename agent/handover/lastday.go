@@ -119,12 +119,20 @@ func LastDayIn(all []agent.Handover, ev agent.Event, text string) (agent.Move, b
 		h, waits := Waiting(all, ev.Person.ID)
 		return agent.WorkOnHandover{Do: agent.DoHandoverMove, Handover: h.ID}, waits
 	}
+	named := ""
 	for _, h := range all {
 		leaver := strings.Fields(words.Plain(h.People.Leaver.Name))
 		isNamed := !slices.ContainsFunc(who, func(w string) bool { return !slices.Contains(leaver, w) })
-		if isNamed && h.CanJudge(ev.Person.ID, ev.Role.HR) {
-			return agent.WorkOnHandover{Do: agent.DoHandoverMove, Text: string(h.People.Leaver.ID) + ": " + dayIn(text)}, true
+		switch id := string(h.People.Leaver.ID); {
+		case !isNamed || !h.CanJudge(ev.Person.ID, ev.Role.HR) || id == named:
+		case named == "":
+			named = id
+		default: // two people have that name: they are asked which
+			return agent.WorkOnHandover{Do: agent.DoHandoverMove, Text: strings.Join(who, " ") + ": " + dayIn(text)}, true
 		}
+	}
+	if named != "" {
+		return agent.WorkOnHandover{Do: agent.DoHandoverMove, Text: named + ": " + dayIn(text)}, true
 	}
 	return nil, false
 }

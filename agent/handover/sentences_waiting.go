@@ -39,12 +39,12 @@ func beingPrepared(h agent.Handover) string {
 }
 
 func waitsForYou(h agent.Handover) string {
-	return fmt.Sprintf("The handover of “%s” is waiting for your approval. Nobody who takes over can read it before.", h.About.Project)
+	return fmt.Sprintf("The handover of “%s” is waiting for your approval. Nobody can read it before you approve it.", h.About.Project)
 }
 
 // expireAfterDays is how long what was shared waits for its approval.
 const expireAfterDays = 180
 
 func expired(h agent.Handover) string {
-	return fmt.Sprintf("Nobody has approved the handover of “%s” for %d days, so I've ended it, and deleted what there was.", h.About.Project, expireAfterDays)
+	return fmt.Sprintf("Nobody has approved the handover of “%s” for %d days, so I've ended it and deleted the answers and what the files say.", h.About.Project, expireAfterDays)
 }

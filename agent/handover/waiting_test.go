@@ -196,6 +196,11 @@ func TestLastDayInWords(t *testing.T) {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
+	other := told(agent.HandoverAsking)
+	other.People.Leaver.ID = "dana2"
+	if m, ok := LastDayIn([]agent.Handover{h, other}, agent.Event{Person: agent.PersonRef{ID: "sam"}}, "Dana's last day is Friday"); !ok || m.(agent.WorkOnHandover).Text != "dana: Friday" {
+		t.Errorf("of two with that name, one is chosen: %+v", m)
+	}
 	ev := agent.Event{Person: agent.PersonRef{ID: "dana"}}
 	m, ok := LastDayIn([]agent.Handover{h}, ev, "My last day was moved to Friday")
 	if !ok {

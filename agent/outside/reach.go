@@ -42,7 +42,7 @@ func (r *Reach) Fetch(ctx context.Context, wants []Want, by Asker) []Got {
 	var group sync.WaitGroup
 	for i, w := range wants {
 		group.Go(func() {
-			out[i] = r.fetch(ctx, w, by)
+			out[i] = r.fetchSafely(ctx, w, by)
 			if err := out[i].Err; err != nil && r.Failed != nil {
 				r.Failed(w.ID, err)
 			}
@@ -50,6 +50,17 @@ func (r *Reach) Fetch(ctx context.Context, wants []Want, by Asker) []Got {
 	}
 	group.Wait()
 	return out
+}
+
+// fetchSafely turns a panic into a failure: the goroutine has nobody else to catch it, and one
+// strange answer must not end the server.
+func (r *Reach) fetchSafely(ctx context.Context, w Want, by Asker) (g Got) {
+	defer func() {
+		if recover() != nil { // its value may contain what somebody answered
+			g = Got{Want: w, Err: &Failure{Reason: "reading the answer failed", Final: true}}
+		}
+	}()
+	return r.fetch(ctx, w, by)
 }
 
 func (r *Reach) fetch(ctx context.Context, w Want, by Asker) Got {

@@ -72,6 +72,23 @@ func SpanOf(facts map[string]string) Span {
 	return s
 }
 
+// LastDay returns the last day, also of a leave of several working days, for which no form
+// asks: from Thursday on, three days end on Monday. It is zero if nothing says it.
+func (s Span) LastDay() time.Time {
+	_, days := lengthOf(s.asked)
+	if !s.End.IsZero() || s.Start.IsZero() || days == 0 {
+		return s.End
+	}
+	day := s.Start
+	for left := days; ; day = day.AddDate(0, 0, 1) {
+		if wd := day.Weekday(); wd != time.Saturday && wd != time.Sunday {
+			if left--; left == 0 {
+				return day
+			}
+		}
+	}
+}
+
 // Length is "12 weeks", "10 days" or "half a day"; "" if it isn't known.
 func (s Span) Length() string {
 	weeks, days := lengthOf(s.asked)

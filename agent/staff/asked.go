@@ -20,11 +20,14 @@ var (
 	lists    = words.ReadLists(listText)
 	isThere  = lists.Phrases("is there")
 	howMuch  = lists.Phrases("how much")
+	another  = lists.Phrases("somebody else")
 	byLaw    = lists.Phrases("by law")
 	goesOn   = lists.Phrases("goes on")
 	little   = lists.Set("little")
 	yearEnd  = lists.Phrases("year end")
 	nextYear = lists.Phrases("next year")
+
+	nextYearEnd = lists.Phrases("next year end")
 )
 
 // Asked is what somebody wants to know of their balance.
@@ -60,7 +63,7 @@ func Kinds(forms *wizard.Library) []choose.Option {
 // policies: "how much vacation do I have at Christmas?".
 func (b *Book) IsBalance(text string, s Scene) bool {
 	cut := words.Cut(text)
-	if len(b.Policies()) == 0 || !contains(cut, isThere) || !contains(cut, howMuch) {
+	if len(b.Policies()) == 0 || !contains(cut, isThere) || !contains(cut, howMuch) || contains(cut, another) {
 		return false
 	}
 	named, known := b.named(text, s)
@@ -93,6 +96,10 @@ func (b *Book) GoesOn(text, before string, s Scene) (asked Asked, ok bool) {
 	named, known := b.named(text, s)
 	found := when.Find(text, s.Clock)
 	if begins == 0 && (len(found) == 0 || len(cut) > 4) || len(found) == 0 && !named {
+		return Asked{}, false
+	}
+	// "Vacation next Monday" asks for time off; "and vacation at Christmas?" goes on.
+	if named && len(found) > 0 && (begins == 0 || !strings.HasSuffix(strings.TrimSpace(text), "?")) {
 		return Asked{}, false
 	}
 	names := names(s.Kinds, known)
@@ -176,14 +183,16 @@ func dayIn(text string, c when.Clock) timeoff.Day {
 	today := timeoff.DayOf(c.Today())
 	cut := words.Cut(text)
 	year, _, _ := today.Date()
+	isNext := contains(cut, nextYear)
 	switch {
+	case contains(cut, nextYearEnd):
+		return timeoff.On(year+1, time.December, 31)
 	case contains(cut, yearEnd):
 		return timeoff.On(year, time.December, 31)
-	case contains(cut, nextYear):
-		return timeoff.On(year+1, time.January, 1)
 	}
 	for _, r := range when.Find(text, c) {
-		if r.First.IsZero() || r.Last.IsZero() {
+		const year = 300 * 24 * time.Hour
+		if r.First.IsZero() || r.Last.IsZero() || isNext && r.Last.Sub(r.First) > year {
 			continue
 		}
 		first, last := timeoff.DayOf(r.First), timeoff.DayOf(r.Last)
@@ -194,6 +203,9 @@ func dayIn(text string, c when.Clock) timeoff.Day {
 			return last
 		}
 		return first
+	}
+	if isNext {
+		return timeoff.On(year+1, time.January, 1)
 	}
 	return today
 }

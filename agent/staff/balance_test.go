@@ -128,6 +128,12 @@ func TestGoesOn(t *testing.T) {
 		"and can I take it at Christmas?":     "",
 		"and what if I am sick at Christmas?": "",
 		"I want next Friday off":              "",
+		"vacation next Monday":                "",
+		"Friday off":                          "",
+		"then vacation Friday please":         "",
+		"and vacation at Christmas?":          "Vacation 2026-12-25",
+		"and in June next year?":              "Vacation 2027-06-01",
+		"and at the end of next year?":        "Vacation 2027-12-31",
 		"and Sam?":                            "",
 		"thanks":                              "",
 	} {

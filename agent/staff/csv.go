@@ -70,7 +70,8 @@ func readTable(name string, source []byte, known columns) *table {
 		return t
 	}
 	in := csv.NewReader(strings.NewReader(text))
-	in.Comma, in.FieldsPerRecord, in.TrimLeadingSpace = separator(text), -1, true
+	in.Comma, in.FieldsPerRecord = separator(text), -1
+	in.TrimLeadingSpace = in.Comma != '\t' // else it would trim the empty cells
 	head, err := in.Read()
 	if err != nil {
 		t.wrong(1, "begin it with the names of the columns: "+strings.Join(known.all, ","), "the file is empty, or its first line can't be read")

@@ -181,7 +181,7 @@ const (
 	title       = "Handover"
 	notThere    = "There's nothing here that you can read. If you expected a handover, it may not be shared yet; its manager or HR can tell you."
 	tryAgain    = "I can't look this up right now. Please try again in a moment."
-	signInFirst = "Please sign in first. A handover is shown to the people it is for."
+	signInFirst = "Please sign in first. Only the people of a handover can read it."
 )
 
 func (p *Pages) broken(w http.ResponseWriter, err error) {

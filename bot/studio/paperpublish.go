@@ -77,7 +77,10 @@ func (s *papers) publish(ctx context.Context, author Author, r *http.Request) (a
 	if err := s.release(ctx, author, p, d, "published", c.Why); err != nil {
 		return nil, err
 	}
-	return map[string]bool{"ok": true}, s.Store.DeleteDraft(ctx, p.key(), author.ID)
+	if err := s.Store.DeleteDraft(ctx, p.key(), author.ID); err != nil { // it is published all the same
+		s.Log.WithError(err).WithField("paper", p.key()).Error("studio: a published draft can't be deleted")
+	}
+	return map[string]bool{"ok": true}, nil
 }
 
 const overtakenPaper = "Somebody published another version in the meantime. Nothing of yours is lost: look at the difference, then publish again."

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -201,7 +202,7 @@ func (s *papers) checked(ctx context.Context, p Paper, d paperDraft) (map[string
 		return nil, err
 	}
 	if found.ID != "" && found.ID != id && p.Kind != "policies" {
-		found.Mistakes = append(found.Mistakes, content.Mistake{What: "this is the file of “" + id + "”, and the text calls it “" + found.ID + "”", Fix: "write “" + id + "” again; for another one, begin a new file"})
+		found.Mistakes = append(found.Mistakes, content.Mistake{What: "this file is “" + id + "”, but the text says “" + found.ID + "”", Fix: "change it back to “" + id + "”, or create a new file"})
 	}
 	problems := []lineProblem{}
 	for _, m := range found.Mistakes {
@@ -235,7 +236,7 @@ func (s *papers) create(ctx context.Context, author Author, r *http.Request) (an
 	case len(sent.Text) > longestPaper:
 		return nil, refuse(http.StatusRequestEntityTooLarge, "This file is too long for the studio. Split it.")
 	case sent.Text == "":
-		p.Text = strings.NewReplacer("{id}", p.ID, "{name}", strings.TrimSpace(sent.Name)).Replace(blankPapers[p.Kind])
+		p.Text = strings.NewReplacer("{id}", p.ID, "{name}", strings.TrimSpace(sent.Name), "{quoted}", strconv.Quote(strings.TrimSpace(sent.Name))).Replace(blankPapers[p.Kind])
 	}
 	found, err := s.Papers.Check(ctx, p)
 	if err != nil {
@@ -266,9 +267,9 @@ func (s *papers) create(ctx context.Context, author Author, r *http.Request) (an
 
 // blankPapers are what a new paper begins with.
 var blankPapers = map[string]string{
-	"policies":       "---\ntitle: {name}\nowner: HR\n---\n\n# {name}\n\nWrite what the policy says.\n",
-	"questionnaires": "template: {id}\ntitle: {name}\nchat: true\ngreeting: I have a few short questions.\ndone: Thank you. HR has your answers.\nquestions:\n  - id: first\n    ask: What should HR know?\n",
-	"journeys":       "journey: {id}\ntitle: {name}\nchat: true\nnotify: hr\nstart: [{name}]\ndone: Thank you. HR has your answers.\npathways:\n  - id: begin\n    title: the beginning\n    questions:\n      - {id: first, ask: What should HR know?}\n",
+	"policies":       "---\ntitle: {quoted}\nowner: HR\n---\n\n# {name}\n\nWrite what the policy says.\n",
+	"questionnaires": "template: {id}\ntitle: {quoted}\nchat: true\ngreeting: I have a few short questions.\ndone: Thank you. HR has your answers.\nquestions:\n  - id: first\n    ask: What should HR know?\n",
+	"journeys":       "journey: {id}\ntitle: {quoted}\nchat: true\nnotify: hr\nstart: [{quoted}]\ndone: Thank you. HR has your answers.\npathways:\n  - id: begin\n    title: the beginning\n    questions:\n      - {id: first, ask: What should HR know?}\n",
 }
 
 func (s *papers) keep(ctx context.Context, kept agent.FormDraft, d paperDraft) error {

@@ -59,6 +59,9 @@ func New(hosts Hosts, secret string, now func() time.Time) *Client {
 			if len(via) > mostRedirects || r.Method != http.MethodGet || !hosts.Allow(r.URL) || via[0].Method != http.MethodGet {
 				return errRedirect
 			}
+			if secret != "" { // the signature is for the address that was asked before
+				sign(r, nil, secret, now())
+			}
 			return nil
 		},
 	}}
@@ -93,7 +96,7 @@ func (c *Client) Get(ctx context.Context, address string, patience, fresh time.D
 		return nil, outside.ErrNotListed
 	}
 	if c.secret != "" {
-		c.sign(r, nil)
+		sign(r, nil, c.secret, c.now())
 	}
 	body, err := c.do(r)
 	if err == nil && fresh > 0 {
@@ -116,15 +119,15 @@ func (c *Client) Post(ctx context.Context, address string, body []byte, key stri
 	}
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Idempotency-Key", key)
-	c.sign(r, body)
+	sign(r, body, c.secret, c.now())
 	return c.do(r)
 }
 
-func (c *Client) sign(r *http.Request, body []byte) {
+func sign(r *http.Request, body []byte, secret string, now time.Time) {
 	if r.Method == http.MethodGet {
 		body = []byte(r.URL.RequestURI())
 	}
-	timestamp, signature := Sign(c.secret, c.now(), body)
+	timestamp, signature := Sign(secret, now, body)
 	r.Header.Set(TimestampHeader, timestamp)
 	r.Header.Set(SignatureHeader, signature)
 }
@@ -152,10 +155,14 @@ func (c *Client) do(r *http.Request) ([]byte, error) {
 	case len(body) == 0:
 		return nil, nil
 	}
-	if kind, _, _ := mime.ParseMediaType(answer.Header.Get("Content-Type")); kind != "application/json" && !strings.HasSuffix(kind, "+json") {
-		return nil, errNotJSON
+	kind, _, _ := mime.ParseMediaType(answer.Header.Get("Content-Type"))
+	switch isJSON := kind == "application/json" || strings.HasSuffix(kind, "+json"); {
+	case isJSON:
+		return body, nil
+	case r.Method == http.MethodPost: // it has arrived; many receivers say just "ok"
+		return nil, nil
 	}
-	return body, nil
+	return nil, errNotJSON
 }
 
 // reasonOf drops the address from an error: its query is about a person.

@@ -159,8 +159,12 @@ func TestPost(t *testing.T) {
 	var got *http.Request
 	var sent string
 	c, address := server(t, func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/moved" {
+		switch r.URL.Path {
+		case "/moved":
 			http.Redirect(w, r, "/ok", http.StatusTemporaryRedirect)
+			return
+		case "/said":
+			_, _ = w.Write([]byte("ok"))
 			return
 		}
 		body := make([]byte, 100)
@@ -168,6 +172,9 @@ func TestPost(t *testing.T) {
 		got, sent = r, string(body[:n])
 		answerJSON(w, `{"ok":true}`)
 	})
+	if answer, err := c.Post(t.Context(), address+"/said", []byte(`{}`), "k", 5*time.Second); err != nil || answer != nil {
+		t.Errorf("an answer in plain words: %q, %v", answer, err)
+	}
 	if _, err := c.Post(t.Context(), address+"/moved", []byte(`{}`), "k", 5*time.Second); err == nil || got != nil {
 		t.Errorf("a redirect was followed: %v", err)
 	}

@@ -4,6 +4,7 @@ package ask
 
 import (
 	"cmp"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -73,6 +74,9 @@ func ReadPhone(said string) (string, error) {
 	return q.Read([]string{said}, time.Time{})
 }
 
+// thousands matches a number whose commas separate thousands: "1,000", not "2,5".
+var thousands = regexp.MustCompile(`^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$`)
+
 // Read turns words into an answer, or returns false if they aren't one.
 func (q *Question) Read(words string, at time.Time) (value string, ok bool) {
 	words = strings.TrimSpace(words)
@@ -84,6 +88,9 @@ func (q *Question) Read(words string, at time.Time) (value string, ok bool) {
 		o, ok := q.Choose(words)
 		return o.Value, ok
 	case Number:
+		if thousands.MatchString(words) {
+			words = strings.ReplaceAll(words, ",", "")
+		}
 		n, err := strconv.ParseFloat(strings.Replace(words, ",", ".", 1), 64)
 		if err != nil || n != n || n > 1e12 || n < -1e12 {
 			return "", false

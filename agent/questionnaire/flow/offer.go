@@ -74,7 +74,7 @@ func (w *phase) fits(o *Offer, e entry) bool {
 // takes reports whether the words take an entry, and notes the time that they choose. An
 // entry without times has to have been offered before, or is named.
 func (w *phase) takes(o *Offer, e entry, words, offered string) bool {
-	if _, n := journey.LongestPattern(words, o.Take); n == 0 {
+	if _, n := journey.LongestPattern(words, o.Take); n == 0 || negates(words) {
 		return false
 	}
 	if o.Times == "" {
@@ -91,6 +91,15 @@ func (w *phase) takes(o *Offer, e entry, words, offered string) bool {
 		}
 	}
 	return false
+}
+
+// negates reports whether words contain a "not": "I don't want to take it", "yes, but not
+// this one".
+func negates(words string) bool {
+	return slices.ContainsFunc(strings.Fields(strings.ToLower(strings.ReplaceAll(words, "’", "'"))), func(w string) bool {
+		w = strings.Trim(w, ".,;:!?")
+		return w == "not" || w == "dont" || w == "never" || strings.HasSuffix(w, "n't")
+	})
 }
 
 // takenField marks an entry without times that the person took.
