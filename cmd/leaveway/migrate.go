@@ -89,7 +89,7 @@ func (c migrateCommand) encrypt(ctx context.Context, out io.Writer, db *store.DB
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "encrypted %d rows; all are encrypted with the key %q, and no other key is in use\n", last, key)
+	fmt.Fprintf(out, "encrypted %d rows; all are encrypted with the key %q, and no other key is needed\n", last, key)
 	return nil
 }
 
