@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -389,6 +390,47 @@ func TestActionWhenFiled(t *testing.T) {
 			t.Errorf("%+v: %d calls, told %q", row, len(c.calls["/payroll"]), told)
 		}
 		wantIn(t, c.bodies["/payroll"][0], `"requestId":"LR-`, `"CARE:QUESTION:TENURE":"5"`)
+	}
+}
+
+// TestActionOfACanceledRequest files two requests and cancels the second: the system isn't
+// told of the first one with the second one's answers.
+func TestActionOfACanceledRequest(t *testing.T) {
+	t.Parallel()
+	c := newCompany(t)
+	for range 2 {
+		c.fails["/payroll"] = 0
+		if len(c.calls["/payroll"]) > 0 {
+			c.fails["/payroll"] = 100
+			c.now = c.now.Add(time.Hour)
+			c.press(agent.Press{Do: agent.DoStart, Value: "care"})
+		}
+		c.openForm()
+		c.submit(agent.Typed{"q-kind": {"medical"}})
+		c.submit(agent.Typed{"q-state": {"CA"}, "q-note": {""}})
+		c.submit(agent.Typed{"q-tenure": {"5"}, "q-more": {"at home"}})
+		c.submit(agent.Typed{"q-rest": {"no"}})
+		c.press(agent.Press{Do: agent.DoSubmit, Form: c.form().ID, Value: "100"})
+		c.ring()
+	}
+	before := len(c.calls["/payroll"])
+	all, err := c.db.Requests(contextOf(t), tenant, 10)
+	if err != nil || len(all) != 2 {
+		t.Fatalf("%d requests, %v", len(all), err)
+	}
+	second := slices.MaxFunc(all, func(a, b agent.Request) int { return a.FiledAt.Compare(b.FiledAt) })
+	c.press(agent.Press{Do: agent.DoCancel, Request: second.ID})
+	c.press(agent.Press{Do: agent.DoDrop, Request: second.ID})
+	if second, _, err = c.db.Request(contextOf(t), tenant, second.ID); err != nil || second.State != agent.Canceled {
+		t.Fatalf("it is %s, %v", second.State, err)
+	}
+	for range 3 {
+		if !c.form().Ahead.Due.IsZero() {
+			c.ring()
+		}
+	}
+	if n := len(c.calls["/payroll"]); n != before {
+		t.Errorf("%d calls after the request was canceled: %s", n-before, c.bodies["/payroll"][n-1])
 	}
 }
 

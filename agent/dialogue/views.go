@@ -258,7 +258,10 @@ func aheadScene(p *position) (s outside.Scene, ok bool) {
 		s.Plan, s.Open = p.plan(), p.openStop()
 		return s, true
 	}
-	i := slices.IndexFunc(p.state.Requests, func(r agent.Request) bool { return r.Session == p.session.ID && r.State != agent.Canceled })
+	isItsOwn := func(r agent.Request) bool { // not an earlier one, whose form is gone
+		return r.Session == p.session.ID && r.State != agent.Canceled && !r.FiledAt.Before(f.StartedAt)
+	}
+	i := slices.IndexFunc(p.state.Requests, isItsOwn)
 	if i < 0 {
 		return outside.Scene{}, false
 	}
