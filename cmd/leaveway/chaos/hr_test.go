@@ -31,7 +31,7 @@ type card struct{ ts, request string }
 func (h *hr) waiting() (cards []card) {
 	for _, m := range h.Messages(hrChannel) {
 		if m.BotID != "" && !m.Ephemeral && h.dead[m.TS] == "" && slices.Contains(buttonsOf(m.Blocks), "Approve") {
-			cards = append(cards, card{m.TS, requestNumber.FindString(h.Read(m))})
+			cards = append(cards, card{m.TS, numberOnCard(h.Read(m))})
 		}
 	}
 	return cards

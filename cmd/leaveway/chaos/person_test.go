@@ -188,6 +188,18 @@ func containsAny(text string, wanted []string) bool {
 // requestNumber matches a request's ID.
 var requestNumber = regexp.MustCompile(`LR-[0-9A-Z]{8}`)
 
+// numberOnCard returns the ID of a card's own request. The card may name others, whose days
+// overlap.
+func numberOnCard(text string) string {
+	own := ownNumber.FindStringSubmatch(text)
+	if own == nil {
+		return ""
+	}
+	return own[1]
+}
+
+var ownNumber = regexp.MustCompile(`(?m)^(LR-[0-9A-Z]{8}) · filed`)
+
 // labelsOf returns the questions of a form; buttonsOf the buttons of a message.
 func labelsOf(blocks json.RawMessage) (labels []string) {
 	var all []struct {
