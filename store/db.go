@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +13,7 @@ import (
 	"github.com/sirupsen/logrus"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/alive"
 	"github.com/leaveway/leaveway/store/burst"
 	"github.com/leaveway/leaveway/store/engine"
 	"github.com/leaveway/leaveway/store/seal"
@@ -95,7 +95,7 @@ func (o Options) withDefaults() Options {
 		o.TakeoverAfter = 45 * time.Second
 	}
 	if o.run == "" {
-		o.run = rand.Text()
+		o.run = alive.NewName()
 	}
 	if o.Now == nil {
 		o.Now = time.Now

@@ -75,7 +75,7 @@ func (db *DB) readWaiting(ctx context.Context, text string) ([]*item, error) {
 		if err := r.Scan(&it.tenant, &it.id, &it.seq, &it.lane.name, &it.attempt, &it.failures.Server, &it.failures.Network, &it.deaths, &begun); err != nil {
 			return err
 		}
-		it.begunBy(begun, db.opts.run)
+		it.begunBy(begun, db.opts.run, true) // one program at a time works on a SQLite file
 		it.lane.tenant = it.tenant
 		db.skipTo(it.seq)
 		items = append(items, &it)

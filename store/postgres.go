@@ -53,6 +53,7 @@ const (
 type postgres struct {
 	pool *pgxpool.Pool
 	log  *logrus.Entry
+	run  string // names this run of the program to the others
 	// alive shows the other programs, from its first call until close, that this one lives.
 	alive func() *alive.Sign
 	shown *alive.Sign
@@ -80,7 +81,7 @@ func openPostgres(ctx context.Context, url string, opts Options) (*postgres, err
 	if err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
-	p := &postgres{pool: pool, log: opts.Log, musts: map[string]string{}}
+	p := &postgres{pool: pool, log: opts.Log, run: opts.run, musts: map[string]string{}}
 	p.alive = sync.OnceValue(p.show)
 	if err := p.await(ctx, opts); err != nil {
 		pool.Close()
@@ -122,7 +123,7 @@ func oneLine(err error) string { return strings.Join(strings.Fields(err.Error())
 func (p *postgres) Ready(ctx context.Context) error { return p.pool.Ping(ctx) }
 
 func (p *postgres) show() *alive.Sign {
-	p.shown = alive.Show(p.pool.Config().ConnConfig, p.log)
+	p.shown = alive.Show(p.pool.Config().ConnConfig, p.run, p.log)
 	return p.shown
 }
 

@@ -63,10 +63,11 @@ type itemKey struct {
 }
 
 // begunBy takes over what the database says about the last attempt: which run of the
-// program began it, if that run could not report how it ended.
-func (it *item) begunBy(run, ours string) {
+// program began it, if that run hasn't reported how it ended. It is a death if that run is
+// gone; a living one was only slow.
+func (it *item) begunBy(run, ours string, gone bool) {
 	it.begun = run == ours
-	if run != "" && run != ours {
+	if run != "" && run != ours && gone {
 		it.deaths++
 	}
 }

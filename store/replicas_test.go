@@ -44,7 +44,7 @@ func (c *cluster) start(db *store.DB, turn func(context.Context, agent.Event) er
 	ctx, cancel := context.WithCancel(c.Context())
 	ended := make(chan error, 2)
 	go func() {
-		ended <- db.Work(ctx, turn, func(agent.Event, error) []agent.Message { c.Error("given up"); return nil })
+		ended <- db.Work(ctx, turn, func(_ agent.Event, err error) []agent.Message { c.Error("given up:", err); return nil })
 	}()
 	go func() { ended <- db.Deliver(ctx, c.send) }()
 	return sync.OnceFunc(func() {
@@ -216,16 +216,24 @@ func TestReplicaProgram(t *testing.T) {
 }
 
 // TestReplicaSleeps checks a replica that was only slow and wakes up after another has
-// taken over: its commit has no effect, and it no longer works on the lane.
+// taken over: its commit has no effect, and nothing is handled twice or out of order.
 func TestReplicaSleeps(t *testing.T) {
 	c := newCluster(t)
 	sleeper, other := c.open(quickTakeover), c.open(quickTakeover)
 	asleep, wake := make(chan struct{}), make(chan struct{})
 	woken := make(chan error, 1)
 	take := c.turn(sleeper)
-	stop := c.start(sleeper, func(_ context.Context, ev agent.Event) error {
-		close(asleep)
-		<-wake
+	var first sync.Once
+	stop := c.start(sleeper, func(ctx context.Context, ev agent.Event) error {
+		slept := false
+		first.Do(func() {
+			slept = true
+			close(asleep)
+			<-wake
+		})
+		if !slept { // it is alive, so River may give it the lane again later
+			return take(ctx, ev)
+		}
 		err := take(context.WithoutCancel(t.Context()), ev) // it ignores its deadline
 		woken <- err
 		return err
@@ -257,6 +265,39 @@ func TestReplicaSleeps(t *testing.T) {
 	}
 	if !slices.Equal(got, c.sent["S1"]) {
 		t.Errorf("answers: %q", strings.Join(c.sent["S1"], " "))
+	}
+}
+
+// TestSlowReplicasAreNotBlamed lets two replicas hang in an event's turn, one after the other.
+// They are alive, so the event isn't given up as one that ends the program: a third replica
+// handles it.
+func TestSlowReplicasAreNotBlamed(t *testing.T) {
+	c := newCluster(t)
+	release := make(chan struct{})
+	c.put(c.open(store.Options{}), "S1", "hello")
+	began := make(chan string, 100) // replicas that have begun the turn; one may begin it again
+	hang := func(name string) (stop func()) {
+		return c.start(c.open(quickTakeover), func(context.Context, agent.Event) error {
+			began <- name
+			<-release // it ignores its deadline
+			return agent.ErrSeen
+		})
+	}
+	for _, name := range []string{"one", "two"} {
+		defer hang(name)()
+		for <-began != name { // or the test times out
+		}
+	}
+	defer close(release)
+	third := c.open(quickTakeover)
+	done := make(chan error, 100)
+	defer c.start(third, func(ctx context.Context, ev agent.Event) error {
+		err := c.turn(third)(ctx, ev)
+		done <- err
+		return err
+	})()
+	if err := <-done; err != nil {
+		t.Error(err)
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 	"github.com/sirupsen/logrus"
 
+	"github.com/leaveway/leaveway/store/alive"
 	"github.com/leaveway/leaveway/store/engine"
 )
 
@@ -133,14 +134,23 @@ func (w *laneWorker) complete(ctx context.Context, job *river.Job[laneJob], l la
 // head claims the first item of a lane for this run of the program. It returns nil if the
 // lane is empty.
 func (q *riverQueue) head(ctx context.Context, l lane) (it *item, err error) {
+	var begun string
 	err = q.engine.eachUnflushed(ctx, q.kind.claim, []any{string(l.tenant), l.name, q.opts.run, q.opts.lately()}, func(r engine.Row) error {
 		it = &item{tenant: l.tenant, lane: l}
-		var begun string
-		err := r.Scan(&it.id, &it.seq, &it.attempt, &it.failures.Server, &it.failures.Network, &it.deaths, &begun, &it.waits.Events, &it.waits.Answers)
-		it.begunBy(cmp.Or(begun, q.opts.run), q.opts.run)
-		return err
+		return r.Scan(&it.id, &it.seq, &it.attempt, &it.failures.Server, &it.failures.Network, &it.deaths, &begun, &it.waits.Events, &it.waits.Answers)
 	})
-	return it, err
+	if it == nil || err != nil {
+		return nil, err
+	}
+	begun = cmp.Or(begun, q.opts.run) // the statement has just claimed it for this run
+	var absent []string
+	if begun != q.opts.run {
+		if absent, err = alive.Absent(ctx, q.engine.pool, []string{begun}); err != nil {
+			return nil, err
+		}
+	}
+	it.begunBy(begun, q.opts.run, len(absent) > 0)
+	return it, nil
 }
 
 // startJob records a job as in progress until done is called.

@@ -42,11 +42,14 @@ type Sign struct {
 	ended chan struct{}
 }
 
-// Show connects, and keeps the sign up until [Sign.End]. It reconnects when the connection
-// is lost, for example because the database was restarted.
-func Show(config *pgx.ConnConfig, log *logrus.Entry) *Sign {
+// NewName returns a name for a replica. Each process needs a new one.
+func NewName() string { return prefix + strings.ToLower(rand.Text()) }
+
+// Show connects, and keeps the named replica's sign up until [Sign.End]. It reconnects when
+// the connection is lost, for example because the database was restarted.
+func Show(config *pgx.ConnConfig, name string, log *logrus.Entry) *Sign {
 	ctx, end := context.WithCancel(context.Background())
-	s := &Sign{name: prefix + strings.ToLower(rand.Text()), shown: make(chan struct{}), end: end, ended: make(chan struct{})}
+	s := &Sign{name: name, shown: make(chan struct{}), end: end, ended: make(chan struct{})}
 	go func() {
 		defer close(s.ended)
 		first := sync.OnceFunc(func() { close(s.shown) })
@@ -65,7 +68,7 @@ func Show(config *pgx.ConnConfig, log *logrus.Entry) *Sign {
 	return s
 }
 
-// Name returns the replica's name. It is new in every process.
+// Name returns the replica's name.
 func (s *Sign) Name() string { return s.name }
 
 // Wait returns when others can see the sign.

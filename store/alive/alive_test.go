@@ -69,7 +69,7 @@ func show(t *testing.T, url string) *alive.Sign {
 		t.Fatal(err)
 	}
 	log, _ := test.NewNullLogger()
-	sign := alive.Show(config, logrus.NewEntry(log))
+	sign := alive.Show(config, alive.NewName(), logrus.NewEntry(log))
 	if err := sign.Wait(t.Context()); err != nil {
 		t.Fatal(err)
 	}
