@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/care"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 // inHardTime reports whether words tell of a hard moment.
@@ -56,8 +57,7 @@ func comfort(t *turn, m agent.Comfort) {
 		return
 	}
 	t.tell(answer.Text)
-	t.session.HardTime, t.touched = agent.HardTime{At: t.ev.At, Ask: answer.Ask}, true
-	setTimer(t, agent.TimerForget, time.Time{}, t.ev.At.Add(memory+time.Minute).UTC())
+	rememberHardTime(t, answer.Ask)
 	t.gentle, t.overForm = true, true
 	if m.Besides {
 		return
@@ -81,6 +81,38 @@ func comfort(t *turn, m agent.Comfort) {
 		buttons = append(buttons, agent.Button{Label: "What leave is there?", Press: agent.Press{Do: agent.DoAskPolicy, Value: answer.Ask}})
 	}
 	t.afterwards = buttons
+}
+
+// heedTyped answers words in a form's fields that tell of suicide: somebody may write them
+// where nobody but HR would read them, and much later. The words stay in the form, which
+// goes on; what helps comes as a message of its own, once.
+func heedTyped(t *turn, changed []*wizard.Question) {
+	for _, q := range changed {
+		if q.Component != wizard.Text && q.Component != wizard.LongText || justToldHard(&t.position) {
+			continue
+		}
+		told, hard := intents.ReadHardship(t.care, t.form().Answers[q.QuestionID].Value)
+		if !hard || told.Kind != care.Crisis {
+			continue
+		}
+		answer, ok := t.care.Answer(told.Kind, careplace(t))
+		if !ok {
+			continue
+		}
+		rememberHardTime(t, "")
+		if !t.inForm() {
+			t.tellFirst(answer.Text)
+			continue
+		}
+		t.out.Messages = append(t.out.Messages, direct(&t.position, []agent.Block{{Text: answer.Text}, {Buttons: reachButtons(t)}}))
+	}
+}
+
+// rememberHardTime remembers for a short time that the person told of a hard moment, and what
+// questions about leave are then about.
+func rememberHardTime(t *turn, ask string) {
+	t.session.HardTime, t.touched = agent.HardTime{At: t.ev.At, Ask: ask}, true
+	setTimer(t, agent.TimerForget, time.Time{}, t.ev.At.Add(memory+time.Minute).UTC())
 }
 
 // forgetHardTime forgets that the person told of a hard moment, and what would tell of which
@@ -116,13 +148,19 @@ func beGentle(t *turn) {
 	if t.form() != nil && !t.ended {
 		buttons = append([]agent.Button{{Label: "Continue my request", Press: agent.Press{Do: agent.DoResume}}}, buttons...)
 	}
+	t.show(agent.Block{Buttons: append(buttons, reachButtons(t)...)})
+}
+
+// reachButtons lead to people in HR.
+func reachButtons(t *turn) []agent.Button {
+	var buttons []agent.Button
 	for _, p := range t.facts.hrTeam[:min(len(t.facts.hrTeam), namedInHardTime)] {
 		buttons = append(buttons, messageButton(t.ev.Tenant, p))
 	}
-	if len(t.facts.hrTeam) == 0 {
+	if len(buttons) == 0 {
 		buttons = append(buttons, agent.Button{Label: "Talk to HR", Press: agent.Press{Do: agent.DoReachHuman}})
 	}
-	t.show(agent.Block{Buttons: buttons})
+	return buttons
 }
 
 // assurePrivacy says who learns of the hard moment that the person told of.

@@ -96,19 +96,7 @@ func testHandovers(t *testing.T, engine Engine) {
 			t.Errorf("after the parts of H-1 were deleted, %s has %v, %v", id, parts, err)
 		}
 	}
-	read := agent.HandoverPart{Handover: "H-2", Name: agent.ReadParts + "F1", Read: []byte("what was read")}
-	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E5", Tenant: "T1", At: noon, HandoverParts: []agent.HandoverPart{read}}))
-	reads, err := store.HandoverReads(t.Context(), b.DB, "T1", "H-2")
-	if b.ok(err); !cmp.Equal([]agent.HandoverPart{read}, reads) {
-		t.Errorf("what was read of a file: %v", reads)
-	}
-	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E6", Tenant: "T1", At: noon, HandoverParts: []agent.HandoverPart{{Handover: "H-2", Name: agent.ReadParts, Delete: true}}}))
-	reads, err = store.HandoverReads(t.Context(), b.DB, "T1", "H-2")
-	b.ok(err)
-	parts, err = store.HandoverParts(t.Context(), b.DB, "T1", "H-2")
-	if b.ok(err); len(reads) > 0 || len(parts) != 1 {
-		t.Errorf("only what was read is deleted, and left are %v and %v", reads, parts)
-	}
+	b.keepsReadParts()
 	var audit []agent.AuditEntry
 	b.ok(b.EachEntry(t.Context(), "H-1", func(_ agent.TenantID, e agent.AuditEntry) error {
 		audit = append(audit, e)
@@ -116,5 +104,24 @@ func testHandovers(t *testing.T, engine Engine) {
 	}))
 	if len(audit) != 1 || audit[0].Handover != "H-1" || audit[0].What != "cancelled" {
 		t.Errorf("the audit says %v", audit)
+	}
+}
+
+// keepsReadParts checks that what was read of a file is kept apart from what was noted, and
+// deleted alone.
+func (b *fixture) keepsReadParts() {
+	b.Helper()
+	read := agent.HandoverPart{Handover: "H-2", Name: agent.ReadParts + "F1", Read: []byte("what was read")}
+	b.ok(b.Commit(b.Context(), agent.Outcome{Event: "E5", Tenant: "T1", At: noon, HandoverParts: []agent.HandoverPart{read}}))
+	reads, err := store.HandoverReads(b.Context(), b.DB, "T1", "H-2")
+	if b.ok(err); !cmp.Equal([]agent.HandoverPart{read}, reads) {
+		b.Errorf("what was read of a file: %v", reads)
+	}
+	b.ok(b.Commit(b.Context(), agent.Outcome{Event: "E6", Tenant: "T1", At: noon, HandoverParts: []agent.HandoverPart{{Handover: "H-2", Name: agent.ReadParts, Delete: true}}}))
+	reads, err = store.HandoverReads(b.Context(), b.DB, "T1", "H-2")
+	b.ok(err)
+	parts, err := store.HandoverParts(b.Context(), b.DB, "T1", "H-2")
+	if b.ok(err); len(reads) > 0 || len(parts) != 1 {
+		b.Errorf("only what was read is deleted, and left are %v and %v", reads, parts)
 	}
 }
