@@ -77,6 +77,13 @@ func fillAbsence(r *reader, c clause, f finding) bool {
 			f.Kind, f.Last = when.KindRange, next
 			return r.placeRange(c, f, start)
 		}
+		if apart := daysApart(r, c); len(apart) > 1 {
+			if !f.First.Equal(apart[0]) {
+				return true // it is listed with the first one
+			}
+			r.add(c, start.apartMove(apart))
+			break
+		}
 		r.place(c, start, f)
 	case wish.IsWeek(f.Reading):
 		whole = when.Length{Weeks: 1}
@@ -110,6 +117,35 @@ func nextDays(r *reader, c clause, f finding) (last time.Time, ok bool) {
 	}
 	return last, last.After(f.First)
 }
+
+// apartMove asks which of several days a request is for.
+func (s *Slot) apartMove(days []time.Time) Move {
+	m := s.troubleMove(DaysApart)
+	for _, day := range days {
+		m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{formatDay(day)}})
+	}
+	return m
+}
+
+// daysApart returns the days that a clause lists, if they aren't one after another: "December 7
+// and 9".
+func daysApart(r *reader, c clause) []time.Time {
+	var days []time.Time
+	end := 0
+	for _, f := range r.findings(c, words.Cut(c.text)) {
+		if f.Kind != when.KindDay || f.excluded || f.isEnd || tellsWhen(r, f) {
+			return nil
+		}
+		if len(days) > 0 && (!listed.MatchString(c.text[end:f.Start]) || !f.First.After(days[len(days)-1])) {
+			return nil
+		}
+		days, end = append(days, f.First), f.End
+	}
+	return days
+}
+
+// listed matches what is between the days of a list.
+var listed = regexp.MustCompile(`(?i)^\s*(?:,|&|\+|and|,\s*and|plus|and also|as well as)\s*(?:on |the |then )*$`)
 
 // tellsWhen reports whether a day is when something else happened: "the letter came today",
 // "the school called me yesterday".

@@ -79,6 +79,7 @@ const (
 	NoSuchDay              // Why says what is wrong with it
 	UnknownAnchor          // relative to a day that isn't known: About is its name
 	NotUnderstood          // nothing that the slot can hold
+	DaysApart              // several days that aren't one after another: see Options
 )
 
 // Engine is what understood a message.

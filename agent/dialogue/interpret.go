@@ -64,6 +64,7 @@ func troubled(t *turn, q *wizard.Question, m intents.Move, text string) agent.Cl
 	reason := map[intents.Trouble]string{
 		intents.SeveralDays: say.WhichDay, intents.SeveralOptions: say.WhichOption, intents.RangeForDay: say.WhichOneDay,
 		intents.OneDayMissing: say.BothDaysRequired, intents.NoSuchDay: m.Why, intents.UnknownAnchor: say.UnknownReferenceDay(m.About),
+		intents.DaysApart: say.DaysApart,
 	}[m.Trouble]
 	switch {
 	case m.Trouble == intents.VagueDay:

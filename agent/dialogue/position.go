@@ -260,6 +260,9 @@ func (p *position) knownValues() map[string]string {
 func factsIn(plan *wizard.Plan, answers wizard.Answers) map[string]string {
 	values := map[string]string{}
 	for _, q := range plan.Questions() {
+		if q.Fact == leaveName && values[leaveName] != "" {
+			continue // the kind is what policies know; its name in the person's own words comes after it
+		}
 		if answer := answers[q.QuestionID]; q.Fact != "" && answer.Given() {
 			values[q.Fact] = answer.Value
 		}

@@ -35,6 +35,13 @@ type Asked struct {
 	Policies []timeoff.Policy
 	On       timeoff.Day
 	Later    bool // another day than today
+	ThisYear bool // in the calendar year of today
+}
+
+// on asks about a day.
+func (c Scene) on(d timeoff.Day, policies []timeoff.Policy) Asked {
+	today := timeoff.DayOf(c.Clock.Today())
+	return Asked{Policies: policies, On: d, Later: d != today, ThisYear: sameYear(d, today)}
 }
 
 // Scene is what words about a balance may name, and when they are said.
@@ -80,9 +87,7 @@ func (b *Book) Read(text string, s Scene) (asked Asked, ok bool) {
 	case !named:
 		known = b.Policies()
 	}
-	today := timeoff.DayOf(s.Clock.Today())
-	on := dayIn(text, s.Clock)
-	return Asked{Policies: known, On: on, Later: on != today}, true
+	return s.on(dayIn(text, s.Clock), known), true
 }
 
 // GoesOn reads words that go on from a question about a balance: "and at Christmas?", "what
@@ -123,7 +128,7 @@ func (b *Book) GoesOn(text, before string, s Scene) (asked Asked, ok bool) {
 	if len(found) == 0 {
 		on = dayIn(before, s.Clock)
 	}
-	return Asked{Policies: known, On: on, Later: on != timeoff.DayOf(s.Clock.Today())}, true
+	return s.on(on, known), true
 }
 
 // named returns the policies that a text names by a kind of time off, or by their own name.

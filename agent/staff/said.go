@@ -17,7 +17,11 @@ func (a Account) Tell(asked Asked) []string {
 	if asked.On < a.History.Hired || b == (timeoff.Balance{On: asked.On}) && len(a.History.Taken) == 0 {
 		return []string{fmt.Sprintf("On %s you don't have any %s yet.", asked.On.Said(), a.name())}
 	}
-	told := []string{a.headline(b, asked), a.sum(b)}
+	year := "this year"
+	if y, _, _ := asked.On.Date(); !asked.ThisYear {
+		year = fmt.Sprint("in ", y)
+	}
+	told := []string{a.headline(b, asked), a.sum(b, year)}
 	if len(a.Open) == 1 {
 		told = append(told, fmt.Sprintf("Request %s isn't counted yet, because its last day isn't known.", a.Open[0]))
 	} else if len(a.Open) > 1 {
@@ -61,8 +65,8 @@ func (a Account) headline(b timeoff.Balance, asked Asked) string {
 const hundredth = timeoff.One / 100
 
 // sum is the sum in one line. Each part is printed as a rounded number; the first one is what
-// makes the printed sum come out.
-func (a Account) sum(b timeoff.Balance) string {
+// makes the printed sum come out. year is "this year" or "in 2027".
+func (a Account) sum(b timeoff.Balance, year string) string {
 	type part struct {
 		amount timeoff.Amount
 		what   string
@@ -80,7 +84,7 @@ func (a Account) sum(b timeoff.Balance) string {
 		first -= parts[i].amount
 	}
 	parts = slices.DeleteFunc(parts, func(p part) bool { return p.amount == 0 })
-	text := a.say(first) + " given this year"
+	text := a.say(first) + " given " + year
 	if len(parts) == 0 {
 		return text + ", none of it used, planned or waiting for HR"
 	}

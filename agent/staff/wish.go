@@ -47,8 +47,8 @@ func (b *Book) Judge(w Wish) Verdict {
 	if v.Refused != "" {
 		return v
 	}
-	if other, day, both := Collision(w.Facts, w.Others, calendar); both {
-		v.note(fmt.Sprintf("%s overlaps with %s (%s).", w.day(day), other.Name, other.ID))
+	if text := w.overlaps(s, calendar); text != "" {
+		v.note(text)
 	}
 	if w.Brief && s.To < w.Today {
 		v.Notes = append(v.Notes, "That has passed already. HR can still approve it.")
@@ -80,7 +80,11 @@ func (w Wish) refused(s timeoff.Span, calendar timeoff.Calendar) string {
 	for _, l := range w.Others {
 		if other, ok := SpanOf(l.Facts, calendar); ok && l.counts() && l.Facts[factKind] == w.Facts[factKind] {
 			if _, day, both := Collision(w.Facts, []Leave{l}, calendar); both {
-				return fmt.Sprintf("You've already asked for %s: %s (%s). Which day do you mean?", w.day(day), l.Name, l.ID)
+				which := "Which day do you mean?"
+				if s.From != s.To {
+					which = "Which days do you mean?"
+				}
+				return fmt.Sprintf("You've already asked for %s: %s (%s). %s", w.day(day), l.Name, l.ID, which)
 			}
 			same = append(same, other)
 		}
@@ -88,11 +92,32 @@ func (w Wish) refused(s timeoff.Span, calendar timeoff.Calendar) string {
 	if w.Who == nil {
 		return "" // nobody knows when they work
 	}
-	if s.Minutes == 0 {
-		same = nil // the days were compared above
-	}
-	if wrong, is := errors.AsType[*timeoff.SpanError](calendar.Fits(s, same)); is {
+	if wrong, is := errors.AsType[*timeoff.SpanError](calendar.Fits(s, nil)); is {
 		return wrong.Message
+	}
+	if wrong, is := errors.AsType[*timeoff.SpanError](calendar.FitsInto(s, same)); is {
+		return wrong.Message
+	}
+	return ""
+}
+
+// overlaps says what takes the same time: another request, or several that are together more
+// than a day has.
+func (w Wish) overlaps(s timeoff.Span, calendar timeoff.Calendar) string {
+	if other, day, both := Collision(w.Facts, w.Others, calendar); both {
+		return fmt.Sprintf("%s overlaps with %s (%s).", w.day(day), other.Name, other.ID)
+	}
+	if w.Who == nil {
+		return ""
+	}
+	for _, l := range w.Others {
+		other, ok := SpanOf(l.Facts, calendar)
+		if !ok || !l.counts() {
+			continue
+		}
+		if _, is := errors.AsType[*timeoff.SpanError](calendar.FitsInto(s, []timeoff.Span{other})); is {
+			return fmt.Sprintf("Together with %s (%s), that is more than a whole day.", l.Name, l.ID)
+		}
 	}
 	return ""
 }
@@ -104,26 +129,35 @@ func (b *Book) left(w Wish, s timeoff.Span, v *Verdict) {
 		return
 	}
 	a := AccountOf(w.Who, policy, w.Others)
-	cost, _, err := w.Who.Calendar.Count(s, policy.Unit)
-	if err != nil || !sameYear(s.From, s.To) {
-		return // two years have two balances
-	}
-	on := w.Today
-	if !sameYear(on, s.From) {
-		on = s.From
-	}
-	before, err := a.Balance(on)
-	if err != nil {
+	after, err := policy.After(a.History, s, w.Today)
+	if wrong, is := errors.AsType[*timeoff.SpanError](err); is {
+		v.note(wrong.Message + " HR decides.")
 		return
 	}
-	after := before.Free - cost
-	if after < 0 {
-		v.Notes = append(v.Notes, fmt.Sprintf("That is %s more %s than you have. HR decides.", policy.Unit.Say(-after), a.name()))
-		v.ForHR = append(v.ForHR, fmt.Sprintf("%s more %s than they have", policy.Unit.Say(-after), a.name()))
+	if s.From < after.Usable {
+		v.note(fmt.Sprintf("%s can be taken from %s on. HR decides.", policy.Name, after.Usable.Said()))
 		return
 	}
-	v.Notes = append(v.Notes, fmt.Sprintf("You'd have %s of %s left.", policy.Unit.Say(after), a.name()))
-	v.ForHR = append(v.ForHR, fmt.Sprintf("%s of %s left afterwards", policy.Unit.Say(after), a.name()))
+	than, of := "you have", fmt.Sprintf(" of %s left", a.name())
+	if s.From > w.Today {
+		than = "you'll have by then"
+	}
+	short := min(after.Least, after.Before)
+	switch {
+	case short < -after.Debt:
+		v.Notes = append(v.Notes, fmt.Sprintf("That is %s more %s than %s. HR decides.", policy.Unit.Say(-short), a.name(), than))
+		v.ForHR = append(v.ForHR, fmt.Sprintf("%s more %s than they have", policy.Unit.Say(-short), a.name()))
+	case short < 0:
+		v.Notes = append(v.Notes, fmt.Sprintf("You'd owe %s of %s, which the policy allows.", policy.Unit.Say(-short), a.name()))
+		v.ForHR = append(v.ForHR, fmt.Sprintf("%s of %s in debt afterwards, which the policy allows", policy.Unit.Say(-short), a.name()))
+	case after.YearEnd != 0:
+		before, then := policy.Unit.Say(after.Before)+of, policy.Unit.Say(after.Left)
+		v.Notes = append(v.Notes, fmt.Sprintf("You'd have %s on %s, and %s in the year after that.", before, w.day(after.YearEnd), then))
+		v.ForHR = append(v.ForHR, fmt.Sprintf("%s on %s, and %s in the year after that", before, w.day(after.YearEnd), then))
+	default:
+		v.Notes = append(v.Notes, fmt.Sprintf("You'd have %s%s.", policy.Unit.Say(after.Left), of))
+		v.ForHR = append(v.ForHR, policy.Unit.Say(after.Left)+of+" afterwards")
+	}
 }
 
 func sameYear(a, b timeoff.Day) bool {

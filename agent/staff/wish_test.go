@@ -30,8 +30,8 @@ func TestJudge(t *testing.T) {
 		{"U0ANA", "sick 2026-11-19 1_day", "Thursday, November 19, 1 day | That has passed already. HR can still approve it."},
 		{"U0ANA", "vacation 2026-11-19 1_day", "Thursday, November 19, 1 day | That has passed already. HR can still approve it. | You'd have 16.25 days of vacation left."},
 		{"U0ANA", "vacation 2027-03-01 1_day", "Monday, March 1, 2027, 1 day | You'd have 24 days of vacation left."},
-		{"U0ANA", "vacation 2026-12-30 2027-01-05", "Wednesday, December 30 to Tuesday, January 5, 2027, 4 workdays"}, // two years have two balances
-		{"U0ANA", "vacation 2027-03-01 8_weeks", "Monday, March 1, 2027 to Sunday, April 25, 2027, 39 workdays | That is 14 days more vacation than you have. HR decides."},
+		{"U0ANA", "vacation 2026-12-30 2027-01-05", "Wednesday, December 30 to Tuesday, January 5, 2027, 4 workdays | You'd have 15.25 days of vacation left on Thursday, December 31, and 23 days in the year after that."},
+		{"U0ANA", "vacation 2027-03-01 8_weeks", "Monday, March 1, 2027 to Sunday, April 25, 2027, 39 workdays | That is 14 days more vacation than you'll have by then. HR decides."},
 		{"U0ANA", "sick 2026-12-21 1_day", "Monday, December 21, 1 day | Monday, December 21 overlaps with Vacation (LR-B)."},
 		{"U0ANA", "vacation 2026-12-02 1_day", "Wednesday, December 2, 1 day | Wednesday, December 2 overlaps with Sick (LR-E). | You'd have 16.25 days of vacation left."},
 		{"U0ANA", "vacation 2026-12-15 1_day", "Tuesday, December 15, 1 day | You'd have 16.25 days of vacation left."}, // it was denied
@@ -40,13 +40,15 @@ func TestJudge(t *testing.T) {
 
 		{"U0ANA", "vacation 2026-12-29 1_day", "refused: You've already asked for Tuesday, December 29: Vacation (LR-A). Which day do you mean?"},
 		{"U0ANA", "vacation 2026-12-21 morning", "refused: You've already asked for Monday, December 21: Vacation (LR-B). Which day do you mean?"},
-		{"U0ANA", "vacation 2026-12-14 4_weeks", "refused: You've already asked for Monday, December 28: Vacation (LR-A). Which day do you mean?"},
+		{"U0ANA", "vacation 2026-12-14 4_weeks", "refused: You've already asked for Monday, December 28: Vacation (LR-A). Which days do you mean?"},
 		{"U0ANA", "vacation 2026-12-10 7_hours", "refused: Together with what you already have off on Thursday, December 10, 2026, that is more than you work."},
+		{"U0ANA", "vacation 2026-12-21 5_hours", "refused: Together with what you already have off on Monday, December 21, 2026, that is more than you work."},
+		{"U0ANA", "sick 2026-12-21 5_hours", "Monday, December 21, 5 hours | Together with Vacation (LR-B), that is more than a whole day."},
 		{"U0ANA", "vacation 2026-12-11 9_hours", "refused: On Friday, December 11, 2026 you work 8 hours, so 9 hours can't be taken."},
-		{"U0ANA", "vacation 2026-12-25 half_day", "refused: Friday, December 25, 2026 is a holiday (Christmas Day), so there is nothing to take."},
-		{"U0ANA", "vacation 2026-11-28 1_day", "refused: You don't work on Saturday, November 28, 2026, so there is nothing to take."},
-		{"U0BEN", "vacation 2026-12-03 1_day", "refused: You don't work on Thursday, December 3, 2026, so there is nothing to take."},
-		{"U0BEN", "vacation 2026-12-05 2026-12-06", "refused: You don't work on any day from Saturday, December 5, 2026 to Sunday, December 6, 2026, so there is nothing to take."},
+		{"U0ANA", "vacation 2026-12-25 half_day", "refused: Friday, December 25, 2026 is a holiday (Christmas Day), so you're off anyway."},
+		{"U0ANA", "vacation 2026-11-28 1_day", "refused: You don't work on Saturday, November 28, 2026, so you're off anyway."},
+		{"U0BEN", "vacation 2026-12-03 1_day", "refused: You don't work on Thursday, December 3, 2026, so you're off anyway."},
+		{"U0BEN", "vacation 2026-12-05 2026-12-06", "refused: You don't work on any day from Saturday, December 5, 2026 to Sunday, December 6, 2026, so you're off anyway."},
 		{"U0ANA", "vacation 2026-12-09 2026-12-07", "refused: The last day, Monday, December 7, 2026, is before the first one, Wednesday, December 9, 2026."},
 		{"U0ANA", "vacation 2026-12-07 2028-01-10", "refused: That would be 400 days, more than a year. Please check the days, or ask HR."},
 		{"U0ANA", "vacation 2026-12-07 2038-01-10", "refused: From Monday, December 7, 2026 to Sunday, January 10, 2038 is longer than two years. Please check the year."},
@@ -67,6 +69,39 @@ func TestJudge(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%s asks for %s:\n got %s\nwant %s", c.who, c.asked, got, c.want)
+		}
+	}
+}
+
+// TestJudgeByTerms reads what people are told under a policy that gives a day at the end of
+// each month, lets nobody take any in their first 90 days, and allows a day of debt.
+func TestJudgeByTerms(t *testing.T) {
+	t.Parallel()
+	b := load(t, "id,name,country,state,hired\nU0ANA,Ana,US,CA,2026-06-01\nU0NEW,New,US,CA,2026-11-02\n", "time-off/vacation.yaml", `policyId: vacation
+name: PTO
+kinds: [vacation]
+unit: days
+terms:
+  - from: 2026-01-01
+    perYear: [{amount: 12}]
+    given: monthly
+    waitDays: 90
+    carryUpTo: 2
+    belowZero: 1
+`)
+	for _, c := range []struct{ who, asked, want string }{
+		{"U0ANA", "vacation 2026-11-23 2026-11-25", "You'd have 2 days of PTO left."},
+		{"U0ANA", "vacation 2026-11-23 2026-12-01", "You'd have 1 day of PTO left."}, // November's day comes in between
+		{"U0ANA", "vacation 2026-12-02 2026-12-10", "You'd owe 1 day of PTO, which the policy allows."},
+		{"U0ANA", "vacation 2026-12-02 2026-12-15", "That is 4 days more PTO than you'll have by then. HR decides."},
+		{"U0ANA", "vacation 2027-03-01 2027-03-03", "You'd have 1 day of PTO left."}, // two were carried over, two given
+		{"U0NEW", "vacation 2026-12-07 1_day", "PTO can be taken from Sunday, January 31, 2027 on. HR decides."},
+	} {
+		v := b.Judge(staff.Wish{
+			Who: b.Person(staffID(c.who), ""), Facts: asking(c.asked + " submitted").Facts, Today: timeoff.On(2026, 11, 20), Brief: true,
+		})
+		if got := strings.Join(v.Notes, " | "); v.Refused != "" || got != c.want {
+			t.Errorf("%s asks for %s:\n got %s%s\nwant %s", c.who, c.asked, v.Refused, got, c.want)
 		}
 	}
 }

@@ -20,15 +20,16 @@ type Balance struct {
 	Free      Amount // what can still be asked for: Left without Planned and Pending
 }
 
-// Balance returns what somebody has at the end of a day. Before the policy or the person's
-// work begins, it is empty. The error is a [SpanError] of a request in the history.
+// Balance returns what somebody has at the end of a day. What waits for HR counts as if it were
+// approved, also at the turn of a year and for what expires. Before the policy or the person's
+// work begins, the balance is empty. The error is a [SpanError] of a request in the history.
 func (p Policy) Balance(h History, on Day) (Balance, error) {
 	b := Balance{On: on}
 	first, last, ok := p.yearOf(h, on)
 	if !ok {
 		return b, nil
 	}
-	entries, err := p.Ledger(h, on)
+	entries, err := p.Ledger(h.decided(), on)
 	if err != nil {
 		return b, err
 	}
@@ -39,12 +40,30 @@ func (p Policy) Balance(h History, on Day) (Balance, error) {
 		}
 		b.book(e)
 	}
+	so, err := p.sum(h, true, first, on) // of this year, and not decided
+	if err != nil {
+		return b, err
+	}
+	b.Left, b.Used = b.Left+so, b.Used-so
 	if b.Planned, err = p.sum(h, false, on+1, last); err != nil {
 		return b, err
 	}
 	b.Pending, err = p.sum(h, true, first, last)
 	b.Free = b.Left - b.Planned - b.Pending
 	return b, err
+}
+
+// decided returns a history in which everything that was asked for is approved, and more is.
+func (h History) decided(more ...Span) History {
+	taken := make([]Taken, 0, len(h.Taken)+len(more))
+	for _, t := range h.Taken {
+		taken = append(taken, Taken{Request: t.Request, Span: t.Span})
+	}
+	for _, s := range more {
+		taken = append(taken, Taken{Span: s})
+	}
+	h.Taken = taken
+	return h
 }
 
 // book adds an entry of the year.
@@ -93,52 +112,61 @@ func (p Policy) sum(h History, pending bool, from, to Day) (Amount, error) {
 	return sum, nil
 }
 
-// Allows returns a [SpanError] if a person can't ask for a span: it takes nothing, it overlaps
-// with what they have, it is before they can take any, or there isn't enough left on one of the
-// days from then on. Days that the policy will have given by then count.
-func (p Policy) Allows(h History, s Span) error {
-	taken := make([]Span, len(h.Taken))
-	for i, t := range h.Taken {
-		taken[i] = t.Span
-	}
-	if err := h.Calendar.Fits(s, taken); err != nil {
-		return err
-	}
-	terms, ok := p.termsOn(s.From)
-	if usable := h.Hired + Day(terms.WaitDays); ok && s.From < usable {
-		return &SpanError{fmt.Sprintf("%s can be taken from %s on.", p.Name, usable.Said())}
-	}
-	return p.enough(h, s, terms.BelowZero)
+// After is what a request leaves if it is approved, along with everything that waits.
+type After struct {
+	Left    Amount // what can still be asked for, in the policy's year of the last day
+	Least   Amount // the lowest balance from the first day to that year's end; a debt if less than 0
+	Debt    Amount // how far the policy lets requests go into debt
+	Usable  Day    // the first day on which the policy lets the person take any
+	YearEnd Day    // the last day of the policy's year of the first day, if the last day is later
+	Before  Amount // what can still be asked for in that year
 }
 
-// enough checks the balance of each day after a span was taken, until the year's end.
-func (p Policy) enough(h History, s Span, belowZero Amount) error {
-	decided := h
-	decided.Taken = make([]Taken, 0, len(h.Taken)+1)
-	for _, t := range h.Taken {
-		decided.Taken = append(decided.Taken, Taken{Request: t.Request, Span: t.Span})
+// After returns what a span leaves, if it is asked for today. Days that the policy will have
+// given by then count. The error is a [SpanError], also if the policy gives nothing yet on the
+// last day.
+func (p Policy) After(h History, s Span, today Day) (After, error) {
+	terms, ok := p.termsOn(s.From)
+	first, last, begun := p.yearOf(h, s.To)
+	if !ok || !begun {
+		return After{}, &SpanError{fmt.Sprintf("You don't get any %s yet on %s.", strings.ToLower(p.Name), s.To.Said())}
 	}
-	decided.Taken = append(decided.Taken, Taken{Span: s})
-	_, last, ok := p.yearOf(h, s.To)
-	if !ok {
-		return &SpanError{fmt.Sprintf("You don't get any %s yet on %s.", strings.ToLower(p.Name), s.To.Said())}
-	}
-	entries, err := p.Ledger(decided, last)
+	a := After{Debt: terms.BelowZero, Usable: h.Hired + Day(terms.WaitDays)}
+	then := h.decided(s)
+	entries, err := p.Ledger(then, last)
 	if err != nil {
-		return err
+		return a, err
 	}
-	asked, _, err := h.Calendar.Count(s, p.Unit)
+	a.Least = least(entries, s.From)
+	on := s.To
+	if today > on && today <= last {
+		on = today
+	}
+	b, err := p.Balance(then, on)
 	if err != nil {
-		return err
+		return a, err
 	}
-	least := asked
-	for _, e := range entries {
-		if e.Day >= s.From {
-			least = min(least, e.Left)
+	a.Left = max(a.Least, b.Free)
+	if _, end, ok := p.yearOf(h, s.From); ok && end < first {
+		if b, err = p.Balance(then, end); err != nil {
+			return a, err
+		}
+		a.YearEnd, a.Before = end, b.Free
+	}
+	return a, nil
+}
+
+// least returns the lowest balance at the end of a day, from a day on. On the day itself, a
+// year's loss may come before what is granted.
+func least(entries []Entry, from Day) Amount {
+	var lowest Amount
+	known := false
+	for i, e := range entries {
+		isLast := i+1 == len(entries) || entries[i+1].Day > e.Day
+		counts := e.Day >= from || i+1 == len(entries) || entries[i+1].Day > from
+		if isLast && counts && (!known || e.Left < lowest) {
+			lowest, known = e.Left, true
 		}
 	}
-	if least < -belowZero {
-		return &SpanError{fmt.Sprintf("That is %s, and you would be %s short.", p.Unit.Say(asked), p.Unit.Say(-belowZero-least))}
-	}
-	return nil
+	return lowest
 }

@@ -21,7 +21,7 @@ func TestBalance(t *testing.T) {
 		"2026-02-02": "granted 22, carried 12, lost 7, used 1, left 26, planned 6, pending 4, free 16",
 		"2026-04-01": "granted 22, carried 12, lost 10, used 2, left 22, planned 5, pending 4, free 13",
 		"2026-12-31": "granted 22, carried 12, lost 10, used 7, left 17, planned 0, pending 4, free 13",
-		"2027-01-01": "granted 20, carried 17, lost 12, used 0, left 25, planned 0, pending 3, free 22",
+		"2027-01-01": "granted 20, carried 13, lost 8, used 0, left 25, planned 0, pending 3, free 22",
 		"2025-06-01": "granted 0, carried 0, lost 0, used 0, left 0, planned 0, pending 0, free 0",
 	} {
 		b, err := p.Balance(h, day(t, on))
@@ -37,34 +37,65 @@ func TestBalance(t *testing.T) {
 	}
 }
 
-// TestAllows asks for spans and reads what the person is told.
-func TestAllows(t *testing.T) {
+// TestAfter asks for spans and reads what would be left: of ten days, of which none can be
+// carried over, and one can be taken in debt.
+func TestAfter(t *testing.T) {
 	t.Parallel()
-	p := policy(t, "days", "  - {from: 2026-01-01, perYear: [{amount: 10}], waitDays: 30, carryUpTo: 0, belowZero: 1}")
+	yearly := policy(t, "days", "  - {from: 2026-01-01, perYear: [{amount: 10}], waitDays: 30, carryUpTo: 0, belowZero: 1}")
+	monthly := policy(t, "days", "  - {from: 2026-01-01, perYear: [{amount: 12}], given: monthly, carryUpTo: 3, carryUntil: 03-31}")
+	for _, c := range []struct {
+		of           timeoff.Policy
+		taken, asked string
+		want         string
+	}{
+		{yearly, "2026-05-04 to 2026-05-08", "2026-06-01 to 2026-06-05", "left 0, least 0"},
+		{yearly, "2026-05-04 to 2026-05-08", "2026-06-01 to 2026-06-08", "left -1, least -1"},
+		{yearly, "2026-12-07 to 2026-12-11", "2026-06-01 to 2026-06-09", "left -2, least -2"}, // what is planned for later counts
+		{yearly, "asked 2026-12-07 to 2026-12-11", "2026-06-01 to 2026-06-09", "left -2, least -2"},
+		{yearly, "2026-05-04", "2026-12-30 to 2027-01-05", "left 8, least 7, before 7 to 2026-12-31"},
+		{yearly, "2026-05-04", "2025-12-30", "You don't get any time off yet on Tuesday, December 30, 2025."},
+
+		// One day a month, at its end: on March 16 there are two, and on June 15 there are five.
+		{monthly, "2026-12-30", "2026-03-16 to 2026-03-17", "left 0, least 0"},
+		{monthly, "2026-12-30", "2026-03-16 to 2026-03-18", "left -1, least -1"},
+		{monthly, "2026-12-30", "2026-06-15", "left 4, least 4"},
+		{monthly, "2026-12-30", "2027-02-01", "left 3, least 3"}, // two of three that were carried over expire, and two are given
+	} {
+		a, err := c.of.After(since(t, "2026-01-01", c.taken), span(t, c.asked), day(t, "2026-02-10"))
+		n := func(a timeoff.Amount) string { return fmt.Sprint(float64(a) / float64(timeoff.One)) }
+		got := fmt.Sprintf("left %s, least %s", n(a.Left), n(a.Least))
+		if a.YearEnd != 0 {
+			got += fmt.Sprintf(", before %s to %s", n(a.Before), a.YearEnd)
+		}
+		if err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%s after %s:\n got %q\nwant %q", c.asked, c.taken, got, c.want)
+		}
+	}
+}
+
+// TestFits asks for spans that can't be taken, next to what is taken already.
+func TestFits(t *testing.T) {
+	t.Parallel()
+	h := since(t, "2026-01-01")
 	for _, c := range []struct{ taken, asked, want string }{
-		{"2026-05-04 to 2026-05-08", "2026-06-01 to 2026-06-05", ""},
-		{"2026-05-04 to 2026-05-08", "2026-06-01 to 2026-06-08", ""}, // one day into debt
-		{"2026-05-04 to 2026-05-08", "2026-06-01 to 2026-06-09", "That is 7 days, and you would be 1 day short."},
-		{"2026-12-07 to 2026-12-11", "2026-06-01 to 2026-06-09", "That is 7 days, and you would be 1 day short."}, // what is planned for later counts
-		{"asked 2026-12-07 to 2026-12-11", "2026-06-01 to 2026-06-09", "That is 7 days, and you would be 1 day short."},
 		{"2026-05-04 to 2026-05-08", "2026-05-08 to 2026-05-12", "You already have Friday, May 8, 2026 off."},
 		{"2026-05-04 to 2026-05-08 until noon", "2026-05-08 from noon to 2026-05-12", ""},
 		{"2026-05-08 2h", "2026-05-08 6h", ""},
 		{"2026-05-08 2h", "2026-05-08 7h", "Together with what you already have off on Friday, May 8, 2026, that is more than you work."},
 		{"2026-05-08 6h", "2026-05-08 from noon", "Together with what you already have off on Friday, May 8, 2026, that is more than you work."},
 		{"2026-05-08 4h", "2026-05-08 from noon", ""},
-		{"2026-05-08", "2026-01-20", "Time off can be taken from Saturday, January 31, 2026 on."},
-		{"2026-05-08", "2026-11-26", "Thursday, November 26, 2026 is a holiday (Thanksgiving Day), so there is nothing to take."},
-		{"2026-05-08", "2026-11-28 to 2026-11-29", "You don't work on any day from Saturday, November 28, 2026 to Sunday, November 29, 2026, so there is nothing to take."},
-		{"2026-05-08", "2026-11-28", "You don't work on Saturday, November 28, 2026, so there is nothing to take."},
+		{"2026-05-08", "2026-11-26", "Thursday, November 26, 2026 is a holiday (Thanksgiving Day), so you're off anyway."},
+		{"2026-05-08", "2026-11-28 to 2026-11-29", "You don't work on any day from Saturday, November 28, 2026 to Sunday, November 29, 2026, so you're off anyway."},
+		{"2026-05-08", "2026-11-28", "You don't work on Saturday, November 28, 2026, so you're off anyway."},
 		{"2026-05-08", "2026-06-03 to 2026-06-01", "The last day, Monday, June 1, 2026, is before the first one, Wednesday, June 3, 2026."},
 		{"2026-05-08", "2026-06-01 to 2028-07-08", "From Monday, June 1, 2026 to Saturday, July 8, 2028 is longer than two years. Please check the year."},
 		{"2026-05-08", "2026-06-01 9h", "On Monday, June 1, 2026 you work 8 hours, so 9 hours can't be taken."},
-		{"2026-05-08", "2025-12-30", "You don't get any time off yet on Tuesday, December 30, 2025."},
 	} {
-		err := p.Allows(since(t, "2026-01-01", c.taken), span(t, c.asked))
 		got := ""
-		if err != nil {
+		if err := h.Calendar.Fits(span(t, c.asked), []timeoff.Span{span(t, c.taken)}); err != nil {
 			got = err.Error()
 		}
 		if got != c.want {

@@ -135,8 +135,16 @@ func (c Calendar) Fits(s Span, taken []Span) error {
 	return c.fitsInto(days, taken)
 }
 
-// fitsInto checks that no day is taken more than it is worked: four hours and three on a day
-// of six.
+// FitsInto returns a [SpanError] if a span and others take more of a day than is worked: four
+// hours and three on a day of six.
+func (c Calendar) FitsInto(s Span, taken []Span) error {
+	_, days, err := c.Count(s, Hours)
+	if err != nil {
+		return err
+	}
+	return c.fitsInto(days, taken)
+}
+
 func (c Calendar) fitsInto(days []Counted, taken []Span) error {
 	for _, asked := range days {
 		sum := asked.Amount
@@ -160,10 +168,10 @@ func (c Calendar) fitsInto(days []Counted, taken []Span) error {
 // nothingToTake says why a span costs nothing.
 func nothingToTake(s Span, days []Counted) error {
 	if len(days) > 1 {
-		return &SpanError{fmt.Sprintf("You don't work on any day from %s to %s, so there is nothing to take.", s.From.Said(), s.To.Said())}
+		return &SpanError{fmt.Sprintf("You don't work on any day from %s to %s, so you're off anyway.", s.From.Said(), s.To.Said())}
 	}
 	if days[0].Why == freeDay || days[0].Why == "" {
-		return &SpanError{fmt.Sprintf("You don't work on %s, so there is nothing to take.", s.From.Said())}
+		return &SpanError{fmt.Sprintf("You don't work on %s, so you're off anyway.", s.From.Said())}
 	}
-	return &SpanError{fmt.Sprintf("%s is a holiday (%s), so there is nothing to take.", s.From.Said(), days[0].Why)}
+	return &SpanError{fmt.Sprintf("%s is a holiday (%s), so you're off anyway.", s.From.Said(), days[0].Why)}
 }
