@@ -4,7 +4,8 @@
 //
 //	file.go       File, and Read: a file of any format
 //	reader.go     Reader: the same in a child process with limits, for files from strangers
-//	folder.go     all files of a folder; zipped.go those of a zip
+//	folder.go     all files of a folder; zipped.go those of a zip, unzip.go in child processes
+//	kept.go       Pack and Unpack: what was read, kept for the next time
 //	place.go      Place: where something is, in words that stay true
 //
 //	workbook.go   Excel: sheets, values, formulas, tables, names, comments, links;

@@ -57,12 +57,14 @@ type entry struct {
 	open    func() (io.ReadCloser, error)
 	refusal string // a sentence, if it can't be
 	packed  bool   // it is in a zip: what it unpacks to counts
+	index   int    // in the zip's directory
 }
 
 // project reads the files of a project one after the other.
 type project struct {
 	ctx      context.Context //nolint:containedctx // of one call
 	read     ReadFunc
+	list     func(ctx context.Context, prefix string, content []byte) ([]entry, error) // a zip's files
 	progress func(done, all int, next string)
 	left     int64 // bytes that may still be unpacked
 	known    map[string]bool
@@ -71,12 +73,21 @@ type project struct {
 }
 
 func newProject(ctx context.Context, read ReadFunc, progress func(done, all int, next string)) *project {
-	return &project{ctx: ctx, read: read, progress: progress, left: mostUnpacked, known: map[string]bool{}}
+	return &project{ctx: ctx, read: read, list: listHere, progress: progress, left: mostUnpacked, known: map[string]bool{}}
+}
+
+// listHere lists a zip in this process.
+func listHere(_ context.Context, prefix string, content []byte) ([]entry, error) {
+	return zipped(prefix, bytes.NewReader(content), int64(len(content)))
+}
+
+func sortEntries(all []entry) {
+	slices.SortStableFunc(all, func(a, b entry) int { return strings.Compare(a.id, b.id) })
 }
 
 // all reads entries, so many zips deep.
 func (p *project) all(entries []entry, depth int) ([]*File, error) {
-	slices.SortStableFunc(entries, func(a, b entry) int { return strings.Compare(a.id, b.id) })
+	sortEntries(entries)
 	if p.count += len(entries); p.count > MostFiles {
 		return nil, ErrTooMany
 	}
@@ -127,13 +138,16 @@ func (p *project) nested(e entry, content []byte, depth int) error {
 		p.refuse(e, fmt.Sprintf("%s is a zip in a zip in a zip. Please unpack it first.", path.Base(e.id)))
 		return nil
 	}
-	entries, wrong := zipped(e.id+"/", bytes.NewReader(content), int64(len(content)))
-	if wrong != nil {
-		p.refuse(e, fmt.Sprintf("%s %s.", path.Base(e.id), wrong))
+	entries, err := p.list(p.ctx, e.id+"/", content)
+	switch {
+	case errors.Is(err, ErrNoZip) || errors.Is(err, ErrDirectory):
+		p.refuse(e, fmt.Sprintf("%s %s.", path.Base(e.id), err))
 		return nil
+	case err != nil:
+		return err
 	}
 	p.count-- // it is its files now
-	_, err := p.all(entries, depth+1)
+	_, err = p.all(entries, depth+1)
 	return err
 }
 

@@ -4,53 +4,88 @@ import (
 	"bytes"
 	"cmp"
 	"compress/flate"
-	"context"
+	"encoding/binary"
 	"encoding/gob"
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"path"
 	"slices"
 
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// MostKept is how many bytes the packed files of one project may have, and MostRead how many
-// their originals.
+// MostKept is how many bytes the packed files of one project may have, MostPlain how many they
+// may have unpacked, and MostRead how many their originals.
 const (
-	MostKept = 48 << 20
-	MostRead = mostUnpacked
+	MostKept  = 48 << 20
+	MostPlain = 256 << 20
+	MostRead  = mostUnpacked
 )
+
+// keptForm begins packed files. Its number grows whenever something read of a file changes its
+// meaning: what an older version read is then read again.
+const keptForm = "kept files, form 1\n"
+
+// ErrOldForm says that packed files are of another version of the program, or damaged. The
+// originals have to be read again.
+var ErrOldForm = errors.New("packed by another version")
 
 // Pack writes what was read of files, so that they needn't be read again.
 func Pack(all []*File) ([]byte, error) {
 	var b bytes.Buffer
-	w, err := flate.NewWriter(&b, flate.BestSpeed)
-	if err != nil {
-		return nil, err
-	}
 	own := make([]File, len(all))
 	for i, f := range all {
 		own[i] = *f
 		own[i].Shown = nil // nobody asks for the JSON again
 	}
-	if err := gob.NewEncoder(w).Encode(own); err != nil {
+	var plain counter
+	b.WriteString(keptForm)
+	b.Write(make([]byte, sizeOfPlain))
+	w, err := flate.NewWriter(&b, flate.BestSpeed)
+	if err != nil {
+		return nil, err
+	}
+	if err := gob.NewEncoder(io.MultiWriter(w, &plain)).Encode(own); err != nil {
 		return nil, fmt.Errorf("pack files: %w", err)
 	}
 	err = w.Close() // writes the rest
-	return b.Bytes(), err
+	out := b.Bytes()
+	binary.BigEndian.PutUint64(out[len(keptForm):], uint64(plain))
+	return out, err
 }
 
-// mostPlain is how many bytes packed files may unpack to.
-const mostPlain = 1 << 30
+// sizeOfPlain is how many bytes say how large packed files are unpacked.
+const sizeOfPlain = 8
 
-// Unpack reads what [Pack] wrote.
+// counter counts what is written to it.
+type counter uint64
+
+func (c *counter) Write(b []byte) (int, error) { *c += counter(len(b)); return len(b), nil }
+
+// PlainSize returns how many bytes packed files have unpacked; false if they are of another
+// version.
+func PlainSize(packed []byte) (int64, bool) {
+	rest, ok := bytes.CutPrefix(packed, []byte(keptForm))
+	if !ok || len(rest) < sizeOfPlain {
+		return 0, false
+	}
+	size := binary.BigEndian.Uint64(rest)
+	return int64(min(size, math.MaxInt64)), true //nolint:gosec // it fits
+}
+
+// Unpack reads what [Pack] wrote. The error is [ErrOldForm] if it has to be read again.
 func Unpack(packed []byte) ([]*File, error) {
-	r := flate.NewReader(bytes.NewReader(packed))
+	size, ok := PlainSize(packed)
+	if !ok || size > MostPlain {
+		return nil, ErrOldForm
+	}
+	r := flate.NewReader(bytes.NewReader(packed[len(keptForm)+sizeOfPlain:]))
 	defer r.Close()
 	var own []File
-	if err := gob.NewDecoder(io.LimitReader(r, mostPlain)).Decode(&own); err != nil {
-		return nil, fmt.Errorf("unpack files: %w", err)
+	if err := gob.NewDecoder(io.LimitReader(r, size)).Decode(&own); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrOldForm, err)
 	}
 	all := make([]*File, len(own))
 	for i := range own {
@@ -94,23 +129,6 @@ func NoRoom(id string) string {
 
 // IsZip reports whether a file is a zip by its name.
 func IsZip(name string) bool { return typeOf(name) == "zip" }
-
-// Unzip reads the files in a zip that somebody shared. A zip that isn't one is a refused file.
-func Unzip(ctx context.Context, name string, content []byte, read ReadFunc) ([]*File, error) {
-	if len(content) > MaxSize {
-		return []*File{{ID: name, Type: "zip", Size: int64(len(content)), Refusal: refusal(name, errSize)}}, nil
-	}
-	all, err := Zip(ctx, bytes.NewReader(content), int64(len(content)), read, nil)
-	switch {
-	case errors.Is(err, ErrNoZip), errors.Is(err, ErrDirectory):
-		return []*File{{ID: name, Type: "zip", Size: int64(len(content)), Refusal: fmt.Sprintf("%s %s.", name, err)}}, nil
-	case errors.Is(err, ErrTooMany):
-		return []*File{{ID: name, Type: "zip", Size: int64(len(content)), Refusal: fmt.Sprintf("In %s %s.", name, err)}}, nil
-	case err == nil && len(all) == 0:
-		return []*File{{ID: name, Type: "zip", Size: int64(len(content)), Refusal: name + " has no files that I can read."}}, nil
-	}
-	return all, err
-}
 
 // CheckSize refuses a file that is too large, so that it need not be loaded.
 func CheckSize(name string, size int64) error {

@@ -35,7 +35,7 @@ func Jobs() confined.Jobs {
 		id, content, _ := bytes.Cut(in, []byte{0})
 		debug.SetGCPercent(25) // memory matters more than time here
 		return packed(Read(string(id), content))
-	}}
+	}, listJob: listZip, unpackJob: unpackBatch}
 }
 
 // packed writes a file: how long its JSON is, the JSON, and all else. The JSON may be most of

@@ -48,7 +48,7 @@ func zipped(prefix string, content io.ReaderAt, size int64) ([]entry, error) {
 		return nil, ErrNoZip
 	}
 	var all []entry
-	for _, f := range archive.File {
+	for i, f := range archive.File {
 		name := nameOf(f)
 		id := path.Clean(strings.TrimPrefix(strings.ReplaceAll(name, `\`, "/"), "./"))
 		isFolder := strings.HasSuffix(name, "/") || strings.HasSuffix(name, `\`) || f.Mode().IsDir()
@@ -56,7 +56,7 @@ func zipped(prefix string, content io.ReaderAt, size int64) ([]entry, error) {
 		if isFolder || slices.ContainsFunc(parts, func(part string) bool { return part != ".." && isLeftBehind(part) }) {
 			continue
 		}
-		e := entry{id: prefix + id, packed: true, open: f.Open}
+		e := entry{id: prefix + id, packed: true, open: f.Open, index: i}
 		switch {
 		case leadsOut(id):
 			e.id = prefix + path.Base(id)

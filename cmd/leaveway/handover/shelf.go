@@ -25,6 +25,8 @@ type Shelf struct {
 	words  *knowledge.Words
 	pages  string
 
+	reading chan struct{} // a place for each project that is being read
+
 	mu     sync.Mutex
 	shelfs map[version]*handover.Shelf
 }
@@ -40,10 +42,13 @@ type version struct {
 // mostShelfs is how many versions are kept ready to be asked.
 const mostShelfs = 32
 
+// mostReading is how many projects are read at a time.
+const mostReading = 2
+
 // NewShelf returns a shelf. words say which words mean the same; pages is where handovers have
 // pages, see [PagesOf].
 func NewShelf(db *store.DB, words *knowledge.Words, pages string) *Shelf {
-	return &Shelf{db: db, reader: files.NewReader(), words: words, pages: pages, shelfs: map[version]*handover.Shelf{}}
+	return &Shelf{db: db, reader: files.NewReader(), words: words, pages: pages, reading: make(chan struct{}, mostReading), shelfs: map[version]*handover.Shelf{}}
 }
 
 // Parts implements [agent.Handovers].
@@ -56,38 +61,35 @@ func (s *Shelf) Active(ctx context.Context, tenant agent.TenantID) ([]agent.Hand
 	return store.ActiveHandovers(ctx, s.db, tenant)
 }
 
-// Read implements [agent.Handovers].
+// Read implements [agent.Handovers]. A few projects are read at a time: what was read of a
+// project's files may take hundreds of megabytes until its questions are found.
 func (s *Shelf) Read(
 	ctx context.Context, tenant agent.TenantID, id agent.HandoverID, shared []agent.FileID, fetch agent.FetchFile,
 ) (agent.HandoverReading, error) {
+	select {
+	case s.reading <- struct{}{}:
+		defer func() { <-s.reading }()
+	case <-ctx.Done():
+		return agent.HandoverReading{}, ctx.Err()
+	}
 	kept, err := store.HandoverReads(ctx, s.db, tenant, id)
 	if err != nil {
 		return agent.HandoverReading{}, err
 	}
-	before := map[string]agent.HandoverPart{}
-	size := 0
-	for _, p := range kept {
-		before[p.Name] = p
-		size += len(p.Read)
-	}
+	room := newRoom(kept)
 	var out agent.HandoverReading
 	var shares [][]*files.File
 	from := map[string]agent.FileID{}
 	for _, file := range shared {
-		part, known := before[readPart(file)]
-		var read []*files.File
-		if known {
-			if read, err = files.Unpack(part.Read); err != nil {
-				return out, err
-			}
-		} else if read, err = s.fetched(ctx, file, fetch); err != nil {
-			return out, err
-		}
+		read, known := room.known(file)
 		if !known {
-			if part, err = packed(id, file, &read, files.MostKept-size); err != nil {
+			if read, err = s.fetched(ctx, file, fetch); err != nil {
 				return out, err
 			}
-			size += len(part.Read)
+			part, err := room.keep(id, file, read)
+			if err != nil {
+				return out, err
+			}
 			out.Kept = append(out.Kept, part)
 		}
 		for _, f := range read {
@@ -104,6 +106,56 @@ func (s *Shelf) Read(
 	out.Kept = append(out.Kept, agent.HandoverPart{Handover: id, Name: agent.GraphPart, Graph: &drawn})
 	out.Notes, out.Questions = handover.NotesOf(all, found), handover.NewInterview(found.Backlog)
 	return out, nil
+}
+
+// room is what is kept of a project's files, and how much of it there may still be.
+type room struct {
+	before      map[string]agent.HandoverPart
+	size, plain int64
+}
+
+func newRoom(kept []agent.HandoverPart) *room {
+	r := &room{before: map[string]agent.HandoverPart{}}
+	for _, p := range kept {
+		plain, ok := files.PlainSize(p.Read)
+		if !ok {
+			continue // by another version of the program: it is read again
+		}
+		r.before[p.Name] = p
+		r.size, r.plain = r.size+int64(len(p.Read)), r.plain+plain
+	}
+	return r
+}
+
+// known returns what was read of a file before; false if it has to be read, also because what
+// is kept can't be unpacked anymore.
+func (r *room) known(file agent.FileID) ([]*files.File, bool) {
+	part, ok := r.before[readPart(file)]
+	if !ok {
+		return nil, false
+	}
+	read, err := files.Unpack(part.Read)
+	if err != nil {
+		plain, _ := files.PlainSize(part.Read)
+		r.size, r.plain = r.size-int64(len(part.Read)), r.plain-plain
+	}
+	return read, err == nil
+}
+
+// keep packs what was read of a file. What is larger than the room that is left isn't kept, and
+// the file is refused: it would have to be fetched and read with each new one.
+func (r *room) keep(id agent.HandoverID, file agent.FileID, read []*files.File) (agent.HandoverPart, error) {
+	b, err := files.Pack(read)
+	plain, _ := files.PlainSize(b)
+	if err == nil && (r.size+int64(len(b)) > files.MostKept || r.plain+plain > files.MostPlain) {
+		for i, f := range read {
+			read[i] = &files.File{ID: f.ID, Type: f.Type, Size: f.Size, Refusal: files.NoRoom(f.ID)}
+		}
+		b, err = files.Pack(read)
+		plain, _ = files.PlainSize(b)
+	}
+	r.size, r.plain = r.size+int64(len(b)), r.plain+plain
+	return agent.HandoverPart{Handover: id, Name: readPart(file), Read: b}, err
 }
 
 // readPart names the part with what was read of a file.
@@ -123,23 +175,10 @@ func (s *Shelf) fetched(ctx context.Context, id agent.FileID, fetch agent.FetchF
 	case f.Refusal != "":
 		return []*files.File{{ID: name, Refusal: f.Refusal}}, nil
 	case files.IsZip(name):
-		return files.Unzip(ctx, name, f.Content, s.reader.Read)
+		return s.reader.Unzip(ctx, name, f.Content)
 	}
 	read, err := s.reader.Read(ctx, name, f.Content)
 	return []*files.File{read}, err
-}
-
-// packed keeps what was read of a file. What is larger than the room that is left isn't kept,
-// and the file is refused: it would have to be fetched and read with each new one.
-func packed(id agent.HandoverID, file agent.FileID, read *[]*files.File, room int) (agent.HandoverPart, error) {
-	b, err := files.Pack(*read)
-	if err == nil && len(b) > room {
-		for i, f := range *read {
-			(*read)[i] = &files.File{ID: f.ID, Type: f.Type, Size: f.Size, Refusal: files.NoRoom(f.ID)}
-		}
-		b, err = files.Pack(*read)
-	}
-	return agent.HandoverPart{Handover: id, Name: readPart(file), Read: b}, err
 }
 
 // Pages implements [agent.Handovers].

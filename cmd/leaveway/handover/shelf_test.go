@@ -120,13 +120,19 @@ func TestShelfReadsOnce(t *testing.T) {
 func TestNoRoom(t *testing.T) {
 	t.Parallel()
 	read := []*files.File{files.Read("a.md", []byte("# A\n\nText.\n"))}
-	part, err := packed("H-1", "F1", &read, 10)
+	full := &room{size: files.MostKept - 10}
+	part, err := full.keep("H-1", "F1", read)
 	if err != nil || read[0].Refusal != "a.md is left out: there is no room for it next to the other files. Please choose those that matter." {
 		t.Fatalf("%v %+v", err, read[0])
 	}
 	again, err := files.Unpack(part.Read)
 	if err != nil || len(again) != 1 || again[0].Refusal != read[0].Refusal {
 		t.Errorf("%v %+v", err, again)
+	}
+	unpacked := &room{plain: files.MostPlain - 10}
+	other := []*files.File{files.Read("a.md", []byte("# A\n\nText.\n"))}
+	if _, err := unpacked.keep("H-1", "F1", other); err != nil || other[0].Refusal == "" {
+		t.Errorf("%v: a project unpacks to more than the server has memory for", err)
 	}
 	var all []*files.File
 	for i := range 3 {
@@ -136,5 +142,101 @@ func TestNoRoom(t *testing.T) {
 		if (f.Refusal != "") != (i == 2) {
 			t.Errorf("file %d: %q", i, f.Refusal)
 		}
+	}
+}
+
+// TestKeptByAnotherVersion checks that what another version of the program kept, or what is
+// damaged, doesn't block a handover: the file is read again, and the others go on. One that is
+// gone from Slack meanwhile is named.
+func TestKeptByAnotherVersion(t *testing.T) {
+	t.Parallel()
+	db, err := store.Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "leaveway.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := files.Pack([]*files.File{files.Read("d.md", []byte("# D"))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := []agent.HandoverPart{
+		{Handover: "H-1", Name: readPart("F1"), Read: []byte("of a version that nobody knows")},
+		{Handover: "H-1", Name: readPart("F2"), Read: whole[:len(whole)/2]},
+		{Handover: "H-1", Name: readPart("F3"), Read: []byte("")},
+		{Handover: "H-1", Name: readPart("F4"), Read: whole},
+	}
+	if err := db.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", HandoverParts: kept}); err != nil {
+		t.Fatal(err)
+	}
+	from := &slack{fetched: map[agent.FileID]int{}, files: map[agent.FileID]agent.NamedFile{
+		"F1": {Name: "a.md", Content: []byte("# A\n\nOnly Jolan has the token.\n")},
+		"F2": {Name: "b.md", Content: []byte("# B\n\nText.\n")},
+		"F3": {Name: "c.md", Refusal: "I can't find c.md anymore."},
+	}}
+	got, err := NewShelf(db, nil, "").Read(t.Context(), "T1", "H-1", []agent.FileID{"F1", "F2", "F3", "F4"}, from.fetch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said []string
+	for _, f := range got.Files {
+		said = append(said, f.Name+" "+f.Refusal)
+	}
+	if want := "a.md |b.md |c.md I can't find c.md anymore.|d.md "; strings.Join(said, "|") != want || len(got.Questions.Questions) == 0 {
+		t.Errorf("%q, %d questions", said, len(got.Questions.Questions))
+	}
+	if from.fetched["F4"] != 0 || len(got.Kept) != 4 { // three files and the graph
+		t.Errorf("fetched %v, kept %d", from.fetched, len(got.Kept))
+	}
+}
+
+// TestZipInAChild checks that a zip is unpacked in child processes: what is damaged or too large
+// is refused by its name, in zips within zips too, and the rest goes on.
+func TestZipInAChild(t *testing.T) {
+	t.Parallel()
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	put := func(name string, content []byte) {
+		part, err := w.Create(name)
+		if err == nil {
+			_, err = part.Write(content)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	put("a.md", []byte("# A\n"))
+	put("bomb.md", make([]byte, files.MaxSize+5))
+	put("damaged.md", []byte("# Damaged, which its checksum shows\n"))
+	put("inner.zip", zipOf(t, "in.md", "../../up.md"))
+	put("none.zip", []byte("PK"))
+	put("z.md", []byte("# Z\n"))
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	content := b.Bytes()
+	at := bytes.Index(content, []byte("damaged.md")) + len("damaged.md") + 3
+	content[at] ^= 0x55
+	read, err := files.NewReader().Unzip(t.Context(), "all.zip", content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := map[string]string{}
+	for _, f := range read {
+		if f.Refusal != "" {
+			refused[f.ID] = f.Refusal
+		}
+	}
+	want := map[string]string{"bomb.md": "larger than", "damaged.md": "damaged.md", "inner.zip/up.md": "out of the zip", "none.zip": "isn't a zip"}
+	for id, words := range want {
+		if !strings.Contains(refused[id], words) {
+			t.Errorf("%s: %q", id, refused[id])
+		}
+		delete(refused, id)
+	}
+	if len(refused) > 0 || len(read) != 7 {
+		t.Errorf("%d files, refused %v", len(read), refused)
 	}
 }
