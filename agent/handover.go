@@ -9,7 +9,7 @@ import (
 	"github.com/leaveway/leaveway/knowledge/handover"
 )
 
-// Handover is what somebody who leaves hands over about one project. Only the people in it,
+// Handover is what a leaver hands over about one project. Only the people in it,
 // and HR, ever see anything of it.
 type Handover struct {
 	ID      HandoverID         `json:"id"`
@@ -79,8 +79,8 @@ func (s HandoverState) WithLeaver() bool {
 	return slices.Contains([]HandoverState{HandoverInvited, HandoverCollecting, HandoverAsking, HandoverPaused, HandoverReviewing}, s)
 }
 
-// CanJudge reports whether somebody may read what the leaver shared, and approve it. Whoever
-// started it was in HR then, and may not be now.
+// CanJudge reports whether somebody may read what the leaver shared, and approve it. The person
+// who started it may have left HR since.
 func (h Handover) CanJudge(person UserID, hr bool) bool {
 	return person != h.People.Leaver.ID && (person == h.People.Manager.ID || hr)
 }
@@ -96,7 +96,7 @@ func (h Handover) AuditEntry(by UserID, what string, at time.Time) AuditEntry {
 }
 
 // HandoverPart is a part of a handover that is kept by itself, because it is large: what a
-// file says, or an approved version. It never says who left.
+// file says, or an approved version. It never names the leaver.
 type HandoverPart struct {
 	Handover HandoverID        `json:"-"` // stored in columns of their own
 	Name     string            `json:"-"` // "file/" with a digest of its name, "read/" with one of its ID, "graph", or "package/1"
@@ -129,6 +129,8 @@ type Handovers interface {
 	Read(ctx context.Context, tenant TenantID, id HandoverID, files []FileID, fetch FetchFile) (HandoverReading, error)
 	// Pages is where handovers have pages, up to their IDs; empty if they have none.
 	Pages() string
+	// HasModel reports whether a language model reads the files as well.
+	HasModel() bool
 	// Ask returns what the approved version of a handover says to a question; false if it
 	// doesn't say.
 	Ask(ctx context.Context, tenant TenantID, h Handover, question string) (handover.Found, bool, error)

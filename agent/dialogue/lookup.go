@@ -327,7 +327,7 @@ func (a *Agent) readHandovers(ctx context.Context, at *position, need handoverLo
 	if a.handovers == nil {
 		return nil
 	}
-	known.leaving.Pages = a.handovers.Pages()
+	known.leaving.Pages, known.leaving.Model = a.handovers.Pages(), a.handovers.HasModel()
 	if need.of != "" {
 		if err := a.readHandoversOf(ctx, at, need.of, known); err != nil {
 			return err

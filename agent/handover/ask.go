@@ -1,7 +1,9 @@
 package handover
 
 import (
+	"bytes"
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
@@ -19,13 +21,29 @@ func askNext(t *Turn, h agent.Handover) {
 		t.tell(onlyGeneral)
 	}
 	h.Naming = false
-	if _, more := h.Talk.Next(t.Event.At); !more {
+	q, more := h.Talk.Next(t.Event.At)
+	if !more {
 		end(t, h)
 		return
 	}
 	h.State = agent.HandoverAsking
 	t.keep(h)
-	t.show(Question(h)...)
+	blocks := Question(h)
+	t.show(slices.Insert(blocks, 1, cellsOf(h, q)...)...)
+}
+
+// cellsOf shows the cells that a question is about, below its text; nothing if it is about
+// something else.
+func cellsOf(h agent.Handover, q gaps.Question) []agent.Block {
+	g, ok := h.Talk.Grid(q)
+	if !ok {
+		return nil
+	}
+	var b bytes.Buffer
+	if err := g.Picture(&b); err != nil {
+		return nil // “Show me where” has them in words
+	}
+	return []agent.Block{{Picture: &agent.Picture{Alt: g.Alt(), Name: "cells.png", PNG: b.Bytes()}}}
 }
 
 // end is reached when nothing is open, or the agreed rounds are used up.
@@ -44,7 +62,7 @@ func Question(h agent.Handover) []agent.Block {
 		return nil
 	}
 	if h.Naming {
-		return []agent.Block{{Text: whoKnows}, {Buttons: []agent.Button{onQuestion("Never mind", agent.DoHandoverAsk, h, q)}}}
+		return []agent.Block{{Text: whoKnows}, {Buttons: []agent.Button{onQuestion("Never mind", agent.DoHandoverBegin, h, q)}}}
 	}
 	buttons := []agent.Button{onQuestion("Skip", agent.DoHandoverSkip, h, q), onQuestion("Ask somebody else", agent.DoHandoverOther, h, q)}
 	if len(q.Evidence) > 0 {
@@ -125,9 +143,14 @@ func afterAnswer(t *Turn, h agent.Handover, q gaps.Question) {
 	showReview(t, h)
 }
 
-// stuck asks whether to go on, after several questions without an answer.
+// stuck asks whether to go on, after several questions without an answer. After the last one
+// there is nothing to ask about.
 func stuck(t *Turn, h agent.Handover) {
 	h.Talk.Empty = 0
+	if h.Talk.Waiting() == 0 {
+		end(t, h)
+		return
+	}
 	h.State = agent.HandoverPaused
 	t.keep(h)
 	t.tell(seemsEnough(h))
@@ -162,6 +185,12 @@ func refer(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
 		return
 	}
 	q, _ := h.Talk.Current()
+	if is("never mind", m.Text) {
+		h.Naming = false
+		t.keep(h)
+		t.show(Question(h)...)
+		return
+	}
 	if handover.KnowsNobody(m.Text) {
 		if h.Talk.Skip(t.Event.At) {
 			stuck(t, h)

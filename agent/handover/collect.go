@@ -18,7 +18,7 @@ func begin(t *Turn, h agent.Handover, words string) {
 		t.tell(filesElsewhere)
 		t.show(collecting(h)[1:]...)
 	case h.Talk.Open != "":
-		h.State = agent.HandoverAsking
+		h.State, h.Naming = agent.HandoverAsking, false
 		t.keep(h)
 		t.tell(BackTo(h))
 		t.show(Question(h)...)
@@ -85,6 +85,7 @@ func takeFiles(t *Turn, h agent.Handover) {
 		t.effects.Parts = append(t.effects.Parts, agent.HandoverPart{Handover: h.ID, Name: partOf(n.File), Notes: &notes})
 	}
 	h.Talk.Update(t.Reading.Questions.Questions)
+	h.Talk.Grids = t.Reading.Questions.Grids
 	if h.State == agent.HandoverInvited || h.State == agent.HandoverDeclined {
 		h.State = agent.HandoverCollecting
 	}

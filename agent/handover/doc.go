@@ -1,7 +1,7 @@
-// Package handover is the conversation with those who leave and those who come after them: a
-// handover is started, the leaver is asked about what their files don't say and reads it all
-// before anybody else, the manager approves it, and the newcomer asks. It is pure: it is
-// given what was looked up, and returns what is to be written and sent.
+// Package handover talks with leavers and their successors. HR starts a handover, the leaver
+// answers questions about what their files don't say and reviews the answers before anyone else
+// sees them, the manager approves them, and the successor asks. It is pure: it takes what was
+// looked up, and returns what to write and send.
 //
 //	turn.go       Turn: one move, what is known for it, and its effects
 //	start.go      starting one; order.go reads what was written for that
@@ -11,11 +11,11 @@
 //	newcomer.go   what the newcomer reads and asks, and what becomes of a gap
 //	routine.go    reminders, and what happens after the last day; lastday.go moves that day, and
 //	              says who may know that a handover is under way
-//	forget.go     forgetting who left; names.go takes a name out of a text,
+//	forget.go     forgetting a leaver; names.go takes a name out of a text,
 //	              and says who reads a handover
 //	route.go      which words are an answer, which a question; words.go and words.txt have the phrases
 //	pages.go      a package as blocks; buttons.go buttons, and texts cut to size
 //	sentences.go  what people read: starting, and what all read; sentences_leaver.go,
 //	              sentences_manager.go and sentences_newcomer.go for one of them,
-//	              sentences_waiting.go for who waits for another
+//	              sentences_waiting.go for people waiting for each other
 package handover

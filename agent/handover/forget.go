@@ -48,11 +48,11 @@ func forget(t *Turn, words string) {
 	t.tell(forgotten(len(t.Of)))
 }
 
-// Forgotten is a handover without anything that says who left.
+// Forgotten returns a handover without the leaver's name.
 func Forgotten(h agent.Handover) agent.Handover {
 	leaver := h.People.Leaver
 	h.Talk = h.Talk.Clone()
-	h.Talk.Transcript, h.Talk.Draft = nil, nil
+	h.Talk.Transcript, h.Talk.Draft, h.Talk.Grids = nil, nil, nil
 	for i := range h.Talk.Facts {
 		h.Talk.Facts[i].Words = ""
 	}

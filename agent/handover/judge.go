@@ -99,7 +99,7 @@ func sendBack(t *Turn, h agent.Handover, why string) {
 		}
 		t.effects.View = agent.PromptView{
 			Ref:   agent.ViewRef{Prompt: agent.Press{Do: agent.DoHandoverReturn, Handover: h.ID}},
-			Title: "Send it back", Label: "What is missing or wrong?", Hint: returnHint(h), Submit: "Send",
+			Title: "Send it back", Label: "What's missing or wrong?", Hint: returnHint(h), Submit: "Send",
 		}
 		return
 	}

@@ -66,8 +66,7 @@ func moveLastDay(t *Turn, m agent.WorkOnHandover) {
 	}
 }
 
-// readMoved reads "@dana: December 18" and "Dana Reyes to Dec 18": whose last day, and what it
-// becomes. The name ends where a sign or a word says so, or where a day begins.
+// readMoved reads a person and their new last day: "@dana: December 18", "Dana Reyes to Dec 18". The name ends where a sign or a word says so, or where a day begins.
 func readMoved(text string) (name, day string) {
 	text = clean(text)
 	if before, after, ok := strings.Cut(text, ":"); ok {
@@ -150,8 +149,8 @@ func dayIn(text string) string {
 	return strings.TrimRight(strings.Join(rest, " "), ".!")
 }
 
-// maySee reports whether somebody may see that a handover is under way. Who leaves is nobody
-// else's news: a successor hears of it once the leaver has begun.
+// maySee reports whether somebody may see that a handover is under way. Nobody else should learn who is
+// leaving: a successor hears of it once the leaver has begun.
 func maySee(h agent.Handover, who agent.UserID, hr bool) bool {
 	if h.People.Leaver.ID == who || h.CanJudge(who, hr) || h.CanRead(who, hr) {
 		return true
@@ -170,7 +169,7 @@ func isExpected(h agent.Handover, person agent.UserID) bool {
 	return person != "" && h.People.Successor.ID == person && h.About.Version == 0 && maySee(h, person, false)
 }
 
-// nothingYet says why there is nothing to ask.
+// nothingYet explains why the person can't ask yet.
 func (t *Turn) nothingYet() string {
 	if h, ok := latest(t.Known, func(h agent.Handover) bool { return isExpected(h, t.Event.Person.ID) }); ok {
 		return beingPrepared(h)

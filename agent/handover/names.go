@@ -44,7 +44,7 @@ func upperOnly(found, before, after string) bool {
 	return unicode.IsUpper(r) || isInPath(before, after)
 }
 
-// replaceWords replaces a word or words where they stand as such. with returns what to write
+// replaceWords replaces whole words. with returns what to write
 // instead, from the text before and after; "" leaves it.
 func replaceWords(text, word string, with func(before, after string) string, only ...func(found, before, after string) bool) string {
 	var b strings.Builder
@@ -142,7 +142,7 @@ func isVerb(before, after string) bool {
 	return digit || beginsSentence(before) && slices.Contains(lists["objects"], strings.ToLower(wordAfter(after)))
 }
 
-// readers are those who hear of what was shared: the manager, and whoever started it.
+// readers returns the manager and the person who started the handover.
 func readers(h agent.Handover) []agent.PersonRef {
 	if h.People.Starter.ID == h.People.Manager.ID {
 		return []agent.PersonRef{h.People.Manager}
@@ -150,5 +150,5 @@ func readers(h agent.Handover) []agent.PersonRef {
 	return []agent.PersonRef{h.People.Manager, h.People.Starter}
 }
 
-// someRole is the role of somebody whose role nobody has named.
+// someRole is used if nobody gave the leaver's role.
 const someRole = "previous colleague"

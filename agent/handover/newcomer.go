@@ -7,7 +7,7 @@ import (
 	"github.com/leaveway/leaveway/knowledge/handover"
 )
 
-// succeed names who takes over, and shows them around.
+// succeed names the successor, and shows them around.
 func succeed(t *Turn, h agent.Handover, words string) {
 	if words == "" {
 		if agent.ViewOf(t.Event.Act).Prompt.Do != "" {
@@ -16,7 +16,7 @@ func succeed(t *Turn, h agent.Handover, words string) {
 		}
 		t.effects.View = agent.PromptView{
 			Ref:   agent.ViewRef{Prompt: agent.Press{Do: agent.DoHandoverNext, Handover: h.ID}},
-			Title: "Name a successor", Label: "Who takes over?", Hint: "A name, or @ and their name.", Submit: "Save",
+			Title: "Name a successor", Label: "Who's taking over?", Hint: "A name, or @ and their name.", Submit: "Save",
 		}
 		return
 	}
@@ -100,7 +100,7 @@ func askPeople(label string, a Answer) agent.Button {
 	return b
 }
 
-// reach are those who may know what a package doesn't say, besides HR.
+// reach returns the people, apart from HR, who may know what a package doesn't say.
 func (t *Turn) reach(h agent.Handover) []agent.PersonRef {
 	var all []agent.PersonRef
 	for _, p := range []agent.PersonRef{h.People.Manager, h.People.Leaver} {

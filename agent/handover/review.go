@@ -6,7 +6,7 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// review is what the leaver does with what was kept, before anybody else sees it.
+// review lets the leaver correct their answers before anyone else sees them.
 func review(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
 	switch m.Do { //nolint:exhaustive // see asLeaver
 	case agent.DoHandoverReview:
@@ -41,7 +41,7 @@ func showReview(t *Turn, h agent.Handover) {
 	}
 	for _, f := range facts {
 		t.show(agent.Block{Small: f.Asked}, agent.Block{Quote: clip(f.Text)}, agent.Block{Buttons: []agent.Button{
-			onFact("Change", agent.DoHandoverFix, h, f), onFact("Leave it out", agent.DoHandoverRemove, h, f),
+			onFact("Change", agent.DoHandoverFix, h, f), onFact("Remove", agent.DoHandoverRemove, h, f),
 		}})
 	}
 	buttons := []agent.Button{
@@ -96,7 +96,7 @@ func share(t *Turn, h agent.Handover) {
 	toJudges(t, h, "")
 }
 
-// toJudges shows the manager, and whoever started it, what was shared.
+// toJudges shows the manager, and the person who started it, what was shared.
 func toJudges(t *Turn, h agent.Handover, note string) {
 	blocks := judgeBlocks(t, h)
 	if note != "" {

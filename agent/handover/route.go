@@ -27,8 +27,10 @@ func Route(h agent.Handover, text string) agent.Move {
 		return move
 	case h.State == agent.HandoverCollecting && is("start asking", bare):
 		move.Do = agent.DoHandoverAsk
-	case h.State == agent.HandoverReviewing && is("finish", bare):
+	case h.State == agent.HandoverReviewing && (is("finish", bare) || is("to the review", bare)), isStopped(h) && is("finish", bare):
 		move.Do = agent.DoHandoverReview
+	case isStopped(h) && is("not now", bare):
+		move.Do = agent.DoHandoverPause
 	case is("resume", bare):
 		move.Do = agent.DoHandoverBegin
 	case is("pause", bare) && h.State == agent.HandoverCollecting:
@@ -39,6 +41,11 @@ func Route(h agent.Handover, text string) agent.Move {
 		return nil
 	}
 	return move
+}
+
+// isStopped reports whether an interview was stopped between two questions.
+func isStopped(h agent.Handover) bool {
+	return h.State == agent.HandoverPaused && h.Talk.Open == "" && len(h.Talk.Asked) > 0
 }
 
 // inInterview says what words are while a question is open. Whatever is neither a command, a

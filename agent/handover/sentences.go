@@ -10,22 +10,22 @@ import (
 
 // Starting one.
 const (
-	startLead         = "I'll ask the person who leaves about what their files don't say. They read and correct everything before anyone else sees it."
-	startHint         = "One line each. Only the first two are required. The last day is a date, such as December 18. I remind them until then."
+	startLead         = "I'll ask the person who's leaving about what their files don't say. They review and correct everything before anyone else sees it."
+	startHint         = "One line each. Only the first two are required. Write the last day as a date, such as December 18. I'll send reminders until then."
 	projectMissing    = "Please say which project or task this is about, after “Project:”."
 	directoryDown     = "I can't look up people right now. Please try again in a minute."
-	managerIsLeaver   = "The person who leaves can't also approve the handover. Please name another manager."
-	successorIsLeaver = "The successor and the person who leaves are the same. Please name somebody else, or leave it empty for now."
-	howToStart        = "Start another one with “/handover @name”. “/handover cancel @name” ends one, “/handover forget @name” removes a person's name from theirs."
-	helpHR            = "No handovers yet. When somebody leaves, type “/handover @name, project: …”. I ask them about what their files don't say, and whoever takes over can ask me later."
-	helpAll           = "There's no handover of yours. When somebody in your team leaves, type “/handover @name, project: …”, and HR starts it."
+	managerIsLeaver   = "The person who's leaving can't approve their own handover. Please name another manager."
+	successorIsLeaver = "The successor can't be the person who's leaving. Please name someone else, or leave it empty for now."
+	howToStart        = "Start another one with “/handover @name”. “/handover cancel @name” ends one, and “/handover forget @name” removes a person's name from theirs."
+	helpHR            = "There are no handovers yet. When someone is leaving, type “/handover @name, project: …”. I'll ask them about what their files don't say, and their successor can ask me later."
+	helpAll           = "You don't have a handover. When someone on your team is leaving, type “/handover @name, project: …”, and HR will start it."
 )
 
 func notYourself(hr bool) string {
 	if hr {
-		return "You can't start a handover for yourself here. Somebody else in HR has to start yours."
+		return "You can't start your own handover. Someone else in HR has to start it."
 	}
-	return "You can't start a handover for yourself here. Please ask HR or your manager to start it; you'll get a message from me then."
+	return "You can't start your own handover. Please ask HR or your manager to start it, and I'll message you."
 }
 
 func nobodyNamed(words string) string {
@@ -42,13 +42,13 @@ func severalNamed(words string, fits []agent.Colleague) string {
 		}
 		names = append(names, name)
 	}
-	return fmt.Sprintf("“%s” can be %s. Please use the whole name, or the one after the @.", words, strings.Join(names, " or "))
+	return fmt.Sprintf("“%s” could be %s. Please use the full name, or the @name.", words, strings.Join(names, " or "))
 }
 
 func isBot(name string) string { return name + " is an app. Please name a person." }
 
 func hasLeft(name string) string {
-	return name + "'s account is closed already, so I can't reach them. Please ask whoever runs Leaveway to go through their files."
+	return name + "'s Slack account is closed, so I can't reach them. Whoever runs Leaveway can still analyze their files from the command line."
 }
 
 func dayUnclear(text string) string {
@@ -60,7 +60,7 @@ func dayPassed(day time.Time) string {
 }
 
 func dayFar(day time.Time) string {
-	return day.Format("Monday, January 2, 2006") + " is more than a year away. Is the year right?"
+	return day.Format("Monday, January 2, 2006") + " is more than a year away. Please check the year."
 }
 
 // shownDay is a day as people read it.
@@ -73,23 +73,23 @@ func shownDay(day string) string {
 }
 
 func alreadyUnderWay(h agent.Handover) string {
-	return fmt.Sprintf("%s has a handover of “%s” under way already. “/handover” shows where it stands.", h.People.Leaver.DisplayName(), h.About.Project)
+	return fmt.Sprintf("%s already has a handover of “%s”. “/handover” shows how far along it is.", h.People.Leaver.DisplayName(), h.About.Project)
 }
 
 func invited(h agent.Handover) string {
-	return fmt.Sprintf("I've written to %s about “%s”. I'll tell you when there is something to read. Until then, only they see it.", h.People.Leaver.DisplayName(), h.About.Project)
+	return fmt.Sprintf("I've messaged %s about “%s”. I'll let you know when there's something to read. Until then, only they can see it.", h.People.Leaver.DisplayName(), h.About.Project)
 }
 
 func asksToStart(by agent.PersonRef, h agent.Handover) string {
-	return fmt.Sprintf("%s asks to start a handover: %s leaves “%s”.", by.DisplayName(), h.People.Leaver.DisplayName(), h.About.Project)
+	return fmt.Sprintf("%s would like to start a handover: %s is leaving “%s”.", by.DisplayName(), h.People.Leaver.DisplayName(), h.About.Project)
 }
 
 func asksToStartSmall(h agent.Handover) string {
-	day := "Last day not given"
+	day := "No last day given"
 	if h.LastDay != "" {
 		day = "Last day: " + shownDay(h.LastDay)
 	}
-	return day + ". Nobody has written to " + h.People.Leaver.DisplayName() + " yet."
+	return day + ". I haven't messaged " + h.People.Leaver.DisplayName() + " yet."
 }
 
 func askedToStart(h agent.Handover) string {
@@ -97,32 +97,32 @@ func askedToStart(h agent.Handover) string {
 }
 
 func canceled(h agent.Handover) string {
-	return fmt.Sprintf("The handover of “%s” is canceled. I've told %s, and deleted their answers and what I kept of their files.", h.About.Project, h.People.Leaver.DisplayName())
+	return fmt.Sprintf("The handover of “%s” is canceled. I've told %s, and deleted their answers and what I read from their files.", h.About.Project, h.People.Leaver.DisplayName())
 }
 
 func canceledToLeaver(h agent.Handover) string {
-	return fmt.Sprintf("Your handover of “%s” isn't needed anymore. I've deleted your answers and what I kept of your files.", h.About.Project)
+	return fmt.Sprintf("Your handover of “%s” isn't needed anymore. I've deleted your answers and what I read from your files.", h.About.Project)
 }
 
 func isOver(h agent.Handover) string {
-	return fmt.Sprintf("The handover of “%s” is over already: %s.", h.About.Project, stateWords[h.State])
+	return fmt.Sprintf("The handover of “%s” is already over: %s.", h.About.Project, stateWords[h.State])
 }
 
 var stateWords = map[agent.HandoverState]string{
-	agent.HandoverInvited: "not started yet", agent.HandoverCollecting: "they are sharing files", agent.HandoverAsking: "questions under way",
-	agent.HandoverPaused: "paused", agent.HandoverReviewing: "they are reading what I kept", agent.HandoverShared: "waits for approval",
+	agent.HandoverInvited: "not started yet", agent.HandoverCollecting: "they're sharing files", agent.HandoverAsking: "answering questions",
+	agent.HandoverPaused: "paused", agent.HandoverReviewing: "they're reviewing their answers", agent.HandoverShared: "waiting for approval",
 	agent.HandoverApproved: "approved", agent.HandoverDeclined: "declined", agent.HandoverCanceled: "canceled",
 }
 
-// stands says where a handover stands. Others see no more than that until it is shared.
-func stands(h agent.Handover, person agent.UserID) string {
+// status says how far along a handover is. Others see no more than that until it is shared.
+func status(h agent.Handover, person agent.UserID) string {
 	who := h.People.Leaver.DisplayName()
 	if who == "" {
 		who = upperFirst(predecessor(h))
 	}
 	line := fmt.Sprintf("“%s” · %s · %s", h.About.Project, who, stateWords[h.State])
 	if person == h.People.Leaver.ID {
-		line = fmt.Sprintf("Your handover of “%s”: %s, %s answered", h.About.Project, strings.Replace(stateWords[h.State], "they are", "you are", 1), count(len(h.Talk.Kept()), "question"))
+		line = fmt.Sprintf("Your handover of “%s”: %s, %s answered", h.About.Project, strings.Replace(stateWords[h.State], "they're", "you're", 1), count(len(h.Talk.Kept()), "question"))
 	}
 	if h.LastDay != "" {
 		line += " · last day " + shownDay(h.LastDay)
@@ -134,11 +134,11 @@ func stands(h agent.Handover, person agent.UserID) string {
 
 const (
 	onlyHRForgets = "Only HR can do this."
-	forgetWhom    = "Whom? Type “/handover forget @name”."
+	forgetWhom    = "Who? Type “/handover forget @name”."
 )
 
 func nothingToForget(name string) string {
-	return "I have no handover of " + clipTo(name, 80) + "."
+	return "I don't have a handover by " + clipTo(name, 80) + "."
 }
 
 func forgotten(n int) string {
@@ -153,7 +153,10 @@ func notFound(hr bool) string {
 }
 
 func count(n int, what string) string {
-	if n == 1 {
+	switch n {
+	case 0:
+		return "no " + what + "s"
+	case 1:
 		return "1 " + what
 	}
 	return fmt.Sprintf("%d %ss", n, what)

@@ -11,21 +11,26 @@ import (
 
 // What the leaver reads.
 
-func invitation(h agent.Handover) []agent.Block {
-	until := ""
+func invitation(h agent.Handover, hasModel bool) []agent.Block {
+	until, model := "", ""
+	if hasModel {
+		model = modelReads
+	}
 	if h.LastDay != "" {
 		until = " before " + shownDay(h.LastDay)
 	}
 	return []agent.Block{
 		{Text: fmt.Sprintf("Hi %s, %s asked me to help you hand over “%s”%s.", first(h.People.Leaver), h.People.Starter.DisplayName(), h.About.Project, until)},
-		{Text: fmt.Sprintf("• You share the files you worked with, here in this chat.\n• I read them and ask about what they don't say: at most %d short questions, about 20 minutes. You can pause for days.\n"+
-			"• You read everything first, and correct your answers. Once you share it, %s can read it, and after it is approved, whoever takes over can.\n"+
+		{Text: fmt.Sprintf("• Share the files you worked with here in this chat.\n• I'll read them and ask about what they don't say: at most %d short questions, about 20 minutes. You can pause for days.\n"+model+
+			"• You review everything first, and correct your answers. Once you share it, %s can read it. Once it's approved, your successor can too.\n"+
 			"• %s\n• Please don't send passwords. If I ask about access, say where it's kept.", h.Talk.Most, whoReads(h), whatIsDeleted(h))},
 		{Buttons: []agent.Button{
 			primary(button("Start", agent.DoHandoverBegin, h)), button("Not now", agent.DoHandoverPause, h), button("I'd rather not", agent.DoHandoverDecline, h),
 		}},
 	}
 }
+
+const modelReads = "• The language model that your company uses reads the files too. I hide passwords and personal data from it.\n"
 
 // whoReads are those who can read what was shared before it is approved: HR always can.
 func whoReads(h agent.Handover) string {
@@ -37,9 +42,9 @@ const endAfterDays = 60
 
 func whatIsDeleted(h agent.Handover) string {
 	if h.LastDay == "" {
-		return fmt.Sprintf("If I don't hear from you for %d days, I delete your answers and what I kept of your files.", endAfterDays)
+		return fmt.Sprintf("If I don't hear from you for %d days, I'll delete your answers and what I read from your files.", endAfterDays)
 	}
-	return fmt.Sprintf("Answers you don't share are deleted after your last day. %s still get what I find in the files you drop here.", whoReads(h))
+	return fmt.Sprintf("I'll delete any answers you haven't shared after your last day. %s will still get what I find in the files you drop here.", whoReads(h))
 }
 
 func first(p agent.PersonRef) string {
@@ -49,52 +54,52 @@ func first(p agent.PersonRef) string {
 
 func collecting(h agent.Handover) []agent.Block {
 	return []agent.Block{
-		{Text: fmt.Sprintf("Please drop the files of “%s” here: workbooks, presentations, scripts, notebooks, documents. Five or six that matter are better than fifty.", h.About.Project)},
+		{Text: fmt.Sprintf("Please drop the files for “%s” here: workbooks, presentations, scripts, notebooks, documents. The five or six that matter most are better than fifty.", h.About.Project)},
 		{Buttons: []agent.Button{button("I have no files", agent.DoHandoverAsk, h), button("Pause", agent.DoHandoverPause, h)}},
 	}
 }
 
 const (
 	filesLater      = "I couldn't fetch that file just now. Please send it again in a minute."
-	onlyGeneral     = "Without files I only have a few general questions."
-	whoKnows        = "Who would know? Write their name, and I'll note it for whoever takes over."
-	questionDone    = "That question is done."
-	noPasswords     = "I've left out what looks like a password. Please only say where it's kept."
+	onlyGeneral     = "Without files, I only have a few general questions."
+	whoKnows        = "Who would know? Write their name, and I'll note it for your successor."
+	questionDone    = "You've already answered or skipped that question."
+	noPasswords     = "I've left out something that looks like a password. Please only say where it's kept."
 	noPasswordsHere = "This looks like a password. Please only say where it's kept."
-	leftOpen        = "All right, I'll leave that one open."
+	leftOpen        = "All right, I'll leave that one unanswered."
 	noted           = "Thank you, noted."
 	skipped         = "Skipped."
-	nothingMore     = "That is all I have."
-	factGone        = "That one isn't kept anymore."
-	removed         = "Left out."
+	nothingMore     = "That's all I have."
+	factGone        = "You've already removed that one."
+	removed         = "Removed."
 	corrected       = "Corrected."
-	fixHint         = "Leave it empty to remove it."
-	answerOrCorrect = "Write your answer here, or correct what I kept."
-	filesElsewhere  = "I can only read files that you drop here. Please download the ones that matter, and drop them in this chat."
-	pageCut         = "There is more than fits here. Ask me about the rest."
+	fixHint         = "Leave it empty to remove the answer."
+	answerOrCorrect = "Write your answer here, or correct your earlier answers."
+	filesElsewhere  = "I can only read files that you drop here. Please download the ones that matter and drop them in this chat."
+	pageCut         = "There's more than fits here. You can ask me about the rest."
 )
 
 func filesRead(h agent.Handover, questions int) string {
-	text := fmt.Sprintf("I've read %s of “%s”", count(len(h.Files), "file"), h.About.Project)
+	text := fmt.Sprintf("I've read %s for “%s”", count(len(h.Files), "file"), h.About.Project)
 	switch {
 	case questions == 0:
-		return text + ", and found nothing to ask about so far. You can share more files, or begin: then I only ask a few general questions."
+		return text + ", and I don't have any questions about them. You can share more files, or start now: then I'll only ask a few general questions."
 	case len(h.Talk.Asked) > 0:
 		return text + ". I have " + count(questions, "more question") + "."
 	}
-	return text + ", and have " + count(questions, "question") + ". You can share more files first."
+	return text + ", and I have " + count(questions, "question") + ". You can share more files first."
 }
 
 func declined(h agent.Handover, had bool) string {
 	deleted := ""
 	if had {
-		deleted = " I've deleted your answers and what I kept of your files."
+		deleted = " I've deleted your answers and what I read from your files."
 	}
 	var told []string
 	for _, p := range readers(h) {
 		told = append(told, p.DisplayName())
 	}
-	return fmt.Sprintf("That's your decision.%s I've only told %s that you'd rather not, and nothing else.", deleted, strings.Join(told, " and "))
+	return fmt.Sprintf("That's up to you.%s I've told %s that you'd rather not, and nothing more.", deleted, strings.Join(told, " and "))
 }
 
 func declinedToManager(h agent.Handover) string {
@@ -102,7 +107,7 @@ func declinedToManager(h agent.Handover) string {
 }
 
 func paused(h agent.Handover) string {
-	text := "Everything so far is saved. Type “continue” whenever you like"
+	text := "I've saved everything so far. Type “continue” whenever you like"
 	if h.State == agent.HandoverPaused && len(h.Files) == 0 && len(h.Talk.Asked) == 0 {
 		text = "No problem. Type “continue” when you're ready"
 	}
@@ -133,27 +138,27 @@ func alsoClosed(n int) string {
 }
 
 func seemsEnough(h agent.Handover) string {
-	return fmt.Sprintf("The last few questions had no answer. Shall we go on, pause, or finish here? So far I've kept %s.", count(len(h.Talk.Kept()), "answer"))
+	return fmt.Sprintf("The last few questions went unanswered. Shall we go on, pause, or finish here? So far I have %s.", count(len(h.Talk.Kept()), "answer"))
 }
 
-func willAsk(f handover.Fact) string { return "I'll note it: “" + f.Text + "”" }
+func willAsk(f handover.Fact) string { return "I've noted it: “" + f.Text + "”" }
 
 const interviewEnds = "That was my last question."
 
 func nothingKept(h agent.Handover) string {
-	return fmt.Sprintf("I've kept no answers. If you share it, %s get what the files say and what I couldn't find out.", whoReads(h))
+	return fmt.Sprintf("I don't have any answers from you. If you share the handover, %s will get what the files say and the questions that are still open.", whoReads(h))
 }
 
 func reviewIntro(h agent.Handover, n int) string {
-	unseen := " Nobody else has seen it."
+	unseen := " Nobody else has seen it yet."
 	if h.Shared != nil {
 		unseen = "" // it was sent back
 	}
-	return fmt.Sprintf("This is what I kept: %s.%s Please correct what's wrong and leave out what shouldn't be read.", count(n, "answer"), unseen)
+	return fmt.Sprintf("Here's what I'll pass on: %s.%s Please correct anything that's wrong, and remove anything others shouldn't read.", count(n, "answer"), unseen)
 }
 
 func reviewEnd(h agent.Handover) string {
-	return fmt.Sprintf("Once you share it, %s can read exactly what's above, and what I found in your files. “Read all of it” shows you both.", whoReads(h))
+	return fmt.Sprintf("Once you share it, %s can read exactly what's above and what I found in your files. “Read all of it” shows you both.", whoReads(h))
 }
 
 func shareLabel(h agent.Handover) string {
@@ -161,13 +166,13 @@ func shareLabel(h agent.Handover) string {
 }
 
 func shared(h agent.Handover) string {
-	return fmt.Sprintf("Shared with %s. Thank you for taking the time! I'll tell you when it's approved.", h.People.Manager.DisplayName())
+	return fmt.Sprintf("Shared with %s. Thank you for taking the time! I'll let you know when it's approved.", h.People.Manager.DisplayName())
 }
 
-const onlyLeaver = "Only the person who leaves can do this."
+const onlyLeaver = "Only the person who's leaving can do this."
 
 func wasCanceled(h agent.Handover) string {
-	return fmt.Sprintf("The handover of “%s” was canceled. There's nothing more to do.", h.About.Project)
+	return fmt.Sprintf("The handover of “%s” was canceled. You don't need to do anything.", h.About.Project)
 }
 
 func wasDeclined(h agent.Handover) string {
@@ -175,7 +180,7 @@ func wasDeclined(h agent.Handover) string {
 }
 
 func alreadyShared(h agent.Handover) string {
-	return fmt.Sprintf("You've shared the handover of “%s” already. If something is wrong, please tell %s: they can send it back to you.", h.About.Project, h.People.Manager.DisplayName())
+	return fmt.Sprintf("You've already shared the handover of “%s”. If something is wrong, please tell %s. They can send it back to you.", h.About.Project, h.People.Manager.DisplayName())
 }
 
 func reminder(h agent.Handover, last bool) string {
@@ -184,21 +189,21 @@ func reminder(h agent.Handover, last bool) string {
 		left = count(len(h.Talk.Kept()), "answer") + " so far"
 	}
 	if last {
-		return fmt.Sprintf("Today is your last day, and your handover of “%s” isn't shared yet. %s. I'll delete any answers you haven't shared after today.", h.About.Project, left)
+		return fmt.Sprintf("Today is your last day, and your handover of “%s” isn't shared yet. %s. I'll delete any answers you haven't shared after today.", h.About.Project, upperFirst(left))
 	}
 	until := ""
 	if h.LastDay != "" {
 		until = " Your last day is " + shownDay(h.LastDay) + "."
 	}
-	return fmt.Sprintf("Your handover of “%s” is waiting. %s.%s", h.About.Project, left, until)
+	return fmt.Sprintf("Your handover of “%s” is waiting. %s.%s", h.About.Project, upperFirst(left), until)
 }
 
 // generalQuestions are asked if there are no files.
 var generalQuestions = []struct{ id, text, why, kind string }{
-	{"g1", "What is unfinished?", "Otherwise it leaves with you.", handover.MayBeNone},
+	{"g1", "What is unfinished?", "Otherwise nobody will finish it.", handover.MayBeNone},
 	{"g2", "What do you do regularly that nobody else does?", "Otherwise nobody does it.", handover.MayBeNone},
-	{"g3", "Whom would you call first when something goes wrong?", "A newcomer doesn't know whom to ask.", handover.General},
-	{"g4", "Where is access to the systems kept? Please don't send any passwords.", "Without access nothing works.", handover.General},
-	{"g5", "What goes wrong most often?", "Nobody notices until it happens.", handover.General},
-	{"g6", "Which decision would somebody new question first?", "Without the reason nobody can change it, or defend it.", handover.General},
+	{"g3", "Who would you call first when something goes wrong?", "A newcomer doesn't know who to ask.", handover.General},
+	{"g4", "Where is access to the systems kept? Please don't send any passwords.", "Without access, nothing works.", handover.General},
+	{"g5", "What goes wrong most often?", "A newcomer doesn't see it coming.", handover.General},
+	{"g6", "Which decision would a newcomer question first?", "Without the reason, nobody can change it or defend it.", handover.General},
 }

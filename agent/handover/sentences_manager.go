@@ -9,14 +9,14 @@ import (
 // What the manager reads.
 
 const (
-	stillOpen   = "Nobody has answered:"
-	whoSucceeds = "Who takes over? Name them, and I'll show them around."
-	whyMissing  = "Please say what is missing or wrong, so that they can correct it."
+	stillOpen   = "Still unanswered:"
+	whoSucceeds = "Who's taking over? Name them, and I'll show them around."
+	whyMissing  = "Please say what's missing or wrong, so they can correct it."
 	nameMissing = "Please write a name."
 )
 
 func waitsForApproval(h agent.Handover, facts, files int) string {
-	return fmt.Sprintf("%s has shared the handover of “%s”: %s, and %s about what isn't in them. Once you approve it, whoever takes over can read it and ask about it.",
+	return fmt.Sprintf("%s has shared the handover of “%s”: %s, and %s about what isn't in them. Once you approve it, the successor can read it and ask about it.",
 		h.People.Leaver.DisplayName(), h.About.Project, count(files, "file"), count(facts, "answer"))
 }
 
@@ -24,10 +24,10 @@ func approved(h agent.Handover) string {
 	return fmt.Sprintf("Approved: version %d of “%s”.", h.About.Version, h.About.Project)
 }
 
-const approvedBefore = "You've approved it already."
+const approvedBefore = "You've already approved it."
 
 func approvedByOther(h agent.Handover) string {
-	return fmt.Sprintf("%s approved it on %s. Nothing was changed.", h.Approved.Name, h.Approved.At.Format("Monday, January 2, 2006"))
+	return fmt.Sprintf("%s already approved it on %s. Nothing has changed.", h.Approved.Name, h.Approved.At.Format("Monday, January 2, 2006"))
 }
 
 func approvedToOther(h agent.Handover) string {
@@ -48,7 +48,7 @@ func notShared(h agent.Handover) string {
 const onlyJudges = "Only the manager and HR can do this."
 
 func returnHint(h agent.Handover) string {
-	return h.People.Leaver.DisplayName() + " reads this as you write it."
+	return h.People.Leaver.DisplayName() + " will read this exactly as you write it."
 }
 
 func sentBack(by agent.PersonRef, h agent.Handover) string {
@@ -64,15 +64,15 @@ func leftUnfinished(h agent.Handover) string {
 	if len(h.Files) > 0 {
 		files = " You can still read what I found in their files."
 	}
-	return fmt.Sprintf("%s's last day was %s, and the handover of “%s” wasn't shared. I've deleted their unshared answers.%s",
+	return fmt.Sprintf("%s's last day was %s, and they hadn't shared the handover of “%s”. I've deleted the answers they didn't share.%s",
 		h.People.Leaver.DisplayName(), shownDay(h.LastDay), h.About.Project, files)
 }
 
 func endedSilent(h agent.Handover) string {
-	return fmt.Sprintf("I haven't heard from you for %d days, so I've ended your handover of “%s”, and deleted your answers and what I kept of your files.", endAfterDays, h.About.Project)
+	return fmt.Sprintf("I haven't heard from you for %d days, so I've ended your handover of “%s”, and deleted your answers and what I read from your files.", endAfterDays, h.About.Project)
 }
 
 func endedSilentToManager(h agent.Handover) string {
-	return fmt.Sprintf("%s hasn't worked on the handover of “%s” for %d days, so I've ended it. Nothing was shared, and what there was is deleted.",
+	return fmt.Sprintf("%s hasn't worked on the handover of “%s” for %d days, so I've ended it. Nothing was shared, and I've deleted what there was.",
 		h.People.Leaver.DisplayName(), h.About.Project, endAfterDays)
 }

@@ -13,7 +13,7 @@ import (
 const (
 	readFirst       = "Read first:"
 	firstWeek       = "In your first week:"
-	nothingToAsk    = "There's no approved handover that you could ask about."
+	nothingToAsk    = "There isn't an approved handover for you to ask about."
 	questionMissing = "What would you like to know? Type “/handover ask” and your question."
 )
 
@@ -22,7 +22,7 @@ func welcomeNewcomer(h agent.Handover, p handover.Package) string {
 		h.About.Project, upperFirst(predecessor(h)), count(len(p.Notes), "file"), count(len(p.Facts), "answer"), h.Approved.Name, p.About.Version)
 }
 
-// predecessor is who left, to whoever takes over.
+// predecessor names the leaver by role, for a successor.
 func predecessor(h agent.Handover) string {
 	if h.About.Role == someRole {
 		return "your predecessor"
@@ -33,7 +33,7 @@ func predecessor(h agent.Handover) string {
 func upperFirst(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 func askMe(example string) string {
-	text := "Ask me anything about it, here in this chat. I'll say where the answer is from, and when I don't know."
+	text := "Ask me anything about it, here in this chat. I'll tell you where each answer comes from, and when I don't know."
 	if example != "" {
 		text += " For example: “" + example + "”"
 	}
@@ -42,9 +42,9 @@ func askMe(example string) string {
 
 func successorNamed(h agent.Handover) string {
 	if h.About.Version == 0 {
-		return fmt.Sprintf("%s takes over “%s”. I'll show them around once it's approved.", h.People.Successor.DisplayName(), h.About.Project)
+		return fmt.Sprintf("%s is taking over “%s”. I'll show them around once it's approved.", h.People.Successor.DisplayName(), h.About.Project)
 	}
-	return fmt.Sprintf("%s takes over “%s”. I've shown them around.", h.People.Successor.DisplayName(), h.About.Project)
+	return fmt.Sprintf("%s is taking over “%s”. I've shown them around.", h.People.Successor.DisplayName(), h.About.Project)
 }
 
 // sourceOf says where an answer is from.
@@ -63,7 +63,7 @@ func sourceOf(s handover.Source) string {
 }
 
 func notSure(h agent.Handover) string {
-	return fmt.Sprintf("I'm not sure. This is the closest I have from “%s”:", h.About.Project)
+	return fmt.Sprintf("I'm not sure. This is the closest I found in “%s”:", h.About.Project)
 }
 
 func notThere(h agent.Handover) string {
@@ -71,15 +71,15 @@ func notThere(h agent.Handover) string {
 }
 
 func offerToAsk(reach []agent.PersonRef) string {
-	return "Shall I ask " + names(reach) + "? They'll see your name and your question, and the answer is kept for whoever asks next."
+	return "Shall I ask " + names(reach) + "? They'll see your name and your question, and I'll keep their answer for the next person who asks."
 }
 
 func gapAsked(reach []agent.PersonRef) string {
-	return "I've asked " + names(reach) + ". I'll tell you here what they say."
+	return "I've asked " + names(reach) + ". I'll let you know here what they say."
 }
 
 func alreadyAsked(reach []agent.PersonRef) string {
-	return "I've already asked " + names(reach) + ". As soon as they answer, you can ask me again."
+	return "I've already asked " + names(reach) + ". I'll let you know as soon as they answer."
 }
 
 // names names people, and HR at the end: HR sees every ticket.

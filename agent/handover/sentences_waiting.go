@@ -11,7 +11,7 @@ import (
 
 const (
 	openAsPage = "Open it as a page"
-	moveWhom   = "Whose? Type “/handover last day @name: December 18”."
+	moveWhom   = "Who's leaving? Type “/handover last day @name: December 18”."
 	dayMissing = "Which day? Type “/handover last day @name: December 18”."
 )
 
@@ -30,10 +30,10 @@ func yourLastDayIs(h agent.Handover) string {
 }
 
 func whoMovesIt(h agent.Handover) string {
-	return fmt.Sprintf("Only %s or HR can move your last day here. Please tell them; everything else stays as it is.", h.People.Manager.DisplayName())
+	return fmt.Sprintf("Only %s or HR can change your last day here. Please tell them. Nothing else changes.", h.People.Manager.DisplayName())
 }
 
-// beingPrepared is for a successor. It names nobody who leaves.
+// beingPrepared is for a successor. It doesn't say who is leaving.
 func beingPrepared(h agent.Handover) string {
 	return fmt.Sprintf("The handover of “%s” is still being prepared. Once it's approved, I'll show you around, and you can ask me about it.", h.About.Project)
 }
@@ -46,5 +46,5 @@ func waitsForYou(h agent.Handover) string {
 const expireAfterDays = 180
 
 func expired(h agent.Handover) string {
-	return fmt.Sprintf("Nobody has approved the handover of “%s” for %d days, so I've ended it and deleted the answers and what the files say.", h.About.Project, expireAfterDays)
+	return fmt.Sprintf("Nobody has approved the handover of “%s” for %d days, so I've ended it and deleted the answers and what I read from the files.", h.About.Project, expireAfterDays)
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // start begins a handover, or asks for what is missing. HR starts one; anybody else asks HR
-// to, because who leaves is nobody else's news.
+// to, because nobody else should learn who is leaving.
 func (t *Turn) start(text string) {
 	o := readOrder(text)
 	if o.Leaver == "" {
@@ -86,8 +86,8 @@ func (t *Turn) order(o order, leaver agent.PersonRef) (h agent.Handover, problem
 	return h, ""
 }
 
-// identity is made of who leaves and what, so that two people who start the same handover at
-// once make the same one, and the second hears of the first. Somebody may hand over the same
+// identity derives the ID from the leaver and the project, so that two people who start the same
+// handover at once start one, and the second is told about the first. Somebody may hand over the same
 // project again, years later: how often they did it before counts too.
 func (t *Turn) identity(leaver agent.UserID, project string) agent.HandoverID {
 	before := 0
@@ -174,11 +174,11 @@ func startForm(o order) agent.PromptView {
 func invite(t *Turn, h agent.Handover) {
 	t.keep(h)
 	t.audit(h, "started")
-	t.write(h.People.Leaver, invitation(h)...)
+	t.write(h.People.Leaver, invitation(h, t.Model)...)
 	t.done(agent.Block{Text: invited(h)})
 }
 
-// askHRToStart shows HR who leaves, with a button that starts the handover.
+// askHRToStart tells HR who is leaving, with a button that starts the handover.
 func askHRToStart(t *Turn, o order, h agent.Handover) {
 	o.Leaver, o.Manager = string(h.People.Leaver.ID), string(h.People.Manager.ID)
 	if h.People.Successor.ID != "" {
@@ -219,7 +219,7 @@ func (t *Turn) emptied(h agent.Handover) agent.Handover {
 	return h
 }
 
-// list says where the person's handovers stand, with what they can do.
+// list shows the person's handovers, with what they can do.
 func list(t *Turn) {
 	person, hr := t.Event.Person.ID, t.Event.Role.HR
 	all := slices.DeleteFunc(slices.Clone(t.Known), func(h agent.Handover) bool {
@@ -242,7 +242,7 @@ func list(t *Turn) {
 			t.tell(beingPrepared(h))
 			continue
 		}
-		t.tell(stands(h, person))
+		t.tell(status(h, person))
 		if buttons := buttonsFor(t, h); len(buttons) > 0 {
 			t.show(agent.Block{Buttons: buttons})
 		}

@@ -154,7 +154,7 @@ func TestTwoApproveAtOnce(t *testing.T) {
 	t.Parallel()
 	first := act(roles["manager"], agent.DoHandoverApprove, agent.HandoverShared, "")
 	approved := first.Handovers[0]
-	for by, want := range map[agent.UserID]string{"amir": "Nothing was changed", "sam": "approved it already"} {
+	for by, want := range map[agent.UserID]string{"amir": "Nothing has changed", "sam": "already approved it"} {
 		turn := at(noon, by, by == "amir", approved)
 		e := turn.Do(agent.WorkOnHandover{Do: agent.DoHandoverApprove, Handover: "H-1"})
 		if len(e.Handovers) > 0 || len(e.Parts) > 0 || len(e.Messages) > 0 || !strings.Contains(agent.PlainText(e.Reply), want) {

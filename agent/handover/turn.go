@@ -14,7 +14,7 @@ import (
 // Turn is one move of somebody in a handover. It is used for one move only.
 type Turn struct {
 	Event  agent.Event
-	Person agent.PersonRef // who acts
+	Person agent.PersonRef // who is acting
 	Zone   *time.Location  // theirs; never nil
 	// Zones finds a time zone by its name; nil for [Turn.Zone] only.
 	Zones func(name string) *time.Location
@@ -36,6 +36,7 @@ type Facts struct {
 	Asked   *Answer                 // what the approved versions say to a question; nil if none was asked
 	Active  []agent.Handover        // the tenant's, for routine work
 	Pages   string                  // where handovers have pages, up to their IDs; empty if they have none
+	Model   bool                    // a language model reads the files as well
 }
 
 // Answer is what the approved version of a handover says to a question.
@@ -48,7 +49,7 @@ type Answer struct {
 
 // Effects are the results of a move. Nothing is written or sent until they are committed.
 type Effects struct {
-	Reply     []agent.Block // for the person who acts, where they are
+	Reply     []agent.Block // for the acting person, where they are
 	View      agent.View    // for the surface that waits; nil for none
 	Messages  []agent.Message
 	Handovers []agent.Handover
@@ -57,7 +58,7 @@ type Effects struct {
 	Gap       *Gap // to be asked of people; nil for none
 }
 
-// Gap is a question that a handover doesn't answer, for those who may know.
+// Gap is a question that a handover doesn't answer, for people who may know.
 type Gap struct {
 	Handover agent.HandoverID
 	Question string
@@ -178,7 +179,7 @@ func (t *Turn) asOther(h agent.Handover, m agent.WorkOnHandover) {
 
 func (t *Turn) find(m agent.WorkOnHandover) (agent.Handover, bool) {
 	if m.Do == agent.DoHandoverCancel && m.Handover == "" {
-		mayKnow := func(h agent.Handover) bool { return h.CanJudge(t.Event.Person.ID, t.Event.Role.HR) } // who leaves is nobody else's news
+		mayKnow := func(h agent.Handover) bool { return h.CanJudge(t.Event.Person.ID, t.Event.Role.HR) } // nobody else should learn who is leaving
 		if h, ok := latest(t.Of, func(h agent.Handover) bool { return mayKnow(h) && !h.State.IsOver() }); ok {
 			return h, true
 		}
@@ -293,7 +294,7 @@ func (t *Turn) write(to agent.PersonRef, blocks ...agent.Block) {
 	})
 }
 
-// toBoth writes to the manager and to whoever started it, except the one who acts.
+// toBoth writes to the manager and to the person who started it, except to the person acting.
 func (t *Turn) toBoth(h agent.Handover, blocks ...agent.Block) {
 	for _, p := range readers(h) {
 		if p.ID != t.Event.Person.ID {
@@ -312,7 +313,7 @@ func (t *Turn) today() time.Time {
 	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
 }
 
-// zoneOf is a person's time zone, or that of whoever acts if theirs isn't known.
+// zoneOf returns a person's time zone, or the acting person's if theirs isn't known.
 func (t *Turn) zoneOf(p agent.PersonRef) *time.Location {
 	if p.Zone == "" || t.Zones == nil {
 		return t.Zone

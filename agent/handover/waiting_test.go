@@ -47,7 +47,7 @@ func TestTwoStart(t *testing.T) {
 		t.Fatalf("%+v\n%+v", one, other)
 	}
 	second := begin("amir", "E2", "harbor-model", one.Handovers[0])
-	if len(second.Handovers) > 0 || !strings.Contains(agent.PlainText(second.Reply), "under way already") {
+	if len(second.Handovers) > 0 || !strings.Contains(agent.PlainText(second.Reply), "already has a handover") {
 		t.Errorf("the second starts another one, or hears nothing: %+v", second)
 	}
 	approved := one.Handovers[0]
@@ -262,7 +262,7 @@ func TestForgetSaysWhy(t *testing.T) {
 		"the directory is down": {"@dana", true, "can't look up people right now"},
 		"two fit":               {"@Sam", false, "Sam Lee (@lee) or Sam Ortiz (@sam)"},
 		"nobody fits":           {"@Robin", false, "can't find “Robin”"},
-		"there is none":         {"@Dana", false, "I have no handover of Dana"},
+		"there is none":         {"@Dana", false, "I don't have a handover by Dana"},
 	} {
 		for _, do := range []agent.Verb{agent.DoHandoverForget, agent.DoHandoverCancel} {
 			m := agent.WorkOnHandover{Do: do, Text: c.words}

@@ -58,7 +58,7 @@ type commands struct {
 	Audit       auditCommand       `cmd:"" help:"Print who did what to which request, when and why, one JSON object per line."`
 	Policy      policyCommand      `cmd:"" help:"Bring policies into the knowledge base."`
 	Timeoff     timeoff.Command    `cmd:"" help:"Count workdays and balances of time off, from files."`
-	Handover    handover.Command   `cmd:"" help:"Read the files of somebody who leaves, and find out what to ask them."`
+	Handover    handover.Command   `cmd:"" help:"Read a leaver's files, and find out what to ask them."`
 	Rules       rulesCommand       `cmd:"" help:"Rules in plain English: check, test, propose cases."`
 	Lint        lintCommand        `cmd:"" help:"Check wizards, rules and policies before they are published."`
 	Test        testCommand        `cmd:"" help:"Run conversation transcripts."`

@@ -236,9 +236,7 @@ func openPasses() (knowledge.Model, error) {
 	if err := c.validate(); err != nil {
 		return nil, err
 	}
-	config := c.model(nil)
-	config.Timeout = passTimeout
-	opened, err := llm.New(config)
+	opened, err := llm.New(c.passes(nil))
 	if err != nil {
 		return nil, fmt.Errorf("LLM_PROVIDER: %w", err)
 	}
@@ -248,5 +246,29 @@ func openPasses() (knowledge.Model, error) {
 			err = errors.New("the model's reply isn't what it was asked for")
 		}
 		return false, err
+	}, nil
+}
+
+// passes is the configured model with more time for an answer.
+func (c modelConfig) passes(observe func(llm.CallResult)) llm.Config {
+	config := c.model(observe)
+	config.Timeout = passTimeout
+	return config
+}
+
+// openReader opens the configured model for the files of people who leave; nil if there is none.
+// What it said about a file is kept for a while, since all files are looked at again with each new
+// one.
+func (s *stack) openReader(c modelConfig) (knowledge.Model, error) {
+	if c.LLMProvider == "" {
+		return nil, nil
+	}
+	opened, err := llm.New(c.passes(logOutages(s.log)))
+	if err != nil {
+		return nil, fmt.Errorf("LLM_PROVIDER: %w", err)
+	}
+	cached := llm.CachedModel{Call: opened.Call, Name: c.LLMProvider + " " + c.LLMModel + " " + c.LLMBaseURL, Cache: s.redis.SealedCache("passes", answerTTL)}
+	return func(ctx context.Context, r knowledge.ModelRequest, use func(json.RawMessage) bool) (bool, error) {
+		return cached.Ask(ctx, llm.Request(r), use)
 	}, nil
 }

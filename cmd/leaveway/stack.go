@@ -109,10 +109,14 @@ func (s *stack) newTurn(cfg config, authored *authored, library *wizard.Library,
 	if err != nil {
 		return nil, err
 	}
+	passes, err := s.openReader(cfg.modelConfig)
+	if err != nil {
+		return nil, err
+	}
 	cfg.Warn(library.All(), s.log)
 	return s.metrics.measure(withPlace(dialogue.New(dialogue.Config{
 		Store: s.db, Classifier: classifier, Policies: s.policies, Files: s, Reader: read.NewReader(), HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, Staff: authored.staff, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
-		Outside: reach, Questionnaires: questionnaire.Chat{Dispatcher: s.desk}, Handovers: handover.NewShelf(s.db, authored.words, handover.PagesOf(cfg.SignIn)),
+		Outside: reach, Questionnaires: questionnaire.Chat{Dispatcher: s.desk}, Handovers: handover.NewShelf(s.db, authored.words, handover.PagesOf(cfg.SignIn), passes),
 	}).Turn)), nil
 }
 

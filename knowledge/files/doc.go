@@ -1,4 +1,4 @@
-// Package files reads the files that somebody who leaves hands over: what they contain, and
+// Package files reads the files that a leaver hands over: what they contain, and
 // where each thing is, in one form for all formats. Nothing in a file is run,
 // calculated or fetched, and no name of a file leads out of its folder.
 //

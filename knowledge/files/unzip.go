@@ -235,4 +235,3 @@ func (b *batches) take(out []byte) error {
 	b.left = left
 	return nil
 }
-

@@ -1,4 +1,4 @@
-// Package handover is what becomes of the knowledge of somebody who leaves: the interview
+// Package handover keeps what a leaver knows: the interview
 // about what their files don't say, the package that is made of files and answers, and the
 // answers that it gives to a newcomer. It is pure, and works without a language model: the
 // same files and the same words always give the same interview and the same package.

@@ -9,9 +9,10 @@ import (
 
 	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/gaps"
+	"github.com/leaveway/leaveway/knowledge/grid"
 )
 
-// Interview is what somebody who leaves has been asked, and what they said. Its questions are
+// Interview is what a leaver was asked, and what they said. Its questions are
 // the backlog: the only record of what is open.
 type Interview struct {
 	Questions []gaps.Question `json:"questions"`
@@ -29,6 +30,8 @@ type Interview struct {
 	Empty int `json:"empty,omitempty"`
 	// Stopped is set if the person ended the interview before its end.
 	Stopped bool `json:"stopped,omitempty"`
+	// Grids are the cells that questions are about, by their places.
+	Grids map[string]grid.Grid `json:"grids,omitempty"`
 }
 
 // Fact is something that no file says, with the words that it came from.

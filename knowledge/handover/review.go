@@ -91,7 +91,7 @@ func (iv *Interview) ForgetWords() {
 	for i := range iv.Facts {
 		iv.Facts[i].Words = ""
 	}
-	iv.Transcript, iv.Draft = nil, nil
+	iv.Transcript, iv.Draft, iv.Grids = nil, nil, nil
 }
 
 // ForgetAnswers deletes everything that was said. What the files ask and answer stays.

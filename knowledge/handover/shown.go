@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/knowledge/files"
+	"github.com/leaveway/leaveway/knowledge/gaps"
+	"github.com/leaveway/leaveway/knowledge/grid"
 	"github.com/leaveway/leaveway/knowledge/secrets"
 )
 
@@ -43,6 +45,40 @@ func (n *Notes) show(f *files.File, location string) {
 		}
 		n.Shown = append(n.Shown, Passage{Location: location, Text: text})
 	}
+}
+
+// GridsOf returns the cells around the places of workbooks that questions are about, by place: one
+// place for each question.
+func GridsOf(all []*files.File, questions []gaps.Question) map[string]grid.Grid {
+	grids := map[string]grid.Grid{}
+	for _, q := range questions {
+		at := gridPlace(q)
+		for _, f := range all {
+			if f.ID != at.File {
+				continue
+			}
+			if g, ok := grid.Around(f, at, shown); ok {
+				grids[at.String()] = g
+			}
+		}
+	}
+	return grids
+}
+
+// gridPlace is the place of a question whose cells are shown: the first one with cells.
+func gridPlace(q gaps.Question) files.Place {
+	for _, at := range q.Evidence {
+		if strings.Contains(at.Location, "!") {
+			return at
+		}
+	}
+	return files.Place{}
+}
+
+// Grid returns the cells that a question is about; false if there are none to show.
+func (iv *Interview) Grid(q gaps.Question) (grid.Grid, bool) {
+	g, ok := iv.Grids[gridPlace(q).String()]
+	return g, ok
 }
 
 // cellsAt writes the cells of a place, one a line: “C9 = 428500”, “D5 = C5*0.965 (12.3)”.

@@ -64,7 +64,7 @@ func readReply(arguments json.RawMessage) (reply, bool) {
 	return r, err == nil
 }
 
-// quoted returns a quote as it stands in a place of a file; "" if it doesn't.
+// quoted returns a quote as a place of a file has it; "" if it doesn't.
 func quoted(n handover.Notes, location, quote string) (text, whole string) {
 	quote = squeezed(strings.Trim(quote, `"“”`))
 	if len(strings.Fields(quote)) < fewestWords || len(quote) > mostQuote {
@@ -129,7 +129,7 @@ func isOrder(text string) bool {
 	return slices.ContainsFunc(lists["orders"], func(w string) bool { return strings.Contains(plain, " "+w+" ") })
 }
 
-// isSupported reports whether all numbers and names of a question stand in a text.
+// isSupported reports whether a text has all numbers and names of a question.
 func isSupported(question, whole string) bool {
 	known := map[string]bool{}
 	for w := range strings.FieldsFuncSeq(whole, isNoWord) {

@@ -138,7 +138,7 @@ func (c Package) build(ctx context.Context) (handover.Package, error) {
 // Ask is `leaveway handover ask`.
 type Ask struct {
 	Folder    string `arg:"" type:"path" name:"folder" help:"Folder or zip with the files of a project."`
-	Question  string `arg:"" help:"What somebody who takes over wants to know."`
+	Question  string `arg:"" help:"A newcomer's question."`
 	Interview string `default:"interview.json" help:"The saved interview."`
 }
 

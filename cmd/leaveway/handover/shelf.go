@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"path"
 	"sync"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/knowledge"
@@ -15,6 +16,7 @@ import (
 	"github.com/leaveway/leaveway/knowledge/gaps"
 	"github.com/leaveway/leaveway/knowledge/graph"
 	"github.com/leaveway/leaveway/knowledge/handover"
+	"github.com/leaveway/leaveway/knowledge/passes"
 	"github.com/leaveway/leaveway/store"
 )
 
@@ -24,6 +26,7 @@ type Shelf struct {
 	reader *files.Reader
 	words  *knowledge.Words
 	pages  string
+	model  knowledge.Model
 
 	reading chan struct{} // a place for each project that is being read
 
@@ -46,9 +49,9 @@ const mostShelfs = 32
 const mostReading = 2
 
 // NewShelf returns a shelf. words say which words mean the same; pages is where handovers have
-// pages, see [PagesOf].
-func NewShelf(db *store.DB, words *knowledge.Words, pages string) *Shelf {
-	return &Shelf{db: db, reader: files.NewReader(), words: words, pages: pages, reading: make(chan struct{}, mostReading), shelfs: map[version]*handover.Shelf{}}
+// pages, see [PagesOf]; model reads files as well, and may be nil.
+func NewShelf(db *store.DB, words *knowledge.Words, pages string, model knowledge.Model) *Shelf {
+	return &Shelf{db: db, model: model, reader: files.NewReader(), words: words, pages: pages, reading: make(chan struct{}, mostReading), shelfs: map[version]*handover.Shelf{}}
 }
 
 // Parts implements [agent.Handovers].
@@ -101,11 +104,23 @@ func (s *Shelf) Read(
 	for _, f := range all {
 		out.Files = append(out.Files, agent.HandedFile{ID: from[f.ID], Name: f.ID, Refusal: f.Refusal})
 	}
-	found := gaps.Analyse(all)
+	found := s.deepened(ctx, all, gaps.Analyse(all))
 	drawn := graph.Build("", all, found)
 	out.Kept = append(out.Kept, agent.HandoverPart{Handover: id, Name: agent.GraphPart, Graph: &drawn})
 	out.Notes, out.Questions = handover.NotesOf(all, found), handover.NewInterview(found.Backlog)
+	out.Questions.Grids = handover.GridsOf(all, found.Backlog)
 	return out, nil
+}
+
+// passesWithin is how long a language model may read while the leaver waits. What it didn't get to
+// comes with the next file.
+const passesWithin = 15 * time.Second
+
+// deepened adds what a language model finds in the files, in the time that there is.
+func (s *Shelf) deepened(ctx context.Context, all []*files.File, found gaps.Analysis) gaps.Analysis {
+	ctx, cancel := context.WithTimeout(ctx, passesWithin)
+	defer cancel()
+	return passes.Deepen(ctx, s.model, all, found)
 }
 
 // room is what is kept of a project's files, and how much of it there may still be.
@@ -180,6 +195,9 @@ func (s *Shelf) fetched(ctx context.Context, id agent.FileID, fetch agent.FetchF
 	read, err := s.reader.Read(ctx, name, f.Content)
 	return []*files.File{read}, err
 }
+
+// HasModel implements [agent.Handovers].
+func (s *Shelf) HasModel() bool { return s.model != nil }
 
 // Pages implements [agent.Handovers].
 func (s *Shelf) Pages() string { return s.pages }

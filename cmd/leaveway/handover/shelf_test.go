@@ -4,15 +4,19 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/files"
+	"github.com/leaveway/leaveway/knowledge/gaps"
 	"github.com/leaveway/leaveway/store"
 )
 
@@ -73,7 +77,7 @@ func TestShelfReadsOnce(t *testing.T) {
 		"F5": {Name: "broken.zip", Content: []byte("no zip")},
 		"F6": {Name: "huge.zip", Content: make([]byte, files.MaxSize+1)},
 	}}
-	shelf := NewShelf(db, nil, "")
+	shelf := NewShelf(db, nil, "", nil)
 	var shared []agent.FileID
 	var last agent.HandoverReading
 	for i, id := range []agent.FileID{"F1", "F2", "F3", "F4", "F5", "F6"} {
@@ -176,7 +180,7 @@ func TestKeptByAnotherVersion(t *testing.T) {
 		"F2": {Name: "b.md", Content: []byte("# B\n\nText.\n")},
 		"F3": {Name: "c.md", Refusal: "I can't find c.md anymore."},
 	}}
-	got, err := NewShelf(db, nil, "").Read(t.Context(), "T1", "H-1", []agent.FileID{"F1", "F2", "F3", "F4"}, from.fetch)
+	got, err := NewShelf(db, nil, "", nil).Read(t.Context(), "T1", "H-1", []agent.FileID{"F1", "F2", "F3", "F4"}, from.fetch)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,5 +242,47 @@ func TestZipInAChild(t *testing.T) {
 	}
 	if len(refused) > 0 || len(read) != 7 {
 		t.Errorf("%d files, refused %v", len(read), refused)
+	}
+}
+
+// TestModelReadsSharedFiles checks that a language model reads files shared in Slack too: what it
+// asks with a quote is among the questions, it is shown no secrets, and a model that fails
+// changes nothing.
+func TestModelReadsSharedFiles(t *testing.T) {
+	t.Parallel()
+	db, err := store.Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "leaveway.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	from := &slack{fetched: map[agent.FileID]int{}, files: map[agent.FileID]agent.NamedFile{
+		"F1": {Name: "bank.md", Content: []byte("# Bank\n\nThe export runs before the second run.\n\n# Access\n\nThe password is Hunter2!Xy9.\n")},
+	}}
+	reply := json.RawMessage(`{"notes":[],"questions":[{"text":"What has to happen before the second run?","place":"section 'Bank'","quote":"The export runs before the second run.","priority":"P1"}]}`)
+	model := func(_ context.Context, r knowledge.ModelRequest, use func(json.RawMessage) bool) (bool, error) {
+		if strings.Contains(r.User, "Hunter2") {
+			t.Errorf("the model is shown a password: %s", r.User)
+		}
+		use(reply)
+		return false, nil
+	}
+	broken := func(context.Context, knowledge.ModelRequest, func(json.RawMessage) bool) (bool, error) {
+		return false, errors.New("the model is down")
+	}
+	for name, c := range map[string]struct {
+		model knowledge.Model
+		asks  bool
+	}{"a model": {model, true}, "none": {nil, false}, "one that fails": {broken, false}} {
+		got, err := NewShelf(db, nil, "", c.model).Read(t.Context(), "T1", "H-1", []agent.FileID{"F1"}, from.fetch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		asks := slices.ContainsFunc(got.Questions.Questions, func(q gaps.Question) bool { return q.Text == "What has to happen before the second run?" })
+		if asks != c.asks {
+			t.Errorf("%s: asks is %t", name, asks)
+		}
 	}
 }
