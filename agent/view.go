@@ -55,7 +55,7 @@ type ReviewView struct {
 	Number, Total int    // "Step 5 of 5"
 	Notice        string // as in FormView
 	Sections      []ReviewSection
-	Estimate      []Block // the leave the person probably has, with reasons; nil if it can't be said
+	Estimate      []Block // the leave or the days that the person probably has; nil if it can't be said
 }
 
 // ReviewSection is a step's answers.

@@ -133,8 +133,8 @@ func (t *turn) conclude() {
 		}
 	}
 	t.pinVersions()
-	if t.touched && t.session.Revisit == "" && t.view == nil {
-		refuseDays(t)
+	if _, submitted := t.ev.Act.(agent.Submitted); t.touched && t.session.Revisit == "" && t.view == nil && (submitted || !t.inForm()) {
+		refuseDays(t) // a form that is being filled in has its say when it is submitted
 	}
 	beBrief(t)
 	wantAhead(t)

@@ -73,6 +73,28 @@ func reviewView(p *position) agent.ReviewView {
 	return view
 }
 
+// reviewForm is "check your answers" as a form.
+func reviewForm(p *position) agent.ReviewView {
+	view := reviewView(p)
+	view.Estimate = append(view.Estimate, daysNotes(p)...)
+	return view
+}
+
+// daysNotes are what there is to say about the days of vacation, a sick day and the like
+// before they are sent: how many they are, and what is left then. Why they can't be sent is
+// told when they are entered, and when somebody tries.
+func daysNotes(p *position) []agent.Block {
+	days := judged(p)
+	if !isBrief(p) || worker(p) == nil || days.When == "" || days.Refused != "" {
+		return nil
+	}
+	notes := []agent.Block{{Text: say.Capitalized(days.When) + "."}}
+	for _, note := range days.Notes {
+		notes = append(notes, agent.Block{Text: note})
+	}
+	return notes
+}
+
 // summary are the answers on the route so far.
 func summary(p *position) []agent.Fact {
 	var rows []agent.Fact
@@ -95,7 +117,7 @@ func formHere(p *position, told []agent.Block) agent.View {
 	if i := p.openStop(); i < len(p.plan().Stops) {
 		return formView(p, i)
 	}
-	return reviewView(p)
+	return reviewForm(p)
 }
 
 // noForm says why there is no form to show.
