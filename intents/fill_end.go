@@ -77,11 +77,13 @@ func fillAbsence(r *reader, c clause, f finding) bool {
 			f.Kind, f.Last = when.KindRange, next
 			return r.placeRange(c, f, start)
 		}
-		if apart := daysApart(r, c); len(apart) > 1 {
+		if apart, end := daysApart(r, c); len(apart) > 1 {
 			if !f.First.Equal(apart[0]) {
 				return true // it is listed with the first one
 			}
-			r.add(c, start.apartMove(apart))
+			m := start.apartMove(apart)
+			m.Start, m.End = c.start+f.Start, c.start+end
+			r.add(c, m)
 			break
 		}
 		r.place(c, start, f)
@@ -128,20 +130,18 @@ func (s *Slot) apartMove(days []time.Time) Move {
 }
 
 // daysApart returns the days that a clause lists, if they aren't one after another: "December 7
-// and 9".
-func daysApart(r *reader, c clause) []time.Time {
-	var days []time.Time
-	end := 0
+// and 9", and where the list ends in the clause.
+func daysApart(r *reader, c clause) (days []time.Time, end int) {
 	for _, f := range r.findings(c, words.Cut(c.text)) {
 		if f.Kind != when.KindDay || f.excluded || f.isEnd || tellsWhen(r, f) {
-			return nil
+			return nil, 0
 		}
 		if len(days) > 0 && (!listed.MatchString(c.text[end:f.Start]) || !f.First.After(days[len(days)-1])) {
-			return nil
+			return nil, 0
 		}
 		days, end = append(days, f.First), f.End
 	}
-	return days
+	return days, end
 }
 
 // listed matches what is between the days of a list.

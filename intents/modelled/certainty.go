@@ -19,7 +19,7 @@ import (
 const minConfidence = intents.Likely
 
 // calendarTroubles don't need a model: our calendar knows best.
-var calendarTroubles = map[intents.Trouble]bool{intents.SeveralDays: true, intents.RangeForDay: true, intents.VagueDay: true, intents.NoSuchDay: true}
+var calendarTroubles = map[intents.Trouble]bool{intents.SeveralDays: true, intents.RangeForDay: true, intents.VagueDay: true, intents.NoSuchDay: true, intents.DaysApart: true}
 
 // isCertain reports whether the offline engine is certain of its moves and they cover the
 // whole message.
