@@ -55,6 +55,9 @@ func (q *question) checkAnswer(ctx context.Context, m intents.Move, p proposal) 
 	case answer.Trouble == intents.NoTrouble && (q.isDoubtful(slot, answer.Move) || !q.isSupported(ctx, slot, answer.Move, read)):
 		answer = acceptedMove{Move: answer.AskIfMeant()}
 	}
+	if apart := q.aloneFor(slot, intents.DaysApart); apart != nil && answer.Trouble == intents.SeveralDays {
+		answer.Trouble = intents.DaysApart // all of them are meant, one request each
+	}
 	if alone := q.aloneFor(slot, answer.Trouble); alone != nil && answer.Why == "" {
 		answer.Why = alone.Why // "That's about 12 months."
 	}
