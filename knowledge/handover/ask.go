@@ -19,6 +19,13 @@ const interviewed = "interview"
 type Shelf struct {
 	index   *knowledge.Index
 	sources map[knowledge.PassageID]Source
+	facts   []placedFact
+}
+
+// placedFact is an answer of the interview, with the places that it is about.
+type placedFact struct {
+	passage knowledge.Passage
+	places  []files.Place
 }
 
 // Source is where an answer is from: a place in a file, or the answer to a question of the
@@ -48,7 +55,8 @@ func NewShelf(p Package, words *knowledge.Words) *Shelf {
 		})
 	}
 	for _, f := range p.Facts {
-		add(interviewed+"/"+f.ID, subject(f.Asked), sheetOf(f.Evidence), f.Text, Source{Question: f.Question, By: f.By, Place: firstOf(f.Evidence)}, f.Asked)
+		add(interviewed+"/"+f.ID, subject(f.Asked), namesOf(f.Evidence, p.Notes), f.Text, Source{Question: f.Question, By: f.By, Place: firstOf(f.Evidence)}, f.Asked)
+		s.facts = append(s.facts, placedFact{passages[len(passages)-1], f.Evidence})
 	}
 	answered := map[files.Place][]string{} // what a place answers, by the questions of the backlog
 	for _, q := range p.Questions {
@@ -84,11 +92,26 @@ func firstOf(places []files.Place) files.Place {
 	return places[0]
 }
 
-// sheetOf is the sheet that a fact is about: people ask by its name.
-func sheetOf(places []files.Place) string {
-	sheet, _, onSheet := strings.Cut(firstOf(places).Location, "!")
+// namesOf is what people call the cells that a fact is about: their sheet, the labels of their rows,
+// and the heading of their column.
+func namesOf(places []files.Place, notes []Notes) string {
+	at := firstOf(places)
+	for _, p := range places {
+		if strings.Contains(p.Location, "!") {
+			at = p
+			break
+		}
+	}
+	sheet, _, onSheet := strings.Cut(at.Location, "!")
 	if !onSheet {
 		return ""
+	}
+	for _, n := range notes {
+		for _, p := range n.Shown {
+			if n.File == at.File && p.Location == at.Location && p.Title != "" {
+				return sheet + ", " + p.Title
+			}
+		}
 	}
 	return sheet
 }
@@ -96,17 +119,114 @@ func sheetOf(places []files.Place) string {
 // Ask returns what the package says to a question; false if it says nothing of the kind.
 // What it isn't sure of may be about something else.
 func (s *Shelf) Ask(question string) (Found, bool) {
+	found, ok := s.ask(question)
+	if other := inDigits(question); other != question && !(ok && found.Sure) {
+		if better, told := s.ask(other); told && (better.Sure || !ok) { // “twelve boxes” may be written as “12 boxes”
+			return better, true
+		}
+	}
+	return found, ok
+}
+
+func (s *Shelf) ask(question string) (Found, bool) {
 	a := s.index.Ask(knowledge.Question{Text: question})
 	if a.Passage.ID == "" || !a.Found() && len(a.Choices()) == 0 {
 		return Found{}, false
 	}
-	text := a.Quote
-	if strings.HasPrefix(string(a.Passage.Policy), interviewed+"/") || text == "" {
-		text = a.Passage.Text
+	best, quote := a.Passage, a.Quote
+	if !tells(question, textOf(best, quote)) {
+		if other, ok := firstThatTells(question, a); ok {
+			best, quote = other, ""
+		}
 	}
-	about := strings.Join(append([]string{a.Passage.Title, a.Passage.Heading, a.Passage.Text}, a.Passage.Questions...), " ")
+	if fact, ok := s.factAbout(question, s.sources[best.ID].Place); ok && !isFact(best) {
+		best = fact
+	}
+	text := textOf(best, quote)
+	about := strings.Join(append([]string{best.Title, best.Heading, best.Text}, best.Questions...), " ")
 	sure := a.Found() && tells(question, text) && isAboutWhich(question, about)
-	return Found{Text: text, Source: s.sources[a.Passage.ID], Sure: sure}, true
+	return Found{Text: text, Source: s.sources[best.ID], Sure: sure}, true
+}
+
+func isFact(p knowledge.Passage) bool { return strings.HasPrefix(string(p.Policy), interviewed+"/") }
+
+// textOf is what is shown of a passage: the whole answer of an interview, or what was quoted of a
+// file.
+func textOf(p knowledge.Passage, quote string) string {
+	if isFact(p) || quote == "" {
+		return p.Text
+	}
+	return quote
+}
+
+// nearBest is how much of the best score another passage needs to be shown instead.
+const nearBest = 0.6
+
+// firstThatTells returns the next best passage that has the kind of thing that is asked for, and
+// as many words of the question as the best one.
+func firstThatTells(question string, a knowledge.Answer) (knowledge.Passage, bool) {
+	asked := topicWords(question)
+	shared := func(p knowledge.Passage) (n int) {
+		has := topicWords(strings.Join([]string{p.Heading, p.Text}, " "))
+		for _, w := range asked {
+			if slices.Contains(has, w) {
+				n++
+			}
+		}
+		return n
+	}
+	for _, h := range a.Others {
+		if h.Score >= nearBest*a.Score && shared(h.Passage) >= shared(a.Passage) && tells(question, h.Passage.Text) {
+			return h.Passage, true
+		}
+	}
+	return knowledge.Passage{}, false
+}
+
+// factAbout returns what the leaver said about a place, if the question is about the very words
+// that they were asked about: what the file says there wasn't enough.
+func (s *Shelf) factAbout(question string, at files.Place) (knowledge.Passage, bool) {
+	asked := searchWords(question)
+	for _, f := range s.facts {
+		if !slices.Contains(f.places, at) {
+			continue
+		}
+		quote, shared := searchWords(f.passage.Title), 0
+		for _, w := range asked {
+			if slices.Contains(quote, w) {
+				shared++
+			}
+		}
+		const least = 2
+		if shared >= least && tells(question, f.passage.Text) {
+			return f.passage, true
+		}
+	}
+	return knowledge.Passage{}, false
+}
+
+// searchWords are the topic words of a text, with short ones in capitals such as “ERP”.
+func searchWords(text string) []string {
+	all := topicWords(text)
+	for w := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		const shortest, longest = 2, 3
+		if n := len([]rune(w)); n >= shortest && n <= longest && strings.ToUpper(w) == w {
+			all = append(all, strings.ToLower(w))
+		}
+	}
+	return all
+}
+
+// inDigits writes the number words of a question in digits.
+func inDigits(question string) string {
+	words := strings.Fields(question)
+	for i, w := range words {
+		bare := strings.Trim(strings.ToLower(w), ",.?!")
+		if n := slices.Index(lists["numbers"], bare); n >= 0 {
+			words[i] = strconv.Itoa(n)
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // tells reports whether a text has the kind of thing that a question asks for: a name for
@@ -123,6 +243,7 @@ func tells(question, text string) bool {
 	case strings.HasPrefix(plain(question), "how long"):
 		return has("lengths", text) > 0
 	case asked[0] == "when", strings.HasPrefix(plain(question), "until when"), strings.HasPrefix(plain(question), "how much"), strings.HasPrefix(plain(question), "how many"),
+		strings.HasPrefix(plain(question), "how large"), strings.HasPrefix(plain(question), "how high"), strings.HasPrefix(plain(question), "how big"),
 		strings.HasPrefix(plain(question), "how often"):
 		return hasDigit || has("times", text) > 0
 	}

@@ -327,3 +327,62 @@ func TestNameIn(t *testing.T) {
 		}
 	}
 }
+
+// TestVague checks which first answers are asked about once more: those that only name somebody,
+// call it normal, or don't choose between two values. Own words that tell something are taken.
+func TestVague(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		kind, words string
+		again       bool
+	}{
+		{"typed over a formula", "There was a problem in that branch, Ilse knows.", true},
+		{"typed over a formula", "Ilse knows that the branch was closed for repairs in May, so I typed last year's 311.", false},
+		{"unexplained number", "Ask Benedikt.", true},
+		{"one person", "Ask Benedikt.", true},
+		{"one person", "Benedikt Moor knows it too.", false},
+		{"silent error", "It's just the PDF that looks odd, it sorts itself out.", true},
+		{"outside link", "Prices move until the last day.", true},
+		{"two values", "They have a slightly different basis, it was a long discussion.", true},
+		{"two values", "The sheet is right, the slide leaves out the evening shows.", false},
+		{"two values", "Take 412, the board has seen it.", false},
+	} {
+		iv := handover.NewInterview([]gaps.Question{{ID: "q1", Text: "What about it?", Kind: c.kind, Status: gaps.Open}})
+		iv.Next(noon)
+		if again := iv.Answer(c.words, "leaver", noon).FollowUp; (again != "") != c.again {
+			t.Errorf("%s: %q is asked about again: %q", c.kind, c.words, again)
+		}
+	}
+}
+
+// TestAskByLabels checks that an answer is found by what people call its cells, by number words, by
+// what a question asks for, and before the sentence of the file that raised the question.
+func TestAskByLabels(t *testing.T) {
+	t.Parallel()
+	at := func(location string) []files.Place { return []files.Place{{File: "prices.xlsx", Location: location}} }
+	steps := []files.Place{{File: "how.md", Location: "section 'Friday'"}}
+	quote := "Tidy up the seat file, the BOX program refuses it otherwise."
+	p := handover.Package{
+		Facts: []handover.Fact{
+			{ID: "f1", Question: "q1", Asked: "Why is 48 typed into Plan!D9 instead of a formula?", Text: "The organ was being tuned, so the upper rows couldn't be sold.", Evidence: at("Plan!D9"), By: "planner"},
+			{ID: "f2", Question: "q2", Asked: "“" + quote + "”: what exactly has to be done?", Text: "ROW has to be a number, and the gallery is 7 and not G.", Evidence: steps, By: "planner"},
+		},
+		Notes: []handover.Notes{
+			{File: "prices.xlsx", Shown: []handover.Passage{{Location: "Plan!D9", Title: "Winter oratorio, Seats on sale", Text: "D9 = 48"}}, Passages: []handover.Passage{
+				{Location: "Plan!A1", Title: "Plan, Seats", Text: "Seats by show, net of the house reserve."},
+				{Location: "Rules!A4:C4", Title: "Rules, House reserve", Text: "House reserve: 12.\nseats\nDecided by the trustees in May."},
+			}},
+			{File: "how.md", Passages: []handover.Passage{{Location: "section 'Friday'", Title: "Friday", Text: quote}}},
+		},
+	}
+	shelf := handover.NewShelf(p, knowledge.DefaultWords())
+	for question, want := range map[string]string{
+		"Why are so few seats on sale for the Winter oratorio?":                 "organ",
+		"How large is the house reserve, and who decided on it?":                "12",
+		"What do I change in the seat file so that the BOX program accepts it?": "gallery",
+	} {
+		if got, ok := shelf.Ask(question); !ok || !strings.Contains(got.Text, want) {
+			t.Errorf("%q: %t %q from %v", question, ok, got.Text, got.Source)
+		}
+	}
+}

@@ -23,10 +23,10 @@ func (n *Notes) show(f *files.File, location string) {
 	if slices.ContainsFunc(n.Shown, func(p Passage) bool { return p.Location == location }) {
 		return
 	}
-	text := ""
+	text, title := "", ""
 	switch {
 	case f.Workbook != nil:
-		text = cellsAt(f.Workbook, location)
+		text, title = cellsAt(f.Workbook, location), masked(labelsAt(f.Workbook, location))
 	case f.Script != nil:
 		text = linesAt(f.Script, location)
 	case f.Notebook != nil:
@@ -43,7 +43,7 @@ func (n *Notes) show(f *files.File, location string) {
 		if len(text) > mostText {
 			text = strings.ToValidUTF8(text[:mostText], "") + "…"
 		}
-		n.Shown = append(n.Shown, Passage{Location: location, Text: text})
+		n.Shown = append(n.Shown, Passage{Location: location, Title: title, Text: text})
 	}
 }
 
@@ -106,6 +106,40 @@ func cellsAt(w *files.Workbook, location string) string {
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// mostLabels is how many labels of rows name a place.
+const mostLabels = 4
+
+// labelsAt returns what names the cells of a place: the texts to the left of its first rows, and the
+// heading above its first column. People ask by these names, and not by cells.
+func labelsAt(w *files.Workbook, location string) string {
+	at := strings.LastIndexByte(location, '!')
+	if at < 0 {
+		return ""
+	}
+	area, ok := files.ParseRange(location[at+1:])
+	sheet, known := w.Sheet(location[:at])
+	if !ok || !known {
+		return ""
+	}
+	heading := ""
+	var labels []string
+	for _, v := range sheet.Cells {
+		c := cellOf(v)
+		switch {
+		case c.Row > area.To.Row || len(labels) == mostLabels:
+		case v.Kind != files.IsText:
+		case c.Column == area.From.Column && c.Row < area.From.Row:
+			heading = w.TextOf(v)
+		case c.Column < area.From.Column && c.Row >= area.From.Row:
+			labels = append(labels, w.TextOf(v))
+		}
+	}
+	if heading != "" {
+		labels = append(labels, heading)
+	}
+	return strings.Join(labels, ", ")
 }
 
 // linesAt writes the lines of a script in a place, and those around them.

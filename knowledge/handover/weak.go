@@ -80,8 +80,26 @@ func strength(q gaps.Question, words string) float64 {
 		names *= 2
 	}
 	s += min(names, 2)
-	s += perReason * float64(min(has("reasons", words), 2))
+	if n >= fewestForReason { // “until the last day” alone is no reason
+		s += perReason * float64(min(has("reasons", words), 2))
+	}
 	return s - perHedge*float64(has("hedges", words))
+}
+
+// fewestForReason is how many words an answer with a reason has at least.
+const fewestForReason = 8
+
+// longestReferral is how many words an answer has at most that only says who knows.
+const longestReferral = 12
+
+// onlyRefers reports whether an answer names somebody who knows, and says nothing itself. Where the
+// question is who else can do something, a sentence with a name is an answer.
+func onlyRefers(q gaps.Question, words string) bool {
+	n, most := len(strings.Fields(words)), longestReferral
+	if q.Kind == "one person" {
+		most = 3 // “Ask Ravn.”
+	}
+	return n <= most && has("referrals", words) > 0 && newNumbers(q, words) == 0 && has("reasons", words) == 0
 }
 
 // newNumbers counts the tokens with digits that the question doesn't have.
@@ -103,7 +121,8 @@ func newNames(q gaps.Question, words string) (n int) {
 	for _, w := range all {
 		bare := strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) })
 		first := []rune(bare)
-		if len(first) > 1 && unicode.IsUpper(first[0]) && !begins && !strings.Contains(q.Text, bare) && bare != "I'm" && bare != "I'll" {
+		isName := len(first) > 1 && unicode.IsUpper(first[0]) && strings.ToUpper(bare) != bare // “the PDF” names nobody
+		if isName && !begins && !strings.Contains(q.Text, bare) && bare != "I'm" && bare != "I'll" {
 			n++
 		}
 		begins = strings.HasSuffix(w, ".") || strings.HasSuffix(w, "!") || strings.HasSuffix(w, "?")
@@ -128,7 +147,15 @@ func followUp(q gaps.Question, words string) string {
 	if told, said, differs := contradicts(q, words); differs {
 		return "The files say " + told + ", you say " + said + ". Which one should be used?"
 	}
-	if strength(q, words) >= enough {
+	if q.Kind == twoValues {
+		switch isVerdict := has("verdicts", words) > 0; {
+		case !isVerdict && !strings.ContainsAny(words, "0123456789"):
+			return narrower(q.Kind)
+		case isVerdict && len(strings.Fields(words)) >= fewestForReason:
+			return ""
+		}
+	}
+	if strength(q, words) >= enough && !onlyRefers(q, words) {
 		return ""
 	}
 	if has("referrals", words) > 0 {
@@ -145,10 +172,13 @@ func narrower(kind string) string {
 	return "Could you give me an example, with a number, a date or a name?"
 }
 
+// twoValues is the kind of a question which of two is right.
+const twoValues = "two values"
+
 var narrow = map[string]string{
 	"typed over a formula":  "What exactly was the reason, with a number, a date or a name?",
 	"unexplained number":    "Where does the number come from, as exactly as you remember?",
-	"two values":            "Which of the two is right?",
+	twoValues:               "Which of the two is right?",
 	"one person":            "If that person is away for a month, who does it?",
 	"done by hand":          "What are the steps, one after the other?",
 	"outside link":          "Where would somebody get the current value today?",
