@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
+	"embed"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net"
 	"net/http"
 	"os"
@@ -14,6 +16,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/sirupsen/logrus"
@@ -55,7 +58,12 @@ func (c demoCommand) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w; choose another address with --addr", c.Addr, err)
 	}
+	people, content, err := c.company()
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
 	demo, err := newDemo(ctx, demoConfig{
+		own: people, authored: content,
 		url: "http://" + listener.Addr().String(), database: "sqlite:" + filepath.Join(folder, "leaveway.db"),
 		hosts: append(c.Host, hostOf(c.Addr)), content: c.Content, model: c.modelConfig, embedding: c.embeddingConfig, pace: 1, log: c.log(), clock: time.Now,
 	})
@@ -68,6 +76,33 @@ func (c demoCommand) Run(ctx context.Context, out io.Writer) error {
 		openBrowser(ctx, demo.url)
 	}
 	return demo.run(ctx, listener)
+}
+
+// demoFiles are the people of the demo's company and what they get.
+//
+//go:embed demo/people.csv demo/time-off
+var demoFiles embed.FS
+
+// company returns the files of the demo's company and the content with them, or nothing if the
+// demo has a content folder of its own.
+func (c demoCommand) company() (files map[string]string, content *authored, err error) {
+	if c.Content != "" {
+		return nil, nil, nil
+	}
+	files = map[string]string{}
+	err = fs.WalkDir(demoFiles, "demo", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := demoFiles.ReadFile(name)
+		files[strings.TrimPrefix(name, "demo/")] = string(text)
+		return err
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	content, err = contentWithStaff(files)
+	return files, content, err
 }
 
 // folder returns where the data is kept, and a function that removes a temporary folder.

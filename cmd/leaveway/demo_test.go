@@ -3,6 +3,11 @@ package main
 import (
 	"net/http"
 	"testing"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/staff"
+	"github.com/leaveway/leaveway/agent/timeoff"
+	"github.com/leaveway/leaveway/bot/workspace"
 )
 
 // TestDemoHasItsName: a page on the web that gives its own name the demo's address reads
@@ -29,5 +34,32 @@ func TestDemoHasItsName(t *testing.T) {
 				t.Errorf("%s of %q: %d", path, host, resp.StatusCode)
 			}
 		}
+	}
+}
+
+// TestDemoKnowsItsPeople checks that the demo counts the vacation of everyone in its workspace.
+func TestDemoKnowsItsPeople(t *testing.T) {
+	t.Parallel()
+	files, content, err := demoCommand{}.company()
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	policy, ok := content.staff.PolicyFor("vacation")
+	if !ok {
+		t.Fatal("nobody gets vacation")
+	}
+	for _, user := range workspace.Default().Users {
+		who := content.staff.Person(agent.UserID(user.ID), "")
+		if who == nil {
+			t.Errorf("people.csv doesn't have %s", user.RealName)
+			continue
+		}
+		left, err := staff.AccountOf(who, policy, nil).Balance(timeoff.On(2026, 11, 20))
+		if err != nil || left.Free <= 0 || who.NoHolidays {
+			t.Errorf("%s has %+v: %v", user.RealName, left, err)
+		}
+	}
+	if _, content, err = (demoCommand{Content: t.TempDir()}).company(); content != nil || err != nil {
+		t.Errorf("a folder of one's own has other people: %v", err)
 	}
 }
