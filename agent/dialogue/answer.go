@@ -9,8 +9,12 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/notes"
+	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/agent/staff"
+	"github.com/leaveway/leaveway/agent/timeoff"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/wizard"
@@ -342,4 +346,30 @@ func sentence(err error) string {
 		return refusal.Message
 	}
 	return say.Unreadable
+}
+
+// fillKnown answers what the company's file knows of the person, so that they aren't asked. An
+// answer that they gave, skipped or removed themselves stays as it is.
+func fillKnown(t *turn) {
+	who, f := worker(&t.position), t.form()
+	if who == nil || f == nil {
+		return
+	}
+	because := t.because
+	t.because = journey.Why{By: journey.ByEngine, Reason: staff.File}
+	for n := -1; n != len(f.Answers); { // an answer may lead to more questions
+		n = len(f.Answers)
+		first, _ := timeoff.ParseDay(t.values()[leaveStart])
+		for _, q := range t.plan().Questions() {
+			if _, answered := f.Answers[q.QuestionID]; answered {
+				continue
+			}
+			value := who.Known(q.Fact, first)
+			if q.Component == wizard.Person && value != "" {
+				t.mentioned = append(t.mentioned, agent.UserID(value))
+			}
+			fillFromOutside(t, outside.Filled{Question: q, Value: value, Action: staff.File, From: say.CompanyRecords}, inConversation(t))
+		}
+	}
+	t.because = because
 }

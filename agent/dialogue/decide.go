@@ -124,6 +124,7 @@ func (t *turn) moveOn() {
 // conclude carries out what the moves of one message, and the answers, call for together.
 func (t *turn) conclude() {
 	takeAhead(t)
+	fillKnown(t)
 	offerHR(t)
 	beGentle(t)
 	tellCut(t)

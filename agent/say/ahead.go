@@ -35,7 +35,10 @@ func EstimateWithSource(e entitlement.Estimate) string {
 	return text
 }
 
-// FilledFrom says what a company's system answered for somebody.
+// CompanyRecords is where an answer comes from that the company's own file has.
+const CompanyRecords = "your company's records"
+
+// FilledFrom says what a company's system or file answered for somebody.
 func FilledFrom(q *wizard.Question, value, from string) string {
 	return fmt.Sprintf("%s: %s, from %s", q.Title(), q.Show(value), from)
 }
