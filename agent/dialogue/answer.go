@@ -348,9 +348,30 @@ func sentence(err error) string {
 	return say.Unreadable
 }
 
+// fillFromOutside answers a question with what a company's system said, if it accepts that.
+func fillFromOutside(t *turn, filled outside.Filled, inChat bool) {
+	q := filled.Question
+	value, err := q.Read([]string{filled.Value}, t.today())
+	f := t.form()
+	if f == nil || err != nil || value == "" || f.Answers[q.QuestionID].Value == value {
+		return
+	}
+	before := maps.Clone(f.Answers)
+	t.set(q, value, "", nil)
+	if wrong := t.validateDates([]*wizard.Question{q}, before); len(wrong) > 0 {
+		return
+	}
+	answer := f.Answers[q.QuestionID]
+	answer.By, answer.Via, answer.Source = outside.ByAction+filled.Action, "action", ""
+	f.Answers[q.QuestionID] = answer
+	if inChat {
+		t.note(say.FilledFrom(q, value, strings.TrimPrefix(filled.From, "https://")))
+	}
+}
+
 // fillKnown answers what the company's file knows of the person, so that they aren't asked. An
 // answer that they gave, skipped or removed themselves stays as it is.
-func fillKnown(t *turn) {
+func fillKnown(t *turn, inChat bool) {
 	who, f := worker(&t.position), t.form()
 	if who == nil || f == nil {
 		return
@@ -368,7 +389,7 @@ func fillKnown(t *turn) {
 			if q.Component == wizard.Person && value != "" {
 				t.mentioned = append(t.mentioned, agent.UserID(value))
 			}
-			fillFromOutside(t, outside.Filled{Question: q, Value: value, Action: staff.File, From: say.CompanyRecords}, inConversation(t))
+			fillFromOutside(t, outside.Filled{Question: q, Value: value, Action: staff.File, From: say.CompanyRecords}, inChat)
 		}
 	}
 	t.because = because

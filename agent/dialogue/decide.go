@@ -1,7 +1,6 @@
 package dialogue
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -124,7 +123,7 @@ func (t *turn) moveOn() {
 // conclude carries out what the moves of one message, and the answers, call for together.
 func (t *turn) conclude() {
 	takeAhead(t)
-	fillKnown(t)
+	fillKnown(t, inConversation(t))
 	offerHR(t)
 	beGentle(t)
 	tellCut(t)
@@ -312,27 +311,6 @@ func inConversation(t *turn) bool {
 	}
 	last := t.answeredLast()
 	return t.session.HasChat && last != nil && t.form().Answers[last.QuestionID].Via == string(agent.SlackChat)
-}
-
-// fillFromOutside answers a question with what a company's system said, if it accepts that.
-func fillFromOutside(t *turn, filled outside.Filled, inChat bool) {
-	q := filled.Question
-	value, err := q.Read([]string{filled.Value}, t.today())
-	f := t.form()
-	if f == nil || err != nil || value == "" || f.Answers[q.QuestionID].Value == value {
-		return
-	}
-	before := maps.Clone(f.Answers)
-	t.set(q, value, "", nil)
-	if wrong := t.validateDates([]*wizard.Question{q}, before); len(wrong) > 0 {
-		return
-	}
-	answer := f.Answers[q.QuestionID]
-	answer.By, answer.Via, answer.Source = outside.ByAction+filled.Action, "action", ""
-	f.Answers[q.QuestionID] = answer
-	if inChat {
-		t.note(say.FilledFrom(q, value, strings.TrimPrefix(filled.From, "https://")))
-	}
 }
 
 // noteCall writes a request to a company's system into the audit. HR is told of one about a
