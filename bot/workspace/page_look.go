@@ -1,9 +1,11 @@
 package workspace
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"regexp"
 )
 
 // Requests of the page to see something.
@@ -40,13 +42,37 @@ func showFile(user string, f *file) File {
 
 func (w *Workspace) showMessage(user string, m *message) Message {
 	out := Message{
-		TS: m.ts, User: m.user, BotID: m.botID, Text: m.text, Blocks: m.blocks.Raw, ThreadTS: m.thread,
+		TS: m.ts, User: m.user, BotID: m.botID, Text: m.text, Blocks: withPictures(user, m.blocks.Raw), ThreadTS: m.thread,
 		ReplyCount: m.replies, ReplyUsers: m.repliers, Edited: m.edited != "", Ephemeral: m.whisper != "", Reactions: m.reactions,
 	}
 	for _, f := range m.files {
 		out.Files = append(out.Files, showFile(user, f))
 	}
 	return out
+}
+
+// slackFile is a picture of a message that Slack has, as the client library writes it.
+var slackFile = regexp.MustCompile(`"slack_file":\{"id":"(\w+)"\}`)
+
+// withPictures gives the pictures in blocks an address for one person: everybody who sees a message
+// sees its pictures.
+func withPictures(user string, blocks json.RawMessage) json.RawMessage {
+	return slackFile.ReplaceAll(blocks, []byte(`"slack_file":{"id":"$1","url":"/workspace/files/$1?user=`+user+`"}`))
+}
+
+// showsPicture reports whether a message that a person sees has a picture. The lock is held.
+func (w *Workspace) showsPicture(user, id string) bool {
+	for _, ch := range w.channels {
+		if !ch.visibleTo(user) {
+			continue
+		}
+		for _, m := range ch.messages {
+			if m.visibleTo(user) && bytes.Contains(m.blocks.Raw, []byte(`"slack_file":{"id":"`+id+`"}`)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // messages returns the messages that a person sees in a room, oldest first. The lock is held.
@@ -189,7 +215,7 @@ func (w page) serveOwnFile(rw http.ResponseWriter, r *http.Request) {
 	}
 	w.mu.Lock()
 	f := w.files.byID[r.PathValue("id")]
-	seen := f != nil && f.user == user
+	seen := f != nil && (f.user == user || w.showsPicture(user, f.id))
 	if f != nil {
 		for _, id := range f.channels {
 			seen = seen || w.channels[id].visibleTo(user)

@@ -60,6 +60,9 @@ func (g Graph) Summary() string {
 	if len(parts) > 1 {
 		said = strings.Join(parts[:len(parts)-1], ", ") + " and " + parts[len(parts)-1]
 	}
+	if len(g.Edges) == 1 {
+		return said + ", with 1 connection."
+	}
 	return fmt.Sprintf("%s, with %d connections.", said, len(g.Edges))
 }
 

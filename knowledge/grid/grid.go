@@ -95,7 +95,21 @@ func Around(f *files.File, at files.Place, shown func(*files.Workbook, files.Val
 		}
 		g.Rows = append(g.Rows, row)
 	}
-	return g, said > 1
+	return g.trimmed(), said > 1
+}
+
+// trimmed is a grid without the empty columns at its end.
+func (g Grid) trimmed() Grid {
+	for n := len(g.Columns) - 1; n > 0; n-- {
+		if slices.ContainsFunc(g.Rows, func(r Row) bool { return r.Cells[n].Text != "" || r.Cells[n].Marked }) {
+			break
+		}
+		g.Columns = g.Columns[:n]
+		for i := range g.Rows {
+			g.Rows[i].Cells = g.Rows[i].Cells[:n]
+		}
+	}
+	return g
 }
 
 // window returns the numbers from a little before the first to a little after the last one, at
@@ -143,18 +157,6 @@ func (g Grid) Alt() string {
 		}
 	}
 	return text
-}
-
-// Map returns a grid with its texts changed, such as without a name.
-func (g Grid) Map(change func(string) string) Grid {
-	g.Rows = slices.Clone(g.Rows)
-	for i := range g.Rows {
-		g.Rows[i].Cells = slices.Clone(g.Rows[i].Cells)
-		for j := range g.Rows[i].Cells {
-			g.Rows[i].Cells[j].Text = change(g.Rows[i].Cells[j].Text)
-		}
-	}
-	return g
 }
 
 func (r Row) label() string { return strconv.Itoa(r.Number) }

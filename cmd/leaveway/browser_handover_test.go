@@ -1,0 +1,206 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/leaveway/leaveway/bot/workspace"
+)
+
+// TestBrowserHandsOver plays a handover in the workspace, from files to a newcomer's questions a week
+// after the leaver's last day: one with a sure answer from a file, one with an answer from the
+// interview, and one that nobody has answered, which becomes a ticket.
+func TestBrowserHandsOver(t *testing.T) {
+	company := workspace.Default()
+	company.Users = append(company.Users, workspace.User{
+		ID: "U0LEE", Name: "lee", RealName: "Sam Lee", Title: "Analyst", Email: "lee@marigold.example", TZ: "America/New_York", Locale: "en-US",
+	})
+	s, err := newStageFrom(t.Context(), demoConfig{company: &company})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.close)
+	hr := openPage(t, s.url+"/#hana/C0HRLEAVE")
+	hr.see("This is the very beginning of #hr-leave")
+	hr.say("/handover @dana, project: Harbor model, role: analyst, last day: 2026-11-27, manager: Sam Ortiz, successor: Sam Lee")
+	hr.see("I've messaged Dana Reyes about “Harbor model”")
+
+	p := openPage(t, s.url+"/#dana/D0DANA")
+	p.see("asked me to help you hand over “Harbor model”")
+	p.picture("handover-invited")
+	p.click("Start")
+	p.see("Please drop the files for “Harbor model” here")
+	for _, f := range harborFiles(t) {
+		p.attach(f.name, f.content)
+	}
+	p.say("these are the ones that matter")
+	p.see("I've read 3 files for “Harbor model”")
+	p.click("Start the questions")
+	p.see("Why is 428,500 typed into Traffic!C6")
+	p.seePicture("Traffic!C6")
+	p.picture("handover-question")
+	p.say("it was like that")
+	p.see("What exactly was the reason")
+	p.say("The berth was closed for dredging in 2030, so the port agreed on 428,500 containers.")
+	p.see("Thank you, noted.")
+	p.see("How would somebody notice that rate in fx_pull.py skips")
+	p.say("The bank's file has been missing since July, and nobody noticed. The average for September was 1.128.")
+	p.see("Ruben Hasselmark is the only one")
+	p.say("is bereavement leave paid?")
+	p.see("Back to your handover of “Harbor model”")
+	p.say("His deputy is Solvei Arnmark, extension 4471, but she has no login yet.")
+	p.see("Where does LAST_KNOWN = 1.09 come from?")
+	p.say("skip")
+	p.see("Here's what I'll pass on")
+	p.picture("handover-review")
+	p.click("Share with Sam Ortiz")
+	p.see("Shared with Sam Ortiz")
+
+	sam := openPage(t, s.url+"/#sam/D0SAM")
+	sam.see("has shared the handover of “Harbor model”")
+	sam.seePicture("Harbor model: ")
+	sam.picture("handover-package")
+	sam.click("Approve")
+	sam.see("Approved: version 1")
+
+	s.setClock(time.Date(2026, time.December, 4, 17, 0, 0, 0, time.UTC))
+	if err := s.settle(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	lee := openPage(t, s.url+"/#lee/D0LEE")
+	lee.see("Welcome to “Harbor model”")
+	lee.seePicture("Harbor model: ")
+	lee.picture("handover-welcome")
+	lee.say("when does the concession fee go up?")
+	lee.see("The fee goes up by 15 % in 2031")
+	lee.see("Source: HANDOVER.md, section 'Concession terms'")
+	lee.say("who can get the berth log when Ruben is away?")
+	lee.see("Source: interview with the analyst, about HANDOVER.md, section 'Contacts'")
+	lee.say("what insurance do we have for the cranes?")
+	lee.see("I couldn't find that in the handover of “Harbor model”")
+	lee.picture("handover-asked")
+	lee.click("Ask them")
+	lee.see("I've asked Sam Ortiz and HR")
+	hr.open(s.url + "/#hana/C0HRLEAVE")
+	hr.see("what insurance do we have for the cranes?")
+	hr.picture("handover-gap")
+	for _, page := range []*page{p, sam, lee, hr} {
+		page.quiet()
+	}
+}
+
+// attach chooses a file in the composer, and waits until it is uploaded.
+func (p *page) attach(name string, content []byte) {
+	p.t.Helper()
+	p.until("attach "+name, fmt.Sprintf(`(() => {
+		const picker = document.querySelector('input[type=file]');
+		if (!picker) return false;
+		const bytes = Uint8Array.from(atob(%s), (c) => c.charCodeAt(0));
+		const chosen = new DataTransfer();
+		chosen.items.add(new File([bytes], %s));
+		picker.files = chosen.files;
+		picker.dispatchEvent(new Event('change', { bubbles: true }));
+		return true;
+	})()`, quoted(base64.StdEncoding.EncodeToString(content)), quoted(name)))
+	p.until("see "+name+" uploaded", fmt.Sprintf(`document.querySelector('.chosen-files').innerText.includes(%s)`, quoted(name)))
+}
+
+// seePicture waits until a picture is loaded whose words for those who can't see it contain a text.
+func (p *page) seePicture(alt string) {
+	p.t.Helper()
+	p.until("see a picture of "+alt, fmt.Sprintf(`[...document.images].some((i) => i.alt.includes(%s) && i.complete && i.naturalWidth > 0)`, quoted(alt)))
+}
+
+// handedFile is a file that a leaver drops.
+type handedFile struct {
+	name    string
+	content []byte
+}
+
+// harborFiles are a small project: a model with a number typed over a formula, a script that hides
+// its errors, and notes that name one person.
+func harborFiles(t *testing.T) []handedFile {
+	t.Helper()
+	return []handedFile{
+		{"Model_v7.xlsx", harborBook(t)},
+		{"fx_pull.py", []byte(harborScript)},
+		{"HANDOVER.md", []byte(harborNotes)},
+	}
+}
+
+const harborScript = `"""Pull the rate for the model."""
+import pandas as pd
+
+LAST_KNOWN = 1.09
+
+
+def rate(path):
+    try:
+        return pd.read_csv(path)["rate"].iloc[-1]
+    except Exception:
+        pass
+    return LAST_KNOWN
+`
+
+const harborNotes = `# Harbor model
+
+The model decides whether we bid for the terminal.
+
+## Contacts
+
+Ruben Hasselmark is the only one who can get the berth log out of the gate system.
+
+## Concession terms
+
+The fee goes up by 15 % in 2031, on top of inflation.
+`
+
+// harborBook is a workbook as Excel writes it, with what a reader needs.
+func harborBook(t *testing.T) []byte {
+	t.Helper()
+	const (
+		head  = `<?xml version="1.0" encoding="UTF-8"?>`
+		rels  = head + `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">`
+		doc   = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+		sheet = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+	)
+	var rows strings.Builder
+	rows.WriteString(`<row r="1"><c r="A1" t="inlineStr"><is><t>Year</t></is></c><c r="B1" t="inlineStr"><is><t>Growth</t></is></c><c r="C1" t="inlineStr"><is><t>Containers</t></is></c></row>`)
+	rows.WriteString(`<row r="2"><c r="A2"><v>2026</v></c><c r="B2"><v>0.03</v></c><c r="C2"><v>402000</v></c></row>`)
+	containers := 402000.
+	for row := 3; row <= 12; row++ {
+		containers *= 1.03
+		cell := fmt.Sprintf(`<c r="C%d"><f>C%d*(1+B%d)</f><v>%.0f</v></c>`, row, row-1, row, containers)
+		if row == 6 {
+			containers = 428500
+			cell = `<c r="C6"><v>428500</v></c>`
+		}
+		fmt.Fprintf(&rows, `<row r="%d"><c r="A%d"><v>%d</v></c><c r="B%d"><v>0.03</v></c>%s</row>`, row, row, 2024+row, row, cell)
+	}
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for _, part := range [][2]string{
+		{"[Content_Types].xml", head + `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`},
+		{"_rels/.rels", rels + `<Relationship Id="r1" Type="` + doc + `/officeDocument" Target="xl/workbook.xml"/></Relationships>`},
+		{"xl/workbook.xml", head + `<workbook xmlns="` + sheet + `" xmlns:r="` + doc + `"><sheets><sheet name="Traffic" sheetId="1" r:id="s1"/></sheets></workbook>`},
+		{"xl/_rels/workbook.xml.rels", rels + `<Relationship Id="s1" Type="` + doc + `/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`},
+		{"xl/worksheets/sheet1.xml", head + `<worksheet xmlns="` + sheet + `"><sheetData>` + rows.String() + `</sheetData></worksheet>`},
+	} {
+		out, err := w.Create(part[0])
+		if err == nil {
+			_, err = out.Write([]byte(part[1]))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
