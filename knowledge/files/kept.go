@@ -72,7 +72,7 @@ func PlainSize(packed []byte) (int64, bool) {
 		return 0, false
 	}
 	size := binary.BigEndian.Uint64(rest)
-	return int64(min(size, math.MaxInt64)), true //nolint:gosec // it fits
+	return int64(min(size, math.MaxInt64)), true
 }
 
 // Unpack reads what [Pack] wrote. The error is [ErrOldForm] if it has to be read again.

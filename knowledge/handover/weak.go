@@ -121,8 +121,7 @@ func newNames(q gaps.Question, words string) (n int) {
 	for _, w := range all {
 		bare := strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) })
 		first := []rune(bare)
-		isName := len(first) > 1 && unicode.IsUpper(first[0]) && strings.ToUpper(bare) != bare // “the PDF” names nobody
-		if isName && !begins && !strings.Contains(q.Text, bare) && bare != "I'm" && bare != "I'll" {
+		if len(first) > 1 && unicode.IsUpper(first[0]) && !begins && !strings.Contains(q.Text, bare) && bare != "I'm" && bare != "I'll" {
 			n++
 		}
 		begins = strings.HasSuffix(w, ".") || strings.HasSuffix(w, "!") || strings.HasSuffix(w, "?")
