@@ -36,6 +36,17 @@ const maxConns = 16
 // (connect_timeout).
 const connectTimeout = 5 * time.Second
 
+// idleInTransaction is how long a transaction may wait for this program. One that is stopped
+// (SIGSTOP) in the middle of a transaction keeps its locks until then, and others that write to
+// the same lane wait. No transaction of ours waits for anything but the database.
+const idleInTransaction = 5 * time.Second
+
+// boundTransactions makes Postgres end a connection whose transaction waits too long.
+func boundTransactions(ctx context.Context, conn *pgx.Conn) error {
+	_, err := conn.Exec(ctx, "SELECT set_config('idle_in_transaction_session_timeout', $1, false)", strconv.FormatInt(idleInTransaction.Milliseconds(), 10))
+	return err
+}
+
 // dialer notices within about 11 s that the server's machine, or the network to it, is gone.
 var dialer = net.Dialer{KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 5 * time.Second, Interval: 2 * time.Second, Count: 3}}
 
@@ -77,6 +88,7 @@ func openPostgres(ctx context.Context, url string, opts Options) (*postgres, err
 		cfg.ConnConfig.ConnectTimeout = connectTimeout
 	}
 	cfg.ConnConfig.DialFunc = dialer.DialContext
+	cfg.AfterConnect = boundTransactions
 	pool, err := pgxpool.NewWithConfig(ctx, cfg)
 	if err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)

@@ -301,6 +301,20 @@ func TestSlowReplicasAreNotBlamed(t *testing.T) {
 	}
 }
 
+// TestStoppedInATransaction checks that a replica which is stopped in the middle of a
+// transaction doesn't keep others from the lane that it has locked.
+func TestStoppedInATransaction(t *testing.T) {
+	c := newCluster(t)
+	stopped, other := c.open(store.Options{}), c.open(store.Options{})
+	store.HoldLane(t, stopped, "T1", "S1")
+	defer c.start(other, c.turn(other))()
+	c.put(other, "S1", "hello")
+	settle(t, other)
+	if diff := cmp.Diff([]string{"hello"}, c.sent["S1"]); diff != "" {
+		t.Error(diff)
+	}
+}
+
 // TestNoOpenTransaction checks that no connection is in a transaction during a turn or a
 // delivery, which may take long.
 func TestNoOpenTransaction(t *testing.T) {
