@@ -283,10 +283,10 @@ func TestSlowReplicasAreNotBlamed(t *testing.T) {
 			return agent.ErrSeen
 		})
 	}
-	for _, name := range []string{"one", "two"} {
-		defer hang(name)()
-		for <-began != name { // or the test times out
-		}
+	defer hang("one")()
+	<-began
+	defer hang("two")()
+	for <-began != "two" { // or the test times out
 	}
 	defer close(release)
 	third := c.open(quickTakeover)
