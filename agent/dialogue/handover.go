@@ -7,6 +7,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/handover"
+	"github.com/leaveway/leaveway/agent/timeoff"
 )
 
 // People who leave are asked in their direct message, and the newcomer asks in theirs. What
@@ -134,6 +135,10 @@ func takeHandover(t *turn, e handover.Effects) {
 // one that didn't have it, leavers are reminded on office days, and what they didn't share
 // in time is deleted on any day.
 func followHandovers(t *turn) {
+	if rang, ok := t.ev.Act.(agent.Rang); ok && rang.Timer == agent.TimerDigest {
+		takeHandover(t, handoverTurn(t).Suggest(leavingSoon(t)))
+		return
+	}
 	if rang, ok := t.ev.Act.(agent.Rang); ok && (rang.Timer == agent.TimerGaps || rang.Timer == agent.TimerLeft) {
 		takeHandover(t, handoverTurn(t).Remind(rang.Timer == agent.TimerGaps))
 		return
@@ -156,6 +161,16 @@ func followHandovers(t *turn) {
 		case agent.TicketOpen:
 		}
 	}
+}
+
+// leavingSoon are the people whose last day is near, by the company's list of people.
+func leavingSoon(t *turn) []handover.Leaving {
+	today := timeoff.DayOf(t.ev.At.In(t.zone()))
+	var all []handover.Leaving
+	for _, p := range t.staff.Leaving(today, today+handover.DaysAhead) {
+		all = append(all, handover.Leaving{ID: p.ID, Name: p.Called(), Day: p.Left.String()})
+	}
+	return all
 }
 
 // answerFromHandover turns what the policies don't answer into a question to the handovers

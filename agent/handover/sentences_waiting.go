@@ -15,6 +15,16 @@ const (
 	dayMissing = "Which day? Type “/handover last day @name: December 18”."
 )
 
+// For HR, about people whose last day is in people.csv.
+const (
+	leavingTitle = "Leaving in the next four weeks"
+	leavingLead  = "They don't have a handover yet. I'll message them only if you start one."
+)
+
+func leavesOn(l Leaving) string {
+	return fmt.Sprintf("%s, last day %s", l.Name, shownDay(l.Day))
+}
+
 func lastDayIs(h agent.Handover) string {
 	if h.LastDay == "" {
 		return fmt.Sprintf("The handover of “%s” has no last day now.", h.About.Project)

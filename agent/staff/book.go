@@ -94,3 +94,18 @@ func (b *Book) PolicyFor(kind string) (timeoff.Policy, bool) {
 	}
 	return policies[i], true
 }
+
+// Leaving returns the people whose last day of work is in a span of days, both included, in the order
+// of the file.
+func (b *Book) Leaving(from, to timeoff.Day) []*Person {
+	if b == nil {
+		return nil
+	}
+	var all []*Person
+	for _, p := range b.people {
+		if p.Left != 0 && p.Left >= from && p.Left <= to {
+			all = append(all, p)
+		}
+	}
+	return all
+}

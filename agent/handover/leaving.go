@@ -1,0 +1,44 @@
+package handover
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// Leaving is somebody whose last day the company has written down.
+type Leaving struct {
+	ID   agent.UserID // empty if it isn't known
+	Name string
+	Day  string // such as 2026-12-18
+}
+
+// DaysAhead is how far ahead HR is told of people who leave.
+const DaysAhead = 28
+
+// Suggest tells HR, once a week, who leaves soon without a handover under way. Nothing starts and
+// nobody else is told before HR confirms.
+func (t *Turn) Suggest(all []Leaving) Effects {
+	var blocks []agent.Block
+	for _, l := range all {
+		underWay := slices.ContainsFunc(t.Active, func(h agent.Handover) bool {
+			return h.People.Leaver.ID == l.ID && l.ID != "" || h.People.Leaver.Name == l.Name
+		})
+		if underWay {
+			continue
+		}
+		o := order{Leaver: cmp.Or(string(l.ID), l.Name), LastDay: l.Day}
+		press := agent.Press{Do: agent.DoHandoverStart, Value: o.text()}
+		blocks = append(blocks, agent.Block{Text: leavesOn(l)}, agent.Block{Buttons: []agent.Button{{Label: "Start a handover", Press: press}}})
+	}
+	if len(blocks) == 0 {
+		return t.effects
+	}
+	const most = 40 // Slack takes 50 blocks
+	blocks = append([]agent.Block{{Heading: leavingTitle}, {Text: leavingLead}}, blocks[:min(len(blocks), most)]...)
+	t.effects.Messages = append(t.effects.Messages, agent.Message{
+		To: agent.Address{Room: agent.HR, Tenant: t.Event.Tenant}, About: "leaving", Text: agent.PlainText(blocks), Blocks: blocks,
+	})
+	return t.effects
+}
