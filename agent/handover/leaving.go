@@ -30,7 +30,7 @@ func (t *Turn) Suggest(all []Leaving) Effects {
 		}
 		o := order{Leaver: cmp.Or(string(l.ID), l.Name), LastDay: l.Day}
 		press := agent.Press{Do: agent.DoHandoverStart, Value: o.text()}
-		blocks = append(blocks, agent.Block{Text: leavesOn(l)}, agent.Block{Buttons: []agent.Button{{Label: "Start a handover", Press: press}}})
+		blocks = append(blocks, agent.Block{Text: leavesOn(l.Name, l.Day)}, agent.Block{Buttons: []agent.Button{{Label: "Start a handover", Press: press}}})
 	}
 	if len(blocks) == 0 {
 		return t.effects

@@ -21,8 +21,8 @@ const (
 	leavingLead  = "They don't have a handover yet. I'll message them only if you start one."
 )
 
-func leavesOn(l Leaving) string {
-	return fmt.Sprintf("%s, last day %s", l.Name, shownDay(l.Day))
+func leavesOn(name, day string) string {
+	return fmt.Sprintf("%s, last day %s", name, shownDay(day))
 }
 
 func lastDayIs(h agent.Handover) string {
