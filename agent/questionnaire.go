@@ -31,6 +31,8 @@ type Answering struct {
 	Question      wizard.QuestionID // the one that the words answer; empty if not known
 	Words         string
 	At            time.Time // UTC
+	// Zone is the person's time zone, for days such as "tomorrow"; nil means UTC.
+	Zone *time.Location
 }
 
 // Reply is what a questionnaire says back.

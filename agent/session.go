@@ -133,6 +133,15 @@ type Form struct {
 	Notes []FormNote `json:"notes,omitempty"`
 	// Ahead is what the form has from elsewhere.
 	Ahead outside.State `json:"ahead,omitzero"`
+	// Unsent are forms filed before this one, which a company's system wasn't told of yet.
+	Unsent []Unsent `json:"unsent,omitempty"`
+}
+
+// Unsent is a filed form that has to be sent to a company's system, though its person has
+// begun another one.
+type Unsent struct {
+	Form    Form      `json:"form"` // its answers, and what was sent; nothing else
+	Request RequestID `json:"request"`
 }
 
 // FormNote is something that HR should read with a form: what an answer said beyond its

@@ -267,15 +267,19 @@ func waitQuietly(t *turn, moves []proposal) {
 // takeAhead takes what was looked up, sent or decided elsewhere. What a system answers fills
 // questions, and the route is derived again.
 func takeAhead(t *turn) {
+	if len(t.ahead) == 0 {
+		return
+	}
+	takeUnsent(t)
 	s, ok := aheadScene(&t.position)
-	if !ok || len(t.ahead) == 0 {
+	if !ok {
 		return
 	}
 	e, chat := outside.Take(s, t.ahead), inConversation(t)
 	f, because := t.session.Form, t.because
 	f.Ahead, t.touched = e.State, true
 	for _, n := range e.Notes {
-		noteCall(t, n)
+		noteCall(t, n, agent.RequestID(s.Request))
 	}
 	for _, d := range e.Decisions {
 		d.Answer.Revision = t.session.Version + 1
@@ -315,34 +319,59 @@ func inConversation(t *turn) bool {
 
 // noteCall writes a request to a company's system into the audit. HR is told of one about a
 // filed request that failed for good.
-func noteCall(t *turn, n outside.Note) {
+func noteCall(t *turn, n outside.Note, request agent.RequestID) {
 	entry := agent.AuditEntry{At: t.ev.At, What: n.What, Form: n.Wizard, Why: n.Action + ": " + n.Why}
-	if s, ok := aheadScene(&t.position); ok && n.Filed {
-		entry.Form, entry.Request = "", agent.RequestID(s.Request)
+	if n.Filed {
+		entry.Form, entry.Request = "", request
 		if n.Final {
-			card := desk.RequestCard(t.state.Requests[slices.IndexFunc(t.state.Requests, func(r agent.Request) bool { return r.ID == entry.Request })])
-			text := say.CallFailed(n.Action, s.Request, n.Why)
+			card := desk.RequestCard(t.state.Requests[slices.IndexFunc(t.state.Requests, func(r agent.Request) bool { return r.ID == request })])
+			text := say.CallFailed(n.Action, string(request), n.Why)
 			t.send(agent.Message{To: card.To, Under: card.Key, Text: text, Blocks: []agent.Block{{Text: text}}})
 		}
 	}
 	t.out.Audit = append(t.out.Audit, entry)
 }
 
+// takeUnsent takes what systems answered about filed forms that aren't the person's newest.
+func takeUnsent(t *turn) {
+	f := t.session.Form
+	var rest []agent.Unsent
+	for i, s := range unsentScenes(&t.position) {
+		e, u := outside.Take(s, t.ahead), f.Unsent[i]
+		for _, n := range e.Notes {
+			noteCall(t, n, u.Request)
+			t.touched = true
+		}
+		u.Form.Ahead, s.State = e.State, e.State
+		if !outside.Next(s).IsZero() {
+			rest = append(rest, u)
+		}
+	}
+	if f != nil && len(f.Unsent) > 0 {
+		f.Unsent = rest
+	}
+}
+
 // wantAhead says what the form needs from elsewhere now, and sets a timer for it.
 func wantAhead(t *turn) {
-	s, ok := aheadScene(&t.position)
-	if !ok {
+	scenes := unsentScenes(&t.position)
+	if s, ok := aheadScene(&t.position); ok {
+		scenes = append(scenes, s)
+	} else if len(scenes) == 0 {
 		return
 	}
-	t.out.Ahead = outside.Wanted(s)
+	for _, s := range scenes {
+		t.out.Ahead = append(t.out.Ahead, outside.Wanted(s)...)
+	}
 	ring, timer := t.ev.Act.(agent.Rang)
-	before := s.State.Due
-	next := outside.Schedule(s, timer && ring.Timer == agent.TimerAhead)
+	had := t.session.Form.Ahead
+	before := had.Due
+	next := outside.Schedule(had, outside.Earliest(scenes...), timer && ring.Timer == agent.TimerAhead)
 	next.Awaited = awaited(t, next.Awaited)
-	if !next.Due.Equal(before) || !next.Rung.Equal(s.State.Rung) || len(next.Awaited) != len(s.State.Awaited) {
+	if !next.Due.Equal(before) || !next.Rung.Equal(had.Rung) || len(next.Awaited) != len(had.Awaited) {
 		t.session.Form.Ahead, t.touched = next, true
 	}
-	if next.Rung.Equal(s.State.Rung) {
+	if next.Rung.Equal(had.Rung) {
 		setTimer(t, agent.TimerAhead, before, next.Due)
 	} else if !next.Due.IsZero() { // the old one has rung
 		setTimer(t, agent.TimerAhead, time.Time{}, next.Due)

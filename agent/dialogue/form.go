@@ -79,10 +79,12 @@ func openNew(t *turn) { openRoot(t, t.root) }
 
 func openRoot(t *turn, id wizard.ID) {
 	root, _ := t.wizards.Latest(id)
+	before := stillUnsent(t)
 	t.session.Form = &agent.Form{
 		ID: agent.FormID(t.newID("form", string(t.ev.ID))), Root: root.ID, State: agent.FormOpen, StartedAt: t.ev.At,
 		Pins:    map[wizard.ID]wizard.Version{root.ID: root.Version},
 		Answers: wizard.Answers{},
+		Unsent:  before.forms, Ahead: before.timer,
 	}
 	t.session.Asked, t.session.Balance = agent.Asked{}, agent.BalanceAsked{}
 	t.session.Revisit, t.session.LastQuestion, t.derived = "", "", nil // from now on, "is it paid?" is about this one

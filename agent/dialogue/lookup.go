@@ -48,7 +48,7 @@ func needs(p *position, moves []proposal) lookup {
 		case agent.Respond:
 			if p.wanted != nil && (m.Question == "" || m.Question == p.waitingQuestion(m.Questionnaire)) {
 				need.answering = &agent.Answering{
-					Event: p.ev.ID, Tenant: p.ev.Tenant, Conversation: p.conversation(), At: p.ev.At,
+					Event: p.ev.ID, Tenant: p.ev.Tenant, Conversation: p.conversation(), At: p.ev.At, Zone: p.zone(),
 					Questionnaire: m.Questionnaire, Question: m.Question, Words: m.Words,
 				}
 			}

@@ -7,6 +7,8 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/wish"
+	language "github.com/leaveway/leaveway/intents/words"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -41,7 +43,7 @@ func toQuestionnaire(p *position, text string, active agent.QuestionnaireID) (ag
 	order, _, plain := command.Read(text)
 	wanted := p.wanted(text)
 	switch {
-	case active == "" && (wanted == "" || takesAnyWords(p)):
+	case active == "" && (wanted == "" || takesAnyWords(p) || onlyAsks(text)):
 		return nil, false
 	case plain && isAside[order], active != "" && strings.HasSuffix(text, "?") && !p.hears(active, text):
 		return nil, false
@@ -53,6 +55,15 @@ func toQuestionnaire(p *position, text string, active agent.QuestionnaireID) (ag
 		return agent.Repeat{}, true // they may not know what they say yes to
 	}
 	return agent.Respond{Questionnaire: active, Question: p.waitingQuestion(active), Words: text}, true
+}
+
+// onlyAsks reports whether words ask about something, rather than for it: "how do I relocate?",
+// but not "can I book an appointment?".
+func onlyAsks(text string) bool {
+	const keyword = 3 // "relocation?" asks for it
+	tokens := language.Cut(text)
+	_, permission := wish.Behind(text)
+	return !permission && language.IsQuestion(text, tokens) && (len(tokens) > keyword || language.OpensQuestion(tokens))
 }
 
 // takesAnyWords reports whether the form's open question does: then whatever else the

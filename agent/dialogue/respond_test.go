@@ -51,6 +51,31 @@ func TestFreeTextBeatsQuestionnaires(t *testing.T) {
 	}
 }
 
+// TestQuestionsBeginNothing checks that a question that contains words a questionnaire begins
+// with is answered, and that asking for one, as a question too, begins it.
+func TestQuestionsBeginNothing(t *testing.T) {
+	for words, begins := range map[string]bool{
+		"How many days of leave do I get when I relocate?":      false,
+		"what does the policy say about people who relocate":    false,
+		"Does the company pay for people who have to relocate?": false,
+		"is relocating taxed?":                                  false,
+		"I have to relocate":                                    true,
+		"relocation?":                                           true,
+		"Can I plan my relocation?":                             true,
+	} {
+		w := newWorld(t)
+		e := &greedyQuestionnaires{}
+		w.agent = dialogue.New(dialogue.Config{
+			Store: w.db, Classifier: intents.Offline{}, Policies: fakePolicies{shippedPolicies, w.db}, Questionnaires: e,
+			Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
+		})
+		if w.say(words); e.asked > 0 != begins {
+			t.Errorf("%q begins a questionnaire: %t", words, e.asked > 0)
+		}
+		w.close()
+	}
+}
+
 // TestLongMessages checks that somebody whose message is read in part is told so, up to
 // where; and nobody else: not when all of it is read, or kept as an answer.
 func TestLongMessages(t *testing.T) {

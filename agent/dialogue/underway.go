@@ -37,7 +37,7 @@ func begin(at *position, attempt int) *turn {
 	t.out = agent.Outcome{Event: at.ev.ID, Tenant: at.ev.Tenant, At: at.ev.At}
 	if f := t.session.Form; f != nil {
 		own := *f
-		own.Answers, own.Pins = maps.Clone(f.Answers), maps.Clone(f.Pins)
+		own.Answers, own.Pins, own.Unsent = maps.Clone(f.Answers), maps.Clone(f.Pins), slices.Clone(f.Unsent)
 		t.session.Form = &own
 	}
 	if t.form() != nil {

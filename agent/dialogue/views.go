@@ -295,6 +295,53 @@ func aheadScene(p *position) (s outside.Scene, ok bool) {
 	return s, true
 }
 
+// unsentBefore are the filed forms that a system wasn't told of, and the timer that rings for
+// them.
+type unsentBefore struct {
+	forms []agent.Unsent
+	timer outside.State
+}
+
+// stillUnsent returns what the form that is replaced by another one leaves to send.
+func stillUnsent(t *turn) (kept unsentBefore) {
+	f := t.session.Form
+	if f == nil {
+		return kept
+	}
+	for i, s := range unsentScenes(&t.position) {
+		if !outside.Next(s).IsZero() {
+			kept.forms = append(kept.forms, f.Unsent[i])
+		}
+	}
+	if s, ok := aheadScene(&t.position); ok && s.Request != "" && !outside.Next(s).IsZero() {
+		own := agent.Form{ID: f.ID, Root: f.Root, Pins: f.Pins, Answers: f.Answers, State: f.State, StartedAt: f.StartedAt}
+		own.Ahead.Calls = f.Ahead.Calls
+		kept.forms = append(kept.forms, agent.Unsent{Form: own, Request: agent.RequestID(s.Request)})
+	}
+	kept.timer = outside.State{Due: f.Ahead.Due, Rung: f.Ahead.Rung}
+	return kept
+}
+
+// unsentScenes is where each of the forms stands that have to be sent and aren't the person's
+// newest, in their order. A scene without a plan is of a request that is canceled or gone.
+func unsentScenes(p *position) []outside.Scene {
+	if p.session.Form == nil {
+		return nil
+	}
+	var out []outside.Scene
+	for _, u := range p.session.Form.Unsent {
+		f := u.Form
+		s := outside.Scene{Now: p.ev.At, Form: string(f.ID), Employee: string(p.session.Person.ID)}
+		if slices.ContainsFunc(p.state.Requests, func(r agent.Request) bool { return r.ID == u.Request && r.State != agent.Canceled }) {
+			plan := p.planOf(f.Root, f.Pins, f.Answers)
+			s.Plan, s.Answers, s.State = &plan, f.Answers, f.Ahead
+			s.Open, s.Request = len(plan.Stops), string(u.Request)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
 // hasActions reports whether a filed form may still have to call somebody.
 func hasActions(p *position, f *agent.Form) bool {
 	for id, version := range f.Pins {

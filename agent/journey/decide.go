@@ -12,9 +12,18 @@ import (
 type Input struct {
 	Words string
 	At    time.Time
+	Zone  *time.Location // the person's time zone; nil means UTC
 	// Matches says what the words mean if the caller already understands them; then no
 	// engine is asked. Empty but not nil: they mean nothing in particular.
 	Matches []Match
+}
+
+// Local returns when the words were said, on the person's own calendar.
+func (in Input) Local() time.Time {
+	if in.Zone == nil {
+		return in.At
+	}
+	return in.At.In(in.Zone)
 }
 
 // Why says what led to a step.

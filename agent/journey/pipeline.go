@@ -61,7 +61,7 @@ type Task struct {
 	Pathway   PathwayID
 	Signature Signature
 	Words     string
-	At        time.Time // when the person said them
+	At        time.Time // when the person said them, in their time zone
 	Context   Values
 	// Outputs are those of the agents before it.
 	Outputs Values

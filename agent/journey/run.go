@@ -285,7 +285,7 @@ func (t *run) isLast() bool {
 func (t *run) step(ctx context.Context) (Status, error) {
 	p, _ := t.journey.Pathway(t.state.Active())
 	result, failed, err := t.work(ctx, p, Task{
-		Pathway: p.ID, Signature: p.Signature, Words: t.in.Words, At: t.in.At,
+		Pathway: p.ID, Signature: p.Signature, Words: t.in.Words, At: t.in.Local(),
 		Context: t.state.Context.Values, History: slices.Clone(t.state.History),
 	})
 	t.response.Failed = append(t.response.Failed, failed...)

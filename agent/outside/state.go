@@ -31,6 +31,7 @@ type Content struct {
 // Call is a request that was made, or that failed and is made again.
 type Call struct {
 	Key      string    `json:"key"`
+	Round    int       `json:"round,omitempty"` // how many other answers were sent before
 	Attempts int       `json:"attempts"`
 	Done     bool      `json:"done,omitempty"`
 	Failed   bool      `json:"failed,omitempty"` // for good

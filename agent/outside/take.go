@@ -122,7 +122,7 @@ func (e *Effects) post(s Scene, g Got) {
 	}
 	c := e.State.Calls[g.ID]
 	if c.Key != g.Key {
-		c = Call{Key: g.Key}
+		c = Call{Key: g.Key, Round: g.Post.Round}
 	}
 	c.Attempts++
 	note := Note{Wizard: g.Post.Wizard.ID, Action: g.Post.ID, What: "called", Why: "answered by " + declared.HostOf(g.Post.URL), Filed: g.Post.Filed}

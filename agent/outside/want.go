@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/leaveway/leaveway/wizard"
@@ -39,6 +40,7 @@ type Post struct {
 	Wizard *wizard.Wizard
 	Body   []byte
 	Filed  bool // it tells somebody of a filed request
+	Round  int  // how many other answers were sent before
 }
 
 // Wanted returns what a form needs now and doesn't have.
@@ -181,10 +183,26 @@ func (s Scene) call(a wizard.DueAction) Want {
 		panic(err) // texts can always be encoded
 	}
 	id := string(a.Wizard.ID) + "/" + a.ID
-	return Want{
-		ID: id, Key: keyOf(s.Form, id, a.URL, string(body)),
-		Post: &Post{Action: a.Action, Wizard: a.Wizard, Body: body, Filed: s.Request != ""},
+	parts := []string{s.Form, id, a.URL, string(body)}
+	have := s.State.Calls[id]
+	key, round := roundKey(parts, have.Round), have.Round
+	if have.Key != "" && have.Key != key {
+		round++
+		key = roundKey(parts, round)
 	}
+	return Want{
+		ID: id, Key: key,
+		Post: &Post{Action: a.Action, Wizard: a.Wizard, Body: body, Filed: s.Request != "", Round: round},
+	}
+}
+
+// roundKey is a call's key. Answers that are changed and changed back are another round: a
+// system that does nothing twice for one key would stay with the answers in between.
+func roundKey(parts []string, round int) string {
+	if round > 0 {
+		parts = append(slices.Clip(parts), strconv.Itoa(round))
+	}
+	return keyOf(parts...)
 }
 
 // keyOf identifies what is asked, without saying it.
@@ -210,22 +228,34 @@ func Next(s Scene) time.Time {
 	return next
 }
 
-// Schedule returns when the form is looked at again, so that no two times are in the same
-// second: they name the event. ringing is set while the form is looked at because it was due.
-func Schedule(s Scene, ringing bool) State {
-	next, due := Next(s), s.State.Due
+// Earliest returns when the first of several forms has to be looked at again, or zero.
+func Earliest(scenes ...Scene) time.Time {
+	var first time.Time
+	for _, s := range scenes {
+		if next := Next(s); !next.IsZero() && (first.IsZero() || next.Before(first)) {
+			first = next
+		}
+	}
+	return first
+}
+
+// Schedule says in a form's state that it is looked at again at next, or never (zero), so that
+// no two times are in the same second: they name the event. ringing is set while the form is
+// looked at because it was due.
+func Schedule(s State, next time.Time, ringing bool) State {
+	due := s.Due
 	if ringing {
-		s.State.Rung, due = s.State.Due, time.Time{}
+		s.Rung, due = s.Due, time.Time{}
 	}
 	switch {
 	case next.IsZero():
-		s.State.Due = time.Time{}
+		s.Due = time.Time{}
 	case !due.IsZero() && !due.After(next):
-		s.State.Due = due // it rings in time
+		s.Due = due // it rings in time
 	default:
-		s.State.Due = later(next, s.State.Rung.Truncate(time.Second).Add(time.Second))
+		s.Due = later(next, s.Rung.Truncate(time.Second).Add(time.Second))
 	}
-	return s.State
+	return s
 }
 
 func later(a, b time.Time) time.Time {

@@ -48,7 +48,7 @@ func (t *call) comfort(template *Template, state journey.State) bool {
 	if q == nil {
 		return false
 	}
-	if value, ok := q.Read(t.Words, t.At); ok {
+	if value, ok := q.Read(t.Words, t.said().Local()); ok {
 		if o, chosen := q.Choose(value); chosen && o.Care != "" {
 			t.reply.Care = t.careFor(o.Care)
 		}

@@ -62,7 +62,7 @@ func (c Chat) Take(ctx context.Context, a agent.Answering) (agent.Reply, error) 
 		return agent.Reply{Message: p.Sentence}, nil //nolint:nilerr // a sentence for the person
 	}
 	taken, change, err := c.prepare(askingOnce(ctx), Call{
-		ID: CallID(a.Event), Tenant: a.Tenant, Words: a.Words, Question: string(a.Question), At: a.At,
+		ID: CallID(a.Event), Tenant: a.Tenant, Words: a.Words, Question: string(a.Question), At: a.At, Zone: a.Zone,
 		Link: Link{Session: session, Template: TemplateID(a.Questionnaire)},
 	})
 	if refused, ok := errors.AsType[*Problem](err); ok {

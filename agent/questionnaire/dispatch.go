@@ -46,7 +46,11 @@ type Call struct {
 	Question string
 	Phone    string // the person's number, in any spelling; may be empty
 	At       time.Time
+	Zone     *time.Location // the person's time zone; nil means UTC
 }
+
+// said is what the person says, for a journey.
+func (c Call) said() journey.Input { return journey.Input{Words: c.Words, At: c.At, Zone: c.Zone} }
 
 // Reply answers a call. Its link is the session and template that are really active.
 type Reply struct {
@@ -212,7 +216,7 @@ func (t *call) begin(at Link, known journey.Values) error {
 // process runs the active session on the words, and a reroute if they lead to one.
 func (t *call) process(ctx context.Context) error {
 	before, _ := t.conversation.active()
-	said := journey.Input{Words: t.Words, At: t.At}
+	said := t.said()
 	template, _ := t.texts.Template(before.Template)
 	if t.reply.Missed = !t.isFor(before); t.reply.Missed {
 		said.Words = ""
@@ -291,7 +295,7 @@ func (t *call) reroute(ctx context.Context, before, left Session, response journ
 		return before, response, err
 	}
 	next, _ := t.conversation.active()
-	session, there, err := t.run(ctx, next, journey.Input{Words: t.Words, At: t.At})
+	session, there, err := t.run(ctx, next, t.said())
 	if err == nil && there.Transition == reroutePathway { // one reroute for each call
 		return t.run(ctx, next, journey.Input{At: t.At, Matches: []journey.Match{}})
 	}

@@ -29,7 +29,11 @@ type Pacer interface {
 // [agent.RetryError] if another attempt may succeed; its Err is nil if the message
 // was only held back to keep the pace. Any other error is final.
 func (e *Edge) Deliver(ctx context.Context, d agent.Delivery) (agent.Receipt, error) {
-	receipt, err := e.send(ctx, d)
+	receipt, err := e.send(ctx, d, d.Message.Blocks)
+	if words := picturesInWords(d.Message.Blocks); isRefusedContent(err) && words != nil { // one that Slack still reads, perhaps
+		e.log.WithField("message", d.Message.ID).WithError(err).Warn("slack: a message with a picture was refused, so it tells what the picture shows")
+		receipt, err = e.send(ctx, d, words)
+	}
 	if err != nil {
 		receipt, err = e.sendPlainText(ctx, d, err)
 	}
@@ -40,12 +44,12 @@ func (e *Edge) Deliver(ctx context.Context, d agent.Delivery) (agent.Receipt, er
 	return receipt, nil
 }
 
-func (e *Edge) send(ctx context.Context, d agent.Delivery) (agent.Receipt, error) {
+func (e *Edge) send(ctx context.Context, d agent.Delivery, blocks []agent.Block) (agent.Receipt, error) {
 	to := d.Message.To
 	if to.Room == agent.Home {
 		return e.sendHome(ctx, d.Message)
 	}
-	m, err := renderMessage(d.Message.Text, uploadPictures(ctx, e, d.Message.Blocks), d.Message.People)
+	m, err := renderMessage(d.Message.Text, uploadPictures(ctx, e, blocks), d.Message.People)
 	if err != nil {
 		return agent.Receipt{}, fmt.Errorf("%w: %w", errNotRendered, err)
 	}
@@ -204,7 +208,7 @@ var contentCodes = []string{"invalid_blocks", "invalid_blocks_format", "msg_bloc
 // person shouldn't miss the message because of our mistake. Other errors are
 // returned unchanged.
 func (e *Edge) sendPlainText(ctx context.Context, d agent.Delivery, refused error) (agent.Receipt, error) {
-	if !errors.Is(refused, errNotRendered) && !slices.Contains(contentCodes, slackCode(refused)) {
+	if !isRefusedContent(refused) {
 		return agent.Receipt{}, refused
 	}
 	text := d.Message.Text
@@ -229,6 +233,26 @@ func (e *Edge) sendPlainText(ctx context.Context, d agent.Delivery, refused erro
 	}
 	e.log.WithField("message", d.Message.ID).WithError(refused).Error("slack: the content of a message was refused, so it went out as plain text")
 	return receipt, nil
+}
+
+// isRefusedContent reports whether a message failed because of what is in it.
+func isRefusedContent(err error) bool {
+	return errors.Is(err, errNotRendered) || slices.Contains(contentCodes, slackCode(err))
+}
+
+// picturesInWords returns blocks with what their pictures show instead of the pictures, so that
+// the rest of the message keeps its buttons; nil if there are none.
+func picturesInWords(blocks []agent.Block) []agent.Block {
+	if !slices.ContainsFunc(blocks, func(b agent.Block) bool { return b.Picture != nil }) {
+		return nil
+	}
+	blocks = slices.Clone(blocks)
+	for i, b := range blocks {
+		if b.Picture != nil {
+			blocks[i].Picture = &agent.Picture{Alt: b.Picture.Alt, Name: b.Picture.Name}
+		}
+	}
+	return blocks
 }
 
 // uploadPictures gives Slack the pictures of a message, which are shared nowhere else. One that

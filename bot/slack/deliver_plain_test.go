@@ -81,3 +81,32 @@ func TestPictureInWords(t *testing.T) {
 		t.Error("the log doesn't say which scope is missing")
 	}
 }
+
+// A message whose picture Slack takes and then refuses to show, because it still reads the file
+// for instance, keeps its buttons: only the picture is told in words.
+func TestRefusedPictureKeepsTheButtons(t *testing.T) {
+	b := newFixture(t)
+	b.api.answer["chat.postMessage"] = func(w http.ResponseWriter, _ *http.Request) {
+		made := b.api.madeCalls()
+		form := made[len(made)-1].form
+		if strings.Contains(form.Get("blocks"), "slack_file") {
+			fmt.Fprint(w, `{"ok":false,"error":"invalid_blocks"}`)
+			return
+		}
+		fmt.Fprintf(w, `{"ok":true,"channel":%q,"ts":"1795167200.000009"}`, form.Get("channel"))
+	}
+	d := deliver(dana, "")
+	d.Message.Blocks = []agent.Block{
+		{Text: "Dana has shared it."},
+		{Picture: &agent.Picture{Alt: "Harbor: 2 files.", Name: "overview.png", File: "F0OVERVIEW"}},
+		{Buttons: []agent.Button{{Label: "Read it", Press: agent.Press{Do: agent.DoResume}}}},
+	}
+	if _, err := b.Deliver(context.Background(), d); err != nil {
+		t.Fatal(err)
+	}
+	made := b.api.madeCalls()
+	blocks := made[len(made)-1].form.Get("blocks")
+	if !strings.Contains(blocks, "Read it") || !strings.Contains(blocks, "2 files") || strings.Contains(blocks, "slack_file") {
+		t.Errorf("posted %s", blocks)
+	}
+}

@@ -115,12 +115,15 @@ func (s *studio) save(ctx context.Context, author Author, r *http.Request) (any,
 		return nil, err
 	}
 	id := wizard.ID(r.PathValue("id"))
-	kept, d, _, err := s.draftOf(ctx, id, author)
+	kept, d, drafted, err := s.draftOf(ctx, id, author)
 	if err != nil {
 		return nil, err
 	}
 	if kept.Version != sent.Version {
 		return nil, &problem{status: http.StatusConflict, say: "You changed this form in another window. Load what you wrote there, or keep what is here.", detail: map[string]any{"version": kept.Version}}
+	}
+	if _, exists := s.Wizards.Latest(id); !exists && !drafted {
+		return nil, refuse(http.StatusNotFound, "There is no such form. Choose New form to begin one.")
 	}
 	d.Config, d.Base = sent.Config, sent.Base
 	d.Config.ID = id

@@ -3,6 +3,8 @@ package studio
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -11,6 +13,9 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/content"
@@ -268,7 +273,7 @@ func extension(file string) string { return strings.ToLower(path.Ext(file)) }
 
 // blank is a new form with one empty step.
 func (s *studio) blank(ctx context.Context, name string) wizard.Config {
-	id := slug(name, '-')
+	id := Slug(name, '-')
 	taken := func(id string) bool {
 		drafts, err := s.Store.Drafts(ctx, wizard.ID(id), "")
 		_, exists := s.Wizards.Latest(wizard.ID(id))
@@ -277,7 +282,7 @@ func (s *studio) blank(ctx context.Context, name string) wizard.Config {
 	for n, first := 2, id; taken(id) && n < 100; n++ {
 		id = first + "-" + string(rune('0'+n/10)) + string(rune('0'+n%10))
 	}
-	prefix := strings.ToUpper(slug(name, '_'))
+	prefix := strings.ToUpper(Slug(name, '_'))
 	return wizard.Config{
 		ID: wizard.ID(id), Name: name, Elements: []wizard.Element{},
 		Steps: []wizard.Step{{ID: "step-1", Sort: 1, Name: "step-1", Title: "First step", Tag: wizard.Tag(prefix + ":STEP:STEP_1")}},
@@ -286,24 +291,34 @@ func (s *studio) blank(ctx context.Context, name string) wizard.Config {
 
 var notInNames = regexp.MustCompile(`[^a-z0-9]+`)
 
-// slug makes a name for programs from one for people.
-func slug(name string, between rune) string {
+// Slug makes a name for programs from one for people. Where it has to leave letters out,
+// because they aren't Latin or because there are too many, it ends with a hash of them: two
+// names in another script differ.
+func Slug(name string, between rune) string {
 	const longest = 40
-	out := strings.Trim(notInNames.ReplaceAllString(strings.ToLower(name), string(between)), string(between))
-	if len(out) > longest {
-		out = strings.Trim(out[:longest], string(between))
+	plain := withoutAccents(strings.ToLower(name))
+	out := strings.Trim(notInNames.ReplaceAllString(plain, string(between)), string(between))
+	isLost := func(r rune) bool { return r > unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
+	if len(out) > longest || out == "" || strings.ContainsFunc(plain, isLost) {
+		sum := sha256.Sum256([]byte(strings.TrimSpace(plain)))
+		hash := hex.EncodeToString(sum[:3])
+		out = strings.Trim(out[:min(len(out), longest-len(hash)-1)], string(between))
+		out = strings.Trim(out+string(between)+hash, string(between))
 	}
-	if out == "" || out[0] >= '0' && out[0] <= '9' {
-		return "form" + string(between) + strings.Trim(out, string(between)) + strings.Repeat("1", boolInt(out == ""))
+	if out[0] >= '0' && out[0] <= '9' {
+		return "form" + string(between) + out
 	}
 	return out
 }
 
-func boolInt(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
+// withoutAccents writes "é" as "e".
+func withoutAccents(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return r
+	}, norm.NFD.String(text))
 }
 
 // export sends a form as a file: the author's draft, or the version that people get.

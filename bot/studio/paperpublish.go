@@ -166,8 +166,17 @@ func (s *papers) export(w http.ResponseWriter, r *http.Request) {
 	}
 	p, err := s.find(r.Context(), r)
 	var d paperDraft
+	var drafted bool
 	if err == nil {
-		_, d, _, err = s.draft(r.Context(), p, author)
+		_, d, drafted, err = s.draft(r.Context(), p, author)
+	}
+	if gone, ok := errors.AsType[*problem](err); ok {
+		http.Error(w, gone.say, gone.status)
+		return
+	}
+	if err == nil && p.Version == "" && !drafted {
+		http.Error(w, "There is no such text. It may be a draft of somebody else's.", http.StatusNotFound)
+		return
 	}
 	if err != nil {
 		http.Error(w, "This couldn't be read. Try again in a moment.", http.StatusInternalServerError)

@@ -25,6 +25,8 @@ type Paper struct {
 	Version string `json:"version"` // empty for one that was never published
 	Origin  string `json:"origin"`  // "shipped", "file" or "studio"
 	File    string `json:"file,omitempty"`
+	// Trouble says why people don't get this version, though it was published; empty if they do.
+	Trouble string `json:"trouble,omitempty"`
 }
 
 // key is how drafts, releases and the audit call a paper. No form is called like that.
@@ -227,7 +229,7 @@ func (s *papers) create(ctx context.Context, author Author, r *http.Request) (an
 	if err := readJSON(r, &sent); err != nil {
 		return nil, err
 	}
-	p := Paper{Kind: sent.Kind, ID: slug(strings.TrimSpace(sent.Name), '-'), Text: sent.Text}
+	p := Paper{Kind: sent.Kind, ID: Slug(sent.Name, '-'), Text: sent.Text}
 	switch {
 	case !slices.Contains(paperKinds, p.Kind):
 		return nil, refuse(http.StatusBadRequest, "Choose what it is: a policy, a questionnaire or a journey.")
@@ -298,13 +300,16 @@ func (s *papers) save(ctx context.Context, author Author, r *http.Request) (any,
 	if err != nil {
 		return nil, err
 	}
-	kept, _, _, err := s.draft(ctx, p, author)
+	kept, _, drafted, err := s.draft(ctx, p, author)
 	if err != nil {
 		return nil, err
 	}
 	const elsewhere = "You changed this in another window. Load what you wrote there, or keep what is here."
 	if kept.Version != sent.Version {
 		return nil, &problem{status: http.StatusConflict, say: elsewhere, detail: map[string]any{"version": kept.Version}}
+	}
+	if p.Version == "" && !drafted {
+		return nil, refuse(http.StatusNotFound, "There is no such text. Choose New to begin one.")
 	}
 	d := paperDraft{sent.Text, sent.Base}
 	if err := s.keep(ctx, kept, d); errors.Is(err, agent.ErrConflict) {

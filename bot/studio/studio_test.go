@@ -32,6 +32,7 @@ type server struct {
 	db      *store.DB
 	shelf   *shelf
 	who     *string
+	papers  *paperShelf
 }
 
 const root = wizard.ID("leave-type-selector")
@@ -105,8 +106,9 @@ func serverOn(t testing.TB, db *store.DB, folder map[wizard.ID]string) *server {
 	log := logrus.New()
 	log.SetOutput(io.Discard)
 	who := "U0HANA"
-	s := &server{t: t, library: library, db: db, who: &who, shelf: &shelf{library: library, store: store.StudioOf(db)}}
+	s := &server{t: t, library: library, db: db, who: &who, shelf: &shelf{library: library, store: store.StudioOf(db)}, papers: &paperShelf{past: map[string][]studio.PastPaper{}}}
 	s.handler = studio.New(studio.Config{
+		Papers: s.papers,
 		Access: studio.Open{{ID: "U0HANA", Name: "Hana Kim"}, {ID: "U0AMIR", Name: "Amir Haddad", Admin: true}},
 		Store:  store.StudioOf(db), Shelf: s.shelf, Wizards: library, Root: root, Files: studio.Files{Folder: folder},
 		Preview: studio.Preview{Form: slack.PreviewForm, Message: slack.PreviewMessage, Ask: dialogue.AskedInChat, Page: fstest.MapFS{"blocks.js": {}}},

@@ -70,3 +70,68 @@ func TestBrowserPapers(t *testing.T) {
 	employee.see("Send these answers to HR?")
 	employee.quiet()
 }
+
+// TestBrowserTwoAuthors is two people in HR who change one policy at once, the second in two
+// windows: each is told, chooses what to load or keep, and loses nothing.
+func TestBrowserTwoAuthors(t *testing.T) {
+	s, err := newStage(t.Context(), "", modelConfig{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.close)
+	s.setClock(time.Date(2026, time.November, 20, 17, 0, 0, 0, time.UTC))
+	const text = `document.querySelector('#paper-text').value`
+	open := func() *studioPage {
+		p := &studioPage{openPage(t, s.url+"/studio/#/paper/policies/loss"), s.url + "/studio/"}
+		p.until("the policy is there", text+`.length > 200`)
+		return p
+	}
+	add := func(p *studioPage, line string) {
+		p.until("type "+line, `(() => {
+			const field = document.querySelector('#paper-text');
+			field.value += '\n## '+`+"`"+line+"`"+`+'\n\n'+`+"`"+line+".`"+`+'\n';
+			field.dispatchEvent(new Event('input', { bubbles: true }));
+			return true;
+		})()`)
+	}
+
+	first, second := open(), open() // two windows of one author
+	add(first, "Written in the first window")
+	first.see("Draft saved")
+	add(second, "Written in the second window")
+	second.see("You changed this in another window")
+	second.inspect("paper-two-windows")
+	second.click("Keep this text")
+	second.see("Draft saved")
+	add(first, "More in the first window")
+	first.see("You changed this in another window")
+	first.click("Load the other text")
+	first.until("the other text is there", text+`.includes('Written in the second window')`)
+
+	other := open()
+	other.until("there is somebody else to be", `(() => {
+		const author = document.querySelector('select.author option:not(:checked)');
+		if (author) document.cookie = 'studio-author=' + encodeURIComponent(author.value) + '; path=/studio; samesite=strict';
+		return author;
+	})()`)
+	other.open("about:blank")
+	other.open(s.url + "/studio/#/paper/policies/loss")
+	other.until("the policy is there, as people get it", text+`.length > 200 && !`+text+`.includes('window')`)
+	add(other, "Written by somebody else")
+	other.see("Draft saved")
+	other.click("Publish…")
+	other.see("Written by somebody else")
+	second.click("Publish…")
+	second.see("Written in the second window")
+	second.click("Publish")
+	second.see("from now on")
+	other.click("Publish")
+	other.see("published another version")
+	other.see("New: “Written in the second window.”")
+	other.inspect("paper-overtaken")
+	other.click("Keep working on mine")
+	other.until("nothing is lost", text+`.includes('Written by somebody else')`)
+	other.click("Publish…")
+	other.click("Load their text")
+	other.until("their text is there", text+`.includes('Written in the second window') && !`+text+`.includes('somebody else')`)
+}

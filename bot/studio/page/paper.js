@@ -18,7 +18,8 @@ const pause = 350;
  */
 export async function paperPage(kind, id) {
   const opened = await api.openPaper(paperPath(kind, id));
-  const saver = createSaver(kind, id, opened, seen);
+  const saver = createSaver(paperPath(kind, id), opened, seen, (why) => swap(clash, why && choice(why, saver)));
+  const clash = h('div', {});
   const status = h('p', { class: 'hint', role: 'status', 'data-part': 'saving' });
   const problems = h('div', { 'aria-live': 'polite' });
   const look = h('aside', { class: 'paper-look', 'aria-label': 'Preview' });
@@ -42,6 +43,8 @@ export async function paperPage(kind, id) {
       h('div', {}, h('h1', { dir: 'auto' }, opened.title || opened.paper.title || id), status),
       actions(kind, id, opened, saver.save),
     ),
+    clash,
+    opened.paper.trouble && h('p', { class: 'notice warm', role: 'alert', dir: 'auto' }, opened.paper.trouble),
     opened.paper.origin === 'file' && readOnly(opened.paper.file ?? ''),
     h('div', { class: 'paper-columns' }, h('div', { class: 'stack' }, text, problems), look),
   );
@@ -139,63 +142,123 @@ function problemsOf(all, text) {
 }
 
 /**
+ * choice asks what to do with a draft that was changed in another window.
+ * @param {string} why
+ * @param {ReturnType<typeof createSaver>} saver
+ */
+function choice(why, saver) {
+  const load = () => {
+    saver.drop();
+    location.reload();
+  };
+  return h(
+    'div',
+    { class: 'notice warm', role: 'alert' },
+    h('p', {}, why),
+    h(
+      'p',
+      { class: 'row' },
+      h('button', { type: 'button', class: 'button', 'data-do': 'load', onclick: load }, 'Load the other text'),
+      h('button', { type: 'button', class: 'button primary', 'data-do': 'keep', onclick: saver.keep }, 'Keep this text'),
+    ),
+  );
+}
+
+/**
+ * Writing is the text of a draft and where it is saved.
+ * @typedef {{path: string, base: string, version: number, text: string, dirty: boolean, stopped: boolean}} Writing
+ */
+
+/**
+ * @param {Writing} w
+ * @param {boolean} [last] the page closes
+ */
+const put = ({ path, version, base, text }, last) => api.savePaper(path, { version, base, text }, last);
+
+/**
+ * write saves a draft that has changed. Another window that has changed it stops that.
+ * @param {Writing} w
+ * @param {(found: Looked|string) => void} seen
+ * @param {(why: string) => void} overtaken
+ * @param {() => void} retry
+ */
+async function write(w, seen, overtaken, retry) {
+  if (!w.dirty || w.stopped) return;
+  w.dirty = false;
+  seen('Saving…');
+  try {
+    const found = await put(w);
+    w.version = found.version;
+    if (!w.dirty) seen(found);
+    seen(w.dirty ? 'Saving…' : 'Draft saved');
+  } catch (error) {
+    w.dirty = true;
+    w.stopped = error instanceof Refusal && error.status === 409;
+    seen(w.stopped ? 'Not saved' : messageOf(error));
+    if (w.stopped) overtaken(messageOf(error));
+    else retry();
+  }
+}
+
+/**
  * createSaver writes a draft when its author pauses, one version after the other.
- * @param {string} kind
- * @param {string} id
+ * @param {string} path
  * @param {OpenedPaper} opened
  * @param {(found: Looked|string) => void} seen
+ * @param {(why: string) => void} overtaken is told when another window has changed the draft, and with nothing when that is settled
  */
-function createSaver(kind, id, opened, seen) {
-  const path = paperPath(kind, id);
+function createSaver(path, { base, version, text }, seen, overtaken) {
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let timer;
-  let { version, text } = opened;
-  let dirty = false;
-  let stopped = false;
   /** @type {Promise<void>} */
   let busy = Promise.resolve();
+  /** @type {Writing} */
+  const w = { path, base, version, text, dirty: false, stopped: false };
 
-  async function write() {
-    if (!dirty || stopped) return;
-    dirty = false;
-    seen('Saving…');
-    try {
-      const found = await api.savePaper(path, { version, base: opened.base, text });
-      version = found.version;
-      if (!dirty) seen(found);
-      seen(dirty ? 'Saving…' : 'Draft saved');
-    } catch (error) {
-      dirty = true;
-      seen(messageOf(error));
-      stopped = error instanceof Refusal && error.status === 409;
-      if (!stopped) timer = setTimeout(save, 3000);
-    }
+  /** @param {number} wait in ms */
+  function later(wait) {
+    clearTimeout(timer);
+    timer = setTimeout(save, wait);
   }
 
   /** save writes the draft now, and resolves when it is written. */
   function save() {
     clearTimeout(timer);
-    busy = busy.then(write);
+    busy = busy.then(() => write(w, seen, overtaken, () => later(3000)));
     return busy;
+  }
+
+  /** drop leaves what wasn't saved yet. */
+  function drop() {
+    clearTimeout(timer);
+    w.dirty = false;
   }
 
   return {
     save,
+    drop,
+
+    /** keep saves this text over the one of another window. */
+    async keep() {
+      w.version = (await api.openPaper(path)).version;
+      overtaken('');
+      w.stopped = false;
+      w.dirty = true;
+      return save();
+    },
 
     /** @param {string} now */
     touch(now) {
-      text = now;
-      dirty = true;
-      clearTimeout(timer);
-      timer = setTimeout(save, pause);
+      w.text = now;
+      w.dirty = true;
+      later(pause);
     },
 
     /** leave writes what wasn't saved yet while the page closes. */
     leave() {
-      clearTimeout(timer);
-      if (!dirty || stopped) return;
-      dirty = false;
-      api.savePaper(path, { version, base: opened.base, text }, true).catch(() => {});
+      const unsaved = w.dirty && !w.stopped;
+      drop();
+      if (unsaved) put(w, true).catch(() => {});
     },
   };
 }

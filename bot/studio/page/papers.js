@@ -76,6 +76,7 @@ function paperRow(row) {
         { class: 'form-name' },
         h('strong', { dir: 'auto' }, row.title || row.id),
         row.draft && h('span', { class: 'badge warm' }, `Draft saved ${ago(row.draft)}`),
+        row.trouble && h('span', { class: 'badge warm' }, "Can't be used"),
         others.length > 0 && h('span', { class: 'badge' }, `${others.join(' and ')} ${others.length === 1 ? 'has' : 'have'} a draft`),
       ),
       h('span', { class: 'form-size' }, row.id),

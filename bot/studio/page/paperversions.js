@@ -38,6 +38,13 @@ function drawReview(node, kind, id, review) {
         h('h2', {}, `${review.theirs.by} published another version ${review.theirs.at ? ago(review.theirs.at) : 'in the meantime'}`),
         h('p', {}, 'You began with the version before. Nothing of yours is lost. This is what they changed:'),
         changeList(review.theirs.changes),
+        h('p', {}, 'If you publish your draft, it replaces their version, which stays under Versions.'),
+        h(
+          'p',
+          { class: 'row' },
+          h('button', { type: 'button', class: 'button', 'data-do': 'load', onclick: () => load(kind, id) }, 'Load their text'),
+          h('a', { class: 'button', href: link }, 'Keep working on mine'),
+        ),
       ),
     ],
     h('h2', {}, isNew ? `This is a new ${kindOf(kind).one}` : 'What changes'),
@@ -52,6 +59,16 @@ function drawReview(node, kind, id, review) {
         ]
       : publishForm(node, kind, id, review),
   );
+}
+
+/**
+ * load replaces the author's draft by what people get.
+ * @param {string} kind
+ * @param {string} id
+ */
+async function load(kind, id) {
+  await api.discardPaper(paperPath(kind, id));
+  location.hash = paperLink(kind, id);
 }
 
 /**

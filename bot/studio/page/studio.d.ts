@@ -59,6 +59,7 @@ export interface Past {
 
 export interface PaperRow {
   kind: string; id: string; title: string; text: string; version: string; origin: string; file?: string; draft?: string; others?: string[];
+  trouble?: string;
 }
 export interface LineProblem { what: string; fix: string; line: number }
 export interface Looked { problems: LineProblem[]; title: string; look: any[] | null }

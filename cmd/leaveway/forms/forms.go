@@ -23,16 +23,18 @@ type Shelf struct {
 	library *wizard.Library
 	store   Store
 	owned   func(wizard.ID) bool // forms that only their file changes
-	use     func([]agent.Release, []agent.PublishedForm)
+	use     func([]agent.Release, []agent.PublishedForm) []Unusable
 	log     *logrus.Logger
 
 	mu  sync.Mutex
 	seq int64 // of the last release that the library has
+	// unusable are the published texts that people don't get.
+	unusable []Unusable
 }
 
 // New returns a shelf. The library has the forms of the content folder; for those that
 // owned reports, releases don't count. use is told of all releases, for what isn't a form.
-func New(library *wizard.Library, store Store, owned func(wizard.ID) bool, use func([]agent.Release, []agent.PublishedForm), log *logrus.Logger) *Shelf {
+func New(library *wizard.Library, store Store, owned func(wizard.ID) bool, use func([]agent.Release, []agent.PublishedForm) []Unusable, log *logrus.Logger) *Shelf {
 	return &Shelf{library: library, store: store, owned: owned, use: use, log: log}
 }
 
@@ -41,6 +43,13 @@ func (s *Shelf) Seq() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.seq
+}
+
+// Unusable returns the published texts that can't be used, which people get other versions of.
+func (s *Shelf) Unusable() []Unusable {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.unusable
 }
 
 // Refresh loads what was released since the last call, on this replica or another. Without
@@ -61,7 +70,7 @@ func (s *Shelf) Refresh(ctx context.Context) error {
 		return err
 	}
 	s.load(due(releases, forms, s.library, s.owned))
-	s.use(releases, forms)
+	s.unusable = s.use(releases, forms)
 	s.seq = n
 	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"os"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -68,7 +67,28 @@ func (p papers) All(ctx context.Context) ([]studio.Paper, error) {
 		}
 		all = append(all, one)
 	}
-	return all, nil
+	return withTrouble(all, p.shelf.Unusable()), nil
+}
+
+// withTrouble puts published texts that can't be used in the place of those that people get
+// instead, for their authors to correct.
+func withTrouble(all []studio.Paper, unusable []Unusable) []studio.Paper {
+	for _, u := range unusable {
+		kind, id, _ := strings.Cut(string(u.Release.ID), "/")
+		one := studio.Paper{
+			Kind: kind, ID: id, Title: id, Text: string(u.Release.Source), File: u.Release.Name, Version: string(u.Release.Version), Origin: "studio",
+			Trouble: "The version that was published last can't be used any more: " + u.Why + " People get " + u.Instead + " until you correct it and publish it again.",
+		}
+		i := slices.IndexFunc(all, func(o studio.Paper) bool { return o.Kind == kind && o.ID == id })
+		switch {
+		case i < 0:
+			all = append(all, one)
+		case all[i].Origin != "file":
+			one.Title = all[i].Title
+			all[i] = one
+		}
+	}
+	return all
 }
 
 // ownFiles are the questionnaires and journeys of the content folder.
@@ -150,12 +170,17 @@ func (p papers) checkPolicy(ctx context.Context, one studio.Paper) (studio.Check
 		return found, nil
 	}
 	found.Title = policy.Title
-	if found.ID == "" {
-		found.ID = strings.Trim(notInNames.ReplaceAllString(strings.ToLower(policy.Title), "-"), "-")
-	}
 	kept, err := p.Policies.List(ctx, p.tenant)
 	if err != nil {
 		return found, err
+	}
+	if found.ID == "" {
+		found.ID = studio.Slug(policy.Title, '-')
+		for _, k := range kept { // the same policy, perhaps in a file of another name
+			if !k.Retired && strings.EqualFold(k.Title, policy.Title) {
+				found.ID = string(k.Policy.Policy)
+			}
+		}
 	}
 	for _, k := range kept {
 		if !k.Retired && strings.EqualFold(k.Title, policy.Title) && string(k.Policy.Policy) != found.ID {
@@ -223,6 +248,12 @@ func (p papers) Versions(ctx context.Context, one studio.Paper) ([]studio.PastPa
 
 // Publish implements [studio.Papers].
 func (p papers) Publish(ctx context.Context, one studio.Paper, by agent.AuditEntry) error {
+	if err := p.shelf.Refresh(ctx); err != nil {
+		return err
+	}
+	// What is compared below is at least as new as this: a text that is published in between
+	// is either seen there, or refused by the store.
+	seq := p.shelf.Seq()
 	all, err := p.All(ctx)
 	if err != nil {
 		return err
@@ -237,7 +268,7 @@ func (p papers) Publish(ctx context.Context, one studio.Paper, by agent.AuditEnt
 	source := sourceOf(one)
 	key, version := wizard.ID(one.Kind+"/"+one.ID), wizard.Fingerprint(source.Text)
 	err = store.StudioOf(p.DB).Publish(ctx, p.tenant, agent.Publication{
-		After:    p.shelf.Seq(),
+		After:    seq,
 		Forms:    []agent.PublishedForm{{ID: key, Version: version, Name: source.Name, Source: source.Text}},
 		Releases: []agent.Release{{Form: key, Version: version, By: by.By}},
 		Audit:    []agent.AuditEntry{by},
@@ -271,34 +302,6 @@ func (p papers) publishPolicy(ctx context.Context, one studio.Paper, by agent.Au
 	}
 	return p.DB.SavePolicies(ctx, p.tenant, []agent.KeptPolicy{kept})
 }
-
-// use has the dispatcher use the questionnaires and journeys that were released last. A file of
-// the content folder counts more.
-func (p Place) use(releases []agent.Release, texts []agent.PublishedForm) {
-	current := map[wizard.ID]wizard.Version{}
-	for _, r := range releases {
-		current[r.Form] = r.Version
-	}
-	var released []questionnaire.Source
-	for _, f := range texts {
-		if folder, _, ok := strings.Cut(string(f.ID), "/"); ok && f.Version == current[f.ID] {
-			released = append(released, questionnaire.Source{Folder: folder, Name: f.Name, Text: f.Source})
-		}
-	}
-	if len(released) == 0 || p.Desk == nil {
-		return
-	}
-	files := questionnaire.Overlay(questionnaire.Overlay(questionnaire.Shipped(), released), p.ownFiles())
-	library, err := questionnaire.LoadFiles(files)
-	if err == nil {
-		err = p.Desk.Use(library)
-	}
-	if err != nil {
-		p.Log.WithError(err).Error("published questionnaires can't be used: people get the ones before them; correct them in the studio")
-	}
-}
-
-var notInNames = regexp.MustCompile(`[^a-z0-9]+`)
 
 // isPaper reports whether a release is of a questionnaire or a journey.
 func isPaper(id wizard.ID) bool { return strings.Contains(string(id), "/") }
