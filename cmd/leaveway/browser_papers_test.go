@@ -80,7 +80,7 @@ func TestBrowserTwoAuthors(t *testing.T) {
 	}
 	t.Cleanup(s.close)
 	s.setClock(time.Date(2026, time.November, 20, 17, 0, 0, 0, time.UTC))
-	const text = `document.querySelector('#paper-text').value`
+	const text = `(document.querySelector('#paper-text')?.value ?? '')`
 	open := func() *studioPage {
 		p := &studioPage{openPage(t, s.url+"/studio/#/paper/policies/loss"), s.url + "/studio/"}
 		p.until("the policy is there", text+`.length > 200`)
@@ -110,7 +110,7 @@ func TestBrowserTwoAuthors(t *testing.T) {
 
 	other := open()
 	other.until("there is somebody else to be", `(() => {
-		const author = document.querySelector('select.author option:not(:checked)');
+		const author = document.querySelector('.who select option:not(:checked)');
 		if (author) document.cookie = 'studio-author=' + encodeURIComponent(author.value) + '; path=/studio; samesite=strict';
 		return author;
 	})()`)
@@ -129,7 +129,8 @@ func TestBrowserTwoAuthors(t *testing.T) {
 	other.see("published another version")
 	other.see("New: “Written in the second window.”")
 	other.inspect("paper-overtaken")
-	other.click("Keep working on mine")
+	other.open("about:blank")
+	other.open(s.url + "/studio/#/paper/policies/loss")
 	other.until("nothing is lost", text+`.includes('Written by somebody else')`)
 	other.click("Publish…")
 	other.click("Load their text")

@@ -18,7 +18,7 @@ const pause = 350;
  */
 export async function paperPage(kind, id) {
   const opened = await api.openPaper(paperPath(kind, id));
-  const saver = createSaver(paperPath(kind, id), opened, seen, (why) => swap(clash, why && choice(why, saver)));
+  const saver = createSaver(paperPath(kind, id), opened, seen, (why) => swap(clash, why && choice(why, saver, text)));
   const clash = h('div', {});
   const status = h('p', { class: 'hint', role: 'status', 'data-part': 'saving' });
   const problems = h('div', { 'aria-live': 'polite' });
@@ -145,11 +145,12 @@ function problemsOf(all, text) {
  * choice asks what to do with a draft that was changed in another window.
  * @param {string} why
  * @param {ReturnType<typeof createSaver>} saver
+ * @param {HTMLTextAreaElement} text
  */
-function choice(why, saver) {
-  const load = () => {
-    saver.drop();
-    location.reload();
+function choice(why, saver, text) {
+  const load = async () => {
+    text.value = await saver.load();
+    text.focus();
   };
   return h(
     'div',
@@ -201,6 +202,19 @@ async function write(w, seen, overtaken, retry) {
 }
 
 /**
+ * loadOther takes the draft that another window has saved.
+ * @param {Writing} w
+ * @param {(found: Looked|string) => void} seen
+ */
+async function loadOther(w, seen) {
+  const found = await api.openPaper(w.path);
+  Object.assign(w, { base: found.base, version: found.version, text: found.text, stopped: false });
+  seen(found);
+  seen(found.drafted ? 'Draft saved' : 'Nothing changed yet');
+  return found.text;
+}
+
+/**
  * createSaver writes a draft when its author pauses, one version after the other.
  * @param {string} path
  * @param {OpenedPaper} opened
@@ -236,14 +250,19 @@ function createSaver(path, { base, version, text }, seen, overtaken) {
 
   return {
     save,
-    drop,
+
+    /** load takes the draft of another window, and returns its text. */
+    load() {
+      drop();
+      overtaken('');
+      return loadOther(w, seen);
+    },
 
     /** keep saves this text over the one of another window. */
     async keep() {
       w.version = (await api.openPaper(path)).version;
       overtaken('');
-      w.stopped = false;
-      w.dirty = true;
+      Object.assign(w, { stopped: false, dirty: true });
       return save();
     },
 
