@@ -7,6 +7,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/minutes"
+	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents/hrdesk"
 	"github.com/leaveway/leaveway/wizard"
@@ -279,4 +280,39 @@ func nudge(t *turn) {
 	}
 	t.session.Nudges, t.touched = later, true
 	setTimer(t, agent.TimerNudge, before, nextNudge(later))
+}
+
+// noteCall writes a request to a company's system into the audit. HR is told of one about a
+// filed request that failed for good.
+func noteCall(t *turn, n outside.Note, request agent.RequestID) {
+	entry := agent.AuditEntry{At: t.ev.At, What: n.What, Form: n.Wizard, Why: n.Action + ": " + n.Why}
+	if n.Filed {
+		entry.Form, entry.Request = "", request
+		if n.Final {
+			card := desk.RequestCard(t.state.Requests[slices.IndexFunc(t.state.Requests, func(r agent.Request) bool { return r.ID == request })])
+			text := say.CallFailed(n.Action, string(request), n.Why)
+			t.send(agent.Message{To: card.To, Under: card.Key, Text: text, Blocks: []agent.Block{{Text: text}}})
+		}
+	}
+	t.out.Audit = append(t.out.Audit, entry)
+}
+
+// takeUnsent takes what systems answered about filed forms that aren't the person's newest.
+func takeUnsent(t *turn) {
+	f := t.session.Form
+	var rest []agent.Unsent
+	for i, s := range unsentScenes(&t.position) {
+		e, u := outside.Take(s, t.ahead), f.Unsent[i]
+		for _, n := range e.Notes {
+			noteCall(t, n, u.Request)
+			t.touched = true
+		}
+		u.Form.Ahead, s.State = e.State, e.State
+		if !outside.Next(s).IsZero() {
+			rest = append(rest, u)
+		}
+	}
+	if f != nil && len(f.Unsent) > 0 {
+		f.Unsent = rest
+	}
 }
