@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -22,6 +23,9 @@ func readCorrection(r *reader) bool {
 	tokens, open := words.Cut(r.text), r.scene.Slot(r.scene.Open)
 	if !r.inForm() || len(tokens) == 0 || len(tokens) > longestCorrection || open != nil && open.Kind == SlotText {
 		return false
+	}
+	if open == nil && slices.Contains(stance.Of(r.text), stance.Waiting) {
+		return false // "hang on, I have to ask my wife" says nothing of a wife
 	}
 	all := clause{text: r.text, end: len(r.text)}
 	if open != nil && open.isYesNo() {

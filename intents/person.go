@@ -203,7 +203,7 @@ func (r *reader) personMove(s *Slot, text string) Move {
 	if found := r.findPerson(clause{text: text, end: len(text)}, tokens); found.slot == s {
 		return s.setMove(found.name)
 	}
-	if name, ok := nameOfMine(text, tokens); ok {
+	if name, ok := nameOfMine(r, text, tokens); ok {
 		return s.setMove(name)
 	}
 	if exact := exactPersons(text); len(exact) == 1 {
@@ -233,8 +233,11 @@ func (r *reader) personMove(s *Slot, text string) Move {
 
 // endsName reports whether something other than a name begins at word i.
 func (r *reader) endsName(text string, tokens []words.Word, i int) bool {
-	return strings.ContainsAny(text[tokens[i-1].End:tokens[i].Start], ",;(.–—\n") || words.IsLink(tokens[i].Text)
+	return strings.ContainsAny(text[tokens[i-1].End:tokens[i].Start], ",;(.–—\n") || words.IsLink(tokens[i].Text) || describesNamed[tokens[i].Text]
 }
+
+// describesNamed are words that tell more of a person who was just named: "Sam from sales".
+var describesNamed = lists.Set("words that describe the one named")
 
 // isOptionWord reports whether a word is in the name of an option: "birth" isn't a
 // manager.
@@ -271,13 +274,16 @@ func isForeignSentence(text string, tokens []words.Word) bool {
 
 // nameOfMine returns the name in "my maneger is Jane Smith", whatever the person is called
 // there: it was asked for.
-func nameOfMine(text string, tokens []words.Word) (string, bool) {
-	const lead = 2 // "my boss"
+func nameOfMine(r *reader, text string, tokens []words.Word) (string, bool) {
+	lead := 2 // "my boss"
+	if len(tokens) > lead && tokens[lead].Text == "name" {
+		lead++ // "my boss's name"
+	}
 	if len(tokens) <= lead || !words.IsDeterminer(tokens[0].Text) || tokens[lead].Text != "is" {
 		return "", false
 	}
 	from, to := nameAfter(text, tokens, lead)
-	if to != len(tokens) {
+	if to == 0 || to < len(tokens) && !r.endsName(text, tokens, to) {
 		return "", false
 	}
 	return text[tokens[from].Start:tokens[to-1].End], true
@@ -328,6 +334,7 @@ func severalPersons(r *reader, s *Slot, text string) (m Move, ok bool) {
 		}
 	} else {
 		tokens = words.TrimPolite(tokens)
+		from = afterTheirNumber(text, tokens)
 		for from < len(tokens) && (listJoins[tokens[from].Text] || eitherWords[tokens[from].Text]) {
 			from++
 		}
@@ -355,6 +362,19 @@ func severalPersons(r *reader, s *Slot, text string) (m Move, ok bool) {
 }
 
 var eitherWords = lists.Set("words before a choice")
+
+// afterTheirNumber returns where the names begin after words that only say that there are
+// several: "I report to two people, Sam and Alex". Without such words that is 0.
+func afterTheirNumber(text string, tokens []words.Word) int {
+	for i := range len(tokens) - 1 {
+		if severalWords[tokens[i].Text] && strings.ContainsAny(text[tokens[i].End:tokens[i+1].Start], ",:;.(-–—\n") {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+var severalWords = lists.Set("words for several people")
 
 // beginsClause reports whether the "and" at word i begins a statement: "my manager is Sam
 // and I've worked here for a year".

@@ -42,6 +42,9 @@ func stanceMove(r *reader, s stance.Stance, open *Slot) (m Move, ok bool) {
 	case stance.Files, stance.Agrees: // after the last question there is nothing else to agree to
 		m.Do = command.Yes
 		return m, r.inForm() && open == nil && !strings.Contains(r.text, "?")
+	case stance.Waiting: // at the end; before it, the open question says what is unknown
+		m.Do = command.No
+		return m, r.inForm() && open == nil && !strings.Contains(r.text, "?") && len(when.Find(r.text, r.scene.Clock)) == 0
 	case stance.Cancel:
 		m.Do = command.Cancel
 		return m, len(r.scene.Slots) > 0

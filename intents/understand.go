@@ -81,6 +81,9 @@ func (r *reader) readWhole() bool {
 	all := clause{text: strings.TrimSpace(r.text), end: len(r.text)}
 	open := r.scene.Slot(r.scene.Open)
 	order, rest, ok := command.Read(all.text)
+	if again, repeated := command.ReadRepeated(all.text); !ok && repeated {
+		return r.addCommand(all, again)
+	}
 	switch {
 	case !ok:
 		return false
@@ -89,8 +92,8 @@ func (r *reader) readWhole() bool {
 		return true
 	case order == command.Start:
 		return false // the message may say which kind of leave
-	case order == command.Help && r.scene.Record.Denied && inquiryIn(r.scene, all) != "":
-		return false // "what now?" is about the decision
+	case (order == command.Help || order == command.Why && open == nil) && r.scene.Record.Denied && inquiryIn(r.scene, all) != "":
+		return false // "what now?" is about the decision, and so is "why?"
 	case order == command.Change:
 		r.addChanges(all, rest)
 		return true

@@ -183,6 +183,8 @@ func TestUnderstand(t *testing.T) {
 		{"weeks in Spanish", "diez semanas", scene("length", due...), "set length=10_weeks"},
 		{"weeks in German", "8 Wochen", scene("length", due...), "set length=8_weeks"},
 		{"a name before", "and Sam is my boss", scene("manager", due...), "set manager=Sam"},
+		{"a name and a team", "that's Sam Ortiz from sales", scene("manager", due...), "set manager=Sam Ortiz"},
+		{"a boss's name", "my supervisor's name is Sam Ortiz I think", scene("manager", due...), "set manager=Sam Ortiz"},
 		{"a name and a title", "it's Sam Ortiz, VP of sales", scene("manager", due...), "set manager=Sam Ortiz"},
 		{"no manager", "I dont have a manager right now", scene("manager", due...), "unsure manager “lacking”"},
 		{"not a name", "not Chicago, Boston", scene("manager", due...), "set manager ?10"},

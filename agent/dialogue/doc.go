@@ -6,16 +6,16 @@
 // is a function of what was decided.
 //
 //	turn.go           the line, and what an agent is made of
-//	position.go       where a conversation stands, what can be looked up: questions that
-//	                  change nothing
+//	position.go       where a conversation stands: questions that change nothing
 //	underway.go       one event being decided, and what it writes besides the session;
 //	                  reply.go what the person is told
 //	stack.go          detours: what waits for a yes
-//	house.go          what never changes from turn to turn, and what a pathway is
+//	house.go          what never changes from turn to turn, what a pathway is, and what a turn
+//	                  can look up
 //	lookup.go         what moves need to be looked up, and reading it
 //
 //	understand.go     from an act to moves, or to words; propose.go from what the words mean
-//	                  to moves; scene.go what the classifier is told
+//	                  to moves; scene.go what the classifier and the policies are told
 //	decide.go         from moves to an outcome; conversation.go which pathway does what
 //
 //	form.go           steps and their fields; answer.go one answer, interpret.go one in words

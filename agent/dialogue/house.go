@@ -7,8 +7,11 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/intents/care"
@@ -140,4 +143,67 @@ func on[M agent.Move](do func(*turn, M)) handler {
 // belongs to whatever was asked.
 func (p pathway) own() []agent.Verb {
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(p.does)), func(do agent.Verb) bool { return do == agent.DoAskAgain })
+}
+
+// lookup says what to read. The zero value needs nothing.
+type lookup struct {
+	conversation string           // in which a questionnaire may be under way
+	closedSince  time.Time        // tickets that were answered or declined after it
+	questions    []policyLookup   // to be answered from the policies
+	version      *int             // of the form's answers
+	answering    *agent.Answering // what a questionnaire is told
+	hrTeam       bool             // who is in HR
+	people       []string         // whom words name
+	handover     handoverLookup
+	leaves       bool // everything that the person asked for, and who they are in the company's file
+	deskLookup
+}
+
+// deskLookup says what to read for HR's side.
+type deskLookup struct {
+	tickets    bool           // the open tickets
+	requests   bool           // everyone's requests
+	cardAt     *agent.Receipt // what the card shows that a message is
+	policies   bool           // all policies
+	versionsOf *policyName    // all versions of a policy
+	askedSince time.Time      // the questions people asked after it
+	files      []agent.FileID // files that HR brought
+}
+
+// handoverLookup says what to read of handovers.
+type handoverLookup struct {
+	parts    agent.HandoverID // whose parts
+	files    agent.HandoverID // whose files are read again, with new ones
+	added    []agent.FileID
+	question string // asked of those that the person took over
+	of       string // the person whose handovers are read, in words
+	active   bool
+}
+
+// policyLookup is a question and the move that it is for.
+type policyLookup struct {
+	move agent.Move
+	text knowledge.Question
+}
+
+// policyName names a policy by its id, or by its title.
+type policyName struct {
+	id    knowledge.PolicyID
+	title string
+}
+
+// facts are what was looked up. What nobody asked for is empty.
+type facts struct {
+	desk.Records
+	answers map[agent.Move]knowledge.Answer // by the move that asks
+	active  agent.QuestionnaireID           // under way where the person writes
+	closed  []agent.Ticket                  // since what waits was asked
+	ticket  *agent.Ticket                   // whose card the thread is below
+	request *agent.Request                  // whose card the thread is below
+	reply   *agent.Reply                    // a questionnaire's
+	learned journey.Values                  // the form's answers at a version; nil if it isn't known
+	hrTeam  []agent.PersonRef               // whom the person can write to, themselves left out
+	people  map[string]roster.Found         // whom words name, by the words
+	leaving handover.Facts                  // of handovers
+	leaves  ownLeaves
 }

@@ -87,16 +87,6 @@ func needs(p *position, moves []proposal) lookup {
 // week is the time a digest tells of.
 const week = 7 * 24 * time.Hour
 
-// canWait reports whether there is time for a language model: words are answered when the
-// answer is there; a form, a button and a command inside their own request.
-func canWait(p *position) bool {
-	switch p.ev.Act.(type) {
-	case agent.Said, agent.Dropped:
-		return true
-	}
-	return false
-}
-
 // lookUp reads the needed values, and returns them with those already known.
 func (a *Agent) lookUp(ctx context.Context, at *position, need lookup) (facts, error) {
 	known := at.facts
@@ -162,21 +152,6 @@ func (a *Agent) readLeaves(ctx context.Context, at *position, need lookup, known
 	}
 	known.leaves.requests, err = a.leaves.RequestsOf(ctx, at.ev.Tenant, at.ev.Person.ID)
 	return err
-}
-
-// hear reads what words may be an answer to.
-func (a *Agent) hear(ctx context.Context, at *position, need lookup, known *facts) (err error) {
-	if need.conversation != "" {
-		if known.active, err = a.questionnaires.Active(ctx, at.ev.Tenant, need.conversation); err != nil {
-			return fmt.Errorf("questionnaire: %w", err)
-		}
-	}
-	if !need.closedSince.IsZero() {
-		if known.closed, err = a.store.ClosedTickets(ctx, at.ev.Tenant, need.closedSince); err != nil {
-			return fmt.Errorf("closed tickets: %w", err)
-		}
-	}
-	return nil
 }
 
 // answerQuestions has the policies answer. A question without an answer may become a
@@ -420,28 +395,4 @@ func (a *Agent) readHandedFiles(ctx context.Context, at *position, need handover
 	}
 	known.leaving.Reading = &reading
 	return nil
-}
-
-// policyQuestion is a question as the policies are asked it, with what it may go on from.
-// A model may word the answer only if there is time for it, and only if nobody is in a
-// hard time.
-func policyQuestion(p *position, m agent.AskPolicy) knowledge.Question {
-	q := questionAbout(p, m.Question)
-	q.Previous = p.session.LastQuestion
-	if _, open, asks := p.open(); asks {
-		q.Asked = open.QuestionText
-	}
-	if canWait(p) && !m.OnlyIfCertain {
-		scene := sceneOf(p)
-		q.Mask = func(words string) string { return modelled.Mask(words, scene) }
-	}
-	return q
-}
-
-// questionAbout is a question that is complete, with what is known about the person.
-func questionAbout(p *position, words string) knowledge.Question {
-	q := knowledge.Question{Text: inTheirSituation(p, words), Country: "US", Today: knowledge.DayOf(p.today())}
-	known := p.knownValues()
-	q.State, q.Leave = known["work_state"], known["leave_type"]
-	return q
 }

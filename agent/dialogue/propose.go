@@ -176,6 +176,8 @@ func agreeing(p *position, m intents.Move, text string) agent.Move {
 	switch {
 	case p.offered().Do == agent.DoSubmit && m.About == string(stance.Files):
 		return agent.Submit{Words: text}
+	case p.offered().Do == agent.DoSubmit && m.About == string(stance.Waiting):
+		return agent.Keep{Refused: agent.DoSubmit}
 	case p.awaitsYes(): // it was said with something else, so it is asked once more
 		return agent.Repeat{}
 	case p.form() == nil && isPlainYes(text):

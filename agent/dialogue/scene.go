@@ -10,7 +10,9 @@ import (
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/inquire"
+	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -255,4 +257,38 @@ func onRecord(p *position) inquire.Record {
 		r.Waiting, r.Denied = newest.Waiting(), newest == agent.Denied
 	}
 	return r
+}
+
+// policyQuestion is a question as the policies are asked it, with what it may go on from.
+// A model may word the answer only if there is time for it, and only if nobody is in a
+// hard time.
+func policyQuestion(p *position, m agent.AskPolicy) knowledge.Question {
+	q := questionAbout(p, m.Question)
+	q.Previous = p.session.LastQuestion
+	if _, open, asks := p.open(); asks {
+		q.Asked = open.QuestionText
+	}
+	if canWait(p) && !m.OnlyIfCertain {
+		scene := sceneOf(p)
+		q.Mask = func(words string) string { return modelled.Mask(words, scene) }
+	}
+	return q
+}
+
+// questionAbout is a question that is complete, with what is known about the person.
+func questionAbout(p *position, words string) knowledge.Question {
+	q := knowledge.Question{Text: inTheirSituation(p, words), Country: "US", Today: knowledge.DayOf(p.today())}
+	known := p.knownValues()
+	q.State, q.Leave = known["work_state"], known["leave_type"]
+	return q
+}
+
+// canWait reports whether there is time for a language model: words are answered when the
+// answer is there; a form, a button and a command inside their own request.
+func canWait(p *position) bool {
+	switch p.ev.Act.(type) {
+	case agent.Said, agent.Dropped:
+		return true
+	}
+	return false
 }

@@ -208,3 +208,18 @@ func inTime(p *position, wants []outside.Want) (now []outside.Want, patience tim
 	}
 	return keep(func(w outside.Want) bool { return w.Policy != "" }), patienceInForm
 }
+
+// hear reads what words may be an answer to.
+func (a *Agent) hear(ctx context.Context, at *position, need lookup, known *facts) (err error) {
+	if need.conversation != "" {
+		if known.active, err = a.questionnaires.Active(ctx, at.ev.Tenant, need.conversation); err != nil {
+			return fmt.Errorf("questionnaire: %w", err)
+		}
+	}
+	if !need.closedSince.IsZero() {
+		if known.closed, err = a.store.ClosedTickets(ctx, at.ev.Tenant, need.closedSince); err != nil {
+			return fmt.Errorf("closed tickets: %w", err)
+		}
+	}
+	return nil
+}

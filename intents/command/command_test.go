@@ -7,6 +7,22 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 )
 
+func TestReadRepeated(t *testing.T) {
+	for text, want := range map[string]command.Order{
+		"never mind, drop the whole thing":  command.Cancel,
+		"gotta go! do this later":           command.Save,
+		"skip it. next question":            command.Skip,
+		"cancel":                            "",
+		"cancel it, and my start is June 1": "",
+		"save it, then cancel it":           "",
+		"no, no thanks":                     "",
+	} {
+		if got, ok := command.ReadRepeated(text); ok != (want != "") || ok && got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestRead(t *testing.T) {
 	for _, row := range []struct {
 		text string

@@ -5,6 +5,7 @@
 //	command.go      [Read]: whole messages, listed in command.txt
 //	prefix.go       [ReadPrefix]: "change …", "start … leave"
 //	misspelling.go  corrects misspelled commands
+//	repeated.go     [ReadRepeated]: the same command in several clauses
 //	yes_no.go       [ReadYesNo]: the answer to a yes-or-no question
 //	lists.go        the word lists of words.txt
 package command

@@ -76,6 +76,7 @@ func Read(clause []words.Word, isQuestion bool, record Record) About {
 	found["short"] = len(clause) <= shortWords
 	found["asks"] = found["asks"] || len(clause) <= askedLate && asksLate(clause)
 	found["follow-up"] = found["bare"] && found["asks"] && (record.Form || record.Requests)
+	found["denied"] = record.Denied && !record.Form
 	found["orders"] = slices.Contains(familiesOf(words.TrimPolite(clause)[0].Text), "erase")
 	found["named"] = isNamed(clause)
 	for _, r := range rules {

@@ -45,7 +45,9 @@ func TestReadMessage(t *testing.T) {
 		{Next, waiting, `what happens next? | do I still have to do anything? | am I done? | what now`},
 		{Next, denied, `what can I do now | what are my options?`},
 		{Answers, waiting, `can I see what I wrote? | can I read again what I've filled in`},
-		{Reason, denied, `what was the reason they gave? | why was it denied | why did HR turn me down?`},
+		{Decider, openForm, `does my boss need to sign off on this? | will she have to approve it?`},
+		{Readers, waiting, `who has it now? | who does this go to?`},
+		{Reason, denied, `how come? | and the reason? | what was the reason they gave? | why was it denied | why did HR turn me down?`},
 		{Question, questioned, `did they ask me something? | what does HR want to know? | do I have to answer something?`},
 		{Changes, approved, `can I still change the dates? | is it too late to change something? | what if the baby comes early?`},
 		{Changes, openForm, `can I fix things once it's sent? | is it possible to edit my answers later`},
@@ -119,7 +121,7 @@ func TestFamilies(t *testing.T) {
 		delete(used, family)
 	}
 	for family := range used {
-		if family != "asks" && family != "short" && family != "named" && family != "orders" && family != "bare" && family != "follow-up" {
+		if family != "asks" && family != "short" && family != "named" && family != "orders" && family != "bare" && family != "denied" && family != "follow-up" {
 			t.Errorf("there is no family %q", family)
 		}
 	}

@@ -32,7 +32,7 @@ func none(families ...string) []string { return families }
 // Besides the families of families.txt there are: "asks", a question or a wish to know;
 // "short", a few words; "bare", only words that are listed; "named", a name where the
 // subject of a question is; "orders", an order to erase something; "follow-up", a question
-// of listed words alone about what is on record.
+// of listed words alone about what is on record; "denied", the newest request was denied.
 var rules = []rule{
 	// HR, and other people
 	{Complaint, all("hr at fault", "complain|mistreat"), nil},
@@ -61,9 +61,12 @@ var rules = []rule{
 	{Appeal, all("appeal"), none("i ask", "hr at fault")},
 	{Appeal, all("undo", "denial"), none("i ask", "reason", "who", "when", "general")},
 	{Decider, all("asks", "who", "decide|deny", "request|it|leave|own|bare"), none("see", "general", "told", "your")},
+	{Decider, all("asks", "she|manager", "decide|deny", "request|it|leave"), none("general", "told", "your", "when", "how long", "reason", "condition", "i ask")},
+	{Readers, all("asks", "who", "has it"), none("general", "when", "how long", "decide", "your", "elsewhere")},
 	{Decider, all("asks", "who", "wants to know"), none("general", "i ask")},
 	{Question, all("asks", "ask", "hr|them|again|obliged"), none("i ask", "who", "when", "how long", "general")},
 	{Reason, all("asks", "reason", "deny|decide|them|hr"), none("general", "i ask")},
+	{Reason, all("follow-up", "reason", "denied"), none("general", "i ask")},
 	{Effort, all("asks", "how long", "take", "it"), none("hr", "them", "request", "verdict", "leave", "general")},
 	{Timing, all("asks", "when|how long", "verdict"), none("general", "start", "obliged", "permission", "who", "told")},
 	{Timing, all("asks", "when|how long", "how long hr", "hr|them|it|request"), none("general", "start", "away", "obliged", "permission", "who", "leave", "balance")},

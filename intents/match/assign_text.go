@@ -120,6 +120,8 @@ func (m *matcher) assignTextsByWords() {
 			continue
 		case now != nil && f.evidence < m.evidenceFor(f.piece)+clearly:
 			continue // the value in it is what was meant
+		case m.hasValue(f.q):
+			continue // it was named in another piece
 		case !f.q.takesText() || f.q.Answered:
 			if now == nil && (f.q.prior >= priorPage || f.evidence >= 2*enough) && !m.openFits(f.piece, f.evidence) {
 				m.fate[f.piece] = f.q // it is about that one, and answers nothing
@@ -130,6 +132,16 @@ func (m *matcher) assignTextsByWords() {
 		m.texts[f.q.at] = append(m.texts[f.q.at], f.piece)
 		m.fate[f.piece] = f.q
 	}
+}
+
+// isFree reports whether nothing in the message answers a question so far.
+func (m *matcher) isFree(q *asked) bool { return len(m.texts[q.at]) == 0 && !m.hasValue(q) }
+
+// hasValue reports whether a question that takes texts has a name already: a question for a
+// person takes one of the two.
+func (m *matcher) hasValue(q *asked) bool {
+	_, taken := m.taken[q.at]
+	return taken && q.takesText()
 }
 
 // waits reports whether a question for a text that was asked has no answer so far, and
@@ -166,12 +178,12 @@ func (m *matcher) nextFor(at int) *asked {
 	if at > 0 {
 		before = m.fate[at-1]
 	}
-	if m.pieces[at].goesOn && before != nil && before.takesText() && !before.Answered {
+	if m.pieces[at].goesOn && before != nil && before.takesText() && !before.Answered && !m.hasValue(before) {
 		return before
 	}
 	page := -1
 	for i := range m.all {
-		if q := &m.all[i]; q.Open && q.takesText() && !q.Answered && len(m.texts[q.at]) == 0 {
+		if q := &m.all[i]; q.Open && q.takesText() && !q.Answered && m.isFree(q) {
 			if page = m.goneOn(q); page < 0 {
 				return q
 			}
@@ -183,11 +195,11 @@ func (m *matcher) nextFor(at int) *asked {
 	for i := range m.all {
 		q := &m.all[i]
 		asked := q.prior == priorPage && (before == nil || before.at < q.at) && page < 0 || q.Page == page && !q.Answered
-		if asked && q.takesText() && len(m.texts[q.at]) == 0 && q.plausible(m.pieces[at]) {
+		if asked && q.takesText() && m.isFree(q) && q.plausible(m.pieces[at]) {
 			return q
 		}
 	}
-	if before != nil && before.takesText() && !before.Answered {
+	if before != nil && before.takesText() && !before.Answered && !m.hasValue(before) {
 		return before
 	}
 	return nil

@@ -206,6 +206,23 @@ func TestFindAnyText(t *testing.T) {
 	})
 }
 
+// A person who is named isn't answered a second time with what else was said.
+func TestFindNamesAPersonOnce(t *testing.T) {
+	t.Parallel()
+	for open := range booking() {
+		for _, message := range []string{"June 5 and yes Maria Lopez", "yes Maria Lopez and June 5", "2023 and no tom@example.com"} {
+			form, seen := booking(), map[int]bool{}
+			form[open].Open = true
+			for _, a := range match.Find(message, []match.Span{{End: len(message)}}, form, monday).Answers {
+				if seen[a.Question] {
+					t.Errorf("%q at %d: %d is answered twice", message, open, a.Question)
+				}
+				seen[a.Question] = true
+			}
+		}
+	}
+}
+
 func BenchmarkFind(b *testing.B) {
 	message := strings.Repeat("We expect 40 guests, and our budget is $900. The garden hall would be best. ", 50)
 	var sentences []match.Span

@@ -18,6 +18,7 @@ type Stance string
 const (
 	Restart  Stance = "restart"  // begin again
 	Leaving  Stance = "leaving"  // has to go, and will finish later
+	Waiting  Stance = "waiting"  // not yet: has to ask somebody first
 	Cancel   Stance = "cancel"   // drop the request
 	Language Stance = "language" // wants another language
 	Puzzled  Stance = "puzzled"  // doesn't understand the question
@@ -45,7 +46,7 @@ const (
 var patternText string
 
 // order is the order in which the stances are tried.
-var order = []Stance{Restart, Elsewhere, Files, Agrees, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Remote, Gone, Lacking, Known, Unsure, Anger, Wishes, Baby, Joy, Nod, Thanks}
+var order = []Stance{Restart, Elsewhere, Files, Agrees, Waiting, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Remote, Gone, Lacking, Known, Unsure, Anger, Wishes, Baby, Joy, Nod, Thanks}
 
 var patterns = parse(patternText)
 

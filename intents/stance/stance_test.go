@@ -10,6 +10,8 @@ func TestOf(t *testing.T) {
 	for text, want := range map[string]stance.Stance{
 		"Can we start from the beginning?": stance.Restart, "I'd like to start over please": stance.Restart, "restart": stance.Restart, "wipe everything and begin again": stance.Restart,
 		"sorry, I have to run": stance.Leaving, "I'll do the rest tomorrow": stance.Leaving, "back in an hour": stance.Leaving, "gotta go now, thanks": stance.Leaving,
+		"hang on, I have to ask my partner about it first": stance.Waiting, "not yet, still waiting for the clinic": stance.Waiting, "let me check with my doctor": stance.Waiting, "hold on": stance.Waiting,
+		"I need to speak to someone in HR": "", "wait, my manager is Jane Smith": "", "not yet born": "",
 		"I'd like to delete this request": stance.Cancel, "please remove my application from the system": stance.Cancel,
 		"auf Deutsch bitte": stance.Language, "do you speak Spanish?": stance.Language, "can we talk in french": stance.Language,
 		"I don't understand the question": stance.Puzzled, "what does that mean?": stance.Puzzled, "what am I supposed to write here": stance.Puzzled, "sorry I no understand": stance.Puzzled,

@@ -34,12 +34,22 @@ func Short(text string, found []when.Reading) bool {
 // isDaysOff reports whether a reading is of a few days in a row that somebody wants off:
 // "December 28 to 31 off".
 func isDaysOff(tokens []words.Word, r when.Reading) bool {
-	const week = 7
+	const most = 16 // "December 20 to January 3"; who is away for longer says why
 	days := int(r.Last.Sub(r.First).Hours()/24) + 1
-	if (r.Kind != when.KindRange || r.First.IsZero()) && !IsWeek(r) || days > week {
+	if (r.Kind != when.KindRange || r.First.IsZero()) && !IsWeek(r) || days > most {
 		return false
 	}
-	return hasAny(tokens, offWords) && !slices.ContainsFunc(tokens, func(w words.Word) bool { return leaveWords[w.Text] })
+	return (hasAny(tokens, offWords) || saysAway(tokens)) && !slices.ContainsFunc(tokens, func(w words.Word) bool { return leaveWords[w.Text] })
+}
+
+// saysAway reports whether words say that somebody isn't at work: "I need to be out".
+func saysAway(tokens []words.Word) bool {
+	for i := range len(tokens) - 1 {
+		if beWords[tokens[i].Text] && awayWords[tokens[i+1].Text] {
+			return true
+		}
+	}
+	return false
 }
 
 // CountsDays reports whether a question is for a number of days that a company gives:
@@ -138,6 +148,8 @@ var (
 	wishWords         = lists.Set("wish words")
 	dayLinks          = lists.Set("words before a day off")
 	offWords          = lists.Set("off words")
+	beWords           = lists.Set("words before away words")
+	awayWords         = lists.Set("away words")
 	leaveWords        = lists.Set("leave words")
 	firstDayWords     = lists.Set("words before a first day")
 	permissionOpeners = lists.Phrases("permission openers")

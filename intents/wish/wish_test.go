@@ -12,16 +12,21 @@ var clock = when.Clock{Now: time.Date(2026, time.November, 20, 12, 0, 0, 0, time
 
 func TestShort(t *testing.T) {
 	for text, want := range map[string]bool{
-		"I want next Friday off":            true,
-		"tomorrow off please":               true,
-		"I need Monday morning off":         true,
-		"could you give me two days off":    true,
-		"I need 6 weeks off":                false,
-		"I start on Friday":                 false,
-		"my due date is June 15":            false,
-		"I worked two days this week":       false,
-		"I take off for Boston on Friday":   false,
-		"I'd like 12 weeks off from June 1": false,
+		"I want next Friday off":                          true,
+		"tomorrow off please":                             true,
+		"I need Monday morning off":                       true,
+		"could you give me two days off":                  true,
+		"off from March 3 to March 11":                    true,
+		"I have to be out Monday to Friday":               true,
+		"I'm away July 1 to July 9":                       true,
+		"off from March 3 to May 11":                      false,
+		"the baby is born out of state, June 1 to June 3": false,
+		"I need 6 weeks off":                              false,
+		"I start on Friday":                               false,
+		"my due date is June 15":                          false,
+		"I worked two days this week":                     false,
+		"I take off for Boston on Friday":                 false,
+		"I'd like 12 weeks off from June 1":               false,
 	} {
 		if got := wish.Short(text, when.Find(text, clock)); got != want {
 			t.Errorf("%q: got %v", text, got)
