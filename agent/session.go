@@ -133,6 +133,9 @@ type Form struct {
 	Notes []FormNote `json:"notes,omitempty"`
 	// Ahead is what the form has from elsewhere.
 	Ahead outside.State `json:"ahead,omitzero"`
+	// Apart are days that the person asked for together with the first one, though they aren't
+	// one after another, as 2026-12-09: each needs a request of its own.
+	Apart []string `json:"apart,omitempty"`
 	// Unsent are forms filed before this one, which a company's system wasn't told of yet.
 	Unsent []Unsent `json:"unsent,omitempty"`
 }

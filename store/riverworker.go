@@ -143,14 +143,27 @@ func (q *riverQueue) head(ctx context.Context, l lane) (it *item, err error) {
 		return nil, err
 	}
 	begun = cmp.Or(begun, q.opts.run) // the statement has just claimed it for this run
-	var absent []string
+	died := false
 	if begun != q.opts.run {
-		if absent, err = alive.Absent(ctx, q.engine.pool, []string{begun}); err != nil {
+		if died, err = q.died(ctx, begun); err != nil {
 			return nil, err
 		}
 	}
-	it.begunBy(begun, q.opts.run, len(absent) > 0)
+	it.begunBy(begun, q.opts.run, died)
 	return it, nil
+}
+
+// died reports whether a run of the program is gone. One that has only lost its connection is
+// back within a look or two.
+func (q *riverQueue) died(ctx context.Context, run string) (bool, error) {
+	for range looks {
+		absent, err := alive.Absent(ctx, q.engine.pool, []string{run})
+		if err != nil || len(absent) == 0 {
+			return false, err
+		}
+		sleep(ctx, lookEvery/2)
+	}
+	return ctx.Err() == nil, ctx.Err()
 }
 
 // startJob records a job as in progress until done is called.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -175,15 +174,6 @@ func (t *turn) set(q *wizard.Question, value, words string, depends *wizard.Rela
 	t.derived = nil
 	f.Estimate = nil
 	t.changed(what, q.QuestionID, old.Value, value)
-}
-
-// source names what an answer comes from: the message that said it, or the form as it was
-// drawn once. A form that was drawn again is another source.
-func (t *turn) source() string {
-	if view := t.ev.Place.View; view != "" {
-		return view + "@" + strconv.FormatInt(agent.ViewOf(t.ev.Act).Revision, 10)
-	}
-	return t.ev.Place.Message
 }
 
 // putBack puts a question's earlier answer back.
@@ -376,8 +366,9 @@ func fillKnown(t *turn, inChat bool) {
 	if who == nil || f == nil {
 		return
 	}
-	because := t.because
+	defer func(because journey.Why) { t.because = because }(t.because)
 	t.because = journey.Why{By: journey.ByEngine, Reason: staff.File}
+	forgetKnown(t, who)
 	for n := -1; n != len(f.Answers); { // an answer may lead to more questions
 		n = len(f.Answers)
 		first, _ := timeoff.ParseDay(t.values()[leaveStart])
@@ -392,5 +383,18 @@ func fillKnown(t *turn, inChat bool) {
 			fillFromOutside(t, outside.Filled{Question: q, Value: value, Action: staff.File, From: say.CompanyRecords}, inChat)
 		}
 	}
-	t.because = because
+}
+
+// forgetKnown takes back what the file had answered and doesn't any more: a year of work, after
+// the leave was moved to an earlier day.
+func forgetKnown(t *turn, who *staff.Person) {
+	first, _ := timeoff.ParseDay(t.values()[leaveStart])
+	for _, q := range t.plan().Questions() {
+		answer := t.form().Answers[q.QuestionID]
+		if answer.By == outside.ByAction+staff.File && answer.Value != who.Known(q.Fact, first) {
+			delete(t.form().Answers, q.QuestionID)
+			t.form().Estimate, t.derived, t.touched = nil, nil, true
+			t.changed(agent.ChangeSkipped, q.QuestionID, answer.Value, "")
+		}
+	}
 }

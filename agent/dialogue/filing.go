@@ -86,7 +86,25 @@ func fileRequest(t *turn) {
 	t.derived = nil
 	t.state.Requests = append([]agent.Request{r}, t.state.Requests...)
 	t.send(desk.RequestCard(r))
-	t.sendToEmployee(r, filedBlocks(r, plan))
+	t.sendToEmployee(r, append(filedBlocks(r, plan), apartBlocks(r.WizardName, days[leaveStart], f.Apart)...))
+}
+
+// apartBlocks offer the days that the person asked for together with the one that was filed.
+func apartBlocks(name, filed string, apart []string) []agent.Block {
+	if !slices.Contains(apart, filed) {
+		return nil // they changed their mind
+	}
+	var buttons []agent.Button
+	for _, value := range apart {
+		day, err := time.Parse(time.DateOnly, value)
+		if value == filed || err != nil || len(buttons) == fewOptions {
+			continue
+		}
+		buttons = append(buttons, agent.Button{
+			Label: say.AskForDay(day), Press: agent.Press{Do: agent.DoSay, Value: name + " on " + day.Format("January 2, 2006")},
+		})
+	}
+	return []agent.Block{{Text: say.AlsoMentioned(len(buttons))}, {Buttons: buttons}}
 }
 
 // refuseDays says why time off can't be sent: its days are taken, or there is nothing to

@@ -201,7 +201,7 @@ func (t *turn) keepTyped(stop wizard.Stop, view agent.ViewRef, typed agent.Typed
 	for _, q := range changed {
 		moveDependents(t, q)
 	}
-	heedTyped(t, changed)
+	heedTyped(t, changed, before)
 	return refused, older
 }
 

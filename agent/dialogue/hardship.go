@@ -85,26 +85,27 @@ func comfort(t *turn, m agent.Comfort) {
 
 // heedTyped answers words in a form's fields that tell of suicide: somebody may write them
 // where nobody but HR would read them, and much later. The words stay in the form, which
-// goes on; what helps comes as a message of its own, once.
-func heedTyped(t *turn, changed []*wizard.Question) {
+// goes on. What helps comes as a message of its own, unless the field told of it before.
+func heedTyped(t *turn, changed []*wizard.Question, before wizard.Answers) {
+	inCrisis := func(value string) bool {
+		told, hard := intents.ReadHardship(t.care, value)
+		return hard && told.Kind == care.Crisis
+	}
 	for _, q := range changed {
-		if q.Component != wizard.Text && q.Component != wizard.LongText || justToldHard(&t.position) {
+		if q.Component != wizard.Text && q.Component != wizard.LongText {
 			continue
 		}
-		told, hard := intents.ReadHardship(t.care, t.form().Answers[q.QuestionID].Value)
-		if !hard || told.Kind != care.Crisis {
-			continue
-		}
-		answer, ok := t.care.Answer(told.Kind, careplace(t))
-		if !ok {
+		answer, ok := t.care.Answer(care.Crisis, careplace(t))
+		if !ok || !inCrisis(t.form().Answers[q.QuestionID].Value) || inCrisis(before[q.QuestionID].Value) {
 			continue
 		}
 		rememberHardTime(t, "")
-		if !t.inForm() {
+		if t.inForm() {
+			t.out.Messages = append(t.out.Messages, direct(&t.position, []agent.Block{{Text: answer.Text}, {Buttons: reachButtons(t)}}))
+		} else {
 			t.tellFirst(answer.Text)
-			continue
 		}
-		t.out.Messages = append(t.out.Messages, direct(&t.position, []agent.Block{{Text: answer.Text}, {Buttons: reachButtons(t)}}))
+		return
 	}
 }
 

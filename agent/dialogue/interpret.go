@@ -71,6 +71,11 @@ func troubled(t *turn, q *wizard.Question, m intents.Move, text string) agent.Cl
 		reason = say.DayInRange(m.Days.First, m.Days.Last)
 		t.session.PartialDate = agent.PartialDate{Question: q.QuestionID, First: m.Days.First, Last: m.Days.Last}
 		t.touched = true
+	case m.Trouble == intents.DaysApart && t.form() != nil:
+		t.form().Apart, t.touched = nil, true
+		for _, o := range m.Options {
+			t.form().Apart = append(t.form().Apart, o.Values...)
+		}
 	case m.Trouble == intents.SeveralDays && q.Component == wizard.DateRange:
 		reason = say.WhichDays
 	case m.Trouble == intents.NotUnderstood && len(m.Options) == 0:

@@ -81,6 +81,15 @@ func (t *turn) revision() int64 {
 	return t.session.Version
 }
 
+// source names what an answer comes from: the message that said it, or the form as it was
+// drawn once. A form that was drawn again is another source.
+func (t *turn) source() string {
+	if view := t.ev.Place.View; view != "" {
+		return view + "@" + strconv.FormatInt(agent.ViewOf(t.ev.Act).Revision, 10)
+	}
+	return t.ev.Place.Message
+}
+
 // changed writes a line of history.
 func (t *turn) changed(what string, q wizard.QuestionID, from, to string) {
 	t.touched = true

@@ -17,7 +17,7 @@ const (
 	WhichDay          = "Which day do you mean?"
 	WhichDays         = "Which days do you mean?"
 	WhichOneDay       = "I need a single day here. Which one?"
-	DaysApart         = "Days that aren't in a row need a request each. Which one first?"
+	DaysApart         = "I can ask for one stretch of days at a time. Which day should we start with?"
 	WhichOption       = "Which of these do you mean?"
 	WhichAnswer       = "Which answer would you like to change?"
 	BothDaysRequired  = "Please give me the first and the last day, for example June 1 to August 23."

@@ -1,6 +1,7 @@
 package say
 
 import (
+	"time"
 	"unicode"
 	"unicode/utf8"
 )
@@ -16,6 +17,17 @@ const (
 // SendIt asks for a yes to time off that fits into a line, such as "Vacation, Friday, November
 // 27, 1 day. Send it to HR?".
 func SendIt(name, when string) string { return name + ", " + when + ". Send it to HR?" }
+
+// AlsoMentioned offers the other days that somebody asked for in the same message.
+func AlsoMentioned(n int) string {
+	if n == 1 {
+		return "You also mentioned another day. Would you like to ask for it, too?"
+	}
+	return "You also mentioned other days. Would you like to ask for them, too?"
+}
+
+// AskForDay is the button that asks for one of them.
+func AskForDay(day time.Time) string { return day.Format("Monday, January 2") }
 
 // KindWord is what is said first to somebody who needs time off for a reason that has its
 // value in the form, or "".

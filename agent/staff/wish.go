@@ -110,14 +110,14 @@ func (w Wish) overlaps(s timeoff.Span, calendar timeoff.Calendar) string {
 	if w.Who == nil {
 		return ""
 	}
+	var all []timeoff.Span
 	for _, l := range w.Others {
-		other, ok := SpanOf(l.Facts, calendar)
-		if !ok || !l.counts() {
-			continue
+		if other, ok := SpanOf(l.Facts, calendar); ok && l.counts() {
+			all = append(all, other)
 		}
-		if _, is := errors.AsType[*timeoff.SpanError](calendar.FitsInto(s, []timeoff.Span{other})); is {
-			return fmt.Sprintf("Together with %s (%s), that is more than a whole day.", l.Name, l.ID)
-		}
+	}
+	if wrong, is := errors.AsType[*timeoff.SpanError](calendar.FitsInto(s, all)); is {
+		return wrong.Message
 	}
 	return ""
 }
@@ -135,7 +135,7 @@ func (b *Book) left(w Wish, s timeoff.Span, v *Verdict) {
 		return
 	}
 	if s.From < after.Usable {
-		v.note(fmt.Sprintf("%s can be taken from %s on. HR decides.", policy.Name, after.Usable.Said()))
+		v.note(fmt.Sprintf("You can take %s starting %s. HR decides.", a.name(), after.Usable.Said()))
 		return
 	}
 	than, of := "you have", fmt.Sprintf(" of %s left", a.name())
@@ -148,8 +148,8 @@ func (b *Book) left(w Wish, s timeoff.Span, v *Verdict) {
 		v.Notes = append(v.Notes, fmt.Sprintf("That is %s more %s than %s. HR decides.", policy.Unit.Say(-short), a.name(), than))
 		v.ForHR = append(v.ForHR, fmt.Sprintf("%s more %s than they have", policy.Unit.Say(-short), a.name()))
 	case short < 0:
-		v.Notes = append(v.Notes, fmt.Sprintf("You'd owe %s of %s, which the policy allows.", policy.Unit.Say(-short), a.name()))
-		v.ForHR = append(v.ForHR, fmt.Sprintf("%s of %s in debt afterwards, which the policy allows", policy.Unit.Say(-short), a.name()))
+		v.Notes = append(v.Notes, fmt.Sprintf("That puts you %s below zero, which your policy allows.", policy.Unit.Say(-short)))
+		v.ForHR = append(v.ForHR, fmt.Sprintf("%s of %s below zero afterwards, which the policy allows", policy.Unit.Say(-short), a.name()))
 	case after.YearEnd != 0:
 		before, then := policy.Unit.Say(after.Before)+of, policy.Unit.Say(after.Left)
 		v.Notes = append(v.Notes, fmt.Sprintf("You'd have %s on %s, and %s in the year after that.", before, w.day(after.YearEnd), then))

@@ -43,7 +43,7 @@ func TestJudge(t *testing.T) {
 		{"U0ANA", "vacation 2026-12-14 4_weeks", "refused: You've already asked for Monday, December 28: Vacation (LR-A). Which days do you mean?"},
 		{"U0ANA", "vacation 2026-12-10 7_hours", "refused: Together with what you already have off on Thursday, December 10, 2026, that is more than you work."},
 		{"U0ANA", "vacation 2026-12-21 5_hours", "refused: Together with what you already have off on Monday, December 21, 2026, that is more than you work."},
-		{"U0ANA", "sick 2026-12-21 5_hours", "Monday, December 21, 5 hours | Together with Vacation (LR-B), that is more than a whole day."},
+		{"U0ANA", "sick 2026-12-21 5_hours", "Monday, December 21, 5 hours | Together with what you already have off on Monday, December 21, 2026, that is more than you work."},
 		{"U0ANA", "vacation 2026-12-11 9_hours", "refused: On Friday, December 11, 2026 you work 8 hours, so 9 hours can't be taken."},
 		{"U0ANA", "vacation 2026-12-25 half_day", "refused: Friday, December 25, 2026 is a holiday (Christmas Day), so you're off anyway."},
 		{"U0ANA", "vacation 2026-11-28 1_day", "refused: You don't work on Saturday, November 28, 2026, so you're off anyway."},
@@ -92,10 +92,10 @@ terms:
 	for _, c := range []struct{ who, asked, want string }{
 		{"U0ANA", "vacation 2026-11-23 2026-11-25", "You'd have 2 days of PTO left."},
 		{"U0ANA", "vacation 2026-11-23 2026-12-01", "You'd have 1 day of PTO left."}, // November's day comes in between
-		{"U0ANA", "vacation 2026-12-02 2026-12-10", "You'd owe 1 day of PTO, which the policy allows."},
+		{"U0ANA", "vacation 2026-12-02 2026-12-10", "That puts you 1 day below zero, which your policy allows."},
 		{"U0ANA", "vacation 2026-12-02 2026-12-15", "That is 4 days more PTO than you'll have by then. HR decides."},
 		{"U0ANA", "vacation 2027-03-01 2027-03-03", "You'd have 1 day of PTO left."}, // two were carried over, two given
-		{"U0NEW", "vacation 2026-12-07 1_day", "PTO can be taken from Sunday, January 31, 2027 on. HR decides."},
+		{"U0NEW", "vacation 2026-12-07 1_day", "You can take PTO starting Sunday, January 31, 2027. HR decides."},
 	} {
 		v := b.Judge(staff.Wish{
 			Who: b.Person(staffID(c.who), ""), Facts: asking(c.asked + " submitted").Facts, Today: timeoff.On(2026, 11, 20), Brief: true,
