@@ -268,8 +268,8 @@ func AskedInChat(stop wizard.Stop, q *wizard.Question) []agent.Block {
 	return drawing{at: p}.ask(stop, q)
 }
 
-// aheadScene is where the form stands, for what it needs from elsewhere. ok is false if that
-// is nothing: there is no form, or it has ended.
+// aheadScene returns the form's scene, for what it needs from elsewhere. ok is false if it
+// needs nothing: there is no form, or it has ended.
 func aheadScene(p *position) (s outside.Scene, ok bool) {
 	f := p.session.Form
 	if f == nil || f.State != agent.FormOpen && f.State != agent.FormFiled {
@@ -322,8 +322,8 @@ func stillUnsent(t *turn) (kept unsentBefore) {
 	return kept
 }
 
-// unsentScenes is where each of the forms stands that have to be sent and aren't the person's
-// newest, in their order. A scene without a plan is of a request that is canceled or gone.
+// unsentScenes returns a scene for each filed form that still has to be sent and isn't the
+// person's newest, in their order. A scene without a plan is of a request that is canceled or gone.
 func unsentScenes(p *position) []outside.Scene {
 	if p.session.Form == nil {
 		return nil

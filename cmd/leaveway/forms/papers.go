@@ -77,7 +77,7 @@ func withTrouble(all []studio.Paper, unusable []Unusable) []studio.Paper {
 		kind, id, _ := strings.Cut(string(u.Release.ID), "/")
 		one := studio.Paper{
 			Kind: kind, ID: id, Title: id, Text: string(u.Release.Source), File: u.Release.Name, Version: string(u.Release.Version), Origin: "studio",
-			Trouble: "The version that was published last can't be used any more: " + u.Why + " People get " + u.Instead + " until you correct it and publish it again.",
+			Trouble: "The version that was published last can't be used any more: " + u.Why + " Until you fix it and publish again, " + u.Instead + ".",
 		}
 		i := slices.IndexFunc(all, func(o studio.Paper) bool { return o.Kind == kind && o.ID == id })
 		switch {

@@ -16,8 +16,8 @@ import (
 // was updated may refuse what an older one accepted, or another text has changed since.
 type Unusable struct {
 	Release agent.PublishedForm
-	Why     string // a sentence
-	Instead string // what people get
+	Why     string // one sentence, with its period
+	Instead string // what people see until it is published again: "people see the previous version"
 }
 
 // use has the dispatcher use the questionnaires and journeys that were released last, and
@@ -38,7 +38,7 @@ func (p Place) use(releases []agent.Release, texts []agent.PublishedForm) []Unus
 		p.Log.WithError(err).Error("published questionnaires can't be used: people get the ones before them; correct them in the studio")
 	}
 	for _, u := range unusable {
-		p.Log.WithField("text", u.Release.ID).WithField("why", u.Why).Error("a published text can't be used: people get " + u.Instead + "; correct it in the studio")
+		p.Log.WithField("text", u.Release.ID).WithField("why", u.Why).Error("a published text can't be used: until it is fixed in the studio, " + u.Instead)
 	}
 	return unusable
 }
@@ -63,7 +63,7 @@ func usable(shipped, own []questionnaire.Source, released map[wizard.ID][]agent.
 	for {
 		library, err := load(shipped, own, rest)
 		if err == nil {
-			return library, unusableOnes(released, rest, why), nil
+			return library, unusableOnes(shipped, released, rest, why), nil
 		}
 		broken := brokenOnes(err, rest)
 		for _, id := range slices.Sorted(maps.Keys(rest)) {
@@ -71,7 +71,7 @@ func usable(shipped, own []questionnaire.Source, released map[wizard.ID][]agent.
 				break
 			}
 			if without, _ := load(shipped, own, older(rest, id)); without != nil { // it makes another file wrong
-				broken[id] = err.Error()
+				broken[id] = oneSentence(err)
 			}
 		}
 		if len(broken) == 0 {
@@ -113,19 +113,37 @@ func brokenOnes(err error, released map[wizard.ID][]agent.PublishedForm) map[wiz
 			folder, _, _ := strings.Cut(string(id), "/")
 			in := questionnaire.Source{Folder: folder, Name: versions[0].Name}
 			if _, before := broken[id]; m.File == in.Path() && !before {
-				broken[id] = m.String()
+				broken[id] = oneSentence(content.Mistakes{m})
 			}
 		}
 	}
 	return broken
 }
 
-func unusableOnes(released, rest map[wizard.ID][]agent.PublishedForm, why map[wizard.ID]string) []Unusable {
+// oneSentence is the first mistake, with its period.
+func oneSentence(err error) string {
+	text := err.Error()
+	if mistakes, ok := errors.AsType[content.Mistakes](err); ok && len(mistakes) > 0 {
+		text = mistakes[0].String()
+	}
+	text = strings.Join(strings.Fields(text), " ")
+	if strings.HasSuffix(text, ".") || strings.HasSuffix(text, "?") || strings.HasSuffix(text, "!") {
+		return text
+	}
+	return text + "."
+}
+
+func unusableOnes(shipped []questionnaire.Source, released, rest map[wizard.ID][]agent.PublishedForm, why map[wizard.ID]string) []Unusable {
 	var all []Unusable
 	for _, id := range slices.Sorted(maps.Keys(why)) {
-		u := Unusable{Release: released[id][0], Why: why[id], Instead: "the version before it"}
-		if len(rest[id]) == 0 {
-			u.Instead = "what was there before it was published"
+		isIt := func(s questionnaire.Source) bool { return s.Folder+"/"+string(s.ID()) == string(id) }
+		u := Unusable{Release: released[id][0], Why: why[id], Instead: "people see the previous version"}
+		switch {
+		case len(rest[id]) > 0:
+		case slices.ContainsFunc(shipped, isIt):
+			u.Instead = "people see the version that comes with Leaveway"
+		default:
+			u.Instead = "people don't see it at all"
 		}
 		all = append(all, u)
 	}

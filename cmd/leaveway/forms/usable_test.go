@@ -1,10 +1,13 @@
 package forms
 
 import (
+	"errors"
+	"strings"
 	"testing"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/questionnaire"
+	"github.com/leaveway/leaveway/content"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -43,10 +46,15 @@ func TestOneBrokenText(t *testing.T) {
 	if _, ok := library.Template("return-to-work"); !ok {
 		t.Error("a shipped questionnaire is gone")
 	}
-	if len(unusable) != 2 || unusable[0].Release.ID != "questionnaires/badge" || unusable[1].Instead != "the version before it" {
+	if len(unusable) != 2 || unusable[0].Release.ID != "questionnaires/badge" || unusable[1].Instead != "people see the previous version" {
 		t.Fatalf("%+v", unusable)
 	}
 	shown := withTrouble(nil, unusable)
+	for i, want := range []string{". Until you fix it and publish again, people don't see it at all.", ". Until you fix it and publish again, people see the previous version."} {
+		if got := shown[i].Trouble; !strings.HasSuffix(got, want) || strings.Contains(got, "\n") || strings.Contains(got, "..") {
+			t.Errorf("its author reads %q, want …%q", got, want)
+		}
+	}
 	if shown[1].Text != string(texts[4].Source) || shown[1].Version != string(texts[4].Version) || shown[1].Trouble == "" {
 		t.Errorf("its author sees %+v", shown[1])
 	}
@@ -67,5 +75,35 @@ func TestOneTextBreaksAnother(t *testing.T) {
 	}
 	if _, ok := library.Template("return-to-work"); !ok {
 		t.Error("the shipped questionnaire is gone")
+	}
+}
+
+// TestShippedTextInstead checks that its author is told when people see the questionnaire that
+// comes with Leaveway instead of theirs.
+func TestShippedTextInstead(t *testing.T) {
+	t.Parallel()
+	source := []byte("template: return-to-work\nquestions: [{id: first, kind: telepathy}]\n")
+	key, version := wizard.ID("questionnaires/return-to-work"), wizard.Fingerprint(source)
+	_, unusable, err := usable(questionnaire.Shipped(), nil, newestFirst(
+		[]agent.Release{{Form: key, Version: version}}, []agent.PublishedForm{{ID: key, Version: version, Name: "return-to-work.yaml", Source: source}},
+	))
+	if err != nil || len(unusable) != 1 || unusable[0].Instead != "people see the version that comes with Leaveway" {
+		t.Errorf("%v, %+v", err, unusable)
+	}
+}
+
+// TestOneSentence checks that an author reads one mistake as a sentence, however it was found.
+func TestOneSentence(t *testing.T) {
+	t.Parallel()
+	at := content.Position{File: "journeys/a.yaml", Line: 3}
+	for want, err := range map[string]error{
+		"it is empty.":                         errors.New("it is empty"),
+		"journeys/a.yaml:3: no title.":         content.Mistakes{{Position: at, What: "no title"}, {Position: at, What: "no start"}},
+		"journeys/a.yaml:3: no title. Add it.": content.Mistakes{{Position: at, What: "no title", Fix: "add it"}},
+		"two lines, which are one.":            errors.New("two lines,\nwhich are one."),
+	} {
+		if got := oneSentence(err); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }
