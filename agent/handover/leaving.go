@@ -23,7 +23,10 @@ func (t *Turn) Suggest(all []Leaving) Effects {
 	var blocks []agent.Block
 	for _, l := range all {
 		underWay := slices.ContainsFunc(t.Active, func(h agent.Handover) bool {
-			return h.People.Leaver.ID == l.ID && l.ID != "" || h.People.Leaver.Name == l.Name
+			if l.ID != "" && h.People.Leaver.ID != "" {
+				return h.People.Leaver.ID == l.ID // two people may have the same name
+			}
+			return h.People.Leaver.Name == l.Name
 		})
 		if underWay {
 			continue

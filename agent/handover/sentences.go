@@ -114,6 +114,9 @@ var stateWords = map[agent.HandoverState]string{
 	agent.HandoverApproved: "approved", agent.HandoverDeclined: "declined", agent.HandoverCanceled: "canceled",
 }
 
+// toLeaver makes a state that is said of the leaver one that is said to them.
+var toLeaver = strings.NewReplacer("they're", "you're", "their", "your")
+
 // status says how far along a handover is. Others see no more than that until it is shared.
 func status(h agent.Handover, person agent.UserID) string {
 	who := h.People.Leaver.DisplayName()
@@ -122,7 +125,7 @@ func status(h agent.Handover, person agent.UserID) string {
 	}
 	line := fmt.Sprintf("“%s” · %s · %s", h.About.Project, who, stateWords[h.State])
 	if person == h.People.Leaver.ID {
-		line = fmt.Sprintf("Your handover of “%s”: %s, %s answered", h.About.Project, strings.Replace(stateWords[h.State], "they're", "you're", 1), count(len(h.Talk.Kept()), "question"))
+		line = fmt.Sprintf("Your handover of “%s”: %s, %s answered", h.About.Project, toLeaver.Replace(stateWords[h.State]), count(len(h.Talk.Kept()), "question"))
 	}
 	if h.LastDay != "" {
 		line += " · last day " + shownDay(h.LastDay)

@@ -30,7 +30,7 @@ func invitation(h agent.Handover, hasModel bool) []agent.Block {
 	}
 }
 
-const modelReads = "• The language model that your company uses reads the files too. I hide passwords and personal data from it.\n"
+const modelReads = "• The language model that your company uses reads the files too. I replace passwords, email addresses, phone numbers, and bank and ID numbers first. Everything else in the files is sent, names as well.\n"
 
 // whoReads are those who can read what was shared before it is approved: HR always can.
 func whoReads(h agent.Handover) string {
@@ -44,7 +44,7 @@ func whatIsDeleted(h agent.Handover) string {
 	if h.LastDay == "" {
 		return fmt.Sprintf("If I don't hear from you for %d days, I'll delete your answers and what I read from your files.", endAfterDays)
 	}
-	return fmt.Sprintf("I'll delete any answers you haven't shared after your last day. %s will still get what I find in the files you drop here.", whoReads(h))
+	return fmt.Sprintf("After your last day, I'll delete any answers you haven't shared. %s will still get what I find in the files you drop here.", whoReads(h))
 }
 
 func first(p agent.PersonRef) string {
@@ -189,7 +189,7 @@ func reminder(h agent.Handover, last bool) string {
 		left = count(len(h.Talk.Kept()), "answer") + " so far"
 	}
 	if last {
-		return fmt.Sprintf("Today is your last day, and your handover of “%s” isn't shared yet. %s. I'll delete any answers you haven't shared after today.", h.About.Project, upperFirst(left))
+		return fmt.Sprintf("Today is your last day, and your handover of “%s” isn't shared yet. %s. Tonight I'll delete any answers you haven't shared.", h.About.Project, upperFirst(left))
 	}
 	until := ""
 	if h.LastDay != "" {

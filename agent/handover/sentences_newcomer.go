@@ -79,7 +79,7 @@ func gapAsked(reach []agent.PersonRef) string {
 }
 
 func alreadyAsked(reach []agent.PersonRef) string {
-	return "I've already asked " + names(reach) + ". I'll let you know as soon as they answer."
+	return "I've already asked " + names(reach) + ". As soon as they've answered, you can ask me again."
 }
 
 // names names people, and HR at the end: HR sees every ticket.

@@ -133,10 +133,10 @@ func (s *Shelf) ask(question string) (Found, bool) {
 	if a.Passage.ID == "" || !a.Found() && len(a.Choices()) == 0 {
 		return Found{}, false
 	}
-	best, quote := a.Passage, a.Quote
+	best, quote, isFirst := a.Passage, a.Quote, true
 	if !tells(question, textOf(best, quote)) {
 		if other, ok := firstThatTells(question, a); ok {
-			best, quote = other, ""
+			best, quote, isFirst = other, "", false // how sure it is was said of another passage
 		}
 	}
 	if fact, ok := s.factAbout(question, s.sources[best.ID].Place); ok && !isFact(best) {
@@ -144,7 +144,7 @@ func (s *Shelf) ask(question string) (Found, bool) {
 	}
 	text := textOf(best, quote)
 	about := strings.Join(append([]string{best.Title, best.Heading, best.Text}, best.Questions...), " ")
-	sure := a.Found() && tells(question, text) && isAboutWhich(question, about)
+	sure := isFirst && a.Found() && tells(question, text) && isAboutWhich(question, about)
 	return Found{Text: text, Source: s.sources[best.ID], Sure: sure}, true
 }
 
