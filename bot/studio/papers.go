@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/studio/changes"
 	"github.com/leaveway/leaveway/content"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -300,13 +301,15 @@ func (s *papers) save(ctx context.Context, author Author, r *http.Request) (any,
 	if err != nil {
 		return nil, err
 	}
-	kept, _, drafted, err := s.draft(ctx, p, author)
+	kept, other, drafted, err := s.draft(ctx, p, author)
 	if err != nil {
 		return nil, err
 	}
 	const elsewhere = "You changed this in another window. Load what you wrote there, or keep what is here."
 	if kept.Version != sent.Version {
-		return nil, &problem{status: http.StatusConflict, say: elsewhere, detail: map[string]any{"version": kept.Version}}
+		return nil, &problem{status: http.StatusConflict, say: elsewhere, detail: map[string]any{
+			"version": kept.Version, "changes": nonNil(changes.Lines(sent.Text, other.Text)),
+		}}
 	}
 	if p.Version == "" && !drafted {
 		return nil, refuse(http.StatusNotFound, "There is no such text. Choose New to begin one.")

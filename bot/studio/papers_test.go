@@ -82,6 +82,31 @@ func TestTwoAuthorsOfOneText(t *testing.T) {
 	}
 }
 
+// TestTwoWindowsDiffer checks that a window that is overtaken by another one of the same author
+// is told what differs there, and that a text that was discarded there can begin once more.
+func TestTwoWindowsDiffer(t *testing.T) {
+	t.Parallel()
+	s := newServer(t)
+	s.want("POST", "papers", map[string]any{"kind": "policies", "name": "Pets", "text": ""})
+	s.want("PUT", "papers/policies/pets/draft", map[string]any{"version": 1, "text": "# Pets\n\nOne day."})
+	mine := map[string]any{"version": 1, "text": "# Pets\n\nTwo days."}
+	status, out := s.call("PUT", "papers/policies/pets/draft", mine)
+	if told := string(asJSON(t, out)); status != http.StatusConflict || !strings.Contains(told, "“Two days.” now says “One day.”") {
+		t.Errorf("%d %s", status, told)
+	}
+	s.want("DELETE", "papers/policies/pets/draft", nil)
+	if status, out := s.call("PUT", "papers/policies/pets/draft", mine); status != http.StatusConflict {
+		t.Errorf("%d %v", status, out)
+	}
+	s.want("POST", "papers", map[string]any{"kind": "policies", "name": "pets", "text": ""})
+	again := s.want("GET", "papers/policies/pets", nil)
+	mine["version"] = again["version"]
+	s.want("PUT", "papers/policies/pets/draft", mine)
+	if kept := s.want("GET", "papers/policies/pets", nil); kept["text"] != mine["text"] {
+		t.Errorf("kept %v", kept["text"])
+	}
+}
+
 // TestUnknownTextsAreNotFound checks that an address that names no text is refused with a
 // sentence, and that nothing can be kept there.
 func TestUnknownTextsAreNotFound(t *testing.T) {

@@ -100,11 +100,19 @@ func TestBrowserTwoAuthors(t *testing.T) {
 	first.see("Draft saved")
 	add(second, "Written in the second window")
 	second.see("You changed this in another window")
+	second.see("“Written in the second window.” now says “Written in the first window.”")
 	second.inspect("paper-two-windows")
 	second.click("Keep this text")
 	second.see("Draft saved")
 	add(first, "More in the first window")
 	first.see("You changed this in another window")
+	first.until("one request fails", `(() => {
+		const real = window.fetch;
+		window.fetch = () => { window.fetch = real; return Promise.reject(new TypeError('offline')); };
+		return true;
+	})()`)
+	first.click("Load the other text")
+	first.see("What you typed is still here")
 	first.click("Load the other text")
 	first.until("the other text is there", text+`.includes('Written in the second window')`)
 
@@ -134,5 +142,7 @@ func TestBrowserTwoAuthors(t *testing.T) {
 	other.until("nothing is lost", text+`.includes('Written by somebody else')`)
 	other.click("Publish…")
 	other.click("Load their text")
+	other.see("Discard your draft?")
+	other.click("Discard")
 	other.until("their text is there", text+`.includes('Written in the second window') && !`+text+`.includes('somebody else')`)
 }

@@ -1,13 +1,14 @@
 // Writing a policy, a questionnaire or a journey: its text, its mistakes as you type, and how
 // people will see it.
 
+import { ask } from '/studio/slack/dialog.js';
 import { h, swap } from '/studio/slack/dom.js';
 import { api, messageOf, Refusal } from './api.js';
-import { count } from './parts.js';
+import { changeList, count } from './parts.js';
 import { kindOf, paperLink, paperPath } from './papers.js';
 import { chat } from './preview.js';
 
-/** @import { LineProblem, Looked, OpenedPaper } from './studio.js' */
+/** @import { Change, LineProblem, Looked, OpenedPaper } from './studio.js' */
 
 /** How long the author has to pause before a draft is saved, in ms. */
 const pause = 350;
@@ -18,7 +19,9 @@ const pause = 350;
  */
 export async function paperPage(kind, id) {
   const opened = await api.openPaper(paperPath(kind, id));
-  const saver = createSaver(paperPath(kind, id), opened, seen, (why) => swap(clash, why && choice(why, saver, text)));
+  const saver = createSaver(paperPath(kind, id), opened, seen, (why, changes) =>
+    swap(clash, why && choice(why, changes, saver, text)),
+  );
   const clash = h('div', {});
   const status = h('p', { class: 'hint', role: 'status', 'data-part': 'saving' });
   const problems = h('div', { 'aria-live': 'polite' });
@@ -79,6 +82,15 @@ function actions(kind, id, opened, save) {
     location.hash = `${link}/publish`;
   };
   const discard = async () => {
+    const sure = await ask({
+      title: 'Discard your draft?',
+      body: opened.paper.version ? 'The text goes back to what people get now. What you changed is gone.' : 'What you wrote is gone.',
+      yes: 'Discard',
+      no: 'Keep it',
+      danger: true,
+    });
+    if (!sure) return;
+    await save(); // or what was typed a moment ago makes a new draft
     await api.discardPaper(paperPath(kind, id));
     if (opened.paper.version) location.reload();
     else location.hash = '#/papers';
@@ -142,27 +154,56 @@ function problemsOf(all, text) {
 }
 
 /**
- * choice asks what to do with a draft that was changed in another window.
+ * choice asks what to do with a draft that was changed in another window. What can't be done is
+ * said, and can be tried again.
  * @param {string} why
+ * @param {Change[]} changes from this text to the other one
  * @param {ReturnType<typeof createSaver>} saver
  * @param {HTMLTextAreaElement} text
  */
-function choice(why, saver, text) {
+function choice(why, changes, saver, text) {
+  const trouble = h('p', { class: 'error', role: 'alert' });
   const load = async () => {
     text.value = await saver.load();
     text.focus();
+  };
+  const attempt = (/** @type {() => Promise<void>} */ act) => async () => {
+    swap(trouble);
+    try {
+      await act();
+    } catch (error) {
+      swap(trouble, troubleOf(error));
+    }
   };
   return h(
     'div',
     { class: 'notice warm', role: 'alert' },
     h('p', {}, why),
+    changes.length > 0 && [h('p', {}, 'What differs in the other text:'), changeList(changes)],
     h(
       'p',
       { class: 'row' },
-      h('button', { type: 'button', class: 'button', 'data-do': 'load', onclick: load }, 'Load the other text'),
-      h('button', { type: 'button', class: 'button primary', 'data-do': 'keep', onclick: saver.keep }, 'Keep this text'),
+      h('button', { type: 'button', class: 'button', 'data-do': 'load', onclick: attempt(load) }, 'Load the other text'),
+      h(
+        'button',
+        { type: 'button', class: 'button primary', 'data-do': 'keep', onclick: attempt(saver.keep) },
+        'Keep this text',
+      ),
     ),
+    trouble,
   );
+}
+
+/** @param {unknown} error */
+function isGone(error) {
+  return error instanceof Refusal && error.status === 404;
+}
+
+/** @param {unknown} error */
+function troubleOf(error) {
+  if (isGone(error)) return 'There is no other text: it was discarded in the other window. Keep this one.';
+  if (!(error instanceof Refusal) || error.status !== 0) return messageOf(error);
+  return 'The server can’t be reached. What you typed is still here: try again in a moment.';
 }
 
 /**
@@ -180,7 +221,7 @@ const put = ({ path, version, base, text }, last) => api.savePaper(path, { versi
  * write saves a draft that has changed. Another window that has changed it stops that.
  * @param {Writing} w
  * @param {(found: Looked|string) => void} seen
- * @param {(why: string) => void} overtaken
+ * @param {(why: string, changes: Change[]) => void} overtaken
  * @param {() => void} retry
  */
 async function write(w, seen, overtaken, retry) {
@@ -194,24 +235,41 @@ async function write(w, seen, overtaken, retry) {
     seen(w.dirty ? 'Saving…' : 'Draft saved');
   } catch (error) {
     w.dirty = true;
-    w.stopped = error instanceof Refusal && error.status === 409;
-    seen(w.stopped ? 'Not saved' : messageOf(error));
-    if (w.stopped) overtaken(messageOf(error));
+    const changes = error instanceof Refusal && error.status === 409 && (error.detail.changes ?? []);
+    w.stopped = Boolean(changes);
+    seen(changes ? 'Not saved' : messageOf(error));
+    if (changes) overtaken(messageOf(error), changes);
     else retry();
   }
 }
 
 /**
- * loadOther takes the draft that another window has saved.
+ * loadOther takes a draft that another window has saved.
  * @param {Writing} w
+ * @param {OpenedPaper} found
  * @param {(found: Looked|string) => void} seen
  */
-async function loadOther(w, seen) {
-  const found = await api.openPaper(w.path);
-  Object.assign(w, { base: found.base, version: found.version, text: found.text, stopped: false });
+function loadOther(w, found, seen) {
+  Object.assign(w, { base: found.base, version: found.version, text: found.text, dirty: false, stopped: false });
   seen(found);
   seen(found.drafted ? 'Draft saved' : 'Nothing changed yet');
   return found.text;
+}
+
+/**
+ * versionThere returns the version of the draft that another window has saved. If it has discarded
+ * a text that was never published, the text begins once more.
+ * @param {string} path
+ */
+async function versionThere(path) {
+  try {
+    return (await api.openPaper(path)).version;
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    const [, kind, id] = path.split('/').map(decodeURIComponent);
+    await api.createPaper({ kind, name: id, text: '' });
+    return (await api.openPaper(path)).version;
+  }
 }
 
 /**
@@ -219,7 +277,8 @@ async function loadOther(w, seen) {
  * @param {string} path
  * @param {OpenedPaper} opened
  * @param {(found: Looked|string) => void} seen
- * @param {(why: string) => void} overtaken is told when another window has changed the draft, and with nothing when that is settled
+ * @param {(why: string, changes: Change[]) => void} overtaken is told when another window has
+ *   changed the draft, and with nothing when that is settled
  */
 function createSaver(path, { base, version, text }, seen, overtaken) {
   /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -242,26 +301,22 @@ function createSaver(path, { base, version, text }, seen, overtaken) {
     return busy;
   }
 
-  /** drop leaves what wasn't saved yet. */
-  function drop() {
-    clearTimeout(timer);
-    w.dirty = false;
-  }
 
   return {
     save,
 
     /** load takes the draft of another window, and returns its text. */
-    load() {
-      drop();
-      overtaken('');
-      return loadOther(w, seen);
+    async load() {
+      const found = await api.openPaper(path);
+      clearTimeout(timer);
+      overtaken('', []);
+      return loadOther(w, found, seen);
     },
 
     /** keep saves this text over the one of another window. */
     async keep() {
-      w.version = (await api.openPaper(path)).version;
-      overtaken('');
+      w.version = await versionThere(path);
+      overtaken('', []);
       Object.assign(w, { stopped: false, dirty: true });
       return save();
     },
@@ -275,9 +330,9 @@ function createSaver(path, { base, version, text }, seen, overtaken) {
 
     /** leave writes what wasn't saved yet while the page closes. */
     leave() {
-      const unsaved = w.dirty && !w.stopped;
-      drop();
-      if (unsaved) put(w, true).catch(() => {});
+      clearTimeout(timer);
+      if (w.dirty && !w.stopped) put(w, true).catch(() => {});
+      w.dirty = false;
     },
   };
 }

@@ -1,5 +1,6 @@
 // Publishing a policy, a questionnaire or a journey, and its versions.
 
+import { ask } from '/studio/slack/dialog.js';
 import { h, swap } from '/studio/slack/dom.js';
 import { api, messageOf, Refusal } from './api.js';
 import { ago, changeList, count } from './parts.js';
@@ -26,6 +27,7 @@ export async function paperPublishPage(kind, id) {
  */
 function drawReview(node, kind, id, review) {
   const link = paperLink(kind, id);
+  const trouble = h('p', { class: 'error', role: 'alert' });
   const isNew = !review.current;
   swap(
     node,
@@ -42,9 +44,10 @@ function drawReview(node, kind, id, review) {
         h(
           'p',
           { class: 'row' },
-          h('button', { type: 'button', class: 'button', 'data-do': 'load', onclick: () => load(kind, id) }, 'Load their text'),
+          h('button', { type: 'button', class: 'button', 'data-do': 'load', onclick: () => load(kind, id, trouble) }, 'Load their text'),
           h('a', { class: 'button', href: link }, 'Keep working on mine'),
         ),
+        trouble,
       ),
     ],
     h('h2', {}, isNew ? `This is a new ${kindOf(kind).one}` : 'What changes'),
@@ -62,13 +65,26 @@ function drawReview(node, kind, id, review) {
 }
 
 /**
- * load replaces the author's draft by what people get.
+ * load replaces the author's draft by what people get, if the author is sure.
  * @param {string} kind
  * @param {string} id
+ * @param {Element} trouble
  */
-async function load(kind, id) {
-  await api.discardPaper(paperPath(kind, id));
-  location.hash = paperLink(kind, id);
+async function load(kind, id, trouble) {
+  const sure = await ask({
+    title: 'Discard your draft?',
+    body: 'Their text takes the place of your draft. What you changed is gone.',
+    yes: 'Discard',
+    no: 'Keep it',
+    danger: true,
+  });
+  if (!sure) return;
+  try {
+    await api.discardPaper(paperPath(kind, id));
+    location.hash = paperLink(kind, id);
+  } catch (error) {
+    swap(trouble, messageOf(error));
+  }
 }
 
 /**
