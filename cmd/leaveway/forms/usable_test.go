@@ -100,7 +100,7 @@ func TestOneSentence(t *testing.T) {
 		"it is empty.":                         errors.New("it is empty"),
 		"journeys/a.yaml:3: no title.":         content.Mistakes{{Position: at, What: "no title"}, {Position: at, What: "no start"}},
 		"journeys/a.yaml:3: no title. Add it.": content.Mistakes{{Position: at, What: "no title", Fix: "add it"}},
-		"two lines, which are one.":            errors.New("two lines,\nwhich are one."),
+		"two lines, which are one.":            errors.New("two lines,\nwhich are one."), //nolint:revive // as authors write it
 	} {
 		if got := oneSentence(err); got != want {
 			t.Errorf("%q, want %q", got, want)
