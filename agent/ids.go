@@ -91,6 +91,6 @@ const (
 // HR's timers. They belong to no session; see [RoutineEvents].
 const (
 	TimerGaps   TimerName = "gaps"   // remind HR of questions that wait
-	TimerDigest TimerName = "digest" // tell HR what people asked
+	TimerDigest TimerName = "digest" // on Mondays: tell HR what people asked, and who leaves
 	TimerLeft   TimerName = "left"   // on weekends: delete what people who have left didn't share
 )

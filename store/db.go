@@ -114,6 +114,10 @@ func (o Options) deliveries() int { return (1 + slowPlaces) * o.Workers }
 // replica takes it over.
 func (o Options) stepTimeout() time.Duration { return o.TakeoverAfter * 4 / 9 }
 
+// lookEvery is how often a replica looks whether another one is gone: so often that all
+// looks fit into the time that one of its workers has for a lane.
+func (o Options) lookEvery() time.Duration { return min(time.Second, o.TakeoverAfter/9) }
+
 func backoff(attempt int) time.Duration {
 	const shortest, longest = 100 * time.Millisecond, time.Minute
 	if attempt > 5 {

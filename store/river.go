@@ -177,20 +177,16 @@ func (q *riverQueue) run(ctx context.Context, do step) error {
 	return nil
 }
 
-const (
-	// lookEvery is how often a replica looks whether another one is gone.
-	lookEvery = time.Second
-	// looks is how often in a row a replica must be absent to count as gone: after a
-	// restart of the database, all are absent until they have reconnected.
-	looks = 3
-)
+// looks is how often in a row a replica must be absent to count as gone: after a
+// restart of the database, all are absent until they have reconnected.
+const looks = 3
 
 // rescue takes over, until ctx ends, the lanes of replicas that died. River would do
 // that too, but later, and by retrying the same job, which a replica that is only
 // slow could still complete.
 func (q *riverQueue) rescue(ctx context.Context, client string) {
 	slow := q.opts.TakeoverAfter / 9
-	every := time.NewTicker(min(lookEvery, slow))
+	every := time.NewTicker(q.opts.lookEvery())
 	defer every.Stop()
 	absent, sweep := map[string]int{}, time.Now().Add(slow)
 	for {

@@ -51,6 +51,8 @@ func (w *laneWorker) Work(ctx context.Context, job *river.Job[laneJob]) error {
 			return nil
 		case ending:
 			return river.JobSnooze(0)
+		case ctx.Err() != nil: // its time is up
+			return river.JobSnooze(0)
 		case err != nil: // returning it wouldn't help: River couldn't record the failure either
 			w.queue.opts.Log.WithError(err).Warn("could not read a lane; trying again")
 			sleep(ctx, time.Second)
@@ -156,14 +158,16 @@ func (q *riverQueue) head(ctx context.Context, l lane) (it *item, err error) {
 // died reports whether a run of the program is gone. One that has only lost its connection is
 // back within a look or two.
 func (q *riverQueue) died(ctx context.Context, run string) (bool, error) {
-	for range looks {
+	for look := range looks {
+		if look > 0 {
+			sleep(ctx, q.opts.lookEvery())
+		}
 		absent, err := alive.Absent(ctx, q.engine.pool, []string{run})
 		if err != nil || len(absent) == 0 {
 			return false, err
 		}
-		sleep(ctx, lookEvery/2)
 	}
-	return ctx.Err() == nil, ctx.Err()
+	return true, nil
 }
 
 // startJob records a job as in progress until done is called.

@@ -140,7 +140,9 @@ func weeklyDigest(ev agent.Event, known Records) (digest agent.Message, ok bool)
 		blocks = append(blocks, agent.Block{Text: say.UnansweredQuestions})
 		blocks = append(blocks, gapBlocks(known.Tickets, maxInDigest, ev.At)...)
 	}
-	return agent.Message{To: agent.Address{Room: agent.HR, Tenant: ev.Tenant}, Text: agent.PlainText(blocks), Blocks: blocks}, true
+	return agent.Message{
+		To: agent.Address{Room: agent.HR, Tenant: ev.Tenant}, About: string(agent.TimerDigest), Text: agent.PlainText(blocks), Blocks: blocks,
+	}, true
 }
 
 // countUsage counts questions by the policy that answered, and the unanswered ones.

@@ -40,8 +40,8 @@ func (t *Turn) Suggest(all []Leaving) Effects {
 	}
 	const most = 40 // Slack takes 50 blocks
 	blocks = append([]agent.Block{{Heading: leavingTitle}, {Text: leavingLead}}, blocks[:min(len(blocks), most)]...)
-	t.effects.Messages = append(t.effects.Messages, agent.Message{
-		To: agent.Address{Room: agent.HR, Tenant: t.Event.Tenant}, About: "leaving", Text: agent.PlainText(blocks), Blocks: blocks,
+	t.effects.Messages = append(t.effects.Messages, agent.Message{ // after the digest
+		To: agent.Address{Room: agent.HR, Tenant: t.Event.Tenant}, About: string(agent.TimerDigest), Text: agent.PlainText(blocks), Blocks: blocks,
 	})
 	return t.effects
 }

@@ -114,11 +114,20 @@ type Querier interface {
 	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
 }
 
+// held is the part of a query's FROM and WHERE that finds the locks of living replicas. It
+// reads the list of locks and takes none: somebody who takes a lock to see whether it is
+// free makes a dead replica look alive to everybody else who looks at that moment.
+const held = `pg_locks AS l WHERE l.locktype = 'advisory' AND l.granted AND l.mode = 'ShareLock'
+AND l.objsubid = 2 AND l.classid = $1 AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+
 // Absent returns those of the named replicas whose sign is down now. One that has just lost
 // its connection is among them, so ask more than once. Other names are never absent.
 func Absent(ctx context.Context, db Querier, names []string) ([]string, error) {
-	rows, err := db.Query(ctx, `SELECT name FROM unnest($1::text[]) AS name
-WHERE CASE WHEN starts_with(name, $2) THEN pg_try_advisory_xact_lock($3, hashtext(name)) ELSE false END`, names, prefix, class)
+	if len(names) == 0 {
+		return nil, nil
+	}
+	rows, err := db.Query(ctx, `SELECT name FROM unnest($2::text[]) AS name WHERE starts_with(name, $3)
+AND NOT EXISTS (SELECT FROM `+held+` AND l.objid = hashtext(name)::oid)`, class, names, prefix)
 	if err != nil {
 		return nil, err
 	}
@@ -127,8 +136,7 @@ WHERE CASE WHEN starts_with(name, $2) THEN pg_try_advisory_xact_lock($3, hashtex
 
 // Count returns how many replicas are alive.
 func Count(ctx context.Context, db Querier) (int, error) {
-	rows, err := db.Query(ctx, `SELECT count(DISTINCT objid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND mode = 'ShareLock'
-AND objsubid = 2 AND classid = $1 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`, class)
+	rows, err := db.Query(ctx, "SELECT count(DISTINCT l.objid) FROM "+held, class)
 	if err != nil {
 		return 0, err
 	}

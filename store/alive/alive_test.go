@@ -118,6 +118,25 @@ func TestStopped(t *testing.T) {
 	_ = stopped.Wait()
 }
 
+// TestManyLook checks that one who looks doesn't hide from another that a replica is gone.
+func TestManyLook(t *testing.T) {
+	url := storetest.Postgres(t)
+	db, sign := connect(t, url), show(t, url)
+	sign.End()
+	for len(absent(t, db, sign.Name())) == 0 { // until Postgres has seen it, or the test times out
+	}
+	tx, err := db.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = tx.Rollback(t.Context()) }()
+	for i, q := range []alive.Querier{tx, db} {
+		if got := absent(t, q, sign.Name()); !slices.Equal(got, []string{sign.Name()}) {
+			t.Errorf("look %d, absent: %q", i+1, got)
+		}
+	}
+}
+
 // TestReconnects ends the connection behind a sign, as a restart of the database does.
 func TestReconnects(t *testing.T) {
 	url := storetest.Postgres(t)
