@@ -21,6 +21,9 @@ type Handover struct {
 	State   HandoverState      `json:"state"`
 	Files   []HandedFile       `json:"files,omitempty"`
 	Talk    handover.Interview `json:"talk"`
+	// Model is set if the leaver was told, when they were invited, that a language model reads
+	// the files as well. If not, none does.
+	Model bool `json:"model,omitempty"`
 	// Naming is set while the leaver is asked who else knows the answer.
 	Naming   bool       `json:"naming,omitempty"`
 	Shared   *Signature `json:"shared,omitempty"`   // when the leaver let the manager read it
@@ -126,10 +129,10 @@ type Handovers interface {
 	Active(ctx context.Context, tenant TenantID) ([]Handover, error)
 	// Read reads the files of a handover, and finds out what they don't say. What was read
 	// before is kept; only the others are fetched, one after the other.
-	Read(ctx context.Context, tenant TenantID, id HandoverID, files []FileID, fetch FetchFile) (HandoverReading, error)
+	Read(ctx context.Context, h Handover, files []FileID, fetch FetchFile) (HandoverReading, error)
 	// Pages is where handovers have pages, up to their IDs; empty if they have none.
 	Pages() string
-	// HasModel reports whether a language model reads the files as well.
+	// HasModel reports whether there is a language model that can read files as well.
 	HasModel() bool
 	// Ask returns what the approved version of a handover says to a question; false if it
 	// doesn't say.

@@ -101,18 +101,17 @@ func (db *DB) SavePolicies(ctx context.Context, tenant agent.TenantID, all []age
 	return nil
 }
 
-// TenantsWithQuestions returns the tenants in which someone has asked a question since the
-// given time or waits for HR to answer one.
-func (db *DB) TenantsWithQuestions(ctx context.Context, since time.Time) ([]agent.TenantID, error) {
+// Tenants returns the tenants in which somebody has spoken to the bot.
+func (db *DB) Tenants(ctx context.Context) ([]agent.TenantID, error) {
 	var all []agent.TenantID
-	err := db.engine.Each(ctx, tenantsWithQuestionsSQL, []any{micros(since)}, func(r engine.Row) error {
+	err := db.engine.Each(ctx, tenantsSQL, nil, func(r engine.Row) error {
 		var id agent.TenantID
 		err := r.Scan(&id)
 		all = append(all, id)
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("tenants with questions: %w", err)
+		return nil, fmt.Errorf("tenants: %w", err)
 	}
 	return all, nil
 }

@@ -257,9 +257,8 @@ ON CONFLICT (tenant, id) DO UPDATE SET body = excluded.body`
 
 	questionsSQL = `SELECT id, body FROM questions WHERE tenant = $1 AND at >= $2 ORDER BY at`
 
-	tenantsWithQuestionsSQL = `
-SELECT tenant FROM tickets WHERE state = 'open' UNION SELECT tenant FROM questions WHERE at >= $1
-UNION SELECT tenant FROM handovers WHERE done = 0 ORDER BY 1`
+	tenantsSQL = `
+SELECT tenant FROM sessions UNION SELECT tenant FROM tickets UNION SELECT tenant FROM questions UNION SELECT tenant FROM handovers ORDER BY 1`
 )
 
 // Handovers, and their parts. The id of a part is its handover's, a slash and its name.

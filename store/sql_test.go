@@ -80,7 +80,7 @@ var allTenants = map[string]string{
 	"migratorSQL":             "the same",
 	"probeSQL":                "the database belongs to the installation",
 	"timersDueSQL":            "a replica fires the timers of all tenants",
-	"tenantsWithQuestionsSQL": "it finds tenants",
+	"tenantsSQL":              "it finds tenants",
 
 	"lockLaneSQL":     "the lane's key is derived from the tenant too",
 	"wakeLaneSQL":     "the same",
@@ -125,7 +125,7 @@ var mayScan = map[string]string{
 	"retryDeadLettersSQL":     "the same",
 	"countDeadLettersSQL":     "the same",
 	"deleteDeadLettersSQL":    "the same",
-	"tenantsWithQuestionsSQL": "a week's questions and the open tickets, read now and then",
+	"tenantsSQL":              "read every ten minutes",
 	"auditSQL":                "run by hand; an index would slow down every decision",
 	"sessionTenantsSQL":       "run by hand; otherwise the tenant of a session is known",
 	"conversationTenantsSQL":  "run by hand; otherwise the tenant of a conversation is known",

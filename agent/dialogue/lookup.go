@@ -373,7 +373,8 @@ func (a *Agent) askHandovers(ctx context.Context, at *position, question string)
 
 // readHandedFiles reads all files of a handover: what they don't say shows only together.
 func (a *Agent) readHandedFiles(ctx context.Context, at *position, need handoverLookup, known *facts) error {
-	if need.files == "" {
+	h, all, ok := handover.FilesOf(at.state.Handovers, need.files, need.added)
+	if !ok {
 		return nil
 	}
 	fetch := func(ctx context.Context, id agent.FileID) (agent.NamedFile, error) {
@@ -388,8 +389,7 @@ func (a *Agent) readHandedFiles(ctx context.Context, at *position, need handover
 		}
 		return file, nil
 	}
-	all := handover.FilesOf(at.state.Handovers, need.files, need.added)
-	reading, err := a.handovers.Read(ctx, at.ev.Tenant, need.files, all, fetch)
+	reading, err := a.handovers.Read(ctx, h, all, fetch)
 	if err != nil {
 		return fmt.Errorf("files of handover %s: %w", need.files, err)
 	}

@@ -14,7 +14,7 @@ type order struct {
 	Leaver, Project, Role, LastDay, Successor, Manager string
 }
 
-var keyForm = regexp.MustCompile(`(?i)(?:^|[\n,;])\s*(who leaves|who|leaver|project|role|last day|until|successor|manager)\s*[:=]`)
+var keyForm = regexp.MustCompile(`(?i)(?:^|[\n,;])\s*(who['’]s leaving|who leaves|who|leaver|project|role|last day|until|successor|manager)\s*[:=]`)
 
 // readOrder reads "@dana, project: Harbor model, last day: 2026-12-18", on one line or several.
 func readOrder(text string) order {
@@ -80,7 +80,7 @@ func Named(m agent.WorkOnHandover) []string {
 
 // text writes an order for the form that asks for the rest.
 func (o order) text() string {
-	return "Who leaves: " + o.Leaver + "\nProject: " + o.Project + "\nRole: " + o.Role + "\nLast day: " + o.LastDay +
+	return "Who's leaving: " + o.Leaver + "\nProject: " + o.Project + "\nRole: " + o.Role + "\nLast day: " + o.LastDay +
 		"\nSuccessor: " + o.Successor + "\nManager: " + o.Manager
 }
 

@@ -158,16 +158,15 @@ func (a Answer) IsBetterThan(other Answer) bool {
 	return a.Handover.Updated.After(other.Handover.Updated)
 }
 
-// FilesOf returns the files of a handover, with new ones.
-func FilesOf(all []agent.Handover, id agent.HandoverID, added []agent.FileID) []agent.FileID {
-	var files []agent.FileID
-	for _, h := range all {
-		if h.ID == id {
-			for _, f := range h.Files {
-				if !slices.Contains(files, f.ID) { // those in a zip have its ID
-					files = append(files, f.ID)
-				}
-			}
+// FilesOf returns a handover and its files, with new ones. ok is false if it isn't among all.
+func FilesOf(all []agent.Handover, id agent.HandoverID, added []agent.FileID) (h agent.Handover, files []agent.FileID, ok bool) {
+	i := slices.IndexFunc(all, func(h agent.Handover) bool { return h.ID == id })
+	if i < 0 {
+		return h, nil, false
+	}
+	for _, f := range all[i].Files {
+		if !slices.Contains(files, f.ID) { // those in a zip have its ID
+			files = append(files, f.ID)
 		}
 	}
 	for _, f := range added {
@@ -175,5 +174,5 @@ func FilesOf(all []agent.Handover, id agent.HandoverID, added []agent.FileID) []
 			files = append(files, f)
 		}
 	}
-	return files
+	return all[i], files, true
 }

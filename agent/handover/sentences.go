@@ -48,7 +48,7 @@ func severalNamed(words string, fits []agent.Colleague) string {
 func isBot(name string) string { return name + " is an app. Please name a person." }
 
 func hasLeft(name string) string {
-	return name + "'s Slack account is closed, so I can't reach them. Whoever runs Leaveway can still analyze their files from the command line."
+	return name + "'s Slack account is closed, so I can't reach them. Your Leaveway administrator can still analyze their files from the command line."
 }
 
 func dayUnclear(text string) string {

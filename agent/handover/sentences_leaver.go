@@ -11,9 +11,9 @@ import (
 
 // What the leaver reads.
 
-func invitation(h agent.Handover, hasModel bool) []agent.Block {
+func invitation(h agent.Handover) []agent.Block {
 	until, model := "", ""
-	if hasModel {
+	if h.Model {
 		model = modelReads
 	}
 	if h.LastDay != "" {

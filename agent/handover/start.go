@@ -172,9 +172,10 @@ func startForm(o order) agent.PromptView {
 
 // invite starts a handover and writes to the leaver.
 func invite(t *Turn, h agent.Handover) {
+	h.Model = t.Model
 	t.keep(h)
 	t.audit(h, "started")
-	t.write(h.People.Leaver, invitation(h, t.Model)...)
+	t.write(h.People.Leaver, invitation(h)...)
 	t.done(agent.Block{Text: invited(h)})
 }
 

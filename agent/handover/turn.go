@@ -36,7 +36,7 @@ type Facts struct {
 	Asked   *Answer                 // what the approved versions say to a question; nil if none was asked
 	Active  []agent.Handover        // the tenant's, for routine work
 	Pages   string                  // where handovers have pages, up to their IDs; empty if they have none
-	Model   bool                    // a language model reads the files as well
+	Model   bool                    // there is a language model that can read files as well
 }
 
 // Answer is what the approved version of a handover says to a question.

@@ -91,13 +91,11 @@ func (s *stack) fireTimers(ctx context.Context) error {
 // putRoutine puts an event for each reminder and digest that is due into the inbox. All
 // replicas do; each event takes effect once.
 func (s *stack) putRoutine(ctx context.Context) error {
-	const lately = 7 * 24 * time.Hour
-	now := s.clock()
-	tenants, err := s.db.TenantsWithQuestions(ctx, now.Add(-lately))
+	tenants, err := s.db.Tenants(ctx)
 	if err != nil {
 		return err
 	}
-	for _, ev := range agent.RoutineEvents(now, s.hrZone, tenants) {
+	for _, ev := range agent.RoutineEvents(s.clock(), s.hrZone, tenants) {
 		if err := s.db.Put(ctx, ev); err != nil && !errors.Is(err, agent.ErrSeen) {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/handover"
+	"github.com/leaveway/leaveway/knowledge/secrets"
 )
 
 //go:embed prompt.md
@@ -53,9 +54,12 @@ type place struct {
 const mostShown = 60_000
 
 // request asks for one pass over a file. Everything is JSON, so that no text can escape its
-// quotes; the notes are masked already.
+// quotes. The passages are masked already; a file's name and the questions about it aren't.
 func request(n handover.Notes, look string, known []string) knowledge.ModelRequest {
-	in := input{File: n.File, Look: look, Places: []place{}, Known: append([]string{}, known...)}
+	in := input{File: secrets.Mask(n.File), Look: look, Places: []place{}, Known: []string{}}
+	for _, question := range known {
+		in.Known = append(in.Known, secrets.Mask(question))
+	}
 	size := 0
 	for _, p := range n.Passages {
 		if size += len(p.Text) + len(p.Title); size > mostShown {

@@ -67,7 +67,7 @@ func (s *Shelf) Active(ctx context.Context, tenant agent.TenantID) ([]agent.Hand
 // Read implements [agent.Handovers]. A few projects are read at a time: what was read of a
 // project's files may take hundreds of megabytes until its questions are found.
 func (s *Shelf) Read(
-	ctx context.Context, tenant agent.TenantID, id agent.HandoverID, shared []agent.FileID, fetch agent.FetchFile,
+	ctx context.Context, h agent.Handover, shared []agent.FileID, fetch agent.FetchFile,
 ) (agent.HandoverReading, error) {
 	select {
 	case s.reading <- struct{}{}:
@@ -75,7 +75,7 @@ func (s *Shelf) Read(
 	case <-ctx.Done():
 		return agent.HandoverReading{}, ctx.Err()
 	}
-	kept, err := store.HandoverReads(ctx, s.db, tenant, id)
+	kept, err := store.HandoverReads(ctx, s.db, h.Tenant, h.ID)
 	if err != nil {
 		return agent.HandoverReading{}, err
 	}
@@ -89,7 +89,7 @@ func (s *Shelf) Read(
 			if read, err = s.fetched(ctx, file, fetch); err != nil {
 				return out, err
 			}
-			part, err := room.keep(id, file, read)
+			part, err := room.keep(h.ID, file, read)
 			if err != nil {
 				return out, err
 			}
@@ -104,9 +104,12 @@ func (s *Shelf) Read(
 	for _, f := range all {
 		out.Files = append(out.Files, agent.HandedFile{ID: from[f.ID], Name: f.ID, Refusal: f.Refusal})
 	}
-	found := s.deepened(ctx, all, gaps.Analyse(all))
+	found := gaps.Analyse(all)
+	if h.Model {
+		found = s.deepened(ctx, all, found)
+	}
 	drawn := graph.Build("", all, found)
-	out.Kept = append(out.Kept, agent.HandoverPart{Handover: id, Name: agent.GraphPart, Graph: &drawn})
+	out.Kept = append(out.Kept, agent.HandoverPart{Handover: h.ID, Name: agent.GraphPart, Graph: &drawn})
 	out.Notes, out.Questions = handover.NotesOf(all, found), handover.NewInterview(found.Backlog)
 	out.Questions.Grids = handover.GridsOf(all, found.Backlog)
 	return out, nil

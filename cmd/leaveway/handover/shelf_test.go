@@ -57,6 +57,9 @@ func zipOf(t *testing.T, names ...string) []byte {
 	return b.Bytes()
 }
 
+// handedOver is the handover of these tests. Its leaver was told of a language model.
+var handedOver = agent.Handover{ID: "H-1", Tenant: "T1", Model: true}
+
 // TestShelfReadsOnce checks that each file is fetched and read once, that a zip is its files,
 // and that a file that comes again replaces the older one.
 func TestShelfReadsOnce(t *testing.T) {
@@ -82,7 +85,7 @@ func TestShelfReadsOnce(t *testing.T) {
 	var last agent.HandoverReading
 	for i, id := range []agent.FileID{"F1", "F2", "F3", "F4", "F5", "F6"} {
 		shared = append(shared, id)
-		if last, err = shelf.Read(t.Context(), "T1", "H-1", shared, from.fetch); err != nil {
+		if last, err = shelf.Read(t.Context(), handedOver, shared, from.fetch); err != nil {
 			t.Fatal(err)
 		}
 		out := agent.Outcome{Event: agent.EventID(fmt.Sprint("E", i)), Tenant: "T1", HandoverParts: last.Kept}
@@ -115,7 +118,7 @@ func TestShelfReadsOnce(t *testing.T) {
 	if !strings.Contains(questions, "Mirela") || strings.Contains(questions, "“Only Jolan has the token.”") {
 		t.Errorf("the questions are about the older file: %s", questions)
 	}
-	if _, err := shelf.Read(t.Context(), "T1", "H-1", append(shared, "F7"), from.fetch); err == nil {
+	if _, err := shelf.Read(t.Context(), handedOver, append(shared, "F7"), from.fetch); err == nil {
 		t.Error("a file that can't be fetched now is taken for one that can't be read")
 	}
 }
@@ -180,7 +183,7 @@ func TestKeptByAnotherVersion(t *testing.T) {
 		"F2": {Name: "b.md", Content: []byte("# B\n\nText.\n")},
 		"F3": {Name: "c.md", Refusal: "I can't find c.md anymore."},
 	}}
-	got, err := NewShelf(db, nil, "", nil).Read(t.Context(), "T1", "H-1", []agent.FileID{"F1", "F2", "F3", "F4"}, from.fetch)
+	got, err := NewShelf(db, nil, "", nil).Read(t.Context(), handedOver, []agent.FileID{"F1", "F2", "F3", "F4"}, from.fetch)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -259,12 +262,12 @@ func TestModelReadsSharedFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	from := &slack{fetched: map[agent.FileID]int{}, files: map[agent.FileID]agent.NamedFile{
-		"F1": {Name: "bank.md", Content: []byte("# Bank\n\nThe export runs before the second run.\n\n# Access\n\nThe password is Hunter2!Xy9.\n")},
+		"F1": {Name: "bank, from jolan@harbor.example.md", Content: []byte("# Bank\n\nThe export runs before the second run.\n\n# Access\n\nThe password is Hunter2!Xy9.\n")},
 	}}
 	reply := json.RawMessage(`{"notes":[],"questions":[{"text":"What has to happen before the second run?","place":"section 'Bank'","quote":"The export runs before the second run.","priority":"P1"}]}`)
 	model := func(_ context.Context, r knowledge.ModelRequest, use func(json.RawMessage) bool) (bool, error) {
-		if strings.Contains(r.User, "Hunter2") {
-			t.Errorf("the model is shown a password: %s", r.User)
+		if strings.Contains(r.User, "Hunter2") || strings.Contains(r.User, "jolan@") {
+			t.Errorf("the model is shown a password or an address: %s", r.User)
 		}
 		use(reply)
 		return false, nil
@@ -272,11 +275,17 @@ func TestModelReadsSharedFiles(t *testing.T) {
 	broken := func(context.Context, knowledge.ModelRequest, func(json.RawMessage) bool) (bool, error) {
 		return false, errors.New("the model is down")
 	}
+	untold := handedOver
+	untold.Model = false
 	for name, c := range map[string]struct {
 		model knowledge.Model
+		of    agent.Handover
 		asks  bool
-	}{"a model": {model, true}, "none": {nil, false}, "one that fails": {broken, false}} {
-		got, err := NewShelf(db, nil, "", c.model).Read(t.Context(), "T1", "H-1", []agent.FileID{"F1"}, from.fetch)
+	}{
+		"a model": {model, handedOver, true}, "none": {nil, handedOver, false}, "one that fails": {broken, handedOver, false},
+		"one that the leaver wasn't told of": {model, untold, false},
+	} {
+		got, err := NewShelf(db, nil, "", c.model).Read(t.Context(), c.of, []agent.FileID{"F1"}, from.fetch)
 		if err != nil {
 			t.Fatal(err)
 		}
