@@ -125,8 +125,9 @@ const ReadParts = "read/"
 type Handovers interface {
 	// Parts returns all parts of a handover, by name.
 	Parts(ctx context.Context, tenant TenantID, id HandoverID) ([]HandoverPart, error)
-	// Active returns the tenant's handovers that aren't over, oldest first.
-	Active(ctx context.Context, tenant TenantID) ([]Handover, error)
+	// Active returns the tenant's handovers that aren't over, oldest first, with those that
+	// have changed since a time although they are. The zero time adds none.
+	Active(ctx context.Context, tenant TenantID, endedSince time.Time) ([]Handover, error)
 	// Read reads the files of a handover, and finds out what they don't say. What was read
 	// before is kept; only the others are fetched, one after the other.
 	Read(ctx context.Context, h Handover, files []FileID, fetch FetchFile) (HandoverReading, error)

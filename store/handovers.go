@@ -4,15 +4,22 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store/seal"
 )
 
-// ActiveHandovers returns the tenant's handovers that aren't over, oldest first.
-func ActiveHandovers(ctx context.Context, db *DB, tenant agent.TenantID) ([]agent.Handover, error) {
+// ActiveHandovers returns the tenant's handovers that aren't over, oldest first, with those
+// that have changed since a time although they are. The zero time adds none.
+func ActiveHandovers(ctx context.Context, db *DB, tenant agent.TenantID, endedSince time.Time) ([]agent.Handover, error) {
+	since := int64(math.MaxInt64)
+	if !endedSince.IsZero() {
+		since = micros(endedSince)
+	}
 	var all []agent.Handover
 	err := db.eachBody(ctx, activeHandoversSQL, handoverBody, tenant, func(_ string, version int64, read func(any) error) error {
 		var h agent.Handover
@@ -21,7 +28,7 @@ func ActiveHandovers(ctx context.Context, db *DB, tenant agent.TenantID) ([]agen
 			all = append(all, h)
 		}
 		return err
-	})
+	}, since)
 	if err != nil {
 		return nil, fmt.Errorf("active handovers: %w", err)
 	}

@@ -272,7 +272,7 @@ ON CONFLICT (tenant, id) DO NOTHING`
 UPDATE handovers SET version = version + 1, done = $3, updated = $4, leaver = $5, manager = $6, successor = $7, starter = $8, body = $9
 WHERE tenant = $1 AND id = $2 AND version = $10`
 
-	activeHandoversSQL = `SELECT id, version, body FROM handovers WHERE tenant = $1 AND done = 0`
+	activeHandoversSQL = `SELECT id, version, body FROM handovers WHERE tenant = $1 AND (done = 0 OR updated >= $2)`
 
 	savePartSQL = `
 INSERT INTO handover_parts (tenant, id, handover, body) VALUES ($1, $2, $3, $4)

@@ -178,6 +178,7 @@ type handoverLookup struct {
 	question string // asked of those that the person took over
 	of       string // the person whose handovers are read, in words
 	active   bool
+	ended    time.Time // what has ended since, with the active ones
 }
 
 // policyLookup is a question and the move that it is for.

@@ -66,6 +66,7 @@ func needs(p *position, moves []proposal) lookup {
 			need.handover.active = m.Timer == agent.TimerGaps || m.Timer == agent.TimerLeft || m.Timer == agent.TimerDigest
 			if m.Timer == agent.TimerDigest {
 				need.askedSince, need.policies = p.ev.At.Add(-week), true
+				need.handover.ended = p.ev.At.AddDate(0, 0, -handover.DaysAhead)
 			}
 		case agent.Decide:
 			need.cardAt = agent.PressedCard(p.ev)
@@ -309,7 +310,7 @@ func (a *Agent) readHandovers(ctx context.Context, at *position, need handoverLo
 		}
 	}
 	if need.active {
-		if known.leaving.Active, err = a.handovers.Active(ctx, at.ev.Tenant); err != nil {
+		if known.leaving.Active, err = a.handovers.Active(ctx, at.ev.Tenant, need.ended); err != nil {
 			return err
 		}
 	}

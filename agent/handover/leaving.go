@@ -17,18 +17,18 @@ type Leaving struct {
 // DaysAhead is how far ahead HR is told of people who leave.
 const DaysAhead = 28
 
-// Suggest tells HR, once a week, who leaves soon without a handover under way. Nothing starts and
-// nobody else is told before HR confirms.
+// Suggest tells HR, once a week, who leaves soon and has no handover, not even one that ended
+// lately. Nothing starts and nobody else is told before HR confirms.
 func (t *Turn) Suggest(all []Leaving) Effects {
 	var blocks []agent.Block
 	for _, l := range all {
-		underWay := slices.ContainsFunc(t.Active, func(h agent.Handover) bool {
+		handed := slices.ContainsFunc(t.Active, func(h agent.Handover) bool {
 			if l.ID != "" && h.People.Leaver.ID != "" {
 				return h.People.Leaver.ID == l.ID // two people may have the same name
 			}
 			return h.People.Leaver.Name == l.Name
 		})
-		if underWay {
+		if handed {
 			continue
 		}
 		o := order{Leaver: cmp.Or(string(l.ID), l.Name), LastDay: l.Day}

@@ -18,7 +18,7 @@ const (
 // For HR, about people whose last day is in people.csv.
 const (
 	leavingTitle = "Leaving in the next four weeks"
-	leavingLead  = "No handover is under way for them. I'll message them only if you start one."
+	leavingLead  = "They have no handover yet. I'll message them only if you start one."
 )
 
 func leavesOn(name, day string) string {

@@ -34,7 +34,7 @@ type Facts struct {
 	Parts   []agent.HandoverPart    // of the handover that the move is about
 	Reading *agent.HandoverReading  // of all its files
 	Asked   *Answer                 // what the approved versions say to a question; nil if none was asked
-	Active  []agent.Handover        // the tenant's, for routine work
+	Active  []agent.Handover        // the tenant's, for routine work; on Mondays also what ended lately
 	Pages   string                  // where handovers have pages, up to their IDs; empty if they have none
 	Model   bool                    // there is a language model that can read files as well
 }

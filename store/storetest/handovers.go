@@ -3,6 +3,7 @@ package storetest
 import (
 	"errors"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -57,7 +58,7 @@ func testHandovers(t *testing.T, engine Engine) {
 	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Handovers: []agent.Handover{h}, HandoverParts: []agent.HandoverPart{notes}}))
 	h.Version = 1
 	b.isOnlyTheirs(h)
-	active, err := store.ActiveHandovers(t.Context(), b.DB, "T1")
+	active, err := store.ActiveHandovers(t.Context(), b.DB, "T1", time.Time{})
 	if err != nil || len(active) != 1 {
 		t.Errorf("active: %v, %v", active, err)
 	}
@@ -75,8 +76,13 @@ func testHandovers(t *testing.T, engine Engine) {
 		Event: "E3", Tenant: "T1", At: noon, Handovers: []agent.Handover{h}, HandoverParts: []agent.HandoverPart{notes},
 		Audit: []agent.AuditEntry{h.AuditEntry("hana", "cancelled", noon)},
 	}))
-	if active, err = store.ActiveHandovers(t.Context(), b.DB, "T1"); err != nil || len(active) > 0 {
+	if active, err = store.ActiveHandovers(t.Context(), b.DB, "T1", time.Time{}); err != nil || len(active) > 0 {
 		t.Errorf("still active: %v, %v", active, err)
+	}
+	for since, want := range map[time.Time]int{noon: 1, noon.Add(time.Second): 0} {
+		if active, err = store.ActiveHandovers(t.Context(), b.DB, "T1", since); err != nil || len(active) != want {
+			t.Errorf("ended since %s: %v, %v", since, active, err)
+		}
 	}
 	parts, err := store.HandoverParts(t.Context(), b.DB, "T1", "H-1")
 	b.ok(err)

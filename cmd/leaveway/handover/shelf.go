@@ -60,8 +60,8 @@ func (s *Shelf) Parts(ctx context.Context, tenant agent.TenantID, id agent.Hando
 }
 
 // Active implements [agent.Handovers].
-func (s *Shelf) Active(ctx context.Context, tenant agent.TenantID) ([]agent.Handover, error) {
-	return store.ActiveHandovers(ctx, s.db, tenant)
+func (s *Shelf) Active(ctx context.Context, tenant agent.TenantID, endedSince time.Time) ([]agent.Handover, error) {
+	return store.ActiveHandovers(ctx, s.db, tenant, endedSince)
 }
 
 // Read implements [agent.Handovers]. A few projects are read at a time: what was read of a
