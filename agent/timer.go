@@ -32,8 +32,8 @@ func (d DueTimer) Event(now time.Time) Event {
 
 // RoutineEvents returns the events that start HR's routine work in each tenant: TimerGaps
 // on office days, TimerDigest on Mondays and TimerLeft on the other days, all from OfficeHour
-// in HR's zone. It returns nil before that hour. The events' IDs name the day or week, so the caller may send
-// them again as often as it likes: each is handled once.
+// in HR's zone. It returns nil before that hour. The events' IDs name the day or week, so the
+// caller may send them again as often as it likes: each is handled once.
 func RoutineEvents(now time.Time, zone *time.Location, tenants []TenantID) []Event {
 	at := now.In(zone)
 	if at.Hour() < OfficeHour {
@@ -46,15 +46,17 @@ func RoutineEvents(now time.Time, zone *time.Location, tenants []TenantID) []Eve
 			Person: PersonRef{Zone: zone.String()}, Place: Place{Surface: SlackChat, HR: true}, Act: Rang{Timer: timer},
 		})
 	}
+	year, n := at.ISOWeek()
+	week := fmt.Sprintf("%d-W%02d", year, n)
+	today := fmt.Sprintf("%s-%d", week, at.Weekday()) // not a date, as answers have: IDs aren't sealed
 	for _, tenant := range tenants {
 		if !IsOfficeDay(at) {
-			add(tenant, TimerLeft, at.Format(time.DateOnly))
+			add(tenant, TimerLeft, today)
 			continue
 		}
-		add(tenant, TimerGaps, at.Format(time.DateOnly))
+		add(tenant, TimerGaps, today)
 		if at.Weekday() == time.Monday {
-			year, n := at.ISOWeek()
-			add(tenant, TimerDigest, fmt.Sprintf("%d-W%02d", year, n))
+			add(tenant, TimerDigest, week)
 		}
 	}
 	return due

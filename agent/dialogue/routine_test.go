@@ -21,14 +21,14 @@ func TestRoutineEvents(t *testing.T) {
 		zone *time.Location
 		want []agent.EventID
 	}{
-		"a Monday at ten":                 {"2026-11-23T10:00:00Z", time.UTC, []agent.EventID{"gaps/T1/2026-11-23", "digest/T1/2026-W48"}},
+		"a Monday at ten":                 {"2026-11-23T10:00:00Z", time.UTC, []agent.EventID{"gaps/T1/2026-W48-1", "digest/T1/2026-W48"}},
 		"too early":                       {"2026-11-23T09:59:59Z", time.UTC, nil},
 		"ten o'clock elsewhere":           {"2026-11-23T10:00:00Z", newYork, nil},
-		"ten o'clock there":               {"2026-11-23T15:00:00Z", newYork, []agent.EventID{"gaps/T1/2026-11-23", "digest/T1/2026-W48"}},
-		"still that day there":            {"2026-11-25T02:00:00Z", newYork, []agent.EventID{"gaps/T1/2026-11-24"}},
-		"a Saturday":                      {"2026-11-21T12:00:00Z", time.UTC, []agent.EventID{"left/T1/2026-11-21"}},
-		"the first Monday of an ISO year": {"2027-01-04T12:00:00Z", time.UTC, []agent.EventID{"gaps/T1/2027-01-04", "digest/T1/2027-W01"}},
-		"the last week of one":            {"2027-01-01T12:00:00Z", time.UTC, []agent.EventID{"gaps/T1/2027-01-01"}},
+		"ten o'clock there":               {"2026-11-23T15:00:00Z", newYork, []agent.EventID{"gaps/T1/2026-W48-1", "digest/T1/2026-W48"}},
+		"still that day there":            {"2026-11-25T02:00:00Z", newYork, []agent.EventID{"gaps/T1/2026-W48-2"}},
+		"a Saturday":                      {"2026-11-21T12:00:00Z", time.UTC, []agent.EventID{"left/T1/2026-W47-6"}},
+		"the first Monday of an ISO year": {"2027-01-04T12:00:00Z", time.UTC, []agent.EventID{"gaps/T1/2027-W01-1", "digest/T1/2027-W01"}},
+		"the last week of one":            {"2027-01-01T12:00:00Z", time.UTC, []agent.EventID{"gaps/T1/2026-W53-5"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			at, err := time.Parse(time.RFC3339, c.at)

@@ -24,6 +24,7 @@ import (
 const (
 	// Slack waits three seconds. A turn gets a part of that, which leaves time to
 	// show its result, or to say that it failed.
+	ackTimeout     = 3 * time.Second
 	handlerTimeout = 2500 * time.Millisecond
 	turnTimeout    = 1700 * time.Millisecond
 	personTimeout  = 500 * time.Millisecond // we can do without a name
@@ -51,6 +52,9 @@ type Config struct {
 	People PersonCache
 	Pacer  Pacer
 
+	// AckTimeout is how long Slack waits for an answer; its three seconds if zero.
+	AckTimeout time.Duration
+
 	Clock      func() time.Time // time.Now if nil
 	Random     func() float64   // in [0, 1); spreads retries. math/rand if nil
 	HTTPClient *http.Client     // one with a timeout if nil
@@ -70,7 +74,13 @@ type Edge struct {
 	hr        *hrTeam
 	gate      *intake.Gate
 
-	turnTimeout time.Duration // shorter in tests
+	turnTimeout    time.Duration // shorter in tests
+	handlerTimeout time.Duration
+}
+
+// partOf returns the part of the time that Slack waits which is a given one of three seconds.
+func partOf(ack, part time.Duration) time.Duration {
+	return time.Duration(float64(ack) * part.Seconds() / ackTimeout.Seconds())
 }
 
 // New returns an Edge, or an error if the configuration is incomplete. It doesn't
@@ -93,6 +103,9 @@ func New(cfg Config) (*Edge, error) {
 	if !strings.HasSuffix(cfg.APIURL, "/") {
 		cfg.APIURL += "/"
 	}
+	if cfg.AckTimeout == 0 {
+		cfg.AckTimeout = ackTimeout
+	}
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now
 	}
@@ -111,7 +124,7 @@ func New(cfg Config) (*Edge, error) {
 	known := newPeople(api, cfg.People, cfg.Clock)
 	return &Edge{
 		cfg: cfg, api: api, log: cfg.Log,
-		people: known, directory: &directory{api: api, clock: cfg.Clock, log: cfg.Log}, hr: newHRTeam(cfg, api, known), directs: newDirectChannels(api), posted: newPostings(cfg, api), refused: newRefusals(cfg), turnTimeout: turnTimeout,
+		people: known, directory: &directory{api: api, clock: cfg.Clock, log: cfg.Log}, hr: newHRTeam(cfg, api, known), directs: newDirectChannels(api), posted: newPostings(cfg, api), refused: newRefusals(cfg), turnTimeout: partOf(cfg.AckTimeout, turnTimeout), handlerTimeout: partOf(cfg.AckTimeout, handlerTimeout),
 		gate: intake.New(cfg.SigningSecret, cfg.Clock),
 	}, nil
 }
@@ -155,7 +168,7 @@ func (e *Edge) serve(answer func(context.Context, request) reply) http.HandlerFu
 			e.write(w, accepted)
 			return
 		}
-		ctx, cancel := context.WithTimeout(r.Context(), handlerTimeout)
+		ctx, cancel := context.WithTimeout(r.Context(), e.handlerTimeout)
 		defer cancel()
 		fallback := func() reply { return reply{status: http.StatusInternalServerError} }
 		e.write(w, e.guard(r.URL.Path, func() reply { return answer(ctx, request{body, r.Header.Get("X-Slack-Retry-Num") != ""}) }, fallback))

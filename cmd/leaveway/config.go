@@ -52,6 +52,8 @@ type config struct {
 	studio   studio.Access        // who works in the studio without signing in; nil if nobody does
 	employer entitlement.Employer // if the content names none: the demo's
 	authored *authored            // the content, if it is loaded already
+
+	ackTimeout time.Duration // how long the chat platform waits for an answer; as long as Slack if zero
 }
 
 // scopeSlack lets callers of the JSON API act for people in Slack.

@@ -153,6 +153,7 @@ type demoConfig struct {
 	systems   outside.Systems   // a company's own
 	hosts     []string          // names by which it may be reached
 	pace      float64           // messages per second in one channel; 0 for no limit
+	patience  time.Duration     // how long the workspace waits for an answer; as long as Slack if zero
 	company   *workspace.Config // the people and rooms; the sample workspace if it is nil
 	admins    []string          // user IDs of administrators; the workspace's if it is nil
 	authored  *authored         // the content, if it is loaded already
@@ -173,6 +174,7 @@ func newDemo(ctx context.Context, cfg demoConfig) (*demo, error) {
 	}
 	d.place.URL, d.place.AppURL = cfg.url, cfg.url+"/slack"
 	d.place.SigningSecret, d.place.BotToken = cmp.Or(cfg.secret, rand.Text()), "xoxb-"+rand.Text()
+	d.place.AckTimeout = d.patience
 	d.place.Clock, d.place.Log, d.place.Subscriptions = cfg.clock, cfg.log, subscriptions
 	if err := d.begin(ctx); err != nil {
 		return nil, err
@@ -187,7 +189,7 @@ func (d *demo) begin(ctx context.Context) (err error) {
 		DatabaseURL: d.database, Keys: d.keys, RedisURL: d.redis, Content: d.content, APIToken: d.token, APIScopes: d.scopes, Tenant: d.place.Team.ID,
 		SlackSigningSecret: d.place.SigningSecret, SlackBotToken: d.place.BotToken,
 		SlackAPIURL: d.url + "/api/", Admins: d.admins, SlackHRChannel: channelNamed(d.place, "hr-leave"),
-		SlackPace: d.pace, studio: authorsOf(d.place), Systems: d.systems, modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), authored: d.authored,
+		SlackPace: d.pace, ackTimeout: d.patience, studio: authorsOf(d.place), Systems: d.systems, modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), authored: d.authored,
 	}, d.log, d.clock)
 	return err
 }

@@ -199,7 +199,7 @@ func (s *stack) access(cfg config, tenant agent.TenantID, clock func() time.Time
 func (s *stack) newEdge(cfg config, clock func() time.Time) (*slack.Edge, error) {
 	to := slack.Config{
 		SigningSecret: cfg.SlackSigningSecret, BotToken: cfg.SlackBotToken, APIURL: cfg.SlackAPIURL,
-		HRChannel: cfg.SlackHRChannel, HRPeople: cfg.HRPeople, Admins: cfg.Admins, Turn: s.turn, Inbox: s.db.Put, Seen: s.seen, People: s.redis, Clock: clock, Log: s.log,
+		HRChannel: cfg.SlackHRChannel, HRPeople: cfg.HRPeople, Admins: cfg.Admins, Turn: s.turn, Inbox: s.db.Put, Seen: s.seen, People: s.redis, AckTimeout: cfg.ackTimeout, Clock: clock, Log: s.log,
 	}
 	if pace, ok := cfg.pace(); ok {
 		to.Pacer = s.redis.Pacer(pace)

@@ -30,7 +30,8 @@ func newStage(ctx context.Context, content string, model modelConfig) (*stage, e
 	return newStageFrom(ctx, demoConfig{content: content, model: model})
 }
 
-// newStageFrom opens a stage. Its clock doesn't run until it is set, so messages aren't paced.
+// newStageFrom opens a stage. Its clock doesn't run until it is set, so messages aren't paced,
+// and a slow machine doesn't change a conversation.
 func newStageFrom(ctx context.Context, cfg demoConfig) (*stage, error) {
 	if cfg.content == "" && cfg.authored == nil { // half of the time that a short conversation takes
 		var err error
@@ -50,6 +51,7 @@ func newStageFrom(ctx context.Context, cfg demoConfig) (*stage, error) {
 	s.setClock(time.Date(2026, time.November, 20, 17, 0, 0, 0, time.UTC))
 	cfg.secret = "the same for every stage, so that a conversation gets the same ids"
 	cfg.url, cfg.database = "http://"+listener.Addr().String(), cmp.Or(cfg.database, "sqlite:"+filepath.Join(folder, "leaveway.db"))
+	cfg.patience = 30 * time.Second
 	cfg.log, cfg.clock = newLog(config{LogLevel: "error"}, os.Stderr), func() time.Time { return *s.now.Load() }
 	s.demo, err = newDemo(ctx, cfg)
 	if err != nil {
