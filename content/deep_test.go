@@ -1,6 +1,7 @@
 package content_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -29,5 +30,25 @@ func TestTooDeep(t *testing.T) {
 	}
 	if d := content.Decode(content.File{Name: "x.yaml", Source: []byte("text: '" + strings.Repeat("[", 1000) + "'\n"), Kind: "x"}, &v); len(d.Mistakes) > 0 {
 		t.Errorf("brackets in a text: %v", d.Mistakes)
+	}
+}
+
+// TestTooMany refuses files of nothing but keys or documents before they are parsed, which
+// would take minutes.
+func TestTooMany(t *testing.T) {
+	t.Parallel()
+	var keys strings.Builder
+	for i := range 80_000 {
+		fmt.Fprintf(&keys, "key%d: x\n", i)
+	}
+	for name, source := range map[string]string{
+		"keys":      keys.String(),
+		"same keys": strings.Repeat("a: 1\n", 100_000),
+		"documents": strings.Repeat("---\n", 100_000),
+	} {
+		_, d := decode(source)
+		if len(d.Mistakes) != 1 || !strings.Contains(d.Mistakes[0].What, "keys or") || d.Mistakes[0].Position.Line < 2 {
+			t.Errorf("%s: %.300v", name, d.Mistakes)
+		}
 	}
 }

@@ -42,6 +42,10 @@ func (d *Draft) parse() (body ast.Node) {
 		d.WrongLine(d.line(line), "write it with fewer levels", "more than %d levels within each other can't be read", deepest)
 		return nil
 	}
+	if line, ok := tooMany(tokens); ok {
+		d.WrongLine(d.line(line), "split it into several files", "more than %d keys or %d documents can't be read", mostKeys, mostDocuments)
+		return nil
+	}
 	tree, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
 	if err != nil {
 		d.addSyntax(err)
@@ -78,6 +82,30 @@ func tooDeep(tokens token.Tokens) (line int, ok bool) {
 			items++
 		}
 		if brackets > deepest || items > deepest {
+			return tk.Position.Line, true
+		}
+	}
+	return 0, false
+}
+
+// A file has no more keys and documents than this. The parser takes time with the square of
+// their number.
+const (
+	mostKeys      = 10_000
+	mostDocuments = 100
+)
+
+// tooMany returns the line where there are more than can be read.
+func tooMany(tokens token.Tokens) (line int, ok bool) {
+	keys, documents := 0, 0
+	for _, tk := range tokens {
+		switch tk.Type {
+		case token.MappingValueType:
+			keys++
+		case token.DocumentHeaderType, token.DocumentEndType:
+			documents++
+		}
+		if keys > mostKeys || documents > mostDocuments {
 			return tk.Position.Line, true
 		}
 	}

@@ -38,7 +38,7 @@ func (db *DB) Load(ctx context.Context, ref agent.Ref) (agent.State, error) {
 		return db.addTo(&st, kind, id, version, body)
 	})
 	if err != nil {
-		return agent.State{}, fmt.Errorf("load session %s: %w", ref.Session, err)
+		return agent.State{}, fmt.Errorf("load the session: %w", err)
 	}
 	// A UNION guarantees no order.
 	slices.SortStableFunc(st.Requests, func(a, b agent.Request) int { return b.FiledAt.Compare(a.FiledAt) })

@@ -23,7 +23,7 @@ func (db *DB) Session(ctx context.Context, tenant agent.TenantID, id agent.Sessi
 		return err
 	})
 	if err != nil {
-		return agent.Session{}, false, fmt.Errorf("session %s: %w", id, err)
+		return agent.Session{}, false, fmt.Errorf("load the session: %w", err)
 	}
 	return s, ok, nil
 }
@@ -45,7 +45,7 @@ func (db *DB) History(ctx context.Context, tenant agent.TenantID, session agent.
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("history of session %s: %w", session, err)
+		return nil, fmt.Errorf("history of the session: %w", err)
 	}
 	return all, nil
 }
@@ -91,7 +91,7 @@ type Leaves struct{ DB *DB }
 func (l Leaves) RequestsOf(ctx context.Context, tenant agent.TenantID, person agent.UserID) ([]agent.Request, error) {
 	all, err := l.DB.requests(ctx, requestsOfSQL, tenant, false, string(person))
 	if err != nil {
-		return nil, fmt.Errorf("requests of %s: %w", person, err)
+		return nil, fmt.Errorf("requests of a person: %w", err)
 	}
 	return all, nil
 }

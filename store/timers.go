@@ -32,7 +32,7 @@ func (db *DB) FireTimers(ctx context.Context) (int, error) {
 	}
 	for _, d := range due {
 		if err := db.fire(ctx, d, now); err != nil {
-			return 0, fmt.Errorf("fire timer %s of session %s: %w", d.Timer.Name, d.Session, err)
+			return 0, fmt.Errorf("fire a timer %s: %w", d.Timer.Name, err)
 		}
 	}
 	return len(due), nil

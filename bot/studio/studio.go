@@ -188,7 +188,7 @@ func (s *studio) serve(call func(context.Context, Author, *http.Request) (any, e
 		case errors.As(err, &refused):
 			writeJSON(w, refused.status, map[string]any{"error": refused.say, "detail": refused.detail})
 		case err != nil:
-			s.Log.WithError(err).WithField("path", r.URL.Path).Error("studio: a call failed")
+			s.Log.WithError(err).WithField("call", r.Pattern).Error("studio: a call failed")
 			writeJSON(w, http.StatusInternalServerError, map[string]string{"error": "That didn't work, and nothing was changed. Try again in a moment."})
 		default:
 			writeJSON(w, http.StatusOK, out)

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -216,6 +217,23 @@ func TestADraftOutlivesItsReplica(t *testing.T) {
 	}
 	if w, _ := s.library.Latest("medical-v1"); !strings.Contains(string(w.Source), "Why do you need the leave?") {
 		t.Error("something else was published")
+	}
+}
+
+// TestMapsHaveLimits refuses to draw what would take hours, or all memory, from a few bytes.
+func TestMapsHaveLimits(t *testing.T) {
+	t.Parallel()
+	s := newServer(t)
+	many := func(n int, of map[string]any) []any { return slices.Repeat([]any{of}, n) }
+	always := map[string]any{"when": true}
+	for name, config := range map[string]any{
+		"steps":         map[string]any{"steps": many(100_000, map[string]any{})},
+		"rules":         map[string]any{"next": many(100_000, always)},
+		"rules by step": map[string]any{"steps": many(400, map[string]any{}), "next": many(400, always)},
+	} {
+		if status, out := s.call("POST", "forms/medical-v1/ways", map[string]any{"config": config}); status != http.StatusRequestEntityTooLarge {
+			t.Errorf("%s: %d %v", name, status, out)
+		}
 	}
 }
 

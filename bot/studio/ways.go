@@ -27,10 +27,17 @@ func (s *routes) ways(_ context.Context, _ Author, r *http.Request) (any, error)
 	if err := readJSON(r, &sent); err != nil {
 		return nil, err
 	}
+	tooLarge := refuse(http.StatusRequestEntityTooLarge, "This form has more steps or ways than a map can show. Split it into several forms.")
+	if !route.Fits(sent.Config) {
+		return nil, tooLarge
+	}
 	written := len(withoutRules(sent.Config).Rules) > 0
 	cfg, means, _, err := s.withRules(sent.Config)
 	if err != nil {
 		return nil, err
+	}
+	if !route.Fits(cfg) { // with what its rules in plain English became
+		return nil, tooLarge
 	}
 	return map[string]any{
 		"map":    route.Of(cfg, means.Means, s.formName),

@@ -57,6 +57,10 @@ func (b *book) labels() []labeled {
 	return all
 }
 
+// mostCompared is how often a number in a text is compared with one of a workbook: some
+// seconds' worth. What comes after that isn't compared.
+const mostCompared = 100_000_000
+
 // claim is a number that somebody wrote in a sentence.
 type claim struct {
 	statement
@@ -129,6 +133,7 @@ func compare(said *said, files []*files.File, books []*book) []finding {
 		all = append(all, outputsOf(f)...)
 	}
 	var found []finding
+	left := mostCompared
 	for _, s := range all {
 		least := 0.75
 		switch kinds[s.at.File] {
@@ -138,6 +143,9 @@ func compare(said *said, files []*files.File, books []*book) []finding {
 			continue
 		}
 		for _, c := range claims(s) {
+			if left -= len(numbers); left < 0 {
+				return found
+			}
 			if f, most, ok := c.contradicts(numbers); ok && most >= least {
 				found = append(found, f)
 			}

@@ -22,7 +22,7 @@ type swallowed struct {
 // swallows finds errors that are passed over without a reason.
 func (c code) swallows() []swallowed {
 	var all []swallowed
-	lines := c.script.Lines
+	lines, off, silent := c.script.Lines, c.logsOff() > 0, 0
 	for i, l := range lines {
 		if !l.Starts("except") || i+1 >= len(lines) || l.Comment != "" {
 			continue
@@ -32,13 +32,21 @@ func (c code) swallows() []swallowed {
 			if b.Indent <= l.Indent {
 				break
 			}
-			body = append(body, b)
+			if body = append(body, b); len(body) > mostSilent {
+				break // it isn't silent
+			}
 		}
-		if !c.isSilent(body) || c.isDocumented(l) {
+		if !c.isSilent(body, off) {
+			continue
+		}
+		if silent++; silent > mostSwallowed {
+			break
+		}
+		if c.isDocumented(l) {
 			continue
 		}
 		b := body[len(body)-1]
-		isUnseen := c.logsOff() > 0 && slices.ContainsFunc(b.Tokens, isLogging)
+		isUnseen := off && slices.ContainsFunc(b.Tokens, isLogging)
 		if !b.Starts("pass") && !b.Starts("continue") && !b.Starts("return") && !isAssignment(b) && !isUnseen {
 			continue
 		}
@@ -51,18 +59,22 @@ func (c code) swallows() []swallowed {
 	return all
 }
 
+// mostSwallowed is how many errors are looked at in one script, each in the light of all its
+// lines. Few are asked about.
+const mostSwallowed = 100
+
 // mostSilent is how many lines may do nothing but go on with something else.
 const mostSilent = 4
 
 // reports are names by which a script tells somebody, counts, or stops.
 var reports = []string{"print", "log", "logging", "logger", "warn", "warnings", "warning", "error", "raise", "exit", "stderr", "stdout", "write", "append", "add", "yield", "exception", "notify", "send", "messagebox", "traceback", "+="}
 
-// isSilent reports whether the lines below an exception tell nobody, and no remark says why.
-func (c code) isSilent(body []files.CodeLine) bool {
+// isSilent reports whether the lines below an exception tell nobody, and no remark says why. isOff says
+// whether the script switches its log off.
+func (c code) isSilent(body []files.CodeLine, isOff bool) bool {
 	if len(body) == 0 || len(body) > mostSilent {
 		return false
 	}
-	isOff := c.logsOff() > 0
 	for _, l := range body {
 		if l.Comment != "" || len(l.Tokens) == 0 {
 			return false

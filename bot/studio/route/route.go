@@ -54,9 +54,34 @@ type Shown struct {
 	When     string `json:"when"`
 }
 
+// A map has no more of these: nobody could follow it, and it would take long to draw.
+const (
+	mostSteps = 500
+	mostRules = 2000
+	mostWays  = 2000
+)
+
+// Fits reports whether a form can be drawn.
+func Fits(cfg wizard.Config) bool {
+	rules := routes(cfg, nil)
+	if len(cfg.Steps) > mostSteps || len(rules) > mostRules {
+		return false
+	}
+	after := map[string]int{}
+	for _, r := range rules {
+		after[string(r.After)]++
+	}
+	ways := 0
+	for _, s := range cfg.Steps {
+		ways += after[string(s.Tag)]
+	}
+	return ways <= mostWays
+}
+
 // Of returns the map of a form, which may have mistakes. The form is as its author edits it,
 // with what its rules in plain English were compiled to. means are those rules in words: the
-// routes first, then what is shown. nameOf returns the name of another form.
+// routes first, then what is shown. nameOf returns the name of another form. The
+// form must fit, see [Fits].
 func Of(cfg wizard.Config, means []string, nameOf func(wizard.ID) string) Map {
 	d := drawing{cfg: cfg, steps: sorted(cfg.Steps, func(s wizard.Step) int { return s.Sort }), nameOf: nameOf}
 	for _, s := range d.steps {

@@ -30,6 +30,7 @@ type papers struct {
 	shelf  *Shelf
 	tenant agent.TenantID
 	name   func(ctx context.Context, id agent.UserID) string
+	reader *read.Reader
 }
 
 // All implements [studio.Papers].
@@ -161,9 +162,16 @@ func (p papers) checkPolicy(ctx context.Context, one studio.Paper) (studio.Check
 	if one.ID == "" {
 		file = "policy.md"
 	}
-	found := studio.Checked{ID: one.ID, Mistakes: read.Lint(file, []byte(one.Text))}
-	policy, err := read.File(file, []byte(one.Text))
+	mistakes, err := p.reader.Lint(ctx, file, []byte(one.Text))
 	if err != nil {
+		return studio.Checked{}, err
+	}
+	found := studio.Checked{ID: one.ID, Mistakes: mistakes}
+	policy, err := p.reader.ReadFile(ctx, file, []byte(one.Text))
+	if err != nil {
+		if _, ok := errors.AsType[*knowledge.Refusal](err); !ok {
+			return found, err
+		}
 		if len(found.Mistakes) == 0 {
 			found.Mistakes = content.Mistakes{{What: err.Error()}}
 		}
@@ -280,7 +288,7 @@ func (p papers) Publish(ctx context.Context, one studio.Paper, by agent.AuditEnt
 }
 
 func (p papers) publishPolicy(ctx context.Context, one studio.Paper, by agent.AuditEntry) error {
-	policy, err := read.File(one.ID+".md", []byte(one.Text))
+	policy, err := p.reader.ReadFile(ctx, one.ID+".md", []byte(one.Text))
 	if err != nil {
 		return err
 	}

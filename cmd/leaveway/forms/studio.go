@@ -16,6 +16,7 @@ import (
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/bot/workspace"
+	"github.com/leaveway/leaveway/knowledge/read"
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -55,7 +56,7 @@ func Studio(p Place, s *Shelf, access studio.Access, tenant agent.TenantID, edge
 	}
 	name := func(ctx context.Context, id agent.UserID) string { return slack.NameOf(ctx, edge, tenant, id) }
 	return studio.New(studio.Config{
-		Papers: papers{p, s, tenant, name},
+		Papers: papers{p, s, tenant, name, read.NewReader()},
 		Access: access, Store: store.StudioOf(p.DB), Shelf: s, Wizards: p.Library, Root: p.Root,
 		Files: studio.Files{Shipped: shipped, Folder: p.folder()},
 		Preview: studio.Preview{
