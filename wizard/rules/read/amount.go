@@ -125,7 +125,8 @@ func postfix(rest []token) (op string, n int) {
 	}
 	n, r := english.match(rest)
 	switch {
-	case n < len(rest) && rest[n].low == "than": // "or more than 38" is a further limit
+	case n < len(rest) && (rest[n].low == "than" || rest[n].kind == numberToken && rest[0].low == "and"):
+		// "or more than 38" and "and above 80" are further limits
 	case r.any(orMore):
 		return ">=", n
 	case r.any(orLess):

@@ -110,8 +110,13 @@ func (c *chunker) followsLimit() bool {
 
 // words adds a name, a phrase of the language, or a single word.
 func (c *chunker) words(i, named int, targets []name, inLexicon int, r roles) int {
-	if r.any(orMore|orLess) && c.tokens[i].low == "or" && i+inLexicon < len(c.tokens) && c.tokens[i+inLexicon].low == "than" {
-		inLexicon, r = 1, roles{a: orWord} // "or more than 38" is a further limit
+	if r.any(orMore|orLess) && i+inLexicon < len(c.tokens) {
+		switch next := c.tokens[i+inLexicon]; {
+		case c.tokens[i].low == "or" && next.low == "than":
+			inLexicon, r = 1, roles{a: orWord} // "or more than 38" is a further limit
+		case c.tokens[i].low == "and" && (next.kind == numberToken || next.low == "than"):
+			inLexicon, r = 1, roles{a: andWord} // "and above 80"
+		}
 	}
 	if r.any(elseWord) && inLexicon == named && strings.HasSuffix(c.tokens[i].low, "s") && !c.form.plural(targets) {
 		named, targets = 0, nil // "Others: Review", where one question has the option “Other”

@@ -25,7 +25,7 @@ func (p *conditions) simple(chunks []chunk, noun bool) (tree.Node, *Refusal) {
 		if i == len(chunks)-1 && i > 0 && p.isWord(ch, "too") {
 			continue // "is coming, too"
 		}
-		isNo := ch.roles.any(noWord|notWord) && !c.isValue(chunks, i)
+		isNo := ch.roles.any(noWord|notWord) && !c.isValue(chunks, i) || p.nobody(chunks, i) || p.outside(chunks, i)
 		if isNo {
 			if c.negated {
 				return nil, Refuse(Ambiguous, p.words(chunks), "“%s” says no twice. What does it mean?", p.words(chunks))
@@ -63,6 +63,24 @@ func (p *conditions) simple(chunks []chunk, noun bool) (tree.Node, *Refusal) {
 		n = tree.Negate(n)
 	}
 	return n, nil
+}
+
+// nobody reports whether chunk i denies a whole statement: "there's nobody to stand in".
+func (p *conditions) nobody(chunks []chunk, i int) bool {
+	if p.isWord(chunks[i], "nothing") && !chunks[i].isName() {
+		return slices.ContainsFunc(chunks[i:], func(c chunk) bool { return c.roles.any(answeredWord) })
+	}
+	return p.isWord(chunks[i], "nobody") && !chunks[i].isName() && (i+1 == len(chunks) || !chunks[i+1].roles.any(whoWord))
+}
+
+// outside reports whether chunk i denies the answer behind it: "people outside Germany".
+func (p *conditions) outside(chunks []chunk, i int) bool {
+	if !p.isWord(chunks[i], "outside") || chunks[i].isName() || p.form.known["outside"] {
+		return false
+	}
+	for i++; i < len(chunks) && (chunks[i].roles.any(ofWord) || chunks[i].roles.more(detWord)); i++ {
+	}
+	return i < len(chunks) && namesOption(chunks[i])
 }
 
 // countUnits reads "30 days away" as a length where the form has a question
@@ -228,6 +246,9 @@ func (c *clause) byText() (tree.Node, *Refusal, bool) {
 	}
 	switch q.Kind {
 	case wizard.TextKind, wizard.PersonKind, wizard.EmailKind, wizard.PhoneKind:
+		if q.Kind == wizard.TextKind && slices.ContainsFunc(c.chunks, func(ch chunk) bool { return c.p.isWord(ch, "say", "says", "said") }) {
+			return nil, Refuse(Ambiguous, c.all(), "Is “%s” the whole text of “%s”, or one of its words? Write “is” or “contains the word”.", text, q.Label), true
+		}
 		return tree.TextIs{Q: q, Text: text}, nil, true
 	case wizard.ChoiceKind, wizard.ChoicesKind:
 		return nil, c.unknownOption(q, text), true
@@ -266,7 +287,7 @@ func (c *clause) byPresence() (tree.Node, *Refusal, bool) {
 		c.chunks = slices.Delete(slices.Clone(c.chunks), i, i+1)
 		return nil, nil, false // "Yes is chosen"
 	}
-	q, wrong := c.subject(r, nil)
+	q, wrong := given(c, r, c.chunks[i])
 	if wrong != nil {
 		return nil, wrong, true
 	}
@@ -279,6 +300,21 @@ func (c *clause) byPresence() (tree.Node, *Refusal, bool) {
 		return tree.Not{Node: tree.Answered{Q: q}}, nil, true
 	}
 	return tree.Answered{Q: q}, nil, true
+}
+
+// given finds the question whose answer is present or not. Its verb may be all that names
+// it: "nothing is attached", where people are asked to attach something.
+func given(c *clause, r region, verb chunk) (*tree.Question, *Refusal) {
+	if r.empty() && c.p.last == nil && c.p.hint == nil && len(verb.stems) == 1 {
+		asked := slices.DeleteFunc(slices.Clone(c.p.form.Questions), func(q *tree.Question) bool {
+			return !q.Core[verb.stems[0]] && !q.Text[verb.stems[0]]
+		})
+		if len(asked) == 1 {
+			c.p.last = asked[0]
+			return asked[0], nil
+		}
+	}
+	return c.subject(r, nil)
 }
 
 // byQuestions compares two questions: "wanted hours are lower than current

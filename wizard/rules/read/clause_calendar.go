@@ -64,7 +64,8 @@ func (c dates) weekdayName() (tree.Node, *Refusal, bool) {
 		if r.empty() {
 			return nil, nil, false
 		}
-		if found := c.p.form.bestQuestions(r, nil); len(found) != 1 || !hasDays(found[0].q) {
+		found := c.p.form.bestQuestions(r, nil)
+		if _, ok := c.p.form.away(r, hasDays); !ok && (len(found) != 1 || !hasDays(found[0].q)) {
 			return nil, nil, false
 		}
 		d, wrong := c.dayOf(rest)

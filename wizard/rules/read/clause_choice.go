@@ -24,10 +24,20 @@ func (c *clause) membership() (tree.Node, *Refusal) {
 		c.negated = !c.negated
 	}
 	r := regionOf(chunks)
+	if n := several(c, r, isAny); n != nil {
+		return n, nil
+	}
 	if v, ok := r.vague(); ok {
 		return nil, Refuse(Vague, c.p.words([]chunk{v}), "How much is “%s”? Write a number, a length or a date.", c.p.words([]chunk{v}))
 	}
 	o, q, wrong := c.choose(chunks, r)
+	if wrong != nil && wrong.Reason == UnknownTag {
+		if rest := withoutNoun(c, chunks); len(rest) < len(chunks) {
+			if found, of, no := c.choose(rest, regionOf(rest)); no == nil && found != nil {
+				o, q, wrong = found, of, nil
+			}
+		}
+	}
 	if wrong != nil {
 		return nil, wrong
 	}
@@ -46,6 +56,35 @@ func (c *clause) membership() (tree.Node, *Refusal) {
 	}
 	return tree.Has{Q: q, Value: o.Value}, nil
 }
+
+// several reads "one of the warehouses": all the options of a choice that are called so.
+func several(c *clause, r region, isAny bool) tree.Node {
+	if !isAny || len(c.chunks) == 0 || !c.isPlural() {
+		return nil
+	}
+	found := c.p.form.options(r, nil)
+	if len(found) < 2 || found[0].q.Kind != wizard.ChoiceKind || slices.ContainsFunc(found, func(m match) bool { return m.q != found[0].q }) {
+		return nil
+	}
+	out := tree.OneOfValues{Q: found[0].q}
+	for _, m := range found {
+		out.Values = append(out.Values, m.option.Value)
+	}
+	c.p.last = out.Q
+	return out
+}
+
+// withoutNoun leaves out what the form is called: "unpaid sabbaticals", in a form for
+// sabbaticals that also asks for the sabbatical's dates.
+func withoutNoun(c *clause, chunks []chunk) []chunk {
+	return slices.DeleteFunc(slices.Clone(chunks), func(ch chunk) bool {
+		return len(ch.stems) == 1 && !ch.isName() && (ch.stems[0] == c.p.form.title || slices.Contains(plainNouns, ch.stems[0]))
+	})
+}
+
+// plainNouns are the stems of words that say no more than the answer before them: "unpaid
+// leave", "military reasons".
+var plainNouns = []string{stem("time"), stem("leave"), stem("absence"), stem("reasons"), stem("purposes"), stem("basis"), stem("type"), stem("kind"), stem("category"), stem("status")}
 
 // inOption reports whether a word such as "part" is a word of an option.
 func (f *Form) inOption(ch chunk) bool {

@@ -35,7 +35,9 @@ func (c dates) yearless() (tree.Node, *Refusal, bool) {
 // dayOf finds the day that words name: a question, the start or end of a range,
 // or today.
 func (c dates) dayOf(chunks []chunk) (tree.Day, *Refusal) {
-	r := regionOf(chunks)
+	r := regionOf(slices.DeleteFunc(slices.Clone(chunks), func(ch chunk) bool {
+		return ch.roles.any(answeredWord) && !ch.isName() // "notice was given"
+	}))
 	for _, ch := range chunks {
 		if ch.kind == dayChunk {
 			return tree.Day{Literal: ch.day}, nil
@@ -258,7 +260,8 @@ func (c dates) ordered() (tree.Node, *Refusal, bool) {
 		return nil, nil, false
 	}
 	right := c.chunks[i+1:]
-	if (c.chunks[i].roles.any(byWord) || c.chunks[i].roles.more(prepWord)) && !c.isDateLike(right) {
+	isVerb := c.p.isWord(c.chunks[i], "leaving") // "they are leaving the country"
+	if (c.chunks[i].roles.any(byWord) || c.chunks[i].roles.more(prepWord) || isVerb) && !c.isDateLike(right) {
 		return nil, nil, false
 	}
 	op, wrong := c.order(i)

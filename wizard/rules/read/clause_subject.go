@@ -33,6 +33,9 @@ func (c *clause) subjects(r region, fits func(*tree.Question) bool) (*tree.Quest
 			if list := c.p.form.byContext(r, fits); len(list) == 1 {
 				return list[0].q, nil
 			}
+			if q := c.p.form.byUnit(r, unitOf(c), fits); q != nil {
+				return q, nil
+			}
 		}
 		if c.p.hint != nil && (fits == nil || fits(c.p.hint)) {
 			return c.p.hint, nil
@@ -52,20 +55,32 @@ func (c *clause) subjects(r region, fits func(*tree.Question) bool) (*tree.Quest
 	if fits != nil {
 		fitting := c.p.form.bestQuestions(r, fits)
 		// a question of the wrong kind that is named in full is what the author means
-		if len(fitting) > 0 && (found[0].tier < coreTier || fitting[0].tier >= found[0].tier || fitting[0].tier >= coreTier && len(r.required) < 2) {
+		if len(fitting) > 0 && (found[0].tier < exactTier || fitting[0].tier >= found[0].tier || fitting[0].tier >= coreTier && len(r.required) < 2) {
 			found = fitting
 		}
 	}
+	found = append(found, c.p.form.sameBoundary(r, found)...)
 	switch {
 	case len(found) == 1:
 		return found[0].q, nil
 	case len(found) == 0:
+		if q, ok := c.p.form.away(r, fits); ok {
+			return q, nil
+		}
 		return nil, Refuse(UnknownTag, c.p.words(r.chunks), "This form doesn't ask for “%s”. Which question do you mean?", c.p.words(r.chunks))
 	}
 	if c.p.hint != nil && slices.ContainsFunc(found, func(m match) bool { return m.q == c.p.hint }) {
 		return c.p.hint, nil
 	}
 	return nil, ambiguousQuestions(found)
+}
+
+// unitOf returns the unit of the amount in the clause.
+func unitOf(c *clause) tree.Unit {
+	if i := c.findKind(quantityChunk); i >= 0 {
+		return c.chunks[i].qty.unit
+	}
+	return tree.NoUnit
 }
 
 // saysDate reports whether the words are "the date" and the like: not a pronoun,

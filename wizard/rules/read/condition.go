@@ -2,6 +2,7 @@ package read
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/leaveway/leaveway/wizard/rules/tree"
 )
@@ -120,10 +121,14 @@ func (p *conditions) pairs() bool {
 // pair reads the conditions of "either … or …". What follows it needs a comma.
 func (p *conditions) pair(op class, noun bool, depth int) (tree.Node, *Refusal) {
 	var items []tree.Node
+	apart := false // a comma divides the alternatives: "either A, or B and C"
 	for {
 		n, wrong := p.withValues(noun)
 		if p.isSign("(") {
 			n, wrong = p.item(noun, depth+1)
+		}
+		if wrong == nil && apart {
+			n, wrong = p.besides(n, op, noun)
 		}
 		if wrong != nil {
 			return nil, wrong
@@ -137,6 +142,7 @@ func (p *conditions) pair(op class, noun bool, depth int) (tree.Node, *Refusal) 
 		switch {
 		case op == andWord && p.is(andWord), op != andWord && p.is(orWord|norWord):
 			p.at++
+			apart = comma
 			continue
 		case comma || !p.is(andWord|orWord):
 			p.at = at
@@ -151,6 +157,20 @@ func (p *conditions) pair(op class, noun bool, depth int) (tree.Node, *Refusal) 
 		}
 		return joinBy(map[bool]class{true: andWord, false: orWord}[op == andWord], items), nil
 	}
+}
+
+// besides reads what else must hold in the alternative behind a comma: "either A, or B and C".
+func (p *conditions) besides(n tree.Node, op class, noun bool) (tree.Node, *Refusal) {
+	items := []tree.Node{n}
+	for op == orWord && p.is(andWord) && !p.effectAt(p.at+1) {
+		p.at++
+		more, wrong := p.withValues(noun)
+		if wrong != nil {
+			return nil, wrong
+		}
+		items = append(items, more)
+	}
+	return tree.All(items...), nil
 }
 
 // withValues reads a simple condition and the values that continue it: "the
@@ -197,7 +217,7 @@ func (p *conditions) twoDescriptions(chunks []chunk, before *tree.Question) (tre
 	for k := 1; k < len(chunks); k++ {
 		p.at, p.last = at, nil
 		left, no := p.simple(chunks[:k], true)
-		if no != nil || regionOf(chunks[k:]).empty() {
+		if no != nil || regionOf(chunks[k:]).empty() || p.isVerb(chunks[k]) {
 			continue
 		}
 		first := p.last
@@ -225,6 +245,13 @@ func (p *conditions) twoDescriptions(chunks []chunk, before *tree.Question) (tre
 		return nil, nil, false
 	}
 	return out, wrong, true
+}
+
+// isVerb reports whether a chunk says what the words before it do, such as "ends" in "the
+// leave ends on a Friday". Those aren't a description of their own.
+func (p *conditions) isVerb(c chunk) bool {
+	w := p.tokens[c.from].low
+	return !c.isName() && isBoundary(stem(w)) && (strings.HasSuffix(w, "s") || strings.HasSuffix(w, "ed"))
 }
 
 // commonSubject reads "the certificate and twins are yes": two questions with one

@@ -106,6 +106,9 @@ func (p *parser) described(from, to int, out *found) *Refusal {
 	if regionOf(p.chunks[from:to]).empty() {
 		return nil
 	}
+	if wrong := someOf(p, from, to); wrong != nil {
+		return wrong
+	}
 	n, wrong := p.part(from, to).condition(true)
 	out.when = append(out.when, n)
 	return wrong
@@ -328,7 +331,11 @@ func (p *parser) noTarget() (found, bool) {
 	if end >= len(p.chunks) || p.divides(end) {
 		return found{}, false
 	}
-	out, ok := p.targets(tree.Hide, p.at+1, end)
+	last := end
+	for last > p.at+1 && (p.isAt(last-1, beWord) || p.hasRole(last-1, shownVerb)) {
+		last-- // "no email is needed if …"
+	}
+	out, ok := p.targets(tree.Hide, p.at+1, last)
 	if ok {
 		p.at = end
 	}

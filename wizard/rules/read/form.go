@@ -17,8 +17,10 @@ type Form struct {
 	own       []string          // its words, which misspellings are compared with
 	spelling  []string          // those and the words of the language
 	stepWords map[string]bool   // stems of the names of steps
-	known     map[string]bool   // every word and stem that needs no correction
+	known     map[string]bool   // every word that needs no correction, and the stems of all
+	whole     map[string]bool   // of those, the words as they are written
 	noun      string            // the stem of what the form is: "trip" in "Business trip"
+	title     string            // the same, also if a question is called so
 	acts      map[string]bool   // stems that names have as what somebody does, such as "volunteered"
 	Express   *wizard.Expressions
 }
@@ -33,7 +35,7 @@ type name struct {
 
 // NewForm reads the names of a form.
 func NewForm(w *wizard.Wizard) (*Form, error) {
-	f := &Form{id: w.ID, phrases: map[string][]name{}, known: map[string]bool{}, stepWords: map[string]bool{}}
+	f := &Form{id: w.ID, phrases: map[string][]name{}, known: map[string]bool{}, whole: map[string]bool{}, stepWords: map[string]bool{}}
 	express, err := w.Expressions()
 	if err != nil {
 		return nil, err
@@ -81,6 +83,7 @@ func (f *Form) nounOf(title string) string {
 		return ""
 	}
 	noun := stem(words[len(words)-1].low)
+	f.title = noun
 	for _, q := range f.Questions {
 		if q.Core[noun] || slices.ContainsFunc(q.Options, func(o *tree.Option) bool { return o.Core[noun] }) {
 			return ""
@@ -191,14 +194,14 @@ func (f *Form) addWords(text string, bag map[string]bool) []string {
 		s := stem(t.low)
 		stems = append(stems, s)
 		bag[s] = true
-		f.known[t.low] = true
+		f.known[t.low], f.whole[t.low] = true, true
 		f.known[s] = true
 	}
 	return stems
 }
 
 func (f *Form) collectSpelling() {
-	for w := range f.known {
+	for w := range f.whole {
 		if len(w) >= 3 {
 			f.spelling = append(f.spelling, w)
 			f.own = append(f.own, w)

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/leaveway/leaveway/wizard/rules/tree"
 )
 
 //go:embed words/*.txt
@@ -227,6 +229,60 @@ func lows(tokens []token) []string {
 	return out
 }
 
+// phrasal are verbs of several words and what they stand for, by their first word.
+var phrasal = func() map[string][][2][]string {
+	out := map[string][][2][]string{}
+	for _, line := range wordLines("phrasal.txt") {
+		long, short, _ := strings.Cut(line, ":")
+		words := strings.Fields(long)
+		out[words[0]] = append(out[words[0]], [2][]string{words, strings.Fields(short)})
+	}
+	return out
+}()
+
+// plainVerbs replaces verbs of several words, such as "looks after", by plain ones. A form
+// that has one of the words in a name means them.
+func (f *Form) plainVerbs(tokens []token) []token {
+	out := make([]token, 0, len(tokens))
+	for i := 0; i < len(tokens); i++ {
+		verb, plain := f.phrasalAt(tokens[i:])
+		if verb == 0 {
+			out = append(out, tokens[i])
+			continue
+		}
+		for k, w := range plain {
+			t := tokens[i+min(k, verb-1)]
+			t.low = w
+			if k == len(plain)-1 {
+				t.end = tokens[i+verb-1].end
+			}
+			out = append(out, t)
+		}
+		i += verb - 1
+	}
+	return out
+}
+
+func (f *Form) phrasalAt(tokens []token) (int, []string) {
+	if tokens[0].kind != wordToken {
+		return 0, nil
+	}
+	for _, p := range phrasal[tokens[0].low] {
+		verb := p[0]
+		if len(verb) <= len(tokens) && slices.Equal(lows(tokens[:len(verb)]), verb) && !f.isNamed(stem(verb[0])) {
+			return len(verb), p[1]
+		}
+	}
+	return 0, nil
+}
+
+// isNamed reports whether a stem is in the name of a question or an option.
+func (f *Form) isNamed(s string) bool {
+	return slices.ContainsFunc(f.Questions, func(q *tree.Question) bool {
+		return q.Core[s] || slices.ContainsFunc(q.Options, func(o *tree.Option) bool { return o.Core[s] })
+	})
+}
+
 // match finds the longest phrase of the lexicon at the start of tokens.
 func (l *lexicon) match(tokens []token) (n int, r roles) {
 	if tokens[0].kind == quoteToken || tokens[0].kind == tagToken {
@@ -264,7 +320,7 @@ func stem(w string) string {
 			w = base
 			if n := len(w); w[n-1] == w[n-2] && w[n-1] != 's' && w[n-1] != 'l' {
 				w = w[:n-1]
-			} else if n == 3 && w[n-1] == 'v' {
+			} else if isCut(w) {
 				w += "e" // "moving" is a form of "move"
 			}
 			break
@@ -277,6 +333,13 @@ func stem(w string) string {
 		w = w[:len(w)-1] + "y"
 	}
 	return w
+}
+
+// isCut reports whether three letters have lost an "e" before an ending: a word such as
+// "plan" would have doubled its last letter.
+func isCut(w string) bool {
+	isVowel := func(b byte) bool { return strings.IndexByte("aeiou", b) >= 0 }
+	return len(w) == 3 && !isVowel(w[0]) && isVowel(w[1]) && !isVowel(w[2]) && strings.IndexByte("wxy", w[2]) < 0
 }
 
 // irregulars are forms that no ending explains, see words/irregular.txt.

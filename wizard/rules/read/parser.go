@@ -86,6 +86,9 @@ func (p *scout) clauseEnd(i int) ([]chunk, int) {
 		if i == from {
 			continue
 		}
+		if p.isAt(i, ifWord) && p.isAt(i-1, unsureWord) {
+			continue // "they don't know when it begins"
+		}
 		if p.isAt(i, turns) || p.startsRelative(from, i) || p.startsStatement(from, i) {
 			break
 		}
@@ -175,13 +178,19 @@ func (p *scout) effectInside(i int) bool {
 		return p.stepAfter(i) >= 0 && !p.isAt(i, fillWord&^goFill) && !p.inRelative(i)
 	case p.makes(i) > 0:
 		return true
-	case p.hasRole(i, showVerb|hideVerb|requireVerb) && !p.isAt(i-1, peopleWord|whoWord|fillWord):
+	case p.hasRole(i, showVerb|hideVerb|requireVerb) && !p.isAt(i-1, peopleWord|whoWord) && (!p.isAt(i-1, fillWord) || p.hasRole(i, hideVerb) && p.mayLeaveOut(i)):
 		r := regionOf(p.chunks[i+1 : p.stretchPlain(i+1)])
 		return !r.empty() && (len(p.form.bestQuestions(r, nil)) > 0 || p.hasRole(i, hideVerb) && len(p.form.bestSteps(r)) > 0) && p.tokenIs(i, "require", "show", "hide", "ask", "display", "skip", "skips", "bypass", "bypasses", "omit")
 	case p.hasRole(i, nextIs), p.toStep(i):
 		return true
 	}
 	return false
+}
+
+// mayLeaveOut reports whether the verb at i says what the people before it may leave out:
+// "contractors can skip Schedule".
+func (p *scout) mayLeaveOut(i int) bool {
+	return p.tokenIs(i-1, "can", "may", "should", "must", "will", "shall") && !p.inRelative(i)
 }
 
 // toStep reports whether "to" and a whole step are an effect of their own: "Berlin to

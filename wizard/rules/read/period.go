@@ -35,6 +35,49 @@ func (f *Form) period(r region, fits func(*tree.Question) bool) (q *tree.Questio
 	return nil, true
 }
 
+// away returns the only period that a form asks for, where words such as "the leave" name
+// nothing else of the form.
+func (f *Form) away(r region, fits func(*tree.Question) bool) (*tree.Question, bool) {
+	said := 0
+	for _, s := range r.required {
+		switch {
+		case slices.Contains(absences, s):
+			said++
+		case !isBoundary(s):
+			return nil, false
+		}
+	}
+	var found *tree.Question
+	for _, q := range f.Questions {
+		if q.Kind != wizard.RangeKind || fits == nil || !fits(q) {
+			continue
+		}
+		if found != nil {
+			return nil, false
+		}
+		found = q
+	}
+	return found, said == 1 && found != nil
+}
+
+// sameBoundary returns the periods that "the start" or "the end" alone could be about, next to
+// the day that has the word in its name.
+func (f *Form) sameBoundary(r region, found []match) []match {
+	if len(found) != 1 || len(r.required) == 0 || r.tag() != nil || found[0].tier == exactTier || found[0].q.Kind != wizard.DayKind || slices.ContainsFunc(r.required, func(s string) bool { return !isBoundary(s) }) {
+		return nil
+	}
+	var others []match
+	for _, q := range f.Questions {
+		if q.Kind == wizard.RangeKind {
+			others = append(others, match{q: q})
+		}
+	}
+	return others
+}
+
+// absences are the stems of words for the time that somebody is away.
+var absences = []string{stem("leave"), stem("absence"), stem("period"), stem("break"), stem("away"), stem("gone")}
+
 // isPlainDay reports whether a question asks for a first or last day and says of nothing
 // else: “First day”, but not “Start of employment”.
 func (f *Form) isPlainDay(q *tree.Question) bool {

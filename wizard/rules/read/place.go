@@ -1,5 +1,7 @@
 package read
 
+import "slices"
+
 // place reads the step that a rule follows: "after Your job".
 func (p *parser) place(u *pending) bool {
 	q := *p
@@ -57,9 +59,13 @@ func (p *parser) placeDone(u *pending) bool {
 	if q.ends() || !q.namesStep(q.at) {
 		return false
 	}
+	named := q.chunks[q.at]
 	s, wrong := q.step()
 	if wrong != nil {
 		return false
+	}
+	if !did && named.isName() && !namesTarget(named, s) && !q.ends() && q.is(beWord) && q.tokenIs(min(q.at+1, len(q.chunks)-1), "over", "behind") {
+		return false // "if the care period is over" is about the period
 	}
 	if did {
 		p.at, u.after = q.at, s // "once they've filled in Your job"
@@ -73,6 +79,10 @@ func (p *parser) placeDone(u *pending) bool {
 	}
 	p.at, u.after = q.at+1, s
 	return true
+}
+
+func namesTarget(c chunk, target any) bool {
+	return slices.ContainsFunc(c.names, func(n name) bool { return n.target == target })
 }
 
 // because skips a reason. It decides nothing.

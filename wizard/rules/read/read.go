@@ -22,7 +22,7 @@ func (f *Form) Read(text string) ([]tree.Rule, *Refusal) {
 		return nil, Refuse(NotARule, "", "This text is longer than %d characters. Can you divide it?", longestText)
 	}
 	plain := sameSign.Replace(text)
-	tokens := f.correct(tokenize(text))
+	tokens := f.correct(f.plainVerbs(tokenize(text)))
 	var out []tree.Rule
 	state := &parser{}
 	for _, s := range f.sentences(tokens) {
@@ -55,13 +55,20 @@ func (p *parser) readSentence(s statementText) *Refusal {
 	p.dropParentheses()
 	p.chunks = headed(p)
 	p.hints()
-	if s.question && !p.form.hasEffect(s.tokens) {
+	if s.question && (!p.form.hasEffect(s.tokens) || asks(s.tokens)) {
 		return p.question()
 	}
 	if wrong := p.checkSpelling(); wrong != nil {
 		return wrong
 	}
 	return p.sentence()
+}
+
+// asks reports whether a sentence with a question mark wants to know something: "do interns
+// see Schedule?", but not "could you send interns to Schedule?".
+func asks(tokens []token) bool {
+	words := []string{"do", "does", "did", "is", "are", "was", "were", "has", "have", "had", "what", "who", "whom", "whose", "which", "why", "how"}
+	return slices.Contains(words, tokens[0].low) || len(tokens) > 1 && tokens[0].low == "should" && slices.Contains([]string{"we", "i", "you"}, tokens[1].low)
 }
 
 // dropParentheses removes them around plain values: "in (CA, NY)".

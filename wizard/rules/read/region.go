@@ -27,7 +27,7 @@ var (
 )
 
 const (
-	optionalA = lastWord | nextWord | peopleWord | whoWord | weWord | fillWord | ofWord | beWord
+	optionalA = ifWord | lastWord | nextWord | peopleWord | whoWord | weWord | fillWord | ofWord | beWord
 	optionalB = tenureWord | lightVerb | detWord | prepWord | questionNoun
 )
 
@@ -241,6 +241,30 @@ func (f *Form) byContext(r region, fits func(*tree.Question) bool) []match {
 	return best(out)
 }
 
+// byUnit returns the only question that counts in a unit and asks with one of the words:
+// "people who work less than 50 percent".
+func (f *Form) byUnit(r region, u tree.Unit, fits func(*tree.Question) bool) *tree.Question {
+	if u == tree.NoUnit {
+		return nil
+	}
+	var found []match
+	for _, q := range f.Questions {
+		m := match{q: q, tier: 1}
+		for _, s := range slices.Compact(slices.Sorted(slices.Values(r.optional))) {
+			if len(s) > 3 && (q.Core[s] || q.Text[s]) {
+				m.extra++
+			}
+		}
+		if q.Unit != tree.NoUnit && m.extra > 0 && fits(q) {
+			found = append(found, m)
+		}
+	}
+	if len(found) != 1 {
+		return nil
+	}
+	return found[0].q
+}
+
 // options returns the options that explain a region best, of one question or of
 // any.
 func (f *Form) options(r region, within *tree.Question) []match {
@@ -294,6 +318,9 @@ func explainOption(o *tree.Option, r region) match {
 		return match{}
 	case !r.namesAny(o) && isShared(o, part):
 		m.tier = min(m.tier, askedTier) // two options have these words
+	}
+	if r.namesAny(o) {
+		m.extra += 5 // "counted as paid leave" isn't about “Unpaid leave”
 	}
 	for _, s := range r.optional {
 		if o.Core[s] {

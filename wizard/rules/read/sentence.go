@@ -184,6 +184,9 @@ func (p *parser) subject(u *pending) (done bool, wrong *Refusal) {
 	if p.onlyPeople() {
 		return false, nil
 	}
+	if wrong := someOf(p, p.at, p.at+1); wrong != nil {
+		return false, wrong
+	}
 	at := p.at
 	if wrong := p.addCondition(u, true, false); wrong != nil {
 		return false, wrong
@@ -192,6 +195,16 @@ func (p *parser) subject(u *pending) (done bool, wrong *Refusal) {
 		return false, Refuse(NotARule, p.rest(), "What should happen here?")
 	}
 	return false, nil
+}
+
+// someOf asks which people are meant by "some apprentices".
+func someOf(p *parser, from, to int) *Refusal {
+	for i := from; i < to && i+1 < len(p.chunks); i++ {
+		if p.tokenIs(i, "some") && !p.chunks[i].isName() {
+			return Refuse(Vague, p.words(p.chunks[i:i+2]), "Which of them are “%s”?", p.words(p.chunks[i:i+2]))
+		}
+	}
+	return nil
 }
 
 // onlyPeople skips a subject that includes everyone: "the employee shall …".

@@ -56,7 +56,7 @@ func (f *Form) isKnown(w string) bool {
 	_, isUnit := unitWords[stem(w)]
 	_, isNumber := numberWords[w]
 	t := token{low: w, kind: wordToken}
-	return f.known[w] || f.known[stem(w)] || english.spelling[w] || isUnit || isNumber || monthOf(t) > 0 || weekdayOf(t) >= 0 || commonWords[w]
+	return f.whole[w] || f.known[stem(w)] || english.spelling[w] || isUnit || isNumber || monthOf(t) > 0 || weekdayOf(t) >= 0 || commonWords[w]
 }
 
 // closest returns the only known word within a typo or two of a word.

@@ -82,29 +82,33 @@ func (p *parser) hints() {
 	}
 }
 
+func asksDay(q *tree.Question) bool { return q.Kind == wizard.DayKind }
+
 // elapsed reports whether a length up to chunk from is the time since a date: "they have
 // been with us for less than a year", where the form asks for the hire date.
 func (c dates) elapsed(from, to int, u tree.Unit) bool {
+	if r := c.without(from, to); r.tenure && r.empty() && u.IsTime() && u != tree.HourUnit && c.p.hint == nil {
+		return c.p.form.tenure(func(q *tree.Question) bool { return c.countable(q, u) }) == nil && c.p.form.tenure(asksDay) != nil
+	}
 	if from == 0 || !u.IsTime() || u == tree.HourUnit || !slices.ContainsFunc(c.chunks[:from], func(ch chunk) bool {
 		return slices.ContainsFunc(ch.stems, func(s string) bool { return s == "hav" || s == "have" || s == "been" })
 	}) || !c.p.isWord(c.chunks[from-1], "for") {
 		return false
 	}
 	r := c.without(from, to)
-	isDay := func(q *tree.Question) bool { return q.Kind == wizard.DayKind }
 	if c.p.hint != nil {
-		return isDay(c.p.hint)
+		return asksDay(c.p.hint)
 	}
 	counted := func(q *tree.Question) bool { return c.countable(q, u) }
 	if !r.empty() {
-		days := c.p.form.bestQuestions(r, isDay)
+		days := c.p.form.bestQuestions(r, asksDay)
 		return len(days) == 1 && len(c.p.form.bestQuestions(r, counted)) == 0
 	}
 	if len(c.p.form.byContext(r, counted)) > 0 {
 		return false
 	}
 	if r.tenure {
-		return c.p.form.tenure(counted) == nil && c.p.form.tenure(isDay) != nil
+		return c.p.form.tenure(counted) == nil && c.p.form.tenure(asksDay) != nil
 	}
-	return len(c.p.form.byContext(r, isDay)) == 1
+	return len(c.p.form.byContext(r, asksDay)) == 1
 }

@@ -185,6 +185,17 @@ func collect(values []tree.Node) []string {
 			out = append(out, v.Values...)
 		}
 	}
+	return once(out)
+}
+
+// once leaves out what is named twice: "a brother or a sister", which are one option.
+func once(values []string) []string {
+	var out []string
+	for _, v := range values {
+		if !slices.Contains(out, v) {
+			out = append(out, v)
+		}
+	}
 	return out
 }
 
