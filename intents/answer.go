@@ -3,13 +3,11 @@ package intents
 import (
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
-	"github.com/leaveway/leaveway/intents/threshold"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -41,12 +39,7 @@ func (r *reader) readAnswer(s *Slot, text string) Move {
 		}
 		return r.choiceMove(s, text)
 	case SlotNumber:
-		if m, ok := numberFromFact(r, s, text); ok {
-			return m
-		}
-		if n := when.ReadNumber(zeroWords.ReplaceAllString(text, "0")); n.Found && len(n.Others) == 0 {
-			return s.setMove(strconv.FormatFloat(n.Value, 'f', -1, 64))
-		}
+		return numberMove(r, s, text)
 	case SlotPerson:
 		return r.personMove(s, text)
 	case SlotText, SlotContact:
@@ -66,9 +59,6 @@ func (m Move) AskIfMeant() Move {
 // nothingToAdd matches the answer of someone with nothing to add: "no, nothing else,
 // thanks".
 var nothingToAdd = regexp.MustCompile(`(?i)^(no|nope|nah)?[,. ]*(none|nothing|that['’]?s (all|it)|that is (all|it))?( else| more| to add| special| for now| at all| really)*[,. ]*(thanks|thank you)?[.! ]*$`)
-
-// zeroWords match zero as the answer to a question for a number.
-var zeroWords = regexp.MustCompile(`(?i)^(none|nothing|nil|not any)( at all| so far| yet)?[.! ]*$`)
 
 // isSkip reports whether words decline to answer an optional slot.
 func (s *Slot) isSkip(text string) bool {
@@ -205,7 +195,7 @@ func rangeMove(s *Slot, answer when.RangeAnswer) Move {
 
 // choiceMove returns the move for the options that words name.
 func (r *reader) choiceMove(s *Slot, text string) Move {
-	if s.offersExactLengths() {
+	if s.offersExactLengths() || s.OffersLengths() && saysDays(text) {
 		if m, ok := r.lengthMove(s, text); ok {
 			return m
 		}
@@ -304,19 +294,6 @@ func isElsewhere(text string, options []choose.Option, hits []int) bool {
 
 var codeWords = lists.Set("words that are codes")
 
-// lengthAsNumber returns a length as the number for a slot that asks for its unit, such as
-// weeks.
-func (s *Slot) lengthAsNumber(l when.Length) (string, bool) {
-	asked := words.Phrase(s.Question)
-	for unit, n := range map[string]float64{"weeks": l.Weeks, "days": l.Days, "hours": l.Hours, "months": l.Months} {
-		only := n != 0 && l == (when.Length{Weeks: l.Weeks}) || l == (when.Length{Days: l.Days}) || l == (when.Length{Hours: l.Hours}) || l == (when.Length{Months: l.Months})
-		if n != 0 && only && slices.Contains(asked, unit) {
-			return strconv.FormatFloat(n, 'f', -1, 64), true
-		}
-	}
-	return "", false
-}
-
 // bareDay reads a day of the month without a month. The month is that of the days the slot
 // was narrowed to or of its answer.
 func (s *Slot) bareDay(text string) (time.Time, bool) {
@@ -339,16 +316,6 @@ func (s *Slot) bareDay(text string) (time.Time, bool) {
 		}
 	}
 	return time.Time{}, false
-}
-
-// numberFromFact returns the answer to a question for a number that a text says in another
-// unit: "18 months" isn't 18 years. It is asked about.
-func numberFromFact(r *reader, s *Slot, text string) (m Move, ok bool) {
-	n, ok := threshold.Convert(s.Question, text, r.scene.Clock)
-	if !ok {
-		return Move{}, false
-	}
-	return s.setMove(strconv.FormatFloat(n, 'f', -1, 64)).AskIfMeant(), true
 }
 
 // nearestOptions returns the options of a slot that words may mean, if they name none.

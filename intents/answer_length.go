@@ -49,6 +49,13 @@ func (s *Slot) offersExactLengths() bool {
 	return s.OffersLengths() && !slices.ContainsFunc(s.Options, inexact)
 }
 
+// saysDays reports whether a text has a length of whole days or more that is clear by itself:
+// "2-3 weeks" isn't the option for 23.
+func saysDays(text string) bool {
+	length := when.ReadLength(text)
+	return length.Found && !length.Approximate && length.Length.Hours == 0 && length.Length.After(time.Time{}).Sub(time.Time{}) >= 24*time.Hour
+}
+
 // lengthMove returns the move for a length or a bare number; ok is false if the words are
 // neither.
 func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {

@@ -39,8 +39,55 @@ func likelyYesNo(text string) (command.Order, bool) {
 			return command.No, true
 		}
 	}
-	return "", false
+	return echoedYesNo(words.TrimHedges(all))
 }
+
+// echoedYesNo returns the yes or no of words that say the question's verb again: "I will by
+// then", "she doesn't", "not so far".
+func echoedYesNo(tokens []words.Word) (command.Order, bool) {
+	order, verb := command.Yes, false
+	for i, w := range tokens {
+		switch {
+		case w.Text == "yet" && !verb: // "not yet" leaves it open
+			return "", false
+		case echoNo[w.Text]:
+			order, verb = command.No, true
+		case words.IsNegation(w.Text):
+			order, verb = command.No, verb || tokens[len(tokens)-1].Text == "far"
+		case echoYes[w.Text], echoPersonVerb[w.Text] && i == 0:
+			verb = true
+		case !echoPersons[w.Text] && !besideEcho[w.Text]:
+			return "", false
+		}
+	}
+	said := len(tokens) > 1 && (echoPersons[tokens[0].Text] || echoNo[tokens[0].Text] || words.IsNegation(tokens[0].Text))
+	return order, said && verb && tokens[0].Text != "no"
+}
+
+// trailingYesNo returns the yes or no that words end with after what explains it: "recovery
+// is 6 weeks, so yeah".
+func trailingYesNo(text string) (command.Order, bool) {
+	tokens := words.Cut(text)
+	const least = 3 // words before it, "so" included
+	last := len(tokens) - 1
+	if last < least || !yesNoWords[tokens[last].Text] {
+		return "", false
+	}
+	comma := strings.ContainsAny(text[tokens[last-1].End:tokens[last].Start], ",.;-–—")
+	if so := tokens[last-1].Text; so != "so" && so != "then" && so != "hence" && !comma || strings.HasSuffix(strings.TrimSpace(text), "?") {
+		return "", false
+	}
+	order, _, ok := command.ReadYesNo(tokens[last].Text)
+	return order, ok && (order == command.Yes || order == command.No)
+}
+
+var (
+	echoPersons    = lists.Set("persons who did")
+	echoPersonVerb = lists.Set("persons with their verb")
+	echoYes        = lists.Set("verbs of a yes")
+	echoNo         = lists.Set("verbs of a no")
+	besideEcho     = lists.Set("words with a yes or no")
+)
 
 var (
 	likelyYes = lists.Set("likely yes")

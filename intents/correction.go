@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/remark"
+	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -215,3 +217,181 @@ func (r *reader) reviseLatest(c clause) {
 }
 
 var revisionOpeners = lists.Phrases("revision openers")
+
+// weigh takes back what a message only mentions, and asks about what it says too much with. A
+// remark about the past, a possibility or somebody else changes nothing; a value that stands in
+// for an earlier answer, in a sentence that is about more than that answer, is asked about. Forms
+// whose questions are all they say may be about the past and about others, so they are left out.
+func weigh(r *reader) {
+	if !r.inForm() || r.hasStart() || r.scene.isUnworded() {
+		return
+	}
+	clauses := clausesOf(r.text)
+	kept := make([]Move, 0, len(r.moves))
+	for _, m := range r.moves {
+		switch weightOf(r, m, sentenceOf(r, clauses, m)) {
+		case asks:
+			kept = append(kept, m.AskIfMeant())
+		case answers:
+			kept = append(kept, m)
+		case mentions:
+		}
+	}
+	if len(kept) == 0 && len(r.moves) > 0 {
+		kept = append(kept, Move{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(r.text)})
+	}
+	r.moves = kept
+}
+
+// Remark is what a message does that only mentions something.
+const Remark stance.Stance = "remark"
+
+// weight is how much the words of a move are worth.
+type weight uint8
+
+const (
+	answers  weight = iota // they say what the move does
+	asks                   // they may: the person is asked
+	mentions               // they only mention it
+)
+
+// weightOf weighs a move against the sentence that it comes from.
+func weightOf(r *reader, m Move, sentence string) weight {
+	kind := remark.Of(sentence)
+	s := r.scene.Slot(m.Slot)
+	switch {
+	case m.Do == command.Unclear, m.Do == command.Set && m.Trouble == NotUnderstood:
+		return mentionsIf(kind != "" && kind != remark.Reported)
+	case m.Do != command.Set:
+		return answers
+	case m.Trouble == SeveralSlots:
+		return mentionsIf(kind != "" && kind != remark.Reported)
+	case s == nil || m.Trouble != NoTrouble:
+		return answers
+	case s.Name == r.scene.Open:
+		return weightOfOpen(r, s, m, sentence)
+	case kind != "":
+		return mentions
+	case isSaidAlone(r, s, m, sentence):
+		return answers
+	case standsIn(s, m):
+		return asks
+	}
+	return mentionsIf(s.Answer == "" && s.isMeasured() && tellsOfElse(sentence))
+}
+
+func mentionsIf(is bool) weight {
+	if is {
+		return mentions
+	}
+	return answers
+}
+
+// weightOfOpen weighs an answer to the open question, which is what people talk about: what
+// others do doesn't answer it, and of what was or may be the person is asked.
+func weightOfOpen(r *reader, s *Slot, m Move, sentence string) weight {
+	if s.TakesFreeText() || s.isYesNo() || s.Kind == SlotChoices {
+		return answers
+	}
+	switch remark.Of(sentence) {
+	case remark.Others:
+		return mentions
+	case remark.Reported, remark.Possible:
+		return asks
+	case remark.Past:
+		switch {
+		case s.asksForState():
+			return mentions
+		case tellsOfElse(sentence):
+			return asks
+		}
+	}
+	if s.isMeasured() && !s.saysAmount(sentence) && !isSaidAlone(r, s, m, sentence) {
+		return asks
+	}
+	return answers
+}
+
+// mostParts is how many parts of a sentence are looked at: reading each takes time.
+const mostParts = 6
+
+// isSaidAlone reports whether a part of a sentence, between its commas, is about nothing but the
+// answer.
+func isSaidAlone(r *reader, s *Slot, m Move, sentence string) bool {
+	all := words.Cut(sentence)
+	const few = 3 // so few words are an answer, however they are spelled
+	if len(all) <= few || !isAboutMore(r, s, sentence) {
+		return true
+	}
+	parts := splitParts(sentence, all)
+	for _, tokens := range parts[:min(len(parts), mostParts)] {
+		part := clauseOf(sentence, tokens).text
+		if said := r.readAnswer(s, part); said.Trouble == NoTrouble && slices.Equal(said.Values, m.Values) && !isAboutMore(r, s, part) {
+			return true
+		}
+	}
+	return false
+}
+
+// saysAmount reports whether a sentence answers a question for a number by its unit, or with
+// none: "about a week for covid", "I haven't used any".
+func (s *Slot) saysAmount(sentence string) bool {
+	_, inUnit := s.lengthAsNumber(when.ReadLength(sentence).Length)
+	return s.Kind == SlotNumber && (inUnit || saysNone(sentence))
+}
+
+// isMeasured reports whether any sentence may hold a value that looks like an answer: a day, a
+// number, a length, a place.
+func (s *Slot) isMeasured() bool {
+	return s.Kind == SlotDay || s.Kind == SlotRange || s.Kind == SlotNumber || s.Role == RoleLength || s.asksForState()
+}
+
+// tellsOfElse reports whether a sentence has a subject that isn't its author: "my husband is back
+// on Sunday", "it's snowing in Boston".
+func tellsOfElse(sentence string) bool {
+	return !slices.ContainsFunc(words.Cut(sentence), func(w words.Word) bool { return firstPersons[w.Text] })
+}
+
+var firstPersons = lists.Set("first persons")
+
+// sentenceOf is the sentence that a move comes from.
+func sentenceOf(r *reader, clauses []clause, m Move) string {
+	i := slices.IndexFunc(clauses, func(c clause) bool { return c.start <= m.Start && m.Start < c.end })
+	if i < 0 {
+		return r.text
+	}
+	return clauses[i].text
+}
+
+// standsIn reports whether an answer is another than the one that was given.
+func standsIn(s *Slot, m Move) bool {
+	return s.Answer != "" && s.Answer != UnsureValue && len(m.Values) > 0 && strings.Join(m.Values, " ") != s.Answer
+}
+
+// isAboutMore reports whether the sentence of a new value has words that are about neither that
+// answer nor a change: in "it's snowing in Boston" it snows.
+func isAboutMore(r *reader, s *Slot, sentence string) bool {
+	tokens := words.Cut(sentence)
+	if words.Retracts(words.Plain(sentence)) {
+		return false
+	}
+	about := ownWords(s)
+	for _, o := range s.Options {
+		addWords(about, o.Label+" "+strings.Join(o.Words, " "))
+	}
+	for _, other := range r.moves { // names and places that answer other questions
+		addWords(about, strings.Join(other.Values, " "))
+		if other.End-other.Start < len(sentence) {
+			addWords(about, r.text[other.Start:other.End])
+		}
+	}
+	found := when.Find(sentence, r.scene.Clock)
+	return slices.ContainsFunc(tokens, func(w words.Word) bool {
+		isValue := slices.ContainsFunc(found, func(f when.Reading) bool { return f.Start <= w.Start && w.End <= f.End })
+		return len(w.Text) > 3 && !isValue && !about[w.Text] && !besideDays[w.Text] && !aroundChanges[w.Text] && !besideValues[w.Text] &&
+			!words.IsStopword(w.Text) && !strings.HasSuffix(w.Text, "ly") && !strings.ContainsAny(w.Text, words.Digits) && !when.IsCalendarWord(w.Text) &&
+			!when.ReadNumber(w.Text).Found
+	})
+}
+
+var besideValues = lists.Set("words with a new value")

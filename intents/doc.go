@@ -21,7 +21,8 @@
 //	               (places.txt)
 //	match_form.go  a form whose questions are all it says: filled by package match
 //	stance.go      what is said instead of an answer
-//	correction.go  a clause that corrects an earlier answer; correct_message.go a whole
+//	correction.go  a clause that corrects an earlier answer, and what weighs too little to
+//	               change one; correct_message.go a whole
 //	               message that does, shift.go by how far; amendment.go changes to a
 //	               submitted request
 //	guess.go       asks the classifier about what is left; clauses about something no form covers
@@ -29,7 +30,7 @@
 //
 // Each package below has one subject: words splits text into words, when reads dates, care
 // knows what people say in hard times, command recognizes plain commands, stance what is
-// said instead of an answer, choose matches options, match finds which question of an
+// said instead of an answer, remark what is only mentioned, choose matches options, match finds which question of an
 // unknown form each part of a message answers, inquire recognizes questions about one's own
 // requests and amend wishes to change them, classify guesses what a whole message is about.
 // Package modelled adds a language model on top.

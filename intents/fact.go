@@ -1,10 +1,16 @@
 package intents
 
 import (
+	"math"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/threshold"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
@@ -37,6 +43,63 @@ func factMove(r *reader, c clause, s *Slot) (m Move, ok bool) {
 		m.Why = fact.Why
 	}
 	return m, true
+}
+
+// fillFact answers the open question with a fact that decides it.
+func fillFact(r *reader, c clause, open *Slot) bool {
+	if open == nil || r.moveFor(open) != nil {
+		return false
+	}
+	m, ok := factMove(r, c, open)
+	if ok {
+		r.add(c, m)
+	}
+	return ok
+}
+
+// answersLater reads words that don't answer the open question as the answer to one that is
+// still to come, if nothing else could be meant: a name, or how long somebody has worked
+// here. It is asked about. It reports whether there was one.
+func answersLater(r *reader, open *Slot) bool {
+	if open == nil || open.TakesFreeText() || r.scene.isUnworded() || len(r.pending) != 1 {
+		return false
+	}
+	c := r.pending[0]
+	for i := range r.scene.Slots {
+		s := &r.scene.Slots[i]
+		if s == open || s.OffRoute || s.Answer != "" {
+			continue
+		}
+		var m Move
+		switch {
+		case s.Kind == SlotPerson && isNameAlone(c.text):
+			m = r.personMove(s, c.text)
+		case s.isYesNo() && worksHere.MatchString(c.text):
+			m, _ = factMove(r, c, s)
+		}
+		if m.Do == command.Set && m.Trouble == NoTrouble {
+			m = m.AskIfMeant()
+		}
+		if m.Do == command.Set && m.Trouble == SeveralSlots {
+			r.add(c, m)
+			return true
+		}
+	}
+	return false
+}
+
+// worksHere matches words about how long somebody has been with the company.
+var worksHere = regexp.MustCompile(`(?i)\b(?:(?:been|worked|working|employed) (?:here|there|with|for|at)|joined|hired|(?:i|we) started (?:here|in|at))\b`)
+
+// isNameAlone reports whether a text is two or three words that are written like names.
+func isNameAlone(text string) bool {
+	const least, most = 2, 3 // "Whatever" is no name
+	fields := strings.Fields(strings.Trim(text, " .!"))
+	return least <= len(fields) && len(fields) <= most && !slices.ContainsFunc(fields, func(f string) bool {
+		first, _ := utf8.DecodeRuneInString(f)
+		plain := words.Plain(f)
+		return !unicode.IsUpper(first) || strings.ToUpper(f) == f || words.IsStopword(plain) || nonNameWords[plain] || when.IsCalendarWord(plain)
+	})
 }
 
 // isLengthOfLeave reports whether all that a clause says is a length that the form offers,
@@ -92,3 +155,108 @@ func factNamed(text string) bool {
 var sinceWords = lists.Set("words of a beginning")
 
 var calendarUnits = lists.Set("units of time")
+
+// numberMove returns the move for a number: as it is, or of an amount with its unit. None at
+// all is zero, and of two numbers the person is asked which.
+func numberMove(r *reader, s *Slot, text string) Move {
+	if m, ok := numberFromFact(r, s, text); ok {
+		return m
+	}
+	if saysNone(text) {
+		return s.setMove("0")
+	}
+	length := when.ReadLength(text)
+	switch value, counts := s.lengthAsNumber(length.Length); {
+	case !length.Found:
+	case len(length.Options) > 1:
+		return s.severalNumbersMove(length.Options)
+	case counts:
+		return s.setMove(value)
+	case s.unit() != "":
+		return s.convertedMove(length.Length)
+	}
+	n := when.ReadNumber(text)
+	if alone := words.Plain(n.Rest) == "" || words.Plain(n.Rest) == "or" || words.Plain(n.Rest) == "to"; len(n.Others) == 1 && alone {
+		m := s.troubleMove(SeveralOptions)
+		for _, one := range []float64{n.Value, n.Others[0]} {
+			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{formatNumber(one)}})
+		}
+		return m
+	}
+	if n.Found && len(n.Others) == 0 {
+		return s.setMove(formatNumber(n.Value))
+	}
+	return s.troubleMove(NotUnderstood)
+}
+
+func formatNumber(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
+
+// severalNumbersMove returns the move for "2 to 3 weeks".
+func (s *Slot) severalNumbersMove(lengths []when.Length) Move {
+	m := s.troubleMove(SeveralOptions)
+	for _, l := range lengths {
+		if value, ok := s.lengthAsNumber(l); ok {
+			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{value}})
+		}
+	}
+	if len(m.Options) < 2 {
+		return s.troubleMove(NotUnderstood)
+	}
+	return m
+}
+
+// convertedMove returns the move for an amount in another unit than the question's: three
+// days are 0.6 working weeks, and never three weeks. It is asked about.
+func (s *Slot) convertedMove(l when.Length) Move {
+	const workdays, weeksInMonth, monthsInYear = 5, 52.0 / 12, 12
+	weeks := l.Weeks + l.Days/workdays + (l.Months+l.Years*monthsInYear)*weeksInMonth
+	per := map[string]float64{"weeks": 1, "days": 1.0 / workdays, "months": weeksInMonth}[s.unit()]
+	if weeks == 0 || per == 0 {
+		return s.troubleMove(NotUnderstood)
+	}
+	return s.setMove(formatNumber(math.Round(weeks/per*10) / 10)).AskIfMeant()
+}
+
+// unit returns the unit that a question for a number asks for, or "".
+func (s *Slot) unit() string {
+	for _, w := range words.Phrase(s.Question) {
+		if w == "weeks" || w == "days" || w == "months" || w == "hours" {
+			return w
+		}
+	}
+	return ""
+}
+
+// saysNone reports whether words say that there was nothing: "none", "never taken any".
+func saysNone(text string) bool {
+	tokens := words.DropEmoji(words.Cut(text))
+	return slices.ContainsFunc(tokens, func(w words.Word) bool { return noneWords[w.Text] }) &&
+		!slices.ContainsFunc(tokens, func(w words.Word) bool { return !noneWords[w.Text] && !besideNone[w.Text] })
+}
+
+var (
+	noneWords  = lists.Set("none")
+	besideNone = lists.Set("words with none")
+)
+
+// lengthAsNumber returns a length as the number for a slot that asks for its unit, such as
+// weeks.
+func (s *Slot) lengthAsNumber(l when.Length) (string, bool) {
+	for unit, n := range map[string]float64{"weeks": l.Weeks, "days": l.Days, "hours": l.Hours, "months": l.Months} {
+		only := l == (when.Length{Weeks: l.Weeks}) || l == (when.Length{Days: l.Days}) || l == (when.Length{Hours: l.Hours}) || l == (when.Length{Months: l.Months})
+		if n != 0 && only && unit == s.unit() {
+			return strconv.FormatFloat(n, 'f', -1, 64), true
+		}
+	}
+	return "", false
+}
+
+// numberFromFact returns the answer to a question for a number that a text says in another
+// unit: "18 months" isn't 18 years. It is asked about.
+func numberFromFact(r *reader, s *Slot, text string) (m Move, ok bool) {
+	n, ok := threshold.Convert(s.Question, text, r.scene.Clock)
+	if !ok {
+		return Move{}, false
+	}
+	return s.setMove(strconv.FormatFloat(n, 'f', -1, 64)).AskIfMeant(), true
+}

@@ -1,12 +1,14 @@
 package intents
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -15,11 +17,8 @@ import (
 func (r *reader) fill(c clause) {
 	open := r.scene.Slot(r.scene.Open)
 	tokens := words.Cut(c.text)
-	if open != nil && r.moveFor(open) == nil {
-		if m, ok := factMove(r, c, open); ok {
-			r.add(c, m)
-			return
-		}
+	if fillEndByAge(r, c) || fillFact(r, c, open) {
+		return
 	}
 	tellsMove := open != nil && open.asksForState() && whereTo(c.text) != c.text // its day is past
 	if open != nil && r.moveFor(open) == nil && (tellsMove || !r.answersOther(c, tokens, open)) {
@@ -52,7 +51,7 @@ func (r *reader) fill(c clause) {
 	uncued := r.placeCued(c, tokens)
 	denied := slices.ContainsFunc(uncued, func(f finding) bool { return f.excluded })
 	for _, f := range uncued {
-		switch {
+		switch f = sameWeek(r, c, f); {
 		case denied:
 			r.fillExcluded(c, f, uncued)
 		case f.isEnd:
@@ -77,7 +76,7 @@ func (r *reader) answersOther(c clause, tokens []words.Word, open *Slot) bool {
 	finds := r.findings(c, tokens)
 	for _, f := range finds {
 		s := f.bestSlot(r.slotsFor(f))
-		if s != nil && s != open {
+		if s != nil && s != open && !keepsOpen(c, f, s, open) {
 			return true
 		}
 		if _, certain := f.correction(); certain && s == nil && len(r.correctable(f)) > 0 && len(finds) == 1 {
@@ -102,11 +101,18 @@ func (r *reader) answersOther(c clause, tokens []words.Word, open *Slot) bool {
 	return open.Kind == SlotPerson && len(r.stateMoves(c, tokens)) > 0
 }
 
+// keepsOpen reports whether an amount is for the open question although a cue is for another
+// one: that has its answer, nobody takes it back, and the amount is in the open question's
+// unit. "About a week for covid" says how much leave was taken.
+func keepsOpen(c clause, f finding, other, open *Slot) bool {
+	return open != nil && f.Kind == when.KindLength && other.Answer != "" && open.canHold(f.Reading) && !f.isCorrection() && !wish.Wants(c.text)
+}
+
 // fillAlongside reads the rest of a clause that answers the open question: dates with a
 // cue for another slot, and anything between other commas.
 func (r *reader) fillAlongside(c clause, m Move, tokens []words.Word) {
 	for _, f := range r.findings(c, tokens) {
-		if s := f.bestSlot(r.slotsFor(f)); s != nil && s.Name != m.Slot && r.moveFor(s) == nil {
+		if s := f.bestSlot(r.slotsFor(f)); s != nil && s.Name != m.Slot && r.moveFor(s) == nil && !keepsOpen(c, f, s, r.scene.Slot(m.Slot)) {
 			r.place(c, s, f)
 		}
 	}
@@ -148,13 +154,42 @@ func (r *reader) placeCued(c clause, tokens []words.Word) []finding {
 	var uncued []finding
 	for _, f := range r.findings(c, tokens) {
 		s := f.window.bestSlot(r.slotsFor(f))
+		if s != nil && isPartOfPlan(r, c, s) {
+			continue
+		}
 		if f.excluded || s == nil || r.moveFor(s) != nil && !f.isCorrection() {
 			uncued = append(uncued, f)
+			continue
+		}
+		if saysInPassing(r, c, s, f) {
+			r.askWhich(c, []*Slot{s}, f)
 			continue
 		}
 		r.place(c, s, f)
 	}
 	return uncued
+}
+
+// isPartOfPlan reports whether a clause says what comes after what, so that no length in it
+// is that of the whole leave, which is known: "first 8 weeks off, then 3 days a week".
+func isPartOfPlan(r *reader, c clause, s *Slot) bool {
+	lengths := 0
+	for _, f := range r.findings(c, words.Cut(c.text)) {
+		if f.Kind == when.KindLength {
+			lengths++
+		}
+	}
+	return s.OffersLengths() && s.Answer != "" && s.Name != r.scene.Open && (lengths > 1 || sequence.MatchString(c.text))
+}
+
+// sequence matches what comes after something else.
+var sequence = regexp.MustCompile(`(?i)\bfirst\b.*\bthen\b|\b(?:and|,) ?(?:then|after that|afterwards)\b|\bfollowed by\b`)
+
+// saysInPassing reports whether a length that is said with something else would change the
+// length of the leave while another question is open: "about a week for covid".
+func saysInPassing(r *reader, c clause, s *Slot, f finding) bool {
+	return r.scene.Open != "" && s.Name != r.scene.Open && s.Answer != "" && s.OffersLengths() && f.Kind == when.KindLength &&
+		!f.isCorrection() && !wish.Wants(c.text) && tellsElse(c, f)
 }
 
 // place answers a slot with a finding.
@@ -295,17 +330,24 @@ func tellsOccasion(r *reader, c clause, open *Slot) bool {
 // wordsOfSlot returns the words that belong to a question: its own, and the names of the kinds
 // of leave.
 func wordsOfSlot(r *reader, s *Slot) map[string]bool {
-	own := map[string]bool{}
-	add := func(text string) {
-		for _, w := range words.Cut(text) {
-			own[w.Text] = true
-		}
-	}
-	add(s.Question + " " + s.Label + " " + strings.Join(s.Words, " "))
+	own := ownWords(s)
 	for _, t := range r.scene.Topics {
-		add(t.Label)
+		addWords(own, t.Label)
 	}
 	return own
+}
+
+// ownWords returns the words of a question, and those that its author wrote for it.
+func ownWords(s *Slot) map[string]bool {
+	own := map[string]bool{}
+	addWords(own, s.Question+" "+s.Label+" "+strings.Join(s.Words, " "))
+	return own
+}
+
+func addWords(to map[string]bool, text string) {
+	for _, w := range words.Cut(text) {
+		to[w.Text] = true
+	}
 }
 
 var (

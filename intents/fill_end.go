@@ -58,6 +58,36 @@ func (r *reader) placeEnd(c clause, f finding) {
 	}
 }
 
+// endByAge returns the last day of a leave that ends when the child has an age: "until the
+// baby is three months old". ok is false if nobody has said yet when the child arrives.
+func endByAge(r *reader, text string) (last time.Time, ok bool) {
+	at := untilAge.FindStringSubmatchIndex(text)
+	if at == nil {
+		return time.Time{}, false
+	}
+	age := when.ReadLength(text[at[2]:at[3]])
+	for _, s := range arrivalSlots(r, func(*Slot) bool { return true }) {
+		if day, err := time.Parse(time.DateOnly, r.currentValue(s)); err == nil && age.Found && len(age.Options) == 0 {
+			return age.Length.After(day).AddDate(0, 0, -1), true
+		}
+	}
+	return time.Time{}, false
+}
+
+// untilAge matches the age until which somebody stays with a child.
+var untilAge = regexp.MustCompile(`(?i)\b(?:until|till?|til|up to when|when)\b.*?(?:\b(?:is|are|turns?|gets|reaches|will be)|['’]s|\b(?:shes|hes|theyre|its)) (?:about |around |at least )?((?:\w+ ){1,3}(?:weeks?|months?|years?))(?: old| of age)\b`)
+
+// fillEndByAge answers the question for the end of the leave with the age of a child.
+func fillEndByAge(r *reader, c clause) bool {
+	last, ok := endByAge(r, c.text)
+	if !ok {
+		return false
+	}
+	before := len(r.moves)
+	r.placeEnd(c, finding{Reading: when.Reading{Kind: when.KindDay, DateRange: when.DateRange{First: last, Last: last}, End: len(c.text)}, isEnd: true})
+	return len(r.moves) > before
+}
+
 // Short absences are days off and sick days. One kind of leave takes all of them; its form
 // has a slot with [RoleName]. "Next Friday" is their first day and, unless more is said, the
 // only one.
@@ -218,6 +248,21 @@ func afterStart(r *reader, c clause, f finding) finding {
 	}
 	return f
 }
+
+// sameWeek reads a range of weekdays as that of the first day, if that is known: "mon to wed"
+// after December 14, which is a Monday, isn't next week's.
+func sameWeek(r *reader, c clause, f finding) finding {
+	from, known := effectiveStart(r)
+	if !known || f.Kind != when.KindRange || f.First.IsZero() || f.First.Weekday() != from.Weekday() || !weekdaysOnly.MatchString(c.text[f.Start:f.End]) {
+		return f
+	}
+	span := f.Last.Sub(f.First)
+	f.First, f.Last = from, from.Add(span)
+	return f
+}
+
+// weekdaysOnly matches a range that is given by weekdays alone.
+var weekdaysOnly = regexp.MustCompile(`(?i)^(?:from )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]* ?(?:to|till?|until|through|thru|-|–) ?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$`)
 
 // countedDay matches a day that is counted from today, or that has its year.
 var countedDay = regexp.MustCompile(`(?i)\b(?:today|tomorrow|tonight|now|in|next|this|coming|\d+ (?:day|week|month)s?)\b|\b(?:19|20)\d\d\b`)

@@ -217,6 +217,10 @@ func readYesNos(r *reader) bool {
 		r.add(c, r.readAnswer(open, string(order)).AskIfMeant())
 		return true
 	}
+	if order, ok := trailingYesNo(r.text); ok {
+		r.add(c, r.readAnswer(open, string(order)))
+		return true
+	}
 	said := namedYesNo.FindAllStringSubmatchIndex(c.text, -1)
 	var moves []Move
 	for i, at := range said {

@@ -68,18 +68,19 @@ type Trouble uint8
 
 // The troubles.
 const (
-	NoTrouble      Trouble = iota
-	SeveralDays            // the day is ambiguous: see Options
-	SeveralOptions         // several options match: see Options
-	SeveralSlots           // it could answer several slots: see Options
-	SeveralTopics          // several kinds of leave match: see Options
-	RangeForDay            // a range for a single day: Options has its first and last day
-	VagueDay               // some day from Days.First to Days.Last
-	OneDayMissing          // a single day for a range
-	NoSuchDay              // Why says what is wrong with it
-	UnknownAnchor          // relative to a day that isn't known: About is its name
-	NotUnderstood          // nothing that the slot can hold
-	DaysApart              // several days that aren't one after another: see Options
+	NoTrouble       Trouble = iota
+	SeveralDays             // the day is ambiguous: see Options
+	SeveralOptions          // several options match: see Options
+	SeveralSlots            // it could answer several slots: see Options
+	SeveralTopics           // several kinds of leave match: see Options
+	RangeForDay             // a range for a single day: Options has its first and last day
+	VagueDay                // some day from Days.First to Days.Last
+	OneDayMissing           // a single day for a range
+	NoSuchDay               // Why says what is wrong with it
+	UnknownAnchor           // relative to a day that isn't known: About is its name
+	NotUnderstood           // nothing that the slot can hold
+	ForSomebodyElse         // a request that somebody else has to make
+	DaysApart               // several days that aren't one after another: see Options
 )
 
 // Engine is what understood a message.

@@ -62,6 +62,11 @@ func stanceMove(r *reader, s stance.Stance, open *Slot) (m Move, ok bool) {
 			return Move{}, false
 		}
 		return unsureMove(s, open)
+	case stance.Told:
+		m.Do, m.About = command.Inquire, string(inquire.Answers)
+		return m, r.inForm() && (open == nil || !hasAnswer(r, open))
+	case stance.Baby: // with a day it answers something
+		return m, len(when.Find(r.text, r.scene.Clock)) == 0
 	case stance.Nod:
 		return m, !r.scene.Confirming
 	case stance.Elsewhere:
@@ -95,6 +100,9 @@ func unsureMove(s stance.Stance, open *Slot) (Move, bool) {
 // hasAnswer reports whether a message contains an answer to the open question, whatever
 // else it says: "I don't know, maybe 12 weeks".
 func hasAnswer(r *reader, open *Slot) bool {
+	if _, ok := endByAge(r, r.text); ok {
+		return true
+	}
 	switch open.Kind {
 	case SlotChoice, SlotChoices:
 		if _, ok := leadingYesNo(r.text); ok && open.isYesNo() || len(choose.FindMentioned(r.text, open.namedOptions())) > 0 {
@@ -117,6 +125,11 @@ func questionedAnswer(r *reader, c clause) (Move, bool) {
 	open := r.scene.Slot(r.scene.Open)
 	tokens := words.TrimHedges(words.TrimPolite(words.Cut(c.text)))
 	const most = 6 // words
+	if comma := strings.LastIndexAny(c.text, ",;"); c.isQuestion && len(tokens) > most && comma > 0 && !words.OpensQuestion(tokens) {
+		last := clauseOf(c.text, words.Cut(c.text[comma:])) // "sometime in July, I think, July 10?"
+		last.text, last.start, last.end, last.isQuestion = strings.TrimLeft(c.text[comma:], ",; "), c.start+comma+1, c.end, true
+		return questionedAnswer(r, last)
+	}
 	if !c.isQuestion || open == nil || open.TakesFreeText() || r.moveFor(open) != nil || len(tokens) == 0 || len(tokens) > most || words.OpensQuestion(tokens) {
 		return Move{}, false
 	}
@@ -138,3 +151,41 @@ func questionedAnswer(r *reader, c clause) (Move, bool) {
 }
 
 var tentativeWords = lists.Set("words around a tentative answer")
+
+// Doubt is what keeps words from being an answer.
+type Doubt string
+
+// The doubts. Undecided is a message that says nothing else, Asking one that is worth
+// sending to the person who asked.
+const (
+	NoDoubt   Doubt = ""
+	Undecided Doubt = "undecided"
+	Asking    Doubt = "asking"
+)
+
+// DoubtIn returns whether the words with which somebody replies to a person's question only
+// say that they don't know, have to think or ask somebody first, or ask something
+// themselves. A yes, a no, a day or a length answers, whatever else is said.
+func DoubtIn(text string) Doubt {
+	order, _, plain := command.ReadYesNo(text)
+	if plain && order != command.Unsure || len(when.Find(text, when.Clock{})) > 0 {
+		return NoDoubt
+	}
+	tokens := words.Cut(text)
+	opens := words.OpensQuestion(words.TrimHedges(words.TrimPolite(tokens)))
+	asks := strings.Contains(text, "?") || slices.ContainsFunc(strings.FieldsFunc(text, isPause), func(part string) bool {
+		return words.OpensQuestion(words.SkipLinks(words.Cut(part)))
+	})
+	stances := stance.Of(text)
+	doubts := plain || slices.ContainsFunc(stances, func(s stance.Stance) bool { return s == stance.Unsure || s == stance.Puzzled })
+	const short = 6 // words that say no more than that their author doesn't know
+	switch {
+	case opens, asks && doubts:
+		return Asking
+	case slices.Contains(stances, stance.Waiting), slices.Contains(stances, stance.Leaving), doubts && len(tokens) <= short:
+		return Undecided
+	}
+	return NoDoubt
+}
+
+func isPause(r rune) bool { return strings.ContainsRune(",.;!\n–—", r) }

@@ -26,6 +26,13 @@ func (r *reader) readStart() {
 	if r.inForm() {
 		return
 	}
+	if wish.AboutPapers(r.text) {
+		return
+	}
+	if wish.ForOther(r.text) {
+		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Trouble: ForSomebodyElse, Confidence: Likely})
+		return
+	}
 	topics := OptionsOf(r.scene.Topics)
 	order, rest, isCommand := command.Read(r.text)
 	clauses := statements(clausesOf(r.text))
@@ -37,7 +44,7 @@ func (r *reader) readStart() {
 		if len(hits) == 0 && isCommand && order == command.Start {
 			hits = choose.FindByName(rest, topics) // "time" isn't a kind
 		}
-		if len(hits) == 0 && wish.Short(c.text, when.Find(c.text, r.scene.Clock)) {
+		if found := when.Find(c.text, r.scene.Clock); len(hits) == 0 && (wish.Short(c.text, found) || wish.NeedsDay(c.text, found)) {
 			hits = otherTopic(r.scene.Topics)
 		}
 		if hits = dropOther(r, c, hits); len(hits) > 0 && isHedged(c.text) {
@@ -53,7 +60,8 @@ func (r *reader) readStart() {
 		r.startTopics(clause{end: len(r.text)}, []int{hit})
 		return
 	}
-	if isCommand && order == command.Start || slices.ContainsFunc(clauses, clause.asksForLeave) && len(r.scene.Topics) > 0 {
+	away := func(c clause) bool { return wish.Away(c.text, when.Find(c.text, r.scene.Clock)) }
+	if isCommand && order == command.Start || len(r.scene.Topics) > 0 && (slices.ContainsFunc(clauses, clause.asksForLeave) || slices.ContainsFunc(clauses, away)) {
 		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Confidence: Likely})
 		r.scene.Slots, r.scene.Filed = SharedSlots(r.scene.Topics), false
 	}
@@ -145,6 +153,9 @@ func anotherWish(r *reader, c clause) *Move {
 		text = said
 	} else if c.isQuestion {
 		return nil
+	}
+	if open != nil && open.Kind == SlotNumber && saysNone(text) {
+		return nil // "none" is no other kind
 	}
 	if !r.inForm() || len(r.scene.Kinds) == 0 || open != nil && open.Kind == SlotText || words.Retracts(words.Join(words.Cut(text))) {
 		return nil
@@ -311,3 +322,14 @@ func SharedSlots(topics []Topic) []Slot {
 		})
 	})
 }
+
+// ExclaimsNews reports whether a message cheers about a child: "I'm expecting!!". An exclamation
+// mark behind a greeting or a call for help isn't that.
+func ExclaimsNews(text string) bool {
+	said := strings.Split(text, "!")
+	return slices.ContainsFunc(said[:len(said)-1], func(s string) bool {
+		return slices.ContainsFunc(words.Cut(s[strings.LastIndexAny(s, ".?\n")+1:]), func(w words.Word) bool { return newsOfChild[w.Text] })
+	})
+}
+
+var newsOfChild = lists.Set("news of a child")

@@ -21,6 +21,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	if !r.readHardship() && !readHolidays(r) && !readYesNos(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) {
 		r.readStart()
 		readClauses(r)
+		weigh(r)
 	}
 	return r.dropGreetings(), nil
 }
@@ -47,6 +48,9 @@ func Beginning(text string) (read string, whole bool) {
 	read = truncate(text)
 	return read, len(read) == len(text)
 }
+
+// DropSalutation returns a message without a greeting of somebody by name: "hey Hana, no".
+func DropSalutation(text string) string { return words.DropSalutation(text) }
 
 // truncate returns at most maxRead bytes of a message, cut between characters.
 func truncate(text string) string {
@@ -261,6 +265,7 @@ func (r *reader) readPending() {
 	open := r.scene.Slot(r.scene.Open)
 	switch {
 	case len(r.moves) > 0:
+	case answersLater(r, open):
 	case open != nil && !slices.ContainsFunc(r.pending, r.isOffTopic):
 		m := open.troubleMove(NotUnderstood)
 		if open.Kind == SlotChoice || open.Kind == SlotChoices {
@@ -298,7 +303,9 @@ func (r *reader) dropGreetings() []Move {
 	if inquires := func(m Move) bool { return m.Do == command.Inquire }; r.scene.Open == "" && !r.scene.Confirming && slices.ContainsFunc(r.moves, inquires) {
 		matters = func(m Move) bool { return !aside[m.Do] } // "that's not right, can someone look at it again?"
 	}
-	return slices.DeleteFunc(r.moves, func(m Move) bool { return !matters(m) })
+	says := func(m Move) bool { return matters(m) && m.Do != command.Help }
+	explains := slices.ContainsFunc(r.moves, says) // "adopting in March, what do I do" goes on with the form
+	return slices.DeleteFunc(r.moves, func(m Move) bool { return !matters(m) || explains && m.Do == command.Help })
 }
 
 // aside are the orders that only lead to a question.

@@ -5,6 +5,7 @@ package amend
 
 import (
 	_ "embed"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -58,6 +59,9 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 	if len(tokens) == 0 || has("new request") || words.IsQuestion(text, tokens) && !startsWith(tokens, phrases["proposals"]) {
 		return Wish{}, false
 	}
+	if replaces.MatchString(text) { // which of both is new is for people to read
+		return Wish{ToHR: true}, true
+	}
 	w := Wish{ToHR: has("tells hr"), Over: has("over")}
 	day, until, by := readDay(text, clock)
 	w.Day, w.By = day, by
@@ -92,6 +96,11 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 	}
 	return w, w.ToHR || (moves || has("marks a change")) && (has("is about the request") || w.HasValue())
 }
+
+// replaces matches an old amount and the new one: "from 12 to 10 weeks", "I wrote 12 but
+// meant 14".
+var replaces = regexp.MustCompile(`(?i)\bfrom (?:[\w.]+ ){1,2}to [\w.]+ (?:weeks?|days?|months?|hours?)\b` +
+	`|\b(?:wrote|said|put|entered|typed|chose|picked|gave|sent|selected)\b.*\b(?:but|and)\b.*\b(?:meant|mean|should be|should have been|wanted|intended)\b`)
 
 // partIn returns the part of the leave that a message names.
 func partIn(has func(string) bool, later bool) Part {

@@ -30,6 +30,8 @@ func TestRead(t *testing.T) {
 		"I need more time":                                   "end",
 		"I no longer need the leave":                         "over",
 		"please let HR know that my address is 5 Elm Street": "to HR",
+		"my leave was cut from 12 to 10 weeks":               "to HR",
+		"I wrote 12 weeks but meant 14":                      "to HR",
 		"I'd like to postpone my leave by a month":           "whole +1 month",
 	} {
 		got, ok := Read(text, clock)

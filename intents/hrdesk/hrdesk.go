@@ -5,7 +5,8 @@
 // with buttons.
 //
 //	hrdesk.go   what can be asked for, and the order in which it is looked for
-//	others.go   asking for what only HR may do or see
+//	decision.go  words that sound like a decision
+//	others.go   asking for what only HR may do or see, and who of one's own team is away
 //	found.go    what is found in a message: families, names, days
 //	words.txt   the families
 package hrdesk
@@ -57,7 +58,8 @@ type Ask struct {
 // Situation is where the words were said.
 type Situation struct {
 	Clock     when.Clock
-	Employees []string // the names of those who have requests
+	Employees []string // the names of those who have requests, or of the team
+	Manager   string   // the name of the person's manager; empty if it isn't known
 	Filling   bool     // the person fills in a form of their own, so a name may be an answer
 }
 

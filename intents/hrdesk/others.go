@@ -2,7 +2,11 @@ package hrdesk
 
 import (
 	"regexp"
+	"slices"
 	"strings"
+
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 // What only HR may do or see is asked for in the conversation, too: "approve
@@ -34,6 +38,61 @@ func IsAboutOthers(text string) bool {
 	}
 	for _, pattern := range []*regexp.Regexp{shows, peeks} {
 		if m := pattern.FindStringSubmatch(text); m != nil && !strings.Contains(ourOwn, " "+strings.ToLower(m[1])+" ") {
+			return true
+		}
+	}
+	return false
+}
+
+// MayAskWhoIsAway reports whether words may ask who is at work: reading who is on a team for
+// every message would cost too much.
+func MayAskWhoIsAway(text string) bool {
+	f := find(text, Situation{})
+	return len(f.tokens) > 0 && len(f.tokens) <= longest && (f.has("away") || f.has("out") || f.has("at work") || f.has("calendar"))
+}
+
+// ReadAway returns what a question about a team asks: who is away, or about the colleague
+// whom it names.
+func ReadAway(text string, at Situation) (ask Ask, ok bool) {
+	f := find(text, at)
+	if len(f.tokens) == 0 || len(f.tokens) > longest || f.has("own") || f.has("decision") || f.has("delegate") {
+		return Ask{}, false
+	}
+	ask = Ask{About: Away, Employee: f.employee, Words: text}
+	if at.Manager != "" && f.has("manager") && f.employee == "" {
+		ask.Employee = at.Manager
+	}
+	ask.First, ask.Last = f.days(at.Clock)
+	if ask.Employee != "" {
+		presence := f.has("away") || f.has("out") || f.has("at work")
+		return ask, f.asks && presence && !f.has("request") && f.isNamed(text, ask.Employee, at.Manager)
+	}
+	asksWho := whoIs.MatchString(text) && !f.has("entitled") && (f.has("away") || f.has("out") || f.has("at work") && f.hasDays())
+	return ask, asksWho || absent.MatchString(text) || f.has("calendar") && !f.saysI()
+}
+
+// whoIs matches how a question after people begins: "and who else is", "whos".
+var whoIs = regexp.MustCompile(`(?i)^\W*(?:(?:and|hey|hi|hello|ok|so|btw)[ ,]+)*(?:who(?:['’]?s| is| are| else| will| all| isn['’]?t| won['’]?t| has)\b|(?:is|are|will) (?:any(?:one|body)|(?:my|our|the) team)\b)`)
+
+// saysI reports whether the words are about the person who says them.
+func (f found) saysI() bool {
+	return slices.ContainsFunc(f.tokens, func(w words.Word) bool { return w.Text == "i" || w.Text == "im" || w.Text == "me" })
+}
+
+// isNamed reports whether the words name a colleague, and don't only have a word that is a part
+// of the name: "may I be off?" isn't about May. A word that means something is a name if it is
+// written like one, and doesn't begin the sentence.
+func (f found) isNamed(text, name, manager string) bool {
+	if name == manager && f.has("manager") {
+		return true
+	}
+	parts := words.Cut(name)
+	for i, w := range f.tokens {
+		if !slices.ContainsFunc(parts, func(part words.Word) bool { return isName(w.Text, part.Text) }) {
+			continue
+		}
+		isWritten := i > 0 && strings.ToUpper(text[w.Start:w.Start+1]) == text[w.Start:w.Start+1]
+		if isWritten || !words.IsReal(w.Text) && !when.IsCalendarWord(w.Text) {
 			return true
 		}
 	}

@@ -1,9 +1,12 @@
 package hrdesk_test
 
 import (
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/leaveway/leaveway/intents/hrdesk"
+	"github.com/leaveway/leaveway/intents/when"
 )
 
 func TestAboutOthers(t *testing.T) {
@@ -27,6 +30,62 @@ func TestAboutOthers(t *testing.T) {
 	} {
 		if hrdesk.IsAboutOthers(words) {
 			t.Errorf("%q is wrongly recognized", words)
+		}
+	}
+}
+
+// TestReadAway reads questions about one's own team.
+func TestReadAway(t *testing.T) {
+	t.Parallel()
+	at := hrdesk.Situation{
+		Clock:     when.Clock{Now: time.Date(2026, time.November, 20, 17, 0, 0, 0, time.UTC)},
+		Employees: []string{"Sam Ortiz", "Bo Lind", "May Mark"}, Manager: "Sam Ortiz",
+	}
+	for _, c := range []struct{ words, want string }{
+		{"who is out next week?", "2026-11-23 to 2026-11-29"},
+		{"whos ooo today", "2026-11-20 to 2026-11-20"},
+		{"who else is on vacation over christmas", "2026-12-25 to 2026-12-25"},
+		{"is anybody off on december 24?", "2026-12-24 to 2026-12-24"},
+		{"is anyone from my team on leave in december?", "2026-12-01 to 2026-12-31"},
+		{"team calendar", ""},
+		{"is Sam in tomorrow?", "Sam Ortiz 2026-11-21 to 2026-11-21"},
+		{"WHEN IS BO BACK", "Bo Lind "},
+		{"will Bo Lind be around next Monday?", "Bo Lind 2026-11-23 to 2026-11-23"},
+		{"is my manager here on Tuesday?", "Sam Ortiz 2026-11-24 to 2026-11-24"},
+		{"who will be working on dec 24?", "2026-12-24 to 2026-12-24"},
+
+		{"how many weeks do I get off in California?", "no"},
+		{"does anyone on leave get paid?", "no"},
+		{"do people in Texas get paid leave?", "no"},
+		{"who gets paid while on leave?", "no"},
+		{"anyone here?", "no"},
+		{"may I be off on Friday?", "no"},
+		{"can I mark the days in the form?", "no"},
+		{"is May in on Friday?", "May Mark 2026-11-27 to 2026-11-27"},
+		{"what leave has Sam taken?", "no"},
+		{"I'm off on Friday", "no"},
+		{"can I be off on Friday?", "no"},
+		{"who approved my leave?", "no"},
+		{"did Sam approve my leave?", "no"},
+		{"my manager is Sam Ortiz", "no"},
+		{"when am I back?", "no"},
+		{"Sam", "no"},
+		{"I'd like to be away from June 1 to June 12", "no"},
+		{"who covers for me while I'm out?", "no"},
+	} {
+		got := "no"
+		if ask, ok := hrdesk.ReadAway(c.words, at); ok {
+			got = ask.Employee + " "
+			if !ask.First.IsZero() {
+				got += ask.First.Format(time.DateOnly) + " to " + ask.Last.Format(time.DateOnly)
+			}
+			got = strings.TrimPrefix(got, " ")
+		}
+		if got != c.want {
+			t.Errorf("%q is read as %q, want %q", c.words, got, c.want)
+		}
+		if c.want != "no" && !hrdesk.MayAskWhoIsAway(c.words) {
+			t.Errorf("nobody looks up the team for %q", c.words)
 		}
 	}
 }

@@ -37,6 +37,7 @@ const (
 	Informed  About = "informed"  // whether the manager or others were told
 	Sent      About = "sent"      // whether it got to HR, or anything did
 	Appeal    About = "appeal"    // what to do about a decision
+	Manager   About = "manager"   // who their manager is
 	Nudge     About = "nudge"     // can HR be reminded
 	HandIn    About = "hand in"   // where a document goes
 )

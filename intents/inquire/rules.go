@@ -60,6 +60,7 @@ var rules = []rule{
 	{Nudge, all("remind", "hr|them|it|request"), none("past", "condition")},
 	{Appeal, all("appeal"), none("i ask", "hr at fault")},
 	{Appeal, all("undo", "denial"), none("i ask", "reason", "who", "when", "general")},
+	{Manager, all("asks", "who", "manager", "own", "bare"), none("decide", "deny", "told", "see", "general", "hr", "when", "how long", "obliged", "permission", "condition", "change", "reach", "ask")},
 	{Decider, all("asks", "who", "decide|deny", "request|it|leave|own|bare"), none("see", "general", "told", "your")},
 	{Decider, all("asks", "she|manager", "decide|deny", "request|it|leave"), none("general", "told", "your", "when", "how long", "reason", "condition", "i ask")},
 	{Readers, all("asks", "who", "has it"), none("general", "when", "how long", "decide", "your", "elsewhere")},

@@ -32,8 +32,8 @@ func isCertain(text string, moves []intents.Move, scene *intents.Scene) bool {
 	if len(moves) > 0 && moves[0].Do == command.Care {
 		return true // hardship is never sent to a model
 	}
-	if slices.ContainsFunc(moves, func(m intents.Move) bool { return m.Another }) {
-		return true // nor are other wishes: a model would make answers of them
+	if slices.ContainsFunc(moves, func(m intents.Move) bool { return m.Another || m.Trouble == intents.ForSomebodyElse }) {
+		return true // nor are other wishes and other people's: a model would make answers of them
 	}
 	for _, m := range moves {
 		if m.Confidence < minConfidence && !calendarTroubles[m.Trouble] || m.Do == command.Unclear {

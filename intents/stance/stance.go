@@ -30,6 +30,7 @@ const (
 	Known    Stance = "known"    // the company has it on file
 	Remote   Stance = "remote"   // works from home, or from anywhere
 	Unsure   Stance = "unsure"   // doesn't know, or not yet
+	Told     Stance = "told"     // has said that already
 	Anger    Stance = "anger"
 	Wishes   Stance = "wishes" // happy holidays
 	Baby     Stance = "baby"   // it's a girl
@@ -46,7 +47,7 @@ const (
 var patternText string
 
 // order is the order in which the stances are tried.
-var order = []Stance{Restart, Elsewhere, Files, Agrees, Waiting, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Remote, Gone, Lacking, Known, Unsure, Anger, Wishes, Baby, Joy, Nod, Thanks}
+var order = []Stance{Restart, Elsewhere, Files, Agrees, Waiting, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Remote, Gone, Lacking, Known, Told, Unsure, Anger, Wishes, Baby, Joy, Nod, Thanks}
 
 var patterns = parse(patternText)
 

@@ -145,7 +145,7 @@ var groupLists = [groupCount]string{
 	wordsBeforeNewYear: "and until till til to through thru before after by from since on over for around",
 
 	// In grammar_length.go.
-	wordsFull:     "full whole entire solid calendar consecutive straight more extra additional paid unpaid",
+	wordsFull:     "full whole entire solid calendar consecutive straight more extra additional paid unpaid vacation sick personal pto leave annual holiday",
 	wordsWorking:  "working business work week",
 	wordsTo:       "to or until",
 	wordBetween:   "between",

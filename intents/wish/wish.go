@@ -21,6 +21,35 @@ func ForLeave(text string) bool {
 // fearedWords name consequences that nobody asks for.
 var fearedWords = lists.Set("feared words")
 
+// ForOther reports whether a sentence is about time off of somebody else who has to ask
+// for it, and not about caring for them: "file a leave for Sam", "Dana told me she's
+// pregnant", "my husband wants to take leave, too".
+func ForOther(text string) bool {
+	if m := toldMe.FindStringSubmatch(text); m != nil && !tellsOwn[strings.ToLower(m[1])] {
+		return true
+	}
+	if m := filesFor.FindStringSubmatch(text); m != nil && !when.IsCalendarWord(strings.ToLower(m[1])) {
+		return true
+	}
+	return ofColleague.MatchString(text) || wantedByOther.MatchString(text)
+}
+
+// AboutPapers reports whether a sentence orders something else to be written or changed, as
+// people in HR do: "write a policy about jury duty".
+func AboutPapers(text string) bool { return aboutPapers.MatchString(text) }
+
+var (
+	toldMe   = regexp.MustCompile(`(?i)\b(\pL+) (?:just |already |has |recently )?(?:told|tells|informed|texted|emailed|messaged) (?:me|us) (?:that )?(?:he|she|they|her|his|their)\b`)
+	tellsOwn = lists.Set("who tells of oneself")
+
+	filesFor = regexp.MustCompile(`^\W*(?i:(?:please|can you|could you|i need to|i want to|how do i|id like to|i'd like to|we need to)[ ,]+)*(?i:file|start|open|create|submit|put in|request|enter|set up|book|log) (?i:an? |the |some )?(?i:leave|time off|leave request|request|medical leave|parental leave|maternity leave|vacation|absence|sick day) (?i:request )?(?i:for|on behalf of) ` +
+		`(?:(?i:him|her|them|someone|somebody|(?:my|our|one of my|a) (?:employee|colleague|coworker|report|direct report|team member|teammate|team|intern|assistant|boss|manager))\b|([A-Z]\pL+)(?:[ ,.]|$))`)
+	ofColleague = regexp.MustCompile(`(?i)^\W*(?:one of (?:my|our)|my|our|an?|the) (?:coworkers?|co-workers?|colleagues?|employees?|direct reports?|reports?|team ?mates?|team members?|interns?|staff|assistant)\b(?: \pL+){0,3} (?:pregnant|needs?|wants?|expecting|asked|is having|will be|is taking|going on|surgery|leave)\b`)
+	// A relative who wants leave asks their own employer.
+	wantedByOther = regexp.MustCompile(`(?i)^\W*(?:(?:and|also|but|so)[ ,]+)*my (?:husband|wife|partner|spouse|brother|sister|friend|girlfriend|boyfriend|son|daughter)(?: also)? (?:wants?|needs?|would like|plans?|hopes?|wishes|is going|intends?|asked) to (?:also )?(?:take|get|have|request|apply for|ask for|use) (?:\pL+ ){0,3}(?:leave|time off|days off|weeks off|fmla|pto|vacation)\b`)
+	aboutPapers   = regexp.MustCompile(`(?i)^\W*(?:(?:please|can you|could you|can i|i need to|i want to|i'd like to|how do i|let me|help me)[ ,]+)*(?:write|draft|create|add|edit|update|delete|remove|publish|post|upload|close|reopen|make|change)\b (?:\pL+ ){0,3}(?:policy|policies|handbook|ticket|tickets|report|email|letter|memo|announcement|article|page|document)\b`)
+)
+
 // Short reports whether a sentence with these readings asks for less than a week off:
 // "I want next Friday off", "half a day off tomorrow".
 func Short(text string, found []when.Reading) bool {
@@ -40,6 +69,38 @@ func isDaysOff(tokens []words.Word, r when.Reading) bool {
 		return false
 	}
 	return (hasAny(tokens, offWords) || saysAway(tokens)) && !slices.ContainsFunc(tokens, func(w words.Word) bool { return leaveWords[w.Text] })
+}
+
+// NeedsDay reports whether a sentence says that a day is needed, whatever for: "I need Friday
+// for the ceremony", "a colonoscopy on December 3, need that day".
+func NeedsDay(text string, found []when.Reading) bool {
+	return slices.ContainsFunc(found, func(r when.Reading) bool {
+		if r.Kind != when.KindDay {
+			return false
+		}
+		before := words.Cut(text[:r.Start])
+		last := len(before) - 1
+		return last >= 0 && dayWishes[before[last].Text] || needsThatDay.MatchString(text)
+	})
+}
+
+var (
+	dayWishes    = lists.Set("words before a needed day")
+	needsThatDay = regexp.MustCompile(`(?i)\b(?:need|want|take|have) (?:that|the|the whole|all|that whole) (?:day|afternoon|morning)\b`)
+)
+
+// MustUse reports whether a question is whether time off has to be used, and not how much of
+// it there is: "do I have to use up my PTO first?".
+func MustUse(question string) bool { return mustUse.MatchString(question) }
+
+var mustUse = regexp.MustCompile(`(?i)\b(?:have to|need to|must|required to|forced to|make me|can i|should i|do i) (?:use|burn|take|spend|exhaust|run)\b.*\b(?:pto|vacation|sick|accrued|paid time off|days|leave)\b`)
+
+// Away reports whether a sentence with these readings says that its author is away for a
+// while, whatever for: "I'll be gone from March 3 to April 12".
+func Away(text string, found []when.Reading) bool {
+	return saysAway(words.Cut(text)) && slices.ContainsFunc(found, func(r when.Reading) bool {
+		return r.Kind == when.KindRange && !r.First.IsZero() || r.Kind == when.KindLength && len(found) > 1
+	})
 }
 
 // saysAway reports whether words say that somebody isn't at work: "I need to be out".

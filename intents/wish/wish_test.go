@@ -65,3 +65,32 @@ func TestBehind(t *testing.T) {
 		}
 	}
 }
+
+func TestForOther(t *testing.T) {
+	for text, want := range map[string]bool{
+		"file a leave for Sam, he's out from Monday":   true,
+		"Dana told me she's pregnant":                  true,
+		"can you put in a leave request for my intern": true,
+		"my husband wants to take leave too":           true,
+		"one of my reports needs surgery":              true,
+		"my wife told me she's pregnant":               false,
+		"my doctor told me they want to operate":       false,
+		"request leave for June 1":                     false,
+		"request leave for surgery":                    false,
+		"my wife is pregnant":                          false,
+		"my mother needs care":                         false,
+		"my husband needs surgery":                     false,
+		"I need to care for my sister":                 false,
+	} {
+		if got := wish.ForOther(text); got != want {
+			t.Errorf("%q: got %v", text, got)
+		}
+	}
+	for text, want := range map[string]bool{
+		"write a policy about jury duty": true, "close the bike ticket": true, "change my due date": false, "I need jury duty leave": false,
+	} {
+		if got := wish.AboutPapers(text); got != want {
+			t.Errorf("%q: got %v", text, got)
+		}
+	}
+}

@@ -1,5 +1,10 @@
 package words
 
+import (
+	"regexp"
+	"strings"
+)
+
 // Polite phrases can come before or after anything without changing its meaning.
 var politeBefore = lists.Phrases("polite before")
 
@@ -40,3 +45,18 @@ func TrimHedges(words []Word) []Word {
 }
 
 var hedges = lists.Phrases("hedges")
+
+// DropSalutation returns a text without a greeting of somebody by name at its beginning: "hey
+// hana, no" says no, and names nobody.
+func DropSalutation(text string) string {
+	at := salutation.FindStringSubmatchIndex(text)
+	if at == nil || notNames[strings.ToLower(text[at[2]:at[3]])] || strings.TrimSpace(text[at[1]:]) == "" {
+		return text
+	}
+	return strings.TrimSpace(text[at[1]:])
+}
+
+var (
+	salutation = regexp.MustCompile(`^(?i:hi|hey|hello|dear|good morning|good afternoon|morning)\s+(\pL{2,12})\s*[,!]\s*`)
+	notNames   = lists.Set("not names in a greeting")
+)

@@ -1,0 +1,90 @@
+// Package remark tells apart what people say of their own leave, now, and what they only
+// mention: what was once, what might be, what somebody else did or said. A remark has days,
+// lengths and places like any sentence, and none of them is an answer: "I moved here from Texas
+// two years ago", "my coworker got 6 months". words.txt has the lists.
+package remark
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// Kind is what a sentence mentions.
+type Kind string
+
+// The kinds of remarks. The zero value is none.
+const (
+	Past     Kind = "past"     // what was once: "last year it took HR three weeks"
+	Possible Kind = "possible" // what might be: "we might move to Oregon"
+	Others   Kind = "others"   // what somebody else does: "my due date buddy is due May 3"
+	Reported Kind = "reported" // what somebody said of it: "my mom says at least 10 weeks"
+)
+
+//go:embed words.txt
+var listText string
+
+var (
+	lists     = words.ReadLists(listText)
+	past      = lists.Phrases("past")
+	possible  = lists.Phrases("possible")
+	others    = lists.Set("others")
+	reports   = lists.Set("reports")
+	hearsay   = lists.Phrases("hearsay")
+	own       = lists.Set("own")
+	counts    = lists.Set("whose word counts")
+	mine      = lists.Set("mine")
+	takesBack = lists.Phrases("takes back")
+)
+
+// Of returns what a sentence only mentions. A sentence that takes an answer back is never a
+// remark, however it is worded.
+func Of(sentence string) Kind {
+	tokens := words.Cut(sentence)
+	if has(tokens, takesBack) {
+		return ""
+	}
+	switch {
+	case has(tokens, hearsay), reported(tokens):
+		return Reported
+	case ofOthers(tokens):
+		return Others
+	case has(tokens, past):
+		return Past
+	case has(tokens, possible):
+		return Possible
+	}
+	return ""
+}
+
+func has(tokens []words.Word, phrases [][]string) bool {
+	for i := range tokens {
+		if words.PrefixLen(tokens[i:], phrases) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// ofOthers reports whether the sentence has a subject whose leave it isn't. "Me too" and the
+// like make it one's own again.
+func ofOthers(tokens []words.Word) bool {
+	at := slices.IndexFunc(tokens, func(w words.Word) bool { return others[strings.TrimSuffix(w.Text, "s")] || others[w.Text] })
+	return at >= 0 && !slices.ContainsFunc(tokens, func(w words.Word) bool { return mine[w.Text] })
+}
+
+// reported reports whether the sentence tells what somebody said whose word doesn't decide it.
+// What oneself said, or a doctor, is an answer.
+func reported(tokens []words.Word) bool {
+	at := slices.IndexFunc(tokens, func(w words.Word) bool { return reports[w.Text] })
+	if at < 1 {
+		return false
+	}
+	before := tokens[:at]
+	if own[before[len(before)-1].Text] {
+		return false
+	}
+	return !slices.ContainsFunc(before, func(w words.Word) bool { return counts[w.Text] || own[w.Text] && w.Text != "my" && w.Text != "our" })
+}
