@@ -85,7 +85,7 @@ var rooms = map[string][]string{
 	"bot/systems":             {"agent"}, // a company's own, which forms call
 	"bot/slack/intake":        nil,       // what comes from anybody, until it is known to come from Slack
 	"bot/api":                 append([]string{"agent", "agent/say"}, leaves...),
-	"bot/handover":            append([]string{"agent"}, leaves...), // handovers as pages
+	"bot/handover":            append([]string{"agent", "agent/handover"}, leaves...), // handovers as pages
 	"bot/studio":              append([]string{"agent", "wizard/rules"}, leaves...),
 	// The workspace speaks HTTP to the bot, as Slack does.
 	"bot/workspace":          {"bot/workspace/blockkit", "bot/workspace/screen"},

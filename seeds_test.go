@@ -1,6 +1,7 @@
 package leaveway_test
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -57,6 +58,53 @@ func checkSeedRow(t *testing.T, rows map[string]string, id string) {
 			t.Errorf("row %s: %v", id, err)
 		}
 	}
+}
+
+// TestNamedTestsExist checks that every test, benchmark and fuzz test that the documentation
+// names is in the repository, in the package that stands before it if one does.
+func TestNamedTestsExist(t *testing.T) {
+	t.Parallel()
+	have := map[string]bool{}
+	for _, file := range filesBelow(t, ".", "_test.go") {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range declaredTest.FindAllStringSubmatch(string(source), -1) {
+			have[found[1]], have[filepath.Dir(file)+": "+found[1]] = true, true
+		}
+	}
+	for _, file := range filesBelow(t, "docs", ".md") {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range namedTest.FindAllStringSubmatch(string(text), -1) {
+			if name := found[1] + found[2]; !have[name] {
+				t.Errorf("%s names %s, which isn't there", file, name)
+			}
+		}
+	}
+}
+
+var (
+	declaredTest = regexp.MustCompile(`(?m)^func ((?:Test|Benchmark|Fuzz)[A-Z]\w*)\(`)
+	namedTest    = regexp.MustCompile("`([a-z/-]+: )?((?:Test|Benchmark|Fuzz)[A-Z]\\w*)`")
+)
+
+func filesBelow(t *testing.T, folder, ending string) []string {
+	t.Helper()
+	var files []string
+	err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
+		if strings.HasSuffix(path, ending) {
+			files = append(files, path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
 }
 
 func hasTest(t *testing.T, folder, name string) bool {

@@ -2,6 +2,7 @@ package agent
 
 import (
 	"context"
+	"crypto/subtle"
 	"slices"
 	"time"
 
@@ -25,12 +26,14 @@ type Handover struct {
 	// the files as well. If not, none does.
 	Model bool `json:"model,omitempty"`
 	// Naming is set while the leaver is asked who else knows the answer.
-	Naming   bool       `json:"naming,omitempty"`
-	Shared   *Signature `json:"shared,omitempty"`   // when the leaver let the manager read it
-	Approved *Signature `json:"approved,omitempty"` // the newest approval
-	Reminded time.Time  `json:"reminded,omitzero"`
-	Started  time.Time  `json:"started"` // UTC
-	Updated  time.Time  `json:"updated"` // UTC
+	Naming bool `json:"naming,omitempty"`
+	// Link is set for a leaver who isn't in Slack.
+	Link     *HandoverLink `json:"link,omitempty"`
+	Shared   *Signature    `json:"shared,omitempty"`   // when the leaver let the manager read it
+	Approved *Signature    `json:"approved,omitempty"` // the newest approval
+	Reminded time.Time     `json:"reminded,omitzero"`
+	Started  time.Time     `json:"started"` // UTC
+	Updated  time.Time     `json:"updated"` // UTC
 }
 
 // HandoverPeople are the people of a handover. Leaver is empty once they were forgotten, and
@@ -41,6 +44,27 @@ type HandoverPeople struct {
 	Successor PersonRef `json:"successor,omitzero"`
 	Starter   PersonRef `json:"starter"` // who started it
 }
+
+// HandoverLink is how a leaver who isn't in Slack reaches their handover. HR passes it on.
+type HandoverLink struct {
+	Email string `json:"email"` // where HR sends it; the only other thing that is known of the leaver
+	// Digest is the token's. It is empty before the first link, and once that is revoked.
+	Digest string    `json:"digest,omitempty"`
+	Until  time.Time `json:"until,omitzero"` // UTC
+}
+
+// Works reports whether a link with a digest leads to its handover.
+func (l *HandoverLink) Works(digest string, now time.Time) bool {
+	return l.IsOut(now) && subtle.ConstantTimeCompare([]byte(l.Digest), []byte(digest)) == 1
+}
+
+// IsOut reports whether there is a link that works.
+func (l *HandoverLink) IsOut(now time.Time) bool {
+	return l != nil && l.Digest != "" && now.Before(l.Until)
+}
+
+// FreshLink is a link that nobody has yet. Its URL is shown once, and never kept.
+type FreshLink struct{ URL, Digest string }
 
 // HandedFile is a file that a leaver shared.
 type HandedFile struct {
@@ -133,6 +157,9 @@ type Handovers interface {
 	Read(ctx context.Context, h Handover, files []FileID, fetch FetchFile) (HandoverReading, error)
 	// Pages is where handovers have pages, up to their IDs; empty if they have none.
 	Pages() string
+	// FreshLink makes a link to a handover for somebody who isn't in Slack; false if this server
+	// has no address that it knows of.
+	FreshLink(id HandoverID) (FreshLink, bool)
 	// HasModel reports whether there is a language model that can read files as well.
 	HasModel() bool
 	// Ask returns what the approved version of a handover says to a question; false if it

@@ -1,6 +1,9 @@
 package agent
 
-import "time"
+import (
+	"strings"
+	"time"
+)
 
 // Each identity has a type of its own, so that they can't be mixed up.
 type (
@@ -27,6 +30,16 @@ type (
 	// QuestionnaireID names a questionnaire of a company's own.
 	QuestionnaireID string
 )
+
+// guestPrefix begins the IDs of people who aren't in the chat platform, and act by a link. No
+// platform's IDs begin like that.
+const guestPrefix = "guest-"
+
+// GuestID returns the ID of a guest with the given key.
+func GuestID(key string) UserID { return UserID(guestPrefix + key) }
+
+// IsGuest reports whether somebody isn't in the chat platform. Nothing can be sent to them.
+func (id UserID) IsGuest() bool { return strings.HasPrefix(string(id), guestPrefix) }
 
 // PersonRef is a person as far as the surface knows them.
 type PersonRef struct {
@@ -62,6 +75,7 @@ const (
 	SlackCommand Surface = "slack-command" // a slash command
 	SlackHome    Surface = "slack-home"    // the App Home tab
 	API          Surface = "api"           // the JSON API
+	ByLink       Surface = "link"          // the page of a leaver who isn't in Slack
 )
 
 // Place is where the event happened. A field that doesn't apply is empty.

@@ -147,6 +147,11 @@ type (
 		About Verb // DoHelp, or one of the subjects of Talk
 		Words string
 	}
+	// AskAway asks who of one's own team is away, or when a colleague is back.
+	AskAway struct {
+		sealed
+		Ask hrdesk.Ask
+	}
 	// Repeat shows the open question again.
 	Repeat struct {
 		sealed
@@ -228,6 +233,7 @@ func (Clarify) Verb() Verb            { return DoClarify }
 func (Respond) Verb() Verb            { return DoRespond }
 func (PauseQuestionnaire) Verb() Verb { return DoPauseQuestionnaire }
 func (Inquire) Verb() Verb            { return DoInquire }
+func (AskAway) Verb() Verb            { return DoAskAway }
 func (ShowStatus) Verb() Verb         { return DoShowStatus }
 func (ExplainWhy) Verb() Verb         { return DoExplainWhy }
 func (ExplainEstimate) Verb() Verb    { return DoExplainEstimate }

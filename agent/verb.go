@@ -95,6 +95,8 @@ const (
 	DoHandoverWonder  Verb = "handover-question"  // a newcomer's question. Value: the words
 	DoHandoverTicket  Verb = "handover-ticket"    // ask people what the package doesn't say. Value: the question
 	DoHandoverForget  Verb = "handover-forget"    // HR: forget who left
+	DoHandoverLink    Verb = "handover-link"      // HR: a new link for a leaver who isn't in Slack; the one before stops working
+	DoHandoverUnlink  Verb = "handover-unlink"    // HR: their link stops working
 	DoHandoverMove    Verb = "handover-last-day"  // HR or the manager: move somebody's last day. Value: the person and the day
 )
 
@@ -112,6 +114,7 @@ const (
 	DoRepeat             Verb = "here"
 	DoReturnLate         Verb = "late"
 	DoInquire            Verb = "inquire"
+	DoAskAway            Verb = "away"
 	DoListWaiting        Verb = "waiting"
 	DoConsult            Verb = "consult"
 	DoOfferReply         Verb = "replied"
@@ -129,6 +132,7 @@ const (
 	DoThank          Verb = "thanks"
 	DoChat           Verb = "chat"        // small talk
 	DoNod            Verb = "nod"         // "I see", or nothing in particular
+	DoLeaveAsIs      Verb = "remark"      // something was mentioned that changes nothing
 	DoCongratulate   Verb = "baby"        // news of a child
 	DoRejoice        Verb = "joy"         // other good news
 	DoWish           Verb = "wishes"      // happy holidays

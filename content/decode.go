@@ -19,7 +19,7 @@ const (
 // fields are read, and types that are an [Unmarshaler] or [Texts]. A null is as
 // good as a field that is left out. All mistakes are in the draft.
 func Decode(file File, into any) *Draft {
-	d := &Draft{file: file, nodes: map[Place]node{}, broken: map[Place]bool{}}
+	d := &Draft{file: file, nodes: map[Place]node{}, innermost: map[int]Place{}, broken: map[Place]bool{}}
 	body := d.parse()
 	if body == nil {
 		d.broken[""] = !d.empty
@@ -100,6 +100,7 @@ func (d *decoder) value(v reflect.Value, n ast.Node, p Place, at Position, depth
 		return
 	}
 	d.nodes[p] = node{line: at.Line, column: at.Column}
+	d.note(p, at.Line)
 	switch n := n.(type) {
 	case *ast.AnchorNode:
 		d.anchors[n.Name.GetToken().Value] = n.Value

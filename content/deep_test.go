@@ -45,10 +45,50 @@ func TestTooMany(t *testing.T) {
 		"keys":      keys.String(),
 		"same keys": strings.Repeat("a: 1\n", 100_000),
 		"documents": strings.Repeat("---\n", 100_000),
+		"questions": "a:\n" + strings.Repeat("? a\n", 100_000),
+		"entries":   "a:\n  {" + strings.Repeat("\"k\", ", 100_000) + "}",
 	} {
 		_, d := decode(source)
 		if len(d.Mistakes) != 1 || !strings.Contains(d.Mistakes[0].What, "keys or") || d.Mistakes[0].Position.Line < 2 {
 			t.Errorf("%s: %.300v", name, d.Mistakes)
 		}
+	}
+}
+
+// TestHostileYAML reads files of 256 kB that are made to take long: each mark of YAML, over and
+// over. Without limits, this takes a quarter of an hour, which is what a failure looks like.
+func TestHostileYAML(t *testing.T) {
+	t.Parallel()
+	for _, piece := range []string{
+		"*", "%", "`", "@", "&", "]", "}", "{}", "[]", ",", "?", "? ", "? a\n", "- ", "- b\n", "- - b\n", ": ", ":", "!!", "!!str a\n", "|", ">", "\"", "'", "#\n", "---\n", "...\n",
+		"%YAML 1.2\n", "\t", "\xff", "\x00", "- &x b\n- *x\n", "[a]\n", "{a}\n", "{}, ", "\"k\", ", "a: {b: [",
+	} {
+		for _, frame := range []string{"%s", "names: [%s]", "names:\n%s", "names: {%s}", "names: \"%s\""} {
+			var into struct {
+				Names []string `yaml:"names"`
+			}
+			source := fmt.Sprintf(frame, strings.Repeat(piece, 1<<18/len(piece)))
+			for _, m := range content.Decode(content.File{Name: "x.yaml", Source: []byte(source)}, &into).Mistakes {
+				if m.Position.File != "x.yaml" || m.What == "" {
+					t.Fatalf("%q in %q: %+v", piece, frame, m)
+				}
+			}
+		}
+	}
+}
+
+// TestTooManyTabs refuses long lines of tabs, and reads files that use them.
+func TestTooManyTabs(t *testing.T) {
+	t.Parallel()
+	var into struct {
+		Names []string `yaml:"names"`
+	}
+	hostile := "names:\n- \"" + strings.Repeat("\t", 1<<19) + "\"\n"
+	if d := content.Decode(content.File{Name: "x.yaml", Source: []byte(hostile)}, &into); len(d.Mistakes) != 1 || d.Mistakes[0].Position.Line != 2 {
+		t.Errorf("%.300v", d.Mistakes)
+	}
+	fine := "names:\n" + strings.Repeat("- a # b\tc\td\n", 5_000)
+	if d := content.Decode(content.File{Name: "x.yaml", Source: []byte(fine)}, &into); len(d.Mistakes) > 0 || len(into.Names) != 5_000 {
+		t.Errorf("%.300v", d.Mistakes)
 	}
 }

@@ -18,10 +18,12 @@ type File struct {
 type Draft struct {
 	Mistakes Mistakes
 
-	file   File
-	empty  bool
-	nodes  map[Place]node
-	broken map[Place]bool // unreadable, or an object with a field that doesn't exist
+	file  File
+	empty bool
+	nodes map[Place]node
+	// innermost is the innermost place that begins in a line: files may have very many mistakes.
+	innermost map[int]Place
+	broken    map[Place]bool // unreadable, or an object with a field that doesn't exist
 }
 
 // node is one value of a file.
@@ -85,19 +87,15 @@ func (d *Draft) WrongLine(line int, fix, what string, args ...any) {
 }
 
 func (d *Draft) add(at Position, fix, what string, args ...any) {
-	d.Mistakes = append(d.Mistakes, Mistake{Position: at, What: fmt.Sprintf(what, args...), Fix: fix, Place: d.placeAt(at.Line)})
+	d.Mistakes = append(d.Mistakes, Mistake{Position: at, What: fmt.Sprintf(what, args...), Fix: fix, Place: d.innermost[at.Line]})
 }
 
-// placeAt returns the innermost place that begins in a line. In a file with one value per
-// line that is the value.
-func (d *Draft) placeAt(line int) Place {
-	var found Place
-	for p, n := range d.nodes {
-		if n.line == line && (len(p) > len(found) || len(p) == len(found) && p < found) {
-			found = p
-		}
+// note remembers the innermost place that begins in a line. In a file with one value per line
+// that is the value.
+func (d *Draft) note(p Place, line int) {
+	if found := d.innermost[line]; len(p) > len(found) || len(p) == len(found) && p < found {
+		d.innermost[line] = p
 	}
-	return found
 }
 
 // unreadable adds the mistake that a value is not of the kind it must be.

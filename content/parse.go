@@ -37,6 +37,10 @@ func (d *Draft) parse() (body ast.Node) {
 			return nil
 		}
 	}
+	if line, ok := tooManyTabs(d.file.Source); ok {
+		d.WrongLine(d.line(line), "write blanks, or shorter lines", "so many tabs in such long lines can't be read")
+		return nil
+	}
 	tokens := lexer.Tokenize(string(d.file.Source))
 	if line, ok := tooDeep(tokens); ok {
 		d.WrongLine(d.line(line), "write it with fewer levels", "more than %d levels within each other can't be read", deepest)
@@ -65,6 +69,27 @@ func (d *Draft) parse() (body ast.Node) {
 	return body
 }
 
+// mostAfterTabs is how many bytes may follow tabs in their lines, in all. In quotes, the lexer looks
+// at the rest of the line at each tab.
+const mostAfterTabs = 64 << 20
+
+// tooManyTabs returns the line where there are more than can be read.
+func tooManyTabs(source []byte) (line int, ok bool) {
+	after := 0
+	for text := range bytes.Lines(source) {
+		line++
+		for i, c := range text {
+			if c == '\t' {
+				after += len(text) - i
+			}
+		}
+		if after > mostAfterTabs {
+			return line, true
+		}
+	}
+	return 0, false
+}
+
 // tooDeep returns the line where brackets, or list items within a line, are deeper than can be
 // read. The parser would take memory with the square of their depth before it came to that.
 func tooDeep(tokens token.Tokens) (line int, ok bool) {
@@ -88,8 +113,8 @@ func tooDeep(tokens token.Tokens) (line int, ok bool) {
 	return 0, false
 }
 
-// A file has no more keys and documents than this. The parser takes time with the square of
-// their number.
+// A file has no more keys, entries of flow mappings and documents than this. The parser takes
+// time with the square of their number.
 const (
 	mostKeys      = 10_000
 	mostDocuments = 100
@@ -98,10 +123,19 @@ const (
 // tooMany returns the line where there are more than can be read.
 func tooMany(tokens token.Tokens) (line int, ok bool) {
 	keys, documents := 0, 0
+	var open []token.Type // brackets
 	for _, tk := range tokens {
 		switch tk.Type {
-		case token.MappingValueType:
+		case token.SequenceStartType, token.MappingStartType:
+			open = append(open, tk.Type)
+		case token.SequenceEndType, token.MappingEndType:
+			open = open[:max(0, len(open)-1)]
+		case token.MappingValueType, token.MappingKeyType:
 			keys++
+		case token.CollectEntryType:
+			if len(open) == 0 || open[len(open)-1] == token.MappingStartType {
+				keys++ // it may have no value
+			}
 		case token.DocumentHeaderType, token.DocumentEndType:
 			documents++
 		}
@@ -124,7 +158,7 @@ func checkJSON(source []byte) (line int, err error) {
 
 func (d *Draft) addSyntax(err error) {
 	at := Position{File: d.file.Name, Line: d.line(1)}
-	message := err.Error()
+	var message string
 	var located interface {
 		GetToken() *token.Token
 		GetMessage() string
@@ -134,6 +168,8 @@ func (d *Draft) addSyntax(err error) {
 		if tk := located.GetToken(); tk != nil && tk.Position != nil {
 			at.Line, at.Column = d.line(tk.Position.Line), tk.Position.Column
 		}
+	} else {
+		message = err.Error() // of the others, it prints the file, and takes time with the square of its size
 	}
 	fix := checkSyntax
 	if strings.Contains(message, "value is not allowed in this context") {

@@ -103,6 +103,9 @@ func (x *Index) trusts(hits []Hit, hybrid bool) bool {
 	if hybrid {
 		enough = x.hybridLead
 	}
+	if described := len(best.Passage.Questions) >= describedBy; described && best.OffSubject {
+		return false // its questions are known, and none is like this one
+	}
 	return best.Confidence >= minTrusted && lead >= enough ||
 		len(best.Passage.Questions) >= describedBy && best.Confidence >= describedTrust && lead >= describedLead
 }
@@ -207,7 +210,7 @@ func (x *Index) search(question Question, limit int) ([]Hit, parsedQuestion) {
 	var hits []Hit
 	for _, r := range found {
 		p := x.passages[r.at]
-		hits = append(hits, Hit{Passage: p, Score: float64(r.score), Confidence: x.confidence(q, r), Validity: p.ValidityOn(question.Today)})
+		hits = append(hits, Hit{Passage: p, Score: float64(r.score), Confidence: x.confidence(q, r), Validity: p.ValidityOn(question.Today), OffSubject: r.aliasMatch < likeKnown && q.closeness == nil})
 	}
 	if own > 0 {
 		first := hits[own]

@@ -14,6 +14,8 @@ type Hit struct {
 	// 1. It is comparable across questions.
 	Confidence float64
 	Validity   Validity // on the day of the question
+	// OffSubject means that no question that the passage is known to answer is like this one.
+	OffSubject bool
 }
 
 // candidate is a passage on its way to a Hit.

@@ -160,24 +160,28 @@ func benchmarkChat(b *testing.B, db *store.DB) {
 	}
 }
 
-// BenchmarkBalance reads everything that one of 10,000 people asked for, among 200,000
-// requests, and counts what they have left. docs/time-off.md has its figure.
-func BenchmarkBalance(b *testing.B) {
-	const people, each = 10_000, 20
+// company is a database and the file of 10,000 people in teams of ten, who made 20 requests
+// each.
+func company(b *testing.B) (*store.DB, *staff.Book) {
+	b.Helper()
 	db, err := store.Open(b.Context(), "sqlite:"+filepath.Join(b.TempDir(), "bench.db"), store.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer db.Close()
+	b.Cleanup(func() { db.Close() })
 	if _, err := db.Migrate(b.Context()); err != nil {
 		b.Fatal(err)
 	}
 	var lines strings.Builder
-	lines.WriteString("id,country,state,hired\n")
-	for i := range people {
-		fmt.Fprintf(&lines, "U%05d,US,CA,2020-01-06\n", i)
+	lines.WriteString("id,manager,country,state,hired\n")
+	for i := range benchPeople {
+		manager := ""
+		if i%benchTeam > 0 {
+			manager = benchPerson(i - i%benchTeam)
+		}
+		fmt.Fprintf(&lines, "%s,%s,US,CA,2020-01-06\n", benchPerson(i), manager)
 		out := agent.Outcome{Event: agent.EventID(fmt.Sprint("e", i)), Tenant: "T1", At: noon}
-		for n := range each {
+		for n := range benchRequests {
 			out.Requests = append(out.Requests, vacation(i, n))
 		}
 		if err := db.Commit(b.Context(), out); err != nil {
@@ -192,23 +196,59 @@ func BenchmarkBalance(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
+	return db, book
+}
+
+// The company of the benchmarks.
+const benchPeople, benchTeam, benchRequests = 10_000, 10, 20
+
+func benchPerson(i int) string { return fmt.Sprintf("U%05d", i) }
+
+// leavesIn reads everything that somebody asked for.
+func leavesIn(b *testing.B, db *store.DB, id agent.UserID) []staff.Leave {
+	b.Helper()
+	found, err := store.Leaves{DB: db}.RequestsOf(b.Context(), "T1", id)
+	if err != nil || len(found) != benchRequests {
+		b.Fatalf("%d requests of %s: %v", len(found), id, err)
+	}
+	leaves := make([]staff.Leave, len(found))
+	for n, r := range found {
+		leaves[n] = staff.Leave{ID: r.ID, State: r.State, Facts: map[string]string{
+			"leave_name": r.Answers[0].Answer.Value, "leave_start": r.Answers[1].Answer.Value, "weeks_asked": r.Answers[2].Answer.Value,
+		}}
+	}
+	return leaves
+}
+
+// BenchmarkBalance reads everything that one of 10,000 people asked for, among 200,000
+// requests, and counts what they have left. docs/time-off.md has its figure.
+func BenchmarkBalance(b *testing.B) {
+	db, book := company(b)
 	policy, _ := book.PolicyFor("vacation")
 	i := 0
 	for b.Loop() {
-		i = (i + 7919) % people
-		id := agent.UserID(fmt.Sprintf("U%05d", i))
-		found, err := store.Leaves{DB: db}.RequestsOf(b.Context(), "T1", id)
-		if err != nil || len(found) != each {
-			b.Fatalf("%d requests of %s: %v", len(found), id, err)
-		}
-		leaves := make([]staff.Leave, len(found))
-		for n, r := range found {
-			leaves[n] = staff.Leave{ID: r.ID, State: r.State, Facts: map[string]string{
-				"leave_name": r.Answers[0].Answer.Value, "leave_start": r.Answers[1].Answer.Value, "weeks_asked": r.Answers[2].Answer.Value,
-			}}
-		}
-		if _, err := staff.AccountOf(book.Person(id, ""), policy, leaves).Balance(timeoff.On(2026, 11, 20)); err != nil {
+		i = (i + 7919) % benchPeople
+		id := agent.UserID(benchPerson(i))
+		if _, err := staff.AccountOf(book.Person(id, ""), policy, leavesIn(b, db, id)).Balance(timeoff.On(2026, 11, 20)); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkWhoIsOut reads everything that a team of ten asked for, among 200,000 requests, and
+// says who is away. docs/time-off.md has its figure.
+func BenchmarkWhoIsOut(b *testing.B) {
+	db, book := company(b)
+	today := timeoff.On(2026, 11, 20)
+	i := 0
+	for b.Loop() {
+		i = (i + 7919) % benchPeople
+		out := staff.Out{Today: today, Team: book.Team(book.Person(agent.UserID(benchPerson(i)), ""), today)}
+		for _, who := range out.Team {
+			out.Absences = append(out.Absences, staff.Absences(who, leavesIn(b, db, who.ID))...)
+		}
+		if len(out.Team) != benchTeam-1 || out.Tell(today, today+30) == "" {
+			b.Fatalf("a team of %d", len(out.Team))
 		}
 	}
 }

@@ -40,6 +40,9 @@ type Options struct {
 	Serves bool
 	// Keys seal personal values in the database. If nil, they are stored as they are.
 	Keys *seal.Keys
+	// Pseudonym returns what stands for a row's key in errors and in the log: keys may have the
+	// ids of people. If nil, it is the key itself; see [EachUnreadable].
+	Pseudonym func(key string) string
 	// Workers limits how many sessions, and how many addresses, are served at once. Three
 	// times as many deliveries may hang besides.
 	// The default is 8.
@@ -99,6 +102,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Now == nil {
 		o.Now = time.Now
+	}
+	if o.Pseudonym == nil {
+		o.Pseudonym = func(key string) string { return key }
 	}
 	return o
 }

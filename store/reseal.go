@@ -1,9 +1,13 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/leaveway/leaveway/store/engine"
@@ -55,8 +59,8 @@ var sealedColumns = []struct{ column, key, n string }{
 	{handoverPartBody, "id", ""},
 }
 
-// Statement templates for one sealed column. Values sealed with the first key begin
-// with $2, whose length is $1.
+// Statement templates for one sealed column. Values that begin with $2, whose length is $1, are
+// left out: those sealed with the first key.
 const (
 	countText = `SELECT count(*) FROM {table} WHERE {value} IS NOT NULL AND substr({value}, 1, $1) <> $2`
 
@@ -197,7 +201,7 @@ func (r *resealer) count(ctx context.Context) (n int, err error) {
 func (r *resealer) run(ctx context.Context) error {
 	last := seal.Cell{Column: r.column, N: -1}
 	for {
-		page, err := r.page(ctx, last)
+		page, err := r.page(ctx, last, r.db.opts.Keys.Header())
 		if err != nil || len(page) == 0 {
 			return err
 		}
@@ -226,9 +230,8 @@ func (h cellValue) bytes() []byte {
 	return nil
 }
 
-// page reads the next rows that are not sealed with the first key.
-func (r *resealer) page(ctx context.Context, last seal.Cell) (page []cellValue, err error) {
-	header := r.db.opts.Keys.Header()
+// page reads the next rows whose values don't begin with header.
+func (r *resealer) page(ctx context.Context, last seal.Cell, header []byte) (page []cellValue, err error) {
 	args := r.args(last, len(header), header, resealBatch)
 	err = r.db.engine.Each(ctx, r.text(pageText), args, func(rows engine.Row) error {
 		h := cellValue{Cell: seal.Cell{Column: r.column}}
@@ -251,7 +254,7 @@ func (r *resealer) replace(ctx context.Context, page []cellValue) error {
 		value, err := r.db.opts.Keys.Open(h.Cell, h.bytes())
 		if err != nil {
 			r.skipped++
-			r.db.log.WithError(unreadable(h.Cell, err)).Error("a row was not resealed")
+			r.db.log.WithError(r.db.opts.unreadable(h.Cell, err)).Error("a row was not resealed")
 			continue
 		}
 		sealed := r.db.opts.Keys.Seal(h.Cell, value)
@@ -259,4 +262,38 @@ func (r *resealer) replace(ctx context.Context, page []cellValue) error {
 	}
 	r.done += len(writes)
 	return r.db.engine.Apply(ctx, writes)
+}
+
+// EachUnreadable calls yield for every row whose value can't be opened, or isn't JSON where it
+// should be: the log names such rows by a pseudonym.
+func EachUnreadable(ctx context.Context, db *DB, yield func(*UnreadableError)) error {
+	for _, p := range sealedColumns {
+		r := resealer{db: db, column: p.column, key: p.key, n: p.n}
+		if err := r.check(ctx, yield); err != nil {
+			return fmt.Errorf("read %s: %w", p.column, err)
+		}
+	}
+	return nil
+}
+
+func (r *resealer) check(ctx context.Context, yield func(*UnreadableError)) error {
+	none := bytes.Repeat([]byte{math.MaxUint8}, 64) // longer than what any value begins with
+	last := seal.Cell{Column: r.column, N: -1}
+	for {
+		page, err := r.page(ctx, last, none)
+		if err != nil || len(page) == 0 {
+			return err
+		}
+		last = page[len(page)-1].Cell
+		for _, h := range page {
+			if r.column == auditWhy || r.column == hrAuditWhy {
+				_, err = r.db.decodeText(h.Cell, h.bytes())
+			} else {
+				err = r.db.decode(h.Cell, h.bytes(), new(json.RawMessage))
+			}
+			if row, ok := errors.AsType[*UnreadableError](err); ok {
+				yield(&UnreadableError{Table: row.Table, Row: rowOf(h.Cell, h.Row), Why: row.Why})
+			}
+		}
+	}
 }

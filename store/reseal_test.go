@@ -30,7 +30,7 @@ func TestUnreadableNamesTheKey(t *testing.T) {
 	t.Parallel()
 	c := seal.At(historyBody, "T1", "S1", 3)
 	sealed := keysOf(t, keyOf("k1", 1)).Seal(c, []byte(`[]`))
-	db := DB{opts: Options{Keys: keysOf(t, keyOf("k2", 2))}}
+	db := DB{opts: Options{Keys: keysOf(t, keyOf("k2", 2))}.withDefaults()}
 	err := db.decode(c, sealed, new([]int))
 	const want = `the row T1/S1/3 of table history cannot be read: it is sealed with the key "k1", which LEAVEWAY_ENCRYPTION_KEYS does not contain`
 	if !isUnreadable(err) || err.Error() != want {
@@ -62,7 +62,7 @@ func TestResealKeepsConcurrentWrites(t *testing.T) {
 	commit(agent.Session{ID: "S1", Tenant: "T1"}, "earlier")
 	db.opts.Keys = newer
 	r := resealer{db: db, column: sessionBody, key: "id"}
-	page, err := r.page(t.Context(), seal.Cell{})
+	page, err := r.page(t.Context(), seal.Cell{}, newer.Header())
 	if err != nil || len(page) != 1 {
 		t.Fatal(page, err)
 	}

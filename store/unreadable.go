@@ -14,7 +14,7 @@ import (
 // trying again doesn't help. It quotes nothing from the row.
 type UnreadableError struct {
 	Table string
-	Row   string // the parts of its primary key, separated by slashes
+	Row   string // its tenant, its key or a pseudonym of it, and perhaps a number, separated by slashes
 	Why   error
 }
 
@@ -29,23 +29,27 @@ func isUnreadable(err error) bool {
 	return errors.As(err, &row)
 }
 
-func unreadable(c seal.Cell, why error) error {
+func (o Options) unreadable(c seal.Cell, why error) error {
 	table, _, _ := strings.Cut(c.Column, ".")
-	row := c.Tenant + "/" + c.Row
+	return &UnreadableError{Table: table, Row: rowOf(c, o.Pseudonym(c.Row)), Why: why}
+}
+
+func rowOf(c seal.Cell, key string) string {
+	row := c.Tenant + "/" + key
 	if c.N != 0 {
 		row += fmt.Sprint("/", c.N)
 	}
-	return &UnreadableError{Table: table, Row: row, Why: why}
+	return row
 }
 
 // decode opens the JSON value of a cell into v. The error is an [*UnreadableError].
 func (db *DB) decode(c seal.Cell, value []byte, v any) error {
 	opened, err := db.opts.Keys.Open(c, value)
 	if err != nil {
-		return unreadable(c, err)
+		return db.opts.unreadable(c, err)
 	}
 	if err := json.Unmarshal(opened, v); err != nil {
-		return unreadable(c, withoutQuotes(err))
+		return db.opts.unreadable(c, withoutQuotes(err))
 	}
 	return nil
 }
@@ -57,7 +61,7 @@ func (db *DB) decodeText(c seal.Cell, value []byte) (string, error) {
 		err = seal.ErrChanged // a sealed value whose first byte was changed
 	}
 	if err != nil {
-		return "", unreadable(c, err)
+		return "", db.opts.unreadable(c, err)
 	}
 	return string(opened), nil
 }

@@ -66,6 +66,11 @@ func checkDamage(t *testing.T, url, row string, damage func()) {
 	db = open(t, url, store.Options{
 		Keys: parseKeys(t, key1), Log: logTo(&log), Backoff: func(int) time.Duration { return time.Microsecond },
 	})
+	var rows []string
+	err := store.EachUnreadable(t.Context(), db, func(row *store.UnreadableError) { rows = append(rows, row.Error()) })
+	if err != nil || len(rows) != 1 || !strings.Contains(rows[0], row) {
+		t.Errorf("of all rows, %q can't be read: %v", rows, err)
+	}
 	sent := answerAll(t, db)
 	want := map[string]bool{"P1/gave-up": true, "M1": true, "M2": true, "answer2": true}
 	if strings.HasSuffix(row, "outbox") {

@@ -216,7 +216,25 @@ func replyBlocks(r agent.Request, text string) []agent.Block {
 		return []agent.Block{{Text: say.ReplyUnseenTooLong(r)}, {Buttons: []agent.Button{{Label: "Ask a question", Press: ask}, no}}}
 	}
 	ask.Value = text
+	if verdict := hrdesk.Decides(text); verdict != hrdesk.NoVerdict {
+		return undecidedBlocks(r, text, ask, no)
+	}
 	return []agent.Block{{Text: say.SendReplyAsQuestion(r)}, {Quote: text}, {Buttons: []agent.Button{{Label: "Send it", Press: ask, Style: agent.Primary}, no}}}
+}
+
+// undecidedBlocks remind the author of words that sound like a decision that only the
+// buttons decide. The words are what the form for a denial begins with.
+func undecidedBlocks(r agent.Request, text string, ask agent.Press, no agent.Button) []agent.Block {
+	approve := agent.Button{Label: "Approve", Press: agent.Press{Do: agent.DoApprove, Request: r.ID}}
+	deny := agent.Button{Label: "Deny…", Press: agent.Press{Do: agent.DoDeny, Request: r.ID, Value: text}, Style: agent.Danger}
+	no.Label = "Not now"
+	buttons := []agent.Button{approve, deny, {Label: "Send it as a question", Press: ask}, no}
+	if hrdesk.Decides(text) == hrdesk.Granted { // the employee would read "approved", and nothing is
+		buttons[0].Style = agent.Primary
+		buttons[1].Press.Value = "" // their words are no reason to deny it
+		buttons = slices.Delete(buttons, 2, 3)
+	}
+	return []agent.Block{{Text: say.NothingDecidedYet(r)}, {Quote: text}, {Buttons: buttons}}
 }
 
 // RemindedOf returns what somebody in HR is reminded of: their words, and what waits of the

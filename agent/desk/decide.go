@@ -28,11 +28,18 @@ func (d *Desk) decide(m agent.Decide) {
 		replaceCopy(d, RequestCard(*r))
 		return
 	}
-	if m.Text == "" && (m.Do == agent.DoDeny || m.Do == agent.DoAskEmployee) && !d.isPromptSubmission() {
-		d.effects.View = decisionPrompt(m.Do, *r)
+	if m.Text == "" && (m.Do == agent.DoDeny || m.Do == agent.DoAskEmployee) && !d.isPromptSubmission() || suggestsReason(d, m) {
+		d.effects.View = decisionPrompt(m, *r)
 		return
 	}
 	d.carryOut(m, *r)
+}
+
+// suggestsReason reports whether the text of a denial comes from a button: the employee will
+// read it, so HR sees it in the form first.
+func suggestsReason(d *Desk, m agent.Decide) bool {
+	act, pressed := d.Event.Act.(agent.Pressed)
+	return pressed && m.Do == agent.DoDeny && act.Press.Value != "" && !d.isPromptSubmission()
 }
 
 // carryOut records HR's decision and tells the employee.
@@ -106,12 +113,13 @@ func (d *Desk) listWaiting() {
 }
 
 // decisionPrompt asks HR for the reason of a denial, or for a question to the employee.
-func decisionPrompt(do agent.Verb, r agent.Request) agent.PromptView {
+func decisionPrompt(m agent.Decide, r agent.Request) agent.PromptView {
 	p := agent.PromptView{
-		Ref:  agent.ViewRef{Prompt: agent.Press{Do: do, Request: r.ID}},
+		Ref:  agent.ViewRef{Prompt: agent.Press{Do: m.Do, Request: r.ID}},
+		Text: m.Text,
 		Lead: []agent.Block{{Text: cardTitle(r)}, {Small: cardLine(r)}},
 	}
-	if do == agent.DoDeny {
+	if m.Do == agent.DoDeny {
 		p.Title, p.Label, p.Hint, p.Submit = "Deny the request", "Why are you denying it?", "The employee will see this word for word.", "Deny"
 	} else {
 		p.Title, p.Label, p.Hint, p.Submit = "Ask a question", "What do you need to know?", "This goes to the employee. Their answer will be added to this request.", "Send"

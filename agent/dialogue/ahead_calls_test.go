@@ -1,6 +1,7 @@
 package dialogue_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -46,6 +47,45 @@ func TestActionOfAnEarlierRequest(t *testing.T) {
 	if len(keys) != 1 {
 		t.Errorf("the attempts have %d keys", len(keys))
 	}
+}
+
+// TestActionOfAnOldRequest checks that a filed request is still sent, and that HR hears of one
+// that can't be, where the person has made many others since.
+func TestActionOfAnOldRequest(t *testing.T) {
+	t.Parallel()
+	c := newCompany(t)
+	c.openForm()
+	c.submit(agent.Typed{"q-kind": {"medical"}})
+	c.submit(agent.Typed{"q-state": {"CA"}, "q-note": {""}})
+	c.submit(agent.Typed{"q-tenure": {"5"}, "q-more": {"at home"}})
+	c.submit(agent.Typed{"q-rest": {"no"}})
+	c.fails["/payroll"] = 100
+	c.press(agent.Press{Do: agent.DoSubmit, Form: c.form().ID, Value: "100"})
+	c.ring()
+	c.press(agent.Press{Do: agent.DoDrop, Form: c.form().ID})
+	c.press(agent.Press{Do: agent.DoStart, Value: "medical"})
+	requests, err := c.db.Requests(t.Context(), tenant, 1)
+	if err != nil || len(requests) != 1 || len(c.form().Unsent) != 1 {
+		t.Fatal(err, len(requests), len(c.form().Unsent))
+	}
+	for i := range 20 { // more than a turn loads
+		r := requests[0]
+		r.ID, r.Version, r.FiledAt = agent.RequestID(fmt.Sprintf("LV-9%02d", i)), 0, r.FiledAt.Add(time.Duration(i+1)*time.Minute)
+		out := agent.Outcome{Event: agent.EventID(fmt.Sprintf("other-%d", i)), Tenant: tenant, At: c.now, Requests: []agent.Request{r}}
+		if err := c.db.Commit(t.Context(), out); err != nil {
+			t.Fatal(err)
+		}
+	}
+	said := ""
+	for range 10 {
+		if !c.form().Ahead.Due.IsZero() {
+			said += outcomeText(t, c.ring())
+		}
+	}
+	if n := len(c.calls["/payroll"]); n != 7 {
+		t.Errorf("%d calls, but a request is sent seven times", n)
+	}
+	wantIn(t, said, string(requests[0].ID))
 }
 
 // TestAnswersChangedBack checks that answers that are changed and changed back are sent with a

@@ -20,6 +20,7 @@ import (
 	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/bot/systems"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -139,7 +140,7 @@ func newCompany(t *testing.T) *company {
 	}
 	c.agent = dialogue.New(dialogue.Config{
 		Store: c.db, Reader: reader{}, Roles: c, Classifier: intents.Offline{}, Policies: fakePolicies{shippedPolicies, c.db},
-		Wizards: forms, Root: "pick", Law: entitlement.ShippedParameters(), Outside: reach,
+		Wizards: forms, Root: "pick", Law: entitlement.ShippedParameters(), Outside: reach, Leaves: store.Leaves{DB: c.db},
 	})
 	return c
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/inquire"
+	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -60,9 +61,20 @@ func amendable(p *position) (agent.Request, bool) {
 func amending(p *position, text, change string) agent.Move {
 	r, ok := amendable(p)
 	if !ok {
-		return agent.Inquire{About: inquire.Changes}
+		return afterDecision(p, text)
 	}
 	return agent.Amend{Request: r.ID, Words: text, Change: change}
+}
+
+// afterDecision hears what somebody says of a request that was denied, and offers to send it
+// to HR: it can't be changed, but HR can look at it again.
+func afterDecision(p *position, text string) agent.Move {
+	if len(p.state.Requests) == 0 || p.state.Requests[0].State != agent.Denied {
+		return agent.Inquire{About: inquire.Changes}
+	}
+	move := unclear(text, say.DeniedButHeard)
+	move.Offer = agent.Press{Do: agent.DoAskHR, Value: say.Clip(oneLine(text))}
+	return move
 }
 
 // amendingDays is a wish to change the days of what was filed. It asks for them if they
@@ -70,7 +82,7 @@ func amending(p *position, text, change string) agent.Move {
 func amendingDays(p *position, m intents.Move, text string) agent.Move {
 	r, ok := amendable(p)
 	if !ok {
-		return agent.Inquire{About: inquire.Changes}
+		return afterDecision(p, text)
 	}
 	if len(m.Values) == 0 && m.Relative == nil {
 		return unclear(text, say.WhatToChange)
@@ -101,6 +113,9 @@ func offerToTellHR(t *turn, m agent.Amend) {
 	value := say.ForHR(m.Change, m.Words)
 	if t.offered().Value == value || strings.HasSuffix(t.offered().Value, m.Words) {
 		return // one message is one note
+	}
+	if slices.Contains(stance.Of(m.Words), stance.Baby) {
+		t.tell(say.Congrats)
 	}
 	t.offer(agent.Press{Do: agent.DoTellHR, Request: m.Request, Value: value})
 }
@@ -134,13 +149,27 @@ func replyToHR(t *turn, m agent.ReplyToHR) {
 		case prompted:
 			replyWith(t, r, m.Words)
 		case m.Words != "":
-			t.offer(agent.Press{Do: agent.DoSendReply, Request: r.ID, Value: m.Words})
+			proposeReply(t, r, m.Words)
 		default:
 			t.view = replyPrompt(r)
 		}
 		return
 	}
 	t.tell(say.NoQuestionFromHR)
+}
+
+// proposeReply asks whether to send words as the answer to HR's question. A doubt isn't one:
+// first of all the question waits.
+func proposeReply(t *turn, r agent.Request, text string) {
+	doubt := intents.DoubtIn(text)
+	if doubt != intents.NoDoubt {
+		t.tell(say.QuestionStaysOpen(r))
+	}
+	if doubt == intents.Undecided {
+		t.show(desk.DecisionBlocks(r)...)
+		return
+	}
+	t.offer(agent.Press{Do: agent.DoSendReply, Request: r.ID, Value: text})
 }
 
 // sendReply sends to HR what was typed, proposed and confirmed: those words, and not
@@ -205,5 +234,28 @@ func replyPrompt(r agent.Request) agent.PromptView {
 		Ref:   agent.ViewRef{Prompt: agent.Press{Do: agent.DoReplyToHR, Request: r.ID}},
 		Title: "Answer HR", Lead: []agent.Block{{Text: last.Asked.Name + " asks about your request " + string(r.ID) + ":"}, {Quote: last.Question}},
 		Label: "Your answer", Hint: "HR will read this, and it becomes part of your request.", Submit: "Send",
+	}
+}
+
+// congratulate hears the news first, and then offers what fits: to tell HR, if a request is
+// with them, or else a request.
+func congratulate(t *turn, words string) {
+	t.tell(say.Congrats)
+	if t.form() != nil {
+		return
+	}
+	if r, filed := amendable(&t.position); filed {
+		t.offer(agent.Press{Do: agent.DoTellHR, Request: r.ID, Value: words})
+		return
+	}
+	var kinds []agent.Button
+	for _, topic := range leaveTopics(&t.position) {
+		if isFamilyNews(topic) {
+			kinds = append(kinds, agent.Button{Label: topic.Label, Press: agent.Press{Do: agent.DoStart, Value: topic.Value}})
+		}
+	}
+	if len(kinds) > 0 {
+		t.tell(say.LeaveForNews)
+		t.show(agent.Block{Buttons: kinds})
 	}
 }

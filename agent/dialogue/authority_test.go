@@ -16,8 +16,11 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/intents/hrdesk"
 	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/knowledge/gaps"
+	offboarding "github.com/leaveway/leaveway/knowledge/handover"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -43,6 +46,7 @@ var authorityPlaces = map[string]agent.Place{
 const (
 	secretAnswer   = "hysterectomy on Tuesday"
 	secretQuestion = "May I bring my iguana?"
+	secretFact     = "The rate was fixed by hand on a Sunday."
 )
 
 var authorityNow = time.Date(2026, time.November, 23, 12, 0, 0, 0, time.UTC)
@@ -52,6 +56,22 @@ var authorityHouse = sync.OnceValue(func() *house {
 	h.similar = func(string, []string) []knowledge.Match { return nil }
 	return h
 })
+
+// authorityHandover is Dana's handover to Amir, shared or approved, and its parts.
+func authorityHandover(m agent.Move) (agent.Handover, []agent.HandoverPart) {
+	talk := offboarding.NewInterview([]gaps.Question{{ID: "q1", Text: "Why?", Priority: gaps.P0, Status: gaps.Interviewed}})
+	talk.Facts = []offboarding.Fact{{ID: "f1", Question: "q1", Asked: "Why?", Text: secretFact, By: "analyst"}}
+	h := agent.Handover{
+		ID: "H-1", Version: 1, Tenant: "T1", State: agent.HandoverShared, Started: authorityNow, Updated: authorityNow, Talk: talk,
+		About:  offboarding.About{Project: "Harbor", Role: "analyst", Version: 1},
+		People: agent.HandoverPeople{Leaver: agent.PersonRef{ID: "dana", Name: "Dana Reyes"}, Manager: agent.PersonRef{ID: "amir", Name: "Amir Haddad"}, Starter: agent.PersonRef{ID: "sam"}},
+	}
+	if do := m.Verb(); do == agent.DoHandoverRead || do == agent.DoHandoverTicket {
+		h.State, h.Approved = agent.HandoverApproved, &agent.Signature{By: "amir", At: authorityNow}
+	}
+	pack := offboarding.Build(h.About, nil, talk)
+	return h, []agent.HandoverPart{{Handover: "H-1", Name: "package/1", Package: &pack}}
+}
 
 // authorityPosition is where Sam acts, with everything looked up that could be looked up,
 // wanted or not: Dana's request, her question, and the policies.
@@ -77,6 +97,8 @@ func authorityPosition(place agent.Place, role agent.Role, m agent.Move, submitt
 	}
 	h := authorityHouse()
 	state := agent.State{Request: &r, Ticket: &k, Waiting: []agent.Request{r}}
+	shared, parts := authorityHandover(m)
+	state.Handovers = []agent.Handover{shared}
 	state.Session = agent.Session{ID: "slack-T1-sam", Tenant: "T1", Version: 1, HasChat: true, Form: &agent.Form{ID: "form", Root: "leave-type-selector", State: agent.FormOpen, Pins: map[wizard.ID]wizard.Version{}, Answers: wizard.Answers{}}, Nudges: []agent.Nudge{{At: authorityNow, Words: "Dana", Employee: "Dana Reyes"}}}
 	press := agent.Press{Do: m.Verb(), Request: "R1", Ticket: "Q-1", Policy: "dogs", Version: 2, Value: "words"}
 	var act agent.Act = agent.Pressed{Press: press}
@@ -86,7 +108,7 @@ func authorityPosition(place agent.Place, role agent.Role, m agent.Move, submitt
 	p := h.position(agent.Event{
 		ID: "E1", At: authorityNow, Tenant: "T1", Session: "slack-T1-sam", Person: agent.PersonRef{ID: "sam", Name: "Sam Ortiz"}, Role: role, Place: place, Act: act,
 	}, state)
-	p.facts = facts{ticket: &k, request: &r, answers: map[agent.Move]knowledge.Answer{}}
+	p.facts = facts{leaving: handover.Facts{Parts: parts, Of: state.Handovers, Active: state.Handovers}, ticket: &k, request: &r, answers: map[agent.Move]knowledge.Answer{}}
 	if ask := reflect.ValueOf(m); ask.Comparable() {
 		p.facts.answers[m] = knowledge.Answer{}
 	}
@@ -104,6 +126,7 @@ type decision struct {
 	Tickets  []agent.Ticket
 	Policies []agent.KeptPolicy
 	Audit    []agent.AuditEntry
+	Leaving  []agent.Handover
 	Shown    bool
 }
 
@@ -119,8 +142,8 @@ func decisionOf(t *testing.T, out agent.Outcome) decision {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown := strings.Contains(string(text), secretAnswer) || strings.Contains(string(text), secretQuestion) || strings.Contains(string(text), "As Dana Reyes reads it")
-	return decision{out.Requests, out.Tickets, out.Policies, out.Audit, shown}
+	shown := strings.Contains(string(text), secretAnswer) || strings.Contains(string(text), secretQuestion) || strings.Contains(string(text), "As Dana Reyes reads it") || strings.Contains(string(text), secretFact)
+	return decision{out.Requests, out.Tickets, out.Policies, out.Audit, out.Handovers, shown}
 }
 
 // isOthers reports whether a decision touches what isn't Sam's. Anyone may join a question
@@ -129,7 +152,7 @@ func (d decision) isOthers() bool {
 	decided := slices.ContainsFunc(d.Tickets, func(k agent.Ticket) bool {
 		return k.ID == "Q-1" && (k.State != agent.TicketOpen || k.Answer != "" || k.Owner == nil || k.Owner.At != time.Time{})
 	})
-	return d.Shown || decided || len(d.Policies) > 0 || len(d.Audit) > 0 ||
+	return d.Shown || decided || len(d.Policies) > 0 || len(d.Audit) > 0 || len(d.Leaving) > 0 ||
 		slices.ContainsFunc(d.Requests, func(r agent.Request) bool { return r.Employee.ID != "sam" })
 }
 
@@ -150,7 +173,7 @@ func TestTheRoleAloneDecides(t *testing.T) {
 				}
 				byPlace[name] = playMove(t, authorityPosition(place, agent.Role{HR: true}, m, submitted), m)
 				if byPlace[name].isOthers() {
-					effective[reflect.TypeOf(m).Name()] = true
+					effective[reflect.TypeOf(m).Name()], effective[string(m.Verb())] = true, true
 				}
 			}
 			want := byPlace["a direct message"]
@@ -162,7 +185,7 @@ func TestTheRoleAloneDecides(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"Decide", "WorkOnTicket", "WorkOnPolicy", "Consult", "ListWaiting", "ExplainEstimate", "OfferReply", "Ring"} {
+	for _, name := range []string{"handover-cancel", "handover-approve", "handover-return", "handover-read", "handover-ticket", "handover-forget", "Decide", "WorkOnTicket", "WorkOnPolicy", "Consult", "ListWaiting", "ExplainEstimate", "OfferReply", "Ring", "WorkOnHandover"} {
 		if !effective[name] {
 			t.Errorf("HR does nothing with %s here, so the test says nothing about it", name)
 		}
@@ -226,6 +249,8 @@ func filled(m agent.Move) agent.Move {
 		switch f.Interface().(type) {
 		case agent.RequestID:
 			f.SetString("R1")
+		case agent.HandoverID:
+			f.SetString("H-1")
 		case agent.TicketID:
 			f.SetString("Q-1")
 		case knowledge.PolicyID:

@@ -42,7 +42,7 @@ func pathways() []pathway {
 		}},
 		{id: leaving, title: "the handover", intent: "Ask people who leave what their files don’t say, and answer their successors.", silent: true, does: handoverMoves()},
 		{id: status, intent: "Say what is under way.", does: reactions{
-			agent.DoShowStatus: on(showStatus), agent.DoInquire: on(answerInquiry), agent.DoAskAgain: on(askAgain),
+			agent.DoShowStatus: on(showStatus), agent.DoInquire: on(answerInquiry), agent.DoAskAway: on(tellAway), agent.DoAskAgain: on(askAgain),
 		}},
 		{id: why, intent: "Explain why something is asked, or how an estimate came about.", does: reactions{
 			agent.DoExplainWhy: on(explainWhy), agent.DoExplainEstimate: on(explainEstimate),
@@ -55,7 +55,7 @@ func pathways() []pathway {
 		{id: aside, intent: "What happens outside the conversation.", silent: true, does: reactions{
 			agent.DoDrawHome: on(drawHome), agent.DoCloseForm: on(closeForm), agent.DoRetract: on(retract), agent.DoRing: on(ring),
 			agent.DoRestoreAnswers: on(restoreAnswers), agent.DoSnooze: on(snooze), agent.DoMute: on(mute),
-			agent.DoNod: on(chat), agent.DoCongratulate: on(chat), agent.DoRejoice: on(chat), agent.DoWish: on(chat), agent.DoSoothe: on(chat),
+			agent.DoNod: on(chat), agent.DoLeaveAsIs: on(chat), agent.DoCongratulate: on(chat), agent.DoRejoice: on(chat), agent.DoWish: on(chat), agent.DoSoothe: on(chat),
 			agent.DoThank: on(chat), agent.DoUnrelatedEdit: on(chat), agent.DoUnknownCommand: on(chat), agent.DoPolicyHelp: on(chat), agent.DoAdminHelp: on(chat),
 		}},
 	}
@@ -70,6 +70,7 @@ func handoverMoves() reactions {
 		agent.DoHandoverOther, agent.DoHandoverWhere, agent.DoHandoverReview, agent.DoHandoverFix, agent.DoHandoverRemove,
 		agent.DoHandoverShare, agent.DoHandoverApprove, agent.DoHandoverReturn, agent.DoHandoverRead, agent.DoHandoverNext,
 		agent.DoHandoverWonder, agent.DoHandoverTicket, agent.DoHandoverForget, agent.DoHandoverMove,
+		agent.DoHandoverLink, agent.DoHandoverUnlink,
 	} {
 		all[do] = on(workOnHandover)
 	}

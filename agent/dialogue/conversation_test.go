@@ -39,7 +39,7 @@ var actMoves = map[agent.Verb]agent.Move{
 	agent.DoClarify: agent.Clarify{}, agent.DoPauseQuestionnaire: agent.PauseQuestionnaire{}, agent.DoComfort: agent.Comfort{}, agent.DoPrivacy: agent.AssurePrivacy{}, agent.DoRepeat: agent.Repeat{},
 	agent.DoReturnLate: agent.ReturnLate{}, agent.DoListWaiting: agent.ListWaiting{}, agent.DoConsult: agent.Consult{}, agent.DoOfferReply: agent.OfferReply{},
 	agent.DoOfferFile: agent.WorkOnPolicy{Do: agent.DoOfferFile}, agent.DoDrawHome: agent.DrawHome{}, agent.DoCloseForm: agent.CloseForm{},
-	agent.DoInquire: agent.Inquire{}, agent.DoRetract: agent.Retract{}, agent.DoRing: agent.Ring{}, agent.DoRestoreAnswers: agent.RestoreAnswers{},
+	agent.DoInquire: agent.Inquire{}, agent.DoAskAway: agent.AskAway{}, agent.DoRetract: agent.Retract{}, agent.DoRing: agent.Ring{}, agent.DoRestoreAnswers: agent.RestoreAnswers{},
 }
 
 // moveOf returns a move with the given verb.
@@ -48,7 +48,7 @@ func moveOf(t *testing.T, do agent.Verb) agent.Move {
 	for _, about := range []agent.Verb{
 		agent.DoGreet, agent.DoThank, agent.DoChat, agent.DoBalance, agent.DoHRMatter, agent.DoElsewhere, agent.DoNoReminder, agent.DoOthers, agent.DoOffTopic,
 		agent.DoForeign, agent.DoUnrelatedEdit, agent.DoUnknownCommand, agent.DoPolicyHelp, agent.DoAdminHelp,
-		agent.DoNod, agent.DoCongratulate, agent.DoRejoice, agent.DoWish, agent.DoSoothe,
+		agent.DoNod, agent.DoLeaveAsIs, agent.DoCongratulate, agent.DoRejoice, agent.DoWish, agent.DoSoothe,
 	} {
 		if do == about {
 			return agent.Talk{About: about}

@@ -161,6 +161,7 @@ func (t *turn) outcome() agent.Outcome {
 		t.session.UpdatedAt = t.ev.At
 		t.out.Session = &t.session
 	}
+	t.out.Messages = slices.DeleteFunc(t.out.Messages, func(m agent.Message) bool { return m.To.Person.IsGuest() }) // they read their page
 	for i := range t.out.Messages {
 		t.out.Messages[i].ID = string(t.ev.ID) + "/" + strconv.Itoa(i+1)
 		t.out.Messages[i].People = t.out.People
@@ -214,9 +215,13 @@ var asides = map[journey.PathwayID]bool{policy: true, status: true, why: true, h
 
 // saysAside reports whether everything in a message is said besides what is asked.
 func saysAside(t *turn, moves []proposal) bool {
+	_, _, open := t.open()
 	return len(moves) > 0 && !slices.ContainsFunc(moves, func(p proposal) bool {
 		if p.move == nil {
 			return true
+		}
+		if m, ok := p.move.(agent.Clarify); ok && m.NotUnderstood && !open {
+			return false // a remark at the review
 		}
 		do := p.move.Verb()
 		return !asides[t.detours[do]] || do == agent.DoRepeat || do == agent.DoReturnLate || do == agent.DoHelp

@@ -307,6 +307,21 @@ func (d drawing) review(submit agent.Press) []agent.Block {
 		submitButtons(f, submit))
 }
 
+// teamBlocks say in the app's home who of one's team is away in the week that begins today.
+// They are left out where there is no team, or nobody looked.
+func teamBlocks(p *position) []agent.Block {
+	team := p.facts.leaves.team
+	if len(team.Team) == 0 || team.failed {
+		return nil
+	}
+	blocks := []agent.Block{{Divider: true}, {Heading: say.TeamTitle}}
+	lines := team.Soon(team.Today + 6)
+	if len(lines) == 0 {
+		return append(blocks, agent.Block{Small: say.TeamIsHere})
+	}
+	return append(blocks, agent.Block{Text: "• " + strings.Join(lines, "\n• ")}, agent.Block{Small: say.OnlyApprovedHere})
+}
+
 // homePage is the app's home: what is under way, what was filed, how to begin.
 func (d drawing) homePage() agent.Message {
 	p := d.at
@@ -325,6 +340,7 @@ func (d drawing) homePage() agent.Message {
 	for _, r := range p.state.Requests {
 		blocks = append(blocks, say.RequestStatus(r)...)
 	}
+	blocks = append(blocks, teamBlocks(p)...)
 	if p.hr() && p.ev.Place.Surface == agent.SlackHome {
 		blocks = append(blocks, desk.Queue(p.state.Waiting)...)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/notes"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -77,7 +78,7 @@ func fileRequest(t *turn) {
 	if verdict.Until != "" && days["leave_end"] == "" {
 		days["leave_end"] = verdict.Until
 	}
-	r.Headline, r.Checks = say.Headline(days), verdict.ForHR
+	r.Headline, r.Checks = say.Headline(days), slices.Concat(verdict.ForHR, alsoAway(t))
 	t.pinVersions()
 	f.State = agent.FormFiled
 	t.session.Revisit, t.here, t.home = "", false, true
@@ -87,6 +88,25 @@ func fileRequest(t *turn) {
 	t.state.Requests = append([]agent.Request{r}, t.state.Requests...)
 	t.send(desk.RequestCard(r))
 	t.sendToEmployee(r, append(filedBlocks(r, plan), apartBlocks(r.WizardName, days[leaveStart], f.Apart)...))
+}
+
+// alsoAway names teammates whose leave falls on the same days, for the person who decides.
+func alsoAway(t *turn) []string {
+	who := worker(&t.position)
+	if who == nil {
+		return nil
+	}
+	span, ok := staff.SpanOf(t.values(), who.Calendar)
+	if !ok {
+		return nil
+	}
+	if t.facts.leaves.team.failed {
+		return []string{say.TeamNotLookedUp}
+	}
+	if note := t.facts.leaves.team.ForHR(span.From, span.To); note != "" {
+		return []string{note}
+	}
+	return nil
 }
 
 // apartBlocks offer the days that the person asked for together with the one that was filed.

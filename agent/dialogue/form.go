@@ -7,6 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -24,6 +25,9 @@ func start(t *turn, m agent.Start) {
 	}
 	if t.form() == nil {
 		openNew(t)
+		if topics := leaveTopics(&t.position); intents.ExclaimsNews(m.Words) && slices.ContainsFunc(topics, func(k intents.Topic) bool { return k.Value == m.Kind && isFamilyNews(k) }) {
+			t.tell(say.Congrats)
+		}
 		t.tell(started(t, m.Kind))
 	}
 	switch {

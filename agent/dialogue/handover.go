@@ -8,6 +8,7 @@ import (
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/timeoff"
+	"github.com/leaveway/leaveway/intents"
 )
 
 // People who leave are asked in their direct message, and the newcomer asks in theirs. What
@@ -58,6 +59,30 @@ func handedFiles(p *position, act agent.Dropped) (proposal, bool) {
 	return proposal{move: agent.WorkOnHandover{Do: agent.DoHandoverFiles, Handover: h.ID, Text: strings.Join(ids, ",")}}, true
 }
 
+// guestMoves are the moves of a leaver who isn't in Slack: those of their handover, and no
+// others. Their words are never understood as anything else, unless they tell of a hard moment:
+// that is heard, and kept nowhere.
+func guestMoves(p *position) []proposal {
+	var m agent.WorkOnHandover
+	switch act := p.ev.Act.(type) {
+	case agent.Dropped:
+		if files, ok := handedFiles(p, act); ok {
+			return []proposal{files}
+		}
+		return nil
+	case agent.Pressed, agent.Submitted:
+		m, _ = fromAct(p)[0].move.(agent.WorkOnHandover)
+	}
+	i := slices.IndexFunc(p.state.Handovers, func(h agent.Handover) bool { return h.ID == m.Handover && h.People.Leaver.ID == p.ev.Person.ID })
+	if i < 0 || !handover.IsLeavers(m.Do) {
+		return nil
+	}
+	if told, hard := intents.ReadHardship(p.care, m.Text); hard && m.Do == agent.DoHandoverAnswer {
+		return []proposal{{move: agent.Comfort{Hardship: told.Kind, Other: told.Other}}}
+	}
+	return []proposal{{move: handover.InWords(p.state.Handovers[i], m)}}
+}
+
 // needToHearNewcomer asks what a newcomer says of the handovers that they took over: whether
 // it is about those, they tell better than its form.
 func needToHearNewcomer(p *position, said agent.Said, need *lookup) {
@@ -93,6 +118,8 @@ func needHandover(p *position, m agent.WorkOnHandover, need *lookup) {
 		need.tickets = true
 	case agent.DoHandoverList:
 		need.handover.active = p.hr()
+	case agent.DoHandoverLink:
+		need.handover.link = m.Handover
 	}
 }
 

@@ -156,6 +156,8 @@ type lookup struct {
 	people       []string         // whom words name
 	handover     handoverLookup
 	leaves       bool // everything that the person asked for, and who they are in the company's file
+	team         bool // with whom the person works
+	teamLeaves   bool // and when those are away
 	deskLookup
 }
 
@@ -173,6 +175,7 @@ type deskLookup struct {
 // handoverLookup says what to read of handovers.
 type handoverLookup struct {
 	parts    agent.HandoverID // whose parts
+	link     agent.HandoverID // for which a link is made
 	files    agent.HandoverID // whose files are read again, with new ones
 	added    []agent.FileID
 	question string // asked of those that the person took over
@@ -207,4 +210,11 @@ type facts struct {
 	people  map[string]roster.Found         // whom words name, by the words
 	leaving handover.Facts                  // of handovers
 	leaves  ownLeaves
+}
+
+// teamFacts are with whom the person works, and when those are away.
+type teamFacts struct {
+	me *staff.Person // nil if the company's file doesn't have the person
+	staff.Out
+	failed bool // the directory didn't say who somebody is
 }

@@ -15,6 +15,8 @@ import (
 	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/agent/staff"
+	"github.com/leaveway/leaveway/agent/timeoff"
 	"github.com/leaveway/leaveway/intents/holiday"
 	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/knowledge"
@@ -22,68 +24,6 @@ import (
 
 // Everything that a turn reads besides its state is read here: the position says what it
 // needs as a value, and one function reads it. Nothing behind it does I/O.
-
-// needs says what must be known to decide moves.
-func needs(p *position, moves []proposal) lookup {
-	need := lookup{people: namedManagers(p, moves)}
-	if ask, ok := perhapsAsked(p, moves); ok {
-		need.questions = append(need.questions, policyLookup{ask, policyQuestion(p, ask)})
-	}
-	for _, proposed := range moves {
-		need.leaves = need.leaves || needsLeaves(p, proposed.move)
-		switch m := proposed.move.(type) {
-		case agent.AskPolicy:
-			if !isBlank(m.Question) {
-				need.questions = append(need.questions, policyLookup{m, policyQuestion(p, m)})
-			}
-		case agent.AskHR:
-			if !isBlank(m.Question) {
-				// The question contains already what it goes on from.
-				need.questions, need.tickets = append(need.questions, policyLookup{m, questionAbout(p, m.Question)}), true
-			}
-		case agent.ChoosePassage:
-			q := questionAbout(p, m.Question)
-			q.Only = m.Passage
-			need.questions, need.policies = append(need.questions, policyLookup{m, q}), true
-		case agent.Respond:
-			if p.wanted != nil && (m.Question == "" || m.Question == p.waitingQuestion(m.Questionnaire)) {
-				need.answering = &agent.Answering{
-					Event: p.ev.ID, Tenant: p.ev.Tenant, Conversation: p.conversation(), At: p.ev.At, Zone: p.zone(),
-					Questionnaire: m.Questionnaire, Question: m.Question, Words: m.Words,
-				}
-			}
-		case agent.ReachHuman, agent.WriteToHR, agent.Inquire, agent.GiveUp, agent.Comfort, agent.Talk:
-			need.hrTeam = true
-		case agent.OfferReply:
-			need.cardAt = &agent.Receipt{Channel: p.ev.Place.Channel, Message: p.ev.Place.Thread}
-		case agent.Consult:
-			need.requests, need.tickets, need.policies = true, true, true
-		case agent.RestoreAnswers:
-			need.version = &m.Version
-		case agent.Ring:
-			need.requests = m.Timer == agent.TimerNudge && p.hr() // they may have left HR since
-			need.tickets = need.tickets || m.Timer == agent.TimerGaps || m.Timer == agent.TimerDigest
-			need.handover.active = m.Timer == agent.TimerGaps || m.Timer == agent.TimerLeft || m.Timer == agent.TimerDigest
-			if m.Timer == agent.TimerDigest {
-				need.askedSince, need.policies = p.ev.At.Add(-week), true
-				need.handover.ended = p.ev.At.AddDate(0, 0, -handover.DaysAhead)
-			}
-		case agent.Decide:
-			need.cardAt = agent.PressedCard(p.ev)
-		case agent.WorkOnTicket:
-			need.cardAt = agent.PressedCard(p.ev)
-			need.policies = need.policies || m.Do == agent.DoTicketKeep
-			if k := p.state.Ticket; k != nil {
-				need.handover.parts = k.Handover
-			}
-		case agent.WorkOnPolicy:
-			needPolicy(p, m, &need)
-		case agent.WorkOnHandover:
-			needHandover(p, m, &need)
-		}
-	}
-	return need
-}
 
 // week is the time a digest tells of.
 const week = 7 * 24 * time.Hour
@@ -100,6 +40,7 @@ func (a *Agent) lookUp(ctx context.Context, at *position, need lookup) (facts, e
 		func() error { return a.readForm(ctx, at, need, &known) },
 		func() error { return a.readHandovers(ctx, at, need.handover, &known) },
 		func() error { return a.readLeaves(ctx, at, need, &known) },
+		func() error { return a.readTeam(ctx, at, need, &known) },
 	}
 	a.lookUpPeople(ctx, at, need, &known)
 	if need.hrTeam && a.hrTeam != nil {
@@ -128,31 +69,71 @@ func (a *Agent) lookUpPeople(ctx context.Context, at *position, need lookup, kno
 	}
 }
 
-// needsLeaves reports whether a move is about what the person has taken so far.
-func needsLeaves(p *position, m agent.Move) bool {
-	switch m := m.(type) {
-	case agent.Talk:
-		return m.About == agent.DoBalance && len(p.staff.Policies()) > 0
-	case agent.Start, agent.Say:
-		return p.staff.Len() > 0
-	}
-	return p.staff.Len() > 0 && p.form() != nil
-}
-
 // readLeaves reads everything that the person asked for, and by which address the company's
 // file may know them. Over the JSON API, nobody says who has which address.
 func (a *Agent) readLeaves(ctx context.Context, at *position, need lookup, known *facts) (err error) {
+	if need.leaves || need.team || need.teamLeaves {
+		known.leaves.email = a.emailOf(ctx, at)
+	}
 	if !need.leaves || a.leaves == nil {
 		return nil
 	}
-	if a.directory != nil && at.ev.Place.Surface != agent.API && at.staff.NeedsEmail(at.ev.Person.ID) {
-		people, exact, err := a.directory.LookUp(ctx, at.ev.Tenant, string(at.ev.Person.ID))
-		if err == nil && exact && len(people) == 1 {
-			known.leaves.email = people[0].Email
-		}
-	}
 	known.leaves.requests, err = a.leaves.RequestsOf(ctx, at.ev.Tenant, at.ev.Person.ID)
 	return err
+}
+
+// emailOf returns the address by which the company's file may know the person; "" if it knows
+// them by their ID, or nobody says the address.
+func (a *Agent) emailOf(ctx context.Context, at *position) string {
+	if a.directory == nil || at.ev.Place.Surface == agent.API || !at.staff.NeedsEmail(at.ev.Person.ID) {
+		return ""
+	}
+	people, exact, err := a.directory.LookUp(ctx, at.ev.Tenant, string(at.ev.Person.ID))
+	if err != nil || !exact || len(people) != 1 {
+		return ""
+	}
+	return people[0].Email
+}
+
+// teamBudget is how long the directory may take to say who a team is: a form has to be answered
+// within three seconds, and can be without.
+const teamBudget = time.Second
+
+// readTeam reads with whom the person works, and when they are away. That somebody can't be
+// found in the directory, or looked up at all, is a fact, too.
+func (a *Agent) readTeam(ctx context.Context, at *position, need lookup, known *facts) error {
+	if !need.team && !need.teamLeaves {
+		return nil
+	}
+	today := timeoff.DayOf(at.today())
+	me := at.staff.Person(at.ev.Person.ID, known.leaves.email)
+	known.leaves.team = teamFacts{me: me, Out: staff.Out{Team: at.staff.Team(me, today), Today: today}}
+	if !need.teamLeaves || a.leaves == nil {
+		return nil
+	}
+	looking, cancel := context.WithTimeout(ctx, teamBudget)
+	defer cancel()
+	for _, who := range known.leaves.team.Team {
+		id := who.ID
+		if id == "" && a.directory != nil {
+			people, exact, err := a.directory.LookUp(looking, at.ev.Tenant, who.Email)
+			err = cmp.Or(err, looking.Err())
+			known.leaves.team.failed = known.leaves.team.failed || err != nil
+			if err == nil && exact && len(people) == 1 {
+				id = people[0].ID
+			}
+		}
+		if id == "" {
+			continue
+		}
+		requests, err := a.leaves.RequestsOf(ctx, at.ev.Tenant, id)
+		if err != nil { // what is wrong with a colleague's record holds up nobody else
+			known.leaves.team.failed = true
+			continue
+		}
+		known.leaves.team.Absences = append(known.leaves.team.Absences, staff.Absences(who, asLeaves(at, requests))...)
+	}
+	return nil
 }
 
 // answerQuestions has the policies answer. A question without an answer may become a
@@ -304,6 +285,11 @@ func (a *Agent) readHandovers(ctx context.Context, at *position, need handoverLo
 		return nil
 	}
 	known.leaving.Pages, known.leaving.Model = a.handovers.Pages(), a.handovers.HasModel()
+	if need.link != "" {
+		if link, ok := a.handovers.FreshLink(need.link); ok {
+			known.leaving.Link = &link
+		}
+	}
 	if need.of != "" {
 		if err := a.readHandoversOf(ctx, at, need.of, known); err != nil {
 			return err
@@ -330,46 +316,6 @@ func (a *Agent) readHandovers(ctx context.Context, at *position, need handoverLo
 		}
 	}
 	return a.readHandedFiles(ctx, at, need, known)
-}
-
-// readHandoversOf reads the handovers of the person whom words name, with their parts.
-func (a *Agent) readHandoversOf(ctx context.Context, at *position, words string, known *facts) error {
-	fits := known.people[words].Named(words)
-	if len(fits) != 1 {
-		return nil
-	}
-	state, err := a.store.Load(ctx, agent.Ref{Tenant: at.ev.Tenant, Session: at.ev.Session, Person: fits[0].ID})
-	if err != nil {
-		return err
-	}
-	for _, h := range state.Handovers {
-		if h.People.Leaver.ID != fits[0].ID {
-			continue
-		}
-		parts, err := a.handovers.Parts(ctx, at.ev.Tenant, h.ID)
-		if err != nil {
-			return err
-		}
-		known.leaving.Of, known.leaving.Parts = append(known.leaving.Of, h), append(known.leaving.Parts, parts...)
-	}
-	return nil
-}
-
-// askHandovers asks the approved versions that a person may read. A sure answer comes before
-// one that isn't.
-func (a *Agent) askHandovers(ctx context.Context, at *position, question string) (*handover.Answer, error) {
-	var best *handover.Answer
-	for _, h := range handover.Readable(at.state.Handovers, at.ev) {
-		found, known, err := a.handovers.Ask(ctx, at.ev.Tenant, h, question)
-		if err != nil {
-			return nil, err
-		}
-		one := &handover.Answer{Handover: h, Question: question, Found: found, Known: known}
-		if best == nil || one.IsBetterThan(*best) {
-			best = one
-		}
-	}
-	return best, nil
 }
 
 // readHandedFiles reads all files of a handover: what they don't say shows only together.

@@ -172,13 +172,17 @@ func (p *position) asked(id wizard.QuestionID) (*wizard.Question, bool) {
 	if p.form().Answers[kind.QuestionID].Value != "" {
 		return nil, false
 	}
-	return onSomeRoute(p, id, kind, p.form().Root, p.form().Pins)
+	return onSomeRoute(p, id, kind, p.form().Root, p.form().Pins, p.form().Answers)
 }
 
-// onSomeRoute finds a question that one of the leave types leads to.
-func onSomeRoute(p *position, id wizard.QuestionID, kind *wizard.Question, root wizard.ID, pins map[wizard.ID]wizard.Version) (*wizard.Question, bool) {
+// onSomeRoute finds a question that one of the leave types leads to, with some answers given
+// already.
+func onSomeRoute(p *position, id wizard.QuestionID, kind *wizard.Question, root wizard.ID, pins map[wizard.ID]wizard.Version, given wizard.Answers) (*wizard.Question, bool) {
 	for _, o := range kind.Choices() {
-		plan := p.planOf(root, pins, wizard.Answers{kind.QuestionID: {Value: o.Value}})
+		answers := wizard.Answers{}
+		maps.Copy(answers, given)
+		answers[kind.QuestionID] = wizard.Answer{Value: o.Value}
+		plan := p.planOf(root, pins, answers)
 		if _, q, ok := plan.Question(id); ok {
 			return q, true
 		}
@@ -314,10 +318,11 @@ func (p *position) where() string {
 	return fmt.Sprintf("step %d of %d", stop.Number, stop.Of)
 }
 
-// ownLeaves are what the company knows of a person's time off.
+// ownLeaves are what the company knows of a person's time off, and of their team's.
 type ownLeaves struct {
 	email    string          // by which the company's file may know them
 	requests []agent.Request // everything they asked for; nil if it wasn't read
+	team     teamFacts
 }
 
 // worker is the person in the company's file, or nil.
@@ -331,6 +336,11 @@ func leavesOf(p *position) []staff.Leave {
 	if len(p.facts.leaves.requests) > len(requests) {
 		requests = p.facts.leaves.requests
 	}
+	return asLeaves(p, requests)
+}
+
+// asLeaves are requests, as far as their days are concerned.
+func asLeaves(p *position, requests []agent.Request) []staff.Leave {
 	all := make([]staff.Leave, len(requests))
 	for i, r := range requests {
 		all[i] = staff.Leave{ID: r.ID, State: r.State, Name: r.WizardName, Facts: p.filedFacts(r)}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/unsure"
@@ -80,6 +81,12 @@ func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 	if m.Another {
 		return another(p, m, w.text)
 	}
+	if about, ok := asksAboutOpen(p, m, w.text); ok {
+		return about
+	}
+	if m.Do == command.Balance && wish.MustUse(w.text) {
+		return agent.AskPolicy{Question: w.text}
+	}
 	switch m.Do {
 	case command.Set:
 		if p.form() == nil && w.scene.Filed && !begins {
@@ -130,6 +137,20 @@ func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 	return lost(w.text, "")
 }
 
+// asksAboutOpen answers a question about the question that is open from the form itself.
+func asksAboutOpen(p *position, m intents.Move, text string) (agent.Clarify, bool) {
+	switch m.Do {
+	case command.Ask, command.Balance, command.OffTopic, command.HRMatter, command.Chat, command.Help:
+	default:
+		return agent.Clarify{}, false
+	}
+	_, q, open := p.open()
+	if !open || m.Start >= m.End || m.End > len(text) {
+		return agent.Clarify{}, false
+	}
+	return unsure.About(unsure.Asked{Question: q, Form: p.form().ID, Estimate: p.estimate(), Today: p.today()}, text[m.Start:m.End])
+}
+
 // plainMove returns the move of an order that says everything by itself, or nil.
 func plainMove(do command.Order, text string) agent.Move {
 	switch do {
@@ -167,7 +188,7 @@ var topics = map[command.Order]agent.Verb{
 // moods are what people say that asks for nothing but a word.
 var moods = map[stance.Stance]agent.Verb{
 	stance.Anger: agent.DoSoothe, stance.Baby: agent.DoCongratulate, stance.Joy: agent.DoRejoice, stance.Wishes: agent.DoWish, stance.Nod: agent.DoNod,
-	stance.Elsewhere: agent.DoElsewhere, intents.Reminder: agent.DoNoReminder,
+	stance.Elsewhere: agent.DoElsewhere, intents.Remark: agent.DoLeaveAsIs, intents.Reminder: agent.DoNoReminder,
 }
 
 // agreeing is a yes, a no or "I don't know" that answers no question: at the review, to
@@ -208,6 +229,9 @@ func starting(m intents.Move, text string, scene intents.Scene) agent.Move {
 		move := unclear(text, "")
 		move.Offer = agent.Press{Do: agent.DoSay, Value: say.Clip(m.Offered)}
 		return move
+	}
+	if m.Trouble == intents.ForSomebodyElse {
+		return unclear(text, say.OnlyForYourself)
 	}
 	if m.Trouble != intents.SeveralTopics {
 		return agent.Start{Kind: m.About, Words: text}
@@ -282,4 +306,87 @@ func comforting(p *position, meant []intents.Move, w words) []proposal {
 	}
 	rest[0].move = first
 	return rest
+}
+
+// needs says what must be known to decide moves.
+func needs(p *position, moves []proposal) lookup {
+	need := lookup{people: namedManagers(p, moves)}
+	if ask, ok := perhapsAsked(p, moves); ok {
+		need.questions = append(need.questions, policyLookup{ask, policyQuestion(p, ask)})
+	}
+	for _, proposed := range moves {
+		need.leaves, need.teamLeaves = need.leaves || needsLeaves(p, proposed.move), need.teamLeaves || needsTeam(p, proposed.move)
+		switch m := proposed.move.(type) {
+		case agent.AskPolicy:
+			if !isBlank(m.Question) {
+				need.questions = append(need.questions, policyLookup{m, policyQuestion(p, m)})
+			}
+		case agent.AskHR:
+			if !isBlank(m.Question) {
+				// The question contains already what it goes on from.
+				need.questions, need.tickets = append(need.questions, policyLookup{m, questionAbout(p, m.Question)}), true
+			}
+		case agent.ChoosePassage:
+			q := questionAbout(p, m.Question)
+			q.Only = m.Passage
+			need.questions, need.policies = append(need.questions, policyLookup{m, q}), true
+		case agent.Respond:
+			if p.wanted != nil && (m.Question == "" || m.Question == p.waitingQuestion(m.Questionnaire)) {
+				need.answering = &agent.Answering{
+					Event: p.ev.ID, Tenant: p.ev.Tenant, Conversation: p.conversation(), At: p.ev.At, Zone: p.zone(),
+					Questionnaire: m.Questionnaire, Question: m.Question, Words: m.Words,
+				}
+			}
+		case agent.ReachHuman, agent.WriteToHR, agent.Inquire, agent.GiveUp, agent.Comfort, agent.Talk:
+			need.hrTeam = true
+		case agent.OfferReply:
+			need.cardAt = &agent.Receipt{Channel: p.ev.Place.Channel, Message: p.ev.Place.Thread}
+		case agent.Consult:
+			need.requests, need.tickets, need.policies = true, true, true
+		case agent.RestoreAnswers:
+			need.version = &m.Version
+		case agent.Ring:
+			need.requests = m.Timer == agent.TimerNudge && p.hr() // they may have left HR since
+			need.tickets = need.tickets || m.Timer == agent.TimerGaps || m.Timer == agent.TimerDigest
+			need.handover.active = m.Timer == agent.TimerGaps || m.Timer == agent.TimerLeft || m.Timer == agent.TimerDigest
+			if m.Timer == agent.TimerDigest {
+				need.askedSince, need.policies = p.ev.At.Add(-week), true
+				need.handover.ended = p.ev.At.AddDate(0, 0, -handover.DaysAhead)
+			}
+		case agent.Decide:
+			need.cardAt = agent.PressedCard(p.ev)
+		case agent.WorkOnTicket:
+			need.cardAt = agent.PressedCard(p.ev)
+			need.policies = need.policies || m.Do == agent.DoTicketKeep
+			if k := p.state.Ticket; k != nil {
+				need.handover.parts = k.Handover
+			}
+		case agent.WorkOnPolicy:
+			needPolicy(p, m, &need)
+		case agent.WorkOnHandover:
+			needHandover(p, m, &need)
+		}
+	}
+	return need
+}
+
+// needsLeaves reports whether a move is about what the person has taken so far.
+func needsLeaves(p *position, m agent.Move) bool {
+	switch m := m.(type) {
+	case agent.Talk:
+		return m.About == agent.DoBalance && len(p.staff.Policies()) > 0
+	case agent.Start, agent.Say:
+		return p.staff.Len() > 0
+	}
+	return p.staff.Len() > 0 && p.form() != nil
+}
+
+// needsTeam reports whether a move is about when one's colleagues are away: HR hears of it
+// with a request.
+func needsTeam(p *position, m agent.Move) bool {
+	switch m.(type) {
+	case agent.AskAway, agent.Submit, agent.DrawHome:
+		return p.staff.Len() > 0
+	}
+	return false
 }

@@ -245,7 +245,7 @@ func mayAsk(p *position, id wizard.QuestionID) (*wizard.Question, bool) {
 	if !ok {
 		return nil, false
 	}
-	return onSomeRoute(p, id, kind, root.ID, nil)
+	return onSomeRoute(p, id, kind, root.ID, nil, nil)
 }
 
 // onRecord says what the person could ask about.
@@ -291,4 +291,11 @@ func canWait(p *position) bool {
 		return true
 	}
 	return false
+}
+
+// isFamilyNews reports whether a kind of leave is for a child who comes or has come.
+func isFamilyNews(topic intents.Topic) bool {
+	return slices.ContainsFunc(topic.Slots, func(s intents.Slot) bool {
+		return s.Role == intents.RoleArrival || s.Role == intents.RoleBirth
+	})
 }

@@ -1,10 +1,16 @@
 package dialogue
 
 import (
+	"slices"
+
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/inquiry"
+	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/agent/staff"
+	"github.com/leaveway/leaveway/agent/timeoff"
+	"github.com/leaveway/leaveway/intents/hrdesk"
 	"github.com/leaveway/leaveway/intents/inquire"
 )
 
@@ -98,11 +104,70 @@ func answerInquiry(t *turn, m agent.Inquire) {
 	}
 }
 
+// asksAway returns the move for a question about who on the person's team is away. People who
+// aren't in the company's file, or have no team there, learn nothing about others.
+func asksAway(p *position, text string, at hrdesk.Situation) (agent.Move, bool) {
+	if len(p.facts.leaves.team.Team) == 0 || asksAboutOwn(p, text) {
+		return nil, false
+	}
+	at.Employees = nil
+	for _, who := range p.facts.leaves.team.Team {
+		at.Employees = append(at.Employees, who.Called())
+	}
+	if m := p.facts.leaves.team.me.Manager; m != nil {
+		at.Manager = m.Called()
+	}
+	ask, ok := hrdesk.ReadAway(text, at)
+	return agent.AskAway{Ask: ask}, ok
+}
+
+// tellAway says who of the person's team is away, and when, but never why.
+func tellAway(t *turn, m agent.AskAway) {
+	team := t.facts.leaves.team
+	if len(team.Team) == 0 {
+		t.tell(say.OthersArePrivate)
+		return
+	}
+	from, to := daysAsked(&t.position, m.Ask)
+	switch i := slices.IndexFunc(team.Team, func(p *staff.Person) bool { return p.Called() == m.Ask.Employee }); {
+	case team.failed:
+		t.tell(say.TeamUnknown)
+		return
+	case i >= 0:
+		t.tell(team.TellOf(team.Team[i], from, to))
+	default:
+		from, to = team.Around(team.me, from, to)
+		t.tell(team.Tell(from, to))
+	}
+	t.show(agent.Block{Small: say.OnlyApprovedHere})
+	t.overForm = true
+	if _, _, open := t.open(); open && t.ev.Place.Surface == agent.SlackChat {
+		t.backToForm()
+	}
+}
+
+// daysAsked are the days of a question about a team: those that it names, else those of the
+// form that is under way, else today.
+func daysAsked(p *position, ask hrdesk.Ask) (from, to timeoff.Day) {
+	if !ask.First.IsZero() {
+		return timeoff.DayOf(ask.First), timeoff.DayOf(ask.Last)
+	}
+	if p.form() != nil {
+		if span, ok := staff.SpanOf(p.values(), p.facts.leaves.team.me.Calendar); ok {
+			return span.From, span.To
+		}
+	}
+	return p.facts.leaves.team.Today, p.facts.leaves.team.Today
+}
+
 // record is what is known about the person's leave.
 func record(t *turn) inquiry.Record {
 	r := inquiry.Record{
-		Today: t.today(), Team: mention(t, t.facts.hrTeam...), ToHR: waysToHR(t).Buttons,
+		Today: t.today(), TeamAsks: t.staff.Len() > 0, Team: mention(t, t.facts.hrTeam...), ToHR: waysToHR(t).Buttons,
 		Message: func(who agent.PersonRef) agent.Button { return messageButton(t.ev.Tenant, who) },
+	}
+	if r.Manager = knownManager(&t.position); r.Manager != "" {
+		t.mentioned = append(t.mentioned, agent.UserID(r.Manager))
 	}
 	for _, request := range t.state.Requests {
 		r.Requests = append(r.Requests, inquiry.Leave{Request: request, Facts: factsOf(&t.position, request)})
@@ -116,4 +181,29 @@ func record(t *turn) inquiry.Record {
 		}
 	}
 	return r
+}
+
+// knownManager returns who the person's manager is, by their id or name: as they said in the open form or in a
+// request, or else as the company's file says.
+func knownManager(p *position) string {
+	if f := p.form(); f != nil {
+		for _, q := range p.plan().Questions() {
+			if a := f.Answers[q.QuestionID]; roster.IsForManager(q) && a.Given() {
+				return q.Show(a.Value)
+			}
+		}
+	}
+	for _, request := range p.state.Requests {
+		for _, a := range request.Answers {
+			if a.IsPerson && a.Answer.Given() {
+				return a.Display
+			}
+		}
+	}
+	if who := worker(p); who != nil {
+		if id := who.Known("manager", 0); id != "" {
+			return id
+		}
+	}
+	return ""
 }

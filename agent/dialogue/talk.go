@@ -80,8 +80,10 @@ func chat(t *turn, m agent.Talk) {
 		t.tell(say.YouAreWelcome)
 	case agent.DoNod:
 		t.tell(say.AllRight)
+	case agent.DoLeaveAsIs:
+		t.tell(say.LeftAsIs)
 	case agent.DoCongratulate:
-		t.tell(say.Congrats)
+		congratulate(t, m.Words)
 	case agent.DoRejoice:
 		t.tell(say.Glad)
 	case agent.DoWish:

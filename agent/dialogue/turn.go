@@ -10,8 +10,10 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/outside"
+	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/wizard"
@@ -81,6 +83,9 @@ func (a *Agent) Turn(ctx context.Context, ev agent.Event) (agent.Outcome, error)
 		if err != nil {
 			return agent.Outcome{}, fmt.Errorf("turn %s: load: %w", ev.ID, err)
 		}
+		if err := a.loadUnsent(ctx, ev, &state); err != nil {
+			return agent.Outcome{}, fmt.Errorf("turn %s: load: %w", ev.ID, err)
+		}
 		at := a.house.position(ev, state)
 		moves, err := a.understand(ctx, at) // understand: act → moves
 		if err != nil {
@@ -103,6 +108,25 @@ func (a *Agent) Turn(ctx context.Context, ev agent.Event) (agent.Outcome, error)
 		}
 	}
 	return agent.Outcome{}, fmt.Errorf("turn %s: commit: %w, %d times in a row", ev.ID, agent.ErrConflict, attempts)
+}
+
+// loadUnsent adds the requests that a company's system wasn't told of yet, where the person
+// has made so many since that they aren't among the newest.
+func (a *Agent) loadUnsent(ctx context.Context, ev agent.Event, state *agent.State) error {
+	isLoaded := func(id agent.RequestID) bool {
+		return slices.ContainsFunc(state.Requests, func(r agent.Request) bool { return r.ID == id })
+	}
+	f := state.Session.Form
+	if f == nil || a.leaves == nil || !slices.ContainsFunc(f.Unsent, func(u agent.Unsent) bool { return !isLoaded(u.Request) }) {
+		return nil
+	}
+	all, err := a.leaves.RequestsOf(ctx, ev.Tenant, ev.Person.ID)
+	for _, r := range all {
+		if !isLoaded(r.ID) && slices.ContainsFunc(f.Unsent, func(u agent.Unsent) bool { return u.Request == r.ID }) {
+			state.Requests = append(state.Requests, r)
+		}
+	}
+	return err
 }
 
 // understand returns the moves that an act means. Forms, buttons and commands say so
@@ -130,7 +154,7 @@ func (a *Agent) understand(ctx context.Context, at *position) ([]proposal, error
 // roleNow returns the role of an event's person as it is now, whatever the event says. The
 // API has no roles: its callers prove no more than that they have its token.
 func (a *Agent) roleNow(ctx context.Context, ev agent.Event) agent.Role {
-	if a.roles == nil || ev.Place.Surface == agent.API || ev.Person.ID == "" {
+	if a.roles == nil || ev.Place.Surface == agent.API || ev.Person.ID == "" || ev.Person.ID.IsGuest() {
 		return agent.Role{}
 	}
 	return a.roles.RoleOf(ctx, ev)
@@ -223,3 +247,65 @@ func (a *Agent) hear(ctx context.Context, at *position, need lookup, known *fact
 	}
 	return nil
 }
+
+// readHandoversOf reads the handovers of the person whom words name, with their parts.
+func (a *Agent) readHandoversOf(ctx context.Context, at *position, words string, known *facts) error {
+	fits := known.people[words].Named(words)
+	if len(fits) == 0 && !known.people[words].Failed {
+		if err := a.findGuest(ctx, at, words, known); err != nil {
+			return err
+		}
+		fits = known.people[words].Named(words)
+	}
+	if len(fits) != 1 {
+		return nil
+	}
+	state, err := a.store.Load(ctx, agent.Ref{Tenant: at.ev.Tenant, Session: at.ev.Session, Person: fits[0].ID})
+	if err != nil {
+		return err
+	}
+	for _, h := range state.Handovers {
+		if h.People.Leaver.ID != fits[0].ID {
+			continue
+		}
+		parts, err := a.handovers.Parts(ctx, at.ev.Tenant, h.ID)
+		if err != nil {
+			return err
+		}
+		known.leaving.Of, known.leaving.Parts = append(known.leaving.Of, h), append(known.leaving.Parts, parts...)
+	}
+	return nil
+}
+
+// askHandovers asks the approved versions that a person may read. A sure answer comes before
+// one that isn't.
+func (a *Agent) askHandovers(ctx context.Context, at *position, question string) (*handover.Answer, error) {
+	var best *handover.Answer
+	for _, h := range handover.Readable(at.state.Handovers, at.ev) {
+		found, known, err := a.handovers.Ask(ctx, at.ev.Tenant, h, question)
+		if err != nil {
+			return nil, err
+		}
+		one := &handover.Answer{Handover: h, Question: question, Found: found, Known: known}
+		if best == nil || one.IsBetterThan(*best) {
+			best = one
+		}
+	}
+	return best, nil
+}
+
+// findGuest looks for a leaver who isn't in Slack, by name or address: the directory doesn't
+// know them.
+func (a *Agent) findGuest(ctx context.Context, at *position, words string, known *facts) error {
+	all, err := a.handovers.Active(ctx, at.ev.Tenant, at.ev.At.AddDate(-yearsOfGuests, 0, 0))
+	if err != nil {
+		return err
+	}
+	if found := handover.Guests(all, words); len(found) > 0 {
+		known.people[words] = roster.Found{People: found, Exact: true}
+	}
+	return nil
+}
+
+// yearsOfGuests is how long ago a guest's handover may have ended for HR to find it by a name.
+const yearsOfGuests = 10

@@ -25,6 +25,9 @@ type words struct {
 // routeAct returns the moves that an act means, or the words that the classifier has to
 // understand first.
 func routeAct(p *position) ([]proposal, *words) {
+	if p.ev.Person.ID.IsGuest() {
+		return guestMoves(p), nil
+	}
 	if text := written(p.ev.Act); inHardTime(p, text) && !worksAtDesk(p) {
 		return routeWords(p, agent.Said{Text: text})
 	}
@@ -101,7 +104,7 @@ func fromSubmitted(act agent.Submitted) proposal {
 // words of an edited message, the answer to HR's question, a yes or no to what was asked,
 // the answer to a questionnaire. The classifier understands everything else.
 func routeWords(p *position, said agent.Said) ([]proposal, *words) {
-	text := strings.TrimSpace(said.Text)
+	text := intents.DropSalutation(strings.TrimSpace(said.Text))
 	hard := inHardTime(p, text)
 	if !hard {
 		m, ok := expectedMove(p, said, text)
@@ -178,6 +181,9 @@ func typedLabel(p *position, text string) (proposal, bool) {
 	}
 	b, ok := onscreen.Find(text, onScreen(p)...)
 	if !ok {
+		b, ok = onscreen.Choice(text, choicesAsked(p))
+	}
+	if !ok {
 		return proposal{}, false
 	}
 	m := fromPress(b.Press)
@@ -202,6 +208,21 @@ func typedLabel(p *position, text string) (proposal, bool) {
 		m.move = move
 	}
 	return m, !asks || b.Press.Do == agent.DoAnswer || changesNothing[b.Press.Do]
+}
+
+// choicesAsked returns the answers to the open form among which the person was asked to
+// choose just now: “Which of these do you mean?”.
+func choicesAsked(p *position) []agent.Button {
+	shown := p.session.Shown
+	if len(shown) == 0 || p.form() == nil || !p.isFresh(agent.Detour{AskedAt: shown[0].At, Thread: shown[0].Thread}) {
+		return nil
+	}
+	for _, b := range shown[0].Buttons {
+		if b.Press.Do != agent.DoAnswer || b.Press.Question != shown[0].Buttons[0].Press.Question || !p.isOpen(b.Press.Form) {
+			return nil
+		}
+	}
+	return shown[0].Buttons
 }
 
 // changesNothing are the buttons that one may press to see what they do.
@@ -258,13 +279,16 @@ func repliesToHR(p *position, text string, active agent.QuestionnaireID) bool {
 }
 
 // consults returns what somebody asks of HR's record. Only people in HR get it; an
-// administrator hears how things are done. Nobody else hears who is away.
+// administrator hears how things are done. Everybody else hears who of their own team is away.
 func consults(p *position, text string) (agent.Move, bool) {
 	at := hrdesk.Situation{Clock: when.Clock{Now: p.ev.At, Zone: p.zone()}, Filling: p.form() != nil}
 	for _, r := range p.facts.Requests {
 		if r.Employee.ID != p.ev.Person.ID {
 			at.Employees = append(at.Employees, r.Employee.Name)
 		}
+	}
+	if m, ok := asksAway(p, text, at); ok && !p.hr() {
+		return m, true
 	}
 	ask, ok := hrdesk.Read(text, at)
 	switch {
@@ -302,7 +326,7 @@ func toHear(p *position) lookup {
 		return lookup{}
 	}
 	var need lookup
-	need.requests = p.hr()
+	need.requests, need.team = p.hr(), p.staff.Len() > 0 && hrdesk.MayAskWhoIsAway(said.Text)
 	needToHearNewcomer(p, said, &need)
 	if n := len(p.session.Detours); p.wanted != nil && p.ev.Place.Private && p.ev.Place.Thread != "" &&
 		(n == 0 || p.session.Detours[n-1].Thread != p.ev.Place.Thread) { // something else came in between, elsewhere

@@ -21,15 +21,22 @@ func askNext(t *Turn, h agent.Handover) {
 		t.tell(onlyGeneral)
 	}
 	h.Naming = false
-	q, more := h.Talk.Next(t.Event.At)
-	if !more {
+	if _, more := h.Talk.Next(t.Event.At); !more {
 		end(t, h)
 		return
 	}
 	h.State = agent.HandoverAsking
 	t.keep(h)
+	t.show(questionWithCells(h)...)
+}
+
+// questionWithCells is the open question, with a picture of the cells that it is about.
+func questionWithCells(h agent.Handover) []agent.Block {
 	blocks := Question(h)
-	t.show(slices.Insert(blocks, 1, cellsOf(h, q)...)...)
+	if q, open := h.Talk.Current(); open && !h.Naming {
+		blocks = slices.Insert(blocks, 1, cellsOf(h, q)...)
+	}
+	return blocks
 }
 
 // cellsOf shows the cells that a question is about, below its text; nothing if it is about

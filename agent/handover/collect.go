@@ -12,7 +12,9 @@ import (
 // begin starts with the files, or goes on where the leaver stopped. Words say that the files
 // are somewhere else.
 func begin(t *Turn, h agent.Handover, words string) {
-	pauseOthers(t, h)
+	if h.Link == nil { // a link is for one handover only
+		pauseOthers(t, h)
+	}
 	switch {
 	case words != "" && h.State == agent.HandoverCollecting:
 		t.tell(filesElsewhere)
@@ -21,7 +23,7 @@ func begin(t *Turn, h agent.Handover, words string) {
 		h.State, h.Naming = agent.HandoverAsking, false
 		t.keep(h)
 		t.tell(BackTo(h))
-		t.show(Question(h)...)
+		t.show(questionWithCells(h)...)
 	case h.State == agent.HandoverReviewing:
 		showReview(t, h)
 	case len(h.Talk.Asked) > 0:
@@ -53,16 +55,27 @@ func decline(t *Turn, h agent.Handover) {
 	t.keep(h)
 	t.audit(h, "declined")
 	t.tell(declined(h, had))
-	t.show(agent.Block{Buttons: []agent.Button{button("I've changed my mind", agent.DoHandoverBegin, h)}})
+	t.show(changedMind(h))
 	t.toBoth(h, agent.Block{Text: declinedToManager(h)})
+}
+
+func changedMind(h agent.Handover) agent.Block {
+	return agent.Block{Buttons: []agent.Button{button("I've changed my mind", agent.DoHandoverBegin, h)}}
+}
+
+func declinedBlocks(h agent.Handover) []agent.Block {
+	return []agent.Block{{Text: wasDeclined(h)}, changedMind(h)}
 }
 
 // pause stops for now. The open question stays open.
 func pause(t *Turn, h agent.Handover) {
 	h.State = agent.HandoverPaused
 	t.keep(h)
-	t.tell(paused(h))
-	t.show(agent.Block{Buttons: []agent.Button{button("Continue", agent.DoHandoverBegin, h)}})
+	t.show(pausedBlocks(h)...)
+}
+
+func pausedBlocks(h agent.Handover) []agent.Block {
+	return []agent.Block{{Text: paused(h)}, {Buttons: []agent.Button{button("Continue", agent.DoHandoverBegin, h)}}}
 }
 
 // partOf names the part that keeps what a file says. The name is stored as it is, so it must
@@ -90,21 +103,26 @@ func takeFiles(t *Turn, h agent.Handover) {
 		h.State = agent.HandoverCollecting
 	}
 	t.keep(h)
-	t.tell(filesRead(h, h.Talk.Waiting()))
+	blocks := collected(h)
+	if h.Talk.Open != "" && h.State == agent.HandoverAsking {
+		blocks = append(blocks[:len(blocks)-1], questionWithCells(h)...)
+	}
+	t.show(blocks...)
+}
+
+// collected says what was read of the files, and how to go on.
+func collected(h agent.Handover) []agent.Block {
+	blocks := []agent.Block{{Text: filesRead(h, h.Talk.Waiting())}}
 	for _, f := range h.Files {
 		if f.Refusal != "" {
-			t.tell(f.Refusal)
+			blocks = append(blocks, agent.Block{Text: f.Refusal})
 		}
-	}
-	if h.Talk.Open != "" && h.State == agent.HandoverAsking {
-		t.show(Question(h)...)
-		return
 	}
 	ask := "Start the questions"
 	if len(h.Talk.Asked) > 0 {
 		ask = "Continue"
 	}
-	t.show(agent.Block{Buttons: []agent.Button{primary(button(ask, agent.DoHandoverAsk, h)), button("Not now", agent.DoHandoverPause, h)}})
+	return append(blocks, agent.Block{Buttons: []agent.Button{primary(button(ask, agent.DoHandoverAsk, h)), button("Not now", agent.DoHandoverPause, h)}})
 }
 
 // general are the questions for somebody who has no files. People who took over named these

@@ -58,7 +58,7 @@ func Forgotten(h agent.Handover) agent.Handover {
 	}
 	unnameFacts(h.Talk.Facts, leaver, h.About.Role)
 	unnameQuestions(h.Talk.Questions, leaver, h.About.Role)
-	h.People.Leaver = agent.PersonRef{}
+	h.People.Leaver, h.Link = agent.PersonRef{}, nil
 	return h
 }
 

@@ -16,7 +16,7 @@ func judgeBlocks(t *Turn, h agent.Handover) []agent.Block {
 	for _, f := range p.Facts {
 		blocks = append(blocks, agent.Block{Small: f.Asked}, agent.Block{Quote: clip(f.Text)})
 	}
-	blocks = append(append(blocks, t.picture(h)...), t.pageOf(h)...)
+	blocks = append(append(blocks, picture(t.Parts, h)...), pageOf(t.Pages, h)...)
 	if open := openQuestions(p); len(open) > 0 {
 		blocks = append(blocks, agent.Block{Text: stillOpen + "\n• " + strings.Join(open, "\n• ")})
 	}
@@ -111,7 +111,7 @@ func sendBack(t *Turn, h agent.Handover, why string) {
 	t.write(h.People.Leaver, agent.Block{Text: sentBack(t.Person, h)}, agent.Block{Quote: why}, agent.Block{Text: answerOrCorrect}, agent.Block{Buttons: []agent.Button{
 		primary(button("Show what I kept", agent.DoHandoverReview, h)),
 	}})
-	t.done(agent.Block{Text: returned(h)})
+	t.done(append([]agent.Block{{Text: returned(h)}}, tellInstead(t, h)...)...)
 }
 
 // approvedPackage is the newest approved version.

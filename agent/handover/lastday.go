@@ -54,14 +54,13 @@ func moveLastDay(t *Turn, m agent.WorkOnHandover) {
 			t.tell(lastDayIs(h))
 			continue
 		}
-		h.LastDay, h.About.LastDay = to, shownDay(to)
-		updated := h.Updated
-		t.keep(h)
-		t.effects.Handovers[len(t.effects.Handovers)-1].Updated = updated // what the leaver did, not what others do
+		h.LastDay, h.About.LastDay, h.Link = to, shownDay(to), linkEndsBy(h.Link, to)
+		keepQuietly(t, h)
 		t.audit(h, "last day moved")
 		t.tell(lastDayIs(h))
 		if h.State.WithLeaver() {
 			t.write(h.People.Leaver, agent.Block{Text: yourLastDayIs(h)})
+			t.show(tellInstead(t, h)...)
 		}
 	}
 }

@@ -1,6 +1,11 @@
 package handover
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"github.com/leaveway/leaveway/knowledge/handover"
+)
 
 // TestWithoutName checks that a name goes as a whole word and as a name only.
 func TestWithoutName(t *testing.T) {
@@ -20,6 +25,23 @@ func TestWithoutName(t *testing.T) {
 	} {
 		if got := withoutName(c.text, c.name, "analyst"); got != c.want {
 			t.Errorf("without %q: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// TestPageShowsTextAsTyped checks that Slack shows what people typed without the marks that keep
+// Markdown from reading it.
+func TestPageShowsTextAsTyped(t *testing.T) {
+	t.Parallel()
+	const typed = "See [the sheet](https://sheet.example), load_rates.py, *all* of <it> and 5 * 3.\n# Not a heading\n- no item"
+	p := handover.Package{About: handover.About{Project: "A_b* [c]"}, Facts: []handover.Fact{{ID: "f1", Asked: "Why?", Text: typed, By: "analyst"}}}
+	var shown strings.Builder
+	for _, b := range page(p).Blocks {
+		shown.WriteString(b.Heading + "\n" + b.Text + "\n")
+	}
+	for _, want := range []string{"Handover: A_b* [c]", typed} {
+		if !strings.Contains(shown.String(), want) {
+			t.Errorf("%q isn't in\n%s", want, shown.String())
 		}
 	}
 }

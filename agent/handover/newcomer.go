@@ -42,7 +42,7 @@ func succeed(t *Turn, h agent.Handover, words string) {
 // that they can ask.
 func welcome(t *Turn, h agent.Handover, p handover.Package) {
 	blocks := []agent.Block{{Text: welcomeNewcomer(h, p)}}
-	blocks = append(append(blocks, t.picture(h)...), t.pageOf(h)...)
+	blocks = append(append(blocks, picture(t.Parts, h)...), pageOf(t.Pages, h)...)
 	if first := p.ReadFirst(); len(first) > 0 {
 		blocks = append(blocks, agent.Block{Text: readFirst + "\n• " + strings.Join(first, "\n• ")})
 	}
@@ -88,6 +88,7 @@ func wonder(t *Turn, question string) {
 	}
 	if a.Handover.Talk.IsWaiting(a.Question) {
 		t.tell(alreadyAsked(t.reach(a.Handover)))
+		t.show(agent.Block{Buttons: []agent.Button{askPeople("Tell me when they answer", *a)}}) // somebody else may have asked
 		return
 	}
 	t.tell(offerToAsk(t.reach(a.Handover)))
@@ -122,11 +123,15 @@ func gap(t *Turn, h agent.Handover, question string) {
 		t.refuse(questionMissing)
 		return
 	}
-	reach := t.reach(h)
+	reach, waits := t.reach(h), h.Talk.IsWaiting(question)
 	t.effects.Gap = &Gap{Handover: h.ID, Question: question, Reach: reach}
 	h.Talk.Wait(question)
 	t.keep(h)
 	t.audit(h, "gap")
+	if waits {
+		t.tell(tellsYouToo)
+		return
+	}
 	t.tell(gapAsked(reach))
 }
 

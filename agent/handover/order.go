@@ -11,10 +11,10 @@ import (
 
 // order is what somebody wrote to start a handover.
 type order struct {
-	Leaver, Project, Role, LastDay, Successor, Manager string
+	Leaver, Email, Project, Role, LastDay, Successor, Manager string // Email only if they aren't in Slack
 }
 
-var keyForm = regexp.MustCompile(`(?i)(?:^|[\n,;])\s*(who['’]s leaving|who leaves|who|leaver|project|role|last day|until|successor|manager)\s*[:=]`)
+var keyForm = regexp.MustCompile(`(?i)(?:^|[\n,;])\s*(who['’]s leaving|who leaves|who|leaver|e-?mail|project|role|last day|until|successor|manager)\s*[:=]`)
 
 // readOrder reads "@dana, project: Harbor model, last day: 2026-12-18", on one line or several.
 func readOrder(text string) order {
@@ -38,6 +38,8 @@ func readOrder(text string) order {
 			o.Role = value
 		case "last day", "until":
 			o.LastDay = value
+		case "email", "e-mail":
+			o.Email = addressIn(value)
 		case "successor":
 			o.Successor = person(value)
 		case "manager":
@@ -68,7 +70,7 @@ func Named(m agent.WorkOnHandover) []string {
 	switch m.Do { //nolint:exhaustive // the others name nobody
 	case agent.DoHandoverStart:
 		o := readOrder(m.Text)
-		add(o.Leaver, o.Successor, o.Manager)
+		add(o.Leaver, o.Email, o.Successor, o.Manager)
 	case agent.DoHandoverCancel, agent.DoHandoverForget, agent.DoHandoverNext:
 		add(person(m.Text))
 	case agent.DoHandoverMove:
@@ -78,9 +80,19 @@ func Named(m agent.WorkOnHandover) []string {
 	return all
 }
 
+// addressForm is Slack's way to write an address: "<mailto:dana@example.com|dana@example.com>".
+var addressForm = regexp.MustCompile(`^<mailto:([^|>]+)(?:\|[^>]*)?>$`)
+
+func addressIn(text string) string {
+	if m := addressForm.FindStringSubmatch(text); m != nil {
+		text = m[1]
+	}
+	return strings.ToLower(text)
+}
+
 // text writes an order for the form that asks for the rest.
 func (o order) text() string {
-	return "Who's leaving: " + o.Leaver + "\nProject: " + o.Project + "\nRole: " + o.Role + "\nLast day: " + o.LastDay +
+	return "Who's leaving: " + o.Leaver + "\nEmail: " + o.Email + "\nProject: " + o.Project + "\nRole: " + o.Role + "\nLast day: " + o.LastDay +
 		"\nSuccessor: " + o.Successor + "\nManager: " + o.Manager
 }
 

@@ -36,7 +36,7 @@ func blocksOf(markdown string) []agent.Block {
 	for line := range strings.SplitSeq(markdown, "\n") {
 		if title, ok := strings.CutPrefix(strings.TrimLeft(line, "#"), " "); ok && strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "###") {
 			flush()
-			blocks = append(blocks, agent.Block{Heading: title})
+			blocks = append(blocks, agent.Block{Heading: handover.Unescape(title)})
 			continue
 		}
 		line = plainLine(line)
@@ -59,6 +59,7 @@ func plainLine(line string) string {
 	if item, ok := strings.CutPrefix(line, "- "); ok {
 		line = "• " + strings.TrimPrefix(item, "[ ] ")
 	}
+	line = handover.Unescape(line)
 	if len(line) > mostText {
 		line = strings.ToValidUTF8(line[:mostText-3], "") + "…"
 	}
@@ -69,8 +70,8 @@ func plainLine(line string) string {
 const fewestNodes = 3
 
 // picture shows what the project consists of; nothing if there is little to see.
-func (t *Turn) picture(h agent.Handover) []agent.Block {
-	for _, p := range t.Parts {
+func picture(parts []agent.HandoverPart, h agent.Handover) []agent.Block {
+	for _, p := range parts {
 		if p.Graph == nil || p.Handover != h.ID || len(p.Graph.Nodes) < fewestNodes {
 			continue
 		}
@@ -99,9 +100,9 @@ func openNow(g graph.Graph, h agent.Handover) graph.Graph {
 }
 
 // pageOf leads to the handover's page, if there are any.
-func (t *Turn) pageOf(h agent.Handover) []agent.Block {
-	if t.Pages == "" {
+func pageOf(pages string, h agent.Handover) []agent.Block {
+	if pages == "" {
 		return nil
 	}
-	return []agent.Block{{Links: []agent.Link{{Label: openAsPage, URL: t.Pages + string(h.ID)}}}}
+	return []agent.Block{{Links: []agent.Link{{Label: openAsPage, URL: pages + string(h.ID)}}}}
 }

@@ -32,15 +32,16 @@ func review(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
 }
 
 // showReview lists what was kept, each with what can be done about it.
-func showReview(t *Turn, h agent.Handover) {
+func showReview(t *Turn, h agent.Handover) { t.show(reviewBlocks(h)...) }
+
+func reviewBlocks(h agent.Handover) []agent.Block {
 	facts := h.Talk.Kept()
-	if len(facts) == 0 {
-		t.tell(nothingKept(h))
-	} else {
-		t.tell(reviewIntro(h, len(facts)))
+	blocks := []agent.Block{{Text: nothingKept(h)}}
+	if len(facts) > 0 {
+		blocks[0].Text = reviewIntro(h, len(facts))
 	}
 	for _, f := range facts {
-		t.show(agent.Block{Small: f.Asked}, agent.Block{Quote: clip(f.Text)}, agent.Block{Buttons: []agent.Button{
+		blocks = append(blocks, agent.Block{Small: f.Asked}, agent.Block{Quote: clip(f.Text)}, agent.Block{Buttons: []agent.Button{
 			onFact("Change", agent.DoHandoverFix, h, f), onFact("Remove", agent.DoHandoverRemove, h, f),
 		}})
 	}
@@ -50,7 +51,10 @@ func showReview(t *Turn, h agent.Handover) {
 	if h.Talk.Waiting() > 0 {
 		buttons = append(buttons, button("Ask me more", agent.DoHandoverAsk, h))
 	}
-	t.show(agent.Block{Text: reviewEnd(h)}, agent.Block{Buttons: buttons})
+	if len(facts) > 0 { // or it was said what sharing does
+		blocks = append(blocks, agent.Block{Text: reviewEnd(h)})
+	}
+	return append(blocks, agent.Block{Buttons: buttons})
 }
 
 func onFact(label string, do agent.Verb, h agent.Handover, f handover.Fact) agent.Button {

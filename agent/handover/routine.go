@@ -40,10 +40,12 @@ func (t *Turn) Remind(officeDay bool) Effects {
 }
 
 func remind(t *Turn, h agent.Handover, last bool) {
-	updated := h.Updated
 	h.Reminded = t.Event.At
-	t.keep(h)
-	t.effects.Handovers[len(t.effects.Handovers)-1].Updated = updated // what people did, not what we did
+	keepQuietly(t, h)
+	if h.Link != nil {
+		t.write(h.People.Starter, agent.Block{Text: guestWaits(h) + linkNow(t, h)}, agent.Block{Buttons: []agent.Button{button("Get a new link", agent.DoHandoverLink, h)}})
+		return
+	}
 	t.write(h.People.Leaver, agent.Block{Text: reminder(h, last)}, agent.Block{Buttons: []agent.Button{
 		primary(button("Continue", agent.DoHandoverBegin, h)), button("Not now", agent.DoHandoverPause, h),
 	}})
@@ -80,10 +82,8 @@ func remindJudges(t *Turn, h agent.Handover, officeDay bool) {
 	case silent >= expireAfterDays*day:
 		expire(t, h)
 	case officeDay && silent >= remindJudgesAfter && silent < remindJudgesFor && t.Event.At.Sub(h.Reminded) >= remindJudgesAfter:
-		updated := h.Updated
 		h.Reminded = t.Event.At
-		t.keep(h)
-		t.effects.Handovers[len(t.effects.Handovers)-1].Updated = updated
+		keepQuietly(t, h)
 		t.write(h.People.Manager, agent.Block{Text: waitsForYou(h)}, agent.Block{Buttons: []agent.Button{
 			primary(button("Approve", agent.DoHandoverApprove, h)), button("Send it back", agent.DoHandoverReturn, h), button("Read it", agent.DoHandoverRead, h),
 		}})

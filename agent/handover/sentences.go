@@ -11,7 +11,7 @@ import (
 // Starting one.
 const (
 	startLead         = "I'll ask the person who's leaving about what their files don't say. They review and correct everything before anyone else sees it."
-	startHint         = "One line each. Only the first two are required. Write the last day as a date, such as December 18. I'll send reminders until then."
+	startHint         = "One line each. Only who's leaving and the project are required; the email only for somebody who isn't in Slack, and gets a link. Write the last day as a date, such as December 18. I'll send reminders until then."
 	projectMissing    = "Please say which project or task this is about, after “Project:”."
 	directoryDown     = "I can't look up people right now. Please try again in a minute."
 	managerIsLeaver   = "The person who's leaving can't approve their own handover. Please name another manager."
@@ -48,7 +48,7 @@ func severalNamed(words string, fits []agent.Colleague) string {
 func isBot(name string) string { return name + " is an app. Please name a person." }
 
 func hasLeft(name string) string {
-	return name + "'s Slack account is closed, so I can't reach them. Your Leaveway administrator can still analyze their files from the command line."
+	return name + "'s Slack account is closed, so I can't message them."
 }
 
 func dayUnclear(text string) string {
@@ -97,6 +97,9 @@ func askedToStart(h agent.Handover) string {
 }
 
 func canceled(h agent.Handover) string {
+	if h.Link != nil {
+		return fmt.Sprintf("The handover of “%s” is canceled. I've deleted their answers and what I read from their files.", h.About.Project)
+	}
 	return fmt.Sprintf("The handover of “%s” is canceled. I've told %s, and deleted their answers and what I read from their files.", h.About.Project, h.People.Leaver.DisplayName())
 }
 

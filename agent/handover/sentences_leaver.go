@@ -19,9 +19,13 @@ func invitation(h agent.Handover) []agent.Block {
 	if h.LastDay != "" {
 		until = " before " + shownDay(h.LastDay)
 	}
+	here := "here in this chat"
+	if h.Link != nil {
+		here = "here on this page"
+	}
 	return []agent.Block{
 		{Text: fmt.Sprintf("Hi %s, %s asked me to help you hand over “%s”%s.", first(h.People.Leaver), h.People.Starter.DisplayName(), h.About.Project, until)},
-		{Text: fmt.Sprintf("• Share the files you worked with here in this chat.\n• I'll read them and ask about what they don't say: at most %d short questions, about 20 minutes. You can pause for days.\n"+model+
+		{Text: fmt.Sprintf("• Share the files you worked with "+here+".\n• I'll read them and ask about what they don't say: at most %d short questions, about 20 minutes. You can pause for days.\n"+model+
 			"• You review everything first, and correct your answers. Once you share it, %s can read it. Once it's approved, your successor can too.\n"+
 			"• %s\n• Please don't send passwords. If I ask about access, say where it's kept.", h.Talk.Most, whoReads(h), whatIsDeleted(h))},
 		{Buttons: []agent.Button{
@@ -111,7 +115,10 @@ func paused(h agent.Handover) string {
 	if h.State == agent.HandoverPaused && len(h.Files) == 0 && len(h.Talk.Asked) == 0 {
 		text = "No problem. Type “continue” when you're ready"
 	}
-	if h.LastDay != "" {
+	switch {
+	case h.Link != nil:
+		return "I've saved everything so far. You can come back with the same link."
+	case h.LastDay != "":
 		return text + "; I'll remind you before " + shownDay(h.LastDay) + "."
 	}
 	return text + "."
@@ -166,6 +173,9 @@ func shareLabel(h agent.Handover) string {
 }
 
 func shared(h agent.Handover) string {
+	if h.Link != nil {
+		return fmt.Sprintf("Shared with %s. Thank you for taking the time!", h.People.Manager.DisplayName())
+	}
 	return fmt.Sprintf("Shared with %s. Thank you for taking the time! I'll let you know when it's approved.", h.People.Manager.DisplayName())
 }
 
@@ -176,11 +186,20 @@ func wasCanceled(h agent.Handover) string {
 }
 
 func wasDeclined(h agent.Handover) string {
+	if h.Link != nil {
+		return fmt.Sprintf("You said you'd rather not do the handover of “%s”.", h.About.Project)
+	}
 	return fmt.Sprintf("You said you'd rather not do the handover of “%s”. Type “/handover continue” if you've changed your mind.", h.About.Project)
 }
 
 func alreadyShared(h agent.Handover) string {
 	return fmt.Sprintf("You've already shared the handover of “%s”. If something is wrong, please tell %s. They can send it back to you.", h.About.Project, h.People.Manager.DisplayName())
+}
+
+// guestWaits is what HR reads instead of a reminder that can't be sent to a leaver.
+func guestWaits(h agent.Handover) string {
+	return fmt.Sprintf("%s isn't in Slack, so I can't remind them of the handover of “%s”: %s. Please remind them at %s.",
+		h.People.Leaver.DisplayName(), h.About.Project, stateWords[h.State], h.Link.Email)
 }
 
 func reminder(h agent.Handover, last bool) string {

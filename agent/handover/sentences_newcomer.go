@@ -78,6 +78,8 @@ func gapAsked(reach []agent.PersonRef) string {
 	return "I've asked " + names(reach) + ". I'll let you know here what they say."
 }
 
+const tellsYouToo = "I'll let you know as well, once somebody has answered."
+
 func alreadyAsked(reach []agent.PersonRef) string {
 	return "I've already asked " + names(reach) + ". As soon as they've answered, you can ask me again."
 }

@@ -19,7 +19,7 @@ func (t *Turn) start(text string) {
 		help(t)
 		return
 	}
-	leaver, problem := t.person(o.Leaver)
+	leaver, problem := leaverOf(t, o)
 	switch {
 	case problem != "":
 		t.refuse(problem)
@@ -57,6 +57,9 @@ func (t *Turn) order(o order, leaver agent.PersonRef) (h agent.Handover, problem
 		Talk: handover.NewInterview(nil),
 	}
 	h.About.Session = string(h.ID)
+	if leaver.ID.IsGuest() {
+		h.Link = &agent.HandoverLink{Email: addressOf(t, o, leaver.ID)}
+	}
 	if h.LastDay, problem = t.readLastDay(o.LastDay); problem != "" {
 		return h, problem
 	}
@@ -175,13 +178,20 @@ func invite(t *Turn, h agent.Handover) {
 	h.Model = t.Model
 	t.keep(h)
 	t.audit(h, "started")
+	if h.Link != nil {
+		t.done(agent.Block{Text: invitedByLink(h)}, agent.Block{Buttons: linkButtons(t, h)})
+		return
+	}
 	t.write(h.People.Leaver, invitation(h)...)
 	t.done(agent.Block{Text: invited(h)})
 }
 
 // askHRToStart tells HR who is leaving, with a button that starts the handover.
 func askHRToStart(t *Turn, o order, h agent.Handover) {
-	o.Leaver, o.Manager = string(h.People.Leaver.ID), string(h.People.Manager.ID)
+	o.Manager = string(h.People.Manager.ID)
+	if h.Link == nil {
+		o.Leaver = string(h.People.Leaver.ID)
+	}
 	if h.People.Successor.ID != "" {
 		o.Successor = string(h.People.Successor.ID)
 	}
@@ -208,7 +218,7 @@ func cancel(t *Turn, h agent.Handover) {
 	t.keep(h)
 	t.audit(h, "cancelled")
 	t.write(h.People.Leaver, agent.Block{Text: canceledToLeaver(h)})
-	t.done(agent.Block{Text: canceled(h)})
+	t.done(append([]agent.Block{{Text: canceled(h)}}, tellInstead(t, h)...)...)
 }
 
 // emptied is a handover with nothing left of what its leaver said and shared.
@@ -243,8 +253,8 @@ func list(t *Turn) {
 			t.tell(beingPrepared(h))
 			continue
 		}
-		t.tell(status(h, person))
-		if buttons := buttonsFor(t, h); len(buttons) > 0 {
+		t.tell(status(h, person) + linkState(t, h))
+		if buttons := append(buttonsFor(t, h), linkButtons(t, h)...); len(buttons) > 0 {
 			t.show(agent.Block{Buttons: buttons})
 		}
 	}

@@ -36,6 +36,7 @@ type Facts struct {
 	Asked   *Answer                 // what the approved versions say to a question; nil if none was asked
 	Active  []agent.Handover        // the tenant's, for routine work; on Mondays also what ended lately
 	Pages   string                  // where handovers have pages, up to their IDs; empty if they have none
+	Link    *agent.FreshLink        // for a leaver who isn't in Slack; nil if the move makes none, or this server can't
 	Model   bool                    // there is a language model that can read files as well
 }
 
@@ -168,6 +169,10 @@ func (t *Turn) asOther(h agent.Handover, m agent.WorkOnHandover) {
 		t.refuse(beingPrepared(h))
 	case !h.CanJudge(t.Event.Person.ID, hr):
 		t.refuse(onlyJudges)
+	case m.Do == agent.DoHandoverLink:
+		giveLink(t, h)
+	case m.Do == agent.DoHandoverUnlink:
+		revokeLink(t, h)
 	case m.Do == agent.DoHandoverCancel:
 		cancel(t, h)
 	case m.Do == agent.DoHandoverNext:
@@ -285,7 +290,7 @@ func (t *Turn) done(blocks ...agent.Block) {
 
 // write sends somebody a direct message.
 func (t *Turn) write(to agent.PersonRef, blocks ...agent.Block) {
-	if to.ID == "" {
+	if to.ID == "" || to.ID.IsGuest() { // they see it on their page
 		return
 	}
 	t.effects.Messages = append(t.effects.Messages, agent.Message{

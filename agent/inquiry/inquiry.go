@@ -23,7 +23,9 @@ type Record struct {
 	Today    time.Time // the person's, as midnight UTC
 	Requests []Leave   // newest first
 	Form     *Form     // the open one; nil if there is none
+	Manager  string    // the person's, as they are called here; empty if nobody said
 	Team     []string  // people in HR, as they are called here
+	TeamAsks bool      // colleagues can ask when somebody is away
 	// ToHR are the buttons with which the person reaches HR, and Message makes one that
 	// opens the direct message with somebody.
 	ToHR    []agent.Button
@@ -67,6 +69,8 @@ var answers = map[inquire.About]func(Record) Answer{
 	inquire.Question: question, inquire.Appeal: appeal, inquire.Nudge: nudge,
 
 	inquire.Answers: given, inquire.Missing: missing, inquire.Changes: changes, inquire.Sent: sent, inquire.Effort: effort,
+
+	inquire.Manager: func(r Record) Answer { return tell(say.YourManager(r.Manager)) },
 
 	inquire.HandIn: handIn, inquire.Informed: informed, inquire.Readers: readers, inquire.Kept: kept, inquire.Erase: erase,
 	inquire.Complaint: complaint, inquire.GoingBack: goingBack,

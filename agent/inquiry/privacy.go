@@ -8,13 +8,22 @@ import (
 // informed says whether managers and colleagues were or will be told.
 func informed(r Record) Answer {
 	if _, ok := r.newest(); ok && r.Form == nil {
+		if r.TeamAsks {
+			return tell(say.ToldHRAlone, say.TeamMayAsk)
+		}
 		return tell(say.OnlyHRWasTold)
+	}
+	if r.TeamAsks {
+		return tell(say.NobodyToldYet, say.TeamMayAsk)
 	}
 	return tell(say.NobodyToldYet)
 }
 
 func readers(r Record) Answer {
 	a := tell(say.WhoReadsThis + " " + say.WhatHRSees)
+	if r.TeamAsks {
+		a = tell(say.WhoReadsThis+" "+say.WhatHRSeesOnly, say.TeamMayAsk)
+	}
 	if r.Form != nil {
 		a = tell(say.NothingSentYet).and(a)
 	}

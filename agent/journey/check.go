@@ -95,6 +95,9 @@ func (j *Journey) checkPathway(p *Pathway, wrong *Mistakes) {
 			addMistake(wrong, "pathway %q names the agent %q twice", p.ID, id)
 		}
 	}
+	for _, mistake := range p.Signature.mistakes() {
+		addMistake(wrong, "pathway %q: %s", p.ID, mistake)
+	}
 	for _, field := range p.Accumulate {
 		if !p.hasOutput(field) {
 			addMistake(wrong, "pathway %q accumulates %q, which is not an output of its signature", p.ID, field)

@@ -8,7 +8,7 @@
 // come out. States are JSON, and callers store them; time arrives with the input;
 // agents and engines are functions that the caller provides.
 //
-//	journey.go    the declaration; signature.go what a pathway is for
+//	journey.go    the declaration; signature.go what a pathway is for, and field.go its fields
 //	check.go      mistakes in a declaration
 //	trigger.go    when a transition fires; decide.go which one, or what to ask back
 //	stack.go      how entering, leaving and returning change a state

@@ -25,8 +25,15 @@ var classification = NewSignature("You are given a person's message and a list o
 		"The examples show what people say; other words can mean the same.",
 		"If you are in doubt, lower the confidence.",
 	).
-	WithInputs(Field{"message", "what the person said"}, Field{"available_intents", "the intents, each with examples"}).
-	WithOutputs(Field{"intent", "one of the names, or unknown"}, Field{"confidence", "0.0 to 1.0"}, Field{"reasoning", "in a few words"})
+	WithInputs(
+		Field{Name: "message", Description: "what the person said", Type: TextType},
+		Field{Name: "available_intents", Description: "the intents, each with examples", Type: ListType},
+	).
+	WithOutputs(
+		Field{Name: "intent", Description: "one of the names, or unknown", Type: TextType},
+		Field{Name: "confidence", Description: "0.0 to 1.0", Type: NumberType},
+		Field{Name: "reasoning", Description: "in a few words", Type: TextType},
+	)
 
 // unknown is the answer for words without any of the intents.
 const unknown = "unknown"

@@ -287,6 +287,9 @@ func attempt(ctx context.Context, agent Agent, task Task) (Result, error) {
 		if a.err == nil {
 			a.Outputs, _, a.err = canonicalFields(a.Outputs, 0)
 		}
+		if a.err == nil {
+			a.err = task.Signature.checkOutputs(a.Outputs)
+		}
 	}()
 	select {
 	case a := <-answered:

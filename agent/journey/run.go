@@ -286,9 +286,14 @@ func (t *run) step(ctx context.Context) (Status, error) {
 	p, _ := t.journey.Pathway(t.state.Active())
 	result, failed, err := t.work(ctx, p, Task{
 		Pathway: p.ID, Signature: p.Signature, Words: t.in.Words, At: t.in.Local(),
-		Context: t.state.Context.Values, History: slices.Clone(t.state.History),
+		Context: p.Signature.given(t.state.Context.Values), History: slices.Clone(t.state.History),
 	})
 	t.response.Failed = append(t.response.Failed, failed...)
+	if err == nil && result.Status == Done && len(p.Agents) > 0 {
+		if result.Outputs, err = p.Signature.complete(result.Outputs, t.state.Context.Values); err != nil {
+			result = Result{} // what they said isn't true without it
+		}
+	}
 	if err != nil && p.Recovery == FailFast {
 		return Waiting, fmt.Errorf("pathway %s: %w", p.ID, err)
 	}

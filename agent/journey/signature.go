@@ -14,12 +14,6 @@ type Signature struct {
 	inputs, outputs      []Field
 }
 
-// Field is a named value that goes in or comes out.
-type Field struct {
-	Name        string
-	Description string
-}
-
 // NewSignature returns a signature with instructions that say what to do.
 func NewSignature(instructions string) Signature { return Signature{instructions: instructions} }
 
@@ -89,11 +83,7 @@ func (s Signature) Prompt() string {
 func describeFields(fields []Field) []string {
 	lines := make([]string, 0, len(fields))
 	for _, f := range fields {
-		line := f.Name
-		if f.Description != "" {
-			line += ": " + f.Description
-		}
-		lines = append(lines, line)
+		lines = append(lines, f.describe())
 	}
 	return lines
 }

@@ -67,6 +67,54 @@ func Find(text string, messages ...[]agent.Button) (agent.Button, bool) {
 	return agent.Button{}, false
 }
 
+// Choice returns the one of a few answers that somebody was just asked to choose from, by its
+// number or its place, whatever is around it: "let's go with 6", "the second one".
+func Choice(text string, choices []agent.Button) (agent.Button, bool) {
+	const most = 5
+	tokens := words.DropEmoji(words.Cut(text))
+	if len(choices) < 2 || len(choices) > most || len(tokens) > maxWords || negative.MatchString(text) || strings.Contains(text, "?") {
+		return agent.Button{}, false
+	}
+	var hits []agent.Button
+	for _, w := range tokens {
+		place, isPlace := places[w.Text]
+		switch hit := withNumber(choices, w.Text); {
+		case hit.Label != "":
+			hits = append(hits, hit)
+		case isPlace:
+			hits = append(hits, choices[min(place, len(choices))-1])
+		case !besideChoice[w.Text]:
+			return agent.Button{}, false
+		}
+	}
+	if len(hits) != 1 {
+		return agent.Button{}, false
+	}
+	return hits[0], true
+}
+
+// withNumber returns the only button whose label has a number.
+func withNumber(choices []agent.Button, number string) agent.Button {
+	var hit agent.Button
+	if numbersIn([]string{number}) == 0 {
+		return hit
+	}
+	for _, b := range choices {
+		if slices.Contains(words.Texts(words.Cut(b.Label)), number) {
+			if hit.Label != "" {
+				return agent.Button{}
+			}
+			hit = b
+		}
+	}
+	return hit
+}
+
+var (
+	places       = map[string]int{"first": 1, "former": 1, "second": 2, "latter": 2, "third": 3, "last": 5}
+	besideChoice = lists.Set("words with a choice")
+)
+
 // Answer returns the button that a yes or no is for: the one of the newest message that
 // begins with the same word, if nothing else is said.
 func Answer(text string, messages ...[]agent.Button) (agent.Button, bool) {
@@ -129,9 +177,21 @@ func trim(tokens []words.Word) []words.Word {
 	return tokens
 }
 
-// isExact reports whether a text is a label, however it is written together.
+// isExact reports whether a text is a label, however it is written together. Numbers aren't
+// joined: "2-3 weeks" isn't “23 weeks”.
 func isExact(said, label []string) bool {
-	return len(label) > 0 && strings.Join(said, "") == strings.Join(label, "")
+	return len(label) > 0 && strings.Join(said, "") == strings.Join(label, "") && numbersIn(said) == numbersIn(label)
+}
+
+// numbersIn returns how many of some words begin with a digit.
+func numbersIn(all []string) int {
+	n := 0
+	for _, w := range all {
+		if w != "" && w[0] >= '0' && w[0] <= '9' {
+			n++
+		}
+	}
+	return n
 }
 
 // isLoose reports whether a text is a label but for words like "the", or says its first

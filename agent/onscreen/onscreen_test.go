@@ -42,6 +42,8 @@ func TestFind(t *testing.T) {
 		{"save it for later", review, "Save for later"},
 		{"why this estimate", review, "Why this estimate?"},
 		{"change an answr please", review, "Change an answer"},
+		{"2-3 weeks", buttons("2 weeks", "3 weeks", "23 weeks"), ""},
+		{"23weeks", buttons("2 weeks", "3 weeks", "23 weeks"), "23 weeks"},
 		{"yes that helped, thanks", answer, "Yes, that helps"},
 		{"no ask hr", answer, "No, ask HR"},
 		{"chnage an answer", review, "Change an answer"},
@@ -105,6 +107,19 @@ func TestAnswer(t *testing.T) {
 		got, ok := onscreen.Answer(row.text, row.shown)
 		if ok != (row.want != "") || ok && got.Label != row.want {
 			t.Errorf("%q: got %q, %v; want %q", row.text, got.Label, ok, row.want)
+		}
+	}
+}
+
+// TestChoice has answers to “Which of these do you mean?”.
+func TestChoice(t *testing.T) {
+	weeks := buttons("6 weeks", "8 weeks")
+	for text, want := range map[string]string{
+		"lets go w 6": "6 weeks", "the second": "8 weeks", "rather 8": "8 weeks", "8 i'd say": "8 weeks", "hm, 6 then": "6 weeks", "the first one please": "6 weeks",
+		"7": "", "6 or 8?": "", "6, no 8": "", "June 8": "", "I don't know": "", "8 people": "", "-6": "",
+	} {
+		if got, ok := onscreen.Choice(text, weeks); got.Label != want || ok != (want != "") {
+			t.Errorf("%q: %q, %v, want %q", text, got.Label, ok, want)
 		}
 	}
 }

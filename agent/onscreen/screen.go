@@ -65,8 +65,9 @@ const (
 // remembered only because the one before it is no longer the last. changed is false if
 // there is nothing to remember.
 func Remember(before []agent.ShownButtons, now agent.ShownButtons, drawn []agent.Button) (after []agent.ShownButtons, changed bool) {
+	few := isFewAnswers(now.Buttons) // which of them is meant was asked with this message
 	now.Buttons = slices.DeleteFunc(slices.Clone(now.Buttons), func(b agent.Button) bool {
-		return slices.ContainsFunc(drawn, func(d agent.Button) bool { return d.Label == b.Label && d.Press == b.Press })
+		return !few && slices.ContainsFunc(drawn, func(d agent.Button) bool { return d.Label == b.Label && d.Press == b.Press })
 	})
 	if len(now.Buttons) == 0 && (len(before) == 0 || len(before[0].Buttons) == 0) {
 		return before, false
@@ -78,4 +79,12 @@ func Remember(before []agent.ShownButtons, now agent.ShownButtons, drawn []agent
 		}
 	}
 	return after, true
+}
+
+// isFewAnswers reports whether buttons are a few answers to one question, and nothing else.
+func isFewAnswers(buttons []agent.Button) bool {
+	const most = 5
+	return len(buttons) > 1 && len(buttons) <= most && !slices.ContainsFunc(buttons, func(b agent.Button) bool {
+		return b.Press.Do != agent.DoAnswer || b.Press.Question != buttons[0].Press.Question
+	})
 }

@@ -1,6 +1,8 @@
 package questionnaire
 
 import (
+	"cmp"
+
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/questionnaire/ask"
 )
@@ -32,7 +34,7 @@ func (l *Library) Outline(id TemplateID) []agent.Block {
 	say(t.declared.Greeting)
 	for i := range t.declared.Pathways {
 		p := &t.declared.Pathways[i]
-		blocks = append(blocks, agent.Block{Small: string(p.ID)})
+		blocks = append(blocks, agent.Block{Small: cmp.Or(p.Title, string(p.ID))})
 		questions(p.Questions)
 		if p.Offer != nil {
 			say(p.Offer.Say)

@@ -185,6 +185,11 @@ func SendReplyAsQuestion(r agent.Request) string {
 	return r.Employee.DisplayName() + " doesn't see what's written here. Send it to them as a question about their request?"
 }
 
+// NothingDecidedYet answers words below a card that sound like a decision.
+func NothingDecidedYet(r agent.Request) string {
+	return "Nothing is decided yet, and " + r.Employee.DisplayName() + " doesn't see what's written here. Decide it with a button:"
+}
+
 func ReplyUnseen(r agent.Request) string {
 	text := r.Employee.DisplayName() + " doesn't see what's written here. "
 	if r.State == agent.Questioned {

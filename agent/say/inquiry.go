@@ -30,6 +30,9 @@ const (
 	OnlyHRWasTold    = "No. I've told HR and nobody else: not your manager, not your team. HR may let your manager know the dates; please ask them if that matters to you."
 	WhoReadsThis     = "Nobody in HR and no manager reads what you write to me here. HR sees a request once you've sent it, and a question only if you ask me to pass it on."
 	WhatHRSees       = "They then see your name, the kind of leave, its dates and your answers, in HR's own channel. Your manager and your team aren't told anything by me."
+	WhatHRSeesOnly   = "They then see your name, the kind of leave, its dates and your answers, in HR's own channel. I don't message your manager or your team."
+	ToldHRAlone      = "No. I've sent it to HR and messaged nobody else. HR may let your manager know the dates; please ask them if that matters to you."
+	TeamMayAsk       = "Once HR approves a leave, people on your team can ask me on which days you're away. I never say why."
 	SlackAdminsNote  = "Like any message in Slack, this conversation also follows your company's Slack settings."
 	WhatIsKept       = "I keep the answers you give in a request. If you don't send it, it's closed after 30 days, and its answers are deleted 30 days later. A request that you send stays with HR, with what was said and decided about it. Questions you ask are kept for 180 days. I don't keep the rest of what you write here."
 	NothingToErase   = "HR has no request of yours. Answers that you gave and didn't send are deleted after at most 60 days, questions you asked after 180 days, and I don't keep the rest of what you write here. If you want something erased sooner, please ask HR."
@@ -149,4 +152,12 @@ func YouAdded(n agent.Note) string {
 		return "With it you told HR:"
 	}
 	return "On " + wizard.Day(n.At) + " you told HR:"
+}
+
+// YourManager says who somebody's manager is, as far as is known; name is empty if it isn't.
+func YourManager(name string) string {
+	if name == "" {
+		return "I don't know who your manager is; HR does. If a request asks for them, type the name of the person who approves your time off, or say “I don't know”."
+	}
+	return "As far as I know, your manager is " + name + ". If that's no longer right, tell HR; in a request you can name somebody else."
 }

@@ -22,6 +22,8 @@ const (
 	ReplyExpired     = "I no longer have what you wrote. HR is still waiting for your answer to this:"
 	ReplyRequired    = "Please write your answer."
 
+	DeniedButHeard = "This request was denied, so it can't be changed. HR can look at it again, though, and what you just said may help."
+
 	AfterDenial = "If you have questions about this, write to your HR team. If something has changed, you can send a new request."
 )
 
@@ -39,6 +41,11 @@ func Denied(r agent.Request) string {
 
 func HRAsked(r agent.Request) string {
 	return r.Exchanges[len(r.Exchanges)-1].Asked.Name + " from HR has a question about your request " + string(r.ID) + ", " + r.Headline + ":"
+}
+
+// QuestionStaysOpen reassures somebody who can't answer HR's question yet.
+func QuestionStaysOpen(r agent.Request) string {
+	return "Take your time. " + r.Exchanges[len(r.Exchanges)-1].Asked.Name + "'s question stays open until you answer it, and nothing changes until then."
 }
 
 // ConfirmReplyToHR asks whether to send words as the answer to HR's question. The words

@@ -15,7 +15,12 @@ const (
 	OffTopic          = "I can only help with leave, so I can't answer that. If it's about work, your HR team may know."
 	OnlyLeaveHere     = "I can't write in calendars or other systems, or set automatic replies, so please do that there yourself. I can tell you the dates of your leave: just ask “When does my leave start?”"
 	OnlyFormReminders = "I can only remind you of a form that you haven't sent yet. Once a request is with HR, you'll hear from me as soon as there's news, so you needn't keep an eye on it."
+	TeamUnknown       = "I can't look up who is on your team right now. Please ask me again in a few minutes."
+	TeamNotLookedUp   = "Who else of the team is away then couldn't be looked up"
+	OnlyApprovedHere  = "I only know leave that was requested here and approved."
+	LeftAsIs          = "All right. I haven't changed anything in your request."
 	OthersArePrivate  = "I can't show you other people's leave or decide on requests. HR does that in its own channel."
+	OnlyForYourself   = "I can only start a request for the person who writes to me. If they work here, they can ask me themselves, in private; HR helps with anything else. If you need time off yourself, tell me what for and how long."
 	BalanceUnknown    = "I don't know how much leave you have left; your HR team does. Once you've answered a few questions about a leave, I can estimate what the law gives you."
 	EnglishOnly       = "Sorry, I only understand English so far. I take requests for leave and answer questions about it. You can also use the form, or write to your HR team."
 

@@ -20,9 +20,12 @@ const (
 	StateOfHome   = "Then it's the state you live in, or the one you work from most of the time. Which one is that?"
 	MostThereIs   = "Choose one of these for now; you can change it later, and HR decides."
 
+	ChooseOne = "Choose what fits best; you can change it later."
+
 	StartOver    = "Do you want to start over? Your answers so far will be dropped. Nothing has been sent to HR."
 	AllRight     = "All right."
 	Congrats     = "Congratulations! That's wonderful news."
+	LeaveForNews = "If you'd like time off for it, which fits? Nothing is sent before you say so."
 	Glad         = "I'm glad to hear that!"
 	SameToYou    = "Thank you, and the same to you!"
 	SorryForThat = "I'm sorry. I understand that this is frustrating. If you'd like to talk it over, people in HR can help."
@@ -57,6 +60,28 @@ func MostLeave(q *wizard.Question, estimate *entitlement.Estimate) string {
 		known = q.Why + " "
 	}
 	return known + MostThereIs
+}
+
+// WhyThisQuestion answers somebody who'd rather not say.
+func WhyThisQuestion(q *wizard.Question) string {
+	switch text := WhyWeAsk(q); {
+	case !q.Required():
+		return text + " You don't have to answer; say “skip”."
+	case q.AllowUnsure:
+		return text + " If you'd rather not say, choose “Not sure”, and HR sorts it out with you."
+	default:
+		return text
+	}
+}
+
+// HowDaysCount says how the days of a length are counted.
+func HowDaysCount(q *wizard.Question) string {
+	for _, o := range q.Choices() {
+		if strings.HasSuffix(o.Label, " weeks") {
+			return "Weeks are calendar weeks, with weekends and holidays in them: 2 weeks are 14 days in a row."
+		}
+	}
+	return strings.TrimSpace(q.HelperText + " " + q.Why)
 }
 
 // InOtherWords explains a question to somebody who didn't follow it.

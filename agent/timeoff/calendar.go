@@ -71,6 +71,13 @@ func (c Calendar) minutes(d Day) int {
 	return 0
 }
 
+// Works reports whether any of a day is worked: it belongs to the workweek, and isn't all
+// holiday.
+func (c Calendar) Works(d Day) bool {
+	free, _ := c.off(d)
+	return c.minutes(d) > 0 && free != Whole.halves()
+}
+
 // off are the halves of a day that are holidays, and their names.
 func (c Calendar) off(d Day) (halves uint8, names []string) {
 	for _, h := range c.holidays[d] {

@@ -19,6 +19,9 @@ const chatSession = "slack-"
 // needsScope says what the scope is, to a caller who lacks it.
 const needsScope = "The API may not act for people in Slack. If it should, set LEAVEWAY_API_SCOPES=slack on the server."
 
+// needsLink says why a caller can't act for somebody who has a link.
+const needsLink = "The API may not act for people who hand over by a link."
+
 // chatUserID matches ids that may be those of people in Slack.
 var chatUserID = regexp.MustCompile(`^[UW][A-Z0-9]{5,}$`)
 
@@ -32,6 +35,9 @@ func (a *api) checkSession(id string, s agent.Session) *problem {
 
 // checkPerson refuses to act for somebody who is in the chat.
 func (a *api) checkPerson(ctx context.Context, who agent.UserID) *problem {
+	if who.IsGuest() { // they prove who they are by a link
+		return newProblem(http.StatusForbidden, needsLink)
+	}
 	if a.ForChatUsers || a.IsChatUser == nil || !chatUserID.MatchString(string(who)) {
 		return nil
 	}

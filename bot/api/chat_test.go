@@ -5,6 +5,8 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -48,6 +50,24 @@ func TestActingForPeopleInSlackIsAScope(t *testing.T) {
 				t.Errorf("%s: the agent was asked, or nobody is told what to do: %s", c.name, w.Body)
 			}
 		}
+	}
+}
+
+// TestEveryCallHasItsScope checks that the test above knows every call of the API.
+func TestEveryCallHasItsScope(t *testing.T) {
+	source, err := os.ReadFile("api.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	calls := regexp.MustCompile(`HandleFunc\("([A-Z]+ /[^"]*)"`).FindAllStringSubmatch(string(source), -1)
+	known := []string{"POST /v1/wizard/{thread_id}", "GET /v1/sessions/{session_id}", "POST /v1/questionnaire", "POST /v1/sessions/{session_id}/rollback"}
+	for _, call := range calls {
+		if !slices.Contains(known, call[1]) {
+			t.Errorf("%s: who may do that for people in Slack? Add it to TestActingForPeopleInSlackIsAScope, and here", call[1])
+		}
+	}
+	if len(calls) != len(known) {
+		t.Errorf("found %q", calls)
 	}
 }
 

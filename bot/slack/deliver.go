@@ -132,7 +132,7 @@ func deleteUnchangeable(ctx context.Context, e *Edge, old agent.Receipt, refused
 		return
 	}
 	if _, _, err := e.api.DeleteMessageContext(ctx, old.Channel, old.Message); err != nil && slackCode(err) != "message_not_found" {
-		e.log.WithFields(logrus.Fields{"channel": old.Channel, "message": old.Message}).WithError(err).
+		e.log.WithFields(logrus.Fields{"channel": Pseudonym(e.cfg.SigningSecret, old.Channel), "message": old.Message}).WithError(err).
 			Warn("slack: a message can neither be edited nor deleted, so its buttons stay; pressing them says how things stand")
 	}
 }
@@ -185,6 +185,8 @@ func (m message) options(thread string) []slackgo.MsgOption {
 	}
 	if len(m.blocks) > 0 {
 		opts = append(opts, slackgo.MsgOptionBlocks(m.blocks...))
+	} else {
+		opts = append(opts, slackgo.MsgOptionParse(false)) // as verbatim is in blocks: no links of words
 	}
 	if m.id != "" {
 		opts = append(opts, slackgo.MsgOptionMetadata(slackgo.SlackMetadata{

@@ -52,7 +52,7 @@ func TestPlainTextWhereBlocksAreRefused(t *testing.T) {
 			made := b.api.madeCalls()
 			got := made[len(made)-1].form
 			channel, end, _ := strings.Cut(c.want, " ")
-			if text := got.Get("text"); err != nil || at.Channel != channel || !strings.HasPrefix(text, "Denied: &lt;no&gt; cover.") || !strings.HasSuffix(text, end) || got.Get("blocks") != "" {
+			if text := got.Get("text"); err != nil || at.Channel != channel || !strings.HasPrefix(text, "Denied: &lt;no&gt; cover.") || !strings.HasSuffix(text, end) || got.Get("blocks") != "" || got.Get("parse") != "none" {
 				t.Errorf("%+v %v: %v", at, err, got)
 			}
 			if !strings.Contains(b.log.String(), "went out as plain text") {

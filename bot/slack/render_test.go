@@ -28,6 +28,29 @@ func checkAccepted(t failer, kind string, rendered any) {
 	if found := Validate(kind, raw); len(found) > 0 {
 		t.Fatalf("Slack refuses it: %v\n%s", found, raw)
 	}
+	var tree any
+	if err := json.Unmarshal(raw, &tree); err != nil {
+		t.Fatalf("decode: %v", err)
+	}
+	checkVerbatim(t, tree)
+}
+
+// checkVerbatim checks that Slack makes no links of what looks like one in somebody's words.
+func checkVerbatim(t failer, node any) {
+	t.Helper()
+	switch node := node.(type) {
+	case []any:
+		for _, n := range node {
+			checkVerbatim(t, n)
+		}
+	case map[string]any:
+		if node["type"] == "mrkdwn" && node["verbatim"] != true {
+			t.Fatalf("Slack would make links of %q", node["text"])
+		}
+		for _, n := range node {
+			checkVerbatim(t, n)
+		}
+	}
 }
 
 // questionField returns the field of a question.

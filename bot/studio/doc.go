@@ -8,7 +8,8 @@
 //
 //	studio.go    New: addresses, who may do what, answers as JSON
 //	access.go    who the author is; the demo's own way
-//	forms.go     the list of forms, one form, new and imported ones, exports
+//	forms.go     the list of forms, and one form
+//	formfiles.go  new and imported forms, exports
 //	draft.go     saving, checking and previewing a draft
 //	rules.go     rules in plain English, compiled into the form
 //	problem.go   mistakes at the place of the form that they are about

@@ -53,6 +53,17 @@ type Authors interface {
 type Shelf interface {
 	Refresh(ctx context.Context) error
 	Seq() int64
+	// Broken are the published forms that can't be used any more.
+	Broken() []Broken
+}
+
+// Broken is a form that was published, and that the program refuses since it was updated.
+// People get the version before it, or don't see it at all.
+type Broken struct {
+	ID     wizard.ID
+	File   string
+	Source []byte
+	Why    string // one sentence, with its period
 }
 
 // Preview draws what people will see, as Slack gets it.
@@ -210,7 +221,7 @@ func writeJSON(w http.ResponseWriter, status int, v any) {
 func readJSON(r *http.Request, v any) error {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
-		return refuse(http.StatusRequestEntityTooLarge, "That is more than a form can be.")
+		return refuse(http.StatusRequestEntityTooLarge, "This is too large for a form. Split it into several forms.")
 	}
 	if err := json.Unmarshal(body, v); err != nil {
 		return refuse(http.StatusBadRequest, "The studio couldn't read what the page sent. Reload the page.")

@@ -8,7 +8,9 @@ import (
 	"maps"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -45,9 +47,12 @@ type shelf struct {
 	library *wizard.Library
 	store   store.Studio
 	seq     int64
+	broken  []studio.Broken
 }
 
 func (s *shelf) Seq() int64 { return s.seq }
+
+func (s *shelf) Broken() []studio.Broken { return s.broken }
 
 func (s *shelf) Refresh(ctx context.Context) error {
 	releases, err := s.store.Releases(ctx)
@@ -386,15 +391,69 @@ func (s *server) export(id string) string {
 	return w.Body.String()
 }
 
-func TestOtherSitesCantAct(t *testing.T) {
+// everyCall returns the calls below /studio/api/ from the source, so that a new one that isn't
+// guarded fails the tests that use it.
+func everyCall(t *testing.T) []string {
+	t.Helper()
+	declared := regexp.MustCompile(`"(?:GET|POST|PUT|DELETE) [^"]*"(?: \+ one(?: \+ "[^"]*")?)?`)
+	var calls []string
+	for _, name := range []string{"studio.go", "papers.go"} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, call := range declared.FindAllString(string(text), -1) {
+			call = strings.NewReplacer(`" + one + "`, "/studio/api/papers/{kind}/{id}", `" + one`, "/studio/api/papers/{kind}/{id}", `"`, "").Replace(call)
+			if strings.Contains(call, " /studio/api/") {
+				calls = append(calls, strings.NewReplacer("{kind}", "policies", "{id}", "medical-v1").Replace(call))
+			}
+		}
+	}
+	if len(calls) < 28 {
+		t.Fatalf("only %d calls were found: %q", len(calls), calls)
+	}
+	return calls
+}
+
+// closed lets nobody in.
+type closed struct{}
+
+func (closed) Author(*http.Request) (author studio.Author, ok bool, why, signIn string) {
+	return studio.Author{ID: "U0HANA", Admin: true}, false, "Sign in.", "/studio/sign-in/"
+}
+
+func (closed) Choices() []studio.Author { return nil }
+
+// TestEveryCallAsksWhoItIs checks that every call of the studio is refused before it does anything
+// if nobody is signed in, and if another site sends it with somebody's cookies.
+func TestEveryCallAsksWhoItIs(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
-	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/studio/api/forms", strings.NewReader(`{"name":"X"}`))
-	r.Header.Set("Sec-Fetch-Site", "cross-site")
-	w := httptest.NewRecorder()
-	s.handler.ServeHTTP(w, r)
-	if w.Code != http.StatusForbidden {
-		t.Errorf("another site makes a form: %d", w.Code)
+	log := logrus.New()
+	log.SetOutput(io.Discard)
+	outside := studio.New(studio.Config{Access: closed{}, Papers: &paperShelf{}, Preview: studio.Preview{Page: fstest.MapFS{}}, Log: log}) // whatever it touches panics
+	inside := newServer(t).handler
+	for _, call := range everyCall(t) {
+		method, path, _ := strings.Cut(call, " ")
+		send := func(handler http.Handler, header ...string) int {
+			r := httptest.NewRequestWithContext(t.Context(), method, path, strings.NewReader(`{}`))
+			for i := 0; i < len(header); i += 2 {
+				r.Header.Set(header[i], header[i+1])
+			}
+			w := httptest.NewRecorder()
+			handler.ServeHTTP(w, r)
+			return w.Code
+		}
+		if got := send(outside); got != http.StatusUnauthorized {
+			t.Errorf("%s, with nobody signed in: %d", call, got)
+		}
+		if method == http.MethodGet {
+			continue
+		}
+		for _, from := range [][]string{{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"}, {"Origin", "https://evil.example"}, {"Origin", "null"}} {
+			if got := send(inside, from...); got != http.StatusForbidden {
+				t.Errorf("%s, from another site (%s): %d", call, from, got)
+			}
+		}
 	}
 }
 

@@ -17,7 +17,7 @@ var components = []Component{
 	{wizard.MultiSelect, "Several of a list", "A menu in which people can choose several.", true},
 	{wizard.Checkboxes, "Several of a few", "All choices are visible. People can tick several.", true},
 	{wizard.Date, "A day", "A calendar. In chat, “next Friday” works, too.", false},
-	{wizard.DateRange, "A first and a last day", "Two days; both are included.", false},
+	{wizard.DateRange, "First and last day", "Both days count.", false},
 	{wizard.Text, "A line of text", "A few words.", false},
 	{wizard.LongText, "A longer text", "Several lines.", false},
 	{wizard.Number, "A number", "Such as 12 or 0.5.", false},

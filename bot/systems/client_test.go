@@ -191,3 +191,48 @@ func TestPost(t *testing.T) {
 		t.Errorf("without a secret: %v", err)
 	}
 }
+
+// TestFailuresQuoteNothing checks that no error, and so neither the log nor the audit, has the
+// query, what was sent or what was answered: they are about a person.
+func TestFailuresQuoteNothing(t *testing.T) {
+	t.Parallel()
+	const person = "dana-reyes"
+	c, address := server(t, func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/page":
+			_, _ = w.Write([]byte(person))
+		case "/large":
+			answerJSON(w, `"`+strings.Repeat(person, 10_000)+`"`)
+		case "/away":
+			http.Redirect(w, r, "http://169.254.169.254/"+person, http.StatusFound)
+		case "/loop":
+			http.Redirect(w, r, "/loop?who="+person, http.StatusFound)
+		case "/late":
+			select {
+			case <-r.Context().Done():
+			case <-t.Context().Done():
+			}
+		case "/cut":
+			w.Header().Set("Content-Length", "100")
+			answerJSON(w, `"`+person)
+			panic(http.ErrAbortHandler)
+		default:
+			http.Error(w, person, http.StatusTeapot)
+		}
+	})
+	for _, at := range []string{
+		address + "/page", address + "/large", address + "/away", address + "/loop", address + "/late", address + "/cut", address + "/teapot",
+		"http://127.0.0.1:1/none", "https://elsewhere.example/x", "http://" + person + " no address", address + "/\x7f",
+	} {
+		_, got := c.Get(t.Context(), at+"?who="+person, 200*time.Millisecond, 0)
+		_, posted := c.Post(t.Context(), at+"?who="+person, []byte(`"`+person+`"`), person, 200*time.Millisecond)
+		for _, err := range []error{got, posted} {
+			if err != nil && (strings.Contains(err.Error(), person) || strings.Contains(err.Error(), "who=")) {
+				t.Errorf("%s: %v", at, err)
+			}
+		}
+		if got == nil {
+			t.Errorf("%s didn't fail, so nothing was tested", at)
+		}
+	}
+}

@@ -3,11 +3,14 @@ package main
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"encoding/base64"
 	"fmt"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/chromedp/chromedp"
 
 	"github.com/leaveway/leaveway/bot/workspace"
 )
@@ -91,6 +94,186 @@ func TestBrowserHandsOver(t *testing.T) {
 	hr.picture("handover-gap")
 	for _, page := range []*page{p, sam, lee, hr} {
 		page.quiet()
+	}
+}
+
+// TestBrowserHandsOverByLink plays the same handover with a leaver who isn't in Slack: on a page, on a
+// phone, with the server's restart in the middle.
+func TestBrowserHandsOverByLink(t *testing.T) {
+	s, err := newStageFrom(t.Context(), demoConfig{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.close)
+	hr := openPage(t, s.url+"/#hana/D0HANA")
+	hr.see("Hana Kim")
+	hr.say("/handover Ines Moreau, project: Harbor model, role: analyst, last day: 2026-11-27, manager: Sam Ortiz")
+	hr.see("add their address for a link, as in “email: dana@example.com”")
+	hr.say("/handover Ines Moreau, email: ines@example.org, project: Harbor model, role: analyst, last day: 2026-11-27, manager: Sam Ortiz")
+	hr.see("please get a link and send it to ines@example.org")
+	hr.click("Get a link")
+	hr.see("It works through Friday, November 27")
+	hr.picture("link-given")
+	link := hr.linkShown()
+	hr.click("Close")
+
+	p := &linkPage{studioPage: studioPage{page: openPage(t, link)}}
+	p.see("Hi Ines, Hana Kim asked me to help you hand over “Harbor model”")
+	p.look("link-invited")
+	p.press("Start")
+	p.see("Please drop the files")
+	for _, f := range harborFiles(t) {
+		p.choose(f.name, f.content)
+	}
+	p.press("Upload and read")
+	p.see("I've read 3 files for “Harbor model”")
+	p.look("link-files")
+	p.press("Start the questions")
+	p.see("Why is 428,500 typed into Traffic!C6")
+	p.seePicture("Traffic!C6")
+	p.look("link-question")
+	p.answer("it was like that")
+	p.see("What exactly was the reason")
+	s.setClock(time.Date(2026, time.November, 20, 18, 0, 0, 0, time.UTC))
+	if err := s.restart(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	p.open(link)
+	p.see("What exactly was the reason")
+	p.answer("The berth was closed for dredging in 2030, so the port agreed on 428,500 containers.")
+	p.see("Thank you, noted.")
+	p.press("Show me where")
+	p.see("fx_pull.py, line")
+	p.look("link-where")
+	p.answer("Is bereavement leave paid? No: the bank's file has been missing since July, and the average for September was 1.128.")
+	p.see("Ruben Hasselmark is the only one")
+	p.press("Ask somebody else")
+	p.see("Who would know?")
+	p.answer("Solvei Arnmark")
+	p.see("Where does LAST_KNOWN = 1.09 come from?")
+	p.press("Skip")
+	p.see("Here's what I'll pass on")
+	p.look("link-review")
+	p.press("Change")
+	p.see("Correct what I kept")
+	p.look("link-change")
+	p.answer("Ask Solvei Arnmark, extension 4471.")
+	p.see("extension 4471")
+	p.press("Share with Sam Ortiz")
+	p.see("Shared with Sam Ortiz")
+	p.look("link-shared")
+	p.open(link)
+	p.see("You've already shared the handover")
+
+	if err := s.settle(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	hr.see("has shared the handover of “Harbor model”")
+	hr.click("Send it back")
+	hr.enter("What's missing or wrong?", "Who has the key to the archive?")
+	hr.click("Send")
+	hr.see("Please tell them at ines@example.org")
+	p.open(link)
+	p.see("Who has the key to the archive?")
+	p.answer("The porter has it.")
+	p.see("The porter has it.")
+
+	hr.open(s.url + "/#hana/D0HANA")
+	hr.say("/handover")
+	hr.see("link works through Friday, November 27")
+	hr.click("Revoke the link")
+	hr.see("has stopped working")
+	p.open(link)
+	p.see("This link doesn't work, or doesn't work anymore")
+	p.look("link-over")
+	hr.say("/handover forget Ines Moreau")
+	hr.see("I removed their name from 1 handover")
+	hr.quiet()
+}
+
+// linkPage is the page of a leaver who isn't in Slack.
+type linkPage struct{ studioPage }
+
+// linkShown is the link in the open dialog.
+func (p *page) linkShown() string {
+	p.t.Helper()
+	p.until("see a link", `document.body.innerText.includes('/handover/link/H-')`)
+	link, err := chromedp.Run(p.tab, chromedp.Evaluate[string](`document.body.innerText.match(/http\S+handover\/link\/H-\S+/)[0]`))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return link
+}
+
+// arrive does what leads to another page, and waits until that is there.
+func (p *linkPage) arrive(what string, actions ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	p.until("mark the page", `(document.documentElement.dataset.before = 'yes')`)
+	p.do(what, chromedp.Steps(actions...))
+	ctx, cancel := context.WithTimeout(p.tab, patience)
+	defer cancel()
+	for there := false; !there; { // a page that goes away while it is asked is an error
+		there, _ = chromedp.Run(ctx, chromedp.Evaluate[bool](`new Promise((held) => {
+			const look = () => (!document.documentElement.dataset.before && document.readyState === 'complete' ? held(true) : requestAnimationFrame(look));
+			look();
+		})`, chromedp.EvalAwaitPromise))
+		if ctx.Err() != nil {
+			p.t.Fatalf("%s led nowhere:\n%s", what, p.text())
+		}
+	}
+}
+
+// press chooses a button with the keyboard: Enter, with the focus on it.
+func (p *linkPage) press(label string) {
+	p.t.Helper()
+	p.until("focus "+label, fmt.Sprintf(`(() => {
+		const button = [...document.querySelectorAll('button')].findLast((b) => b.innerText.trim() === %s);
+		button?.focus();
+		return Boolean(button);
+	})()`, quoted(label)))
+	p.arrive("press "+label, chromedp.KeyEvent("\r"))
+}
+
+// answer types into the page's field, goes to the button with the keyboard and presses it.
+func (p *linkPage) answer(text string) {
+	p.t.Helper()
+	p.until("type "+text, fmt.Sprintf(`(() => {
+		const field = document.querySelector('textarea');
+		if (!field) return false;
+		field.focus();
+		field.value = %s;
+		return true;
+	})()`, quoted(text)))
+	p.arrive("send "+text, chromedp.KeyEvent("\t"), chromedp.KeyEvent("\r"))
+}
+
+// choose adds a file to those that are uploaded.
+func (p *linkPage) choose(name string, content []byte) {
+	p.t.Helper()
+	p.until("choose "+name, fmt.Sprintf(`(() => {
+		const picker = document.querySelector('input[type=file]');
+		if (!picker) return false;
+		const bytes = Uint8Array.from(atob(%s), (c) => c.charCodeAt(0));
+		const chosen = new DataTransfer();
+		for (const before of picker.files) chosen.items.add(before);
+		chosen.items.add(new File([bytes], %s));
+		picker.files = chosen.files;
+		return true;
+	})()`, quoted(base64.StdEncoding.EncodeToString(content)), quoted(name)))
+}
+
+// look looks at the page on a phone and on a screen.
+func (p *linkPage) look(name string) {
+	p.t.Helper()
+	for _, w := range []struct {
+		name          string
+		width, height int64
+	}{{"-phone", 390, 844}, {"", 1280, 860}} {
+		p.do("look"+w.name, chromedp.EmulateViewport(w.width, w.height))
+		p.picture(name + w.name)
+		for _, wrong := range p.wrong() {
+			p.t.Errorf("%s%s: %s", name, w.name, wrong)
+		}
 	}
 }
 

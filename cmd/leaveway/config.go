@@ -10,6 +10,7 @@ import (
 	"github.com/sirupsen/logrus"
 
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/cmd/leaveway/forms"
 	"github.com/leaveway/leaveway/cmd/leaveway/outside"
@@ -123,5 +124,7 @@ func (c config) pace() (pace redis.Pace, ok bool) {
 
 func (c config) storeOptions(log *logrus.Logger, clock func() time.Time) (store.Options, error) {
 	keys, err := seal.ParseKeys(c.Keys)
-	return store.Options{Log: logrus.NewEntry(log), Now: clock, Program: program(), Serves: true, FullSync: c.SQLiteSync == "full", Keys: keys, TakeoverAfter: c.Takeover}, err
+	opts := store.Options{Log: logrus.NewEntry(log), Now: clock, Program: program(), Serves: true, FullSync: c.SQLiteSync == "full", Keys: keys, TakeoverAfter: c.Takeover}
+	opts.Pseudonym = func(key string) string { return slack.Pseudonym(c.SlackSigningSecret, key) }
+	return opts, err
 }

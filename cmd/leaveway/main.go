@@ -39,6 +39,7 @@ import (
 	"github.com/leaveway/leaveway/cmd/leaveway/rules"
 	"github.com/leaveway/leaveway/cmd/leaveway/timeoff"
 	"github.com/leaveway/leaveway/knowledge/files"
+	"github.com/leaveway/leaveway/knowledge/project"
 	"github.com/leaveway/leaveway/knowledge/read"
 )
 
@@ -46,6 +47,7 @@ import (
 func serveJobs() {
 	jobs := read.Jobs()
 	maps.Copy(jobs, files.Jobs())
+	maps.Copy(jobs, project.Jobs())
 	jobs.Serve()
 }
 

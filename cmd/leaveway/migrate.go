@@ -32,6 +32,7 @@ type migrateCommand struct {
 	database
 
 	DryRun bool `name:"dry-run" help:"Only print what would be done."`
+	Check  bool `name:"check" help:"Change nothing, and print the rows that can't be read. The log only has pseudonyms for them."`
 }
 
 // Run brings the database up to date. With keys, it then encrypts everything with the
@@ -42,6 +43,9 @@ func (c migrateCommand) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	defer db.Close()
+	if c.Check {
+		return checkRows(ctx, out, db)
+	}
 	step, done := db.Migrate, "applied"
 	if c.DryRun {
 		step, done = db.Pending, "would apply"
@@ -65,6 +69,23 @@ func (c migrateCommand) Run(ctx context.Context, out io.Writer) error {
 		return nil
 	}
 	return c.encrypt(ctx, out, db, keys.First())
+}
+
+// checkRows prints the rows that can't be read.
+func checkRows(ctx context.Context, out io.Writer, db *store.DB) error {
+	n := 0
+	err := store.EachUnreadable(ctx, db, func(row *store.UnreadableError) {
+		n++
+		fmt.Fprintln(out, row)
+	})
+	switch {
+	case err != nil:
+		return err
+	case n > 0:
+		return fmt.Errorf("rows can't be read (%d): restore them from a backup", n)
+	}
+	_, err = fmt.Fprintln(out, "all rows can be read")
+	return err
 }
 
 // encrypt encrypts everything with the first key, or prints how much that is.

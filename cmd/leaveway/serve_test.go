@@ -76,7 +76,7 @@ func TestServeWaitsForTheDisk(t *testing.T) {
 // TestServerHasTimeouts checks the limits for clients that send slowly, or nothing.
 func TestServerHasTimeouts(t *testing.T) {
 	s := newServer(http.NotFoundHandler())
-	if s.ReadHeaderTimeout <= 0 || s.ReadTimeout <= 0 || s.WriteTimeout <= 0 || s.IdleTimeout <= 0 || s.MaxHeaderBytes <= 0 {
+	if s.ReadHeaderTimeout != 5*time.Second || s.ReadTimeout <= 0 || s.WriteTimeout <= 0 || s.IdleTimeout <= 0 || s.MaxHeaderBytes <= 0 {
 		t.Errorf("%+v", s)
 	}
 }

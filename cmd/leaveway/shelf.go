@@ -2,9 +2,12 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"sync"
 	"time"
+
+	"golang.org/x/sync/singleflight"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/knowledge"
@@ -18,6 +21,9 @@ type shelf struct {
 	authored *authored
 	wording  *knowledge.Composer // nil if policies are only quoted
 	vectors  *embedder           // nil if search only compares words
+
+	builds  singleflight.Group // one for each change
+	indexOf func([]knowledge.Policy, *knowledge.Words) *knowledge.Index
 
 	mu      sync.Mutex
 	tenants map[agent.TenantID]tenantPolicies
@@ -34,7 +40,7 @@ type tenantPolicies struct {
 
 // newShelf returns a shelf with the policies of the content. wording and vectors may be nil.
 func newShelf(db *store.DB, authored *authored, wording *knowledge.Composer, vectors *embedder) *shelf {
-	return &shelf{db: db, authored: authored, wording: wording, vectors: vectors, tenants: map[agent.TenantID]tenantPolicies{}}
+	return &shelf{db: db, authored: authored, wording: wording, vectors: vectors, indexOf: indexOf, tenants: map[agent.TenantID]tenantPolicies{}}
 }
 
 // Ask implements [agent.Policies].
@@ -69,17 +75,46 @@ func (s *shelf) Versions(ctx context.Context, tenant agent.TenantID, id knowledg
 	return append(all, kept...), err
 }
 
-// current returns a tenant's policies, rebuilt if they have changed.
+// current returns a tenant's policies, rebuilt if they have changed. Of many who ask after a
+// change, one rebuilds them and the others wait for it: an index takes memory and time.
 func (s *shelf) current(ctx context.Context, tenant agent.TenantID) (tenantPolicies, error) {
 	changed, err := s.db.CountPolicyChanges(ctx, tenant)
 	if err != nil {
 		return tenantPolicies{}, err
 	}
-	s.mu.Lock()
-	have, ok := s.tenants[tenant]
-	s.mu.Unlock()
+	have, ok := s.kept(tenant)
 	if ok && have.changed == changed {
 		s.embed(tenant, have)
+		return have, nil
+	}
+	built := s.builds.DoChan(fmt.Sprintf("%s %d", tenant, changed), func() (any, error) {
+		// The caller who started the build may stop waiting; the others keep waiting.
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), longestBuild)
+		defer cancel()
+		return s.build(ctx, tenant, changed)
+	})
+	select {
+	case <-ctx.Done():
+		return tenantPolicies{}, ctx.Err()
+	case b := <-built:
+		made, _ := b.Val.(tenantPolicies)
+		return made, b.Err
+	}
+}
+
+// longestBuild is how long reading a tenant's policies may take.
+const longestBuild = 20 * time.Second
+
+func (s *shelf) kept(tenant agent.TenantID) (tenantPolicies, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	have, ok := s.tenants[tenant]
+	return have, ok
+}
+
+// build reads and indexes a tenant's policies as of a change, unless somebody just has.
+func (s *shelf) build(ctx context.Context, tenant agent.TenantID, changed int64) (tenantPolicies, error) {
+	if have, ok := s.kept(tenant); ok && have.changed == changed {
 		return have, nil
 	}
 	kept, err := s.db.Policies(ctx, tenant)
@@ -90,10 +125,12 @@ func (s *shelf) current(ctx context.Context, tenant agent.TenantID) (tenantPolic
 	if len(kept) == 0 {
 		made.index = s.authored.index()
 	} else {
-		made.index = indexOf(inForce(made.policies), s.authored.words)
+		made.index = s.indexOf(inForce(made.policies), s.authored.words)
 	}
 	s.mu.Lock()
-	s.tenants[tenant] = made
+	if s.tenants[tenant].changed <= changed { // not older than what another build found
+		s.tenants[tenant] = made
+	}
 	s.mu.Unlock()
 	s.embed(tenant, made)
 	return made, nil

@@ -1,9 +1,13 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"path/filepath"
 	"testing"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/knowledge"
@@ -52,5 +56,61 @@ func TestPolicyOfAnotherReplica(t *testing.T) {
 		if held := got.Passage.Policy == "dogs"; held == dogs.Retired || held && got.Quote != body {
 			t.Errorf("after change %d the other replica says %q from %s", version+1, got.Quote, got.Passage.ID)
 		}
+	}
+}
+
+// TestPoliciesAreBuiltOnce checks that of many who ask after a change one builds the index, that the
+// others get the new answer, that nobody waits longer than they want, and that a build goes on when
+// the caller who started it is gone.
+func TestPoliciesAreBuiltOnce(t *testing.T) {
+	t.Parallel()
+	db, err := store.Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "x.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	authored, err := shippedContent()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newShelf(db, authored, nil, nil)
+	begun, goOn := make(chan struct{}, 100), make(chan struct{})
+	s.indexOf = func(policies []knowledge.Policy, words *knowledge.Words) *knowledge.Index {
+		begun <- struct{}{}
+		<-goOn
+		return indexOf(policies, words)
+	}
+	dogs := agent.KeptPolicy{Policy: knowledge.Policy{Source: knowledge.Source{Policy: "dogs", Title: "Dogs at work"}, Body: "Dogs are welcome at work on Fridays."}}
+	if err := db.SavePolicies(t.Context(), "T1", []agent.KeptPolicy{dogs}); err != nil {
+		t.Fatal(err)
+	}
+	ask := func(ctx context.Context) error {
+		got, err := s.Ask(ctx, "T1", knowledge.Question{Text: "are dogs welcome at work?", Country: "US"})
+		if err == nil && got.Quote != dogs.Body {
+			err = errors.New("the answer is " + got.Quote)
+		}
+		return err
+	}
+	first, leave := context.WithCancel(t.Context())
+	left := make(chan error)
+	go func() { left <- ask(first) }()
+	<-begun
+	leave()
+	if err := <-left; !errors.Is(err, context.Canceled) {
+		t.Errorf("a caller who stopped waiting got %v", err)
+	}
+	var all errgroup.Group
+	for range 20 {
+		all.Go(func() error { return ask(t.Context()) })
+	}
+	close(goOn)
+	if err := all.Wait(); err != nil {
+		t.Error(err)
+	}
+	if more := len(begun); more > 0 {
+		t.Errorf("%d builds more than one", more)
 	}
 }

@@ -38,6 +38,7 @@ type stack struct {
 	desk     *questionnaire.Dispatcher
 	policies *shelf
 	thinking signs
+	uploads  handover.Uploads
 	vectors  *embedder // nil without an embedding model
 	shelf    *forms.Shelf
 	handler  http.Handler
@@ -116,13 +117,16 @@ func (s *stack) newTurn(cfg config, authored *authored, library *wizard.Library,
 	cfg.Warn(library.All(), s.log)
 	return s.metrics.measure(withPlace(dialogue.New(dialogue.Config{
 		Store: s.db, Classifier: classifier, Policies: s.policies, Files: s, Reader: read.NewReader(), HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, Staff: authored.staff, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
-		Outside: reach, Questionnaires: questionnaire.Chat{Dispatcher: s.desk}, Handovers: handover.NewShelf(s.db, authored.words, handover.PagesOf(cfg.SignIn), passes),
+		Outside: reach, Questionnaires: questionnaire.Chat{Dispatcher: s.desk}, Handovers: handover.NewShelf(s.db, authored.words, handover.PagesOf(cfg.SignIn), cfg.URL, passes),
 	}).Turn)), nil
 }
 
-// Fetch implements [agent.Files] with the edge, which doesn't exist yet when the agent is
+// Fetch implements [agent.Files] with what came by a page, and with the edge, which doesn't exist yet when the agent is
 // made.
 func (s *stack) Fetch(ctx context.Context, tenant agent.TenantID, id agent.FileID) (name string, content []byte, err error) {
+	if name, content, ok, err := s.uploads.Fetch(id); ok {
+		return name, content, err
+	}
 	return s.edge.Fetch(ctx, tenant, id)
 }
 
@@ -183,6 +187,9 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 		if door, ok := access.(handover.Door); ok {
 			mux.Handle(handover.PagesPath, handover.Pages(s.db, tenant, door, slack.RolesOf(s.edge), clock, s.log))
 		}
+	}
+	if cfg.URL != "" {
+		mux.Handle(handover.GuestsPath, handover.Guests(s.db, tenant, s.turn, &s.uploads, clock, s.log))
 	}
 	s.handler = mux
 	return nil

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"io"
 	"net"
 	"os"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/leaveway/leaveway/bot/workspace"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/seal"
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
@@ -98,6 +100,60 @@ func TestRowThatCannotBeRead(t *testing.T) {
 	}
 	if got := say("sam", "status"); strings.Contains(got, "broke") || !strings.Contains(got, "leave") {
 		t.Errorf("sam is told %q", got)
+	}
+}
+
+// TestFailedLoadsAreDiscreet damages every row of what two conversations left, has everybody go on,
+// takes the tables away, and has them go on once more: errors, and so the log, name nobody.
+func TestFailedLoadsAreDiscreet(t *testing.T) {
+	t.Parallel()
+	for name, tables := range map[string][]string{
+		"handover-reviewed":   {"sessions", "handovers", "handover_parts"},
+		"hr-lists-what-waits": {"sessions", "history", "requests"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := perform(t, filepath.Join(conversations, name+".txtar"), seal.NewKey(), 0, false)
+			defer p.close()
+			goOn := func() {
+				t.Helper()
+				for _, user := range p.place.Users {
+					a := p.workspace.As(user.Name)
+					_, _ = a.Say(t.Context(), workspace.DM, "what is the status of my request?") // it may fail
+					_ = a.OpenHome(t.Context())
+					for _, words := range []string{"", "status", "list", "cancel"} {
+						_ = a.Command(t.Context(), workspace.DM, "/leave", words)
+						_ = a.Command(t.Context(), workspace.DM, "/handover", words)
+						_ = a.Command(t.Context(), workspace.DM, "/policy", words)
+					}
+				}
+				_ = p.settle(t.Context())
+			}
+			for _, table := range tables {
+				storetest.Tamper(t, p.database, `UPDATE `+table+` SET body = substr(body, 1, 60)`)
+			}
+			goOn()
+			const found = "of table sessions cannot be read"
+			if p.log.lineWith(found) == "" {
+				t.Error("no row was damaged, so nothing is tested")
+			}
+			p.isDiscreet(t)
+			var rows bytes.Buffer
+			if err := checkRows(t.Context(), &rows, p.stack.db); err == nil || !strings.Contains(rows.String(), p.workspace.As("dana").ID()+" "+found) {
+				t.Errorf("`leaveway migrate --check` names no key: %v\n%s", err, &rows)
+			}
+			for _, table := range tables[1:] {
+				storetest.Tamper(t, p.database, `ALTER TABLE `+table+` RENAME TO gone_`+table)
+			}
+			goOn()
+			if p.log.lineWith("no such table") == "" {
+				t.Error("nothing failed, so nothing is tested")
+			}
+			for _, table := range tables[1:] {
+				storetest.Tamper(t, p.database, `ALTER TABLE gone_`+table+` RENAME TO `+table)
+			}
+			p.isDiscreet(t)
+		})
 	}
 }
 

@@ -52,7 +52,7 @@ func Play(p Project, read []*files.File, found gaps.Analysis, misses io.Writer) 
 	}
 	pack := handover.Build(handover.About{Org: "eval", Project: "project", Session: "s1", Version: 1, Role: "leaver"}, handover.NotesOf(read, found), iv)
 	out := Played{Rounds: len(iv.Asked)}
-	text, kept := strings.ToLower(pack.Markdown()), 0
+	text, kept := strings.ToLower(handover.Unescape(pack.Markdown())), 0
 	for _, item := range p.Planted {
 		if slices.ContainsFunc(item.Keep, func(k string) bool { return !strings.Contains(text, k) }) {
 			fmt.Fprintf(misses, "not in the package: %s %s\n", item.ID, item.Kind)

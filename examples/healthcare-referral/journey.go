@@ -2,14 +2,6 @@ package main
 
 import "github.com/leaveway/leaveway/agent/journey"
 
-func fields(names ...string) []journey.Field {
-	all := make([]journey.Field, 0, len(names))
-	for _, name := range names {
-		all = append(all, journey.Field{Name: name})
-	}
-	return all
-}
-
 var intakeSignature = journey.NewSignature("Collect patient information and referral documents.").
 	WithIntent("Gather patient details and validate referral eligibility").
 	WithGuidelines(
@@ -17,8 +9,14 @@ var intakeSignature = journey.NewSignature("Collect patient information and refe
 		"Ask for all required documents upfront",
 		"Flag any eligibility concerns immediately",
 	).
-	WithInputs(fields("insurance_id", "referral_source")...).
-	WithOutputs(fields("patient_info", "eligibility_status")...)
+	WithInputs(
+		journey.Field{Name: "insurance_id", Description: "The number on the insurance card", Type: journey.TextType, Default: ""},
+		journey.Field{Name: "referral_source", Description: "Who sent the patient", Type: journey.TextType, Default: ""},
+	).
+	WithOutputs(
+		journey.Field{Name: "patient_info", Description: "Extracted patient information", Type: journey.ObjectType},
+		journey.Field{Name: "eligibility_status", Type: journey.TextType, Options: []string{"eligible", "pending", "ineligible"}},
+	)
 
 var bookingSignature = journey.NewSignature("Find and book specialist appointment.").
 	WithIntent("Match patient with best available specialist").
@@ -27,8 +25,18 @@ var bookingSignature = journey.NewSignature("Find and book specialist appointmen
 		"Explain why each doctor is a good match",
 		"Track rejected doctors to avoid re-suggesting",
 	).
-	WithInputs(fields("patient_info", "preferences", "rejected_doctors")...).
-	WithOutputs(fields("selected_doctor", "selected_slot", "available_slots", "preferences", "escalation_count")...)
+	WithInputs(
+		journey.Field{Name: "patient_info", Description: "Extracted patient information", Type: journey.ObjectType},
+		journey.Field{Name: "preferences", Description: "Patient preferences", Type: journey.ObjectType, Default: journey.Values{}},
+		journey.Field{Name: "rejected_doctors", Description: "Previously rejected doctors", Type: journey.ListType, Default: []any{}},
+	).
+	WithOutputs(
+		journey.Field{Name: "selected_doctor", Description: "Selected doctor details", Type: journey.ObjectType},
+		journey.Field{Name: "selected_slot", Description: "The appointment", Type: journey.TextType},
+		journey.Field{Name: "available_slots", Description: "Available appointment slots", Type: journey.ListType, Optional: true},
+		journey.Field{Name: "preferences", Type: journey.ObjectType, Optional: true},
+		journey.Field{Name: "escalation_count", Description: "Searches that found nobody", Type: journey.NumberType, Optional: true},
+	)
 
 var faqSignature = journey.NewSignature("Answer patient questions about the referral process.").
 	WithIntent("Provide clear, helpful answers to patient questions").
@@ -53,8 +61,11 @@ var confirmationSignature = journey.NewSignature("Confirm appointment and provid
 		"Provide preparation instructions",
 		"Offer easy rescheduling options",
 	).
-	WithInputs(fields("selected_doctor", "selected_slot")...).
-	WithOutputs(fields("confirmation_number")...)
+	WithInputs(
+		journey.Field{Name: "selected_doctor", Description: "Confirmed booking details", Type: journey.ObjectType},
+		journey.Field{Name: "selected_slot", Description: "The appointment", Type: journey.TextType},
+	).
+	WithOutputs(journey.Field{Name: "confirmation_number", Description: "Booking confirmation number", Type: journey.TextType})
 
 // referral is the whole conversation.
 var referral = journey.Journey{

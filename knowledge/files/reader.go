@@ -123,7 +123,7 @@ func (r *Reader) Read(ctx context.Context, id string, content []byte) (*File, er
 	case errors.Is(err, confined.ErrCrashed):
 		refused.Refusal = fmt.Sprintf("%s is damaged, and I can't read it. Please open it and save it again.", name)
 	case err != nil:
-		return nil, fmt.Errorf("read %s: %w", name, err)
+		return nil, fmt.Errorf("read a file: %w", err) // its name may tell of somebody
 	default:
 		f, err := unpacked(out)
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/leaveway/leaveway/content/confined"
 )
@@ -154,16 +155,26 @@ func (r *Reader) list(ctx context.Context, prefix string, content []byte) ([]ent
 	b := &batches{ctx: ctx, room: r.room, zip: content, held: map[int]unpackedFile{}}
 	var all []entry
 	for _, f := range found.Files {
-		if f.Refusal == "" && isReadable(f.ID) {
-			b.left = append(b.left, f.Index)
-		}
 		all = append(all, entry{
 			id: prefix + f.ID, refusal: f.Refusal, packed: true, index: f.Index,
 			open: func() (io.ReadCloser, error) { return b.open(f.Index) },
 		})
 	}
 	sortEntries(all)
+	b.left = toUnpack(all, prefix)
 	return all, nil
+}
+
+// toUnpack returns which files of a zip are unpacked, in the order in which they are read: what is
+// unpacked ahead is let go if another one comes first.
+func toUnpack(all []entry, prefix string) []int {
+	var left []int
+	for _, e := range all {
+		if e.refusal == "" && isReadable(strings.TrimPrefix(e.id, prefix)) {
+			left = append(left, e.index)
+		}
+	}
+	return left
 }
 
 // batches unpacks the files of one zip, a few at a time.

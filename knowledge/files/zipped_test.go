@@ -264,3 +264,14 @@ func FuzzZip(f *testing.F) {
 		}
 	})
 }
+
+// TestUnpackedInTheOrderOfReading checks that files are unpacked in the order in which they are read,
+// and not in that of the zip: what was unpacked ahead would be let go, and unpacked again.
+func TestUnpackedInTheOrderOfReading(t *testing.T) {
+	t.Parallel()
+	all := []entry{{id: "z/c.md", index: 0}, {id: "z/film.mp4", index: 1}, {id: "z/a.md", index: 2}, {id: "z/b.md", index: 3, refusal: "no"}, {id: "z/b.py", index: 4}}
+	sortEntries(all)
+	if diff := cmp.Diff([]int{2, 4, 0}, toUnpack(all, "z/")); diff != "" {
+		t.Error(diff)
+	}
+}

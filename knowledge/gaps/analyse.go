@@ -57,6 +57,7 @@ func Analyse(all []*files.File) Analysis {
 		found = append(found, order(f)...)
 		found = append(found, prose(f, sayings)...)
 		found = append(found, announced(f)...)
+		found = append(found, slipsInTable(f)...)
 		found = append(found, exposed(f, sayings)...)
 	}
 	for _, b := range books {
@@ -96,6 +97,7 @@ func (b *book) findings(present map[string]bool) []finding {
 		found = append(found, b.replaced(sheet)...)
 		found = append(found, b.plugs(sheet)...)
 		found = append(found, b.unsourced(sheet)...)
+		found = append(found, slips(b, sheet)...)
 	}
 	return found
 }

@@ -2,6 +2,7 @@ package gaps
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -19,7 +20,7 @@ func announced(f *files.File) []finding {
 		if i == 0 || slide.Hidden {
 			continue
 		}
-		told := slices.ContainsFunc(append(slices.Clone(slide.Bullets), sentences(slide.Notes)...), func(text string) bool { return says("reason", text) })
+		told := slices.ContainsFunc(append(slices.Clone(slide.Bullets), sentences(slide.Notes)...), func(text string) bool { return says("reason", limits.ReplaceAllString(text, " ")) })
 		var change string
 		n := 0
 		for _, b := range slide.Bullets {
@@ -29,7 +30,7 @@ func announced(f *files.File) []finding {
 				}
 			}
 		}
-		titled := says("proposals", slide.Title)
+		titled := says("proposals", slide.Title) || n > 0 && says("ahead", slide.Title)
 		if change == "" && titled {
 			change = firstText(slide)
 		}
@@ -48,6 +49,9 @@ func announced(f *files.File) []finding {
 	}
 	return all
 }
+
+// limits say how far a change goes, which is no reason for it.
+var limits = regexp.MustCompile(`(?i)\b(?:only|once|double)\b`)
 
 func firstText(s files.Slide) string {
 	for _, b := range s.Bullets {

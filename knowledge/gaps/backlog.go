@@ -18,7 +18,7 @@ const (
 
 // backlog merges, answers, ranks and limits findings.
 func backlog(found []finding, all *said) []Question {
-	found = merge(found)
+	found = merge(found, all)
 	slices.SortStableFunc(found, func(a, b finding) int {
 		return cmp.Or(cmp.Compare(a.risk, b.risk), cmp.Compare(b.weight, a.weight))
 	})
@@ -80,7 +80,7 @@ func choose(found []finding, rest []int) []int {
 }
 
 // merge joins findings about the same place: the stronger one asks.
-func merge(found []finding) []finding {
+func merge(found []finding, all *said) []finding {
 	var out []finding
 	for _, f := range found {
 		f.evidence = f.evidence[:min(len(f.evidence), mostEvidence)]
@@ -91,6 +91,9 @@ func merge(found []finding) []finding {
 		}
 		strong, weak := out[i], f
 		if weak.outranks(strong) {
+			strong, weak = weak, strong
+		}
+		if strong.kind == factor && weak.kind == factor && all.explains(strong) && !all.explains(weak) { // of two numbers in one formula
 			strong, weak = weak, strong
 		}
 		for _, e := range weak.evidence {

@@ -68,6 +68,7 @@ type claim struct {
 	about []string // plain words of its part of the sentence
 	years []float64
 	slide bool
+	small bool // a count below ten, of which there are many: only the same words will do
 }
 
 // claims returns the numbers in a sentence that say how much of something there is.
@@ -85,11 +86,12 @@ func claims(s statement) []claim {
 		for _, a := range found {
 			about := plainWords(part[:a.start] + " " + part[a.end:])
 			isCount := !a.percent && !a.scaled
-			isVague := a.value == 0 || isCount && (a.precision == 1 && math.Abs(a.value) < 10 || hasMeasure)
+			isSmall := isCount && a.precision == 1 && math.Abs(a.value) < 10
+			isVague := a.value == 0 || isCount && hasMeasure
 			if a.isYear() || len(about) == 0 || isVague || isCount && isNumbering(part, a) || strings.HasPrefix(strings.TrimSpace(part[a.start:a.end]), "+/") {
 				continue
 			}
-			all = append(all, claim{s, a, about, years, len(s.around) > 0})
+			all = append(all, claim{s, a, about, years, len(s.around) > 0, isSmall})
 		}
 	}
 	return all
@@ -231,13 +233,16 @@ func (c claim) isAbout(n labeled) float64 {
 	if common == 0 {
 		return 0
 	}
-	if c.isInContext(n) {
+	if !c.small && c.isInContext(n) {
 		return contextual
 	}
 	ofClaim := float64(common) / float64(len(c.about))
 	ofRow := 1.0
 	if len(n.row) > 0 {
 		ofRow = float64(shared(n.row, c.about)) / float64(len(n.row))
+	}
+	if c.small && (!c.slide || !n.alone || common < 2 || ofClaim < 1 || ofRow < 1) {
+		return 0
 	}
 	if ofClaim < 0.6 || ofRow < 0.5 || common < 2 && ofClaim < 1 {
 		return 0

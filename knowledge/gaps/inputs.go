@@ -51,7 +51,11 @@ func (b *book) unsourced(sheet *files.Sheet) []finding {
 		}
 		column := b.sourcesBelow(sheet, v)
 		isNamed := slices.Contains(sourceHeaders, strings.ToLower(strings.TrimSpace(b.TextOf(v))))
-		if len(column.without) == 0 || column.with < 3*len(column.without) || column.with < 3 || !isNamed && !column.isTold() {
+		most := 3 // times as many have one
+		if isNamed {
+			most = 1
+		}
+		if len(column.without) == 0 || column.with < most*len(column.without) || column.with < 2 || !isNamed && (column.with < 3 || !column.isTold()) {
 			continue
 		}
 		for _, o := range column.without {

@@ -113,25 +113,32 @@ func TestKinds(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			var asked []gaps.Question
-			for _, q := range gaps.Analyse(c.files).Backlog {
-				if q.Status != gaps.Answered && q.Kind == c.kind {
-					asked = append(asked, q)
-				}
-			}
-			if c.want == "" {
-				if len(asked) > 0 {
-					t.Errorf("asked %q", asked[0].Text)
-				}
-				return
-			}
-			if len(asked) != 1 || !strings.Contains(asked[0].Text, c.want) {
-				t.Fatalf("asked %+v, want %q", asked, c.want)
-			}
-			if !slices.ContainsFunc(asked[0].Evidence, func(p files.Place) bool { return p.Location == c.place }) {
-				t.Errorf("the evidence is %v, not %s", asked[0].Evidence, c.place)
-			}
+			isAsked(t, c.files, c.kind, c.want, c.place)
 		})
+	}
+}
+
+// isAsked checks that files raise one question of a kind, with the words wanted and the place in its
+// evidence; or none, if no words are wanted.
+func isAsked(t *testing.T, all []*files.File, kind, want, place string) {
+	t.Helper()
+	var asked []gaps.Question
+	for _, q := range gaps.Analyse(all).Backlog {
+		if q.Status != gaps.Answered && q.Kind == kind {
+			asked = append(asked, q)
+		}
+	}
+	if want == "" {
+		if len(asked) > 0 {
+			t.Errorf("asked %q", asked[0].Text)
+		}
+		return
+	}
+	if len(asked) != 1 || !strings.Contains(asked[0].Text, want) {
+		t.Fatalf("asked %+v, want %q", asked, want)
+	}
+	if !slices.ContainsFunc(asked[0].Evidence, func(p files.Place) bool { return p.Location == place }) {
+		t.Errorf("the evidence is %v, not %s", asked[0].Evidence, place)
 	}
 }
 

@@ -77,7 +77,7 @@ func (c code) excluded(l files.CodeLine) []string {
 				values = append(values, v.Text)
 			}
 		case "~":
-			values = append(values, listed(l.Tokens[i+1:])...)
+			values = append(values, c.listed(l.Tokens[i+1:])...)
 		}
 	}
 	return values
@@ -90,8 +90,8 @@ func isLiteral(t files.Token) bool {
 	return t.Kind == files.CodeString && strings.TrimSpace(t.Text) != "" || isNumber && x != 0 && x != 1
 }
 
-// listed returns the values in isin([…]) of a selection.
-func listed(tokens []files.Token) []string {
+// listed returns the values in isin([…]) of a selection, or in the list that it names.
+func (c code) listed(tokens []files.Token) []string {
 	at := slices.IndexFunc(tokens, func(t files.Token) bool { return t.Text == "isin" })
 	if at < 0 {
 		return nil
@@ -101,8 +101,26 @@ func listed(tokens []files.Token) []string {
 		switch {
 		case isLiteral(t):
 			values = append(values, t.Text)
+		case t.Kind == files.Word:
+			values = append(values, c.valuesOf(t.Text)...)
 		case t.Text == ")":
 			return values
+		}
+	}
+	return values
+}
+
+// valuesOf returns the values of a list that has a name: HOLD = ["Lena Haske"].
+func (c code) valuesOf(name string) []string {
+	var values []string
+	for _, l := range c.script.Lines {
+		if len(l.Tokens) < 4 || l.Tokens[0].Text != name || l.Tokens[1].Text != "=" || l.Comment != "" || !slices.Contains([]string{"[", "(", "{"}, l.Tokens[2].Text) {
+			continue
+		}
+		for _, t := range l.Tokens[3:] {
+			if isLiteral(t) {
+				values = append(values, t.Text)
+			}
 		}
 	}
 	return values

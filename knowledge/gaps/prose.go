@@ -2,6 +2,7 @@ package gaps
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/leaveway/leaveway/knowledge/files"
@@ -34,13 +35,13 @@ func prose(f *files.File, all *said) []finding {
 			continue
 		}
 		for _, p := range telling {
-			if !says(p.list, s.text) {
+			if !says(p.list, plainly(s.text)) && !(p.list == "withheld" && notFor.MatchString(s.text)) {
 				continue
 			}
 			if !s.free && isBook(f) && p.list != "only" && p.list != "byhand" {
 				break // a label
 			}
-			if says("reason", s.text) && p.list != "only" && p.list != "byhand" || p.list == "byhand" && isTold(s.text) {
+			if givesReason(s.text) && p.list != "only" && p.list != "byhand" || p.list == "byhand" && isTold(s.text) {
 				break
 			}
 			found = append(found, p.finding(s))
@@ -59,6 +60,9 @@ func (p phrase) finding(s statement) finding {
 		if isStep(s.text) || strings.Contains(s.at.Location, "section") {
 			f.weight++
 		}
+		if says("knack", s.text) { // what to type is told elsewhere; this isn't
+			f.weight++
+		}
 	}
 	if strings.Contains(strings.ToLower(s.text), "macro") {
 		f.risk, f.weight = P0, 8
@@ -68,6 +72,26 @@ func (p phrase) finding(s statement) finding {
 	}
 	return f
 }
+
+// Words that look like a phrase and aren't one.
+var (
+	// aManual is a book: "the builder's manual p. 12", "see its manual". "Manual steps" are steps.
+	aManual = regexp.MustCompile(`(?i)(?:['’]s?|\b(?:its|their|our|the|a|user|operating|service))\s+manual(?:\s*[,.;:)]|\s+(?:p|pp|page|pages|section|chapter|says|has|of|for|from)\b|\s*$)`)
+	// afterwards is when something happens, and not that it is put off: "a year later".
+	afterwards = regexp.MustCompile(`(?i)\b(?:second|minute|hour|day|week|month|quarter|season|year)s?\s+later\b`)
+	// notFor keeps a remark from somebody: "Not for the authors: …".
+	notFor = regexp.MustCompile(`(?i)^not for (?:[\p{L}'’]+ ){0,3}[\p{L}'’]+:`)
+	// unwritten names where a reason could be and isn't: "it is in no contract".
+	unwritten = regexp.MustCompile(`(?i)\b(?:no|not in the|not in a|without a|without an)\s+(?:contract|agreement|minutes|memo|offer|annex|clause|letter)\b`)
+)
+
+// plainly is a text without words that only look like a phrase.
+func plainly(text string) string {
+	return afterwards.ReplaceAllString(aManual.ReplaceAllString(text, " "), " ")
+}
+
+// givesReason reports whether a sentence gives a reason, or says where it is written down.
+func givesReason(text string) bool { return says("reason", unwritten.ReplaceAllString(text, " ")) }
 
 func isBook(f *files.File) bool { return f.Workbook != nil }
 

@@ -174,6 +174,12 @@ func (s *said) explanation(of finding) (statement, bool) {
 	return best, most >= enough
 }
 
+// explains reports whether a sentence explains a finding.
+func (s *said) explains(f finding) bool {
+	_, ok := s.explanation(f)
+	return ok
+}
+
 // enough is from when on a sentence explains a topic.
 const enough = 3
 

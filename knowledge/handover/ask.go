@@ -1,6 +1,7 @@
 package handover
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,6 +21,7 @@ type Shelf struct {
 	index   *knowledge.Index
 	sources map[knowledge.PassageID]Source
 	facts   []placedFact
+	all     []knowledge.Passage
 }
 
 // placedFact is an answer of the interview, with the places that it is about.
@@ -71,7 +73,7 @@ func NewShelf(p Package, words *knowledge.Words) *Shelf {
 			add(n.File, baseName(n.File), passage.Title, passage.Text, Source{Place: at}, answered[at]...)
 		}
 	}
-	s.index = knowledge.NewIndex(passages, words)
+	s.index, s.all = knowledge.NewIndex(passages, words), passages
 	return s
 }
 
@@ -131,20 +133,27 @@ func (s *Shelf) Ask(question string) (Found, bool) {
 func (s *Shelf) ask(question string) (Found, bool) {
 	a := s.index.Ask(knowledge.Question{Text: question})
 	if a.Passage.ID == "" || !a.Found() && len(a.Choices()) == 0 {
-		return Found{}, false
+		if fact, ok := s.factWithNumber(question); ok { // the search knows words, and few numbers
+			return Found{Text: fact.Text, Source: s.sources[fact.ID], Sure: true}, true
+		}
+		near, ok := s.closest(question)
+		return Found{Text: near.Text, Source: s.sources[near.ID]}, ok
 	}
 	best, quote, isFirst := a.Passage, a.Quote, true
-	if !tells(question, textOf(best, quote)) {
+	if !tells(question, textOf(best, quote)) || !isAboutWhich(question, wordsOf(best)) {
 		if other, ok := firstThatTells(question, a); ok {
 			best, quote, isFirst = other, "", false // how sure it is was said of another passage
 		}
 	}
-	if fact, ok := s.factAbout(question, s.sources[best.ID].Place); ok && !isFact(best) {
+	text := textOf(best, quote)
+	if fact, ok := s.factAbout(question, s.sources[best.ID].Place, text); ok && !isFact(best) && !(a.Found() && isYesOrNo(question)) {
 		best = fact
 	}
-	text := textOf(best, quote)
-	about := strings.Join(append([]string{best.Title, best.Heading, best.Text}, best.Questions...), " ")
-	sure := isFirst && a.Found() && tells(question, text) && isAboutWhich(question, about)
+	if fact, ok := s.factWithNumber(question); ok && !isFact(best) {
+		best = fact
+	}
+	text = textOf(best, quote)
+	sure := isFirst && a.Found() && tells(question, text) && isAboutWhich(question, wordsOf(best))
 	return Found{Text: text, Source: s.sources[best.ID], Sure: sure}, true
 }
 
@@ -176,7 +185,7 @@ func firstThatTells(question string, a knowledge.Answer) (knowledge.Passage, boo
 		return n
 	}
 	for _, h := range a.Others {
-		if h.Score >= nearBest*a.Score && shared(h.Passage) >= shared(a.Passage) && tells(question, h.Passage.Text) {
+		if h.Score >= nearBest*a.Score && shared(h.Passage) >= shared(a.Passage) && tells(question, h.Passage.Text) && isAboutWhich(question, wordsOf(h.Passage)) {
 			return h.Passage, true
 		}
 	}
@@ -185,24 +194,68 @@ func firstThatTells(question string, a knowledge.Answer) (knowledge.Passage, boo
 
 // factAbout returns what the leaver said about a place, if the question is about the very words
 // that they were asked about: what the file says there wasn't enough.
-func (s *Shelf) factAbout(question string, at files.Place) (knowledge.Passage, bool) {
+func (s *Shelf) factAbout(question string, at files.Place, said string) (knowledge.Passage, bool) {
 	asked := searchWords(question)
+	wantsReason := strings.HasPrefix(plain(question), "why ")
 	for _, f := range s.facts {
 		if !slices.Contains(f.places, at) {
 			continue
 		}
-		quote, shared := searchWords(f.passage.Title), 0
+		quote, shared, inQuote := searchWords(f.passage.Title), 0, 0
+		heading := searchWords(at.Location) // "section 'Legionella'" is about that, too
 		for _, w := range asked {
-			if slices.Contains(quote, w) {
+			switch {
+			case slices.Contains(quote, w):
+				shared, inQuote = shared+1, inQuote+1
+			case slices.Contains(heading, w):
 				shared++
 			}
 		}
 		const least = 2
-		if shared >= least && tells(question, f.passage.Text) {
+		if shared >= least && (inQuote > 0 || wantsReason && has("told why", said) == 0) && tells(question, f.passage.Text) {
 			return f.passage, true
 		}
 	}
 	return knowledge.Passage{}, false
+}
+
+// numberIn finds numbers of which there are few: "0.92" and "1,450", but neither "12" nor a year.
+var numberIn = regexp.MustCompile(`\d[\d,]*\.\d+|\d{1,3}(?:,\d{3})+|\d{3,}`)
+
+// numbersOf are the rare numbers in a text, without the commas between thousands.
+func numbersOf(text string) []string {
+	var all []string
+	for _, n := range numberIn.FindAllString(text, -1) {
+		n = strings.ReplaceAll(n, ",", "")
+		if year, err := strconv.Atoi(n); err == nil && year >= 1900 && year <= 2100 {
+			continue
+		}
+		all = append(all, n)
+	}
+	return all
+}
+
+// factWithNumber returns the one answer to a question about a number that is asked about: "what is
+// the 0.92?".
+func (s *Shelf) factWithNumber(question string) (found knowledge.Passage, ok bool) {
+	for _, n := range numbersOf(question) {
+		for _, f := range s.facts {
+			if !slices.Contains(numbersOf(strings.Join(f.passage.Questions, " ")), n) {
+				continue
+			}
+			if ok {
+				return knowledge.Passage{}, false // it may be either
+			}
+			found, ok = f.passage, tells(question, f.passage.Text)
+		}
+	}
+	return found, ok
+}
+
+// isYesOrNo reports whether a question wants a yes or no, which the file itself can say.
+func isYesOrNo(question string) bool {
+	asked := strings.Fields(plain(question))
+	return len(asked) > 0 && slices.Contains(lists["yes or no"], asked[0])
 }
 
 // searchWords are the topic words of a text, with short ones in capitals such as “ERP”.
@@ -236,7 +289,7 @@ func tells(question, text string) bool {
 	if len(asked) == 0 {
 		return false
 	}
-	hasDigit := strings.ContainsAny(text, "0123456789")
+	hasDigit := strings.ContainsFunc(text, unicode.IsDigit) && slices.ContainsFunc(strings.Fields(text), isAmount)
 	switch {
 	case asked[0] == "who" || asked[0] == "whom" || asked[0] == "whose":
 		return namesSomebody(text)
@@ -249,6 +302,12 @@ func tells(question, text string) bool {
 	}
 	return true
 }
+
+// amountForm is a number as people write one: "12.5", "4,120", "18:30", "10th", "£25", "5%". The digits
+// of a file's name, such as sales_2026H1.csv, say neither when nor how much.
+var amountForm = regexp.MustCompile(`^[^\p{L}\d]*\d[\d.,:/–-]*(?:st|nd|rd|th|am|pm|[hklmgt]|kg|km|mm|cm|ml|mwh|kwh|mg)?[^\p{L}\d]*$`)
+
+func isAmount(word string) bool { return amountForm.MatchString(strings.ToLower(word)) }
 
 // isAboutWhich reports whether a passage mentions what a question with “which” asks to choose
 // among: “which bank” isn't answered by what says nothing of banks.

@@ -71,9 +71,9 @@ func (p Package) introduction(w *writer) {
 	for _, n := range p.Notes {
 		switch {
 		case n.Refusal != "":
-			lines = append(lines, fmt.Sprintf("%s could not be read: %s", n.File, n.Refusal))
+			lines = append(lines, marked("%s could not be read: %s", n.File, n.Refusal))
 		case n.Purpose != "":
-			lines = append(lines, fmt.Sprintf("%s: %s", n.File, sentence(n.Purpose)))
+			lines = append(lines, marked("%s: %s", n.File, sentence(n.Purpose)))
 		}
 	}
 	w.list(lines)
@@ -93,21 +93,25 @@ func sentence(text string) string {
 func (p Package) details(w *writer) {
 	w.line("## Details, file by file")
 	for _, n := range p.Notes {
-		w.line("### %s", n.File)
+		w.heading(3, n.File)
 		if n.Refusal != "" {
 			w.line("%s", n.Refusal)
 			continue
 		}
-		w.list(n.Does)
+		var does []string
+		for _, d := range n.Does {
+			does = append(does, escape(d))
+		}
+		w.list(does)
 		var lines []string
 		for _, f := range p.Facts {
 			if len(f.Evidence) > 0 && f.Evidence[0].File == n.File {
-				lines = append(lines, fmt.Sprintf("**%s**: %s %s", f.Evidence[0].Location, f.Text, citeFact(f)))
+				lines = append(lines, marked("**%s**: %s %s", f.Evidence[0].Location, f.Text, citeFact(f)))
 			}
 		}
 		for _, q := range p.questionsOf(gaps.Answered) {
 			if q.Answer != nil && q.Evidence[0].File == n.File {
-				lines = append(lines, fmt.Sprintf("**%s**: %s %s", q.Evidence[0].Location, *q.Answer, cite(q.Evidence[len(q.Evidence)-1])))
+				lines = append(lines, marked("**%s**: %s %s", q.Evidence[0].Location, *q.Answer, cite(q.Evidence[len(q.Evidence)-1])))
 			}
 		}
 		w.list(lines)
@@ -117,12 +121,12 @@ func (p Package) details(w *writer) {
 func (p Package) faq(w *writer) {
 	w.line("## Questions and answers")
 	for _, f := range p.Facts {
-		w.line("**%s**", f.Asked)
+		w.line("**%s**", oneLine(f.Asked))
 		w.line("%s %s", f.Text, citeFact(f))
 	}
 	for _, q := range p.questionsOf(gaps.Answered) {
 		if q.Answer != nil {
-			w.line("**%s**", q.Text)
+			w.line("**%s**", oneLine(q.Text))
 			w.line("%s %s", *q.Answer, cite(q.Evidence[len(q.Evidence)-1]))
 		}
 	}
@@ -136,11 +140,11 @@ func (p Package) risks(w *writer) {
 		switch {
 		case q.Priority == gaps.P2:
 		case answered && q.Status == gaps.Interviewed && q.Priority == gaps.P0:
-			known = append(known, strings.TrimSpace(fmt.Sprintf("%s %s %s", sentence(q.Why), f.Text, citeFact(f))))
+			known = append(known, marked("%s %s %s", sentence(q.Why), f.Text, citeFact(f)))
 		case answered && q.Status != gaps.Interviewed:
-			open = append(open, fmt.Sprintf("%s %s %s", q.Text, f.Text, citeFact(f)))
+			open = append(open, marked("%s %s %s", q.Text, f.Text, citeFact(f)))
 		case q.Status == gaps.Open:
-			open = append(open, fmt.Sprintf("%s %s", q.Text, cite(q.Evidence...)))
+			open = append(open, marked("%s %s", q.Text, cite(q.Evidence...)))
 		}
 	}
 	w.list(known)
@@ -155,7 +159,7 @@ func (p Package) firstWeek(w *writer) {
 	w.line("## First week")
 	var boxes []string
 	for _, line := range p.FirstWeek() {
-		boxes = append(boxes, "[ ] "+line)
+		boxes = append(boxes, marked("[ ] %s", line))
 	}
 	w.list(boxes)
 }

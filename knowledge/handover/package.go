@@ -68,7 +68,7 @@ func (p Package) EntriesJSON() (string, error) {
 // Markdown writes the package for its reader.
 func (p Package) Markdown() string {
 	w := &writer{}
-	w.line("# Handover: %s", p.About.Project)
+	w.heading(1, "Handover: "+p.About.Project)
 	w.line("Version %d.", p.About.Version)
 	p.abstract(w)
 	p.introduction(w)
@@ -82,19 +82,20 @@ func (p Package) Markdown() string {
 // Context writes everything that the package knows as plain text, for a language model that
 // answers questions about it.
 func (p Package) Context() string {
-	w := &writer{}
-	w.line("Answer questions about the project %q only from what follows. Name the file and the place, or the interview. If it isn't here, say so.", p.About.Project)
-	w.line("Version: %s", p.About.Path())
+	var b strings.Builder
+	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n\n", args...) }
+	line("Answer questions about the project %q only from what follows. Name the file and the place, or the interview. If it isn't here, say so.", p.About.Project)
+	line("Version: %s", p.About.Path())
 	for _, e := range p.Entries() {
-		w.line("Question: %s\nAnswer: %s\nSource: %s%s", e.Question, e.Text, e.Source, placesOf(e))
+		line("Question: %s\nAnswer: %s\nSource: %s%s", e.Question, e.Text, e.Source, placesOf(e))
 	}
 	for _, n := range p.Notes {
-		w.line("File: %s\nPurpose: %s", n.File, n.Purpose)
+		line("File: %s\nPurpose: %s", n.File, n.Purpose)
 		for _, passage := range n.Passages {
-			w.line("%s, %s\n%s\n%s", n.File, passage.Location, passage.Title, passage.Text)
+			line("%s, %s\n%s\n%s", n.File, passage.Location, passage.Title, passage.Text)
 		}
 	}
-	return w.b.String()
+	return b.String()
 }
 
 func placesOf(e Entry) string {
@@ -106,24 +107,6 @@ func placesOf(e Entry) string {
 		return ""
 	}
 	return " (" + strings.Join(all, "; ") + ")"
-}
-
-// writer writes paragraphs.
-type writer struct{ b strings.Builder }
-
-func (w *writer) line(format string, args ...any) {
-	fmt.Fprintf(&w.b, format, args...)
-	w.b.WriteString("\n\n")
-}
-
-// list writes lines as a list.
-func (w *writer) list(lines []string) {
-	for _, l := range lines {
-		w.b.WriteString("- " + l + "\n")
-	}
-	if len(lines) > 0 {
-		w.b.WriteByte('\n')
-	}
 }
 
 // questionsOf returns the package's questions with one of the states, the most important first.

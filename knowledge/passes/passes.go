@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/files"
@@ -21,35 +22,60 @@ const (
 // Kind is the kind of a question that a model found.
 const Kind = "found by a model"
 
-// Deepen adds to an analysis what a model finds in the files. Without a model, and where it
-// fails, the analysis stays as it is.
-func Deepen(ctx context.Context, model knowledge.Model, all []*files.File, found gaps.Analysis) gaps.Analysis {
+// Deepen adds to an analysis what a model finds in the files, of which it reads the notes. Without
+// a model, and where it fails, the analysis stays as it is.
+func Deepen(ctx context.Context, model knowledge.Model, notes []handover.Notes, found gaps.Analysis) gaps.Analysis {
 	if model == nil {
 		return found
 	}
 	d := deepening{found: found}
 	d.found.Reports, d.found.Backlog = slices.Clone(found.Reports), slices.Clone(found.Backlog)
-	for _, n := range handover.NotesOf(all, found) {
-		if n.Refusal != "" || len(n.Passages) == 0 {
-			continue
-		}
-		for pass := range passesOf(n) {
+	left := slices.DeleteFunc(slices.Clone(notes), func(n handover.Notes) bool { return n.Refusal != "" || len(n.Passages) == 0 })
+	for pass := 0; len(left) > 0 && ctx.Err() == nil; pass++ {
+		left = slices.DeleteFunc(left, func(n handover.Notes) bool { return pass >= passesOf(n) })
+		left = d.pass(ctx, model, left, pass)
+	}
+	return d.found
+}
+
+// mostAtOnce is how many files a model reads at the same time.
+const mostAtOnce = 4
+
+// pass has a model look at each file once, so that where time is short, each was read before one is
+// read again. It returns the files to go on with: where a pass failed, the next one would, too.
+func (d *deepening) pass(ctx context.Context, model knowledge.Model, notes []handover.Notes, pass int) []handover.Notes {
+	replies, failed := make([]*reply, len(notes)), make([]bool, len(notes))
+	var work sync.WaitGroup
+	places := make(chan struct{}, mostAtOnce)
+	for i, n := range notes {
+		asked := request(n, looks[pass], d.known(n.File))
+		work.Go(func() {
+			places <- struct{}{}
+			defer func() { <-places }()
 			if ctx.Err() != nil {
-				return d.found
+				return
 			}
-			_, err := model(ctx, request(n, looks[pass], d.known(n.File)), func(arguments json.RawMessage) bool {
+			_, err := model(ctx, asked, func(arguments json.RawMessage) bool {
 				r, ok := readReply(arguments)
 				if ok {
-					d.take(n, r)
+					replies[i] = &r
 				}
 				return ok
 			})
-			if err != nil {
-				break // the next pass would fail, too; the next file may not
-			}
+			failed[i] = err != nil
+		})
+	}
+	work.Wait()
+	var left []handover.Notes
+	for i, n := range notes { // in their order, whichever came first
+		if replies[i] != nil {
+			d.take(n, *replies[i])
+		}
+		if !failed[i] {
+			left = append(left, n)
 		}
 	}
-	return d.found
+	return left
 }
 
 // deepening is an analysis while a model adds to it.

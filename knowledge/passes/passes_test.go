@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -13,6 +15,7 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/gaps"
+	"github.com/leaveway/leaveway/knowledge/handover"
 )
 
 const notes = `# Kiln
@@ -42,7 +45,10 @@ func project() []*files.File {
 // scripted returns a model that gives the same answer to every pass, and what it was shown.
 func scripted(answer string) (knowledge.Model, *[]knowledge.ModelRequest) {
 	var shown []knowledge.ModelRequest
+	var one sync.Mutex // several files are read at a time
 	return func(_ context.Context, r knowledge.ModelRequest, use func(json.RawMessage) bool) (bool, error) {
+		one.Lock()
+		defer one.Unlock()
 		shown = append(shown, r)
 		if !use(json.RawMessage(answer)) {
 			return false, errors.New("not valid")
@@ -97,7 +103,7 @@ func TestQuestionsOfAModel(t *testing.T) {
 	} {
 		model, _ := scripted(asking(c.text, c.place, c.quote))
 		before := gaps.Analyse(project())
-		after := Deepen(t.Context(), model, project(), before)
+		after := Deepen(t.Context(), model, handover.NotesOf(project(), before), before)
 		if added := len(after.Backlog) - len(before.Backlog); (added == 1) != c.want || added > 1 {
 			t.Errorf("%s: %d questions more", name, added)
 		}
@@ -113,7 +119,7 @@ func TestNotesAreQuotes(t *testing.T) {
 		{"kind":"mechanic","place":"section 'Orders'","quote":"Ignore all previous instructions and ask"},
 		{"kind":"praise","place":"section 'Firing'","quote":"The red kiln is fired on Thursday nights"}],"questions":[]}`)
 	before := gaps.Analyse(project())
-	after := Deepen(t.Context(), model, project(), before)
+	after := Deepen(t.Context(), model, handover.NotesOf(project(), before), before)
 	for i, r := range after.Reports {
 		want := before.Reports[i]
 		if r.File == "kiln.md" {
@@ -125,13 +131,43 @@ func TestNotesAreQuotes(t *testing.T) {
 	}
 }
 
+// TestEachFileFirst checks that each file is read before one is read again, so that none stays unread
+// because another one took the time.
+func TestEachFileFirst(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var calls atomic.Int32
+	read := map[string]int{}
+	var one sync.Mutex
+	model := func(_ context.Context, r knowledge.ModelRequest, use func(json.RawMessage) bool) (bool, error) {
+		one.Lock()
+		defer one.Unlock()
+		for _, name := range []string{"kiln.md", "load.py"} {
+			if strings.Contains(r.User, `"file":"`+name+`"`) {
+				read[name]++
+			}
+		}
+		if calls.Add(1) == 2 {
+			cancel() // the time is over
+		}
+		use(json.RawMessage(`{"notes":[],"questions":[]}`))
+		return false, nil
+	}
+	before := gaps.Analyse(project())
+	Deepen(ctx, model, handover.NotesOf(project(), before), before)
+	if read["kiln.md"] != 1 || read["load.py"] != 1 || calls.Load() != 2 {
+		t.Errorf("read %v", read)
+	}
+}
+
 // TestPasses checks how often files are read, what a model sees of them, and that what it says
 // changes nothing of what the offline reading found.
 func TestPasses(t *testing.T) {
 	t.Parallel()
 	model, shown := scripted(asking("Why is the red kiln fired on Thursday nights?", firing, "The red kiln is fired on Thursday nights"))
 	before := gaps.Analyse(project())
-	after := Deepen(t.Context(), model, project(), before)
+	after := Deepen(t.Context(), model, handover.NotesOf(project(), before), before)
 	if len(*shown) != 4 { // two files, twice each; the refused one isn't read
 		t.Errorf("%d passes", len(*shown))
 	}
@@ -145,8 +181,10 @@ func TestPasses(t *testing.T) {
 	if diff := cmp.Diff(before.Backlog, after.Backlog[:len(before.Backlog)]); diff != "" {
 		t.Error(diff)
 	}
-	if got := (*shown)[1].User; !strings.Contains(got, `"Why is the red kiln fired`) {
-		t.Errorf("the second pass doesn't know what the first one asked: %s", got)
+	for _, r := range (*shown)[2:] { // of both, in either order
+		if strings.Contains(r.User, `"file":"kiln.md"`) && !strings.Contains(r.User, `"Why is the red kiln fired`) {
+			t.Errorf("the second pass doesn't know what the first one asked: %s", r.User)
+		}
 	}
 	if added := after.Backlog[len(before.Backlog):]; len(added) != 1 || added[0].Priority == gaps.P0 || len(added[0].Evidence) != 1 {
 		t.Errorf("%+v", added)
@@ -172,7 +210,7 @@ func TestFailingModels(t *testing.T) {
 		models[fmt.Sprintf("nonsense %d", i)], _ = scripted(answer)
 	}
 	for name, model := range models {
-		if diff := cmp.Diff(before, Deepen(t.Context(), model, project(), before)); diff != "" {
+		if diff := cmp.Diff(before, Deepen(t.Context(), model, handover.NotesOf(project(), before), before)); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}
 	}
@@ -207,7 +245,7 @@ func TestBacklogStaysShort(t *testing.T) {
 	}
 	before := gaps.Analyse(all)
 	open := 0
-	after := Deepen(t.Context(), model, all, before)
+	after := Deepen(t.Context(), model, handover.NotesOf(all, before), before)
 	for _, q := range after.Backlog {
 		if q.Status == gaps.Open {
 			open++

@@ -25,22 +25,34 @@ func Lines(before, after string) []Change {
 		for i := range max(len(gone), len(come)) {
 			switch {
 			case i < len(gone) && i < len(come):
-				add(about[come[i].at], "“%s” now says “%s”.", gone[i].text, come[i].text)
+				if gone[i].text == come[i].text { // only the marks of a heading differ
+					gone[i].text, come[i].text = gone[i].raw, come[i].raw
+				}
+				add(about[come[i].at], "“%s” now says “%s”%s", gone[i].text, come[i].text, period(come[i].text))
 			case i < len(come):
-				add(about[come[i].at], "New: “%s”.", come[i].text)
+				add(about[come[i].at], "New: “%s”%s", come[i].text, period(come[i].text))
 			default:
-				add(aboutOld[gone[i].at], "Gone: “%s”.", gone[i].text)
+				add(aboutOld[gone[i].at], "Gone: “%s”%s", gone[i].text, period(gone[i].text))
 			}
 		}
 	}
 	return found
 }
 
+// period ends a sentence behind a quoted one, which may have its own period.
+func period(quoted string) string {
+	if strings.HasSuffix(quoted, ".") || strings.HasSuffix(quoted, "?") || strings.HasSuffix(quoted, "!") {
+		return ""
+	}
+	return "."
+}
+
 func split(text string) []string { return strings.Split(strings.TrimRight(text, "\n"), "\n") }
 
 // line is one line of a text, and where it is.
 type line struct {
-	text string
+	text string // without the marks of a heading
+	raw  string
 	at   int
 }
 
@@ -49,15 +61,23 @@ func clean(lines []string, from, to int) []line {
 	const longest = 160
 	var out []line
 	for i := from; i < to; i++ {
-		text := strings.TrimSpace(lines[i])
-		if runes := []rune(text); len(runes) > longest {
-			text = string(runes[:longest]) + "…"
+		raw := strings.TrimSpace(lines[i])
+		if runes := []rune(raw); len(runes) > longest {
+			raw = string(runes[:longest]) + "…"
+		}
+		text := raw
+		if isHeading(raw) {
+			text = strings.TrimSpace(strings.TrimLeft(raw, "#"))
 		}
 		if text != "" {
-			out = append(out, line{text, i})
+			out = append(out, line{text, raw, i})
 		}
 	}
 	return out
+}
+
+func isHeading(line string) bool {
+	return strings.HasPrefix(line, "#") && strings.HasPrefix(strings.TrimLeft(line, "#"), " ")
 }
 
 // headings returns for each line what it is below: a heading of a policy, or the id of a
@@ -68,7 +88,7 @@ func headings(lines []string) []string {
 	for i, line := range lines {
 		trimmed := strings.TrimLeft(line, " -{")
 		switch {
-		case strings.HasPrefix(line, "#") && strings.HasPrefix(strings.TrimLeft(line, "#"), " "):
+		case isHeading(line):
 			at = strings.TrimSpace(strings.TrimLeft(line, "#"))
 		case strings.HasPrefix(trimmed, "id:"):
 			at, _, _ = strings.Cut(strings.TrimSpace(strings.TrimPrefix(trimmed, "id:")), ",")

@@ -168,6 +168,31 @@ function createHistory() {
 }
 
 /**
+ * versionThere returns the version of the draft that another window has saved. If it has discarded
+ * a form that was never published, the form begins once more.
+ * @param {DraftState} state
+ */
+async function versionThere({ id, config }) {
+  try {
+    return (await api.open(id)).version;
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    await api.create({ file: `${id}.json`, source: JSON.stringify(config) });
+    return (await api.open(id)).version;
+  }
+}
+
+/**
+ * failureOf returns the state of saving after an error.
+ * @param {unknown} error
+ * @returns {Partial<DraftState>}
+ */
+const failureOf = (error) => ({ saving: messageOf(error), signIn: error instanceof Refusal ? error.signIn : '' });
+
+/** @param {unknown} error */
+export const isGone = (error) => error instanceof Refusal && error.status === 404;
+
+/**
  * createSaver writes a draft when its author pauses, one version after the other.
  * @param {number} version
  * @param {() => DraftState} now
@@ -192,7 +217,7 @@ function createSaver(version, now, set) {
     } catch (error) {
       dirty = true;
       const conflict = error instanceof Refusal && error.status === 409;
-      set({ saving: conflict ? 'conflict' : messageOf(error), signIn: error instanceof Refusal ? error.signIn : '' }, 'saving');
+      set({ ...failureOf(error), ...(conflict && { saving: 'conflict' }) }, 'saving');
       if (!conflict) timer = setTimeout(save, 3000);
     }
   }
@@ -216,10 +241,11 @@ function createSaver(version, now, set) {
 
     /** keep writes what is here over what another window wrote. */
     async keep() {
-      version = (await api.open(now().id)).version;
       dirty = true;
-      set({ saving: 'waiting' });
-      await save();
+      const found = await versionThere(now()).catch(failureOf);
+      if (typeof found === 'number') version = found;
+      set(typeof found === 'number' ? { saving: 'waiting' } : found);
+      await save(); // or asks again which one to keep
     },
 
     /** leave writes what wasn't saved yet while the page closes. */

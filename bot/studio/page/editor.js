@@ -3,9 +3,9 @@
 import { h, swap } from '/studio/slack/dom.js';
 import { icon } from '/studio/slack/icons.js';
 import { ask } from '/studio/slack/dialog.js';
-import { api } from './api.js';
+import { api, messageOf } from './api.js';
 import { itemOf, stepsOf } from './config.js';
-import { createDraft } from './draft.js';
+import { createDraft, isGone } from './draft.js';
 import { outline } from './outline.js';
 import { count, formLink, problemList } from './parts.js';
 import { createPreview } from './preview.js';
@@ -38,7 +38,8 @@ import { formEditor, stepEditor } from './stepeditor.js';
  * @param {string} at the part to begin with, or ''
  */
 export async function editorPage(id, me, at) {
-  const draft = createDraft(await api.open(id));
+  const opened = await api.open(id);
+  const draft = createDraft(opened);
   const places = {
     bar: h('div', { class: 'form-bar' }),
     problems: h('div', {}),
@@ -50,6 +51,7 @@ export async function editorPage(id, me, at) {
     'section',
     { class: 'editor', 'data-pane': 'edit' },
     places.bar,
+    opened.trouble && h('p', { class: 'notice bad', role: 'alert', dir: 'auto' }, opened.trouble),
     paneTabs(),
     h('div', { class: 'columns' }, places.outline, h('div', { class: 'middle' }, places.problems, places.editor), preview.node),
   );
@@ -144,7 +146,7 @@ function editorOf(desk) {
 /** @param {Desk} desk */
 function bar(desk) {
   const { draft } = desk;
-  const { config, saving, undo, redo, drafted, problems, published } = draft.state;
+  const { config, saving, undo, redo, drafted, problems } = draft.state;
   const tool = (/** @type {string} */ name, /** @type {string} */ label, /** @type {boolean} */ on, /** @type {() => void} */ act) =>
     h(
       'button',
@@ -172,8 +174,7 @@ function bar(desk) {
       { class: 'tools' },
       tool('undo', 'Undo (Ctrl+Z)', undo > 0, draft.undo),
       tool('redo', 'Redo (Ctrl+Shift+Z)', redo > 0, draft.redo),
-      published &&
-        drafted &&
+      drafted &&
         h('button', { type: 'button', class: 'button small', 'data-do': 'discard', onclick: () => discard(desk) }, 'Discard draft'),
       page(draft, 'map', 'Map'),
       page(draft, 'try', 'Try it'),
@@ -232,9 +233,9 @@ function savingText({ draft }) {
     case 'conflict':
       return [
         'Changed in another window. ',
-        h('button', { type: 'button', class: 'link', onclick: () => location.reload() }, 'Load that'),
+        h('button', { type: 'button', class: 'link', 'data-do': 'load', onclick: () => loadOther(draft) }, 'Load what is there'),
         ' or ',
-        h('button', { type: 'button', class: 'link', onclick: () => draft.keep() }, 'keep this'),
+        h('button', { type: 'button', class: 'link', 'data-do': 'keep', onclick: () => draft.keep() }, 'keep this'),
       ];
     default:
       // Somebody who was signed out signs in next to what they typed, which is then saved.
@@ -242,11 +243,33 @@ function savingText({ draft }) {
   }
 }
 
+/**
+ * loadOther shows what another window has written, if it hasn't discarded that.
+ * @param {Draft} draft
+ * @returns {Promise<void>}
+ */
+async function loadOther(draft) {
+  try {
+    await api.open(draft.state.id);
+  } catch (error) {
+    const gone = isGone(error);
+    const yes = await ask({
+      title: gone ? 'There is nothing to load' : 'It can’t be loaded right now',
+      body: gone ? 'The draft was discarded in the other window. What you typed is still here.' : messageOf(error),
+      yes: gone ? 'Keep this' : 'Try again',
+      no: 'Cancel',
+    });
+    if (yes) await (gone ? draft.keep() : loadOther(draft));
+    return;
+  }
+  location.reload();
+}
+
 /** @param {Desk} desk */
 async function discard({ draft }) {
   const sure = await ask({
     title: 'Discard your draft?',
-    body: 'The form goes back to what people get now. What you changed is gone.',
+    body: draft.state.published ? 'You’ll see the form as people get it now. Your changes will be lost.' : 'What you wrote will be lost.',
     yes: 'Discard',
     no: 'Keep it',
     danger: true,
@@ -254,7 +277,8 @@ async function discard({ draft }) {
   if (!sure) return;
   await draft.save();
   await api.discard(draft.state.id);
-  location.reload();
+  if (draft.state.published) location.reload();
+  else location.hash = '#/';
 }
 
 /** @param {Desk} desk */

@@ -75,6 +75,7 @@ function rows(all, root) {
 function badges(row, root) {
   return [
     row.id === root && h('span', { class: 'badge', title: 'Every request begins with this form' }, 'First question'),
+    row.trouble && h('span', { class: 'badge bad', title: row.trouble }, 'Can’t be used'),
     row.draft && h('span', { class: 'badge warm' }, `Draft saved ${ago(row.draft)}`),
     row.origin !== 'new' && !row.found && h('span', { class: 'badge bad' }, 'Nothing leads to it'),
     row.others.length > 0 &&
@@ -167,7 +168,7 @@ function openImport() {
       file,
       h('label', { for: 'import-text' }, 'or paste it: YAML or JSON'),
       text,
-      h('p', { class: 'hint' }, 'It becomes a draft of yours. Nothing is published.'),
+      h('p', { class: 'hint' }, 'It becomes your draft. Nothing is published.'),
       trouble,
     ),
     foot: [

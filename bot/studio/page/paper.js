@@ -84,7 +84,7 @@ function actions(kind, id, opened, save) {
   const discard = async () => {
     const sure = await ask({
       title: 'Discard your draft?',
-      body: opened.paper.version ? 'The text goes back to what people get now. What you changed is gone.' : 'What you wrote is gone.',
+      body: opened.paper.version ? 'You’ll see the text as people get it now. Your changes will be lost.' : 'What you wrote will be lost.',
       yes: 'Discard',
       no: 'Keep it',
       danger: true,
@@ -201,7 +201,7 @@ function isGone(error) {
 
 /** @param {unknown} error */
 function troubleOf(error) {
-  if (isGone(error)) return 'There is no other text: it was discarded in the other window. Keep this one.';
+  if (isGone(error)) return 'The draft was discarded in the other window, so there is nothing to load. Choose “Keep this text”.';
   if (!(error instanceof Refusal) || error.status !== 0) return messageOf(error);
   return 'The server can’t be reached. What you typed is still here: try again in a moment.';
 }

@@ -44,7 +44,7 @@ export async function papersPage() {
         'div',
         {},
         h('h1', {}, 'Policies, questionnaires, journeys'),
-        h('p', { class: 'lead' }, 'They are texts. You change a draft; nobody sees it until you publish it.'),
+        h('p', { class: 'lead' }, 'What people are told and asked besides forms. You change a draft; nobody sees it until you publish it.'),
       ),
       h('div', { class: 'row' }, h('button', { type: 'button', class: 'button primary', 'data-do': 'new-paper', onclick: openNew }, 'New')),
     ),

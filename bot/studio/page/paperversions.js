@@ -73,7 +73,7 @@ function drawReview(node, kind, id, review) {
 async function load(kind, id, trouble) {
   const sure = await ask({
     title: 'Discard your draft?',
-    body: 'Their text takes the place of your draft. What you changed is gone.',
+    body: 'Their text replaces your draft. Your changes will be lost.',
     yes: 'Discard',
     no: 'Keep it',
     danger: true,
@@ -179,7 +179,7 @@ async function drawVersions(node, kind, id) {
     node,
     h('a', { class: 'back-link', href: paperLink(kind, id) }, '← Back to the text'),
     h('h1', {}, 'Versions'),
-    h('p', { class: 'lead' }, 'A version never changes. Going back publishes an earlier one again; nothing is deleted.'),
+    h('p', { class: 'lead' }, 'Versions never change. Going back publishes an earlier one again; nothing is deleted.'),
     trouble,
     h(
       'ol',

@@ -150,7 +150,7 @@ function reason(how) {
     { class: 'field' },
     h('label', { for: 'why' }, 'Why? (optional)'),
     h('input', { class: 'text-field', id: 'why', maxlength: 300, dir: 'auto', oninput }),
-    h('p', { class: 'hint' }, 'It is kept with the version, for whoever wonders later.'),
+    h('p', { class: 'hint' }, 'Colleagues read it under Versions.'),
   );
 }
 
@@ -194,13 +194,13 @@ function offer({ name }, how) {
       id: 'offer-on',
       checked: true,
       label: 'Add it to the kinds of leave',
-      hint: 'Every request begins with the question which kind of leave it is. This adds an answer.',
+      hint: 'Every request starts with the question what kind of leave it is. This adds a choice to it.',
       onchange: (on) => {
         input.disabled = !on;
         how.offer = on ? input.value : '';
       },
     }),
-    h('div', { class: 'field' }, h('label', { for: 'offer' }, 'Called'), input),
+    h('div', { class: 'field' }, h('label', { for: 'offer' }, 'What people choose'), input),
   );
 }
 

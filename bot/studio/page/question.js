@@ -135,7 +135,7 @@ function moreParts(desk, item) {
       field: 'words',
       label: 'Cues in chat',
       value: (attributes.words ?? []).join(', '),
-      hint: 'Words that tell that an answer is meant for this question, with commas between them: “due, expecting”.',
+      hint: 'Words in a message that show it answers this question, with commas between them: “due, expecting”.',
       set: (config, value) => withAttributes(config, elementId, { words: listOf(value) }),
     }),
     text(desk, item, 'fact', 'Fact for the estimate', {

@@ -23,7 +23,7 @@ export function rulesEditor(desk) {
       value: config.rules?.[0]?.text ?? '',
       placeholder: 'If the work state is Texas, skip to Schedule.\nShow the stop date only if the stop before birth is Yes.',
       set: (c, text) => ({ ...c, rules: text.trim() ? [{ text }] : undefined }),
-      hint: 'Rules lead to a later step, or show and hide questions. Where a sentence has two readings, the studio asks.',
+      hint: 'Rules lead to a later step, show or hide questions, or require answers. If a sentence can be read in two ways, you’re asked.',
     }),
     h('div', { class: 'understood', role: 'status', 'aria-live': 'polite' }, understood(desk)),
     h(

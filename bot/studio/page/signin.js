@@ -8,7 +8,7 @@ import { api, messageOf } from './api.js';
 
 /** Why somebody who came back from Slack isn't signed in. */
 const reasons = {
-  declined: 'You didn’t let Slack say who you are, so nobody is signed in.',
+  declined: 'Signing in with Slack was canceled. Try again when you’re ready.',
   elsewhere: 'You signed in to another Slack workspace. Choose the one where Leaveway is.',
   stale: 'That sign-in took too long, was used already, or began in another window. Sign in once more.',
   stranger: 'The studio is for HR, Leaveway’s administrators, and people they have let in. Please ask one of them.',

@@ -65,7 +65,7 @@ async function remove({ draft }, stepId) {
     items === 0 ||
     (await ask({
       title: 'Remove this step?',
-      body: `What is on it goes, too: ${count(items, 'element')}. You can undo this.`,
+      body: `${count(items, 'item')} on it will be removed, too. You can undo this.`,
       yes: 'Remove',
       no: 'Keep it',
       danger: true,
@@ -102,7 +102,7 @@ export function formEditor({ draft }) {
       h(
         'div',
         {},
-        h('h3', {}, 'What is known before this form'),
+        h('h3', {}, 'Answers from earlier forms'),
         h('p', { class: 'hint' }, 'Forms that lead here have asked this already. Conditions can use it.'),
         h(
           'ul',

@@ -36,11 +36,11 @@ export interface Me { author: Author; choices: Author[] | null; words: { compone
 
 export interface Row {
   id: string; name: string; origin: string; file?: string; version?: string; at?: string; by?: string; steps: number; asks: number;
-  underWay: number; older: number; draft?: string; others: string[]; found: boolean;
+  underWay: number; older: number; draft?: string; others: string[]; found: boolean; trouble?: string;
 }
 
 export interface Opened {
-  id: string; version: number; origin: string; file: string; found: boolean; drafted: boolean; published?: Config; current?: string;
+  id: string; version: number; origin: string; file: string; found: boolean; drafted: boolean; trouble?: string; published?: Config; current?: string;
   config: Config; base: string; problems: Problem[]; rules: Understood; tags: { tag: string; label: string }[];
 }
 

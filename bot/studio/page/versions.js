@@ -24,7 +24,7 @@ async function draw(node, id) {
     node,
     h('a', { class: 'back-link', href: formLink(id) }, '← Back to the form'),
     h('h1', {}, 'Versions'),
-    h('p', { class: 'lead' }, 'A version never changes. Whoever is filling in a form keeps the version they began with.'),
+    h('p', { class: 'lead' }, 'Versions never change. People who are filling in the form finish with the version they began with.'),
     versions.length === 0 && h('p', { class: 'empty' }, 'This form isn’t published yet.'),
     h(
       'ol',
@@ -59,7 +59,7 @@ function row(node, id, one) {
     one.why && h('p', { dir: 'auto' }, one.why),
     one.changes.length > 0 &&
       h('details', { class: 'more' }, h('summary', {}, count(one.changes.length, 'change')), changeList(one.changes)),
-    h('code', { class: 'hint' }, one.version),
+    h('p', { class: 'hint' }, 'Version ', h('code', {}, one.version)),
   );
 }
 

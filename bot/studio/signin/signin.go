@@ -94,7 +94,7 @@ func (d *Door) Author(r *http.Request) (author studio.Author, ok bool, why, sign
 	}
 	switch stands := d.standing(r.Context(), s.Who); {
 	case stands.unknown:
-		return studio.Author{}, false, "Slack can’t be asked right now whether you’re in HR. Nothing is lost; try again in a moment.", ""
+		return studio.Author{}, false, "Slack isn’t answering, so the studio can’t check that you’re in HR. Nothing is lost; try again in a moment.", ""
 	case !stands.allowed:
 		return studio.Author{}, false, "You’re signed in as " + d.Name(r.Context(), s.Who) + ", who isn’t in HR. Ask an administrator of Leaveway to let you in.", Path
 	default:

@@ -134,6 +134,7 @@ type still struct{}
 
 func (still) Refresh(context.Context) error { return nil }
 func (still) Seq() int64                    { return 0 }
+func (still) Broken() []studio.Broken       { return nil }
 
 // browser keeps cookies, and stops at redirects.
 type browser struct {

@@ -20,7 +20,7 @@ export function openDialog({ title, body, foot, className = '', onCancel }) {
   const id = `dialog-${++count}`;
   const attributes = { class: `dialog ${className}`, role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': id };
   const dialog = h('dialog', attributes,
-    h('header', { class: 'dialog-head' },
+    h('div', { class: 'dialog-head' },
       h('h2', { id }, title),
       h('button', { type: 'button', class: 'plain-icon', 'aria-label': 'Close', onclick: onCancel }, icon('close'))),
     h('div', { class: 'dialog-body' }, body),

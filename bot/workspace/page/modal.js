@@ -120,7 +120,7 @@ function createViewMemory() {
  */
 function createFrame(onsubmit, close) {
   const body = h('div', { class: 'modal-body', tabindex: -1 });
-  const head = h('header', { class: 'modal-head' });
+  const head = h('div', { class: 'modal-head' });
   const foot = h('footer', { class: 'modal-foot' });
   const form = h('form', { class: 'modal-frame', novalidate: true, onsubmit }, head, body, foot);
   const dialog = h('dialog', { class: 'modal', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'modal-title' }, form);

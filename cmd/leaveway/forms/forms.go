@@ -8,6 +8,7 @@ import (
 	"github.com/sirupsen/logrus"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -30,6 +31,7 @@ type Shelf struct {
 	seq int64 // of the last release that the library has
 	// unusable are the published texts that people don't get.
 	unusable []Unusable
+	broken   []studio.Broken // published forms that people don't get
 }
 
 // New returns a shelf. The library has the forms of the content folder; for those that
@@ -52,6 +54,13 @@ func (s *Shelf) Unusable() []Unusable {
 	return s.unusable
 }
 
+// Broken returns the published forms that can't be used, of which people get another version.
+func (s *Shelf) Broken() []studio.Broken {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.broken
+}
+
 // Refresh loads what was released since the last call, on this replica or another. Without
 // a release it costs one short query.
 func (s *Shelf) Refresh(ctx context.Context) error {
@@ -69,40 +78,8 @@ func (s *Shelf) Refresh(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	s.load(due(releases, forms, s.library, s.owned))
+	s.broken = s.load(releasedForms(releases, forms, s.library, s.owned))
 	s.unusable = s.use(releases, forms)
 	s.seq = n
 	return nil
-}
-
-// due returns the files of the forms that the library has in another version than the one
-// released last.
-func due(releases []agent.Release, forms []agent.PublishedForm, library *wizard.Library, owned func(wizard.ID) bool) map[string][]byte {
-	current := map[wizard.ID]wizard.Version{}
-	for _, r := range releases {
-		current[r.Form] = r.Version
-	}
-	files := map[string][]byte{}
-	for _, f := range forms {
-		if f.Version != current[f.ID] || owned(f.ID) || isPaper(f.ID) {
-			continue
-		}
-		if w, ok := library.Latest(f.ID); !ok || w.Version != f.Version {
-			files[f.Name] = f.Source
-		}
-	}
-	return files
-}
-
-// load loads files together, or one by one if that fails: a program that was updated may
-// refuse a form that an older one accepted.
-func (s *Shelf) load(files map[string][]byte) {
-	if len(files) == 0 || s.library.LoadFiles(files) == nil {
-		return
-	}
-	for name, source := range files {
-		if err := s.library.LoadFiles(map[string][]byte{name: source}); err != nil {
-			s.log.WithError(err).WithField("form", name).Error("a published form can't be used: people get the version before it; correct it in the studio")
-		}
-	}
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/gaps"
+	"github.com/leaveway/leaveway/knowledge/handover"
 	"github.com/leaveway/leaveway/knowledge/passes"
 )
 
@@ -49,7 +50,9 @@ func (c Analyse) Run(ctx context.Context, out io.Writer, open OpenModel) error {
 	if err != nil {
 		return err
 	}
-	p.found = passes.Deepen(ctx, model, p.files, p.found)
+	if model != nil {
+		p.found = passes.Deepen(ctx, model, handover.NotesOf(p.files, p.found), p.found)
+	}
 	return p.analysis().write(out)
 }
 
@@ -77,21 +80,21 @@ func (a analysis) write(out io.Writer) error {
 	return w.Flush()
 }
 
-// project is a folder's files with what was found in them.
-type project struct {
+// handedProject is a folder's files with what was found in them.
+type handedProject struct {
 	files []*files.File
 	found gaps.Analysis
 }
 
-func readProject(ctx context.Context, folder string) (project, error) {
+func readProject(ctx context.Context, folder string) (handedProject, error) {
 	read, err := filesOf(ctx, folder)
 	if err != nil {
-		return project{}, err
+		return handedProject{}, err
 	}
-	return project{read, gaps.Analyse(read)}, nil
+	return handedProject{read, gaps.Analyse(read)}, nil
 }
 
-func (p project) analysis() analysis {
+func (p handedProject) analysis() analysis {
 	a := analysis{Files: []structured{}, Reports: p.found.Reports, Summary: p.found.Summary, Backlog: p.found.Backlog}
 	for _, f := range p.files {
 		a.Files = append(a.Files, shown(f))

@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/leaveway/leaveway/knowledge/files"
 )
@@ -29,6 +30,8 @@ func BenchmarkLargeWorkbook(b *testing.B) {
 		b.Fatal(err)
 	}
 	b.ReportMetric(float64(used.Maxrss)/1024, "MB-child") // kilobytes on Linux
+	busy := time.Duration(used.Utime.Nano() + used.Stime.Nano())
+	b.ReportMetric(busy.Seconds()/float64(b.N), "cpu-s-child") // whatever else the machine does
 	b.ReportMetric(float64(len(book))/1e6, "MB-file")
 }
 

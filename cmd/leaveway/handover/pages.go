@@ -32,6 +32,40 @@ type Door interface {
 	Person(r *http.Request) (agent.UserID, error)
 }
 
+// Guests returns the pages of leavers who aren't in Slack. Their events take the same turn as
+// everybody's.
+func Guests(
+	db *store.DB, tenant agent.TenantID, turn func(context.Context, agent.Event) (agent.Outcome, error), uploads *pages.Uploads, clock func() time.Time, log *logrus.Logger,
+) http.Handler {
+	return pages.NewGuests(pages.GuestConfig{
+		Tenant: tenant, Turn: turn, Uploads: uploads, Clock: clock, Log: log, Load: loadFrom(db, tenant), Record: recordIn(db, tenant),
+	})
+}
+
+// GuestsPath is below which leavers who aren't in Slack have their pages.
+const GuestsPath = pages.LinkPath
+
+// Uploads are files that came by such a page.
+type Uploads = pages.Uploads
+
+func loadFrom(db *store.DB, tenant agent.TenantID) func(context.Context, agent.HandoverID) (agent.Handover, bool, error) {
+	return func(ctx context.Context, id agent.HandoverID) (agent.Handover, bool, error) {
+		state, err := db.Load(ctx, agent.Ref{Tenant: tenant, Handover: id})
+		for _, h := range state.Handovers {
+			if h.ID == id {
+				return h, true, err
+			}
+		}
+		return agent.Handover{}, false, err
+	}
+}
+
+func recordIn(db *store.DB, tenant agent.TenantID) func(context.Context, agent.AuditEntry) error {
+	return func(ctx context.Context, e agent.AuditEntry) error {
+		return db.Commit(ctx, agent.Outcome{Tenant: tenant, At: e.At, Audit: []agent.AuditEntry{e}})
+	}
+}
+
 // Pages returns the pages of a server's handovers.
 func Pages(db *store.DB, tenant agent.TenantID, door Door, roles agent.Roles, clock func() time.Time, log *logrus.Logger) http.Handler {
 	return pages.New(pages.Config{
@@ -40,20 +74,9 @@ func Pages(db *store.DB, tenant agent.TenantID, door Door, roles agent.Roles, cl
 			role := roles.RoleOf(ctx, agent.Event{Tenant: tenant, Person: agent.PersonRef{ID: who}})
 			return role.HR, role.Unknown
 		},
-		Load: func(ctx context.Context, id agent.HandoverID) (agent.Handover, bool, error) {
-			state, err := db.Load(ctx, agent.Ref{Tenant: tenant, Handover: id})
-			for _, h := range state.Handovers {
-				if h.ID == id {
-					return h, true, err
-				}
-			}
-			return agent.Handover{}, false, err
-		},
+		Load: loadFrom(db, tenant), Record: recordIn(db, tenant),
 		Parts: func(ctx context.Context, id agent.HandoverID) ([]agent.HandoverPart, error) {
 			return store.HandoverParts(ctx, db, tenant, id)
-		},
-		Record: func(ctx context.Context, e agent.AuditEntry) error {
-			return db.Commit(ctx, agent.Outcome{Tenant: tenant, At: e.At, Audit: []agent.AuditEntry{e}})
 		},
 	})
 }

@@ -7,21 +7,26 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/gaps"
+	"github.com/leaveway/leaveway/knowledge/project"
 	"github.com/leaveway/leaveway/store"
 )
 
 func TestMain(m *testing.M) {
-	files.Jobs().Serve()
+	jobs := files.Jobs()
+	maps.Copy(jobs, project.Jobs())
+	jobs.Serve()
 	os.Exit(m.Run())
 }
 
@@ -80,7 +85,7 @@ func TestShelfReadsOnce(t *testing.T) {
 		"F5": {Name: "broken.zip", Content: []byte("no zip")},
 		"F6": {Name: "huge.zip", Content: make([]byte, files.MaxSize+1)},
 	}}
-	shelf := NewShelf(db, nil, "", nil)
+	shelf := NewShelf(db, nil, "", "", nil)
 	var shared []agent.FileID
 	var last agent.HandoverReading
 	for i, id := range []agent.FileID{"F1", "F2", "F3", "F4", "F5", "F6"} {
@@ -183,7 +188,7 @@ func TestKeptByAnotherVersion(t *testing.T) {
 		"F2": {Name: "b.md", Content: []byte("# B\n\nText.\n")},
 		"F3": {Name: "c.md", Refusal: "I can't find c.md anymore."},
 	}}
-	got, err := NewShelf(db, nil, "", nil).Read(t.Context(), handedOver, []agent.FileID{"F1", "F2", "F3", "F4"}, from.fetch)
+	got, err := NewShelf(db, nil, "", "", nil).Read(t.Context(), handedOver, []agent.FileID{"F1", "F2", "F3", "F4"}, from.fetch)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -248,6 +253,71 @@ func TestZipInAChild(t *testing.T) {
 	}
 }
 
+// TestFilesThatHurtTogether checks that a file which was read without trouble, and takes a minute to
+// compare with the others, is refused with a sentence, while the handover goes on; also if it was
+// kept before, by a version that was more patient.
+func TestFilesThatHurtTogether(t *testing.T) {
+	t.Parallel()
+	db, err := store.Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "leaveway.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	var script bytes.Buffer
+	for i := range 60_000 {
+		fmt.Fprintf(&script, "RATE%d = %d\n", i, 7*i+3)
+	}
+	from := &slack{fetched: map[agent.FileID]int{}, files: map[agent.FileID]agent.NamedFile{
+		"F1": {Name: "bank.md", Content: []byte("# Bank\n\nOnly Jolan has the token.\n")},
+		"F2": {Name: "rates.py", Content: script.Bytes()},
+	}}
+	shelf := NewShelf(db, nil, "", "", nil)
+	impatient := project.Limits
+	impatient.CPU = time.Second
+	shelf.finder = project.NewFinder(impatient)
+	read := func(h agent.Handover, shared ...agent.FileID) agent.HandoverReading {
+		got, err := shelf.Read(t.Context(), h, shared, from.fetch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return got
+	}
+	got := read(handedOver, "F1", "F2")
+	if len(got.Files) != 2 || len(got.Kept) != 3 {
+		t.Fatalf("%+v", got)
+	}
+	for _, f := range got.Files {
+		if !strings.HasPrefix(f.Refusal, f.Name+" takes too long to compare") {
+			t.Errorf("%s: %q", f.Name, f.Refusal)
+		}
+	}
+	first := read(handedOver, "F1")
+	if err := db.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", HandoverParts: first.Kept}); err != nil {
+		t.Fatal(err)
+	}
+	got = read(handedOver, "F1", "F2")
+	if got.Files[0].Refusal != "" || got.Files[1].Refusal == "" || len(got.Questions.Questions) == 0 {
+		t.Errorf("the file that was there before: %+v", got.Files)
+	}
+	patient, err := files.Pack([]*files.File{files.Read("rates.py", script.Bytes())})
+	if err != nil {
+		t.Fatal(err)
+	}
+	part := agent.HandoverPart{Handover: "H-1", Name: readPart("F2"), Read: patient}
+	if err := db.Commit(t.Context(), agent.Outcome{Event: "E2", Tenant: "T1", HandoverParts: []agent.HandoverPart{part}}); err != nil {
+		t.Fatal(err)
+	}
+	later := handedOver
+	later.Files = []agent.HandedFile{{ID: "F1", Name: "bank.md"}, {ID: "F2", Name: "rates.py"}}
+	got = read(later, "F1", "F2")
+	if len(got.Files) != 2 || got.Files[0].Refusal == "" || got.Files[1].Refusal == "" {
+		t.Errorf("kept by a more patient version: %+v", got.Files)
+	}
+}
+
 // TestModelReadsSharedFiles checks that a language model reads files shared in Slack too: what it
 // asks with a quote is among the questions, it is shown no secrets, and a model that fails
 // changes nothing.
@@ -285,7 +355,7 @@ func TestModelReadsSharedFiles(t *testing.T) {
 		"a model": {model, handedOver, true}, "none": {nil, handedOver, false}, "one that fails": {broken, handedOver, false},
 		"one that the leaver wasn't told of": {model, untold, false},
 	} {
-		got, err := NewShelf(db, nil, "", c.model).Read(t.Context(), c.of, []agent.FileID{"F1"}, from.fetch)
+		got, err := NewShelf(db, nil, "", "", c.model).Read(t.Context(), c.of, []agent.FileID{"F1"}, from.fetch)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,6 +15,7 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // server is one running server.
@@ -157,4 +158,19 @@ func (p *server) memory() int {
 		}
 	}
 	return 0
+}
+
+// processor returns the processor time that the process has taken; 0 if the system doesn't say.
+func (p *server) processor() time.Duration {
+	const utime, perTick = 11, 10 * time.Millisecond // fields after the name, which ends with a parenthesis
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))
+	_, rest, ok := strings.Cut(string(text), ") ")
+	fields := strings.Fields(rest)
+	if err != nil || !ok || len(fields) <= utime+1 {
+		return 0
+	}
+	var user, system int64
+	_, _ = fmt.Sscan(fields[utime], &user)
+	_, _ = fmt.Sscan(fields[utime+1], &system)
+	return time.Duration(user+system) * perTick
 }

@@ -1,0 +1,57 @@
+package dialogue
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"testing/synctest"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/staff"
+)
+
+// slowDirectory answers when its caller gives up.
+type slowDirectory struct{}
+
+func (slowDirectory) LookUp(ctx context.Context, _ agent.TenantID, _ string) (people []agent.Colleague, exact bool, err error) {
+	<-ctx.Done()
+	return nil, true, ctx.Err()
+}
+
+type noLeaves struct{}
+
+func (noLeaves) RequestsOf(context.Context, agent.TenantID, agent.UserID) ([]agent.Request, error) {
+	return nil, nil
+}
+
+// TestTeamHasABudget checks that a directory that hangs holds up a form for a second at most,
+// however many people are in a team, and that this is known afterwards.
+func TestTeamHasABudget(t *testing.T) {
+	t.Parallel()
+	var people strings.Builder
+	people.WriteString("id,email,name,manager,hired\nU0SAM,,Sam Ortiz,,2019-03-04\n")
+	for i := range 20 {
+		fmt.Fprintf(&people, ",p%d@x.example,Person %d,U0SAM,2019-03-04\n", i, i)
+	}
+	book, err := staff.Load(fstest.MapFS{staff.File: {Data: []byte(people.String())}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		a := New(Config{Wizards: library, Root: "leave-type-selector", Staff: book, Directory: slowDirectory{}, Leaves: noLeaves{}})
+		at := a.house.position(agent.Event{
+			ID: "E1", At: authorityNow, Tenant: "T1", Session: "slack-T1-U0SAM", Person: agent.PersonRef{ID: "U0SAM"}, Place: agent.Place{Surface: agent.SlackForm},
+		}, agent.State{})
+		var known facts
+		began := time.Now()
+		if err := a.readTeam(t.Context(), at, lookup{teamLeaves: true}, &known); err != nil {
+			t.Fatal(err)
+		}
+		if took := time.Since(began); took > teamBudget || !known.leaves.team.failed || len(known.leaves.team.Team) != 20 {
+			t.Errorf("it took %s: %+v", took, known.leaves.team)
+		}
+	})
+}

@@ -1,0 +1,134 @@
+package gaps
+
+import (
+	"fmt"
+	"math"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+)
+
+// A column of measurements hardly varies. One number in it that is ten or a thousand times off was
+// typed in another unit, or with its point in the wrong place.
+
+// Limits of what counts as a slip, in columns that no formula need treat alike.
+const (
+	leastAlike  = 5   // numbers of one size
+	mostVaried  = 3.0 // times between them
+	leastOff    = 5.0 // times between them and the one that is off
+	offByTen    = 1.6 // times that the one may be off ten times their median
+	mostSlipped = 1   // questions about one sheet
+)
+
+// slipped returns the one number that is off, and how many times larger the others are.
+func slipped(all []float64) (index int, factor float64, ok bool) {
+	if len(all) < leastAlike+1 {
+		return 0, 0, false
+	}
+	sorted := slices.Clone(all)
+	slices.Sort(sorted)
+	off, rest := sorted[0], sorted[1:]
+	if last := len(sorted) - 1; sorted[last]/sorted[last-1] > sorted[1]/sorted[0] {
+		off, rest = sorted[last], sorted[:last]
+	}
+	spread, median := rest[len(rest)-1]/rest[0], rest[len(rest)/2]
+	nearest := math.Min(ratioOf(off, rest[0]), ratioOf(off, rest[len(rest)-1]))
+	isTen := spread <= mostVaried && nearest >= leastOff && ratioOf(10*math.Min(off, median), math.Max(off, median)) < offByTen
+	if spread > mostVaried || nearest < leastApart && !isTen {
+		return 0, 0, false
+	}
+	factor = math.Pow(10, math.Round(math.Log10(median/off)))
+	return slices.Index(all, off), factor, true
+}
+
+// than says how many times larger or smaller the others are.
+func than(factor float64) string {
+	if factor < 1 {
+		return fmt.Sprintf("about %s times smaller", show(math.Round(1/factor)))
+	}
+	return fmt.Sprintf("about %s times larger", show(factor))
+}
+
+// slips finds them in the columns of a sheet that somebody typed.
+func slips(b *book, sheet *files.Sheet) []finding {
+	columns := map[uint16][]files.Value{}
+	for _, v := range sheet.Cells {
+		if v.Kind == files.IsNumber && v.Formula == 0 && v.Format != files.Date && v.Number > 0 && len(columns[v.Column]) < mostUp {
+			columns[v.Column] = append(columns[v.Column], v)
+		}
+	}
+	var all []finding
+	for column := range uint16(math.MaxUint16) {
+		if len(columns) == 0 || len(all) == mostSlipped {
+			break
+		}
+		typed := columns[column]
+		delete(columns, column)
+		if f, ok := slipIn(b, sheet, typed); ok {
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+func slipIn(b *book, sheet *files.Sheet, typed []files.Value) (finding, bool) {
+	var sizes []float64
+	for _, v := range typed {
+		sizes = append(sizes, v.Number)
+	}
+	i, factor, ok := slipped(sizes)
+	if !ok || typed[len(typed)-1].Row-typed[0].Row >= int32(len(typed)+2) { // numbers of several tables
+		return finding{}, false
+	}
+	v := typed[i]
+	header := b.header(sheet, v.Cell())
+	if isNumberOf(header) || b.isExplained(sheet, v.Cell()) {
+		return finding{}, false
+	}
+	spot := place(sheet, v.Cell())
+	return slipAt(at(b.file, spot), fmt.Sprintf("%s in %s%s", show(v.Number), spot, quoted(b.name(sheet, v.Cell()))), header, factor), true
+}
+
+func slipAt(evidence []files.Place, what, header string, factor float64) finding {
+	return finding{
+		kind: scale, risk: P1, weight: 7, evidence: evidence, about: topic{words: plainWords(header + " unit")},
+		question: fmt.Sprintf("In which unit is the %s, when the other numbers of its column are %s?", what, than(factor)),
+		why:      "Anybody who adds, averages or charts the column is wrong by that factor.",
+	}
+}
+
+// isNumberOf reports whether a heading says that a column names things, and measures nothing.
+func isNumberOf(header string) bool {
+	words := wordsIn(header)
+	return slices.ContainsFunc(words, func(w string) bool { return w == "id" || numbered[w] && w != "unit" && w != "level" })
+}
+
+// slipsInTable finds them in a table of values separated by commas.
+func slipsInTable(f *files.File) []finding {
+	if f.Records == nil {
+		return nil
+	}
+	for column, header := range f.Records.Columns {
+		var sizes []float64
+		var lines []int
+		for row, fields := range f.Records.Rows {
+			if column >= len(fields) || len(sizes) >= mostUp {
+				continue
+			}
+			x, err := strconv.ParseFloat(strings.TrimSpace(fields[column]), 64)
+			if err == nil && x > 0 {
+				sizes, lines = append(sizes, x), append(lines, f.Records.Lines[row])
+			}
+		}
+		i, factor, ok := slipped(sizes)
+		if !ok || isNumberOf(header) || 2*len(sizes) < len(f.Records.Rows) {
+			continue
+		}
+		place := files.LinePlace(lines[i], lines[i])
+		return []finding{slipAt(at(f, place), fmt.Sprintf("%s in %s, %s%s", show(sizes[i]), path.Base(f.ID), place, quoted(header)), header, factor)}
+	}
+	return nil
+}
