@@ -137,7 +137,21 @@ func (p *studioPage) wrong() []string {
 	return append(found, p.axe()...)
 }
 
-// axe is what axe-core finds wrong with a page. Without axe-core it is nothing.
+// accessible checks the page as it is with axe-core.
+func (p *page) accessible(what string) {
+	p.t.Helper()
+	for _, wrong := range p.axe() {
+		p.t.Errorf("%s: %s", what, wrong)
+	}
+}
+
+// settled waits until nothing moves on a page that will come to rest: halfway through fading
+// in, every text has too little contrast. What moves forever is not waited for.
+const settled = `Promise.all(document.getAnimations()
+	.filter((moving) => Number.isFinite(moving.effect.getComputedTiming().endTime))
+	.map((moving) => moving.finished.catch(() => {})))`
+
+// axe is what axe-core finds wrong with a page at rest. Without axe-core it is nothing.
 func (p *page) axe() []string {
 	p.t.Helper()
 	axe, err := os.ReadFile(cmp.Or(os.Getenv("LEAVEWAY_AXE"), "../../tools/node_modules/axe-core/axe.min.js"))
@@ -148,7 +162,7 @@ func (p *page) axe() []string {
 		p.t.Fatal(err)
 	}
 	more, err := chromedp.Run(p.tab, chromedp.Evaluate[[]string](string(axe)+`;
-		axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html.slice(0, 120) + ' ' + failureSummary)))`,
+		`+settled+`.then(() => axe.run()).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html.slice(0, 120) + ' ' + failureSummary)))`,
 		chromedp.EvalAwaitPromise))
 	if err != nil {
 		p.t.Fatal(err)
