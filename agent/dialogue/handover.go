@@ -195,7 +195,7 @@ func leavingSoon(t *turn) []handover.Leaving {
 	today := timeoff.DayOf(t.ev.At.In(t.zone()))
 	var all []handover.Leaving
 	for _, p := range t.staff.Leaving(today, today+handover.DaysAhead) {
-		all = append(all, handover.Leaving{ID: p.ID, Name: p.Called(), Day: p.Left.String()})
+		all = append(all, handover.Leaving{ID: p.ID, Name: p.Called(), Email: p.Email, Day: p.Left.String()})
 	}
 	return all
 }

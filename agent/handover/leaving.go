@@ -9,9 +9,10 @@ import (
 
 // Leaving is somebody whose last day the company has written down.
 type Leaving struct {
-	ID   agent.UserID // empty if it isn't known
-	Name string
-	Day  string // such as 2026-12-18
+	ID    agent.UserID // empty if it isn't known
+	Name  string
+	Email string // empty if it isn't known; for those who can't use Slack
+	Day   string // such as 2026-12-18
 }
 
 // DaysAhead is how far ahead HR is told of people who leave.
@@ -31,7 +32,7 @@ func (t *Turn) Suggest(all []Leaving) Effects {
 		if handed {
 			continue
 		}
-		o := order{Leaver: cmp.Or(string(l.ID), l.Name), LastDay: l.Day}
+		o := order{Leaver: cmp.Or(string(l.ID), l.Name), Email: l.Email, LastDay: l.Day}
 		press := agent.Press{Do: agent.DoHandoverStart, Value: o.text()}
 		blocks = append(blocks, agent.Block{Text: leavesOn(l.Name, l.Day)}, agent.Block{Buttons: []agent.Button{{Label: "Start a handover", Press: press}}})
 	}

@@ -90,11 +90,30 @@ func linkButtons(t *Turn, h agent.Handover) []agent.Button {
 	if !h.Link.IsOut(t.Event.At) {
 		return []agent.Button{primary(button("Get a link", agent.DoHandoverLink, h))}
 	}
-	return []agent.Button{button("Get a new link", agent.DoHandoverLink, h), button("Revoke the link", agent.DoHandoverUnlink, h)}
+	return []agent.Button{getLink(t, h), button("Revoke the link", agent.DoHandoverUnlink, h)}
 }
 
-// giveLink makes a link, in place of the one before, and shows it to HR once.
-func giveLink(t *Turn, h agent.Handover) {
+// getLink is the button for a link, or for another one if there is one that works.
+func getLink(t *Turn, h agent.Handover) agent.Button {
+	if h.Link.IsOut(t.Event.At) {
+		return button("Get a new link", agent.DoHandoverLink, h)
+	}
+	return button("Get a link", agent.DoHandoverLink, h)
+}
+
+// mark names a link in a button, which ends this one and no later one.
+func mark(link *agent.HandoverLink) string { return clipTo(link.Digest, 12) }
+
+// askToReplace asks before a link that works is ended. The leaver may be using it.
+func askToReplace(t *Turn, h agent.Handover) {
+	yes := button("End it and get a new one", agent.DoHandoverLink, h)
+	yes.Press.Value = mark(h.Link)
+	t.tell(replacesLink(h))
+	t.show(agent.Block{Buttons: []agent.Button{yes, {Label: "Keep the old one", Press: agent.Press{Do: agent.DoDismiss}}}})
+}
+
+// giveLink makes a link and shows it to HR once. One that works is replaced only by a press that names it.
+func giveLink(t *Turn, h agent.Handover, replaces string) {
 	switch {
 	case !t.Event.Role.HR:
 		t.refuse(onlyHRForgets)
@@ -115,6 +134,10 @@ func giveLink(t *Turn, h agent.Handover) {
 	}
 	if !until.After(t.Event.At) {
 		t.refuse(lastDayIsOver(h))
+		return
+	}
+	if h.Link.IsOut(t.Event.At) && replaces != mark(h.Link) {
+		askToReplace(t, h)
 		return
 	}
 	if h.Link.Digest != "" {
@@ -304,6 +327,11 @@ func aboutLink(h agent.Handover, replaced bool) string {
 		text += " The link before has stopped working."
 	}
 	return text
+}
+
+func replacesLink(h agent.Handover) string {
+	return fmt.Sprintf("%s has a link that works %s. I can't show it again. A new one ends it at once, even if they're using it; what they've answered is kept. Get a new one?",
+		h.People.Leaver.DisplayName(), through(h))
 }
 
 func lastDayIsOver(h agent.Handover) string {

@@ -79,11 +79,12 @@ func withLink(state agent.HandoverState) agent.Handover {
 func TestLinks(t *testing.T) {
 	t.Parallel()
 	fresh := &agent.FreshLink{URL: "https://hr.example/handover/link/H-1.SECRET", Digest: "digest"}
-	give := func(by agent.UserID, hr bool, h agent.Handover) Effects {
+	replace := func(by agent.UserID, hr bool, h agent.Handover, which string) Effects {
 		turn := at(noon, by, hr, h)
 		turn.Link = fresh
-		return turn.Do(agent.WorkOnHandover{Do: agent.DoHandoverLink, Handover: "H-1"})
+		return turn.Do(agent.WorkOnHandover{Do: agent.DoHandoverLink, Handover: "H-1", Text: which})
 	}
+	give := func(by agent.UserID, hr bool, h agent.Handover) Effects { return replace(by, hr, h, "") }
 	for name, h := range map[string]agent.Handover{"in Slack": told(agent.HandoverAsking), "over": withLink(agent.HandoverApproved)} {
 		if e := give("hana", true, h); len(e.Handovers) > 0 || e.View != nil {
 			t.Errorf("%s: %v", name, e.Reply)
@@ -101,11 +102,21 @@ func TestLinks(t *testing.T) {
 	if end := noon.AddDate(0, 0, linkDays+1).Truncate(24 * time.Hour).Add(everywhere); !h.Link.Works("digest", end.Add(-1)) || h.Link.Works("digest", end) || h.Link.Works("other", noon) || h.Link.Works("", noon) {
 		t.Errorf("it works until %s", h.Link.Until)
 	}
-	if again := give("amir", true, h); again.Audit[0].What != "link replaced" {
+	h.Link.Digest = "older-digest-of-a-link"
+	asked := give("amir", true, h)
+	if len(asked.Handovers) > 0 || asked.View != nil || !strings.Contains(agent.PlainText(asked.Reply), "ends it at once") {
+		t.Fatalf("a link that works is replaced unasked: %+v", asked)
+	}
+	yes := asked.Reply[1].Buttons[0].Press.Value
+	again := replace("amir", true, h, yes)
+	if again.Audit[0].What != "link replaced" {
 		t.Errorf("%+v", again.Audit)
 	}
+	if twice := replace("amir", true, again.Handovers[0], yes); len(twice.Handovers) > 0 || twice.View != nil {
+		t.Error("a second click ends the new link, too")
+	}
 	h.LastDay = noon.AddDate(0, 0, 2).Format(time.DateOnly)
-	if soon := give("hana", true, h).Handovers[0].Link.Until; !soon.Equal(noon.AddDate(0, 0, 3).Truncate(24 * time.Hour).Add(everywhere)) {
+	if soon := replace("hana", true, h, yes).Handovers[0].Link.Until; !soon.Equal(noon.AddDate(0, 0, 3).Truncate(24 * time.Hour).Add(everywhere)) {
 		t.Errorf("beyond the last day: %s", soon)
 	}
 	h.LastDay = noon.AddDate(0, 0, -2).Format(time.DateOnly)
@@ -116,7 +127,7 @@ func TestLinks(t *testing.T) {
 		t.Errorf("a link outlives the last day that was moved: %s", ends.Until)
 	}
 	revoked := at(noon, "hana", true, h).Do(agent.WorkOnHandover{Do: agent.DoHandoverUnlink, Handover: "H-1"})
-	if link := revoked.Handovers[0].Link; link.Works("digest", noon) || link.Email == "" || revoked.Audit[0].What != "link revoked" {
+	if link := revoked.Handovers[0].Link; link.Works("older-digest-of-a-link", noon) || link.Email == "" || revoked.Audit[0].What != "link revoked" {
 		t.Errorf("%+v", revoked)
 	}
 	if gone := Forgotten(h); gone.Link != nil {
@@ -129,7 +140,7 @@ func TestNothingIsSentToGuests(t *testing.T) {
 	t.Parallel()
 	h := withLink(agent.HandoverAsking)
 	e := at(noon.AddDate(0, 0, 3), "", false, h).Remind(true)
-	if len(e.Messages) != 1 || e.Messages[0].To.Person != "hana" || !strings.Contains(e.Messages[0].Text, "dana@example.com") {
+	if len(e.Messages) != 1 || e.Messages[0].To.Room != agent.HR || !strings.Contains(e.Messages[0].Text, "dana@example.com") {
 		t.Errorf("reminded: %+v", e.Messages)
 	}
 	h.State = agent.HandoverShared

@@ -43,7 +43,7 @@ func remind(t *Turn, h agent.Handover, last bool) {
 	h.Reminded = t.Event.At
 	keepQuietly(t, h)
 	if h.Link != nil {
-		t.write(h.People.Starter, agent.Block{Text: guestWaits(h) + linkNow(t, h)}, agent.Block{Buttons: []agent.Button{button("Get a new link", agent.DoHandoverLink, h)}})
+		t.toHR(agent.Block{Text: guestWaits(h) + linkNow(t, h)}, agent.Block{Buttons: []agent.Button{getLink(t, h)}}) // the person who started it may have left HR
 		return
 	}
 	t.write(h.People.Leaver, agent.Block{Text: reminder(h, last)}, agent.Block{Buttons: []agent.Button{

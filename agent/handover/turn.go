@@ -170,7 +170,7 @@ func (t *Turn) asOther(h agent.Handover, m agent.WorkOnHandover) {
 	case !h.CanJudge(t.Event.Person.ID, hr):
 		t.refuse(onlyJudges)
 	case m.Do == agent.DoHandoverLink:
-		giveLink(t, h)
+		giveLink(t, h, m.Text)
 	case m.Do == agent.DoHandoverUnlink:
 		revokeLink(t, h)
 	case m.Do == agent.DoHandoverCancel:
@@ -295,6 +295,14 @@ func (t *Turn) write(to agent.PersonRef, blocks ...agent.Block) {
 	}
 	t.effects.Messages = append(t.effects.Messages, agent.Message{
 		To:   agent.Address{Room: agent.Direct, Tenant: t.Event.Tenant, Person: to.ID},
+		Text: agent.PlainText(blocks), Blocks: blocks,
+	})
+}
+
+// toHR writes to HR's channel what any of them can do, whether or not the one who started it still belongs to them.
+func (t *Turn) toHR(blocks ...agent.Block) {
+	t.effects.Messages = append(t.effects.Messages, agent.Message{
+		To:   agent.Address{Room: agent.HR, Tenant: t.Event.Tenant},
 		Text: agent.PlainText(blocks), Blocks: blocks,
 	})
 }
