@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 
@@ -144,37 +145,56 @@ func (q *riverQueue) rescan(ctx context.Context) error {
 	return nil
 }
 
-// run lets items that are in progress when ctx ends continue for the grace period.
+// run lets items that are in progress when ctx ends continue for the grace period. While the
+// database doesn't let it begin, it tries again.
 func (q *riverQueue) run(ctx context.Context, do step) error {
-	workers := river.NewWorkers()
-	// A client only fetches jobs of its own kind, but must know both: the one that is
-	// elected leader maintains all jobs.
-	for _, k := range []kind{inboxLanes, outboxLanes} {
-		river.AddWorkerArgs(workers, laneJob{kind: k.name}, &laneWorker{queue: q, do: do, stop: ctx.Done()})
-	}
 	sign := q.engine.alive()
 	if err := sign.Wait(ctx); err != nil {
 		return err
 	}
-	client, err := river.NewClient(riverpgxv5.New(q.engine.pool), &river.Config{
-		ID:     sign.Name() + "/" + q.kind.name,
+	for pause := beginAgainAfter; ; pause = min(2*pause, 8*beginAgainAfter) {
+		client, err := q.client(sign.Name(), &laneWorker{queue: q, do: do, stop: ctx.Done()})
+		if err != nil {
+			return err
+		}
+		if err = q.begin(ctx, client); err == nil {
+			q.rescue(ctx, client.ID())
+			<-client.Stopped()
+			return nil
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		q.opts.Log.WithField("queue", q.kind.name).WithError(err).Warn("could not begin to work on a queue; trying again")
+		sleep(ctx, pause)
+	}
+}
+
+// beginAgainAfter is the first pause after the database kept a queue from beginning.
+const beginAgainAfter = 250 * time.Millisecond
+
+// client returns a new client of River. One that couldn't start isn't started again.
+func (q *riverQueue) client(replica string, worker *laneWorker) (*river.Client[pgx.Tx], error) {
+	workers := river.NewWorkers()
+	// A client only fetches jobs of its own kind, but must know both: the one that is
+	// elected leader maintains all jobs.
+	for _, k := range []kind{inboxLanes, outboxLanes} {
+		river.AddWorkerArgs(workers, laneJob{kind: k.name}, worker)
+	}
+	return river.NewClient(riverpgxv5.New(q.engine.pool), &river.Config{
+		ID:     replica + "/" + q.kind.name,
 		Queues: map[string]river.QueueConfig{q.kind.name: {MaxWorkers: q.workers()}}, Workers: workers,
 		FetchCooldown: 5 * time.Millisecond, FetchPollInterval: 200 * time.Millisecond,
 		JobTimeout: q.jobTimeout(), RescueStuckJobsAfter: 10 * q.opts.TakeoverAfter, SoftStopTimeout: q.opts.Grace,
 		CompletedJobRetentionPeriod: time.Minute, Logger: riverLog(q.opts.Log),
 	})
-	if err != nil {
-		return err
-	}
+}
+
+func (q *riverQueue) begin(ctx context.Context, client *river.Client[pgx.Tx]) error {
 	if err := q.rescan(ctx); err != nil {
 		return err
 	}
-	if err := client.Start(ctx); err != nil {
-		return err
-	}
-	q.rescue(ctx, client.ID())
-	<-client.Stopped()
-	return nil
+	return client.Start(ctx)
 }
 
 // looks is how often in a row a replica must be absent to count as gone: after a
