@@ -29,6 +29,7 @@ type Request struct {
 	Notes      []Note                `json:"notes,omitempty"`     // oldest first
 	Reason     string                `json:"reason,omitempty"`    // why it was denied
 	Decided    *Signature            `json:"decided,omitempty"`   // the decision or cancellation; nil before
+	Approval   *Approval             `json:"approval,omitempty"`  // who decides, by the company's routes; nil if HR does
 	FiledAt    time.Time             `json:"filedAt"`             // UTC
 	UpdatedAt  time.Time             `json:"updatedAt"`           // UTC
 }

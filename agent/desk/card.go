@@ -65,6 +65,9 @@ func cardBlocks(r agent.Request) []agent.Block {
 	for _, n := range r.Notes {
 		blocks = append(blocks, agent.Block{Text: say.NoteOnCard(n)}, agent.Block{Quote: n.Words})
 	}
+	for _, line := range say.Steps(r) {
+		blocks = append(blocks, agent.Block{Small: line})
+	}
 	if note := stateNote(r); note != "" {
 		blocks = append(blocks, agent.Block{Small: note})
 	}
@@ -134,6 +137,9 @@ func stateNote(r agent.Request) string {
 		last := r.Exchanges[len(r.Exchanges)-1]
 		return filedNote(r) + " · " + last.Asked.Name + " asked a question, waiting for the answer"
 	case agent.Approved, agent.Denied:
+		if r.Approval != nil && r.Approval.Automatic != "" {
+			return filedNote(r)
+		}
 		note := filedNote(r) + " · " + say.DecisionVerb[r.State] + " by " + r.Decided.Name + " on " + wizard.Day(r.Decided.At)
 		if r.Reason != "" {
 			note += ": " + r.Reason

@@ -1,6 +1,8 @@
 package desk
 
 import (
+	"strings"
+
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
 )
@@ -9,9 +11,10 @@ import (
 // shows all answers.
 func (d *Desk) decide(m agent.Decide) {
 	r := d.State.Request
+	own := d.Event.Place.Private && r != nil && r.Approval.Waits(d.Event.Person.ID)
 	switch {
-	case !d.Event.Role.HR:
-		refuseOthers(d, say.OnlyHRDecides)
+	case !d.Event.Role.HR || own && m.Do != agent.DoShowAnswers:
+		decideAsked(d, m)
 		return
 	case r == nil:
 		d.tell(say.RequestNotFound)
@@ -70,6 +73,9 @@ func (d *Desk) carryOut(m agent.Decide, r agent.Request) {
 	d.effects.Requests = append(d.effects.Requests, next)
 	d.audit(agent.AuditEntry{What: what, Request: next.ID, Why: m.Text})
 	sendCard(d, RequestCard(next))
+	for _, card := range deciderCards(next, d.Event.At) {
+		d.send(card)
+	}
 	told := DecisionBlocks(next)
 	switch m.Do {
 	case agent.DoAskEmployee:
@@ -132,7 +138,7 @@ func decisionPrompt(m agent.Decide, r agent.Request) agent.PromptView {
 func DecisionBlocks(r agent.Request) []agent.Block {
 	switch r.State {
 	case agent.Approved:
-		return []agent.Block{{Text: say.Approved(r)}}
+		return append([]agent.Block{{Text: say.Approved(r)}}, say.Comments(r)...)
 	case agent.Denied:
 		return []agent.Block{
 			{Text: say.Denied(r)},
@@ -156,4 +162,78 @@ func MessageToEmployee(r agent.Request, blocks []agent.Block) (message agent.Mes
 	return agent.Message{
 		To: agent.Address{Room: agent.Direct, Tenant: r.Tenant, Person: r.Employee.ID}, Text: agent.PlainText(blocks), Blocks: blocks,
 	}, r.HasChat
+}
+
+// decideAsked is the work of somebody outside HR whom the route of a request names.
+func decideAsked(d *Desk, m agent.Decide) {
+	r, me := d.State.Request, d.Event.Person.ID
+	mayAct := m.Do == agent.DoApprove || m.Do == agent.DoDeny || m.Do == agent.DoReopen
+	switch {
+	case r == nil, !mayAct, !isAsked(*r, me):
+		refuseOthers(d, say.OnlyHRDecides)
+		return
+	case r.Employee.ID == me:
+		d.refuse(say.OwnRequest)
+		return
+	}
+	refusal := refuseIfDecided(*r)
+	if refusal == nil && !r.Approval.Waits(me) {
+		refusal = agent.Refuse(say.NotYourStep(*r))
+	}
+	next, what := *r, "approved"
+	switch {
+	case m.Do == agent.DoReopen:
+		what = "reopened"
+		next, refusal = takeStepBack(*r, d.signature())
+	case refusal != nil:
+	case m.Do == agent.DoDeny && !d.isPromptSubmission():
+		d.effects.View = deciderPrompt(m, *r)
+		return
+	case m.Do == agent.DoDeny:
+		what = "denied"
+		next, refusal = deny(*r, d.signature(), m.Text)
+	default:
+		by := agent.StepApproval{Signature: d.signature(), Comment: strings.TrimSpace(m.Text)}
+		next, refusal = approveStep(*r, by, d.Routes)
+	}
+	if refusal != nil {
+		d.refuse(refusal.Sentence)
+		for _, card := range deciderCards(*r, d.Event.At) { // they pressed a button that it no longer has
+			if card.To.Person == me {
+				d.send(card)
+			}
+		}
+		return
+	}
+	tellAsked(d, *r, next, agent.AuditEntry{What: what, Request: r.ID, Why: m.Text})
+}
+
+// tellAsked records what somebody outside HR did, brings all cards up to date, and tells the
+// employee of a decision, or that it was taken back.
+func tellAsked(d *Desk, before, next agent.Request, entry agent.AuditEntry) {
+	d.effects.Requests = append(d.effects.Requests, next)
+	d.audit(entry)
+	for _, card := range append(Cards(next), withdrawnCards(before, next)...) {
+		d.send(card)
+	}
+	var told []agent.Block
+	switch {
+	case !next.State.Waiting():
+		told = DecisionBlocks(next)
+	case !before.State.Waiting():
+		told = []agent.Block{{Text: say.StepTakenBack(next, before.State, d.signature())}}
+	}
+	if message, ok := MessageToEmployee(next, told); ok && told != nil {
+		d.send(message)
+	}
+	if d.isPromptSubmission() {
+		d.effects.View = agent.Done{}
+	}
+}
+
+// deciderPrompt asks somebody outside HR for the reason of a denial.
+func deciderPrompt(m agent.Decide, r agent.Request) agent.PromptView {
+	p := decisionPrompt(m, r)
+	p.Lead, p.Hint = deciderBlocks(r, "", r.UpdatedAt)[:2], say.DenialHint
+	return p
 }

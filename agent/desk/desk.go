@@ -16,6 +16,7 @@ type Desk struct {
 	State  agent.State     // the request and the ticket that the event names, and the waiting requests
 	Zone   *time.Location  // the person's; HR's for routine work; never nil
 	Records
+	Routes Routes // to decide by
 	// Similar returns those of several questions that ask the same as the first, best first.
 	Similar func(question string, among []string) []knowledge.Match
 	// Days returns the first and the last day of a request's leave, as midnight UTC; zero if

@@ -5,6 +5,7 @@
 //
 //	desk.go          a desk, the effects of a move, and who acts for HR
 //	decide.go        approve, deny or ask about a request
+//	approval.go      what people outside HR decide, by the company's routes
 //	request_life.go  the steps of a request's life; card.go the card that shows it
 //	consult.go       what HR asks of the record in words
 //	open.go          open a ticket for an employee's question

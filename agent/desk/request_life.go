@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
 )
 
@@ -44,6 +45,9 @@ func deny(r agent.Request, by agent.Signature, reason string) (agent.Request, *a
 func reopen(r agent.Request, by agent.Signature) (agent.Request, *agent.Refusal) {
 	if r.State != agent.Approved && r.State != agent.Denied {
 		return r, agent.Refuse(say.NotDecided(r))
+	}
+	if r.Approval != nil {
+		r.Approval = route.Reopen(r.Approval)
 	}
 	r.State, r.Decided, r.Reason, r.UpdatedAt = agent.Filed, nil, "", by.At
 	return r, nil

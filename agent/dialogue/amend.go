@@ -135,7 +135,7 @@ func tellHR(t *turn, m agent.TellHR) {
 	}
 	t.touched = true
 	t.record(next, "noted")
-	t.send(desk.RequestCard(next), desk.MessageToHR(next, []agent.Block{{Text: say.ChangeRequested(next)}, {Quote: offered.Value}}))
+	t.send(append(desk.Cards(next), desk.MessageToHR(next, []agent.Block{{Text: say.ChangeRequested(next)}, {Quote: offered.Value}}))...)
 	t.tell(say.ToldHR)
 }
 
@@ -202,7 +202,7 @@ func replyWith(t *turn, r agent.Request, words string) {
 		return
 	}
 	t.record(next, "replied")
-	t.send(desk.RequestCard(next), desk.MessageToHR(next, []agent.Block{{Text: say.EmployeeReplied(next)}, {Quote: words}}))
+	t.send(append(desk.Cards(next), desk.MessageToHR(next, []agent.Block{{Text: say.EmployeeReplied(next)}, {Quote: words}}))...)
 	if agent.ViewOf(t.ev.Act).Prompt.Do != "" {
 		t.view = agent.Done{}
 	}
@@ -223,7 +223,7 @@ func cancelFiled(t *turn, id agent.RequestID) {
 	}
 	t.touched = true
 	t.record(next, "cancelled")
-	t.send(desk.RequestCard(next), desk.MessageToHR(next, []agent.Block{{Text: say.EmployeeCanceled(next)}}))
+	t.send(append(desk.Cards(next), desk.MessageToHR(next, []agent.Block{{Text: say.EmployeeCanceled(next)}}))...)
 	t.tell(say.RequestCanceled(next))
 }
 

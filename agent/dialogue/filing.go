@@ -1,6 +1,7 @@
 package dialogue
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -78,7 +79,9 @@ func fileRequest(t *turn) {
 	if verdict.Until != "" && days["leave_end"] == "" {
 		days["leave_end"] = verdict.Until
 	}
-	r.Headline, r.Checks = say.Headline(days), slices.Concat(verdict.ForHR, alsoAway(t))
+	away := alsoAway(t)
+	r.Headline, r.Checks = say.Headline(days), slices.Concat(verdict.ForHR, away)
+	sendOnItsRoute(t, &r, strings.Join(away, ""))
 	t.pinVersions()
 	f.State = agent.FormFiled
 	t.session.Revisit, t.here, t.home = "", false, true
@@ -86,8 +89,12 @@ func fileRequest(t *turn) {
 	t.record(r, "filed")
 	t.derived = nil
 	t.state.Requests = append([]agent.Request{r}, t.state.Requests...)
-	t.send(desk.RequestCard(r))
+	t.send(desk.Cards(r)...)
 	t.sendToEmployee(r, append(filedBlocks(r, plan), apartBlocks(r.WizardName, days[leaveStart], f.Apart)...))
+	if r.State == agent.Approved {
+		t.out.Audit = append(t.out.Audit, agent.AuditEntry{At: t.ev.At, What: "approved", Request: r.ID, Why: r.Approval.Automatic})
+		t.sendToEmployee(r, desk.DecisionBlocks(r))
+	}
 }
 
 // alsoAway names teammates whose leave falls on the same days, for the person who decides.
@@ -311,4 +318,22 @@ func settleFirst(t *turn) bool {
 	}
 	f.Unsettled, t.here, t.touched = nil, true, true
 	return true
+}
+
+// sendOnItsRoute settles who decides a new request.
+func sendOnItsRoute(t *turn, r *agent.Request, alsoAway string) {
+	wish := wishOf(&t.position)
+	approval := t.routes.Route(wish)
+	if approval == nil {
+		return
+	}
+	if wish.Who != nil {
+		approval.Line = cmp.Or(wish.Who.Email, string(wish.Who.ID))
+	}
+	approval.AlsoAway = alsoAway
+	approval, approved := t.routes.Begin(approval, sceneOfDeciders(&t.position, approval, r.Employee))
+	r.Approval = approval
+	if approved {
+		r.State, r.Decided = agent.Approved, &agent.Signature{Name: say.Automatically, At: t.ev.At}
+	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/roster"
+	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/intents/care"
@@ -106,9 +107,10 @@ const (
 	aside     journey.PathwayID = "aside"
 )
 
-// companys are the company's own questionnaires and journeys. The functions are nil if there
-// are none.
+// companys are the company's own questionnaires and journeys, and who decides. The functions
+// are nil if there are none.
 type companys struct {
+	routes *route.Book
 	// wanted returns the one that words ask for.
 	wanted func(words string) agent.QuestionnaireID
 	// hears reports whether one answers a question itself.
@@ -170,6 +172,7 @@ type deskLookup struct {
 	versionsOf *policyName    // all versions of a policy
 	askedSince time.Time      // the questions people asked after it
 	files      []agent.FileID // files that HR brought
+	deciders   bool           // who may decide the request that a button names, or the form
 }
 
 // handoverLookup says what to read of handovers.

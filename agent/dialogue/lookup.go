@@ -14,6 +14,7 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/roster"
+	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/agent/timeoff"
@@ -41,6 +42,7 @@ func (a *Agent) lookUp(ctx context.Context, at *position, need lookup) (facts, e
 		func() error { return a.readHandovers(ctx, at, need.handover, &known) },
 		func() error { return a.readLeaves(ctx, at, need, &known) },
 		func() error { return a.readTeam(ctx, at, need, &known) },
+		func() error { return a.readDeciders(ctx, at, need, &known) },
 	}
 	a.lookUpPeople(ctx, at, need, &known)
 	if need.hrTeam && a.hrTeam != nil {
@@ -341,5 +343,53 @@ func (a *Agent) readHandedFiles(ctx context.Context, at *position, need handover
 		return fmt.Errorf("files of handover %s: %w", need.files, err)
 	}
 	known.leaving.Reading = &reading
+	return nil
+}
+
+// readDeciders reads whom the route of a request leads to, and whether they are away today. That
+// somebody can't be found is a fact, too: then somebody else decides.
+func (a *Agent) readDeciders(ctx context.Context, at *position, need lookup, known *facts) error {
+	if !need.deciders || at.routes.Empty() {
+		return nil
+	}
+	now := *at
+	now.facts = *known
+	var approval *agent.Approval
+	who := worker(&now)
+	switch {
+	case now.state.Request != nil:
+		approval = now.state.Request.Approval
+		who = employeeOf(&now, approval)
+	case now.form() != nil:
+		approval = now.routes.Route(wishOf(&now))
+	}
+	if approval == nil {
+		return nil
+	}
+	looking, cancel := context.WithTimeout(ctx, teamBudget)
+	defer cancel()
+	known.leaves.deciders = map[*staff.Person]route.Standing{}
+	for _, p := range now.routes.Candidates(who, approval.Steps) {
+		standing := route.Standing{ID: p.ID}
+		if a.directory != nil {
+			people, exact, err := a.directory.LookUp(looking, at.ev.Tenant, cmp.Or(string(p.ID), p.Email))
+			switch err = cmp.Or(err, looking.Err()); {
+			case err != nil:
+				standing.Failed = p.ID == ""
+			case exact && len(people) == 1:
+				standing.ID, standing.Left = people[0].ID, people[0].Left
+			default:
+				standing.ID = ""
+			}
+		}
+		if standing.ID != "" && a.leaves != nil {
+			requests, err := a.leaves.RequestsOf(ctx, at.ev.Tenant, standing.ID)
+			if err != nil {
+				return fmt.Errorf("leave of those who decide: %w", err)
+			}
+			standing.Leaves = asLeaves(at, requests)
+		}
+		known.leaves.deciders[p] = standing
+	}
 	return nil
 }

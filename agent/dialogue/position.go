@@ -1,15 +1,16 @@
 package dialogue
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/outside"
+	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/agent/timeoff"
@@ -302,6 +303,9 @@ func requestName(plan *wizard.Plan, answers wizard.Answers) string {
 // leaveStart is the fact of the question for the first day.
 const leaveStart = "leave_start"
 
+// leaveKind is the fact of the question with which every form begins.
+const leaveKind = "leave_type"
+
 // leaveName is the fact of the questions whose answers name a request.
 const leaveName = "leave_name"
 
@@ -323,6 +327,7 @@ type ownLeaves struct {
 	email    string          // by which the company's file may know them
 	requests []agent.Request // everything they asked for; nil if it wasn't read
 	team     teamFacts
+	deciders map[*staff.Person]route.Standing // who may have to decide
 }
 
 // worker is the person in the company's file, or nil.
@@ -366,17 +371,28 @@ func isBrief(p *position) bool {
 	return false
 }
 
-// written returns the words of a message, of a command, or of a question asked in a form.
-func written(act agent.Act) string {
-	switch act := act.(type) {
-	case agent.Said:
-		return act.Text
-	case agent.Commanded:
-		return act.Text
-	case agent.Submitted:
-		if act.View.Prompt.Do == agent.DoAskPolicy {
-			return strings.TrimSpace(strings.Join(act.Typed[agent.PromptField], "\n"))
-		}
+// employeeOf returns the person in the company's file who asked for a request; nil if it doesn't
+// have them.
+func employeeOf(p *position, a *agent.Approval) *staff.Person {
+	if a == nil {
+		return nil
 	}
-	return ""
+	return p.staff.Named(a.Line)
+}
+
+// wishOf is the open form, as far as it matters for who decides.
+func wishOf(p *position) route.Wish {
+	values := p.values()
+	kind := cmp.Or(values[leaveName], values[leaveKind])
+	if q := p.leaveType(); kind == "" {
+		kind = p.form().Answers[q.QuestionID].Value
+	}
+	return route.Wish{Kind: kind, Who: worker(p), Facts: values}
+}
+
+// sceneOfDeciders is what is known today of those who may decide a request.
+func sceneOfDeciders(p *position, a *agent.Approval, employee agent.PersonRef) route.Scene {
+	return route.Scene{
+		Who: employeeOf(p, a), Self: employee, Today: timeoff.DayOf(p.today()), At: p.ev.At, Standing: p.facts.leaves.deciders,
+	}
 }

@@ -315,7 +315,7 @@ func needs(p *position, moves []proposal) lookup {
 		need.questions = append(need.questions, policyLookup{ask, policyQuestion(p, ask)})
 	}
 	for _, proposed := range moves {
-		need.leaves, need.teamLeaves = need.leaves || needsLeaves(p, proposed.move), need.teamLeaves || needsTeam(p, proposed.move)
+		need.leaves, need.teamLeaves, need.deciders = need.leaves || needsLeaves(p, proposed.move), need.teamLeaves || needsTeam(p, proposed.move), need.deciders || needsDeciders(proposed.move)
 		switch m := proposed.move.(type) {
 		case agent.AskPolicy:
 			if !isBlank(m.Question) {
@@ -389,4 +389,11 @@ func needsTeam(p *position, m agent.Move) bool {
 		return p.staff.Len() > 0
 	}
 	return false
+}
+
+// needsDeciders reports whether a move may bring a request to the next who decides.
+func needsDeciders(m agent.Move) bool {
+	_, submits := m.(agent.Submit)
+	decides, _ := m.(agent.Decide)
+	return submits || decides.Do == agent.DoApprove
 }

@@ -132,3 +132,18 @@ func (t *turn) backToForm() {
 		t.here = true
 	}
 }
+
+// written returns the words of a message, of a command, or of a question asked in a form.
+func written(act agent.Act) string {
+	switch act := act.(type) {
+	case agent.Said:
+		return act.Text
+	case agent.Commanded:
+		return act.Text
+	case agent.Submitted:
+		if act.View.Prompt.Do == agent.DoAskPolicy {
+			return strings.TrimSpace(strings.Join(act.Typed[agent.PromptField], "\n"))
+		}
+	}
+	return ""
+}

@@ -163,7 +163,7 @@ func daysAsked(p *position, ask hrdesk.Ask) (from, to timeoff.Day) {
 // record is what is known about the person's leave.
 func record(t *turn) inquiry.Record {
 	r := inquiry.Record{
-		Today: t.today(), TeamAsks: t.staff.Len() > 0, Team: mention(t, t.facts.hrTeam...), ToHR: waysToHR(t).Buttons,
+		Today: t.today(), TeamAsks: t.staff.Len() > 0, Routed: !t.routes.Empty(), Team: mention(t, t.facts.hrTeam...), ToHR: waysToHR(t).Buttons,
 		Message: func(who agent.PersonRef) agent.Button { return messageButton(t.ev.Tenant, who) },
 	}
 	if r.Manager = knownManager(&t.position); r.Manager != "" {

@@ -14,6 +14,7 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/roster"
+	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/wizard"
@@ -56,6 +57,8 @@ type Config struct {
 	Leaves agent.Leaves
 	// Staff has the company's people and its policies about time off; nil if there are none.
 	Staff *staff.Book
+	// Routes say who decides requests; nil if HR decides all.
+	Routes *route.Book
 	// Outside fetches what forms need from elsewhere; nil if they get the policies alone.
 	Outside *outside.Reach
 	Wizards *wizard.Library
@@ -180,6 +183,9 @@ func refOf(ev agent.Event) agent.Ref {
 func New(c Config) *Agent {
 	all := pathways()
 	c.Care = cmp.Or(c.Care, care.Shipped())
+	if c.Routes == nil {
+		c.Routes = &route.Book{}
+	}
 	h := &house{
 		wizards: c.Wizards, root: c.Root, law: c.Law, solace: solace{care: c.Care, contact: c.Contact}, staff: c.Staff, keep: c.Keep,
 		journey: declare(all), pathways: map[journey.PathwayID]pathway{}, detours: map[agent.Verb]journey.PathwayID{},
@@ -195,6 +201,7 @@ func New(c Config) *Agent {
 	if c.Policies != nil {
 		h.similar = c.Policies.Similar
 	}
+	h.routes = c.Routes
 	if c.Questionnaires != nil {
 		h.wanted, h.hears = c.Questionnaires.Wanted, c.Questionnaires.Hears
 	}

@@ -106,7 +106,10 @@ func (t *turn) changed(what string, q wizard.QuestionID, from, to string) {
 func (t *turn) desk() *desk.Desk {
 	d := &desk.Desk{
 		Event: t.ev, Person: t.session.Person, State: t.state, Zone: t.zone(), Records: t.facts.Records,
-		Similar: t.similar, NewID: t.newID, Days: t.daysOf,
+		Similar: t.similar, NewID: t.newID, Days: t.daysOf, Routes: desk.Routes{Book: t.routes},
+	}
+	if r := t.state.Request; r != nil {
+		d.Routes.Scene = sceneOfDeciders(&t.position, r.Approval, r.Employee)
 	}
 	if card := agent.PressedCard(t.ev); card != nil && t.facts.ticket == nil && t.facts.request == nil {
 		d.Copy = card

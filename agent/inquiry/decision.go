@@ -12,6 +12,9 @@ import (
 func decision(l Leave) Answer {
 	switch l.State {
 	case agent.Filed:
+		if s, _ := l.Approval.Open(); s != nil {
+			return tell(say.WaitsOnRoute(l.Request))
+		}
 		return tell(say.WithHRSince(l.Request) + " " + say.NotDecidedYet(l.Request))
 	case agent.Questioned:
 		return tell(say.NotDecidedYet(l.Request)).and(openQuestion(l))
@@ -67,7 +70,9 @@ func decider(r Record) Answer {
 		return noRequests()
 	case l.State == agent.Canceled:
 		return decision(l)
-	case l.Decided != nil:
+	case l.Approval.Waiting():
+		return decision(l)
+	case l.Decided != nil && l.Decided.By != "":
 		return decision(l).with(r.message(*l.Decided))
 	case l.State == agent.Questioned:
 		return openQuestion(l).with(r.message(lastExchange(l).Asked))

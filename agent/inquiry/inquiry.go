@@ -26,6 +26,7 @@ type Record struct {
 	Manager  string    // the person's, as they are called here; empty if nobody said
 	Team     []string  // people in HR, as they are called here
 	TeamAsks bool      // colleagues can ask when somebody is away
+	Routed   bool      // people outside HR may be asked to decide
 	// ToHR are the buttons with which the person reaches HR, and Message makes one that
 	// opens the direct message with somebody.
 	ToHR    []agent.Button

@@ -7,7 +7,14 @@ import (
 
 // informed says whether managers and colleagues were or will be told.
 func informed(r Record) Answer {
-	if _, ok := r.newest(); ok && r.Form == nil {
+	newest, filed := r.newest()
+	switch filed = filed && r.Form == nil; {
+	case filed && len(newest.Approval.Deciders()) > 0:
+		return r.withTeam(say.DecidersWereTold(newest.Request))
+	case !filed && r.Routed:
+		return r.withTeam(say.NobodyToldYetOnRoutes)
+	}
+	if filed {
 		if r.TeamAsks {
 			return tell(say.ToldHRAlone, say.TeamMayAsk)
 		}
@@ -19,9 +26,20 @@ func informed(r Record) Answer {
 	return tell(say.NobodyToldYet)
 }
 
+// withTeam adds what colleagues can ask for.
+func (r Record) withTeam(text string) Answer {
+	if r.TeamAsks {
+		return tell(text, say.TeamMayAsk)
+	}
+	return tell(text)
+}
+
 func readers(r Record) Answer {
 	a := tell(say.WhoReadsThis + " " + say.WhatHRSees)
-	if r.TeamAsks {
+	switch {
+	case r.Routed:
+		a = r.withTeam(say.WhoReadsThis + " " + say.WhatDecidersSee)
+	case r.TeamAsks:
 		a = tell(say.WhoReadsThis+" "+say.WhatHRSeesOnly, say.TeamMayAsk)
 	}
 	if r.Form != nil {

@@ -28,7 +28,11 @@ func InProgress(name, where string) string {
 
 // RequestLine is a filed request in one line, for its employee.
 func RequestLine(r agent.Request) string {
-	return string(r.ID) + " · " + r.WizardName + " · " + r.Headline + " · " + statusText[r.State]
+	status := statusText[r.State]
+	if r.State == agent.Filed {
+		status = "with " + WaitsFor(r)
+	}
+	return string(r.ID) + " · " + r.WizardName + " · " + r.Headline + " · " + status
 }
 
 var statusText = map[agent.RequestState]string{

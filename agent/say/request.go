@@ -28,10 +28,17 @@ const (
 )
 
 func Filed(r agent.Request) string {
-	return "Your request " + string(r.ID) + " is with HR: " + r.WizardName + ", " + r.Headline + ". You'll hear from me as soon as they decide."
+	if r.State == agent.Approved {
+		return "I've sent your request " + string(r.ID) + ": " + r.WizardName + ", " + r.Headline + "."
+	}
+	who := WaitsFor(r)
+	return "Your request " + string(r.ID) + " is with " + who + ": " + r.WizardName + ", " + r.Headline + ". You'll hear from me as soon as they decide."
 }
 
 func Approved(r agent.Request) string {
+	if r.Approval != nil && r.Approval.Automatic != "" {
+		return "Your leave is approved: " + r.Headline + ". " + r.Approval.Automatic
+	}
 	return r.Decided.Name + " approved your leave: " + r.Headline + ". Your request number is " + string(r.ID) + ". If HR needs a document, they'll contact you."
 }
 

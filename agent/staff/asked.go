@@ -51,11 +51,17 @@ type Scene struct {
 }
 
 // Kinds are the kinds of time off that the forms let people ask for.
-func Kinds(forms *wizard.Library) []choose.Option {
+func Kinds(forms *wizard.Library) []choose.Option { return optionsOf(factKind, forms) }
+
+// LeaveTypes are the kinds of leave with which a request begins.
+func LeaveTypes(forms *wizard.Library) []choose.Option { return optionsOf("leave_type", forms) }
+
+// optionsOf are the answers that the forms offer to questions for a fact.
+func optionsOf(fact string, forms *wizard.Library) []choose.Option {
 	var all []choose.Option
 	for _, form := range forms.All() {
 		for _, e := range form.Elements {
-			if e.Attributes.Fact != factKind {
+			if e.Attributes.Fact != fact {
 				continue
 			}
 			for _, o := range e.Attributes.Options {

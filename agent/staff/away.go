@@ -128,6 +128,9 @@ func back(a Absence) string {
 	return ", and back on " + weekday(a.Back)
 }
 
+// When says when somebody is away: "until Friday, December 4".
+func (o Out) When(a Absence) string { return o.days(a) }
+
 // days says when somebody is away: "until Friday, December 4".
 func (o Out) days(a Absence) string {
 	switch {

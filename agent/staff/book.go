@@ -109,3 +109,43 @@ func (b *Book) Leaving(from, to timeoff.Day) []*Person {
 	}
 	return all
 }
+
+// Named returns somebody by the ID or the address in the file; nil if it doesn't have them.
+func (b *Book) Named(text string) *Person {
+	if b == nil {
+		return nil
+	}
+	if p := b.byID[agent.UserID(text)]; p != nil {
+		return p
+	}
+	return b.byEmail[strings.ToLower(text)]
+}
+
+// Keys are what people can be named by: their addresses, or else their IDs, in the order of the
+// file.
+func (b *Book) Keys() []string {
+	if b == nil {
+		return nil
+	}
+	all := make([]string, len(b.people))
+	for i, p := range b.people {
+		all[i] = cmp.Or(p.Email, string(p.ID))
+	}
+	return all
+}
+
+// Places are where people work, in alphabetical order: countries, "US-CA" and offices.
+func (b *Book) Places() []string {
+	if b == nil {
+		return nil
+	}
+	var all []string
+	for _, p := range b.people {
+		all = append(all, p.Country, p.Location)
+		if p.State != "" {
+			all = append(all, p.Country+"-"+p.State)
+		}
+	}
+	slices.Sort(all)
+	return slices.DeleteFunc(slices.Compact(all), func(place string) bool { return place == "" })
+}

@@ -49,6 +49,12 @@ const (
 	inOnePiece  = "continuous"
 )
 
+// InOnePiece reports whether a leave is taken on every workday from its first to its last day.
+func InOnePiece(facts map[string]string) bool {
+	pattern := facts[factPattern]
+	return pattern == "" || pattern == inOnePiece
+}
+
 // Absences returns when somebody is away, the earliest first. Leaves with no workday between
 // them are one absence, as it looks to the others. Those that HR hasn't decided yet are told
 // apart, and stay by themselves. Leave in parts, or on fewer hours, isn't one: its days aren't
@@ -56,7 +62,7 @@ const (
 func Absences(who *Person, leaves []Leave) []Absence {
 	var all []Absence
 	for _, l := range leaves {
-		if pattern := l.Facts[factPattern]; !l.counts() || pattern != "" && pattern != inOnePiece {
+		if !l.counts() || !InOnePiece(l.Facts) {
 			continue
 		}
 		s, ok := SpanOf(l.Facts, who.Calendar)
@@ -114,6 +120,11 @@ func (a Absence) backAfter() timeoff.Day {
 		}
 	}
 	return 0
+}
+
+// AllOf reports whether an absence takes a whole day, and not only a part of it.
+func (a Absence) AllOf(d timeoff.Day) bool {
+	return a.From <= d && d <= a.To && a.Minutes == 0 && !(d == a.From && a.FromNoon) && !(d == a.To && a.UntilNoon)
 }
 
 // isOn reports whether an absence takes any workday of a span of days, both included.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/questionnaire"
+	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/cmd/leaveway/forms"
@@ -37,6 +38,7 @@ type authored struct {
 	words          *knowledge.Words
 	policies       []knowledge.Policy
 	staff          *staff.Book
+	routes         *route.Book
 	index          func() *knowledge.Index // of the policies, made when it is first needed
 }
 
@@ -66,6 +68,9 @@ func loadContent(folder string) (*authored, error) {
 		return nil, err
 	}
 	if a.staff, err = loadStaff(folder, a.wizards); err != nil {
+		return nil, err
+	}
+	if a.routes, err = loadRoutes(folder, a.wizards, a.staff); err != nil {
 		return nil, err
 	}
 	a.index = sync.OnceValue(func() *knowledge.Index { return indexOf(a.policies, a.words) })
@@ -167,6 +172,21 @@ func loadStaff(folder string, forms *wizard.Library) (*staff.Book, error) {
 		kinds = append(kinds, k.Value)
 	}
 	return staff.Load(os.DirFS(folder), kinds)
+}
+
+// loadRoutes reads who decides requests.
+func loadRoutes(folder string, forms *wizard.Library, people *staff.Book) (*route.Book, error) {
+	if folder == "" {
+		return &route.Book{}, nil
+	}
+	var kinds []string
+	for _, k := range staff.Kinds(forms) {
+		kinds = append(kinds, k.Value)
+	}
+	for _, k := range staff.LeaveTypes(forms) {
+		kinds = append(kinds, k.Value)
+	}
+	return route.Load(os.DirFS(folder), people, kinds)
 }
 
 // loadLaw reads the shipped leave-law parameters, with those in folder laid over them.

@@ -12,6 +12,7 @@ import (
 	"github.com/leaveway/leaveway/agent/dialogue"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/questionnaire"
+	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/content"
@@ -64,7 +65,7 @@ func mistakesIn(err error) []string {
 }
 
 // lint checks one path: a content folder (with wizards/, rules/, phrases/, policies/, words/,
-// questionnaires/, journeys/, care/, time-off/ or people.csv), a folder of wizards or of
+// questionnaires/, journeys/, care/, time-off/, people.csv or routes.yaml), a folder of wizards or of
 // policies, one policy, one questionnaire or journey, or one wizard together with the shipped
 // ones.
 func lint(path string) []error {
@@ -90,8 +91,12 @@ func lint(path string) []error {
 		_, err = loadCare(path)
 		check(err)
 		if library != nil {
-			_, err = loadStaff(path, library)
+			people, err := loadStaff(path, library)
 			check(err)
+			if err == nil {
+				_, err = loadRoutes(path, library, people)
+				check(err)
+			}
 		}
 		check(dialogue.Conversation().Check())
 		return wrong
@@ -155,8 +160,10 @@ func lintRules(library *wizard.Library) error {
 
 // holdsContent reports whether a folder is laid out like LEAVEWAY_CONTENT.
 func holdsContent(path string) bool {
-	if _, err := os.Stat(filepath.Join(path, staff.File)); err == nil {
-		return true
+	for _, name := range []string{staff.File, route.File} {
+		if _, err := os.Stat(filepath.Join(path, name)); err == nil {
+			return true
+		}
 	}
 	for _, sub := range contentParts {
 		if stat, err := os.Stat(filepath.Join(path, sub)); err == nil && stat.IsDir() {

@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/bot/workspace"
 	"github.com/leaveway/leaveway/bot/workspace/transcript"
@@ -115,8 +116,8 @@ func contentWithStaff(files map[string]string) (*authored, error) {
 	}
 	defer func() { _ = os.RemoveAll(folder) }()
 	for name, text := range files {
-		if name != staff.File && !strings.HasPrefix(name, staff.Folder+"/") || !filepath.IsLocal(name) {
-			return nil, fmt.Errorf("a transcript can't bring content/%s: only %s and %s/", name, staff.File, staff.Folder)
+		if name != staff.File && name != route.File && !strings.HasPrefix(name, staff.Folder+"/") || !filepath.IsLocal(name) {
+			return nil, fmt.Errorf("a transcript can't bring content/%s: only %s, %s and %s/", name, staff.File, route.File, staff.Folder)
 		}
 		path := filepath.Join(folder, filepath.FromSlash(name))
 		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(text), 0o600)); err != nil {
@@ -124,7 +125,10 @@ func contentWithStaff(files map[string]string) (*authored, error) {
 		}
 	}
 	own := *shipped
-	own.staff, err = loadStaff(folder, own.wizards)
+	if own.staff, err = loadStaff(folder, own.wizards); err != nil {
+		return nil, err
+	}
+	own.routes, err = loadRoutes(folder, own.wizards, own.staff)
 	return &own, err
 }
 

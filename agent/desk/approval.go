@@ -1,0 +1,131 @@
+package desk
+
+import (
+	"slices"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/route"
+	"github.com/leaveway/leaveway/agent/say"
+)
+
+// People outside HR decide requests by the company's routes. They see who asks and for which
+// days, on a card in their direct message, and never the answers. HR may always decide.
+
+// Routes are the company's, with what is known today of the people whom they name.
+type Routes struct {
+	*route.Book
+	Scene route.Scene
+}
+
+// undoFor is how long somebody outside HR can take their decision back.
+const undoFor = 10 * time.Minute
+
+// Cards are all the cards that show a request: HR's, and those of the people who were asked to
+// decide. Each replaces the one before.
+func Cards(r agent.Request) []agent.Message {
+	return append([]agent.Message{RequestCard(r)}, deciderCards(r, r.UpdatedAt)...)
+}
+
+// deciderCards are those of the people who were asked, as they are at a time.
+func deciderCards(r agent.Request, now time.Time) []agent.Message {
+	deciders := r.Approval.Deciders()
+	cards := make([]agent.Message, len(deciders))
+	for i, d := range deciders {
+		blocks := deciderBlocks(r, d.ID, now)
+		cards[i] = agent.Message{
+			To: agent.Address{Room: agent.Direct, Tenant: r.Tenant, Person: d.ID}, Key: cardKey(r), Text: agent.PlainText(blocks), Blocks: blocks,
+		}
+	}
+	return cards
+}
+
+// deciderBlocks show a request to somebody outside HR: whose it is, its days and, if the route
+// allows it, its kind.
+func deciderBlocks(r agent.Request, to agent.UserID, now time.Time) []agent.Block {
+	a := r.Approval
+	kind := say.TimeOffOf
+	if a.ShowKind {
+		kind = r.WizardName
+	}
+	blocks := []agent.Block{{Heading: "Leave request · " + r.Employee.DisplayName() + " · " + kind}, {Text: r.Headline}}
+	if a.AlsoAway != "" && r.State.Waiting() {
+		blocks = append(blocks, agent.Block{Small: a.AlsoAway})
+	}
+	for _, line := range say.Steps(r) {
+		blocks = append(blocks, agent.Block{Small: line})
+	}
+	press := func(do agent.Verb) agent.Press { return agent.Press{Do: do, Request: r.ID} }
+	switch {
+	case r.State.Waiting() && a.Waits(to):
+		return append(blocks, agent.Block{Small: filedNote(r)}, agent.Block{Buttons: []agent.Button{
+			{Label: "Approve", Press: press(agent.DoApprove), Style: agent.Primary},
+			{Label: "Deny…", Press: press(agent.DoDeny), Style: agent.Danger},
+		}})
+	case canUndo(r, to, now) == nil:
+		return append(blocks, agent.Block{Small: say.DecisionOnCard(r)}, agent.Block{Buttons: []agent.Button{
+			{Label: "Take it back", Press: press(agent.DoReopen)},
+		}})
+	}
+	return append(blocks, agent.Block{Small: say.DecisionOnCard(r)})
+}
+
+// isAsked reports whether a request was ever somebody's to decide.
+func isAsked(r agent.Request, who agent.UserID) bool {
+	return slices.ContainsFunc(r.Approval.Deciders(), func(one agent.Decider) bool { return one.ID == who })
+}
+
+// canUndo says why somebody can't take their decision back, or nil.
+func canUndo(r agent.Request, who agent.UserID, now time.Time) *agent.Refusal {
+	at, ok := route.LastOf(r.Approval, who)
+	denied := r.State == agent.Denied && r.Decided.By == who
+	if denied {
+		at, ok = r.Decided.At, true
+	}
+	switch {
+	case r.State == agent.Canceled:
+		return agent.Refuse(say.AlreadyCanceled(r))
+	case !r.State.Waiting() && r.Decided.By != who:
+		return agent.Refuse(say.AlreadyDecided(r))
+	case !ok:
+		return agent.Refuse(say.NothingToTakeBack)
+	case now.Sub(at) > undoFor:
+		return agent.Refuse(say.TooLateToTakeBack)
+	}
+	return nil
+}
+
+// approveStep adds an approval to the open step. After the last one, the request is approved.
+func approveStep(r agent.Request, by agent.StepApproval, routes Routes) (agent.Request, *agent.Refusal) {
+	if refusal := refuseIfDecided(r); refusal != nil {
+		return r, refusal
+	}
+	next, done := routes.Approve(r.Approval, by, routes.Scene)
+	r.Approval, r.UpdatedAt = next, by.At
+	if done {
+		r.State, r.Decided = agent.Approved, &by.Signature
+	}
+	return r, nil
+}
+
+// takeStepBack takes the decision of somebody outside HR back.
+func takeStepBack(r agent.Request, by agent.Signature) (agent.Request, *agent.Refusal) {
+	if refusal := canUndo(r, by.By, by.At); refusal != nil {
+		return r, refusal
+	}
+	if r.State != agent.Questioned {
+		r.State = agent.Filed
+	}
+	r.Approval, r.Decided, r.Reason, r.UpdatedAt = route.TakeBack(r.Approval, by.By), nil, "", by.At
+	return r, nil
+}
+
+// withdrawnCards are the cards of people whose turn hasn't come after all.
+func withdrawnCards(before, next agent.Request) []agent.Message {
+	cards := slices.DeleteFunc(deciderCards(before, before.UpdatedAt), func(card agent.Message) bool { return isAsked(next, card.To.Person) })
+	for i, card := range cards {
+		cards[i].Blocks = []agent.Block{card.Blocks[0], card.Blocks[1], {Small: say.NotYourStep(next)}}
+		cards[i].Text = agent.PlainText(cards[i].Blocks)
+	}
+	return cards
+}

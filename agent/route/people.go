@@ -1,0 +1,144 @@
+package route
+
+import (
+	"slices"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/staff"
+	"github.com/leaveway/leaveway/agent/timeoff"
+)
+
+// Standing is what is known today of somebody who may be asked.
+type Standing struct {
+	ID   agent.UserID // in Slack; empty without an account
+	Left bool         // the account is closed
+	// Failed is set if the directory couldn't be asked, and the file has no ID.
+	Failed bool
+	Leaves []staff.Leave // everything they asked for
+}
+
+// Scene is what is known today of the people who may decide a request.
+type Scene struct {
+	Who      *staff.Person   // asks; nil if people.csv doesn't have them
+	Self     agent.PersonRef // the same person
+	Today    timeoff.Day
+	At       time.Time // UTC
+	Standing map[*staff.Person]Standing
+}
+
+// furthest bounds how many people are looked at in place of one: substitutes of substitutes and
+// those above. After that, HR decides.
+const furthest = 8
+
+// Candidates are all the people who may come to decide some steps, in no more than a bounded
+// number: those named, their substitutes and those above them.
+func (b *Book) Candidates(who *staff.Person, steps []agent.ApprovalStep) []*staff.Person {
+	var all []*staff.Person
+	var add func(p *staff.Person, depth int)
+	add = func(p *staff.Person, depth int) {
+		if p == nil || depth == furthest || slices.Contains(all, p) {
+			return
+		}
+		all = append(all, p)
+		add(p.Substitute, depth+1)
+		add(p.Manager, depth+1)
+	}
+	for _, step := range steps {
+		for _, role := range step.Who {
+			for _, p := range b.named(role, who) {
+				add(p, 0)
+			}
+		}
+	}
+	return all
+}
+
+// named returns the people of a role, before anybody is replaced.
+func (b *Book) named(role string, who *staff.Person) []*staff.Person {
+	switch role {
+	case roleHR:
+		return nil
+	case roleManager, roleAbove:
+		if who == nil || who.Manager == nil {
+			return nil
+		}
+		if role == roleManager {
+			return []*staff.Person{who.Manager}
+		}
+		if who.Manager.Manager == nil {
+			return nil
+		}
+		return []*staff.Person{who.Manager.Manager}
+	}
+	if group, ok := b.groups[role]; ok {
+		return group
+	}
+	if p := b.people.Named(role); p != nil {
+		return []*staff.Person{p}
+	}
+	return nil
+}
+
+// search is the way from somebody who can't decide to somebody who can.
+type search struct {
+	Scene
+	seen []*staff.Person
+	why  []string // why those before can't, as parts of a sentence
+}
+
+// from returns the first who can decide: the person, their substitute while they are away, or
+// else those above them; nil if that leads nowhere.
+func (s *search) from(p *staff.Person) *staff.Person {
+	if p == nil || slices.Contains(s.seen, p) || len(s.seen) == furthest {
+		return nil
+	}
+	s.seen = append(s.seen, p)
+	absence, away := s.away(p)
+	reason := s.against(p)
+	if reason == "" && away {
+		reason = isAway(p, s.Today, absence)
+	}
+	if reason == "" {
+		return p
+	}
+	s.why = append(s.why, reason)
+	if away {
+		if found := s.from(p.Substitute); found != nil {
+			return found
+		}
+	}
+	return s.from(p.Manager)
+}
+
+// against says why somebody can't decide at all, as a part of a sentence; "" if they can.
+func (s Scene) against(p *staff.Person) string {
+	known := s.Standing[p]
+	switch {
+	case p == s.Who, known.ID != "" && known.ID == s.Self.ID:
+		return ownRequest(p)
+	case known.Left, p.Left != 0 && p.Left < s.Today:
+		return hasLeft(p)
+	case known.Failed:
+		return notFound(p)
+	case known.ID == "":
+		return notInSlack(p)
+	}
+	return ""
+}
+
+// away returns the absence because of which somebody can't decide today: an approved one that
+// takes the whole day.
+func (s Scene) away(p *staff.Person) (staff.Absence, bool) {
+	for _, a := range staff.Absences(p, s.Standing[p].Leaves) {
+		if !a.Asked && a.AllOf(s.Today) {
+			return a, true
+		}
+	}
+	return staff.Absence{}, false
+}
+
+// decider is how a person is kept with a request.
+func (s Scene) decider(p *staff.Person) agent.Decider {
+	return agent.Decider{ID: s.Standing[p].ID, Name: p.Called()}
+}

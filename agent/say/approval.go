@@ -1,0 +1,154 @@
+package say
+
+import (
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/content"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+const (
+	// TimeOffOf is what a request is called where its kind isn't shown.
+	TimeOffOf = "Time off"
+
+	// Automatically signs what nobody had to decide.
+	Automatically = "Leaveway"
+
+	NothingToTakeBack = "There's nothing of yours to take back here."
+	TooLateToTakeBack = "You decided more than 10 minutes ago, so only HR can take this back now."
+	DenialHint        = "The employee and HR will see this word for word."
+)
+
+// Steps say where a request is on its route: who has approved, and for whom it waits, with the
+// reasons if those aren't the people that the route names.
+func Steps(r agent.Request) []string {
+	a := r.Approval
+	if a == nil {
+		return nil
+	}
+	var lines []string
+	if a.Automatic != "" {
+		lines = append(lines, a.Automatic)
+	}
+	open, _ := a.Open()
+	for i := range a.Steps {
+		s := &a.Steps[i]
+		if s.Opened.IsZero() {
+			continue
+		}
+		lines = append(lines, s.Why...)
+		for _, by := range s.Approved {
+			if r.Decided != nil && r.Decided.By == by.By && r.Decided.At.Equal(by.At) && by.Comment == "" {
+				continue // the card says it as the decision
+			}
+			line := by.Name + " approved on " + wizard.Day(by.At)
+			if by.Comment != "" {
+				line += ": " + by.Comment
+			}
+			lines = append(lines, line)
+		}
+		if s == open && r.State.Waiting() {
+			lines = append(lines, "Waiting for "+waitsFor(s)+" since "+wizard.Day(s.Opened))
+		}
+	}
+	return lines
+}
+
+const (
+	NobodyToldYetOnRoutes = "No. I haven't told anyone. Once you send a request, HR sees it. Where your company has your manager or somebody else decide, I ask them and show them your name and the dates, for some kinds of leave also which kind, and never your answers."
+	WhatDecidersSee       = "They then see your name, the kind of leave, its dates and your answers, in HR's own channel. Where your company has your manager or somebody else decide, I ask them and show them your name and the dates, for some kinds of leave also which kind, and never your answers."
+)
+
+// DecidersWereTold says who besides HR was told of a request, and what.
+func DecidersWereTold(r agent.Request) string {
+	var names []string
+	for _, d := range r.Approval.Deciders() {
+		names = append(names, d.Name)
+	}
+	what := "your name and the dates"
+	if r.Approval.ShowKind {
+		what = "your name, the kind of leave and its dates"
+	}
+	return "I've sent your request to HR, and I asked " + content.List(names, "and") + " to decide. They see " + what + ", and never your answers. I told nobody else."
+}
+
+// WaitsOnRoute says for whom a request waits, and since when.
+func WaitsOnRoute(r agent.Request) string {
+	s, _ := r.Approval.Open()
+	text := "Your request " + string(r.ID) + ", " + r.WizardName + ", " + r.Headline + ", has been waiting for " + waitsFor(s) + " since " + wizard.Day(s.Opened) + "."
+	for _, before := range r.Approval.Steps {
+		for _, by := range before.Approved {
+			text += " " + by.Name + " has approved it."
+		}
+	}
+	return text
+}
+
+// waitsFor names those whose approval a step needs.
+func waitsFor(s *agent.ApprovalStep) string {
+	names := make([]string, 0, len(s.Deciders))
+	for _, d := range s.Missing() {
+		names = append(names, d.Name)
+	}
+	switch {
+	case len(names) == 0:
+		return "HR"
+	case s.All:
+		return content.List(names, "and")
+	}
+	return content.List(names, "or")
+}
+
+// WaitsFor names those for whom a request waits: "Sam Ortiz", "HR".
+func WaitsFor(r agent.Request) string {
+	if s, _ := r.Approval.Open(); s != nil {
+		return waitsFor(s)
+	}
+	return "HR"
+}
+
+// NotYourStep says for whom a request waits, or how it ended.
+func NotYourStep(r agent.Request) string {
+	if r.State.Waiting() {
+		return "This request waits for " + WaitsFor(r) + " now. Nothing was changed."
+	}
+	return DecisionOnCard(r)
+}
+
+// DecisionOnCard says how a request stands on the card of somebody outside HR. The reason of a
+// denial isn't among it: HR may have written it.
+func DecisionOnCard(r agent.Request) string {
+	switch {
+	case r.State == agent.Canceled:
+		return "Canceled by " + r.Employee.DisplayName() + " on " + wizard.Day(r.UpdatedAt)
+	case r.State.Waiting():
+		return "Waiting for " + WaitsFor(r)
+	}
+	return Capitalized(DecisionVerb[r.State]) + " by " + r.Decided.Name + " on " + wizard.Day(r.Decided.At)
+}
+
+// Comments are what the people who approved a request wrote to its employee.
+func Comments(r agent.Request) []agent.Block {
+	if r.Approval == nil {
+		return nil
+	}
+	var blocks []agent.Block
+	for _, s := range r.Approval.Steps {
+		for _, by := range s.Approved {
+			if text := strings.TrimSpace(by.Comment); text != "" {
+				blocks = append(blocks, agent.Block{Text: by.Name + " wrote:"}, agent.Block{Quote: text})
+			}
+		}
+	}
+	return blocks
+}
+
+// StepTakenBack tells the employee that somebody outside HR took their decision back.
+func StepTakenBack(r agent.Request, was agent.RequestState, by agent.Signature) string {
+	what := "approval"
+	if was == agent.Denied {
+		what = "denial"
+	}
+	return by.Name + " took back the " + what + " of your request " + string(r.ID) + ", " + r.Headline + ". I'll tell you as soon as there's a new decision."
+}
