@@ -38,14 +38,16 @@ func Analyse(all []*files.File) Analysis {
 			books = append(books, newBook(f))
 		}
 	}
+	numbers := computed(all)
 	var found []finding
 	for _, b := range books {
 		found = append(found, b.findings(present)...)
 	}
 	for _, f := range all {
 		for _, c := range codeOf(f) {
-			found = append(found, c.paths()...)
+			found = append(found, c.paths(present)...)
 			found = append(found, c.constants()...)
+			found = append(found, c.setFor()...)
 			found = append(found, c.leftOut()...)
 			found = append(found, c.filtered()...)
 			found = append(found, c.defaults()...)
@@ -56,6 +58,9 @@ func Analyse(all []*files.File) Analysis {
 		}
 		found = append(found, order(f)...)
 		found = append(found, prose(f, sayings)...)
+		found = append(found, lapses(f, sayings)...)
+		found = append(found, holds(f, sayings)...)
+		found = append(found, hopes(f, books, numbers)...)
 		found = append(found, announced(f)...)
 		found = append(found, slipsInTable(f)...)
 		found = append(found, exposed(f, sayings)...)

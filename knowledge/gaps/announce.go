@@ -34,7 +34,8 @@ func announced(f *files.File) []finding {
 		if change == "" && titled {
 			change = firstText(slide)
 		}
-		if told || change == "" || n < 2 && !titled {
+		dated := change != "" && says("when", change)
+		if told || change == "" || n < 2 && !titled && !dated {
 			continue
 		}
 		weight := 4.5

@@ -18,7 +18,7 @@ const (
 
 // backlog merges, answers, ranks and limits findings.
 func backlog(found []finding, all *said) []Question {
-	found = merge(found, all)
+	found = pair(merge(found, all), all)
 	slices.SortStableFunc(found, func(a, b finding) int {
 		return cmp.Or(cmp.Compare(a.risk, b.risk), cmp.Compare(b.weight, a.weight))
 	})
@@ -93,8 +93,13 @@ func merge(found []finding, all *said) []finding {
 		if weak.outranks(strong) {
 			strong, weak = weak, strong
 		}
-		if strong.kind == factor && weak.kind == factor && all.explains(strong) && !all.explains(weak) { // of two numbers in one formula
-			strong, weak = weak, strong
+		if strong.kind == factor && weak.kind == factor { // two numbers in one formula
+			switch explained := all.explains(strong); {
+			case explained != all.explains(weak) && explained:
+				strong, weak = weak, strong
+			case !explained && !all.explains(weak):
+				strong = strong.with(weak)
+			}
 		}
 		for _, e := range weak.evidence {
 			if !slices.Contains(strong.evidence, e) && len(strong.evidence) < mostEvidence {

@@ -44,7 +44,7 @@ func codeOf(f *files.File) []code {
 var ownPath = regexp.MustCompile(`(?i)^(?:[a-z]:[\\/]|\\\\|/users/|/home/|/volumes/|/mnt/|/media/|/run/media/|/net/|~/|file://|smb://|afp://)|[\\/](?:desktop|downloads|documents|my documents)[\\/]`)
 
 // paths finds files that a script reads or writes on somebody's own computer.
-func (c code) paths() []finding {
+func (c code) paths(present map[string]bool) []finding {
 	var all []finding
 	for _, l := range c.script.Lines {
 		for _, t := range l.Tokens {
@@ -52,8 +52,12 @@ func (c code) paths() []finding {
 				continue
 			}
 			base := path.Base(strings.TrimRight(strings.ReplaceAll(t.Text, `\`, "/"), "/"))
+			risk := P2
+			if dataFile.MatchString(strings.ToLower(base)) && !present[strings.ToLower(base)] && !c.isWritten(l) {
+				risk = P1 // it goes with the computer
+			}
 			all = append(all, finding{
-				kind: localPath, risk: P2, weight: 6, evidence: at(c.file, c.place(t.Line, t.Line)),
+				kind: localPath, risk: risk, weight: 6, evidence: at(c.file, c.place(t.Line, t.Line)),
 				question: fmt.Sprintf("Where can others find what the local path %s leads to?", short(t.Text, 80)),
 				why:      "It works on one computer only.",
 				about:    topic{words: plainWords(strings.TrimSuffix(base, path.Ext(base)))},
@@ -140,7 +144,7 @@ func (c code) parameters(l files.CodeLine) []finding {
 	for i := 2; i < len(l.Tokens); i++ {
 		x, ok := codeNumber(l.Tokens[i])
 		name := l.Tokens[i-2]
-		if !ok || isPlainFactor(x) || x == math.Trunc(x) || l.Tokens[i-1].Text != "=" || name.Kind != files.Word || name.Text == strings.ToUpper(name.Text) || c.isSaidNear(x) {
+		if !ok || isPlainFactor(x) || x == math.Trunc(x) && !bounds[strings.ToLower(name.Text)] || l.Tokens[i-1].Text != "=" || name.Kind != files.Word || name.Text == strings.ToUpper(name.Text) || c.isSaidNear(x) {
 			continue
 		}
 		all = append(all, finding{
@@ -152,6 +156,36 @@ func (c code) parameters(l files.CodeLine) []finding {
 	}
 	return all
 }
+
+// bounds are names of limits, which are asked about even if they are whole numbers.
+var bounds = map[string]bool{
+	"upper": true, "lower": true, "limit": true, "threshold": true, "cutoff": true, "cut_off": true, "tolerance": true, "maximum": true, "minimum": true,
+}
+
+// setFor finds a number that a script writes over what it has read, for some rows only.
+func (c code) setFor() []finding {
+	var all []finding
+	for _, l := range c.script.Lines {
+		n := len(l.Tokens)
+		if n < 6 || l.Comment != "" || l.Tokens[n-2].Text != "=" || l.Tokens[n-3].Text != "]" {
+			continue
+		}
+		x, ok := codeNumber(l.Tokens[n-1])
+		into := slices.ContainsFunc(l.Tokens[:n-3], func(t files.Token) bool { return slices.Contains(setters, t.Text) })
+		if !ok || !into || x == 0 || c.isSaidNear(x) {
+			continue
+		}
+		all = append(all, finding{
+			kind: override, risk: P1, weight: 8, evidence: at(c.file, c.place(l.From, l.To)), about: topic{numbers: []float64{x}, words: plainWords(lineText(l))},
+			question: fmt.Sprintf("Why does “%s” in %s write %s over what was read?", short(lineText(l), 80), where(l, c.file), show(x)),
+			why:      "Everything that is calculated from it depends on it, and nobody sees that it wasn't read.",
+		})
+	}
+	return all
+}
+
+// setters are what pandas calls the cells of some rows.
+var setters = []string{"loc", "at", "iloc", "iat"}
 
 // named finds constants in capitals.
 func (c code) named(l files.CodeLine) []finding {

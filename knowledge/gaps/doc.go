@@ -5,7 +5,8 @@
 // takes judgment is left to people.
 //
 //	analyse.go    Analyse: files → reports per file, a summary, and the backlog
-//	finding.go    a finding; backlog.go merges, answers, ranks and limits them
+//	finding.go    a finding; backlog.go merges, answers, ranks and limits them; pair.go joins
+//	              two numbers of one sheet
 //	said.go       everything that the files say in words, and whether it explains a finding
 //	amount.go     numbers in text, and whether they are a cell's; words.go plain forms of words
 //
@@ -20,6 +21,7 @@
 //	prose.go      documents, slides and notes: phrases that hint at untold knowledge;
 //	              announce.go slides that say what changes, and not why; hush.go passwords and
 //	              keys, which no question shows
+//	dated.go      what ends on a day, keys that one person has, promises without a number behind them
 //	compare.go    the same thing with two values in two files; sources.go a typed number and
 //	              the notebook that it names
 package gaps

@@ -58,6 +58,8 @@ const (
 	failed    kind = "error"
 	unsettled kind = "open point"
 	secret    kind = "secret in a file"
+	lapsed    kind = "day that passes"
+	hope      kind = "unsupported promise"
 )
 
 // finding is a gap that one detector found.
@@ -71,6 +73,15 @@ type finding struct {
 	about    topic
 	global   bool   // it takes more than one file to see it
 	same     string // findings with the same text are one, wherever they are
+	constant constant
+}
+
+// constant is the number that a finding asks about, in the words of its question. Two on one sheet are one
+// question: they are steps of one calculation.
+type constant struct {
+	number string // empty for what can't be joined
+	where  string // the formulas that have it
+	sheet  string // with its file
 }
 
 // topic is what a sentence has to be about to explain a finding.

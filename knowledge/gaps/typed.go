@@ -111,8 +111,10 @@ func (b *book) typedInto(sheet *files.Sheet, runs []run) []finding {
 				why:      "A number in a formula has no name and no source, and stays when the world changes.",
 				about:    topic{numbers: []float64{x}, words: plainWords(label + " " + sheet.Name)},
 			}
+			f.constant = constant{show(x), "the formulas of " + files.SheetPlace(sheet.Name, area) + quoted(label), b.file.ID + "!" + sheet.Name}
 			if copies == 1 {
 				f.question = strings.Replace(f.question, "in the formulas of", "in the formula of", 1)
+				f.constant.where = strings.Replace(f.constant.where, "formulas", "formula", 1)
 			}
 			if x == math.Trunc(x) && !isThreshold(b.Formulas[v.Formula-1].Text, x) {
 				f.weight -= 2.5

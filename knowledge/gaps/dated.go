@@ -1,0 +1,124 @@
+package gaps
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+)
+
+const (
+	months = `(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)`
+	person = `(?:(?:Mr|Mrs|Ms|Dr|Prof)\.?\s+\p{Lu}[\p{L}'’-]+|\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+)`
+)
+
+var (
+	// dayForm is a day, or a month of a year: “31 August”, “August 31, 2026”, “2026-08-31”, “end of August”.
+	dayForm = regexp.MustCompile(`(?i)\b\d{1,2}(?:st|nd|rd|th)?\.?\s+(?:of\s+)?` + months + `\b|\b` + months + `\s+\d{1,4}\b|\bend of ` + months + `\b|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b`)
+	// holderForm is somebody who has, gives or does something: “with Ana Lund”, “by Mrs. Pohl”, “Mr. Lund's”, “Dr. Ek signs”.
+	holderForm = regexp.MustCompile(`\b(?:with|by|from|at|has|of|in the name of)\s+` + person + `|` + person + `(?:['’]s?\s+\p{Ll}|\s+(?:has|holds|keeps|signs|unlocks)\b)`)
+)
+
+// lapses finds what ends, or has ended, on a day: a permit, a certificate, a check that is due. Whether the
+// day is over isn't asked, because nobody knows when the answer is read.
+func lapses(f *files.File, all *said) []finding {
+	var found []finding
+	for _, s := range all.all {
+		if s.at.File != f.ID || isBook(f) || !says("lapses", s.text) || !dayForm.MatchString(s.text) || givesReason(s.text) && !says("lapsed", s.text) {
+			continue
+		}
+		g := finding{
+			kind: lapsed, risk: P1, weight: 7, evidence: []files.Place{s.at}, about: topic{words: s.words},
+			question: fmt.Sprintf("“%s”: what has to happen because of that day?", short(s.text, 140)),
+			why:      "Nobody is reminded of the day once the person is gone.",
+		}
+		if says("lapsed", s.text) {
+			g.weight = 8.5
+		}
+		found = append(found, g)
+	}
+	return found
+}
+
+// holds finds sentences in which a key, a login or a signature is one person's.
+func holds(f *files.File, all *said) []finding {
+	var found []finding
+	for _, s := range all.all {
+		if s.at.File != f.ID || isBook(f) && !s.free || !says("access", s.text) || !holderForm.MatchString(s.text) || says("only", plainly(s.text)) || says("deputies", s.text) {
+			continue
+		}
+		g := telling[0].finding(s)
+		g.weight = 8
+		found = append(found, g)
+	}
+	return found
+}
+
+// hopes finds what slides promise in numbers, or in parts and multiples, with nothing behind it: no reason
+// on the slide, and no workbook, script or notebook that has the number.
+func hopes(f *files.File, books []*book, known []float64) []finding {
+	if f.Deck == nil {
+		return nil
+	}
+	var all []finding
+	for i, slide := range f.Deck.Slides {
+		if i == 0 || slide.Hidden || slices.ContainsFunc(append(slices.Clone(slide.Bullets), sentences(slide.Notes)...), givesReason) {
+			continue
+		}
+		ahead := says("hoped", slide.Title)
+		for _, b := range slide.Bullets {
+			if !promises(b, ahead) || isBacked(b, books, known) {
+				continue
+			}
+			all = append(all, finding{
+				kind: hope, risk: P1, weight: 6, evidence: at(f, files.SlidePlace(slide.N, false), files.SlidePlace(slide.N, true))[:1+min(1, len(slide.Notes))],
+				question: fmt.Sprintf("What stands behind “%s” on slide %d (“%s”)?", short(b, 90), slide.N, short(slide.Title, 50)),
+				why:      "Others plan with it, and nothing in the files supports it.", about: topic{words: plainWords(b)},
+			})
+			break // the slide is asked about once
+		}
+	}
+	return all
+}
+
+// promises reports whether a line says how much better something will be. Below a title that looks ahead any
+// amount does.
+func promises(text string, ahead bool) bool {
+	measured := slices.ContainsFunc(amounts(text), func(a amount) bool { return !a.isYear() }) || says("multiples", text)
+	return measured && (ahead || says("gains", text))
+}
+
+// isBacked reports whether a workbook or another file has a number of a line.
+func isBacked(text string, books []*book, known []float64) bool {
+	for _, a := range amounts(text) {
+		if a.isYear() || !a.percent && !a.scaled && a.value < 10 {
+			continue
+		}
+		if slices.ContainsFunc(known, a.sameFactor) {
+			return true
+		}
+		for _, b := range books {
+			for i := range b.Sheets {
+				if slices.ContainsFunc(b.Sheets[i].Cells, func(v files.Value) bool { return v.Kind == files.IsNumber && a.equals(number(v)) }) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// computed returns the numbers that scripts have, and notebooks have printed.
+func computed(all []*files.File) []float64 {
+	var numbers []float64
+	for _, f := range all {
+		for _, s := range append(constantsOf(f), outputsOf(f)...) {
+			for _, a := range amounts(strings.TrimSpace(s.text)) {
+				numbers = append(numbers, a.value)
+			}
+		}
+	}
+	return numbers
+}
