@@ -68,9 +68,10 @@ var rooms = map[string][]string{
 	"agent/unsure":            append([]string{"agent", "agent/say"}, leaves...),
 	"agent/inquiry":           append([]string{"agent", "agent/say"}, leaves...),
 	"agent/slash":             {"agent"},
+	"agent/profile":           append([]string{"agent"}, leaves...), // what is known of a person, and who said it
 	"agent/handover":          append([]string{"agent", "agent/roster", "agent/say"}, leaves...), // people who leave, and those after them
 	"agent/roster":            append([]string{"agent", "agent/say"}, leaves...),                 // whom a name means
-	"agent/dialogue":          append([]string{"agent", "agent/say", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash"}, leaves...),
+	"agent/dialogue":          append([]string{"agent", "agent/say", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile"}, leaves...),
 	"agent/llm":               nil, // one tool call; what is asked for is others' business
 	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/engine", "store/fair", "store/seal", "store/sqlite"}, leaves...),
 	"store/alive":             nil,

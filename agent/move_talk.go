@@ -115,6 +115,13 @@ type (
 		sealed
 		About inquire.About
 	}
+	// WorkOnProfile shows what is known of the person, or changes what they told.
+	WorkOnProfile struct {
+		sealed
+		Do       Verb
+		Question wizard.QuestionID // which thing, by the question that asks for it
+		Text     string            // its new value, in words
+	}
 	// ShowStatus lists the person's form and requests with their states.
 	ShowStatus struct{ sealed }
 	// ExplainWhy says why a step's questions or one question is asked; the open one if
@@ -234,6 +241,7 @@ func (Respond) Verb() Verb            { return DoRespond }
 func (PauseQuestionnaire) Verb() Verb { return DoPauseQuestionnaire }
 func (Inquire) Verb() Verb            { return DoInquire }
 func (AskAway) Verb() Verb            { return DoAskAway }
+func (m WorkOnProfile) Verb() Verb    { return m.Do }
 func (ShowStatus) Verb() Verb         { return DoShowStatus }
 func (ExplainWhy) Verb() Verb         { return DoExplainWhy }
 func (ExplainEstimate) Verb() Verb    { return DoExplainEstimate }

@@ -27,6 +27,9 @@ type Outcome struct {
 	// Requests are new or changed. As with Session, Version is the loaded one; 0 is new.
 	Requests []Request
 	Audit    []AuditEntry
+	// Profile is the person's, changed; nil leaves it alone. Its version is as in Requests. One
+	// without anything told is deleted.
+	Profile *Profile
 	// Tickets and Policies are new or changed, with versions as in Requests. A changed
 	// policy implies its audit entry; see [KeptPolicy.AuditEntry].
 	Tickets  []Ticket

@@ -29,6 +29,7 @@ type State struct {
 	Request   *Request   // the one that Ref names; nil if the tenant has no such request
 	Ticket    *Ticket    // the one that Ref names; nil if the tenant has no such ticket
 	Handovers []Handover // those that the person takes part in, and the one that Ref names, oldest first
+	Profile   Profile    // what the person told of themselves; Version 0 if nothing is kept
 	Waiting   []Request  // the tenant's that wait for HR, oldest first, at most 21; nil unless Ref asks for them
 }
 

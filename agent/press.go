@@ -135,6 +135,8 @@ func (p Press) questionMove() Move {
 		return ReachHuman{}
 	case DoWriteToHR:
 		return WriteToHR{}
+	case DoProfile, DoProfileChange, DoProfileForget:
+		return WorkOnProfile{Do: p.Do, Question: p.Question, Text: p.Value}
 	case DoShowStatus:
 		return ShowStatus{}
 	case DoHelp:

@@ -77,6 +77,9 @@ func (b *batch) outcome(out agent.Outcome) {
 	for _, r := range out.Requests {
 		b.request(out.Tenant, r)
 	}
+	if out.Profile != nil {
+		b.profile(out.Tenant, *out.Profile)
+	}
 	b.tickets(out)
 	b.handovers(out)
 	b.steps(out.Steps)
@@ -115,6 +118,21 @@ func (b *batch) request(tenant agent.TenantID, r agent.Request) {
 		return
 	}
 	b.add(updateRequestSQL, agent.ErrConflict, append(args, version)...)
+}
+
+// profile writes what a person told of themselves, or deletes it if nothing is left.
+func (b *batch) profile(tenant agent.TenantID, p agent.Profile) {
+	version := p.Version
+	p.Version++
+	args := []any{string(tenant), string(p.Person), micros(p.Updated), b.body(seal.At(profileBody, string(tenant), string(p.Person), 0), p)}
+	switch {
+	case version == 0 && len(p.Told) > 0:
+		b.add(insertProfileSQL, agent.ErrConflict, args...)
+	case len(p.Told) > 0:
+		b.add(updateProfileSQL, agent.ErrConflict, append(args, version)...)
+	case version > 0:
+		b.add(deleteProfileSQL, agent.ErrConflict, string(tenant), string(p.Person), version)
+	}
 }
 
 // messages adds messages to the outbox.

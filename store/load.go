@@ -19,6 +19,7 @@ const (
 	rowWaiting
 	rowTicket
 	rowHandover
+	rowProfile
 )
 
 // Load reads what a turn needs in one snapshot. It implements [agent.Store].
@@ -88,6 +89,10 @@ func (db *DB) addTo(st *agent.State, kind int, id string, version int64, body []
 			return db.skipUnreadable(err) // it may be somebody else's, and must not stop the others
 		}
 		st.Handovers = append(st.Handovers, h)
+	case rowProfile:
+		// What can't be read is asked again, and replaced.
+		err = db.skipUnreadable(db.decode(seal.At(profileBody, string(tenant), id, 0), body, &st.Profile))
+		st.Profile.Person, st.Profile.Version = agent.UserID(id), version
 	case rowWaiting:
 		var r agent.Request
 		if r, err = db.readRequest(tenant, id, version, body); err != nil {

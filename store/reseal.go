@@ -36,6 +36,8 @@ const (
 
 	handoverBody     = "handovers.body"
 	handoverPartBody = "handover_parts.body"
+
+	profileBody = "profiles.body"
 )
 
 // sealedColumns are these columns, each with the columns that identify a row within
@@ -57,6 +59,7 @@ var sealedColumns = []struct{ column, key, n string }{
 	{callBody, "id", ""},
 	{handoverBody, "id", ""},
 	{handoverPartBody, "id", ""},
+	{profileBody, "person", ""},
 }
 
 // Statement templates for one sealed column. Values that begin with $2, whose length is $1, are

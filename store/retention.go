@@ -29,7 +29,8 @@ const (
 
 // Sweep deletes what is kept for a limited time: the ids of events that finished 14
 // days ago, dead letters that are 90 days old, questions that were asked 180 days
-// ago, and tickets that were closed then, including the askers' words. It also
+// ago, and tickets that were closed then, including the askers' words; what people told of
+// themselves, a year after they last did. It also
 // forgets old calls and conversations of questionnaires. It never deletes anything
 // that still waits. It is cheap; call it once a day.
 func (db *DB) Sweep(ctx context.Context) error {
@@ -45,6 +46,9 @@ func (db *DB) Sweep(ctx context.Context) error {
 	err := db.engine.Apply(ctx, []engine.Write{engine.Do(deleteQuestionsSQL, asked), engine.Do(deleteTicketsSQL, asked)})
 	if err != nil {
 		return fmt.Errorf("sweep old questions: %w", err)
+	}
+	if err := db.engine.Apply(ctx, []engine.Write{engine.Do(deleteProfilesSQL, micros(now.Add(-agent.ProfileKept)))}); err != nil {
+		return fmt.Errorf("sweep old profiles: %w", err)
 	}
 	if err := db.engine.Apply(ctx, []engine.Write{engine.Do(deleteSignInsSQL, micros(now))}); err != nil {
 		return fmt.Errorf("sweep expired sign-ins: %w", err)

@@ -29,7 +29,9 @@ UNION ALL
 SELECT 5, id, version, body FROM tickets WHERE tenant = $1 AND id = $7
 UNION ALL
 SELECT 6, id, version, body FROM handovers
-WHERE tenant = $1 AND (id = $10 OR leaver = NULLIF($4, '') OR manager = NULLIF($4, '') OR successor = NULLIF($4, '') OR starter = NULLIF($4, ''))`
+WHERE tenant = $1 AND (id = $10 OR leaver = NULLIF($4, '') OR manager = NULLIF($4, '') OR successor = NULLIF($4, '') OR starter = NULLIF($4, ''))
+UNION ALL
+SELECT 7, person, version, body FROM profiles WHERE tenant = $1 AND person = NULLIF($4, '')`
 
 	seenSQL = `SELECT TRUE FROM events WHERE tenant = $1 AND id = $2`
 
@@ -58,6 +60,15 @@ ON CONFLICT (tenant, id) DO NOTHING`
 	updateRequestSQL = `
 UPDATE requests SET version = version + 1, employee = $3, state = $4, filed = $5, updated = $6, body = $7
 WHERE tenant = $1 AND id = $2 AND version = $8`
+
+	insertProfileSQL = `
+INSERT INTO profiles (tenant, person, version, updated, body) VALUES ($1, $2, 1, $3, $4)
+ON CONFLICT (tenant, person) DO NOTHING`
+
+	updateProfileSQL = `
+UPDATE profiles SET version = version + 1, updated = $3, body = $4 WHERE tenant = $1 AND person = $2 AND version = $5`
+
+	deleteProfileSQL = `DELETE FROM profiles WHERE tenant = $1 AND person = $2 AND version = $3`
 
 	addAuditSQL = `INSERT INTO audit (tenant, request, seq, at, who, what, why) VALUES ($1, $2, $3, $4, $5, $6, $7)`
 
@@ -161,6 +172,8 @@ SELECT tenant, id FROM events WHERE state = 1 AND seq < $1 OR state = 2 AND seq 
 	deleteDeadLettersSQL = `DELETE FROM outbox WHERE state = 2 AND seq < $1`
 
 	deleteQuestionsSQL = `DELETE FROM questions WHERE at < $1`
+
+	deleteProfilesSQL = `DELETE FROM profiles WHERE updated < $1`
 
 	deleteTicketsSQL = `DELETE FROM tickets WHERE state <> 'open' AND updated < $1`
 )

@@ -104,6 +104,8 @@ var allTenants = map[string]string{
 	"deleteAuthorSQL":  "the same",
 	"authorsSQL":       "the same",
 
+	"deleteProfilesSQL": "what is old is deleted everywhere",
+
 	"addSignInSQL":     "the studio belongs to the installation",
 	"signInSQL":        "the same",
 	"endSignInsSQL":    "the same",

@@ -8,12 +8,9 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/notes"
 	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/say"
-	"github.com/leaveway/leaveway/agent/staff"
-	"github.com/leaveway/leaveway/agent/timeoff"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/wizard"
@@ -356,45 +353,5 @@ func fillFromOutside(t *turn, filled outside.Filled, inChat bool) {
 	f.Answers[q.QuestionID] = answer
 	if inChat {
 		t.note(say.FilledFrom(q, value, strings.TrimPrefix(filled.From, "https://")))
-	}
-}
-
-// fillKnown answers what the company's file knows of the person, so that they aren't asked. An
-// answer that they gave, skipped or removed themselves stays as it is.
-func fillKnown(t *turn, inChat bool) {
-	who, f := worker(&t.position), t.form()
-	if who == nil || f == nil {
-		return
-	}
-	defer func(because journey.Why) { t.because = because }(t.because)
-	t.because = journey.Why{By: journey.ByEngine, Reason: staff.File}
-	forgetKnown(t, who)
-	for n := -1; n != len(f.Answers); { // an answer may lead to more questions
-		n = len(f.Answers)
-		first, _ := timeoff.ParseDay(t.values()[leaveStart])
-		for _, q := range t.plan().Questions() {
-			if _, answered := f.Answers[q.QuestionID]; answered {
-				continue
-			}
-			value := who.Known(q.Fact, first)
-			if q.Component == wizard.Person && value != "" {
-				t.mentioned = append(t.mentioned, agent.UserID(value))
-			}
-			fillFromOutside(t, outside.Filled{Question: q, Value: value, Action: staff.File, From: say.CompanyRecords}, inChat)
-		}
-	}
-}
-
-// forgetKnown takes back what the file had answered and doesn't any more: a year of work, after
-// the leave was moved to an earlier day.
-func forgetKnown(t *turn, who *staff.Person) {
-	first, _ := timeoff.ParseDay(t.values()[leaveStart])
-	for _, q := range t.plan().Questions() {
-		answer := t.form().Answers[q.QuestionID]
-		if answer.By == outside.ByAction+staff.File && answer.Value != who.Known(q.Fact, first) {
-			delete(t.form().Answers, q.QuestionID)
-			t.form().Estimate, t.derived, t.touched = nil, nil, true
-			t.changed(agent.ChangeSkipped, q.QuestionID, answer.Value, "")
-		}
 	}
 }

@@ -42,7 +42,8 @@ func pathways() []pathway {
 		}},
 		{id: leaving, title: "the handover", intent: "Ask people who leave what their files don’t say, and answer their successors.", silent: true, does: handoverMoves()},
 		{id: status, intent: "Say what is under way.", does: reactions{
-			agent.DoShowStatus: on(showStatus), agent.DoInquire: on(answerInquiry), agent.DoAskAway: on(tellAway), agent.DoAskAgain: on(askAgain),
+			agent.DoShowStatus: on(showStatus), agent.DoInquire: on(answerInquiry), agent.DoAskAway: on(tellAway),
+			agent.DoProfile: on(workOnProfile), agent.DoProfileChange: on(workOnProfile), agent.DoProfileForget: on(workOnProfile), agent.DoAskAgain: on(askAgain),
 		}},
 		{id: why, intent: "Explain why something is asked, or how an estimate came about.", does: reactions{
 			agent.DoExplainWhy: on(explainWhy), agent.DoExplainEstimate: on(explainEstimate),

@@ -7,6 +7,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/notes"
+	"github.com/leaveway/leaveway/agent/profile"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -340,7 +341,7 @@ func (d drawing) homePage() agent.Message {
 	for _, r := range p.state.Requests {
 		blocks = append(blocks, say.RequestStatus(r)...)
 	}
-	blocks = append(blocks, teamBlocks(p)...)
+	blocks = append(append(blocks, agent.Block{Buttons: []agent.Button{profile.Button}}), teamBlocks(p)...)
 	if p.hr() && p.ev.Place.Surface == agent.SlackHome {
 		blocks = append(blocks, desk.Queue(p.state.Waiting)...)
 	}

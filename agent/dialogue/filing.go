@@ -10,6 +10,8 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/notes"
+	"github.com/leaveway/leaveway/agent/outside"
+	"github.com/leaveway/leaveway/agent/profile"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/wizard"
@@ -80,7 +82,7 @@ func fileRequest(t *turn) {
 		days["leave_end"] = verdict.Until
 	}
 	away := alsoAway(t)
-	r.Headline, r.Checks = say.Headline(days), slices.Concat(verdict.ForHR, away)
+	r.Headline, r.Checks = say.Headline(days), slices.Concat(verdict.ForHR, away, learn(t, r.ID))
 	sendOnItsRoute(t, &r, strings.Join(away, ""))
 	t.pinVersions()
 	f.State = agent.FormFiled
@@ -336,4 +338,26 @@ func sendOnItsRoute(t *turn, r *agent.Request, alsoAway string) {
 	if approved {
 		r.State, r.Decided = agent.Approved, &agent.Signature{Name: say.Automatically, At: t.ev.At}
 	}
+}
+
+// learn keeps what a form that is filed says of its person, for the next one, unless the
+// company's file says it. It returns what HR should know: where the two differ.
+func learn(t *turn, r agent.RequestID) (differences []string) {
+	var told []agent.Told
+	for _, q := range t.plan().Questions() {
+		a, filed := t.form().Answers[q.QuestionID], recorded(&t.position, q)
+		switch {
+		case !a.Given() || strings.HasPrefix(a.By, outside.ByAction):
+		case filed == "":
+			told = append(told, agent.Told{
+				Fact: q.Fact, Question: q.QuestionID, Value: a.Value, Words: a.Words, Listing: a.Listing, By: t.ev.Person.ID, At: t.ev.At, Request: r,
+			})
+		case a.Value != filed:
+			differences = append(differences, profile.Differs(q, a.Value, filed))
+		}
+	}
+	if next, changed := profile.Learn(t.state.Profile, told, t.ev.At); changed {
+		keepProfile(t, next)
+	}
+	return differences
 }

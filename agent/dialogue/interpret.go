@@ -238,6 +238,10 @@ func namedManagers(p *position, moves []proposal) []string {
 		case agent.Answer:
 			add(m.Question, m.Value)
 			add(m.Question, m.Raw...)
+		case agent.WorkOnProfile:
+			if q := p.anyQuestion(m.Question); q != nil && roster.IsForManager(q) && m.Text != "" {
+				named = append(named, m.Text)
+			}
 		case agent.AnswerSame:
 			for _, r := range p.state.Requests {
 				for _, a := range r.Answers {

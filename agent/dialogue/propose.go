@@ -375,7 +375,7 @@ func needsLeaves(p *position, m agent.Move) bool {
 	switch m := m.(type) {
 	case agent.Talk:
 		return m.About == agent.DoBalance && len(p.staff.Policies()) > 0
-	case agent.Start, agent.Say:
+	case agent.Start, agent.Say, agent.WorkOnProfile:
 		return p.staff.Len() > 0
 	}
 	return p.staff.Len() > 0 && p.form() != nil

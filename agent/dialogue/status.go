@@ -1,17 +1,23 @@
 package dialogue
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/inquiry"
+	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/outside"
+	"github.com/leaveway/leaveway/agent/profile"
 	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/agent/timeoff"
+	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/hrdesk"
 	"github.com/leaveway/leaveway/intents/inquire"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 // explainEstimate gives the reasons behind an estimate.
@@ -69,6 +75,8 @@ func inquiring(p *position, about inquire.About) agent.Move {
 	switch about { //nolint:exhaustive // the others are answered from the record
 	case inquire.Person:
 		return agent.ReachHuman{}
+	case inquire.Profile:
+		return agent.WorkOnProfile{Do: agent.DoProfile}
 	case inquire.GoingBack:
 		if id := returnQuestionnaire(p); id != "" {
 			return agent.Respond{Questionnaire: id}
@@ -206,4 +214,158 @@ func knownManager(p *position) string {
 		}
 	}
 	return ""
+}
+
+// fillKnown answers what is known of the person, so that they aren't asked: what the company's
+// file has, and else what they told before. An answer that they gave, skipped or removed
+// themselves stays as it is.
+func fillKnown(t *turn, inChat bool) {
+	f := t.form()
+	if f == nil {
+		return
+	}
+	defer func(because journey.Why) { t.because = because }(t.because)
+	forgetKnown(t)
+	for n := -1; n != len(f.Answers); { // an answer may lead to more questions
+		n = len(f.Answers)
+		for _, q := range t.plan().Questions() {
+			if _, answered := f.Answers[q.QuestionID]; answered {
+				continue
+			}
+			filled, listing := known(&t.position, q)
+			t.because = journey.Why{By: journey.ByEngine, Reason: filled.Action}
+			if q.Component == wizard.Person && filled.Value != "" {
+				t.mentioned = append(t.mentioned, agent.UserID(filled.Value))
+			}
+			fillFromOutside(t, filled, inChat)
+			if answer, ok := f.Answers[q.QuestionID]; ok {
+				answer.Listing = listing
+				f.Answers[q.QuestionID] = answer
+			}
+		}
+	}
+}
+
+// known returns what is known of an answer before it is asked, and who says it. Its value is
+// empty if nothing is.
+func known(p *position, q *wizard.Question) (outside.Filled, wizard.Listing) {
+	if value := recorded(p, q); value != "" {
+		return outside.Filled{Question: q, Value: value, Action: staff.File, From: say.CompanyRecords}, wizard.Listing{}
+	}
+	told, ok := profile.Known(p.state.Profile, q.Fact, p.ev.At)
+	if boss := p.staff.Person(agent.UserID(told.Value), ""); !ok || roster.IsForManager(q) && boss != nil && boss.Left != 0 {
+		return outside.Filled{Question: q}, wizard.Listing{}
+	}
+	return outside.Filled{Question: q, Value: told.Value, Action: profile.Action, From: profileOf(p).Source(told)}, told.Listing
+}
+
+// recorded is the answer to a question that the company's file has, or "".
+func recorded(p *position, q *wizard.Question) string {
+	who := worker(p)
+	if who == nil {
+		return ""
+	}
+	first, _ := timeoff.ParseDay(p.values()[leaveStart])
+	return who.Known(q.Fact, first)
+}
+
+// forgetKnown takes back what the file had answered and doesn't any more: a year of work, after
+// the leave was moved to an earlier day.
+func forgetKnown(t *turn) {
+	if worker(&t.position) == nil {
+		return
+	}
+	t.because = journey.Why{By: journey.ByEngine, Reason: staff.File}
+	for _, q := range t.plan().Questions() {
+		answer := t.form().Answers[q.QuestionID]
+		if answer.By == outside.ByAction+staff.File && answer.Value != recorded(&t.position, q) {
+			delete(t.form().Answers, q.QuestionID)
+			t.form().Estimate, t.derived, t.touched = nil, nil, true
+			t.changed(agent.ChangeSkipped, q.QuestionID, answer.Value, "")
+		}
+	}
+}
+
+// keepProfile has a profile written.
+func keepProfile(t *turn, p agent.Profile) {
+	p.Person = t.ev.Person.ID
+	t.state.Profile, t.out.Profile = p, &p
+}
+
+// profileOf is what is shown to the person of what is known about them.
+func profileOf(p *position) profile.Shown {
+	return profile.Shown{Profile: p.state.Profile, Worker: worker(p), Now: p.ev.At.In(p.zone()), Question: p.anyQuestion}
+}
+
+// anyQuestion returns the question with an ID in the newest version of some form, or nil.
+func (h *house) anyQuestion(id wizard.QuestionID) *wizard.Question {
+	for _, form := range h.wizards.All() {
+		if q, ok := form.Question(id); ok {
+			return q
+		}
+	}
+	return nil
+}
+
+// workOnProfile shows what is known of the person, or changes what they told.
+func workOnProfile(t *turn, m agent.WorkOnProfile) {
+	shown, q := profileOf(&t.position), t.anyQuestion(m.Question)
+	i := slices.IndexFunc(shown.Profile.Told, func(one agent.Told) bool { return one.Question == m.Question })
+	_, submitted := t.ev.Act.(agent.Submitted)
+	switch {
+	case m.Do == agent.DoProfile:
+		t.show(shown.Blocks()...)
+		t.mentioned = append(t.mentioned, shown.People()...)
+		t.overForm = true
+		if _, _, open := t.open(); open && t.ev.Place.Surface == agent.SlackChat {
+			t.backToForm()
+		}
+	case i < 0 || q == nil:
+		t.refuse(profile.Forgotten(nil))
+	case m.Do == agent.DoProfileForget:
+		next, _ := profile.Forget(shown.Profile, shown.Profile.Told[i].Fact, t.ev.At)
+		keepProfile(t, next)
+		t.tell(profile.Forgotten(q))
+	case !submitted:
+		t.view = profile.Prompt(q, shown.Profile.Told[i])
+	default:
+		correctTold(t, q, shown.Profile.Told[i], m.Text)
+	}
+}
+
+// correctTold replaces something that the person told by what they write now.
+func correctTold(t *turn, q *wizard.Question, one agent.Told, text string) {
+	if all := choices(q); len(all) > 0 {
+		got := choose.Read(text, all)
+		if len(got.Options) != 1 {
+			t.refuse(profile.Unread(q))
+			return
+		}
+		text = all[got.Options[0]].Value
+	}
+	value, err := q.Read([]string{text}, t.today())
+	v := judge(&t.position, q, value, false)
+	switch {
+	case err != nil:
+		t.refuse(sentence(err))
+		return
+	case cmp.Or(v.Refusal, v.Ask) != "":
+		t.refuse(cmp.Or(v.Refusal, v.Ask))
+		return
+	case !profile.Keeps(q.Fact, v.Value):
+		next, _ := profile.Forget(t.state.Profile, one.Fact, t.ev.At)
+		keepProfile(t, next)
+		t.send(direct(&t.position, []agent.Block{{Text: profile.Forgotten(q)}}))
+		t.view = agent.Done{}
+		return
+	}
+	one.Value, one.Listing, one.Words, one.By, one.At, one.Request = v.Value, v.Listing, "", t.ev.Person.ID, t.ev.At, ""
+	next, _ := profile.Learn(t.state.Profile, []agent.Told{one}, t.ev.At)
+	keepProfile(t, next)
+	open := t.form() != nil && t.form().Answers[q.QuestionID].Given() && t.form().Answers[q.QuestionID].Value != v.Value
+	if q.Component == wizard.Person {
+		t.mentioned = append(t.mentioned, agent.UserID(v.Value))
+	}
+	t.send(direct(&t.position, []agent.Block{{Text: profile.Changed(q, one, open)}}))
+	t.view = agent.Done{}
 }

@@ -50,8 +50,11 @@ func readers(r Record) Answer {
 
 func kept(Record) Answer {
 	a := tell(say.WhatIsKept, say.WhoReadsThis)
-	return a.and(Answer{Blocks: []agent.Block{{Small: say.SlackAdminsNote}}})
+	return a.with(knownOf).and(Answer{Blocks: []agent.Block{{Small: say.SlackAdminsNote}}})
 }
+
+// knownOf shows what is remembered of the person from one request to the next.
+var knownOf = agent.Button{Label: "What I know about you", Press: agent.Press{Do: agent.DoProfile}}
 
 // erase says what can be deleted, and offers what the person can do without HR.
 func erase(r Record) Answer {

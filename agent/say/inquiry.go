@@ -34,7 +34,7 @@ const (
 	ToldHRAlone      = "No. I've sent it to HR and messaged nobody else. HR may let your manager know the dates; please ask them if that matters to you."
 	TeamMayAsk       = "Once HR approves a leave, people on your team can ask me on which days you're away. I never say why."
 	SlackAdminsNote  = "Like any message in Slack, this conversation also follows your company's Slack settings."
-	WhatIsKept       = "I keep the answers you give in a request. If you don't send it, it's closed after 30 days, and its answers are deleted 30 days later. A request that you send stays with HR, with what was said and decided about it. Questions you ask are kept for 180 days. I don't keep the rest of what you write here."
+	WhatIsKept       = "I keep the answers you give in a request. If you don't send it, it's closed after 30 days, and its answers are deleted 30 days later. A request that you send stays with HR, with what was said and decided about it. Questions you ask are kept for 180 days. Where you work, your hours and your manager I remember for a year, so that you aren't asked again. I don't keep the rest of what you write here."
 	NothingToErase   = "HR has no request of yours. Answers that you gave and didn't send are deleted after at most 60 days, questions you asked after 180 days, and I don't keep the rest of what you write here. If you want something erased sooner, please ask HR."
 	EraseForm        = "I can discard this request. Nothing of it was sent to HR, and its answers are deleted 30 days later. If you want them erased sooner, please ask HR."
 	EraseRequest     = "I can't delete a request that HR has: they keep it as a record, and only they can have it erased. What I can do is cancel it."

@@ -13,6 +13,8 @@
 //	asked.go    which policy and which day words ask about
 //	wish.go     what there is to say about days before they are asked for
 //	said.go     the sentences about balances
+//	shown.go    what a person sees of their own line
+//	known.go    what forms needn't ask because of it
 //	team.go     with whom somebody works, and when those are away
 //	away.go     the sentences about who is away
 package staff

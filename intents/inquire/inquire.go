@@ -48,6 +48,7 @@ const (
 	Outside About = "outside" // whether managers and colleagues do
 	Kept    About = "kept"    // what is stored
 	Erase   About = "erase"   // can it be deleted
+	Profile About = "profile" // what is known of the person
 )
 
 // Asked about people.

@@ -39,6 +39,8 @@ var rules = []rule{
 	{Erase, all("erase", "all data", "asks|wants|orders"), none("elsewhere", "past")},
 	{Informed, all("asks", "manager", "told|see"), none("obliged", "i ask", "when", "how long", "condition", "general", "your")},
 	{Informed, all("asks", "named", "told|see", "it|leave|request|away|short"), none("when", "how long", "general")},
+	{Profile, all("asks", "know about me"), none("so far", "general", "who", "data")},
+	{Profile, all("profile"), none("general", "who", "elsewhere", "change")},
 	{Kept, all("asks", "keep", "data|about me"), none("so far", "general", "who")},
 	{Readers, all("asks", "private", "it|data|request|own|you|leave"), none("obliged", "how to")},
 	{State, all("asks", "past", "hr|them", "see|decide", "it|request"), none("elsewhere", "who", "when", "how long")},

@@ -8,6 +8,7 @@
 //	policies.go        policies and questions
 //	tickets.go         questions for HR
 //	handovers.go       what people who leave hand over
+//	profiles.go        what people told of themselves
 //	questionnaires.go  conversations through questionnaires
 //	calls.go           repeated calls; forgetting conversations
 //	inbox.go           events and their turns
@@ -68,6 +69,7 @@ func Run(t *testing.T, engine Engine) {
 		{"sweep", testSweep},
 		{"timers", testTimers},
 		{"handovers", testHandovers},
+		{"profiles", testProfiles},
 		{"questionnaires", testQuestionnaires},
 		{"calls", testCalls},
 		{"forgetting", testForgetting},
