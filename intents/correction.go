@@ -264,6 +264,8 @@ func weightOf(r *reader, m Move, sentence string) weight {
 		return mentionsIf(kind != "" && kind != remark.Reported)
 	case m.Do != command.Set:
 		return answers
+	case m.Trouble == SeveralSlots && m.Why != "" && m.asksAbout(r.scene.Open): // a fact that most likely decides it
+		return answers
 	case m.Trouble == SeveralSlots:
 		return mentionsIf(kind != "" && kind != remark.Reported)
 	case s == nil || m.Trouble != NoTrouble:

@@ -22,12 +22,8 @@ import (
 // factMove returns the answer to a yes-or-no question that a length, a day or an amount
 // decides. Unless that is certain, it asks whether it is meant.
 func factMove(r *reader, c clause, s *Slot) (m Move, ok bool) {
-	limit, compares := threshold.Of(s.Question)
-	if !compares || !s.isYesNo() {
-		return Move{}, false
-	}
-	fact, decides := limit.Decide(c.text, r.scene.Clock)
-	if !decides || isLengthOfLeave(r, c, s, limit) {
+	fact, decides := factFor(r, c, s)
+	if !decides || !s.isYesNo() {
 		return Move{}, false
 	}
 	i := slices.IndexFunc(s.Options, func(o choose.Option) bool {
@@ -43,6 +39,32 @@ func factMove(r *reader, c clause, s *Slot) (m Move, ok bool) {
 		m.Why = fact.Why
 	}
 	return m, true
+}
+
+// asksAbout reports whether a move asks about a slot and about no other.
+func (m Move) asksAbout(slot string) bool {
+	return len(m.Options) > 0 && !slices.ContainsFunc(m.Options, func(o Meaning) bool { return o.Slot != slot })
+}
+
+// factFor returns what a fact says about a question.
+func factFor(r *reader, c clause, s *Slot) (fact threshold.Verdict, ok bool) {
+	if fact, ok = threshold.SameEmployer(s.Question, c.text); ok {
+		return fact, true
+	}
+	limit, compares := threshold.Of(s.Question)
+	if !compares {
+		return fact, false
+	}
+	fact, ok = limit.Decide(c.text, r.scene.Clock)
+	return fact, ok && !isLengthOfLeave(r, c, s, limit)
+}
+
+// decidedByFact answers the open question for yes or no with a fact before anything else is
+// read into it: "part time, 20 hrs a week" answers how many hours somebody works, and asks
+// for nothing.
+func decidedByFact(r *reader, c clause) bool {
+	open := r.scene.Slot(r.scene.Open)
+	return open != nil && !c.isQuestion && open.isYesNo() && len(clausesOf(r.text)) == 1 && fillFact(r, c, open)
 }
 
 // fillFact answers the open question with a fact that decides it.

@@ -1,6 +1,8 @@
 package threshold
 
 import (
+	"cmp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,15 +12,27 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// cut cuts a text into words, and keeps the thousands of a number with the rest: "1,250".
+// cut cuts a text into words, keeps the thousands of a number with the rest ("1,250"), and
+// a number apart from the unit that is written behind it ("40hrs").
 func cut(text string) []words.Word {
 	var out []words.Word
 	for _, w := range words.Cut(text) {
+		digits := len(w.Text) - len(strings.TrimLeft(w.Text, words.Digits))
+		if digits > 0 && digits < len(w.Text) && units[w.Text[digits:]] != "" {
+			number, u := w, w
+			number.Text, number.End = w.Text[:digits], w.Start+digits
+			u.Text, u.Start = w.Text[digits:], w.Start+digits
+			out = append(out, number, u)
+			continue
+		}
 		if n := len(out) - 1; n >= 0 && len(w.Text) == 3 && isDigits(w.Text) && isDigits(out[n].Text) && text[out[n].End:w.Start] == "," {
 			out[n].Text, out[n].End = out[n].Text+w.Text, w.End
 			continue
 		}
 		out = append(out, w)
+		if isDigits(w.Text) && strings.HasPrefix(text[w.End:], "%") {
+			out = append(out, words.Word{Text: "percent", Start: w.End, End: w.End + 1})
+		}
 	}
 	return out
 }
@@ -35,11 +49,14 @@ var timeUnits = map[string]float64{"day": 1, "week": 7, "month": 365.25 / 12, "y
 
 // unitOf returns the unit that a word names.
 func unitOf(word string) unit {
-	name := strings.TrimSuffix(word, "s")
-	if name == "yr" {
-		name = "year"
-	}
+	name := cmp.Or(units[word], strings.TrimSuffix(word, "s"))
 	return unit{name, timeUnits[name]}
+}
+
+// units are the short names of units. They only count behind a number.
+var units = map[string]string{
+	"h": "hour", "hr": "hour", "hrs": "hour", "d": "day", "w": "week", "wk": "week", "wks": "week", "mo": "month", "mos": "month",
+	"mth": "month", "mths": "month", "y": "year", "yr": "year", "yrs": "year",
 }
 
 // unitAfter returns the unit after a number, and where it is: "12 full months".
@@ -87,6 +104,40 @@ func amountIn(text string, u unit, question string, clock when.Clock) (said, boo
 	if !saysOnlyAmount(tokens, question) {
 		return said{}, false
 	}
+	if found, ok := compared(text, tokens, u, question, clock); ok {
+		return found, true
+	}
+	return plainAmount(text, tokens, u, question, clock)
+}
+
+// compared returns an amount that is only said to be more or less than another one: "way
+// more than a year".
+func compared(text string, tokens []words.Word, u unit, question string, clock when.Clock) (said, bool) {
+	for i := range tokens {
+		for way, phrases := range [][][]string{comparedLess, comparedMore} {
+			n := words.PrefixLen(tokens[i:], phrases)
+			if n == 0 || i+n >= len(tokens) {
+				continue
+			}
+			rest := tokens[i+n:]
+			found, ok := plainAmount(text[rest[0].Start:], cut(text[rest[0].Start:]), u, question, clock)
+			if !ok {
+				continue
+			}
+			found.exact = false
+			if way == 0 {
+				found.least = 0
+			} else {
+				found.most = math.Inf(1)
+			}
+			return found, true
+		}
+	}
+	return said{}, false
+}
+
+// plainAmount returns the amount in a text, whatever is said to be more or less.
+func plainAmount(text string, tokens []words.Word, u unit, question string, clock when.Clock) (said, bool) {
 	exact := !slices.ContainsFunc(tokens, func(w words.Word) bool { return hedgeSet[w.Text] })
 	if found, ok := rate(tokens, u, question); ok {
 		found.exact = false
@@ -168,20 +219,10 @@ func rate(tokens []words.Word, u unit, question string) (said, bool) {
 	weekly := 0.0
 	for i := range tokens {
 		if words.PrefixLen(tokens[i:], fullTimes) > 0 {
-			const fullWeek = 40
 			weekly = fullWeek
 		}
-		n, ok := numberAt(tokens, i)
-		if !ok || i+3 >= len(tokens) || unitOf(tokens[i+1].Text).name != "hour" {
-			continue
-		}
-		switch per := unitOf(tokens[i+3].Text); per.name {
-		case "week":
-			weekly = n
-		case "day":
-			weekly = n * daysAWeek(tokens[i+4:])
-		case "month":
-			weekly = n * 12 / 52
+		if hours, ok := weeklyHours(tokens, i); ok {
+			weekly = hours
 		}
 	}
 	if weekly == 0 {
@@ -192,6 +233,40 @@ func rate(tokens []words.Word, u unit, question string) (said, bool) {
 		n = weekly * days / timeUnits["week"]
 	}
 	return said{n, n, false, false}, true
+}
+
+// fullWeek and fullDay are hours that are usual for people who work full time.
+const fullWeek, fullDay = 40, 8
+
+// weeklyHours returns the hours a week that the number at a word is said for: "40 hours
+// weekly", "6 hrs/day", "60 % of full time", or "three days a week" if hours aren't named.
+func weeklyHours(tokens []words.Word, i int) (float64, bool) {
+	const whole = 100 // percent
+	n, ok := numberAt(tokens, i)
+	if !ok || i+1 >= len(tokens) {
+		return 0, false
+	}
+	of, at := unitOf(tokens[i+1].Text).name, i+2
+	if of == "percent" {
+		return fullWeek * n / whole, true
+	}
+	if at+1 < len(tokens) && unitOf(tokens[at].Text).days == 0 {
+		at++ // "a", "per", "most"
+	}
+	if at >= len(tokens) {
+		return 0, false
+	}
+	switch per := unitOf(strings.TrimSuffix(tokens[at].Text, "ly")).name; {
+	case of == "hour" && per == "week":
+		return n, true
+	case of == "hour" && per == "day":
+		return n * daysAWeek(tokens[at+1:]), true
+	case of == "hour" && per == "month":
+		return n * 12 / 52, true
+	case of == "day" && per == "week" && !names(tokens, unit{name: "hour"}):
+		return n * fullDay, true
+	}
+	return 0, false
 }
 
 // daysAWeek returns how many days a week somebody works, if they say so, or else five.

@@ -1,9 +1,10 @@
-// Package threshold answers questions about an amount with a fact. "Since 2019" answers
-// "Have you worked here for at least 12 months?", and "18 months" answers "How many years
-// have you worked here?".
+// Package threshold answers questions with a fact. "Since 2019" answers "Have you worked
+// here for at least 12 months?", "18 months" answers "How many years have you worked here?",
+// and "he's on another team" answers "Does your partner work here, too?".
 //
 //	threshold.go  the comparison in a yes-or-no question, and what decides it
 //	amount.go     amounts: how much a text says, in the unit of a question
+//	employer.go   where somebody works
 //
 // words.txt has the words.
 package threshold
@@ -85,6 +86,30 @@ func comparison(question string, tokens []words.Word, i int) (over, ok bool) {
 	return true, end < len(question) && question[end] == '+'
 }
 
+// compares returns whether a text only says that it is more or less than what was asked:
+// "well over", "nowhere near", "been here forever".
+func (t Threshold) compares(text string) (over, ok bool) {
+	tokens := cut(text)
+	for _, core := range [][]words.Word{tokens, words.TrimHedges(words.TrimPolite(tokens))} {
+		switch n := len(core); {
+		case n == 0:
+		case words.PrefixLen(core, justMore) == n:
+			return true, true
+		case words.PrefixLen(core, justLess) == n:
+			return false, true
+		}
+	}
+	switch {
+	case t.unit.days == 0 || !saysOnlyAmount(tokens, t.question) || slices.ContainsFunc(tokens, func(w words.Word) bool {
+		return words.IsNegation(w.Text) || strings.ContainsAny(w.Text, words.Digits) || unitOf(w.Text).days > 0 && w.Text != "years" && w.Text != "day"
+	}):
+		return false, false
+	case says(tokens, notForLong):
+		return false, true
+	}
+	return true, says(tokens, forLong)
+}
+
 // Verdict is what a fact decides.
 type Verdict struct {
 	Yes bool
@@ -96,6 +121,9 @@ type Verdict struct {
 // Decide returns the answer that a fact gives. ok is false if the text says nothing about
 // it, or something else besides.
 func (t Threshold) Decide(text string, clock when.Clock) (v Verdict, ok bool) {
+	if over, ok := t.compares(text); ok {
+		return Verdict{Yes: over == t.over, Why: map[bool]string{true: "That's more than ", false: "That's less than "}[over] + t.Text + "."}, true
+	}
 	said, ok := amountIn(text, t.unit, t.question, clock)
 	if !ok || said.least < t.amount && said.most > t.amount {
 		return Verdict{}, false

@@ -54,6 +54,22 @@ func TestDecide(t *testing.T) {
 		{hours, "since 2019", ""},
 		{future, "5 months", "no?"},
 		{future, "5 years", "yes"},
+		{tenure, "way more than a year", "yes?"},
+		{tenure, "less than half a year", "no?"},
+		{tenure, "well over", "yes?"},
+		{tenure, "nowhere near", "no?"},
+		{tenure, "been here forever", "yes?"},
+		{tenure, "i'm new here", "no?"},
+		{tenure, "not long enough", ""},
+		{tenure, "not quite, I started in march", "no?"},
+		{tenure, "my 3 year anniversary was in may", ""},
+		{hours, "20 hrs a week", "no?"},
+		{hours, "40hrs/wk", "yes?"},
+		{hours, "30h weekly", "yes?"},
+		{hours, "2 days a week", "no?"},
+		{hours, "50% contract", "no?"},
+		{hours, "80 percent", "yes?"},
+		{hours, "I do 50 hours most weeks", "yes?"},
 		{staff, "we are 12", "yes"},
 		{staff, "200 employees", "no"},
 		{staff, "about 50", "yes?"},
@@ -116,6 +132,46 @@ func TestConvert(t *testing.T) {
 	for _, said := range []string{"40", "none", "I need June", "my manager is Sam"} {
 		if got, ok := threshold.Convert("How many hours do you normally work in a week?", said, sunday); ok {
 			t.Errorf("%q is converted to %v", said, got)
+		}
+	}
+}
+
+func TestSameEmployer(t *testing.T) {
+	t.Parallel()
+	const (
+		parent = "Does your child's other parent also work for this company?"
+		spouse = "Is your spouse employed here?"
+	)
+	for _, c := range []struct{ question, said, want string }{
+		{parent, "he does but on another team", "yes?"},
+		{parent, "she's in sales", "yes?"},
+		{parent, "yes we both work here", "yes"},
+		{parent, "he works with us, in accounting", "yes"},
+		{parent, "works elsewhere", "no"},
+		{parent, "he's a teacher, works elsewhere", "no"},
+		{parent, "hes a teacher", "no?"},
+		{spouse, "she works for the city", "no?"},
+		{spouse, "he stays home with the kids", "no?"},
+		{spouse, "self-employed", "no"},
+		{parent, "there is no other parent", "no?"},
+		{parent, "same company, different department", "yes"},
+		{parent, "not at the same company", "no"},
+		{parent, "not elsewhere", "yes?"},
+		{parent, "June 15", ""},
+		{parent, "no idea", ""},
+		{parent, "is that important", ""},
+		{tenure, "he works elsewhere", ""},
+		{hours, "in sales", ""},
+	} {
+		got := ""
+		if v, ok := threshold.SameEmployer(c.question, c.said); ok {
+			got = map[bool]string{true: "yes", false: "no"}[v.Yes]
+			if !v.Certain {
+				got += "?"
+			}
+		}
+		if got != c.want {
+			t.Errorf("%q to %q is %q, want %q", c.said, c.question, got, c.want)
 		}
 	}
 }

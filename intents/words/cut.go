@@ -14,8 +14,8 @@ type Word struct {
 	emoji      bool   // it was an emoji
 }
 
-// Cut splits a text into words, without punctuation and emoji, and corrects typing
-// mistakes. Thumbs up and down become the words yes and no.
+// Cut splits a text into words, without punctuation and emoji, corrects typing mistakes and
+// writes short words out. Thumbs up and down become the words yes and no.
 func Cut(text string) []Word {
 	all := CutAsTyped(text)
 	for i := range all {
@@ -23,6 +23,7 @@ func Cut(text string) []Word {
 			all[i] = spelled(text, all[i])
 		}
 	}
+	writeOut(all)
 	return all
 }
 

@@ -9,6 +9,7 @@
 //	remember.go  what was made of texts that come again
 //	set.go       sets of words; stopwords and determiners
 //	link.go      words like "and" and "also"
+//	short.go     writes short and chatty words out: "gf"; short.txt has them
 //	spelling.go  corrects typing mistakes; english.txt has the words that exist, vocabulary.txt
 //	             those of this product
 //	typo.go      edit distance
