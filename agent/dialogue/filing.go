@@ -9,6 +9,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/notes"
 	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/profile"
@@ -82,7 +83,7 @@ func fileRequest(t *turn) {
 		days["leave_end"] = verdict.Until
 	}
 	away := alsoAway(t)
-	r.Headline, r.Checks = say.Headline(days), slices.Concat(verdict.ForHR, away, learn(t, r.ID))
+	r.Headline, r.Checks = say.Headline(days), slices.Concat(verdict.ForHR, away, learn(t, r.ID), abroadNote(&t.position))
 	sendOnItsRoute(t, &r, strings.Join(away, ""))
 	t.pinVersions()
 	f.State = agent.FormFiled
@@ -338,6 +339,14 @@ func sendOnItsRoute(t *turn, r *agent.Request, alsoAway string) {
 	if approved {
 		r.State, r.Decided = agent.Approved, &agent.Signature{Name: say.Automatically, At: t.ev.At}
 	}
+}
+
+// abroadNote tells HR why a request for leave that laws give has no estimate.
+func abroadNote(p *position) []string {
+	if isBrief(p) || !entitlement.IsAbroad(p.values()) {
+		return nil
+	}
+	return []string{say.NoEstimateForHR}
 }
 
 // learn keeps what a form that is filed says of its person, for the next one, unless the

@@ -271,13 +271,13 @@ func factsIn(plan *wizard.Plan, answers wizard.Answers) map[string]string {
 }
 
 // estimate is what the law probably gives, as it is today; nil for time off that no law of
-// ours is about.
+// ours is about, and for people who work in another country.
 func (p *position) estimate() *entitlement.Estimate {
 	var asked []string
 	for _, q := range p.plan().Questions() {
 		asked = append(asked, q.Fact)
 	}
-	if !entitlement.CanEstimate(asked) {
+	if !entitlement.CanEstimate(asked) || entitlement.IsAbroad(p.values()) {
 		return nil
 	}
 	e := p.law.Estimate(entitlement.FactsFrom(p.values()), p.ev.At)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/notes"
 	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/say"
@@ -69,6 +70,8 @@ func reviewView(p *position) agent.ReviewView {
 		view.Estimate = []agent.Block{{Text: f.Estimate.Headline() + " " + say.HRDecides}, {Buttons: []agent.Button{
 			{Label: "Why this estimate?", Press: agent.Press{Do: agent.DoExplainEstimate, Form: f.ID}},
 		}}}
+	} else if entitlement.IsAbroad(p.values()) {
+		view.Estimate = []agent.Block{{Text: say.NoEstimateAbroad}}
 	}
 	return view
 }

@@ -71,6 +71,10 @@ func CanEstimate(asked []string) bool {
 	})
 }
 
+// IsAbroad reports whether a form's canonical answers, by fact name, say that the person works
+// outside of the United States. No law of ours covers them.
+func IsAbroad(values map[string]string) bool { return FactsFrom(values).WorkState == abroad }
+
 // FactsFrom converts a form's canonical answers, by fact name, to facts. An answer
 // that is empty or "not-sure" leaves its fact unknown. Names that aren't in
 // [FormFacts] are ignored.

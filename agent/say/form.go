@@ -31,8 +31,11 @@ const (
 	RestoredByHR     = "HR has restored your earlier answers. Please look them over. Here is where we are."
 	NothingToRestore = "No form in progress has that version, so nothing was changed."
 
-	HRDecides  = "This is an estimate; HR decides."
-	NoEstimate = "I can't give you an estimate yet. I need a few more answers first."
+	HRDecides = "This is an estimate; HR decides."
+	// NoEstimateAbroad is for people who work outside of the United States.
+	NoEstimateAbroad = "I only know leave laws of the United States, so there's no estimate for where you work. HR will tell you what applies there."
+	NoEstimateForHR  = "No estimate: works outside of the United States."
+	NoEstimate       = "I can't give you an estimate yet. I need a few more answers first."
 )
 
 // WhyWeAsk explains a question.

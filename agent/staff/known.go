@@ -6,6 +6,9 @@ import (
 	"github.com/leaveway/leaveway/agent/timeoff"
 )
 
+// abroad is the answer to “which state do you work in?” of somebody in another country.
+const abroad = "other"
+
 // Known returns the answer that the file has for a question of a form, by the question's fact,
 // or "" if it has none. first is the first day of the leave, 0 if nobody has said it yet.
 //
@@ -14,8 +17,12 @@ import (
 func (p *Person) Known(fact string, first timeoff.Day) string {
 	switch fact {
 	case "work_state":
-		if p.Country == "US" {
+		switch p.Country {
+		case "":
+		case "US":
 			return p.State
+		default: // which part of another country it is, no law of ours asks
+			return abroad
 		}
 	case "manager":
 		if m := p.Manager; m != nil && m.Left == 0 {

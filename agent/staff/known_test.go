@@ -13,7 +13,7 @@ func TestKnown(t *testing.T) {
 		"U0ANA,Ana,US,CA,2025-12-01,,40,U0SAM\nU0BEN,Ben,GB,ENG,2019-03-04,,37.5,U0LEO\nU0SAM,Sam,US,NY,2019-03-04,,,\nU0LEO,Leo,US,NY,2019-03-04,2026-10-31,,\n")
 	for _, c := range []struct{ who, fact, first, want string }{
 		{"U0ANA", "work_state", "", "CA"},
-		{"U0BEN", "work_state", "", ""}, // England isn't a state of the US
+		{"U0BEN", "work_state", "", "other"}, // England isn't a state of the US
 		{"U0ANA", "manager", "", "U0SAM"},
 		{"U0BEN", "manager", "", ""}, // who has left
 		{"U0SAM", "manager", "", ""},
