@@ -180,10 +180,11 @@ type (
 		sealed
 		Ask hrdesk.Ask
 	}
-	// Decide is HR's work on a request.
+	// Decide is the work on a request: HR's, or with a DoStep verb that of somebody whom a
+	// route names.
 	Decide struct {
 		sealed
-		Do      Verb // DoApprove, DoDeny, DoAskEmployee, DoShowAnswers or DoReopen
+		Do      Verb // DoApprove, DoDeny, DoAskEmployee, DoShowAnswers, DoReopen or a DoStep verb
 		Request RequestID
 		Text    string // the reason, or the question
 	}

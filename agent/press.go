@@ -153,7 +153,7 @@ func (p Press) questionMove() Move {
 
 func (p Press) deskMove() Move {
 	switch p.Do {
-	case DoApprove, DoDeny, DoAskEmployee, DoShowAnswers, DoReopen:
+	case DoApprove, DoDeny, DoAskEmployee, DoShowAnswers, DoReopen, DoStepApprove, DoStepComment, DoStepDeny, DoStepTakeBack:
 		return Decide{Do: p.Do, Request: p.Request, Text: p.Value}
 	case DoTicketAnswer, DoTicketAssign, DoTicketDecline, DoTicketKeep, DoTicketDiscard:
 		return WorkOnTicket{Do: p.Do, Ticket: p.Ticket, Text: p.Value, Policy: p.Policy, Passage: p.Passage}

@@ -37,6 +37,10 @@ const (
 	DoAskEmployee     Verb = "ask"            // HR; opens a form for the question. Request
 	DoShowAnswers     Verb = "answers"        // HR. Request
 	DoReopen          Verb = "reopen"         // HR: take a decision back. Request
+	DoStepApprove     Verb = "step-approve"   // somebody whom a route names. Request
+	DoStepComment     Verb = "step-comment"   // the same with words for the employee; opens a form. Request
+	DoStepDeny        Verb = "step-deny"      // somebody whom a route names; opens a form for the reason. Request
+	DoStepTakeBack    Verb = "step-back"      // take one's own decision back, for ten minutes. Request
 	DoExplainEstimate Verb = "estimate"       // give the reasons behind the estimate. Form or Request
 	DoReplyToHR       Verb = "reply"          // answer HR's question; opens a form. Request
 	DoSnooze          Verb = "later"          // remind me tomorrow. Form

@@ -59,15 +59,24 @@ func deciderBlocks(r agent.Request, to agent.UserID, now time.Time) []agent.Bloc
 	switch {
 	case r.State.Waiting() && a.Waits(to):
 		return append(blocks, agent.Block{Small: filedNote(r)}, agent.Block{Buttons: []agent.Button{
-			{Label: "Approve", Press: press(agent.DoApprove), Style: agent.Primary},
-			{Label: "Deny…", Press: press(agent.DoDeny), Style: agent.Danger},
+			{Label: "Approve", Press: press(agent.DoStepApprove), Style: agent.Primary},
+			{Label: "Approve with a comment…", Press: press(agent.DoStepComment)},
+			{Label: "Deny…", Press: press(agent.DoStepDeny), Style: agent.Danger},
 		}})
 	case canUndo(r, to, now) == nil:
-		return append(blocks, agent.Block{Small: say.DecisionOnCard(r)}, agent.Block{Buttons: []agent.Button{
-			{Label: "Take it back", Press: press(agent.DoReopen)},
+		return append(blocks, agent.Block{Small: cardNote(r)}, agent.Block{Buttons: []agent.Button{
+			{Label: "Take it back", Press: press(agent.DoStepTakeBack)},
 		}})
 	}
-	return append(blocks, agent.Block{Small: say.DecisionOnCard(r)})
+	return append(blocks, agent.Block{Small: cardNote(r)})
+}
+
+// cardNote says how a request stands: when it was filed, or how it ended.
+func cardNote(r agent.Request) string {
+	if r.State.Waiting() {
+		return filedNote(r)
+	}
+	return say.DecisionOnCard(r)
 }
 
 // isAsked reports whether a request was ever somebody's to decide.

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
@@ -11,10 +12,12 @@ import (
 // shows all answers.
 func (d *Desk) decide(m agent.Decide) {
 	r := d.State.Request
-	own := d.Event.Place.Private && r != nil && r.Approval.Waits(d.Event.Person.ID)
 	switch {
-	case !d.Event.Role.HR || own && m.Do != agent.DoShowAnswers:
+	case slices.Contains(stepVerbs, m.Do):
 		decideAsked(d, m)
+		return
+	case !d.Event.Role.HR:
+		refuseOthers(d, say.OnlyHRDecides)
 		return
 	case r == nil:
 		d.tell(say.RequestNotFound)
@@ -164,12 +167,15 @@ func MessageToEmployee(r agent.Request, blocks []agent.Block) (message agent.Mes
 	}, r.HasChat
 }
 
+// stepVerbs are those of people whom a route names. They may be in HR, too: then these buttons
+// take their step, and those on HR's card decide.
+var stepVerbs = []agent.Verb{agent.DoStepApprove, agent.DoStepComment, agent.DoStepDeny, agent.DoStepTakeBack}
+
 // decideAsked is the work of somebody outside HR whom the route of a request names.
 func decideAsked(d *Desk, m agent.Decide) {
 	r, me := d.State.Request, d.Event.Person.ID
-	mayAct := m.Do == agent.DoApprove || m.Do == agent.DoDeny || m.Do == agent.DoReopen
 	switch {
-	case r == nil, !mayAct, !isAsked(*r, me):
+	case r == nil, !isAsked(*r, me):
 		refuseOthers(d, say.OnlyHRDecides)
 		return
 	case r.Employee.ID == me:
@@ -182,14 +188,14 @@ func decideAsked(d *Desk, m agent.Decide) {
 	}
 	next, what := *r, "approved"
 	switch {
-	case m.Do == agent.DoReopen:
+	case m.Do == agent.DoStepTakeBack:
 		what = "reopened"
 		next, refusal = takeStepBack(*r, d.signature())
 	case refusal != nil:
-	case m.Do == agent.DoDeny && !d.isPromptSubmission():
+	case m.Do != agent.DoStepApprove && !d.isPromptSubmission():
 		d.effects.View = deciderPrompt(m, *r)
 		return
-	case m.Do == agent.DoDeny:
+	case m.Do == agent.DoStepDeny:
 		what = "denied"
 		next, refusal = deny(*r, d.signature(), m.Text)
 	default:
@@ -231,9 +237,16 @@ func tellAsked(d *Desk, before, next agent.Request, entry agent.AuditEntry) {
 	}
 }
 
-// deciderPrompt asks somebody outside HR for the reason of a denial.
+// deciderPrompt asks somebody whom a route names for the reason of a denial, or for words to the
+// employee.
 func deciderPrompt(m agent.Decide, r agent.Request) agent.PromptView {
-	p := decisionPrompt(m, r)
-	p.Lead, p.Hint = deciderBlocks(r, "", r.UpdatedAt)[:2], say.DenialHint
+	p := agent.PromptView{
+		Ref: agent.ViewRef{Prompt: agent.Press{Do: m.Do, Request: r.ID}}, Lead: deciderBlocks(r, "", r.UpdatedAt)[:2], Hint: say.StepHint,
+	}
+	if m.Do == agent.DoStepDeny {
+		p.Title, p.Label, p.Submit = "Deny the request", "Why are you denying it?", "Deny"
+	} else {
+		p.Title, p.Label, p.Submit = "Approve the request", "What would you like to say?", "Approve"
+	}
 	return p
 }

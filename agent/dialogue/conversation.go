@@ -89,12 +89,13 @@ func talking() reactions {
 	return all
 }
 
-// deskMoves are what only HR does.
+// deskMoves are what HR does, and those whom a route names.
 func deskMoves() reactions {
 	all := reactions{}
 	for _, do := range []agent.Verb{
 		agent.DoListWaiting, agent.DoConsult, agent.DoOfferReply, agent.DoDismiss,
 		agent.DoApprove, agent.DoDeny, agent.DoAskEmployee, agent.DoShowAnswers, agent.DoReopen,
+		agent.DoStepApprove, agent.DoStepComment, agent.DoStepDeny, agent.DoStepTakeBack,
 		agent.DoTicketAnswer, agent.DoTicketAssign, agent.DoTicketDecline, agent.DoTicketKeep, agent.DoTicketDiscard,
 		agent.DoPolicyAdd, agent.DoPolicyEdit, agent.DoPolicyRetire, agent.DoPolicyHistory, agent.DoPolicyRestore,
 		agent.DoPolicyFromMessage, agent.DoPolicyFile, agent.DoOfferFile, agent.DoPolicyList, agent.DoListGaps,

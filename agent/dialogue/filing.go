@@ -13,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/agent/notes"
 	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/profile"
+	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/wizard"
@@ -95,7 +96,7 @@ func fileRequest(t *turn) {
 	t.send(desk.Cards(r)...)
 	t.sendToEmployee(r, append(filedBlocks(r, plan), apartBlocks(r.WizardName, days[leaveStart], f.Apart)...))
 	if r.State == agent.Approved {
-		t.out.Audit = append(t.out.Audit, agent.AuditEntry{At: t.ev.At, What: "approved", Request: r.ID, Why: r.Approval.Automatic})
+		t.out.Audit = append(t.out.Audit, agent.AuditEntry{At: t.ev.At, By: route.File, What: "approved", Request: r.ID, Why: r.Approval.Automatic})
 		t.sendToEmployee(r, desk.DecisionBlocks(r))
 	}
 }

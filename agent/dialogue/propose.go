@@ -395,5 +395,5 @@ func needsTeam(p *position, m agent.Move) bool {
 func needsDeciders(m agent.Move) bool {
 	_, submits := m.(agent.Submit)
 	decides, _ := m.(agent.Decide)
-	return submits || decides.Do == agent.DoApprove
+	return submits || decides.Do == agent.DoStepApprove || decides.Do == agent.DoStepComment
 }

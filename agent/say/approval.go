@@ -17,7 +17,7 @@ const (
 
 	NothingToTakeBack = "There's nothing of yours to take back here."
 	TooLateToTakeBack = "You decided more than 10 minutes ago, so only HR can take this back now."
-	DenialHint        = "The employee and HR will see this word for word."
+	StepHint          = "The employee, HR and the others who decide will see this word for word."
 )
 
 // Steps say where a request is on its route: who has approved, and for whom it waits, with the
@@ -50,6 +50,9 @@ func Steps(r agent.Request) []string {
 		}
 		if s == open && r.State.Waiting() {
 			lines = append(lines, "Waiting for "+waitsFor(s)+" since "+wizard.Day(s.Opened))
+		}
+		if isDecided := r.State == agent.Approved || r.State == agent.Denied; s == open && isDecided && a.Waiting() && !a.Waits(r.Decided.By) {
+			lines = append(lines, waitsFor(s)+" hadn't decided")
 		}
 	}
 	return lines
@@ -119,11 +122,8 @@ func NotYourStep(r agent.Request) string {
 // DecisionOnCard says how a request stands on the card of somebody outside HR. The reason of a
 // denial isn't among it: HR may have written it.
 func DecisionOnCard(r agent.Request) string {
-	switch {
-	case r.State == agent.Canceled:
+	if r.State == agent.Canceled {
 		return "Canceled by " + r.Employee.DisplayName() + " on " + wizard.Day(r.UpdatedAt)
-	case r.State.Waiting():
-		return "Waiting for " + WaitsFor(r)
 	}
 	return Capitalized(DecisionVerb[r.State]) + " by " + r.Decided.Name + " on " + wizard.Day(r.Decided.At)
 }
