@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
 )
 
@@ -165,6 +166,28 @@ func MessageToEmployee(r agent.Request, blocks []agent.Block) (message agent.Mes
 	return agent.Message{
 		To: agent.Address{Room: agent.Direct, Tenant: r.Tenant, Person: r.Employee.ID}, Text: agent.PlainText(blocks), Blocks: blocks,
 	}, r.HasChat
+}
+
+// tellOverdue tells HR of requests that nobody has decided for as long as their route allows,
+// and reminds those who were asked. It does so once for each step.
+func tellOverdue(d *Desk) {
+	for _, r := range d.Requests {
+		step, i := r.Approval.Open()
+		if !r.State.Waiting() || !route.IsOverdue(step, d.Event.At, d.Zone) {
+			continue
+		}
+		next := r
+		next.Approval = r.Approval.Clone()
+		next.Approval.Steps[i].Overdue = d.Event.At
+		d.effects.Requests = append(d.effects.Requests, next)
+		d.send(MessageToHR(next, []agent.Block{{Text: say.Overdue(next)}}))
+		for _, one := range step.Missing() {
+			blocks := []agent.Block{{Text: say.StillWaitsForYou(next)}}
+			d.send(agent.Message{
+				To: agent.Address{Room: agent.Direct, Tenant: r.Tenant, Person: one.ID}, Text: agent.PlainText(blocks), Blocks: blocks,
+			})
+		}
+	}
 }
 
 // stepVerbs are those of people whom a route names. They may be in HR, too: then these buttons

@@ -17,6 +17,7 @@ import (
 func (d *Desk) doRoutine(m agent.Ring) {
 	if m.Timer != agent.TimerDigest {
 		d.remindOfGaps()
+		tellOverdue(d)
 		return
 	}
 	if digest, ok := weeklyDigest(d.Event, d.Records); ok {

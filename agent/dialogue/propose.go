@@ -346,7 +346,7 @@ func needs(p *position, moves []proposal) lookup {
 		case agent.RestoreAnswers:
 			need.version = &m.Version
 		case agent.Ring:
-			need.requests = m.Timer == agent.TimerNudge && p.hr() // they may have left HR since
+			need.requests = m.Timer == agent.TimerNudge && p.hr() || m.Timer == agent.TimerGaps && !p.routes.Empty() // they may have left HR since
 			need.tickets = need.tickets || m.Timer == agent.TimerGaps || m.Timer == agent.TimerDigest
 			need.handover.active = m.Timer == agent.TimerGaps || m.Timer == agent.TimerLeft || m.Timer == agent.TimerDigest
 			if m.Timer == agent.TimerDigest {

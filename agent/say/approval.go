@@ -152,3 +152,17 @@ func StepTakenBack(r agent.Request, was agent.RequestState, by agent.Signature) 
 	}
 	return by.Name + " took back the " + what + " of your request " + string(r.ID) + ", " + r.Headline + ". I'll tell you as soon as there's a new decision."
 }
+
+// Overdue tells HR that nobody has taken the open step of a request in time.
+func Overdue(r agent.Request) string {
+	s, _ := r.Approval.Open()
+	return r.Employee.DisplayName() + "'s request " + string(r.ID) + " (" + r.WizardName + ", " + r.Headline + ") has been waiting for " + waitsFor(s) +
+		" since " + wizard.Day(s.Opened) + ". I've reminded them. You can decide it on its card, too."
+}
+
+// StillWaitsForYou reminds somebody of a request that they were asked to decide.
+func StillWaitsForYou(r agent.Request) string {
+	s, _ := r.Approval.Open()
+	return r.Employee.DisplayName() + "'s request for " + r.Headline + " has been waiting for you since " + wizard.Day(s.Opened) +
+		". The buttons are on my message from that day. HR knows that it still waits."
+}
