@@ -72,7 +72,7 @@ func TestCases(t *testing.T) {
 func TestSentences(t *testing.T) {
 	t.Parallel()
 	short := regexp.MustCompile(`[A-Z]+:(QUESTION|STEP):`)
-	for file, id := range map[string]wizard.ID{"tuition": "tu-v1", "relocation": "rl-v1", "adjustment": "eq-v1", "trip": "trip-v1", "volunteer": "vol-v1", "care": "care-v1", "absence": "absence-v1", "sabbatical": "sabbatical-v1"} {
+	for file, id := range map[string]wizard.ID{"tuition": "tu-v1", "relocation": "rl-v1", "adjustment": "eq-v1", "trip": "trip-v1", "volunteer": "vol-v1", "care": "care-v1", "absence": "absence-v1", "sabbatical": "sabbatical-v1", "visa": "visa-v1"} {
 		c := compilerFor(t, id)
 		raw, err := os.ReadFile("testdata/" + file + ".txt")
 		if err != nil {

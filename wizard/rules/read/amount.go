@@ -70,7 +70,8 @@ func (c *chunker) count(rest []token) (float64, int) {
 		}
 	}
 	if len(c.out) > 0 && c.out[len(c.out)-1].roles.any(lastWord|nextWord) && rest[0].kind == wordToken && len(rest[0].low) > 2 {
-		if _, ok := unitWords[stem(rest[0].low)]; ok {
+		isBoundary := len(rest) > 1 && rest[0].low == "day" && rest[1].low == "of" // "the last day of the stay"
+		if _, ok := unitWords[stem(rest[0].low)]; ok && !isBoundary {
 			return 1, -1 // "the past year": the unit follows at once
 		}
 	}
@@ -181,7 +182,7 @@ var unitWords = map[string]struct {
 	unit  tree.Unit
 	times float64
 }{
-	"hour": {tree.HourUnit, 1}, "hr": {tree.HourUnit, 1}, "h": {tree.HourUnit, 1}, "day": {tree.DayUnit, 1}, "d": {tree.DayUnit, 1}, "week": {tree.WeekUnit, 1}, "wk": {tree.WeekUnit, 1},
+	"hour": {tree.HourUnit, 1}, "hr": {tree.HourUnit, 1}, "hrs": {tree.HourUnit, 1}, "wks": {tree.WeekUnit, 1}, "mos": {tree.MonthUnit, 1}, "yrs": {tree.YearUnit, 1}, "h": {tree.HourUnit, 1}, "day": {tree.DayUnit, 1}, "d": {tree.DayUnit, 1}, "week": {tree.WeekUnit, 1}, "wk": {tree.WeekUnit, 1},
 	"month": {tree.MonthUnit, 1}, "mo": {tree.MonthUnit, 1}, "mth": {tree.MonthUnit, 1}, "year": {tree.YearUnit, 1}, "yr": {tree.YearUnit, 1},
 	"percent": {tree.PercentUnit, 1}, "pct": {tree.PercentUnit, 1}, "percentage": {tree.PercentUnit, 1}, "percentag": {tree.PercentUnit, 1}, "%": {tree.PercentUnit, 1},
 	"dollar": {tree.DollarUnit, 1}, "usd": {tree.DollarUnit, 1}, "$": {tree.DollarUnit, 1}, "buck": {tree.DollarUnit, 1}, "euro": {tree.EuroUnit, 1}, "eur": {tree.EuroUnit, 1}, "€": {tree.EuroUnit, 1},

@@ -184,11 +184,25 @@ func (c *chunker) add(out chunk, from, to int) {
 	if len(out.stems) == 1 && c.form.acts[out.stems[0]] && isDoers(c.tokens[from].low) && !out.isName() && out.roles.none() {
 		out.roles.a |= peopleWord // "front desk volunteers"
 	}
+	if out.roles.more(questionNoun) && len(out.stems) == 1 && c.form.inOneLabel(out.stems[0]) {
+		out.roles.b &^= questionNoun // "the value", in a form with a question “Value of the car”
+	}
 	if c.form.noun != "" && len(out.stems) == 1 && out.stems[0] == c.form.noun && !out.isName() {
 		out.roles.a |= peopleWord // "trips longer than two weeks"
 		out.roles.b |= formNoun
 	}
 	c.out = append(c.out, out)
+}
+
+// inOneLabel reports whether a word is in the name of a single question.
+func (f *Form) inOneLabel(word string) bool {
+	found := 0
+	for _, q := range f.Questions {
+		if q.Core[word] {
+			found++
+		}
+	}
+	return found == 1
 }
 
 func (c *chunker) quote(i int) int {

@@ -93,7 +93,7 @@ func (c dates) during() (tree.Node, *Refusal, bool) {
 		}
 	}
 	i := slices.IndexFunc(c.chunks, func(ch chunk) bool {
-		return (ch.roles.any(withinWord) || slices.Contains(ch.stems, "dur")) && len(ch.names) == 0
+		return (ch.roles.any(withinWord) || ch.roles.more(prepWord) && c.p.isWord(ch, "during") || c.p.words([]chunk{ch}) == "in the course of") && len(ch.names) == 0
 	})
 	if i <= 0 || i == len(c.chunks)-1 {
 		return nil, nil, false
@@ -144,7 +144,7 @@ func (c dates) sameDay() (tree.Node, *Refusal, bool) {
 	d, wrong := c.dayOf(slices.DeleteFunc(slices.Delete(slices.Clone(c.chunks), i, i+1), func(ch chunk) bool {
 		return ch.roles.any(onWord|exactlyWord|orLater|orEarlier) && len(ch.names) == 0
 	}))
-	other := tree.Day{Today: true}
+	other := c.nearDay(c.chunks[i])
 	if c.chunks[i].kind == dayChunk {
 		other = tree.Day{Literal: c.chunks[i].day}
 	}

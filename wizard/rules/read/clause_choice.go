@@ -38,6 +38,11 @@ func (c *clause) membership() (tree.Node, *Refusal) {
 			}
 		}
 	}
+	if rest := behindReason(c, chunks); wrong != nil && rest != nil {
+		if found, of, no := c.choose(rest, regionOf(rest)); no == nil && found != nil {
+			o, q, wrong = found, of, nil
+		}
+	}
 	if wrong != nil {
 		return nil, wrong
 	}
@@ -80,6 +85,21 @@ func withoutNoun(c *clause, chunks []chunk) []chunk {
 	return slices.DeleteFunc(slices.Clone(chunks), func(ch chunk) bool {
 		return len(ch.stems) == 1 && !ch.isName() && (ch.stems[0] == c.p.form.title || slices.Contains(plainNouns, ch.stems[0]))
 	})
+}
+
+// reasons are the words before what something is for.
+var reasons = []string{"due", "owing", "account", "reason", "reasons", "caused", "prompted", "motivated", "grounds"}
+
+// behindReason returns the words behind "due to" and the like, if the ones before it are all
+// words of the form: "the stay is due to family". It returns nil if there are none.
+func behindReason(c *clause, chunks []chunk) []chunk {
+	at := slices.IndexFunc(chunks, func(ch chunk) bool {
+		return ch.roles.more(prepWord) && !ch.isName() && slices.ContainsFunc(c.p.tokens[ch.from:ch.to], func(t token) bool { return slices.Contains(reasons, t.low) })
+	})
+	if at < 0 || slices.ContainsFunc(regionOf(chunks[:at]).required, func(s string) bool { return !c.p.form.known[s] }) {
+		return nil
+	}
+	return chunks[at+1:]
 }
 
 // plainNouns are the stems of words that say no more than the answer before them: "unpaid

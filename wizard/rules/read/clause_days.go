@@ -43,7 +43,7 @@ func (c dates) dayOf(chunks []chunk) (tree.Day, *Refusal) {
 			return tree.Day{Literal: ch.day}, nil
 		}
 		if ch.roles.any(todayWord) && len(ch.names) == 0 && r.onlyToday() {
-			return tree.Day{Today: true}, nil
+			return c.nearDay(ch), nil
 		}
 	}
 	q, wrong := c.subject(r, hasDays)
@@ -56,15 +56,28 @@ func (c dates) dayOf(chunks []chunk) (tree.Day, *Refusal) {
 	if q.Kind == wizard.DayKind {
 		return tree.Day{Q: q}, nil
 	}
-	if r.start == r.end {
+	beyond := slices.ContainsFunc(c.chunks, func(ch chunk) bool { return c.p.isWord(ch, "beyond", "past") && !ch.isName() })
+	if r.start == r.end && !beyond {
 		return tree.Day{}, Refuse(Ambiguous, c.all(), "Do you mean the first or the last day of “%s”?", q.Label)
 	}
-	return tree.Day{Q: q, End: r.end}, nil
+	return tree.Day{Q: q, End: r.end || beyond && !r.start}, nil
+}
+
+// nearDay returns the day that "today", "tomorrow" or "yesterday" stands for.
+func (c dates) nearDay(ch chunk) tree.Day {
+	today := tree.Day{Today: true}
+	switch {
+	case c.p.isWord(ch, "tomorrow"):
+		return today.Moved(tree.Span{Days: 1}, 1)
+	case c.p.isWord(ch, "yesterday"):
+		return today.Moved(tree.Span{Days: 1}, -1)
+	}
+	return today
 }
 
 func (r region) onlyToday() bool {
 	return !slices.ContainsFunc(r.required, func(s string) bool {
-		return !slices.Contains([]string{"today", "now", "present", "current", "day", "date"}, s)
+		return !slices.Contains([]string{"today", "tomorrow", "yesterday", "now", "present", "current", "day", "date"}, s)
 	})
 }
 
@@ -127,7 +140,7 @@ func (c dates) leadsOn(i int) bool {
 }
 
 func (c dates) isToday(i int) bool {
-	return i < len(c.chunks) && c.chunks[i].roles.any(todayWord)
+	return i < len(c.chunks) && c.chunks[i].roles.any(todayWord) && !c.p.isWord(c.chunks[i], "tomorrow", "yesterday")
 }
 
 // isDated reports whether a statement without the chunks from i to j is about a
@@ -256,17 +269,24 @@ func (c dates) ordered() (tree.Node, *Refusal, bool) {
 	if i < 0 {
 		i = slices.IndexFunc(c.chunks, func(ch chunk) bool { return ch.roles.any(onWord) && ch.to-ch.from > 1 })
 	}
+	if i < 0 {
+		i = slices.IndexFunc(c.chunks, func(ch chunk) bool { return c.p.isWord(ch, "beyond", "past") && !ch.isName() })
+	}
 	if i < 0 || i == len(c.chunks)-1 {
 		return nil, nil, false
 	}
 	right := c.chunks[i+1:]
+	isBeyond := c.p.isWord(c.chunks[i], "beyond", "past")
 	isVerb := c.p.isWord(c.chunks[i], "leaving") // "they are leaving the country"
-	if (c.chunks[i].roles.any(byWord) || c.chunks[i].roles.more(prepWord) || isVerb) && !c.isDateLike(right) {
+	if (c.chunks[i].roles.any(byWord) || c.chunks[i].roles.more(prepWord) || isVerb || isBeyond) && !c.isDateLike(right) {
 		return nil, nil, false
 	}
 	op, wrong := c.order(i)
 	if wrong != nil {
 		return nil, wrong, true
+	}
+	if isBeyond {
+		op = ">"
 	}
 	if n, wrong, ok := c.orderedByCalendar(i, op); ok {
 		return n, wrong, true

@@ -102,7 +102,7 @@ func (f *Form) addStep(i int, s wizard.Step) {
 		f.addName(text, out, out.Bag)
 	}
 	for s := range out.Bag {
-		f.stepWords[s] = true
+		f.stepWords[s] = !slices.Contains([]string{"the", "a", "an"}, s)
 	}
 }
 
@@ -116,7 +116,15 @@ func (f *Form) addQuestion(q *wizard.Question) {
 	if out.Label == "" {
 		out.Label = q.QuestionText
 	}
-	for _, text := range append([]string{q.Label, lastPart(q.Tag)}, q.Words...) {
+	tagged := lastPart(q.Tag)
+	if n, r := english.match(append(tokenize(tagged), token{})); n == len(tokenize(tagged)) && r.more(shownVerb|hiddenVerb) {
+		tagged = "" // nobody calls a question "asked"
+	}
+	if _, isUnit := unitWords[stem(tagged)]; isUnit {
+		f.addWords(tagged, out.Core)
+		tagged = "" // "day" is a word of many questions
+	}
+	for _, text := range append([]string{q.Label, tagged}, q.Words...) {
 		if !strings.ContainsAny(text, "|") {
 			f.addName(text, out, out.Core)
 		}

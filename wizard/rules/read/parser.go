@@ -360,8 +360,20 @@ func (p *scout) isNoun(from, to int) bool {
 		to--
 	}
 	return !slices.ContainsFunc(p.chunks[from:to], func(c chunk) bool {
-		return len(c.names) == 0 && c.roles.any(beWord|moreWord|leastWord|lessWord|mostWord|includesWord|missingWord|unsureWord|notWord)
-	}) && p.goesAfterNoun(verb)
+		const states = beWord | moreWord | leastWord | lessWord | mostWord | missingWord | unsureWord | notWord
+		includes := c.roles.any(includesWord) && !c.roles.more(prepWord) // but "people in Texas" are a noun
+		return len(c.names) == 0 && (c.roles.any(states) || includes)
+	}) && (p.goesAfterNoun(verb) || p.isPlural(from, to))
+}
+
+// isPlural reports whether chunks behind a comma are several people, whose verb looks like
+// an imperative: "engineers" and "people in Sales" before "go". A list of them isn't meant.
+func (p *scout) isPlural(from, to int) bool {
+	if !p.signAt(from-1, ",") || slices.ContainsFunc(p.chunks[from:to], func(c chunk) bool { return c.roles.any(joints) && !c.isName() }) {
+		return false
+	}
+	people := p.isAt(from, peopleWord) && !p.tokenIs(from, "they", "them", "he", "she", "him", "her")
+	return people || to == from+1 && namesOption(p.chunks[from]) && strings.HasSuffix(p.tokens[p.chunks[from].from].low, "s")
 }
 
 // goesAfterNoun reports whether the verb at i has a subject before it, as "goes"

@@ -23,7 +23,7 @@ type region struct {
 // startWords and endWords tell which day of a range is meant.
 var (
 	startWords = []string{"start", "begin", "first", "commenc", "commence", "from", "opening"}
-	endWords   = []string{"end", "finish", "last", "final", "until", "over"}
+	endWords   = []string{"end", "finish", "last", "final", "until", "over", "extend", "stretch"}
 )
 
 const (
