@@ -184,7 +184,7 @@ func (c *chunker) add(out chunk, from, to int) {
 	if len(out.stems) == 1 && c.form.acts[out.stems[0]] && isDoers(c.tokens[from].low) && !out.isName() && out.roles.none() {
 		out.roles.a |= peopleWord // "front desk volunteers"
 	}
-	if out.roles.more(questionNoun) && len(out.stems) == 1 && c.form.inOneLabel(out.stems[0]) {
+	if out.roles.more(questionNoun) && len(out.stems) == 1 && inOneLabel(c.form, out.stems[0]) {
 		out.roles.b &^= questionNoun // "the value", in a form with a question “Value of the car”
 	}
 	if c.form.noun != "" && len(out.stems) == 1 && out.stems[0] == c.form.noun && !out.isName() {
@@ -195,7 +195,7 @@ func (c *chunker) add(out chunk, from, to int) {
 }
 
 // inOneLabel reports whether a word is in the name of a single question.
-func (f *Form) inOneLabel(word string) bool {
+func inOneLabel(f *Form, word string) bool {
 	found := 0
 	for _, q := range f.Questions {
 		if q.Core[word] {

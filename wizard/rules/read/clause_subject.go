@@ -106,3 +106,19 @@ func (c *clause) unclear(fits func(*tree.Question) bool) *Refusal {
 func ambiguousQuestions(found []match) *Refusal {
 	return Refuse(Ambiguous, "", "Which question do you mean: %s?", List(found, func(m match) string { return m.q.Label }, "or"))
 }
+
+// exceptsPeople reports whether the word at i takes out people, as "except for" does, and
+// not what is so, as "unless" does.
+func exceptsPeople(p *parser, i int) bool {
+	return p.tokenIs(i, "except", "apart", "excluding", "save", "with", "other", "everyone", "everybody", "anyone", "anybody", "all") && !p.tokenIs(min(i+1, len(p.chunks)-1), "if", "when", "where")
+}
+
+// isEvery reports whether the name at i is that of a question, of which all answers are meant:
+// "every country except Spain".
+func isEvery(p *parser, i int) bool {
+	if i == 0 || !p.tokenIs(i-1, "every", "all", "any", "each") || namesOption(p.chunks[i]) {
+		return false
+	}
+	found := p.form.bestQuestions(regionOf(p.chunks[i:i+1]), nil)
+	return len(found) == 1 && len(found[0].q.Options) > 0
+}

@@ -88,17 +88,11 @@ func (p *parser) statement(u *pending) (done bool, wrong *Refusal) {
 		return false, p.addCondition(u, false, false)
 	case p.is(unlessWord):
 		p.at++
-		return false, p.addCondition(u, p.exceptsPeople(p.at-1), true)
+		return false, p.addCondition(u, exceptsPeople(p, p.at-1), true)
 	case p.effectAt(p.at):
 		return true, p.rule(u, p.effect)
 	}
 	return p.subject(u)
-}
-
-// exceptsPeople reports whether the word at i takes out people, as "except for" does, and
-// not what is so, as "unless" does.
-func (p *parser) exceptsPeople(i int) bool {
-	return p.tokenIs(i, "except", "apart", "excluding", "save", "with", "other", "everyone", "everybody", "anyone", "anybody", "all") && !p.tokenIs(min(i+1, len(p.chunks)-1), "if", "when", "where")
 }
 
 // addDenied reads "if not …". With several conditions behind it, it could deny
@@ -216,7 +210,7 @@ func someOf(p *parser, from, to int) *Refusal {
 // onlyPeople skips a subject that includes everyone: "the employee shall …".
 func (p *parser) onlyPeople() bool {
 	i := p.at
-	for i < len(p.chunks) && (p.isAt(i, peopleWord|fillWord|weWord|beWord) || p.hasRole(i, detWord|lightVerb) || p.tokenIs(i, "form") || i > p.at && p.tokenIs(i, "to") || p.isEvery(i)) && !p.hasRole(i, vagueWord) {
+	for i < len(p.chunks) && (p.isAt(i, peopleWord|fillWord|weWord|beWord) || p.hasRole(i, detWord|lightVerb) || p.tokenIs(i, "form") || i > p.at && p.tokenIs(i, "to") || isEvery(p, i)) && !p.hasRole(i, vagueWord) {
 		if i > p.at && p.effectAt(i) {
 			break
 		}
@@ -227,16 +221,6 @@ func (p *parser) onlyPeople() bool {
 	}
 	p.at = i
 	return true
-}
-
-// isEvery reports whether the name at i is that of a question, of which all answers are meant:
-// "every country except Spain".
-func (p *parser) isEvery(i int) bool {
-	if i == 0 || !p.tokenIs(i-1, "every", "all", "any", "each") || namesOption(p.chunks[i]) {
-		return false
-	}
-	found := p.form.bestQuestions(regionOf(p.chunks[i:i+1]), nil)
-	return len(found) == 1 && len(found[0].q.Options) > 0
 }
 
 // isTarget reports whether the words up to the next comma are a step and nothing
