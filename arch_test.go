@@ -60,7 +60,8 @@ var rooms = map[string][]string{
 	"knowledge":               {"content"},
 	"agent":                   leaves,
 	"agent/say":               append([]string{"agent"}, leaves...),
-	"agent/desk":              append([]string{"agent", "agent/say"}, leaves...),
+	"agent/change":            append([]string{"agent", "agent/say"}, leaves...), // other days for a filed request
+	"agent/desk":              append([]string{"agent", "agent/say", "agent/change"}, leaves...),
 	"agent/minutes":           {"agent"},                                         // what was said, where it is kept
 	"agent/onscreen":          append([]string{"agent"}, leaves...),              // which button somebody types
 	"agent/notes":             append([]string{"agent", "agent/say"}, leaves...), // what HR should read besides the answers
@@ -71,7 +72,7 @@ var rooms = map[string][]string{
 	"agent/profile":           append([]string{"agent"}, leaves...), // what is known of a person, and who said it
 	"agent/handover":          append([]string{"agent", "agent/roster", "agent/say"}, leaves...), // people who leave, and those after them
 	"agent/roster":            append([]string{"agent", "agent/say"}, leaves...),                 // whom a name means
-	"agent/dialogue":          append([]string{"agent", "agent/say", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile"}, leaves...),
+	"agent/dialogue":          append([]string{"agent", "agent/say", "agent/change", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile"}, leaves...),
 	"agent/llm":               nil, // one tool call; what is asked for is others' business
 	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/engine", "store/fair", "store/seal", "store/sqlite"}, leaves...),
 	"store/alive":             nil,

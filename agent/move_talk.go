@@ -53,11 +53,13 @@ type (
 		sealed
 		Words string
 	}
-	// Amend offers to tell HR what should be different in a filed request.
+	// Amend offers to ask HR for other days of a filed request, or to tell them what else
+	// should be different.
 	Amend struct {
 		sealed
 		Request RequestID
 		Words   string
+		Days    Days   // the new ones; zero if they can't be computed
 		Change  string // what HR would be asked to do: "change the last day to …"; may be empty
 	}
 	// TellHR adds the offered words to a filed request, for HR.
@@ -187,6 +189,7 @@ type (
 		Do      Verb // DoApprove, DoDeny, DoAskEmployee, DoShowAnswers, DoReopen or a DoStep verb
 		Request RequestID
 		Text    string // the reason, or the question
+		Seen    int64  // the [Request.Revision] that the person saw
 	}
 	// WorkOnTicket is HR's work on a ticket.
 	WorkOnTicket struct {

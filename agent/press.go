@@ -26,7 +26,7 @@ type Press struct {
 	Questionnaire QuestionnaireID `json:"questionnaire,omitempty"`
 	// Passage is part of Policy.
 	Passage knowledge.PassageID `json:"passage,omitempty"`
-	// Version is the version of Policy that the person saw.
+	// Version is the version of Policy, or the revision of Request, that the person saw.
 	Version int64   `json:"version,omitempty"`
 	Asked   AskedID `json:"asked,omitempty"`
 	Value   string  `json:"value,omitempty"`
@@ -76,6 +76,9 @@ func (p Press) Move(view ViewRef, typed Typed) Move {
 		return m
 	}
 	if m := p.questionMove(); m != nil {
+		return m
+	}
+	if m := p.reviseMove(); m != nil {
 		return m
 	}
 	return p.deskMove()
@@ -154,7 +157,7 @@ func (p Press) questionMove() Move {
 func (p Press) deskMove() Move {
 	switch p.Do {
 	case DoApprove, DoDeny, DoAskEmployee, DoShowAnswers, DoReopen, DoStepApprove, DoStepComment, DoStepDeny, DoStepTakeBack:
-		return Decide{Do: p.Do, Request: p.Request, Text: p.Value}
+		return Decide{Do: p.Do, Request: p.Request, Text: p.Value, Seen: p.Version}
 	case DoTicketAnswer, DoTicketAssign, DoTicketDecline, DoTicketKeep, DoTicketDiscard:
 		return WorkOnTicket{Do: p.Do, Ticket: p.Ticket, Text: p.Value, Policy: p.Policy, Passage: p.Passage}
 	case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoPolicyHistory, DoPolicyRestore, DoPolicyList, DoPolicyFile, DoPolicyFromMessage, DoListGaps:

@@ -23,15 +23,16 @@ type Request struct {
 	State      RequestState          `json:"state"`
 	Headline   string                `json:"headline"` // "Jun 6 – Aug 28, 2027 (12 weeks)"
 	Answers    []FiledAnswer         `json:"answers"`
-	Estimate   *entitlement.Estimate `json:"estimate,omitempty"`  // nil if it couldn't be calculated
-	Checks     []string              `json:"checks,omitempty"`    // what HR should know of its days, as of filing
-	Exchanges  []Exchange            `json:"exchanges,omitempty"` // oldest first; at least one if State is Questioned
-	Notes      []Note                `json:"notes,omitempty"`     // oldest first
-	Reason     string                `json:"reason,omitempty"`    // why it was denied
-	Decided    *Signature            `json:"decided,omitempty"`   // the decision or cancellation; nil before
-	Approval   *Approval             `json:"approval,omitempty"`  // who decides, by the company's routes; nil if HR does
-	FiledAt    time.Time             `json:"filedAt"`             // UTC
-	UpdatedAt  time.Time             `json:"updatedAt"`           // UTC
+	Estimate   *entitlement.Estimate `json:"estimate,omitempty"`   // nil if it couldn't be calculated
+	Checks     []string              `json:"checks,omitempty"`     // what HR should know of its days, as of filing
+	Exchanges  []Exchange            `json:"exchanges,omitempty"`  // oldest first; at least one if State is Questioned
+	Notes      []Note                `json:"notes,omitempty"`      // oldest first
+	Amendments []Amendment           `json:"amendments,omitempty"` // oldest first; only the last one may be open
+	Reason     string                `json:"reason,omitempty"`     // why it was denied
+	Decided    *Signature            `json:"decided,omitempty"`    // the decision or cancellation; nil before
+	Approval   *Approval             `json:"approval,omitempty"`   // who decides, by the company's routes; nil if HR does
+	FiledAt    time.Time             `json:"filedAt"`              // UTC
+	UpdatedAt  time.Time             `json:"updatedAt"`            // UTC
 }
 
 // FiledAnswer is an answer with the words in which the employee saw it.

@@ -69,6 +69,14 @@ const (
 	DoTellHR    Verb = "tell" // tell HR about a change to a filed request. Request, Value: the words or their digest
 	DoSendReply Verb = "send" // send HR the reply that was typed. Request, Value: the words or their digest
 
+	DoRevise        Verb = "revise"         // ask for other days of a filed request; asks which if there are none. Request, Version, Value: the days
+	DoReviseStop    Verb = "revise-stop"    // take one's own change back. Request, Version
+	DoReviseApprove Verb = "revise-approve" // HR: approve the employee's change. Request, Version
+	DoReviseDeny    Verb = "revise-deny"    // HR; opens a form for the reason. Request, Version
+	DoRevisePropose Verb = "revise-propose" // HR: propose other days; opens a form for them. Request, Version, Value: the days
+	DoReviseAccept  Verb = "revise-accept"  // the employee accepts what HR proposes. Request, Version
+	DoReviseDecline Verb = "revise-decline" // the employee doesn't. Request, Version
+
 	DoRespond Verb = "respond" // begin or answer a questionnaire. Questionnaire, Question, Value
 
 	DoNoteForHR  Verb = "note"   // add a note for HR to the form; asks for it if there are no words. Form, Value: the words

@@ -43,6 +43,9 @@ func amendment(r *reader) (Move, bool) {
 	switch {
 	case !wish.Day.IsZero():
 		m.Values = []string{formatDay(wish.Day)}
+		if !wish.Until.IsZero() {
+			m.Values = append(m.Values, formatDay(wish.Until))
+		}
 	case !wish.By.IsZero():
 		m.Relative = &RelativeDay{Length: wish.By, Before: wish.Before}
 	case wish.ToHR || named:

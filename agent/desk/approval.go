@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
 )
@@ -25,6 +26,12 @@ const undoFor = 10 * time.Minute
 // decide. Each replaces the one before.
 func Cards(r agent.Request) []agent.Message {
 	return append([]agent.Message{RequestCard(r)}, deciderCards(r, r.UpdatedAt)...)
+}
+
+// CardsAfter are all the cards that show a request, and those of people whose turn hasn't come
+// after all.
+func CardsAfter(before, next agent.Request) []agent.Message {
+	return append(Cards(next), withdrawnCards(before, next)...)
 }
 
 // deciderCards are those of the people who were asked, as they are at a time.
@@ -55,7 +62,7 @@ func deciderBlocks(r agent.Request, to agent.UserID, now time.Time) []agent.Bloc
 	for _, line := range say.Steps(r) {
 		blocks = append(blocks, agent.Block{Small: line})
 	}
-	press := func(do agent.Verb) agent.Press { return agent.Press{Do: do, Request: r.ID} }
+	press := func(do agent.Verb) agent.Press { return agent.Press{Do: do, Request: r.ID, Version: r.Revision()} }
 	switch {
 	case r.State.Waiting() && a.Waits(to):
 		return append(blocks, agent.Block{Small: filedNote(r)}, agent.Block{Buttons: []agent.Button{
@@ -112,6 +119,7 @@ func approveStep(r agent.Request, by agent.StepApproval, routes Routes) (agent.R
 	next, done := routes.Approve(r.Approval, by, routes.Scene)
 	r.Approval, r.UpdatedAt = next, by.At
 	if done {
+		r = change.Close(r, by.Signature)
 		r.State, r.Decided = agent.Approved, &by.Signature
 	}
 	return r, nil
@@ -121,6 +129,9 @@ func approveStep(r agent.Request, by agent.StepApproval, routes Routes) (agent.R
 func takeStepBack(r agent.Request, by agent.Signature) (agent.Request, *agent.Refusal) {
 	if refusal := canUndo(r, by.By, by.At); refusal != nil {
 		return r, refusal
+	}
+	if r.Amendment() != nil {
+		return r, agent.Refuse(change.FirstTheChange)
 	}
 	if r.State != agent.Questioned {
 		r.State = agent.Filed

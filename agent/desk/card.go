@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -68,11 +69,12 @@ func cardBlocks(r agent.Request) []agent.Block {
 	for _, line := range say.Steps(r) {
 		blocks = append(blocks, agent.Block{Small: line})
 	}
+	blocks = append(blocks, change.OnCard(r)...)
 	if note := stateNote(r); note != "" {
 		blocks = append(blocks, agent.Block{Small: note})
 	}
-	var buttons []agent.Button
-	press := func(do agent.Verb) agent.Press { return agent.Press{Do: do, Request: r.ID} }
+	buttons := change.Buttons(r)
+	press := func(do agent.Verb) agent.Press { return agent.Press{Do: do, Request: r.ID, Version: r.Revision()} }
 	if r.State.Waiting() {
 		buttons = append(buttons, agent.Button{Label: "Approve", Press: press(agent.DoApprove), Style: agent.Primary})
 		if r.State == agent.Filed {
@@ -104,7 +106,7 @@ func answersPage(r agent.Request) agent.PageView {
 	for _, n := range r.Notes {
 		blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Text: say.NoteInAnswers(n)}, agent.Block{Quote: n.Words})
 	}
-	return agent.PageView{Title: "All answers", Blocks: blocks}
+	return agent.PageView{Title: "All answers", Blocks: append(blocks, change.History(r)...)}
 }
 
 func cardTitle(r agent.Request) string {

@@ -55,7 +55,7 @@ const mostCards = 6
 
 // waitingRequests returns the requests that wait for a decision, oldest first.
 func waitingRequests(all []agent.Request) []agent.Request {
-	waiting := slices.DeleteFunc(slices.Clone(all), func(r agent.Request) bool { return !r.State.Waiting() })
+	waiting := slices.DeleteFunc(slices.Clone(all), func(r agent.Request) bool { return !r.WaitsForHR() })
 	slices.SortStableFunc(waiting, func(a, b agent.Request) int { return a.FiledAt.Compare(b.FiledAt) })
 	return waiting
 }
@@ -198,7 +198,7 @@ func reopenable(all []agent.Request, ask hrdesk.Ask, by agent.UserID) []agent.Bl
 	blocks := []agent.Block{{Text: say.WhichToReopen}}
 	for _, r := range decided[:min(len(decided), most)] {
 		blocks = append(blocks, agent.Block{Text: cardText(r)}, agent.Block{Small: stateNote(r)}, agent.Block{Buttons: []agent.Button{
-			{Label: say.TakeBack(r), Press: agent.Press{Do: agent.DoReopen, Request: r.ID}, Style: agent.Danger},
+			{Label: say.TakeBack(r), Press: agent.Press{Do: agent.DoReopen, Request: r.ID, Version: r.Revision()}, Style: agent.Danger},
 		}})
 	}
 	return append(blocks, agent.Block{Buttons: []agent.Button{{Label: "No, leave it", Press: agent.Press{Do: agent.DoDismiss}}}})
@@ -207,7 +207,7 @@ func reopenable(all []agent.Request, ask hrdesk.Ask, by agent.UserID) []agent.Bl
 // replyBlocks ask the author of a reply below a request's card whether to send it to the
 // employee, who doesn't see HR's channel.
 func replyBlocks(r agent.Request, text string) []agent.Block {
-	ask := agent.Press{Do: agent.DoAskEmployee, Request: r.ID}
+	ask := agent.Press{Do: agent.DoAskEmployee, Request: r.ID, Version: r.Revision()}
 	no := agent.Button{Label: "No", Press: agent.Press{Do: agent.DoDismiss}}
 	switch {
 	case r.State != agent.Filed:
@@ -225,8 +225,8 @@ func replyBlocks(r agent.Request, text string) []agent.Block {
 // undecidedBlocks remind the author of words that sound like a decision that only the
 // buttons decide. The words are what the form for a denial begins with.
 func undecidedBlocks(r agent.Request, text string, ask agent.Press, no agent.Button) []agent.Block {
-	approve := agent.Button{Label: "Approve", Press: agent.Press{Do: agent.DoApprove, Request: r.ID}}
-	deny := agent.Button{Label: "Deny…", Press: agent.Press{Do: agent.DoDeny, Request: r.ID, Value: text}, Style: agent.Danger}
+	approve := agent.Button{Label: "Approve", Press: agent.Press{Do: agent.DoApprove, Request: r.ID, Version: r.Revision()}}
+	deny := agent.Button{Label: "Deny…", Press: agent.Press{Do: agent.DoDeny, Request: r.ID, Version: r.Revision(), Value: text}, Style: agent.Danger}
 	no.Label = "Not now"
 	buttons := []agent.Button{approve, deny, {Label: "Send it as a question", Press: ask}, no}
 	if hrdesk.Decides(text) == hrdesk.Granted { // the employee would read "approved", and nothing is

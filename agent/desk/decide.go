@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
 )
@@ -33,6 +34,10 @@ func (d *Desk) decide(m agent.Decide) {
 	if refusal := refuseIfDecided(*r); refusal != nil && m.Do != agent.DoReopen {
 		d.refuse(refusal.Sentence)
 		replaceCopy(d, RequestCard(*r))
+		return
+	}
+	if m.Seen != r.Revision() {
+		refuseStale(d, *r)
 		return
 	}
 	if m.Text == "" && (m.Do == agent.DoDeny || m.Do == agent.DoAskEmployee) && !d.isPromptSubmission() || suggestsReason(d, m) {
@@ -99,6 +104,59 @@ func (d *Desk) carryOut(m agent.Decide, r agent.Request) {
 	}
 }
 
+// revise decides on a change of a request's days.
+func revise(d *Desk, m agent.Revise) {
+	r := d.State.Request
+	switch {
+	case !d.Event.Role.HR:
+		refuseOthers(d, say.OnlyHRDecides)
+		return
+	case r == nil:
+		d.tell(say.RequestNotFound)
+		return
+	case r.Employee.ID == d.Event.Person.ID:
+		d.refuse(say.OwnRequest)
+		return
+	case m.Seen != r.Revision():
+		refuseStale(d, *r)
+		return
+	}
+	fx := change.ByHR(*r, m, d.signature(), d.isPromptSubmission())
+	d.effects.View = fx.View
+	if fx.Request == nil {
+		if len(fx.Reply) > 0 {
+			d.refuse(agent.PlainText(fx.Reply))
+		}
+		return
+	}
+	next := *fx.Request
+	d.effects.Requests = append(d.effects.Requests, next)
+	d.audit(agent.AuditEntry{What: fx.What, Request: next.ID, Why: fx.Why})
+	for _, card := range CardsAfter(*r, next) {
+		d.send(card)
+	}
+	replaceCopy(d, RequestCard(next))
+	if message, ok := MessageToEmployee(next, fx.ToEmployee); ok {
+		d.send(message)
+	}
+	switch {
+	case d.isPromptSubmission():
+		d.effects.View = agent.Done{}
+	case d.Event.Place.Private: // the card is elsewhere
+		d.show(fx.Reply...)
+	}
+}
+
+// refuseStale refuses a decision about days that have changed since its button was shown,
+// and shows the request as it is now.
+func refuseStale(d *Desk, r agent.Request) {
+	d.refuse(change.Changed(r))
+	replaceCopy(d, RequestCard(r))
+	if !d.isPromptSubmission() {
+		d.show(cardBlocks(r)...)
+	}
+}
+
 // listWaiting repeats the cards of the requests that wait for a decision: the originals may
 // be far up in the channel, or deleted.
 func (d *Desk) listWaiting() {
@@ -125,7 +183,7 @@ func (d *Desk) listWaiting() {
 // decisionPrompt asks HR for the reason of a denial, or for a question to the employee.
 func decisionPrompt(m agent.Decide, r agent.Request) agent.PromptView {
 	p := agent.PromptView{
-		Ref:  agent.ViewRef{Prompt: agent.Press{Do: m.Do, Request: r.ID}},
+		Ref:  agent.ViewRef{Prompt: agent.Press{Do: m.Do, Request: r.ID, Version: r.Revision()}},
 		Text: m.Text,
 		Lead: []agent.Block{{Text: cardTitle(r)}, {Small: cardLine(r)}},
 	}
@@ -209,6 +267,9 @@ func decideAsked(d *Desk, m agent.Decide) {
 	if refusal == nil && !r.Approval.Waits(me) {
 		refusal = agent.Refuse(say.NotYourStep(*r))
 	}
+	if refusal == nil && m.Seen != r.Revision() {
+		refusal = agent.Refuse(change.Changed(*r))
+	}
 	next, what := *r, "approved"
 	switch {
 	case m.Do == agent.DoStepTakeBack:
@@ -242,7 +303,7 @@ func decideAsked(d *Desk, m agent.Decide) {
 func tellAsked(d *Desk, before, next agent.Request, entry agent.AuditEntry) {
 	d.effects.Requests = append(d.effects.Requests, next)
 	d.audit(entry)
-	for _, card := range append(Cards(next), withdrawnCards(before, next)...) {
+	for _, card := range CardsAfter(before, next) {
 		d.send(card)
 	}
 	var told []agent.Block

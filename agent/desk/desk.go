@@ -57,6 +57,8 @@ func (d *Desk) Do(m agent.Move) Effects {
 	switch m := m.(type) {
 	case agent.Decide:
 		d.decide(m)
+	case agent.Revise:
+		revise(d, m)
 	case agent.ListWaiting:
 		d.listWaiting()
 	case agent.Consult:

@@ -4,7 +4,7 @@
 // HR's move.
 //
 //	desk.go          a desk, the effects of a move, and who acts for HR
-//	decide.go        approve, deny or ask about a request
+//	decide.go        approve, deny or ask about a request, and about a change of its days
 //	approval.go      what people outside HR decide, by the company's routes
 //	request_life.go  the steps of a request's life; card.go the card that shows it
 //	consult.go       what HR asks of the record in words

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
 )
@@ -26,6 +27,7 @@ func approve(r agent.Request, by agent.Signature) (agent.Request, *agent.Refusal
 	if refusal := refuseIfDecided(r); refusal != nil {
 		return r, refusal
 	}
+	r = change.Close(r, by)
 	r.State, r.Decided, r.UpdatedAt = agent.Approved, &by, by.At
 	return r, nil
 }
@@ -37,6 +39,7 @@ func deny(r agent.Request, by agent.Signature, reason string) (agent.Request, *a
 	if strings.TrimSpace(reason) == "" {
 		return r, agent.Refuse(say.ReasonRequired)
 	}
+	r = change.Close(r, by)
 	r.State, r.Decided, r.Reason, r.UpdatedAt = agent.Denied, &by, reason, by.At
 	return r, nil
 }
@@ -45,6 +48,9 @@ func deny(r agent.Request, by agent.Signature, reason string) (agent.Request, *a
 func reopen(r agent.Request, by agent.Signature) (agent.Request, *agent.Refusal) {
 	if r.State != agent.Approved && r.State != agent.Denied {
 		return r, agent.Refuse(say.NotDecided(r))
+	}
+	if r.Amendment() != nil {
+		return r, agent.Refuse(change.FirstTheChange)
 	}
 	if r.Approval != nil {
 		r.Approval = route.Reopen(r.Approval)
@@ -101,6 +107,7 @@ func Cancel(r agent.Request, by agent.Signature) (agent.Request, *agent.Refusal)
 	if !r.CanCancel() {
 		return r, agent.Refuse(say.CannotChange(r))
 	}
+	r = change.Close(r, by)
 	r.State, r.Decided, r.UpdatedAt = agent.Canceled, &by, by.At
 	return r, nil
 }

@@ -3,9 +3,9 @@ package dialogue
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/inquiry"
 	"github.com/leaveway/leaveway/agent/say"
@@ -16,8 +16,8 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// A filed request is changed by HR alone. What its employee adds goes below it, in their
-// own words and once they have said so.
+// The days of a filed request change when both sides agree. What else its employee adds goes
+// below it, in their own words and once they have said so.
 
 // filedPlan is the route of a filed request, as its form was then.
 func filedPlan(p *position, r agent.Request) (wizard.Plan, wizard.Answers) {
@@ -87,11 +87,48 @@ func amendingDays(p *position, m intents.Move, text string) agent.Move {
 	if len(m.Values) == 0 && m.Relative == nil {
 		return unclear(text, say.WhatToChange)
 	}
-	wish := inquiry.Wish{Part: amend.Part(m.About), Relative: m.Relative}
+	wish := change.Wish{Part: amend.Part(m.About), Relative: m.Relative}
 	if len(m.Values) > 0 {
-		wish.Day, _ = time.Parse(time.DateOnly, m.Values[0])
+		wish.Days, _ = agent.ParseDays(m.Values[0] + "/" + strings.Join(m.Values[1:], ""))
 	}
-	return amending(p, text, wish.Change(factsOf(p, r)))
+	if days, ok := changeOf(p, r).Meant(wish); ok {
+		return agent.Amend{Request: r.ID, Words: text, Days: days}
+	}
+	told := inquiry.Wish{Part: wish.Part, Relative: wish.Relative, Day: wish.Days.First}
+	return amending(p, text, told.Change(factsOf(p, r)))
+}
+
+// offerDays asks whether to change the days of a filed request. It returns false if nobody
+// can tell how.
+func offerDays(t *turn, r agent.Request, days agent.Days) bool {
+	press, refused, ok := changeOf(&t.position, r).Offer(days)
+	switch {
+	case !ok:
+		return false
+	case refused != "":
+		t.tell(refused)
+	default:
+		t.settle()
+		t.offer(press)
+	}
+	return true
+}
+
+// revise is what the employee does about the days of a filed request.
+func revise(t *turn, m agent.Revise) {
+	own := t.own(m.Request)
+	if len(own) == 0 {
+		t.refuse(say.RequestNotFound)
+		return
+	}
+	t.settle()
+	fx := changeOf(&t.position, own[0]).ByEmployee(m, t.signature())
+	t.show(fx.Reply...)
+	if next := fx.Request; next != nil {
+		t.touched = true
+		t.record(*next, fx.What)
+		t.send(append(desk.CardsAfter(own[0], *next), desk.MessageToHR(*next, fx.ToHR))...)
+	}
 }
 
 // changeOfAnswer says what HR would have to change for an answer to be another one.
@@ -116,6 +153,9 @@ func offerToTellHR(t *turn, m agent.Amend) {
 	}
 	if slices.Contains(stance.Of(m.Words), stance.Baby) {
 		t.tell(say.Congrats)
+	}
+	if own := t.own(m.Request); len(own) > 0 && !m.Days.First.IsZero() && offerDays(t, own[0], m.Days) {
+		return
 	}
 	t.offer(agent.Press{Do: agent.DoTellHR, Request: m.Request, Value: value})
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents/command"
 	intentwords "github.com/leaveway/leaveway/intents/words"
@@ -59,7 +60,7 @@ func inWords(m agent.Move, text string) agent.Move {
 }
 
 // toHR are the offers to send words to HR.
-var toHR = map[agent.Verb]bool{agent.DoTellHR: true, agent.DoSendReply: true, agent.DoAskHR: true}
+var toHR = map[agent.Verb]bool{agent.DoTellHR: true, agent.DoRevise: true, agent.DoSendReply: true, agent.DoAskHR: true}
 
 var (
 	// tellThem agrees to send words to HR: "yes please tell them", "please do send it".
@@ -109,6 +110,8 @@ func keep(t *turn, m agent.Keep) {
 		t.tell(say.NotStarted)
 	case agent.DoTellHR:
 		t.tell(say.HRNotTold)
+	case agent.DoRevise:
+		t.tell(change.NotChanged)
 	case agent.DoSendReply:
 		t.tell(say.ReplyNotSent)
 	case agent.DoAskHR, agent.DoWriteToHR:

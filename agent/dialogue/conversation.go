@@ -32,6 +32,7 @@ func pathways() []pathway {
 		}},
 		{id: amendment, title: "what you add to your request", intent: "Add what its person says to a request that HR has, once they say so.", does: reactions{
 			agent.DoAmend: on(offerToTellHR), agent.DoTellHR: on(tellHR), agent.DoReplyToHR: on(replyToHR), agent.DoSendReply: on(sendReply),
+			agent.DoRevise: on(revise), agent.DoReviseStop: on(revise), agent.DoReviseAccept: on(revise), agent.DoReviseDecline: on(revise),
 			agent.DoNoteForHR: on(noteForHR), agent.DoRemoveNote: on(removeNote), agent.DoAskAgain: on(askAgain),
 		}},
 		{id: clarify, title: "what you meant", intent: "Ask back what could not be understood.", asks: true, does: reactions{
@@ -96,6 +97,7 @@ func deskMoves() reactions {
 		agent.DoListWaiting, agent.DoConsult, agent.DoOfferReply, agent.DoDismiss,
 		agent.DoApprove, agent.DoDeny, agent.DoAskEmployee, agent.DoShowAnswers, agent.DoReopen,
 		agent.DoStepApprove, agent.DoStepComment, agent.DoStepDeny, agent.DoStepTakeBack,
+		agent.DoReviseApprove, agent.DoReviseDeny, agent.DoRevisePropose,
 		agent.DoTicketAnswer, agent.DoTicketAssign, agent.DoTicketDecline, agent.DoTicketKeep, agent.DoTicketDiscard,
 		agent.DoPolicyAdd, agent.DoPolicyEdit, agent.DoPolicyRetire, agent.DoPolicyHistory, agent.DoPolicyRestore,
 		agent.DoPolicyFromMessage, agent.DoPolicyFile, agent.DoOfferFile, agent.DoPolicyList, agent.DoListGaps,

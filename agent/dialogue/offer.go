@@ -40,6 +40,8 @@ func (d drawing) shall(offered agent.Press) []agent.Block {
 		return []agent.Block{{Text: say.OfferRequest}}
 	case agent.DoTellHR:
 		return []agent.Block{{Text: say.ConfirmTellHR(own[0], offered.Value)}, {Quote: say.WordsForHR(offered.Value)}}
+	case agent.DoRevise:
+		return changeOf(d.at, own[0]).Confirm(offered)
 	case agent.DoSendReply:
 		return []agent.Block{{Text: say.ConfirmReplyToHR(own[0])}, {Quote: offered.Value}}
 	case agent.DoAskHR:
@@ -81,6 +83,8 @@ func yesOrNo(p *position, offered agent.Press) agent.Block {
 	case agent.DoTellHR:
 		yes.Label, no.Label = "Tell HR", "No, leave it"
 		yes.Press.Value = digest(offered.Value)
+	case agent.DoRevise:
+		yes.Label, no.Label = "Change the days", "No, leave it"
 	case agent.DoSay:
 		yes.Label, no.Label = "Start a request", "Not now"
 	case agent.DoSendReply:

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/route"
@@ -242,7 +243,7 @@ func answeredIn(p *position, message string) wizard.QuestionID {
 
 // values are the answers that say something to the estimate, by the facts that their
 // questions name.
-func (p *position) values() map[string]string { return factsIn(p.plan(), p.form().Answers) }
+func (p *position) values() map[string]string { return change.Facts(*p.plan(), p.form().Answers) }
 
 // knownValues are the same, or those of the last form that was filed if none is under way.
 func (p *position) knownValues() map[string]string {
@@ -254,20 +255,7 @@ func (p *position) knownValues() map[string]string {
 		return nil
 	}
 	plan := p.planOf(f.Root, f.Pins, f.Answers)
-	return factsIn(&plan, f.Answers)
-}
-
-func factsIn(plan *wizard.Plan, answers wizard.Answers) map[string]string {
-	values := map[string]string{}
-	for _, q := range plan.Questions() {
-		if q.Fact == leaveName && values[leaveName] != "" {
-			continue // the kind is what policies know; its name in the person's own words comes after it
-		}
-		if answer := answers[q.QuestionID]; q.Fact != "" && answer.Given() {
-			values[q.Fact] = answer.Value
-		}
-	}
-	return values
+	return change.Facts(plan, f.Answers)
 }
 
 // estimate is what the law probably gives, as it is today; nil for time off that no law of
@@ -351,6 +339,27 @@ func asLeaves(p *position, requests []agent.Request) []staff.Leave {
 		all[i] = staff.Leave{ID: r.ID, State: r.State, Name: r.WizardName, Facts: p.filedFacts(r)}
 	}
 	return all
+}
+
+// changeOf is what is known about a filed request whose days should move.
+func changeOf(p *position, r agent.Request) change.Scene {
+	pins := map[wizard.ID]wizard.Version{r.Wizard: r.Pin}
+	s := change.Scene{
+		Request: r, Book: p.staff, Law: p.law, Today: p.today(), At: p.ev.At, Via: p.ev.Place.Surface,
+		Plan: func(answers wizard.Answers) wizard.Plan {
+			plan := p.wizards.Plan(p.root, pins, answers, r.FiledAt)
+			if w := plan.Active(); w == nil || w.ID != r.Wizard { // it was started with a wizard of its own
+				return p.wizards.Plan(r.Wizard, pins, answers, r.FiledAt)
+			}
+			return plan
+		},
+	}
+	if r.Employee.ID == p.ev.Person.ID {
+		s.Who, s.Others = worker(p), leavesOf(p)
+	} else {
+		s.Who = p.staff.Person(r.Employee.ID, "")
+	}
+	return s
 }
 
 // judged is what there is to say about the days of the open form before it is sent.

@@ -353,7 +353,7 @@ func needs(p *position, moves []proposal) lookup {
 				need.askedSince, need.policies = p.ev.At.Add(-week), true
 				need.handover.ended = p.ev.At.AddDate(0, 0, -handover.DaysAhead)
 			}
-		case agent.Decide:
+		case agent.Decide, agent.Revise:
 			need.cardAt = agent.PressedCard(p.ev)
 		case agent.WorkOnTicket:
 			need.cardAt = agent.PressedCard(p.ev)
@@ -375,10 +375,10 @@ func needsLeaves(p *position, m agent.Move) bool {
 	switch m := m.(type) {
 	case agent.Talk:
 		return m.About == agent.DoBalance && len(p.staff.Policies()) > 0
-	case agent.Start, agent.Say, agent.WorkOnProfile:
+	case agent.Start, agent.Say, agent.WorkOnProfile, agent.Amend, agent.Revise:
 		return p.staff.Len() > 0
 	}
-	return p.staff.Len() > 0 && p.form() != nil
+	return p.staff.Len() > 0 && (p.form() != nil || p.offered().Do == agent.DoRevise)
 }
 
 // needsTeam reports whether a move is about when one's colleagues are away: HR hears of it

@@ -29,10 +29,7 @@ type Verdict struct {
 // Judge looks at a wish: how many days it takes, whether they are taken already, and what is
 // left afterwards.
 func (b *Book) Judge(w Wish) Verdict {
-	calendar := weekdays
-	if w.Who != nil {
-		calendar = w.Who.Calendar
-	}
+	calendar := CalendarOf(w.Who)
 	s, ok := SpanOf(w.Facts, calendar)
 	if !ok {
 		return Verdict{When: w.from()}
@@ -164,6 +161,14 @@ func sameYear(a, b timeoff.Day) bool {
 	y1, _, _ := a.Date()
 	y2, _, _ := b.Date()
 	return y1 == y2
+}
+
+// CalendarOf returns when somebody works: on weekdays if the company's file doesn't have them.
+func CalendarOf(p *Person) timeoff.Calendar {
+	if p == nil {
+		return weekdays
+	}
+	return p.Calendar
 }
 
 // weekdays is the calendar of people of whom nobody knows when they work.

@@ -30,6 +30,7 @@ const (
 	Back    Part = "back"    // the first day back at work
 	Whole   Part = "whole"   // all of it
 	Arrival Part = "arrival" // the due date, or the day the child arrives
+	Moved   Part = "moved"   // from one day to another, or all of it to two new days: the request tells
 )
 
 // Wish is what should be different in a request. Without a day and a length, only the part
@@ -37,6 +38,7 @@ const (
 type Wish struct {
 	Part   Part
 	Day    time.Time   // the new day; zero if none was given
+	Until  time.Time   // the new last day, if Day is the first one of several
 	By     when.Length // how far it moves; zero if that wasn't said
 	Before bool        // it moves to an earlier day
 	Over   bool        // the whole leave isn't needed anymore
@@ -65,6 +67,13 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 	w := Wish{ToHR: has("tells hr"), Over: has("over")}
 	day, until, by := readDay(text, clock)
 	w.Day, w.By = day, by
+	moves := has("earlier") || has("later") || has("marks a change")
+	if first, last, ok := days(text, clock); ok && moves && (!has("other leave") || has("own leave")) {
+		if w.Part, w.Day, w.Until = Whole, first, last; has("from") {
+			w.Part = Moved
+		}
+		return w, true
+	}
 	lengthens, shortens := has("longer"), has("shorter")
 	later := has("later")
 	earlier := has("earlier")
@@ -72,15 +81,17 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 	case w.Over:
 		return w, true
 	case lengthens || shortens:
-		w.Part, w.Before = End, shortens
+		if w.Part, w.Before = End, shortens; w.Day.IsZero() {
+			w.Day = until
+		}
 		return w, true
-	case has("other leave"):
+	case has("other leave") && !(moves && has("own leave")):
 		return Wish{}, false
 	}
 	if w.Part = partIn(has, later); w.Part == End && w.Day.IsZero() {
 		w.Day = until
 	}
-	moves := earlier || later
+	moves = earlier || later
 	w.Before = earlier
 	if !moves && !by.IsZero() { // "12 weeks" isn't how far something moves: it is an answer
 		if w.By = (when.Length{}); (w.Part == Unnamed || w.Part == Whole) && !w.ToHR {
@@ -88,6 +99,8 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 		}
 	}
 	switch {
+	case w.Part == Whole && !moves && !w.Day.IsZero() && has("moves"):
+		return w, true
 	case w.Part == Whole && !moves:
 		w.Part = Unnamed
 		return w, has("marks a change") || w.ToHR
@@ -117,6 +130,19 @@ func partIn(has func(string) bool, later bool) Part {
 		return Whole
 	}
 	return Unnamed
+}
+
+// days returns the first and the last day of the only range in a text.
+func days(text string, clock when.Clock) (first, last time.Time, ok bool) {
+	for _, r := range when.Find(text, clock) {
+		switch {
+		case r.Kind == when.KindRange && !ok:
+			first, last, ok = r.First, r.Last, true
+		case r.Kind == when.KindRange || r.Kind == when.KindDay:
+			return first, last, false
+		}
+	}
+	return first, last, ok && !first.Equal(last) && !last.IsZero()
 }
 
 // readDay returns the day in a text, the last day of a range, and a length.
@@ -149,6 +175,7 @@ var phrases = map[string][][]string{
 	"longer": lists.Phrases("longer"), "shorter": lists.Phrases("shorter"), "earlier": lists.Phrases("earlier"), "later": lists.Phrases("later"),
 	"start": lists.Phrases("start"), "end": lists.Phrases("end"), "back": lists.Phrases("back"), "whole": lists.Phrases("whole"), "birth": lists.Phrases("birth"),
 	"marks a change": lists.Phrases("marks a change"), "is about the request": lists.Phrases("is about the request"),
+	"from": {{"from"}}, "own leave": lists.Phrases("own leave"), "moves": lists.Phrases("moves"),
 	"tells hr": lists.Phrases("tells hr"), "over": lists.Phrases("over"), "proposals": lists.Phrases("proposals"),
 }
 
