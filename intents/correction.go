@@ -7,7 +7,6 @@ import (
 
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/remark"
-	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -218,47 +217,10 @@ func (r *reader) reviseLatest(c clause) {
 
 var revisionOpeners = lists.Phrases("revision openers")
 
-// weigh takes back what a message only mentions, and asks about what it says too much with. A
-// remark about the past, a possibility or somebody else changes nothing; a value that stands in
-// for an earlier answer, in a sentence that is about more than that answer, is asked about. Forms
-// whose questions are all they say may be about the past and about others, so they are left out.
-func weigh(r *reader) {
-	if !r.inForm() || r.hasStart() || r.scene.isUnworded() {
-		return
-	}
-	clauses := clausesOf(r.text)
-	kept := make([]Move, 0, len(r.moves))
-	for _, m := range r.moves {
-		switch weightOf(r, m, sentenceOf(r, clauses, m)) {
-		case asks:
-			kept = append(kept, m.AskIfMeant())
-		case answers:
-			kept = append(kept, m)
-		case mentions:
-		}
-	}
-	if len(kept) == 0 && len(r.moves) > 0 {
-		kept = append(kept, Move{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(r.text)})
-	}
-	r.moves = kept
-}
-
-// Remark is what a message does that only mentions something.
-const Remark stance.Stance = "remark"
-
-// weight is how much the words of a move are worth.
-type weight uint8
-
-const (
-	answers  weight = iota // they say what the move does
-	asks                   // they may: the person is asked
-	mentions               // they only mention it
-)
-
 // weightOf weighs a move against the sentence that it comes from.
-func weightOf(r *reader, m Move, sentence string) weight {
+func weightOf(w *scales, m Move, sentence string) weight {
 	kind := remark.Of(sentence)
-	s := r.scene.Slot(m.Slot)
+	s := w.scene.Slot(m.Slot)
 	switch {
 	case m.Do == command.Unclear, m.Do == command.Set && m.Trouble == NotUnderstood:
 		return mentionsIf(kind != "" && kind != remark.Reported)
@@ -270,11 +232,11 @@ func weightOf(r *reader, m Move, sentence string) weight {
 		return mentionsIf(kind != "" && kind != remark.Reported)
 	case s == nil || m.Trouble != NoTrouble:
 		return answers
-	case s.Name == r.scene.Open:
-		return weightOfOpen(r, s, m, sentence)
+	case s.Name == w.scene.Open:
+		return weightOfOpen(w, s, m, sentence)
 	case kind != "":
 		return mentions
-	case isSaidAlone(r, s, m, sentence):
+	case isSaidAlone(w, s, m, sentence):
 		return answers
 	case standsIn(s, m):
 		return asks
@@ -291,7 +253,7 @@ func mentionsIf(is bool) weight {
 
 // weightOfOpen weighs an answer to the open question, which is what people talk about: what
 // others do doesn't answer it, and of what was or may be the person is asked.
-func weightOfOpen(r *reader, s *Slot, m Move, sentence string) weight {
+func weightOfOpen(w *scales, s *Slot, m Move, sentence string) weight {
 	if s.TakesFreeText() || s.isYesNo() || s.Kind == SlotChoices {
 		return answers
 	}
@@ -308,7 +270,7 @@ func weightOfOpen(r *reader, s *Slot, m Move, sentence string) weight {
 			return asks
 		}
 	}
-	if s.isMeasured() && !s.saysAmount(sentence) && !isSaidAlone(r, s, m, sentence) {
+	if s.isMeasured() && !s.saysAmount(sentence) && !isSaidAlone(w, s, m, sentence) {
 		return asks
 	}
 	return answers
@@ -319,16 +281,16 @@ const mostParts = 6
 
 // isSaidAlone reports whether a part of a sentence, between its commas, is about nothing but the
 // answer.
-func isSaidAlone(r *reader, s *Slot, m Move, sentence string) bool {
+func isSaidAlone(w *scales, s *Slot, m Move, sentence string) bool {
 	all := words.Cut(sentence)
 	const few = 3 // so few words are an answer, however they are spelled
-	if len(all) <= few || !isAboutMore(r, s, sentence) {
+	if len(all) <= few || !isAboutMore(w, s, sentence) {
 		return true
 	}
 	parts := splitParts(sentence, all)
 	for _, tokens := range parts[:min(len(parts), mostParts)] {
 		part := clauseOf(sentence, tokens).text
-		if said := r.readAnswer(s, part); said.Trouble == NoTrouble && slices.Equal(said.Values, m.Values) && !isAboutMore(r, s, part) {
+		if said := w.readAnswer(s, part); said.Trouble == NoTrouble && slices.Equal(said.Values, m.Values) && !isAboutMore(w, s, part) {
 			return true
 		}
 	}
@@ -372,7 +334,7 @@ func standsIn(s *Slot, m Move) bool {
 
 // isAboutMore reports whether the sentence of a new value has words that are about neither that
 // answer nor a change: in "it's snowing in Boston" it snows.
-func isAboutMore(r *reader, s *Slot, sentence string) bool {
+func isAboutMore(w *scales, s *Slot, sentence string) bool {
 	tokens := words.Cut(sentence)
 	if words.Retracts(words.Plain(sentence)) {
 		return false
@@ -381,18 +343,23 @@ func isAboutMore(r *reader, s *Slot, sentence string) bool {
 	for _, o := range s.Options {
 		addWords(about, o.Label+" "+strings.Join(o.Words, " "))
 	}
-	for _, other := range r.moves { // names and places that answer other questions
-		addWords(about, strings.Join(other.Values, " "))
-		if other.End-other.Start < len(sentence) {
-			addWords(about, r.text[other.Start:other.End])
+	note := func(all []words.Word) {
+		for _, one := range all {
+			about[one.Text] = true
 		}
 	}
-	found := when.Find(sentence, r.scene.Clock)
-	return slices.ContainsFunc(tokens, func(w words.Word) bool {
-		isValue := slices.ContainsFunc(found, func(f when.Reading) bool { return f.Start <= w.Start && w.End <= f.End })
-		return len(w.Text) > 3 && !isValue && !about[w.Text] && !besideDays[w.Text] && !aroundChanges[w.Text] && !besideValues[w.Text] &&
-			!words.IsStopword(w.Text) && !strings.HasSuffix(w.Text, "ly") && !strings.ContainsAny(w.Text, words.Digits) && !when.IsCalendarWord(w.Text) &&
-			!when.ReadNumber(w.Text).Found
+	for _, other := range w.said { // names and places that answer other questions
+		note(other.values)
+		if other.bytes < len(sentence) {
+			note(other.text)
+		}
+	}
+	found := when.Find(sentence, w.scene.Clock)
+	return slices.ContainsFunc(tokens, func(one words.Word) bool {
+		isValue := slices.ContainsFunc(found, func(f when.Reading) bool { return f.Start <= one.Start && one.End <= f.End })
+		return len(one.Text) > 3 && !isValue && !about[one.Text] && !besideDays[one.Text] && !aroundChanges[one.Text] && !besideValues[one.Text] &&
+			!words.IsStopword(one.Text) && !strings.HasSuffix(one.Text, "ly") && !strings.ContainsAny(one.Text, words.Digits) && !when.IsCalendarWord(one.Text) &&
+			!when.ReadNumber(one.Text).Found
 	})
 }
 

@@ -6,7 +6,8 @@
 // everything else clause by clause: a clause can ask a question, answer one, correct an
 // answer, or start something. understand.go runs these steps in order.
 //
-//	reader.go      one message being read: what was found, and the moves so far
+//	reader.go      one message being read: what was found, the moves so far, and at the end
+//	               which of them weigh enough
 //	move.go        the result: moves, and why an answer could not be used
 //	scene.go       the input: the form's questions and what has been answered
 //	understand.go  the steps, from hardship to messages nobody understands

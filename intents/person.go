@@ -84,7 +84,7 @@ func nameAfter(text string, tokens []words.Word, i int) (from, to int) {
 		i++
 	}
 	if i < len(tokens) {
-		if n := len(exactPerson.FindString(text[tokens[i].Start:])); n > 0 {
+		if n := len(exactPerson.FindString(untilSpace(text[tokens[i].Start:]))); n > 0 {
 			for to = i; to < len(tokens) && tokens[to].Start < tokens[i].Start+n; to++ {
 			}
 			return i, to
@@ -108,6 +108,14 @@ func toLeadsToName(tokens []words.Word, i int) bool {
 		slices.ContainsFunc(tokens[:i], func(w words.Word) bool { return command.IsChangeVerb(w.Text) || w.Text == "switch" })
 }
 
+// untilSpace returns the beginning of a text, up to its first space.
+func untilSpace(text string) string {
+	if end := strings.IndexFunc(text, unicode.IsSpace); end >= 0 {
+		return text[:end]
+	}
+	return text
+}
+
 // nameBefore finds a name before "is my" and the cue at word i.
 func nameBefore(text string, tokens []words.Word, i int) (from, to int) {
 	if to = i; to > 0 && words.IsDeterminer(tokens[to-1].Text) {
@@ -117,8 +125,10 @@ func nameBefore(text string, tokens []words.Word, i int) (from, to int) {
 		return 0, 0
 	}
 	to--
-	if at := exactPersonEnd.FindStringIndex(text[:tokens[to-1].End]); at != nil {
-		for from = to; from > 0 && tokens[from-1].Start >= at[0]; from-- {
+	head := text[:tokens[to-1].End]
+	begin := strings.LastIndexFunc(head, unicode.IsSpace) + 1
+	if at := exactPersonEnd.FindStringIndex(head[begin:]); at != nil {
+		for from = to; from > 0 && tokens[from-1].Start >= begin+at[0]; from-- {
 		}
 		return from, to
 	}

@@ -237,7 +237,11 @@ func (r *reader) fillFreeText(clauses []clause) bool {
 	case slices.ContainsFunc(clauses, asks) && (open.Kind != SlotText || !slices.ContainsFunc(clauses, func(c clause) bool { return !c.isQuestion })):
 		return false
 	}
-	r.add(clause{end: len(r.full)}, r.readAnswer(open, strings.TrimSpace(r.full)))
+	text := r.text
+	if open.Kind == SlotText {
+		text = r.full
+	}
+	r.add(clause{end: len(text)}, r.readAnswer(open, strings.TrimSpace(text)))
 	return true
 }
 

@@ -266,6 +266,7 @@ func BenchmarkUnderstandLong(b *testing.B) {
 	units := []string{
 		"12 weeks from June 1 to July 3, and ", "12 weeks or ", "from June 1 to July 2, no, ", "a ", "not ", "Texas and California ", "my father's mother's ", "cancel, no, ",
 		"change the start to June 3. ", "June 5 ", "Hana Kim, not Sam Ortiz; ", "1,250 ", "why? ", "yes no ", "((",
+		"my boss is ", "from monday to ", "no not ", "the 5th of ", "1/", "2 ",
 	}
 	var slowest time.Duration
 	for b.Loop() {

@@ -19,6 +19,7 @@ const mostWork = 400 * time.Millisecond
 // units are what long messages are made of, to be hard to read.
 var units = []string{
 	"a ", "yes no ", "June 5 ", "from June 1 to July 2, no, ", "12 weeks or ", "not ", "Texas and California ", "change the start to June 3. ", "@", "why? ", "my father's mother's ", "((", "cancel, no, ", "1,250 ", "\n- ", "1. ", "🙂", "“", "Hana Kim, not Sam Ortiz; ", "x", "actually I meant ",
+	"my boss is ", "from monday to ", "no not ", "12 weeks from June 1 to July 3, and ", "the 5th of ", "1/", "2 ",
 }
 
 // replies are answers to questions, by what is asked.
