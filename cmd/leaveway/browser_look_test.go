@@ -130,7 +130,7 @@ func (p *studioPage) wrong() []string {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	found, err := chromedp.Run(p.tab, chromedp.Evaluate[[]string](string(look)))
+	found, err := chromedp.Run(p.tab, chromedp.Evaluate[[]string](settled+".then(() => "+strings.TrimSuffix(strings.TrimSpace(string(look)), ";")+")", chromedp.EvalAwaitPromise))
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -145,11 +145,14 @@ func (p *page) accessible(what string) {
 	}
 }
 
-// settled waits until nothing moves on a page that will come to rest: halfway through fading
-// in, every text has too little contrast. What moves forever is not waited for.
-const settled = `Promise.all(document.getAnimations()
-	.filter((moving) => Number.isFinite(moving.effect.getComputedTiming().endTime))
-	.map((moving) => moving.finished.catch(() => {})))`
+// settled waits until a page is at rest: its fonts are there, it has been drawn in its present
+// size, and nothing moves that will end. Halfway through fading in, every text has too little
+// contrast. What moves forever is not waited for.
+const settled = `document.fonts.ready
+	.then(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+	.then(() => Promise.all(document.getAnimations()
+		.filter((moving) => moving.playState === 'running' && Number.isFinite(moving.effect.getComputedTiming().endTime))
+		.map((moving) => moving.finished.catch(() => {}))))`
 
 // axe is what axe-core finds wrong with a page at rest. Without axe-core it is nothing.
 func (p *page) axe() []string {

@@ -28,7 +28,7 @@ func TestBrowserSignIn(t *testing.T) {
 	// until looks once per frame. A page that leads elsewhere in the meantime is looked at again.
 	until := func(expression string) {
 		t.Helper()
-		const patience = 20 * time.Second
+		const patience = time.Minute
 		look := fmt.Sprintf(`new Promise((held) => requestAnimationFrame(() => held(Boolean(%s))))`, expression)
 		for end := time.Now().Add(patience); ; {
 			seen, err := chromedp.Run(tab, chromedp.Evaluate[bool](look, chromedp.EvalAwaitPromise))

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -19,6 +20,8 @@ func Browser(t *testing.T, options ...chromedp.ContextOption) context.Context {
 	flags := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(chromium(t)), chromedp.UserDataDir(t.TempDir()), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.WindowSize(1280, 860), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("force-prefers-reduced-motion", true), // a slow machine sees pages halfway
+		chromedp.WSURLReadTimeout(time.Minute),
 	)
 	allocator, stop := chromedp.NewExecAllocator(context.WithoutCancel(t.Context()), flags...)
 	t.Cleanup(stop)
