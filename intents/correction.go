@@ -1,12 +1,13 @@
 package intents
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
 
+	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
-	"github.com/leaveway/leaveway/intents/remark"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -217,150 +218,52 @@ func (r *reader) reviseLatest(c clause) {
 
 var revisionOpeners = lists.Phrases("revision openers")
 
-// weightOf weighs a move against the sentence that it comes from.
-func weightOf(w *scales, m Move, sentence string) weight {
-	kind := remark.Of(sentence)
-	s := w.scene.Slot(m.Slot)
-	switch {
-	case m.Do == command.Unclear, m.Do == command.Set && m.Trouble == NotUnderstood:
-		return mentionsIf(kind != "" && kind != remark.Reported)
-	case m.Do != command.Set:
-		return answers
-	case m.Trouble == SeveralSlots && m.Why != "" && m.asksAbout(r.scene.Open): // a fact that most likely decides it
-		return answers
-	case m.Trouble == SeveralSlots:
-		return mentionsIf(kind != "" && kind != remark.Reported)
-	case s == nil || m.Trouble != NoTrouble:
-		return answers
-	case s.Name == w.scene.Open:
-		return weightOfOpen(w, s, m, sentence)
-	case kind != "":
-		return mentions
-	case isSaidAlone(w, s, m, sentence):
-		return answers
-	case standsIn(s, m):
-		return asks
+var (
+	changeSigns   = lists.Phrases("no longer holds")
+	deniesValue   = lists.Phrases("denies a value")
+	aroundChanges = lists.Set("around what changed")
+)
+
+// splitAtComma returns the text before the first comma, dash or colon, and after it.
+func splitAtComma(said string) (head, rest string) {
+	if i := strings.IndexAny(said, ",;:–—("); i > 0 {
+		return said[:i], strings.TrimLeft(said[i:], ",;:–—( ")
 	}
-	return mentionsIf(s.Answer == "" && s.isMeasured() && tellsOfElse(sentence))
+	return said, ""
 }
 
-func mentionsIf(is bool) weight {
-	if is {
-		return mentions
+// noLongerHolds reports whether words say nothing but that the slot's answer changed, or
+// that it isn't what it is.
+func (s *Slot) noLongerHolds(tokens []words.Word) bool {
+	named, sign, denied, said := false, false, false, false
+	shown := words.Texts(words.Cut(cmp.Or(s.Display, s.Answer)))
+	if i := slices.IndexFunc(s.Options, func(o choose.Option) bool { return o.Value == s.Answer }); i >= 0 {
+		shown = words.Texts(words.Cut(s.Options[i].Label))
 	}
-	return answers
-}
-
-// weightOfOpen weighs an answer to the open question, which is what people talk about: what
-// others do doesn't answer it, and of what was or may be the person is asked.
-func weightOfOpen(w *scales, s *Slot, m Move, sentence string) weight {
-	if s.TakesFreeText() || s.isYesNo() || s.Kind == SlotChoices {
-		return answers
-	}
-	switch remark.Of(sentence) {
-	case remark.Others:
-		return mentions
-	case remark.Reported, remark.Possible:
-		return asks
-	case remark.Past:
-		switch {
-		case s.asksForState():
-			return mentions
-		case tellsOfElse(sentence):
-			return asks
+	for i := 0; i < len(tokens); {
+		rest := tokens[i:]
+		if n := words.PrefixLen(rest, changeSigns); n > 0 {
+			sign = true
+			i += n
+			continue
 		}
-	}
-	if s.isMeasured() && !s.saysAmount(sentence) && !isSaidAlone(w, s, m, sentence) {
-		return asks
-	}
-	return answers
-}
-
-// mostParts is how many parts of a sentence are looked at: reading each takes time.
-const mostParts = 6
-
-// isSaidAlone reports whether a part of a sentence, between its commas, is about nothing but the
-// answer.
-func isSaidAlone(w *scales, s *Slot, m Move, sentence string) bool {
-	all := words.Cut(sentence)
-	const few = 3 // so few words are an answer, however they are spelled
-	if len(all) <= few || !isAboutMore(w, s, sentence) {
-		return true
-	}
-	parts := splitParts(sentence, all)
-	for _, tokens := range parts[:min(len(parts), mostParts)] {
-		part := clauseOf(sentence, tokens).text
-		if said := w.readAnswer(s, part); said.Trouble == NoTrouble && slices.Equal(said.Values, m.Values) && !isAboutMore(w, s, part) {
-			return true
+		if n := words.PrefixLen(rest, deniesValue); n > 0 {
+			denied = true
+			i += n
+			continue
 		}
-	}
-	return false
-}
-
-// saysAmount reports whether a sentence answers a question for a number by its unit, or with
-// none: "about a week for covid", "I haven't used any".
-func (s *Slot) saysAmount(sentence string) bool {
-	_, inUnit := s.lengthAsNumber(when.ReadLength(sentence).Length)
-	return s.Kind == SlotNumber && (inUnit || saysNone(sentence))
-}
-
-// isMeasured reports whether any sentence may hold a value that looks like an answer: a day, a
-// number, a length, a place.
-func (s *Slot) isMeasured() bool {
-	return s.Kind == SlotDay || s.Kind == SlotRange || s.Kind == SlotNumber || s.Role == RoleLength || s.asksForState()
-}
-
-// tellsOfElse reports whether a sentence has a subject that isn't its author: "my husband is back
-// on Sunday", "it's snowing in Boston".
-func tellsOfElse(sentence string) bool {
-	return !slices.ContainsFunc(words.Cut(sentence), func(w words.Word) bool { return firstPersons[w.Text] })
-}
-
-var firstPersons = lists.Set("first persons")
-
-// sentenceOf is the sentence that a move comes from.
-func sentenceOf(r *reader, clauses []clause, m Move) string {
-	i := slices.IndexFunc(clauses, func(c clause) bool { return c.start <= m.Start && m.Start < c.end })
-	if i < 0 {
-		return r.text
-	}
-	return clauses[i].text
-}
-
-// standsIn reports whether an answer is another than the one that was given.
-func standsIn(s *Slot, m Move) bool {
-	return s.Answer != "" && s.Answer != UnsureValue && len(m.Values) > 0 && strings.Join(m.Values, " ") != s.Answer
-}
-
-// isAboutMore reports whether the sentence of a new value has words that are about neither that
-// answer nor a change: in "it's snowing in Boston" it snows.
-func isAboutMore(w *scales, s *Slot, sentence string) bool {
-	tokens := words.Cut(sentence)
-	if words.Retracts(words.Plain(sentence)) {
-		return false
-	}
-	about := ownWords(s)
-	for _, o := range s.Options {
-		addWords(about, o.Label+" "+strings.Join(o.Words, " "))
-	}
-	note := func(all []words.Word) {
-		for _, one := range all {
-			about[one.Text] = true
+		if n := words.PrefixLen(rest, s.Cues()); n > 0 {
+			named = true
+			i += n
+			continue
 		}
-	}
-	for _, other := range w.said { // names and places that answer other questions
-		note(other.values)
-		if other.bytes < len(sentence) {
-			note(other.text)
+		switch w := rest[0].Text; {
+		case slices.Contains(shown, strings.TrimSuffix(w, "s")) || slices.Contains(shown, w):
+			said = true
+		case !aroundChanges[w]:
+			return false
 		}
+		i++
 	}
-	found := when.Find(sentence, w.scene.Clock)
-	return slices.ContainsFunc(tokens, func(one words.Word) bool {
-		isValue := slices.ContainsFunc(found, func(f when.Reading) bool { return f.Start <= one.Start && one.End <= f.End })
-		return len(one.Text) > 3 && !isValue && !about[one.Text] && !besideDays[one.Text] && !aroundChanges[one.Text] && !besideValues[one.Text] &&
-			!words.IsStopword(one.Text) && !strings.HasSuffix(one.Text, "ly") && !strings.ContainsAny(one.Text, words.Digits) && !when.IsCalendarWord(one.Text) &&
-			!when.ReadNumber(one.Text).Found
-	})
+	return named && sign || said && denied && (s.Kind == SlotChoice || s.Kind == SlotPerson) // days have their own rules
 }
-
-var besideValues = lists.Set("words with a new value")

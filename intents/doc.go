@@ -6,8 +6,7 @@
 // everything else clause by clause: a clause can ask a question, answer one, correct an
 // answer, or start something. understand.go runs these steps in order.
 //
-//	reader.go      one message being read: what was found, the moves so far, and at the end
-//	               which of them weigh enough
+//	reader.go      one message being read: what was found, and the moves so far
 //	move.go        the result: moves, and why an answer could not be used
 //	scene.go       the input: the form's questions and what has been answered
 //	understand.go  the steps, from hardship to messages nobody understands
@@ -22,7 +21,7 @@
 //	               (places.txt)
 //	match_form.go  a form whose questions are all it says: filled by package match
 //	stance.go      what is said instead of an answer
-//	correction.go  a clause that corrects an earlier answer, and what weighs too little to
+//	correction.go  a clause that corrects an earlier answer; weigh.go what weighs too little to
 //	               change one; correct_message.go a whole
 //	               message that does, shift.go by how far; amendment.go changes to a
 //	               submitted request

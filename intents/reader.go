@@ -2,15 +2,12 @@ package intents
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/classify"
 	"github.com/leaveway/leaveway/intents/command"
-	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/when"
-	"github.com/leaveway/leaveway/intents/words"
 )
 
 // Offline understands messages without a language model: with grammar, the names in the
@@ -89,81 +86,4 @@ type finding struct {
 	excluded  bool // "not June 15"
 	isEnd     bool // a last day: "until June 15"
 	isBareDay bool // a day without its month: "the 15th"
-}
-
-// weigh takes back what a message only mentions, and asks about what it says too much with. A
-// remark about the past, a possibility or somebody else changes nothing; a value that stands in
-// for an earlier answer, in a sentence that is about more than that answer, is asked about. Forms
-// whose questions are all they say may be about the past and about others, so they are left out.
-func weigh(r *reader) {
-	if !r.inForm() || r.hasStart() || r.scene.isUnworded() {
-		return
-	}
-	clauses := clausesOf(r.text)
-	kept := make([]Move, 0, len(r.moves))
-	w := &scales{reader: r, known: map[weighed]weight{}}
-	for _, m := range r.moves {
-		w.said = append(w.said, saidBy(r, m))
-	}
-	for _, m := range r.moves {
-		switch w.weight(m, sentenceOf(r, clauses, m)) {
-		case asks:
-			kept = append(kept, m.AskIfMeant())
-		case answers:
-			kept = append(kept, m)
-		case mentions:
-		}
-	}
-	if len(kept) == 0 && len(r.moves) > 0 {
-		kept = append(kept, Move{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(r.text)})
-	}
-	r.moves = kept
-}
-
-// Remark is what a message does that only mentions something.
-const Remark stance.Stance = "remark"
-
-// weight is how much the words of a move are worth.
-type weight uint8
-
-const (
-	answers  weight = iota // they say what the move does
-	asks                   // they may: the person is asked
-	mentions               // they only mention it
-)
-
-// scales weigh the moves of one message. Long messages may have hundreds, many of them alike.
-type scales struct {
-	*reader
-	said  []said
-	known map[weighed]weight
-}
-
-// weighed is what a weight depends on, in one message.
-type weighed struct {
-	do               command.Order
-	trouble          Trouble
-	slot             string
-	values, sentence string
-}
-
-// said is what a move was made of: its words, and how many bytes they were.
-type said struct {
-	values, text []words.Word
-	bytes        int
-}
-
-func saidBy(r *reader, m Move) said {
-	text := r.text[m.Start:min(m.End, len(r.text))] // a free text goes on after what is read
-	return said{words.Cut(strings.Join(m.Values, " ")), words.Cut(text), m.End - m.Start}
-}
-
-func (w *scales) weight(m Move, sentence string) weight {
-	key := weighed{m.Do, m.Trouble, m.Slot, strings.Join(m.Values, "\x00"), sentence}
-	found, ok := w.known[key]
-	if !ok {
-		found = weightOf(w, m, sentence)
-		w.known[key] = found
-	}
-	return found
 }

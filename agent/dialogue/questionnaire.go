@@ -6,6 +6,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/wish"
 	language "github.com/leaveway/leaveway/intents/words"
@@ -41,7 +42,8 @@ func toQuestionnaire(p *position, text string, active agent.QuestionnaireID) (ag
 		return nil, false
 	}
 	order, _, plain := command.Read(text)
-	wanted := p.wanted(text)
+	read, _ := intents.Beginning(text)
+	wanted := p.wanted(read)
 	switch {
 	case active == "" && (wanted == "" || takesAnyWords(p) || onlyAsks(text)):
 		return nil, false

@@ -139,7 +139,8 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 	if isLate(p) {
 		return proposal{move: agent.ReturnLate{Words: text}}, true
 	}
-	if m, ok := typedLabel(p, text); ok && active == "" {
+	read, whole := intents.Beginning(text) // what is expected is short
+	if m, ok := typedLabel(p, read); ok && whole && active == "" {
 		return m, true
 	}
 	if repliesToHR(p, text, active) {
@@ -158,13 +159,13 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 	if m, ok := notes.Wanted(text); ok && m.Words != "" && len(p.state.Requests) > 0 {
 		return proposal{move: amending(p, m.Words, "")}, true
 	}
-	if m, ok := yesOrNoToButton(p, text); ok && active == "" {
+	if m, ok := yesOrNoToButton(p, read); ok && whole && active == "" {
 		return m, true
 	}
-	if m, ok := consults(p, text); ok {
+	if m, ok := consults(p, read); ok {
 		return proposal{move: m}, true
 	}
-	if hrdesk.IsAboutOthers(text) && (hrdesk.NamesOwner(text) || !asksAboutOwn(p, text)) {
+	if hrdesk.IsAboutOthers(read) && (hrdesk.NamesOwner(read) || !asksAboutOwn(p, read)) {
 		return proposal{move: agent.Talk{About: agent.DoOthers, Words: text}}, true
 	}
 	if m, ok := toQuestionnaire(p, text, active); ok {

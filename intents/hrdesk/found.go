@@ -33,8 +33,12 @@ type found struct {
 	asks     bool
 }
 
+// find reads what a question could be made of. Of more words than a question has, it only returns those.
 func find(text string, at Situation) found {
 	f := found{tokens: words.DropEmoji(words.Cut(text))}
+	if len(f.tokens) > longest {
+		return f
+	}
 	f.core = words.TrimPolite(f.tokens)
 	f.employee = f.named(at.Employees)
 	f.readings = when.Find(text, at.Clock)

@@ -1,0 +1,235 @@
+package intents
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/remark"
+	"github.com/leaveway/leaveway/intents/stance"
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// weigh takes back what a message only mentions, and asks about what it says too much with. A
+// remark about the past, a possibility or somebody else changes nothing; a value that stands in
+// for an earlier answer, in a sentence that is about more than that answer, is asked about. Forms
+// whose questions are all they say may be about the past and about others, so they are left out.
+func weigh(r *reader) {
+	if !r.inForm() || r.hasStart() || r.scene.isUnworded() {
+		return
+	}
+	clauses := clausesOf(r.text)
+	kept := make([]Move, 0, len(r.moves))
+	w := &scales{reader: r, known: map[weighed]weight{}}
+	for _, m := range r.moves {
+		w.said = append(w.said, saidBy(r, m))
+	}
+	for _, m := range r.moves {
+		switch w.weight(m, sentenceOf(r, clauses, m)) {
+		case asks:
+			kept = append(kept, m.AskIfMeant())
+		case answers:
+			kept = append(kept, m)
+		case mentions:
+		}
+	}
+	if len(kept) == 0 && len(r.moves) > 0 {
+		kept = append(kept, Move{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(r.text)})
+	}
+	r.moves = kept
+}
+
+// Remark is what a message does that only mentions something.
+const Remark stance.Stance = "remark"
+
+// weight is how much the words of a move are worth.
+type weight uint8
+
+const (
+	answers  weight = iota // they say what the move does
+	asks                   // they may: the person is asked
+	mentions               // they only mention it
+)
+
+// scales weigh the moves of one message. Long messages may have hundreds, many of them alike.
+type scales struct {
+	*reader
+	said  []said
+	known map[weighed]weight
+}
+
+// weighed is what the weight of a value depends on, in one message.
+type weighed struct{ slot, values, sentence string }
+
+// said is what a move was made of: its words, and how many bytes they were.
+type said struct {
+	values, text []words.Word
+	bytes        int
+}
+
+func saidBy(r *reader, m Move) said {
+	text := r.text[m.Start:min(m.End, len(r.text))] // a free text goes on after what is read
+	return said{words.Cut(strings.Join(m.Values, " ")), words.Cut(text), m.End - m.Start}
+}
+
+func (w *scales) weight(m Move, sentence string) weight {
+	if m.Do != command.Set || m.Trouble != NoTrouble {
+		return weightOf(w, m, sentence)
+	}
+	key := weighed{m.Slot, strings.Join(m.Values, "\x00"), sentence}
+	found, ok := w.known[key]
+	if !ok {
+		found = weightOf(w, m, sentence)
+		w.known[key] = found
+	}
+	return found
+}
+
+// weightOf weighs a move against the sentence that it comes from.
+func weightOf(w *scales, m Move, sentence string) weight {
+	kind := remark.Of(sentence)
+	s := w.scene.Slot(m.Slot)
+	switch {
+	case m.Do == command.Unclear, m.Do == command.Set && m.Trouble == NotUnderstood:
+		return mentionsIf(kind != "" && kind != remark.Reported)
+	case m.Do != command.Set:
+		return answers
+	case m.Trouble == SeveralSlots && m.Why != "" && m.asksAbout(w.scene.Open): // a fact that most likely decides it
+		return answers
+	case m.Trouble == SeveralSlots:
+		return mentionsIf(kind != "" && kind != remark.Reported)
+	case s == nil || m.Trouble != NoTrouble:
+		return answers
+	case s.Name == w.scene.Open:
+		return weightOfOpen(w, s, m, sentence)
+	case kind != "":
+		return mentions
+	case isSaidAlone(w, s, m, sentence):
+		return answers
+	case standsIn(s, m):
+		return asks
+	}
+	return mentionsIf(s.Answer == "" && s.isMeasured() && tellsOfElse(sentence))
+}
+
+func mentionsIf(is bool) weight {
+	if is {
+		return mentions
+	}
+	return answers
+}
+
+// weightOfOpen weighs an answer to the open question, which is what people talk about: what
+// others do doesn't answer it, and of what was or may be the person is asked.
+func weightOfOpen(w *scales, s *Slot, m Move, sentence string) weight {
+	if s.TakesFreeText() || s.isYesNo() || s.Kind == SlotChoices {
+		return answers
+	}
+	switch remark.Of(sentence) {
+	case remark.Others:
+		return mentions
+	case remark.Reported, remark.Possible:
+		return asks
+	case remark.Past:
+		switch {
+		case s.asksForState():
+			return mentions
+		case tellsOfElse(sentence):
+			return asks
+		}
+	}
+	if s.isMeasured() && !s.saysAmount(sentence) && !isSaidAlone(w, s, m, sentence) {
+		return asks
+	}
+	return answers
+}
+
+// mostParts is how many parts of a sentence are looked at: reading each takes time.
+const mostParts = 6
+
+// isSaidAlone reports whether a part of a sentence, between its commas, is about nothing but the
+// answer.
+func isSaidAlone(w *scales, s *Slot, m Move, sentence string) bool {
+	all := words.Cut(sentence)
+	const few = 3 // so few words are an answer, however they are spelled
+	if len(all) <= few || !isAboutMore(w, s, sentence) {
+		return true
+	}
+	parts := splitParts(sentence, all)
+	for _, tokens := range parts[:min(len(parts), mostParts)] {
+		part := clauseOf(sentence, tokens).text
+		if said := w.readAnswer(s, part); said.Trouble == NoTrouble && slices.Equal(said.Values, m.Values) && !isAboutMore(w, s, part) {
+			return true
+		}
+	}
+	return false
+}
+
+// saysAmount reports whether a sentence answers a question for a number by its unit, or with
+// none: "about a week for covid", "I haven't used any".
+func (s *Slot) saysAmount(sentence string) bool {
+	_, inUnit := s.lengthAsNumber(when.ReadLength(sentence).Length)
+	return s.Kind == SlotNumber && (inUnit || saysNone(sentence))
+}
+
+// isMeasured reports whether any sentence may hold a value that looks like an answer: a day, a
+// number, a length, a place.
+func (s *Slot) isMeasured() bool {
+	return s.Kind == SlotDay || s.Kind == SlotRange || s.Kind == SlotNumber || s.Role == RoleLength || s.asksForState()
+}
+
+// tellsOfElse reports whether a sentence has a subject that isn't its author: "my husband is back
+// on Sunday", "it's snowing in Boston".
+func tellsOfElse(sentence string) bool {
+	return !slices.ContainsFunc(words.Cut(sentence), func(w words.Word) bool { return firstPersons[w.Text] })
+}
+
+var firstPersons = lists.Set("first persons")
+
+// sentenceOf is the sentence that a move comes from.
+func sentenceOf(r *reader, clauses []clause, m Move) string {
+	i := slices.IndexFunc(clauses, func(c clause) bool { return c.start <= m.Start && m.Start < c.end })
+	if i < 0 {
+		return r.text
+	}
+	return clauses[i].text
+}
+
+// standsIn reports whether an answer is another than the one that was given.
+func standsIn(s *Slot, m Move) bool {
+	return s.Answer != "" && s.Answer != UnsureValue && len(m.Values) > 0 && strings.Join(m.Values, " ") != s.Answer
+}
+
+// isAboutMore reports whether the sentence of a new value has words that are about neither that
+// answer nor a change: in "it's snowing in Boston" it snows.
+func isAboutMore(w *scales, s *Slot, sentence string) bool {
+	tokens := words.Cut(sentence)
+	if words.Retracts(words.Plain(sentence)) {
+		return false
+	}
+	about := ownWords(s)
+	for _, o := range s.Options {
+		addWords(about, o.Label+" "+strings.Join(o.Words, " "))
+	}
+	note := func(all []words.Word) {
+		for _, one := range all {
+			about[one.Text] = true
+		}
+	}
+	for _, other := range w.said { // names and places that answer other questions
+		note(other.values)
+		if other.bytes < len(sentence) {
+			note(other.text)
+		}
+	}
+	found := when.Find(sentence, w.scene.Clock)
+	return slices.ContainsFunc(tokens, func(one words.Word) bool {
+		isValue := slices.ContainsFunc(found, func(f when.Reading) bool { return f.Start <= one.Start && one.End <= f.End })
+		return len(one.Text) > 3 && !isValue && !about[one.Text] && !besideDays[one.Text] && !aroundChanges[one.Text] && !besideValues[one.Text] &&
+			!words.IsStopword(one.Text) && !strings.HasSuffix(one.Text, "ly") && !strings.ContainsAny(one.Text, words.Digits) && !when.IsCalendarWord(one.Text) &&
+			!when.ReadNumber(one.Text).Found
+	})
+}
+
+var besideValues = lists.Set("words with a new value")
