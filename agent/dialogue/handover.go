@@ -218,7 +218,8 @@ func answerFromHandover(p *position, moves []proposal) []proposal {
 			return moves
 		}
 	case agent.Talk:
-		if m.About != agent.DoHRMatter && m.About != agent.DoOffTopic && m.About != agent.DoElsewhere {
+		isTheirs := m.About == agent.DoOthers && asked != nil && asked.Known && !handover.IsAboutLeave(written(p.ev.Act)) // who has the key while somebody is away
+		if m.About != agent.DoHRMatter && m.About != agent.DoOffTopic && m.About != agent.DoElsewhere && !isTheirs {
 			return moves
 		}
 	default:

@@ -234,10 +234,20 @@ func where(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
 		}
 		t.tell(at.String())
 		if text != "" {
-			t.show(agent.Block{Quote: clip(text)})
+			t.show(agent.Block{Quote: clip(indented(text))})
 		}
 	}
 	t.show(agent.Block{Small: cmp.Or(q.Why, nothingMore)})
+}
+
+// indented keeps the blanks that lines of code begin with, which a message would drop.
+func indented(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		bare := strings.TrimLeft(line, " \t")
+		lines[i] = strings.Repeat("\u00a0", len(line)-len(bare)) + bare
+	}
+	return strings.Join(lines, "\n")
 }
 
 // repeats reports whether most lines of a text are among those seen, and adds its lines.

@@ -95,6 +95,11 @@ func isQuestion(text, bare string) bool {
 	return false
 }
 
+// IsAboutLeave reports whether words name leave, and so may be about somebody's.
+func IsAboutLeave(text string) bool {
+	return containsOf("leave", strings.NewReplacer("'", "", "’", "").Replace(text))
+}
+
 // isElsewhere reports whether words say where files are: "they're on SharePoint".
 func isElsewhere(text, bare string) bool {
 	order, _, plain := command.Read(text)

@@ -34,7 +34,7 @@ func announced(f *files.File) []finding {
 		if change == "" && titled {
 			change = firstText(slide)
 		}
-		dated := change != "" && says("when", change)
+		dated := change != "" && (says("when", change) || monthForm.MatchString(change))
 		if told || change == "" || n < 2 && !titled && !dated {
 			continue
 		}

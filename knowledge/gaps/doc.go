@@ -16,7 +16,7 @@
 //	scale.go      mixed units in formulas; unit.go numbers in another unit than their column
 //	reach.go      what reaches out of sight: hidden sheets, other workbooks, broken names;
 //	              veil.go hidden rows and columns; codes.go codes that nothing explains
-//	code.go       scripts and notebooks; swallow.go errors that are swallowed; leftout.go
+//	code.go       scripts and notebooks; setfor.go numbers written over what was read; swallow.go errors that are swallowed; leftout.go
 //	              values that are left out
 //	prose.go      documents, slides and notes: phrases that hint at untold knowledge;
 //	              announce.go slides that say what changes, and not why; hush.go passwords and

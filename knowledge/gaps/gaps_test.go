@@ -84,7 +84,7 @@ func TestGaps(t *testing.T) {
 		place string // "" if nothing may be asked
 		says  []string
 	}{
-		{"a number over a formula", []*files.File{book(t, "a.xlsx", sales("Plan!A9 2030", "Plan!B9 4200")...)}, "Plan!B9", []string{"4,200", "typed", "“Pieces”", "above and below"}},
+		{"a number over a formula", []*files.File{book(t, "a.xlsx", sales("Plan!A9 2030", "Plan!B9 4200")...)}, "Plan!B9", []string{"4,200", "typed", "“2030, Pieces”", "above and below"}},
 		{"a number over a formula, in a row", []*files.File{book(t, "a.xlsx", "Plan!A2 Hours", "Plan!B2 =B1*2 -> 4", "Plan!C2 =C1*2 -> 4", "Plan!D2 7", "Plan!E2 =E1*2 -> 4", "Plan!F2 =F1*2 -> 4")}, "Plan!D2", []string{"left and right"}},
 		{"with a note", []*files.File{book(t, "a.xlsx", sales("Plan!B9 4200", "Plan!B9 note: strike in that year, see minutes")...)}, "", nil},
 		{"with a remark in its row", []*files.File{book(t, "a.xlsx", sales("Plan!B9 4200", "Plan!D9 once, contract of May 3")...)}, "", nil},

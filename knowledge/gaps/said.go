@@ -50,12 +50,15 @@ func sentenceEnd(line string) int {
 		}
 		before := line[strings.LastIndexByte(line[:i], ' ')+1 : i]
 		next := line[i+2]
-		if len(before) > 2 && next >= 'A' && next <= 'Z' {
+		if len(before) > 2 && !slices.Contains(abbreviated, before) && next >= 'A' && next <= 'Z' {
 			return i + 1
 		}
 	}
 	return len(line)
 }
+
+// abbreviated are words of three letters and more whose period ends no sentence.
+var abbreviated = []string{"Mrs", "Prof", "approx", "incl", "excl"}
 
 // collect gathers what the files say.
 func collect(all []*files.File) *said {

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/leaveway/leaveway/knowledge/files"
@@ -113,6 +114,9 @@ func (b *book) title(sheet *files.Sheet) string {
 // name returns what people call a cell: its row and its column.
 func (b *book) name(sheet *files.Sheet, c files.Cell) string {
 	row, column := b.rowLabel(sheet, c), b.header(sheet, c)
+	if first, ok := sheet.At(files.Cell{Row: c.Row, Column: 1}); ok && row == "" && c.Column > 1 && first.Kind == files.IsNumber && (amount{value: first.Number, precision: 1}).isYear() {
+		row = strconv.Itoa(int(first.Number)) // the rows of a plan are years
+	}
 	switch {
 	case row == "" || strings.EqualFold(row, column):
 		return column

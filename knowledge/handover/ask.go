@@ -1,6 +1,7 @@
 package handover
 
 import (
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -152,6 +153,9 @@ func (s *Shelf) ask(question string) (Found, bool) {
 	if fact, ok := s.factWithNumber(question); ok && !isFact(best) {
 		best = fact
 	}
+	if fact, ok := s.factLabeled(question, best); ok && !a.Found() {
+		best, isFirst = fact, false
+	}
 	text = textOf(best, quote)
 	sure := isFirst && a.Found() && tells(question, text) && isAboutWhich(question, wordsOf(best))
 	return Found{Text: text, Source: s.sources[best.ID], Sure: sure}, true
@@ -232,8 +236,22 @@ func numbersOf(text string) []string {
 		}
 		all = append(all, n)
 	}
+	for _, m := range percentIn.FindAllStringSubmatch(text, -1) {
+		all = append(all, m[1]+"%")
+	}
+	for _, m := range shareIn.FindAllString(text, -1) { // 0.04 in a formula is 4 %
+		if x, err := strconv.ParseFloat(m, 64); err == nil {
+			all = append(all, strconv.FormatFloat(math.Round(x*1e4)/1e2, 'f', -1, 64)+"%")
+		}
+	}
 	return all
 }
+
+// Percentages, as people say them and as formulas have them.
+var (
+	percentIn = regexp.MustCompile(`(?i)(\d+(?:\.\d+)?)\s?(?:%|per ?cent\b)`)
+	shareIn   = regexp.MustCompile(`\b0\.\d+`)
+)
 
 // factWithNumber returns the one answer to a question about a number that is asked about: "what is
 // the 0.92?".
@@ -248,6 +266,28 @@ func (s *Shelf) factWithNumber(question string) (found knowledge.Passage, ok boo
 			}
 			found, ok = f.passage, tells(question, f.passage.Text)
 		}
+	}
+	return found, ok
+}
+
+// factLabeled returns the one answer whose label has a word of the question, in place of an answer whose label
+// has none: what somebody was asked about says more than what they mentioned.
+func (s *Shelf) factLabeled(question string, best knowledge.Passage) (found knowledge.Passage, ok bool) {
+	asked := searchWords(question)
+	has := func(p knowledge.Passage) bool {
+		return slices.ContainsFunc(searchWords(p.Title+" "+p.Heading), func(w string) bool { return slices.Contains(asked, w) })
+	}
+	if !isFact(best) || has(best) {
+		return found, false
+	}
+	for _, f := range s.facts {
+		if !has(f.passage) || !tells(question, f.passage.Text) {
+			continue
+		}
+		if ok {
+			return knowledge.Passage{}, false // it may be either
+		}
+		found, ok = f.passage, true
 	}
 	return found, ok
 }

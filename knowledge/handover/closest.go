@@ -27,6 +27,9 @@ func (s *Shelf) closest(question string) (knowledge.Passage, bool) {
 			}
 		}
 		const enough = 4 // two words, or a name
+		if isFact(p) && isLabeled(p, asked) {
+			score += enough
+		}
 		if score < enough && (shared == 0 || shared < len(asked)) || !tells(question, p.Text) || !isAboutWhich(question, wordsOf(p)) {
 			continue
 		}
@@ -38,6 +41,14 @@ func (s *Shelf) closest(question string) (knowledge.Passage, bool) {
 		}
 	}
 	return best, most > 0
+}
+
+// isLabeled reports whether a question has all words of the label that an answer is about: “Transport
+// (GBP)”.
+func isLabeled(p knowledge.Passage, asked []string) bool {
+	label, _, _ := strings.Cut(p.Title, "(")
+	words := searchWords(label)
+	return p.Title != "" && len(words) > 0 && !isProse(p.Title) && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(asked, w) })
 }
 
 // withoutLead is a question without “how long” and the like, which say what is asked for, and of

@@ -68,6 +68,9 @@ func topicWords(text string) []string {
 		if utf8.RuneCountInString(w) < shortest && !strings.ContainsAny(w, "0123456789") || slices.Contains(lists["common"], w) {
 			continue
 		}
+		if len(w) > shortest && strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss") {
+			w = strings.TrimSuffix(w, "s") // “loses” and “lose”
+		}
 		if r := []rune(w); len(r) > stem {
 			w = string(r[:stem])
 		}

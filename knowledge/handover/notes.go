@@ -2,6 +2,7 @@ package handover
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -129,11 +130,36 @@ func (c *cutter) workbook(w *files.Workbook) {
 		comments[n.Cell] = strings.TrimSpace(comments[n.Cell] + " " + n.Text)
 	}
 	for i := range w.Sheets {
-		sheet := &w.Sheets[i]
+		sheet, heads := &w.Sheets[i], map[uint16]string{}
 		for _, row := range rowsOf(sheet) {
-			c.row(w, sheet, row, comments)
+			if isHead(row) {
+				heads = map[uint16]string{}
+				for _, v := range row {
+					heads[v.Column] = strings.TrimSpace(w.TextOf(v))
+				}
+			}
+			c.row(w, sheet, row, tableText{heads, comments})
 		}
 	}
+}
+
+// tableText is what a table says around its cells.
+type tableText struct {
+	heads    map[uint16]string // by column
+	comments map[string]string // by cell
+}
+
+// isHead reports whether a row is the head of a table: nothing but texts, one for each of its columns.
+func isHead(row []files.Value) bool {
+	return len(row) > 1 && !slices.ContainsFunc(row, func(v files.Value) bool { return v.Kind != files.IsText || v.Formula != 0 })
+}
+
+// named writes a cell with the head of its column before it, so that “share” is read as “Unit: share”.
+func (t tableText) named(column uint16, text, sign string) string {
+	if head := t.heads[column]; head != "" && head != text {
+		return strings.TrimSuffix(head, ":") + sign + text
+	}
+	return text
 }
 
 // rowsOf groups a sheet's cells by their rows, the first ones.
@@ -153,20 +179,24 @@ func rowsOf(sheet *files.Sheet) [][]files.Value {
 }
 
 // row adds what a row of a sheet says: its label, its values, and what somebody noted there.
-func (c *cutter) row(w *files.Workbook, sheet *files.Sheet, row []files.Value, comments map[string]string) {
-	var texts, values, noted []string
+func (c *cutter) row(w *files.Workbook, sheet *files.Sheet, row []files.Value, around tableText) {
+	var texts, values, named, noted []string
 	for _, v := range row {
 		cell := files.SheetPlace(sheet.Name, files.Range{From: cellOf(v), To: cellOf(v)})
 		switch {
 		case v.Kind == files.IsText && v.Formula == 0:
-			texts = append(texts, w.TextOf(v))
+			if texts = append(texts, w.TextOf(v)); len(texts) > 1 {
+				named = append(named, around.named(v.Column, w.TextOf(v), ": "))
+			}
 		case v.Kind != files.Empty:
-			values = append(values, shown(w, v))
+			values = append(values, around.named(v.Column, shown(w, v), " "))
 		}
-		if note := comments[cell]; note != "" {
+		if note := around.comments[cell]; note != "" {
 			noted = append(noted, note)
 			if len(row) > mostValues { // a table's cell that has a note of its own
-				c.add(cell, sheet.Name, strings.TrimSpace(strings.Join(texts[:min(1, len(texts))], "")+": "+shown(w, v)+". "+note))
+				const labels = 2
+				name := strings.Join(slices.Concat(texts[:min(labels, len(texts))], []string{around.heads[v.Column]}), ", ")
+				c.add(cell, sheet.Name+", "+name, strings.Trim(name, ", ")+": "+shown(w, v)+". "+note)
 			}
 		}
 	}
@@ -177,10 +207,12 @@ func (c *cutter) row(w *files.Workbook, sheet *files.Sheet, row []files.Value, c
 		return
 	}
 	line := texts[0]
-	if len(values) > 0 {
+	if len(values) == 1 {
+		line += ": " + shown(w, row[slices.IndexFunc(row, func(v files.Value) bool { return v.Kind != files.Empty && (v.Kind != files.IsText || v.Formula != 0) })])
+	} else if len(values) > 1 {
 		line += ": " + strings.Join(values, ", ")
 	}
-	lines := append([]string{line + "."}, texts[1:]...)
+	lines := append([]string{line + "."}, named...)
 	c.add(place(sheet, row), sheet.Name+", "+texts[0], strings.Join(append(lines, noted...), "\n"))
 }
 

@@ -129,6 +129,8 @@ func labelsAt(w *files.Workbook, location string) string {
 		c := cellOf(v)
 		switch {
 		case c.Row > area.To.Row || len(labels) == mostLabels:
+		case c.Column == 1 && c.Row == area.From.Row && isYearCell(v): // rows of a plan are years
+			labels = append(labels, shown(w, v))
 		case v.Kind != files.IsText:
 		case c.Column == area.From.Column && c.Row < area.From.Row:
 			heading = w.TextOf(v)
@@ -140,6 +142,12 @@ func labelsAt(w *files.Workbook, location string) string {
 		labels = append(labels, heading)
 	}
 	return strings.Join(labels, ", ")
+}
+
+// isYearCell reports whether a cell holds a typed year, as the rows of a plan do.
+func isYearCell(v files.Value) bool {
+	const first, last = 1990, 2100
+	return v.Kind == files.IsNumber && v.Formula == 0 && v.Number >= first && v.Number <= last && v.Number == float64(int(v.Number))
 }
 
 // linesAt writes the lines of a script in a place, and those around them.
