@@ -210,13 +210,13 @@ func TestLedger(t *testing.T) {
 				r = after(rt, r, fx, seen)
 			case 1:
 				open := r.Amendment()
-				fx := ByHR(r, agent.Revise{Do: agent.DoReviseApprove, Seen: seen}, hr, false)
+				fx := c.scene(r).ByHR(agent.Revise{Do: agent.DoReviseApprove, Seen: seen}, hr, false)
 				if fx.Request != nil {
 					counts = open.To
 				}
 				r = after(rt, r, fx, seen)
 			case 2:
-				r = after(rt, r, ByHR(r, agent.Revise{Do: agent.DoReviseDeny, Seen: seen, Text: "no"}, hr, true), seen)
+				r = after(rt, r, c.scene(r).ByHR(agent.Revise{Do: agent.DoReviseDeny, Seen: seen, Text: "no"}, hr, true), seen)
 			case 3:
 				r = after(rt, r, c.scene(r).ByEmployee(agent.Revise{Do: agent.DoReviseStop, Seen: seen}, by), seen)
 			case 4:

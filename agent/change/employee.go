@@ -1,6 +1,8 @@
 package change
 
 import (
+	"slices"
+
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
 )
@@ -68,6 +70,12 @@ func (s Scene) ByEmployee(m agent.Revise, by agent.Signature) Effects {
 			Reply: []agent.Block{{Text: withdrawn(next)}}, ToHR: []agent.Block{{Text: employeeWithdrew(next)}},
 		}
 	case m.Do == agent.DoReviseAccept:
+		d, refused, ok := s.Draft(open.To) // as it is now: they may have asked for other leave since
+		if refused != "" || !ok {
+			return Effects{Reply: []agent.Block{{Text: refused}}}
+		}
+		d.Asked, d.ByHR, d.State = open.Asked, true, agent.AmendmentOpen
+		r.Amendments = append(slices.Clone(r.Amendments[:len(r.Amendments)-1]), d.Amendment)
 		next := accept(r, by)
 		return Effects{
 			Request: &next, What: "change accepted",

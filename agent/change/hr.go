@@ -2,15 +2,19 @@ package change
 
 import (
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/intents/when"
 )
 
 // ByHR is what somebody in HR does with a change. The caller has checked that they may.
 // typed is true if the reason comes from the form that asks for it.
-func ByHR(r agent.Request, m agent.Revise, by agent.Signature, typed bool) Effects {
+func (s Scene) ByHR(m agent.Revise, by agent.Signature, typed bool) Effects {
+	r := s.Request
 	open := r.Amendment()
 	switch {
 	case m.Seen != r.Revision():
 		return Effects{Reply: []agent.Block{{Text: Changed(r)}}}
+	case m.Do == agent.DoRevisePropose:
+		return s.proposed(m, by)
 	case open == nil || open.ByHR || !r.CanCancel():
 		return Effects{Reply: []agent.Block{{Text: nothingOpen}}}
 	case m.Do == agent.DoReviseApprove:
@@ -31,6 +35,56 @@ func ByHR(r agent.Request, m agent.Revise, by agent.Signature, typed bool) Effec
 		ToEmployee: []agent.Block{{Text: deniedChange(next)}, {Quote: m.Text}},
 	}
 }
+
+// proposed proposes other days to the employee.
+func (s Scene) proposed(m agent.Revise, by agent.Signature) Effects {
+	to, ok := agent.ParseDays(m.Text)
+	if !ok {
+		return Effects{Reply: []agent.Block{{Text: whichDays}}}
+	}
+	d, refused, ok := s.Draft(to)
+	switch {
+	case !ok:
+		return Effects{Reply: []agent.Block{{Text: noAnswers}}}
+	case refused != "":
+		return Effects{Reply: []agent.Block{{Text: refused}}}
+	}
+	next, refusal := propose(s.Request, d, by)
+	if refusal != nil {
+		return Effects{Reply: []agent.Block{{Text: refusal.Sentence}}}
+	}
+	return Effects{Request: &next, What: "change proposed", Reply: []agent.Block{{Text: proposedTo(next)}}, ToEmployee: ProposalBlocks(next)}
+}
+
+// DaysIn returns the first and the last day that a text names, if it names nothing else.
+func DaysIn(text string, clock when.Clock) (days agent.Days, ok bool) {
+	for _, r := range when.Find(text, clock) {
+		switch {
+		case r.Kind == when.KindRange && !ok && !r.First.IsZero() && !r.Last.IsZero() && !r.Last.Before(r.First):
+			days, ok = agent.Days{First: r.First, Last: r.Last}, true
+		case r.Kind == when.KindRange, r.Kind == when.KindDay:
+			return days, false
+		}
+	}
+	return days, ok
+}
+
+// OfferToPropose asks the author of a reply below a request's card whether to propose the days
+// that it names to the employee, who doesn't see HR's channel.
+func OfferToPropose(r agent.Request, days agent.Days, text string) []agent.Block {
+	propose := press(r, agent.DoRevisePropose)
+	propose.Value = days.String()
+	buttons := []agent.Button{{Label: "Propose these days", Press: propose, Style: agent.Primary}}
+	if r.State == agent.Filed && len(text) <= mostAsked {
+		ask := press(r, agent.DoAskEmployee)
+		ask.Value = text
+		buttons = append(buttons, agent.Button{Label: "Send it as a question", Press: ask})
+	}
+	return []agent.Block{{Text: shallPropose(r, days)}, {Quote: text}, {Buttons: append(buttons, agent.Button{Label: "No", Press: agent.Press{Do: agent.DoDismiss}})}}
+}
+
+// mostAsked is how many bytes of a question fit into a button.
+const mostAsked = 500
 
 // reasonPrompt asks HR why a change is denied.
 func reasonPrompt(r agent.Request) agent.PromptView {

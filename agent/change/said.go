@@ -13,6 +13,7 @@ const (
 	stillOriginal = "Until then your leave stays as it was."
 	expired       = "This has changed in the meantime, so I haven't done anything. Here it is as it is now:"
 	nothingOpen   = "No change is waiting here anymore. Nothing was changed."
+	noAnswers     = "The form has no answers that mean these days, so I can't propose them. Please ask the employee a question instead."
 	whichDays     = "Which days should it be? Tell me the first and the last one, for example “June 8 to June 19”."
 
 	// FirstTheChange refuses to take a decision back while a change of its days is open.
@@ -176,6 +177,14 @@ func deniedChange(r agent.Request) string {
 
 func hrProposes(r agent.Request) string {
 	return last(r).Asked.Name + " from HR proposes other days for your request " + string(r.ID) + " (" + r.WizardName + "):"
+}
+
+func shallPropose(r agent.Request, days agent.Days) string {
+	return r.Employee.DisplayName() + " doesn't see what's written here. Propose " + span(days) + " instead of " + r.Headline + "?"
+}
+
+func proposedTo(r agent.Request) string {
+	return "I've proposed these days to " + r.Employee.DisplayName() + ": " + span(last(r).To) + ". You'll hear here what they say."
 }
 
 // afterAccepting says what accepting HR's proposal leads to.

@@ -121,7 +121,7 @@ func revise(d *Desk, m agent.Revise) {
 		refuseStale(d, *r)
 		return
 	}
-	fx := change.ByHR(*r, m, d.signature(), d.isPromptSubmission())
+	fx := d.Change(*r).ByHR(m, d.signature(), d.isPromptSubmission())
 	d.effects.View = fx.View
 	if fx.Request == nil {
 		if len(fx.Reply) > 0 {
@@ -142,7 +142,7 @@ func revise(d *Desk, m agent.Revise) {
 	switch {
 	case d.isPromptSubmission():
 		d.effects.View = agent.Done{}
-	case d.Event.Place.Private: // the card is elsewhere
+	case d.Event.Place.Private, m.Do == agent.DoRevisePropose: // the card is elsewhere
 		d.show(fx.Reply...)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
@@ -22,6 +23,8 @@ type Desk struct {
 	// Days returns the first and the last day of a request's leave, as midnight UTC; zero if
 	// they aren't known.
 	Days func(agent.Request) (first, last time.Time)
+	// Change returns what is known about a request whose days should move.
+	Change func(agent.Request) change.Scene
 	// Copy is the card that the person pressed, if it isn't the latest one; else nil.
 	Copy *agent.Receipt
 	// NewID derives an ID of a kind from other IDs or words. Equal input gives an equal ID.

@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents/when"
 )
 
 func (d *Desk) workOnTicket(m agent.WorkOnTicket) {
@@ -91,6 +93,10 @@ func (d *Desk) offerReply(m agent.OfferReply) {
 	}
 	k := d.State.Ticket
 	if r := d.State.Request; k == nil && r != nil && m.Text != "" && r.Employee.ID != d.Event.Person.ID {
+		if days, ok := change.DaysIn(m.Text, when.Clock{Now: d.Event.At, Zone: d.Zone}); ok && r.CanCancel() {
+			d.whisper(change.OfferToPropose(*r, days, m.Text)...)
+			return
+		}
 		d.whisper(replyBlocks(*r, m.Text)...)
 		return
 	}

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/say"
@@ -106,7 +107,7 @@ func (t *turn) changed(what string, q wizard.QuestionID, from, to string) {
 func (t *turn) desk() *desk.Desk {
 	d := &desk.Desk{
 		Event: t.ev, Person: t.session.Person, State: t.state, Zone: t.zone(), Records: t.facts.Records,
-		Similar: t.similar, NewID: t.newID, Days: t.daysOf, Routes: desk.Routes{Book: t.routes},
+		Similar: t.similar, NewID: t.newID, Days: t.daysOf, Change: func(r agent.Request) change.Scene { return changeOf(&t.position, r) }, Routes: desk.Routes{Book: t.routes},
 	}
 	if r := t.state.Request; r != nil {
 		d.Routes.Scene = sceneOfDeciders(&t.position, r.Approval, r.Employee)
