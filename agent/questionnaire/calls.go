@@ -34,7 +34,7 @@ func (d *Dispatcher) repeated(ctx context.Context, c Call) (Reply, bool, error) 
 	before, ok, err := d.store.Taken(ctx, c.Tenant, c.Session.Base(), c.ID)
 	switch {
 	case err != nil:
-		return Reply{}, false, fmt.Errorf("read call %s of session %s: %w", c.ID, c.Session, err)
+		return Reply{}, false, fmt.Errorf("look for an earlier call: %w", err)
 	case ok && before.Digest != c.digest():
 		p := problem("This Idempotency-Key was already used with a different body. Repeat that body to get the same answer, or use a new key.")
 		p.Reused = true

@@ -99,7 +99,7 @@ func (d *Dispatcher) Take(ctx context.Context, c Call) (Reply, error) {
 			return reply, err
 		}
 	}
-	return Reply{}, fmt.Errorf("session %s: %w, %d times in a row", c.Session, agent.ErrConflict, maxAttempts)
+	return Reply{}, fmt.Errorf("take a call: %w, %d times in a row", agent.ErrConflict, maxAttempts)
 }
 
 // call is the work on one call.
@@ -123,7 +123,7 @@ func (d *Dispatcher) take(ctx context.Context, c Call) (Reply, error) {
 		return Reply{}, err
 	}
 	if err := d.store.SaveConversation(ctx, change); err != nil {
-		return Reply{}, fmt.Errorf("save session %s: %w", reply.Session, err)
+		return Reply{}, fmt.Errorf("save the session of a call: %w", err)
 	}
 	if reply.Complete {
 		d.registry.ClearActive(ctx, c.Tenant, change.Base)
@@ -157,7 +157,7 @@ func (t *call) resolve(ctx context.Context) error {
 	base := t.Session.Base()
 	stored, known, err := t.store.Conversation(ctx, t.Tenant, base)
 	if err != nil {
-		return fmt.Errorf("read session %s: %w", t.Session, err)
+		return fmt.Errorf("read the session of a call: %w", err)
 	}
 	if t.isUnderway(stored) {
 		entry := stored.Entry()
@@ -207,7 +207,7 @@ func (t *call) begin(at Link, known journey.Values) error {
 	}
 	state, err := j.Start(known, t.At)
 	if err != nil {
-		return fmt.Errorf("begin session %s: %w", at.Session, err)
+		return fmt.Errorf("begin a session of template %s: %w", at.Template, err)
 	}
 	t.conversation.Sessions = append(slices.Clip(t.conversation.Sessions), Session{at, state})
 	return nil
@@ -262,7 +262,7 @@ func (t *call) run(ctx context.Context, s Session, said journey.Input) (Session,
 	s.State = t.journeys[s.Template].Rejoin(s.State, t.At) // the template may have been edited
 	state, response, err := t.runners[s.Template].Run(ctx, s.State, said)
 	if err != nil {
-		return s, response, fmt.Errorf("session %s: %w", s.Session, err)
+		return s, response, fmt.Errorf("run template %s: %w", s.Template, err)
 	}
 	s.State = state
 	return s, response, nil

@@ -443,27 +443,70 @@ func TestResumeDaysLater(t *testing.T) {
 	h.take(call("a", "navigator", "lääkäri"), "a-r1 booking-fi", "Milloin")
 }
 
-// broken is a store that fails.
-type broken struct{ *store.DB }
-
-func (broken) Conversation(context.Context, agent.TenantID, questionnaire.ID) (questionnaire.Conversation, bool, error) {
-	return questionnaire.Conversation{}, false, errors.New("the database is down")
+// broken is a store of which one call fails, with an error or because others are always faster.
+type broken struct {
+	*store.DB
+	at  string
+	err error
 }
 
-// TestBrokenDatabase checks that the error is not a Problem of the caller.
+func (b broken) Conversation(ctx context.Context, tenant agent.TenantID, base questionnaire.ID) (questionnaire.Conversation, bool, error) {
+	if b.at == "conversation" {
+		return questionnaire.Conversation{}, false, b.err
+	}
+	return b.DB.Conversation(ctx, tenant, base)
+}
+
+func (b broken) ConversationOf(ctx context.Context, tenant agent.TenantID, phone string) (questionnaire.Conversation, bool, error) {
+	if b.at == "phone" {
+		return questionnaire.Conversation{}, false, b.err
+	}
+	return b.DB.ConversationOf(ctx, tenant, phone)
+}
+
+func (b broken) Taken(ctx context.Context, tenant agent.TenantID, base questionnaire.ID, id questionnaire.CallID) (questionnaire.CallRecord, bool, error) {
+	if b.at == "taken" {
+		return questionnaire.CallRecord{}, false, b.err
+	}
+	return b.DB.Taken(ctx, tenant, base, id)
+}
+
+func (b broken) SaveConversation(ctx context.Context, ch questionnaire.Change) error {
+	if b.at == "save" {
+		return b.err
+	}
+	return b.DB.SaveConversation(ctx, ch)
+}
+
+// TestBrokenDatabase checks that the error is not a Problem of the caller, and that it names
+// neither the session, the call nor the phone: callers choose them, and may choose a name.
 func TestBrokenDatabase(t *testing.T) {
-	h := newSetup(t)
-	library, err := questionnaire.Load(questionnaire.Starter())
-	if err != nil {
-		t.Fatal(err)
-	}
-	dispatcher, err := questionnaire.New(library, broken{h.db}, h.redis, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = dispatcher.Take(t.Context(), call("a", "navigator", "hei"))
-	var no *questionnaire.Problem
-	if err == nil || errors.As(err, &no) {
-		t.Error(err)
+	down := errors.New("the database is down")
+	for _, b := range []broken{
+		{at: "conversation", err: down}, {at: "phone", err: down}, {at: "taken", err: down}, {at: "save", err: down}, {at: "save", err: agent.ErrConflict},
+	} {
+		h := newSetup(t)
+		library, err := questionnaire.Load(questionnaire.Starter())
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.DB = h.db
+		dispatcher, err := questionnaire.New(library, b, h.redis, nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := call("dana-reyes", "navigator", "hei")
+		c.ID, c.Phone = "dana-reyes-1", "+358401234567"
+		_, err = dispatcher.Take(t.Context(), c)
+		var no *questionnaire.Problem
+		if !errors.Is(err, b.err) || errors.As(err, &no) {
+			t.Fatalf("%s: %v", b.at, err)
+		}
+		if strings.Contains(err.Error(), "dana") || strings.Contains(err.Error(), "40123") {
+			t.Errorf("%s: the error names somebody: %v", b.at, err)
+		}
+		if err := dispatcher.Rollback(t.Context(), "T1", "dana-reyes", 1, "", noon); err == nil || b.at == "conversation" && strings.Contains(err.Error(), "dana") {
+			t.Errorf("%s: going back: %v", b.at, err)
+		}
 	}
 }

@@ -83,7 +83,7 @@ func (d *Dispatcher) Status(ctx context.Context, tenant agent.TenantID, id ID) (
 func (d *Dispatcher) Rollback(ctx context.Context, tenant agent.TenantID, id ID, version int, why string, at time.Time) error {
 	c, ok, err := d.store.Conversation(ctx, tenant, id.Base())
 	if err != nil {
-		return fmt.Errorf("read session %s: %w", id, err)
+		return fmt.Errorf("read the session to roll back: %w", err)
 	}
 	s, open := c.active()
 	template, known := d.Library().Template(s.Template)
@@ -100,7 +100,7 @@ func (d *Dispatcher) Rollback(ctx context.Context, tenant agent.TenantID, id ID,
 	c.UpdatedAt = at
 	change := Change{Conversation: c.with(s), Lines: []Line{{s.Session, s.Template, entry}}}
 	if err := d.store.SaveConversation(ctx, change); err != nil {
-		return fmt.Errorf("save session %s: %w", id, err)
+		return fmt.Errorf("save the session that was rolled back: %w", err)
 	}
 	return nil
 }
