@@ -12,6 +12,7 @@ import (
 	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -268,6 +269,9 @@ func answerSame(t *turn, m agent.AnswerSame) {
 	if m.Question != "" {
 		_, q, open = t.plan().Question(m.Question)
 	}
+	if named := namedIn(t.plan(), m.Words); named != nil { // "same manager", whatever is asked
+		q, open = named, true
+	}
 	if !open {
 		t.tell(say.NoEarlierAnswer)
 		return
@@ -286,6 +290,21 @@ func answerSame(t *turn, m agent.AnswerSame) {
 		}
 	}
 	t.tell(say.NoEarlierAnswer)
+}
+
+// namedIn returns the question on the route that words name, or nil if they name none or
+// several.
+func namedIn(plan *wizard.Plan, words string) *wizard.Question {
+	var questions []*wizard.Question
+	var options []choose.Option
+	for _, q := range plan.Questions() {
+		questions = append(questions, q)
+		options = append(options, choose.Option{Label: q.Title(), Value: string(q.QuestionID), Words: q.Words})
+	}
+	if found := choose.FindNamed(words, options); len(found) == 1 {
+		return questions[found[0]]
+	}
+	return nil
 }
 
 // moveDependents moves the days that depend on an answer which has changed: a leave that
