@@ -59,20 +59,22 @@ var rooms = map[string][]string{
 	"wizard/rules/paraphrase": {"content", "wizard", "wizard/rules/tree"},
 	"knowledge":               {"content"},
 	"agent":                   leaves,
-	"agent/say":               append([]string{"agent"}, leaves...),
+	"agent/report":            append([]string{"agent"}, leaves...), // figures of a year, and the table to export
+	"agent/say":               append([]string{"agent", "agent/report"}, leaves...),
 	"agent/change":            append([]string{"agent", "agent/say"}, leaves...), // other days for a filed request
 	"agent/desk":              append([]string{"agent", "agent/say", "agent/change"}, leaves...),
-	"agent/minutes":           {"agent"},                                         // what was said, where it is kept
-	"agent/onscreen":          append([]string{"agent"}, leaves...),              // which button somebody types
-	"agent/notes":             append([]string{"agent", "agent/say"}, leaves...), // what HR should read besides the answers
-	"agent/explain":           leaves,                                            // why a question is asked, in the words of its rule
+	"agent/office":            append([]string{"agent", "agent/desk", "agent/report", "agent/say"}, leaves...), // where HR looks around
+	"agent/minutes":           {"agent"},                                                                       // what was said, where it is kept
+	"agent/onscreen":          append([]string{"agent"}, leaves...),                                            // which button somebody types
+	"agent/notes":             append([]string{"agent", "agent/say"}, leaves...),                               // what HR should read besides the answers
+	"agent/explain":           leaves,                                                                          // why a question is asked, in the words of its rule
 	"agent/unsure":            append([]string{"agent", "agent/say"}, leaves...),
 	"agent/inquiry":           append([]string{"agent", "agent/say"}, leaves...),
 	"agent/slash":             {"agent"},
-	"agent/profile":           append([]string{"agent"}, leaves...), // what is known of a person, and who said it
+	"agent/profile":           append([]string{"agent"}, leaves...),                              // what is known of a person, and who said it
 	"agent/handover":          append([]string{"agent", "agent/roster", "agent/say"}, leaves...), // people who leave, and those after them
 	"agent/roster":            append([]string{"agent", "agent/say"}, leaves...),                 // whom a name means
-	"agent/dialogue":          append([]string{"agent", "agent/say", "agent/change", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile"}, leaves...),
+	"agent/dialogue":          append([]string{"agent", "agent/report", "agent/office", "agent/say", "agent/change", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile"}, leaves...),
 	"agent/llm":               nil, // one tool call; what is asked for is others' business
 	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/engine", "store/fair", "store/seal", "store/sqlite"}, leaves...),
 	"store/alive":             nil,

@@ -61,6 +61,13 @@ type Block struct {
 	Pick    *Pick    `json:"pick,omitempty"`
 	Divider bool     `json:"divider,omitempty"`
 	Picture *Picture `json:"picture,omitempty"` // in messages only
+	Table   *Table   `json:"table,omitempty"`   // in direct messages only, at most one of them
+}
+
+// Table is a file that comes with a message, for a spreadsheet.
+type Table struct {
+	Name string `json:"name"` // "leave-2026.csv"
+	CSV  []byte `json:"csv"`
 }
 
 // Picture is shown in a message, with words for those who can't see it.

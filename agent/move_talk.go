@@ -182,6 +182,12 @@ type (
 		sealed
 		Ask hrdesk.Ask
 	}
+	// Report asks for the figures of a year, or for its requests as a file.
+	Report struct {
+		sealed
+		Do   Verb   // DoReport or DoExport
+		Year string // "2026"; this year if it is none
+	}
 	// Decide is the work on a request: HR's, or with a DoStep verb that of somebody whom a
 	// route names.
 	Decide struct {
@@ -256,6 +262,7 @@ func (Repeat) Verb() Verb             { return DoRepeat }
 func (ReturnLate) Verb() Verb         { return DoReturnLate }
 func (ListWaiting) Verb() Verb        { return DoListWaiting }
 func (Consult) Verb() Verb            { return DoConsult }
+func (m Report) Verb() Verb           { return m.Do }
 func (m Decide) Verb() Verb           { return m.Do }
 func (m WorkOnTicket) Verb() Verb     { return m.Do }
 func (m WorkOnPolicy) Verb() Verb     { return m.Do }

@@ -71,19 +71,21 @@ type Change struct {
 }
 
 // AuditEntry is one line of the audit: who did what, when and why. It concerns a
-// request, a policy, a ticket, a form or a handover, and exactly one of them is set.
+// request, a policy, a ticket, a form, a handover or a year's report, and exactly one of them
+// is set.
 type AuditEntry struct {
 	At time.Time `json:"at"` // UTC
 	By UserID    `json:"by"`
 	// What was done: to a request "filed", "approved", "denied", "asked", "replied" or
 	// "cancelled"; to a policy a [PolicyChange]; to a ticket "assigned", "answered",
 	// "declined", "kept" or "not kept"; to a form "published", "rolled back" or "moved"; to a
-	// handover "started", "shared", "approved", "read" and the like.
+	// handover "started", "shared", "approved", "read" and the like; with a report "exported".
 	What     string             `json:"what"`
 	Request  RequestID          `json:"request,omitempty"`
 	Policy   knowledge.PolicyID `json:"policy,omitempty"`
 	Ticket   TicketID           `json:"ticket,omitempty"`
 	Form     wizard.ID          `json:"form,omitempty"`
 	Handover HandoverID         `json:"handover,omitempty"`
+	Report   string             `json:"report,omitempty"`
 	Why      string             `json:"why,omitempty"`
 }

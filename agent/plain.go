@@ -31,5 +31,8 @@ func (b Block) plain() []string {
 	if b.Picture != nil {
 		lines = append(lines, b.Picture.Alt)
 	}
+	if b.Table != nil {
+		lines = append(lines, b.Table.Name)
+	}
 	return lines
 }

@@ -82,6 +82,9 @@ const (
 	DoNoteForHR  Verb = "note"   // add a note for HR to the form; asks for it if there are no words. Form, Value: the words
 	DoRemoveNote Verb = "unnote" // take a note for HR out of the form. Form, Value: its digest
 
+	DoReport Verb = "report" // HR: a year's figures. Value: the year
+	DoExport Verb = "export" // HR: a year's requests as a file. Value: the year
+
 	DoDismiss Verb = "dismiss" // no to an offer that only one person sees
 )
 

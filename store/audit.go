@@ -20,6 +20,7 @@ const (
 	aboutTicket   = "ticket/"
 	aboutForm     = "form/"
 	aboutHandover = "handover/"
+	aboutReport   = "report/"
 )
 
 // entry writes an audit entry. Unlike other sealed values, its reason is plain text,
@@ -35,6 +36,8 @@ func (b *batch) entry(tenant agent.TenantID, e agent.AuditEntry) {
 		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutForm+string(e.Form)
 	case e.Handover != "":
 		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutHandover+string(e.Handover)
+	case e.Report != "":
+		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutReport+e.Report
 	}
 	seq := b.next()
 	why := b.keys.Seal(seal.At(place, string(tenant), about, seq), []byte(cleanText(e.Why)))
@@ -122,6 +125,9 @@ func (db *DB) readEntry(r engine.Row) (tenant agent.TenantID, e agent.AuditEntry
 	}
 	if id, ok := strings.CutPrefix(about, aboutHandover); ok && place == hrAuditWhy {
 		e.Handover = agent.HandoverID(id)
+	}
+	if id, ok := strings.CutPrefix(about, aboutReport); ok && place == hrAuditWhy {
+		e.Report = id
 	}
 	e.Why, err = db.decodeText(seal.At(place, string(tenant), about, seq), sealed)
 	return tenant, e, err

@@ -204,7 +204,7 @@ SELECT tenant, 'request/' || request, seq, at, who, what, why FROM audit WHERE t
 SELECT tenant, 'request/' || request, seq, at, who, what, why FROM audit WHERE $1 = '' OR request = $1
 UNION ALL
 SELECT tenant, about, seq, at, who, what, why FROM hr_audit WHERE $1 = '' OR about = 'policy/' || $1 OR about = 'ticket/' || $1 OR about = 'form/' || $1
-	OR about = 'handover/' || $1
+	OR about = 'handover/' || $1 OR about = 'report/' || $1
 ORDER BY 4, 3`
 
 	addWizardSQL = `

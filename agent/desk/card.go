@@ -17,6 +17,9 @@ func RequestCard(r agent.Request) agent.Message {
 	}
 }
 
+// Card shows a request as its card does.
+func Card(r agent.Request) []agent.Block { return cardBlocks(r) }
+
 // onCard marks the buttons of a card, so that the copy that somebody presses is known.
 func onCard(blocks []agent.Block) []agent.Block {
 	for _, b := range blocks {
@@ -48,15 +51,18 @@ func MessageToHR(r agent.Request, blocks []agent.Block) agent.Message {
 }
 
 func cardBlocks(r agent.Request) []agent.Block {
-	blocks := []agent.Block{
-		{Heading: cardTitle(r)},
-		{Text: cardLine(r)},
+	blocks := []agent.Block{{Heading: stateTitle(r)}, {Text: cardLine(r)}}
+	quiet := !r.State.Waiting() && len(change.Buttons(r)) == 0
+	if quiet {
+		blocks = []agent.Block{{Text: stateTitle(r)}, {Small: cardLine(r)}}
 	}
-	if r.Estimate != nil {
+	if r.Estimate != nil && !quiet {
 		blocks = append(blocks, agent.Block{Text: "Estimate: " + r.Estimate.ForHR()})
 	}
 	for _, check := range r.Checks {
-		blocks = append(blocks, agent.Block{Small: check})
+		if !quiet {
+			blocks = append(blocks, agent.Block{Small: check})
+		}
 	}
 	for _, a := range r.Answers {
 		if note := listingNote(a); note != "" {
@@ -113,6 +119,9 @@ func cardTitle(r agent.Request) string {
 	return "Leave request · " + r.Employee.DisplayName() + " · " + r.WizardName
 }
 
+// stateTitle is a card's title. The state comes first: it is what people look for.
+func stateTitle(r agent.Request) string { return say.StateWord(r.State) + " · " + cardTitle(r) }
+
 func cardLine(r agent.Request) string {
 	parts := []string{r.Headline}
 	for _, a := range r.Answers {
@@ -127,7 +136,7 @@ func cardLine(r agent.Request) string {
 	return strings.Join(parts, " · ")
 }
 
-func cardText(r agent.Request) string { return cardTitle(r) + ", " + r.Headline }
+func cardText(r agent.Request) string { return stateTitle(r) + ", " + r.Headline }
 
 func filedNote(r agent.Request) string {
 	return string(r.ID) + " · filed " + wizard.Day(r.FiledAt)

@@ -53,6 +53,9 @@ func (d *Desk) answer(m agent.Consult) {
 // mostCards is how many cards one answer shows.
 const mostCards = 6
 
+// Waiting returns the requests that wait for a decision, oldest first.
+func Waiting(all []agent.Request) []agent.Request { return waitingRequests(all) }
+
 // waitingRequests returns the requests that wait for a decision, oldest first.
 func waitingRequests(all []agent.Request) []agent.Request {
 	waiting := slices.DeleteFunc(slices.Clone(all), func(r agent.Request) bool { return !r.WaitsForHR() })
@@ -245,13 +248,4 @@ func RemindedOf(n agent.Nudge, all []agent.Request) []agent.Block {
 		return blocks
 	}
 	return append(blocks, cards(ofEmployee(waitingRequests(all), n.Employee))...)
-}
-
-// Queue returns what HR sees in the app's home: the requests that wait.
-func Queue(waiting []agent.Request) []agent.Block {
-	blocks := []agent.Block{{Divider: true}, {Heading: say.QueueTitle}}
-	if len(waiting) == 0 {
-		return append(blocks, agent.Block{Small: say.NoRequestsWaiting})
-	}
-	return append(blocks, cards(waiting)...)
 }

@@ -42,6 +42,7 @@ type Records struct {
 	TicketsOpened int64              // how many were ever opened, when Tickets was read
 	AskedLastWeek []agent.AskedQuestion
 	Files         map[agent.FileID]DroppedFile // those that a move names
+	Front         *Front                       // what the app's home shows; nil if nobody looked
 }
 
 // Effects are the results of a move. Nothing is written or sent until they are committed.

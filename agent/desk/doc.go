@@ -7,7 +7,7 @@
 //	decide.go        approve, deny or ask about a request, and about a change of its days
 //	approval.go      what people outside HR decide, by the company's routes
 //	request_life.go  the steps of a request's life; card.go the card that shows it
-//	consult.go       what HR asks of the record in words
+//	consult.go       what HR asks of the record in words; front.go what HR sees in the app's home
 //	open.go          open a ticket for an employee's question
 //	ticket.go        assign, answer or decline a ticket
 //	ticket_life.go   the steps of a ticket's life; ticket_card.go the card that shows it

@@ -100,6 +100,12 @@ func mostAsked(tickets []agent.Ticket) []agent.Ticket {
 	return open
 }
 
+// OpenQuestions lists open tickets with their buttons, those with the most askers first, and at
+// most the given number of them.
+func OpenQuestions(tickets []agent.Ticket, most int, now time.Time) []agent.Block {
+	return gapBlocks(tickets, most, now)
+}
+
 // gapBlocks lists open tickets with their buttons, at most the given number of them.
 func gapBlocks(tickets []agent.Ticket, most int, now time.Time) []agent.Block {
 	open := mostAsked(tickets)

@@ -114,6 +114,7 @@ func authorityPosition(place agent.Place, role agent.Role, m agent.Move, submitt
 	}
 	p.facts.Records = desk.Records{
 		Policies: []agent.KeptPolicy{kept(2)}, Versions: []agent.KeptPolicy{kept(1), kept(2)}, Requests: []agent.Request{r}, Tickets: []agent.Ticket{k}, TicketsOpened: 1,
+		Front: &desk.Front{Waiting: []agent.Request{r}},
 		Files: map[agent.FileID]desk.DroppedFile{"F1": {Name: "cats.md", Policy: knowledge.Policy{Source: knowledge.Source{Policy: "cats", Title: "Cats"}, Body: "On Mondays."}}},
 	}
 	return p
@@ -185,7 +186,7 @@ func TestTheRoleAloneDecides(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"handover-cancel", "handover-approve", "handover-return", "handover-read", "handover-ticket", "handover-forget", "Decide", "WorkOnTicket", "WorkOnPolicy", "Consult", "ListWaiting", "ExplainEstimate", "OfferReply", "Ring", "WorkOnHandover"} {
+	for _, name := range []string{"handover-cancel", "handover-approve", "handover-return", "handover-read", "handover-ticket", "handover-forget", "Decide", "WorkOnTicket", "WorkOnPolicy", "Consult", "ListWaiting", "ExplainEstimate", "OfferReply", "Report", "DrawHome", "Ring", "WorkOnHandover"} {
 		if !effective[name] {
 			t.Errorf("HR does nothing with %s here, so the test says nothing about it", name)
 		}

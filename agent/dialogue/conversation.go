@@ -104,7 +104,7 @@ func deskMoves() reactions {
 	} {
 		all[do] = workAtDesk
 	}
-	all[agent.DoConsult] = on(consult)
+	all[agent.DoConsult], all[agent.DoReport], all[agent.DoExport] = on(consult), on(showReport), on(showReport)
 	return all
 }
 

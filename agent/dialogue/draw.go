@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/notes"
 	"github.com/leaveway/leaveway/agent/profile"
 	"github.com/leaveway/leaveway/agent/say"
@@ -19,10 +18,11 @@ type drawing struct {
 	reply    reply
 	revision int64          // of the session once it is committed
 	filed    *agent.Request // by this turn, or nil
+	hrHome   []agent.Block  // HR's part of the app's home
 }
 
 func (t *turn) drawing() drawing {
-	d := drawing{at: &t.position, reply: t.reply, revision: t.revision()}
+	d := drawing{at: &t.position, reply: t.reply, revision: t.revision(), hrHome: officeOf(t).Home()}
 	if r := t.out.Requests; len(r) > 0 && r[0].Version == 0 && r[0].State == agent.Filed {
 		d.filed = &t.state.Requests[0]
 	}
@@ -342,8 +342,8 @@ func (d drawing) homePage() agent.Message {
 		blocks = append(blocks, say.RequestStatus(r)...)
 	}
 	blocks = append(append(blocks, agent.Block{Buttons: []agent.Button{profile.Button}}), teamBlocks(p)...)
-	if p.hr() && p.ev.Place.Surface == agent.SlackHome {
-		blocks = append(blocks, desk.Queue(p.state.Waiting)...)
+	if p.hr() {
+		blocks = append(blocks, d.hrHome...)
 	}
 	return agent.Message{
 		To:   agent.Address{Room: agent.Home, Tenant: p.ev.Tenant, Person: p.ev.Person.ID},

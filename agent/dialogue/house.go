@@ -11,6 +11,7 @@ import (
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/report"
 	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
@@ -66,6 +67,11 @@ func (z *zones) load(name string) *time.Location {
 func (h *house) daysOf(r agent.Request) (first, last time.Time) {
 	span := say.SpanOf(h.filedFacts(r))
 	return span.Start, span.LastDay()
+}
+
+// taken says which days a filed request takes.
+func (h *house) taken(r agent.Request) report.Leave {
+	return report.Taken(r, h.filedFacts(r), h.staff.Person(r.Employee.ID, ""))
 }
 
 // filedFacts are the answers of a filed request, by the facts that their questions name.
@@ -167,6 +173,8 @@ type lookup struct {
 type deskLookup struct {
 	tickets    bool           // the open tickets
 	requests   bool           // everyone's requests
+	report     bool           // everyone's requests, also older ones
+	front      bool           // what HR sees in the app's home
 	cardAt     *agent.Receipt // what the card shows that a message is
 	policies   bool           // all policies
 	versionsOf *policyName    // all versions of a policy
@@ -220,4 +228,5 @@ type teamFacts struct {
 	me *staff.Person // nil if the company's file doesn't have the person
 	staff.Out
 	failed bool // the directory didn't say who somebody is
+	looked bool // when those are away was looked up
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/office"
 	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/agent/route"
@@ -109,7 +110,7 @@ func (a *Agent) readTeam(ctx context.Context, at *position, need lookup, known *
 	}
 	today := timeoff.DayOf(at.today())
 	me := at.staff.Person(at.ev.Person.ID, known.leaves.email)
-	known.leaves.team = teamFacts{me: me, Out: staff.Out{Team: at.staff.Team(me, today), Today: today}}
+	known.leaves.team = teamFacts{me: me, looked: need.teamLeaves, Out: staff.Out{Team: at.staff.Team(me, today), Today: today}}
 	if !need.teamLeaves || a.leaves == nil {
 		return nil
 	}
@@ -179,8 +180,17 @@ func (a *Agent) readTickets(ctx context.Context, at *position, need lookup, know
 			return fmt.Errorf("card: %w", err)
 		}
 	}
-	if need.requests && known.Requests == nil {
-		if known.Requests, err = a.store.Requests(ctx, at.ev.Tenant, mostRequests); err != nil {
+	most := mostRequests
+	if need.report {
+		most, known.Requests = office.MostReported, nil
+	}
+	if (need.requests || need.report) && known.Requests == nil {
+		if known.Requests, err = a.store.Requests(ctx, at.ev.Tenant, most); err != nil {
+			return fmt.Errorf("requests: %w", err)
+		}
+	}
+	if need.front && known.Front == nil {
+		if known.Front, err = a.readFront(ctx, at); err != nil {
 			return fmt.Errorf("requests: %w", err)
 		}
 	}
@@ -190,6 +200,31 @@ func (a *Agent) readTickets(ctx context.Context, at *position, need lookup, know
 		}
 	}
 	return nil
+}
+
+// homeNeeds says what the app's home lacks, if a turn draws it: whatever changes it, it shows
+// everything that it shows when it is opened.
+func homeNeeds(p *position, out agent.Outcome) (need lookup, drawn bool) {
+	if !slices.ContainsFunc(out.Messages, func(m agent.Message) bool { return m.To.Room == agent.Home }) {
+		return need, false
+	}
+	need.teamLeaves = p.staff.Len() > 0 && !p.facts.leaves.team.looked
+	need.front = p.hr() && p.facts.Front == nil
+	need.tickets = need.front
+	return need, need.teamLeaves || need.front
+}
+
+// readFront reads what HR sees in the app's home.
+func (a *Agent) readFront(ctx context.Context, at *position) (*desk.Front, error) {
+	waiting := agent.WaitingStates()
+	var f desk.Front
+	var err error
+	if f.Waiting, err = a.store.Requests(ctx, at.ev.Tenant, mostRequests, waiting[:]...); err != nil {
+		return nil, err
+	}
+	f.Approved, err = a.store.Requests(ctx, at.ev.Tenant, mostRequests, agent.Approved)
+	f.Cut = len(f.Approved) == mostRequests
+	return &f, err
 }
 
 // readPolicies reads the policies, and the versions of the one that is named.

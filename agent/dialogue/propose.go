@@ -13,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/hrdesk"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/wish"
@@ -310,7 +311,7 @@ func comforting(p *position, meant []intents.Move, w words) []proposal {
 
 // needs says what must be known to decide moves.
 func needs(p *position, moves []proposal) lookup {
-	need := lookup{people: namedManagers(p, moves)}
+	need := lookup{people: namedManagers(p, moves), deskLookup: deskLookup{report: slices.ContainsFunc(moves, asksForReport)}}
 	if ask, ok := perhapsAsked(p, moves); ok {
 		need.questions = append(need.questions, policyLookup{ask, policyQuestion(p, ask)})
 	}
@@ -379,6 +380,13 @@ func needsLeaves(p *position, m agent.Move) bool {
 		return p.staff.Len() > 0
 	}
 	return p.staff.Len() > 0 && (p.form() != nil || p.offered().Do == agent.DoRevise)
+}
+
+// asksForReport reports whether a move is about everyone's requests of a year.
+func asksForReport(p proposal) bool {
+	ask, consults := p.move.(agent.Consult)
+	_, reports := p.move.(agent.Report)
+	return reports || consults && ask.Ask.About == hrdesk.Export
 }
 
 // needsTeam reports whether a move is about when one's colleagues are away: HR hears of it

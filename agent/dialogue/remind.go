@@ -223,6 +223,10 @@ func firstSaid(said []agent.Spoken) time.Time {
 
 // consult answers what HR asks of the record, and notes what HR wants to be reminded of.
 func consult(t *turn, m agent.Consult) {
+	if m.Ask.About == hrdesk.Export && t.hr() {
+		showReport(t, agent.Report{Do: agent.DoReport})
+		return
+	}
 	if m.Ask.About != hrdesk.Remind || !t.hr() {
 		workAtDesk(t, m)
 		return

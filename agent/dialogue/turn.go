@@ -102,7 +102,13 @@ func (a *Agent) Turn(ctx context.Context, ev agent.Event) (agent.Outcome, error)
 			return repeated(at, moves, attempt), nil
 		}
 		out := a.decideAhead(ctx, at, moves, attempt) // decide: session × moves × facts → outcome, with its view
-		err = a.store.Commit(ctx, out)                // commit
+		if need, drawn := homeNeeds(at, out); drawn {
+			if at.facts, err = a.lookUp(ctx, at, need); err != nil {
+				return agent.Outcome{}, fmt.Errorf("turn %s: look up: %w", ev.ID, err)
+			}
+			out = decide(at, moves, attempt)
+		}
+		err = a.store.Commit(ctx, out) // commit
 		switch {
 		case err == nil:
 			return out, nil
@@ -168,8 +174,6 @@ func refOf(ev agent.Event) agent.Ref {
 	ref := agent.Ref{Event: ev.ID, Tenant: ev.Tenant, Session: ev.Session, Person: ev.Person.ID}
 	switch act := ev.Act.(type) {
 	case agent.Commanded:
-		ref.Waiting = ev.Role.HR
-	case agent.Opened:
 		ref.Waiting = ev.Role.HR
 	case agent.Pressed:
 		ref.Request, ref.Ticket, ref.Handover = act.Press.Request, act.Press.Ticket, act.Press.Handover

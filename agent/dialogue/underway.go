@@ -12,6 +12,7 @@ import (
 	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/office"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -124,6 +125,14 @@ func (t *turn) desk() *desk.Desk {
 	return d
 }
 
+// officeOf is HR's view of this event.
+func officeOf(t *turn) office.Office {
+	return office.Office{Event: t.ev, Zone: t.zone(), Records: t.facts.Records, Taken: t.taken}
+}
+
+// showReport shows HR a year's figures, or sends the table.
+func showReport(t *turn, m agent.Report) { t.take(officeOf(t).Report(m)) }
+
 // take adds what HR's side did to what is committed, and keeps what the turn knows in step.
 func (t *turn) take(e desk.Effects) {
 	t.show(e.Reply...)
@@ -180,6 +189,8 @@ func (t *turn) record(r agent.Request, what string) {
 // update writes a request, and keeps what the turn knows in step.
 func (t *turn) update(r agent.Request) {
 	t.out.Requests = append(t.out.Requests, r)
+	t.facts.Front = t.facts.Front.After(r)
+	t.home = t.home || t.ev.Place.Surface == agent.SlackHome
 	i := slices.IndexFunc(t.state.Requests, func(known agent.Request) bool { return known.ID == r.ID })
 	if i >= 0 {
 		t.state.Requests = slices.Clone(t.state.Requests)

@@ -18,7 +18,7 @@ const (
 	OnlyRequestsHere  = "I only know leave that was requested here."
 	OnlyAdmins        = "Only administrators can use /leave-admin. Use /leave to ask for leave or check on your requests."
 	AdminCommands     = "I can't do that in Slack. On the server, “leaveway audit” prints who did what and when, “leaveway lint” checks forms and policies, and “leaveway help” lists everything else."
-	HelpForHR         = "For HR: “what's waiting?” shows the requests to decide, “who is away in June?” who is on leave, and “any open questions?” what employees asked. " +
+	HelpForHR         = "For HR: “what's waiting?” shows the requests to decide, “who is away in June?” who is on leave, “any open questions?” what employees asked, and “send me a report” the year's figures, with a file to export. " +
 		"“/leave requests”, “/policy list” and “/policy gaps” show the same. Decide with the buttons on a request's card."
 	PolicyHelpForHR = "“/policy list” shows all policies, “/policy add” adds one, and “/policy edit”, “/policy history” and “/policy retire” take a title. " +
 		"“/policy gaps” lists the questions that no policy answers. Anything else after “/policy” is looked up."
@@ -33,8 +33,8 @@ var HowTo = map[hrdesk.About]string{
 		"To let someone decide for you, invite them to that channel.",
 	hrdesk.Access: "Everyone in HR's channel acts for HR: they see the requests and can decide them. To add someone, invite them to the channel; to remove someone, remove them from it. " +
 		"An administrator can also name people in LEAVEWAY_HR.",
-	hrdesk.Export: "I can't export a file from Slack. On the server, “leaveway audit” prints every decision, one per line, to open as a spreadsheet. " +
-		"Here I can show you what's waiting, or who is away.",
+	hrdesk.Export: "People in HR can export the requests of a year as a file: they find “Report and export” in the app's home, or ask me for a report. " +
+		"On the server, “leaveway audit” prints every decision, one per line.",
 	hrdesk.Audit: "I can't show the audit log in Slack. Each request's card says who decided it and when. On the server, “leaveway audit” prints who did what, when and why.",
 	hrdesk.Forms: "Forms are files, so I can't change them from Slack. The people who run Leaveway can edit the .yaml files in the folder wizards/ of your content, and check them with “leaveway lint”. " +
 		"The page docs/forms.md explains every line.",

@@ -49,6 +49,9 @@ func (e *Edge) send(ctx context.Context, d agent.Delivery, blocks []agent.Block)
 	if to.Room == agent.Home {
 		return e.sendHome(ctx, d.Message)
 	}
+	if i := slices.IndexFunc(blocks, func(b agent.Block) bool { return b.Table != nil }); i >= 0 && to.Room == agent.Direct {
+		return sendTable(ctx, e, d.Message, *blocks[i].Table)
+	}
 	m, err := renderMessage(d.Message.Text, uploadPictures(ctx, e, blocks), d.Message.People)
 	if err != nil {
 		return agent.Receipt{}, fmt.Errorf("%w: %w", errNotRendered, err)
@@ -95,6 +98,26 @@ func (e *Edge) sendDirect(ctx context.Context, d agent.Delivery, m message) (age
 		return agent.Receipt{}, err
 	}
 	return e.post(ctx, channel, d, m)
+}
+
+// sendTable shares a file in a person's direct message, below the message's words. What goes
+// out in two messages could be half there. If the app may not share files, the words say so.
+func sendTable(ctx context.Context, e *Edge, m agent.Message, file agent.Table) (agent.Receipt, error) {
+	channel, err := e.directs.open(ctx, m.To.Person)
+	if err != nil {
+		return agent.Receipt{}, err
+	}
+	_, err = e.api.UploadFileContext(ctx, slackgo.UploadFileParameters{
+		Filename: file.Name, Title: file.Name, FileSize: len(file.CSV), Reader: bytes.NewReader(file.CSV), Channel: channel, InitialComment: escape(m.Text),
+	})
+	switch slackCode(err) {
+	case "missing_scope", "not_allowed_token_type", "file_uploads_disabled", "file_upload_size_restricted":
+		e.log.WithError(err).Warn("slack: a file couldn't be shared; does the app have the scope files:write?")
+		_, _, err = e.api.PostMessageContext(ctx, channel, slackgo.MsgOptionText(fileNotShared, true))
+	case "channel_not_found":
+		e.directs.forget(m.To.Person)
+	}
+	return agent.Receipt{Channel: channel}, err
 }
 
 // cantUpdateCodes are Slack's codes for a message that can't be replaced; a new one

@@ -31,6 +31,8 @@ const (
 	nothingHere  = "There's nothing here yet."
 	couldNotOpen = "I couldn't open the form. Nothing is lost. Press the button to open it."
 
+	fileNotShared = "I couldn't share the file here. Please ask your Leaveway administrator to give the app the scope files:write, and try again."
+
 	fileGone = "I can't find that file anymore. Please drop it here again."
 )
 

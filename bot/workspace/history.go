@@ -106,7 +106,12 @@ func (w journal) recordMessage(ch *channel, m *message, act Act) {
 		return
 	}
 	e := Entry{At: w.now(), Who: m.user, To: m.whisper, Act: act, Where: ch.id, TS: m.ts, Thread: m.thread}
-	w.history.add(e, exhibit{text: m.text, blocks: m.blocks})
+	text := m.text
+	for _, f := range m.files {
+		e.Files = append(e.Files, f.id)
+		text += "\n(file " + f.name + ")"
+	}
+	w.history.add(e, exhibit{text: text, blocks: m.blocks})
 }
 
 func (w journal) recordView(v *view, act Act) {

@@ -1,0 +1,30 @@
+package desk
+
+import (
+	"slices"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// Front is what HR sees in the app's home besides their own leave.
+type Front struct {
+	Waiting  []agent.Request // that wait for a decision
+	Approved []agent.Request // the newest
+	Cut      bool            // there is more approved leave than was looked at
+}
+
+// After returns what HR sees once requests have changed.
+func (f *Front) After(changed agent.Request) *Front {
+	if f == nil {
+		return nil
+	}
+	isIt := func(r agent.Request) bool { return r.ID == changed.ID }
+	next := Front{Waiting: slices.DeleteFunc(slices.Clone(f.Waiting), isIt), Approved: slices.DeleteFunc(slices.Clone(f.Approved), isIt), Cut: f.Cut}
+	switch {
+	case changed.State.Waiting():
+		next.Waiting = append(next.Waiting, changed)
+	case changed.State == agent.Approved:
+		next.Approved = append(next.Approved, changed)
+	}
+	return &next
+}

@@ -1,0 +1,88 @@
+package office
+
+import (
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/report"
+	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/agent/timeoff"
+)
+
+// The app's home for HR: what waits and since when, what employees asked, who is away, and
+// whose leave ends soon.
+
+// How much of each the home has room for, and how far it looks aheao.
+const (
+	mostInHome  = 4 // cards and questions
+	mostNamed   = 20
+	awayDays    = 7
+	endsInDays  = 14
+	reportLabel = "Report and export"
+)
+
+// Home returns HR's part of the app's home; nil if nobody looked it up.
+func (o Office) Home() []agent.Block {
+	if o.Front == nil {
+		return nil
+	}
+	blocks := append([]agent.Block{{Divider: true}, {Heading: say.QueueTitle}}, o.queue()...)
+	if len(o.Tickets) > 0 {
+		blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Heading: say.TicketsTitle})
+		blocks = append(blocks, desk.OpenQuestions(o.Tickets, mostInHome, o.Event.At)...)
+	}
+	today := timeoff.DayOf(o.Event.At.In(o.Zone))
+	leaves := o.leaves(o.Front.Approved)
+	blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Heading: say.AwayTitle})
+	blocks = append(blocks, named(report.Away(leaves, today, today+awayDays-1), say.NobodyAway, func(l report.Leave) string { return say.AwayLine(l, today) })...)
+	if soon := report.EndingSoon(leaves, today, today+endsInDays-1); len(soon) > 0 {
+		blocks = append(blocks, agent.Block{Heading: say.EndsSoonTitle})
+		blocks = append(blocks, named(soon, "", func(l report.Leave) string { return say.EndsLine(l, today) })...)
+	}
+	if o.Front.Cut {
+		blocks = append(blocks, agent.Block{Small: say.NotAllApproved(len(o.Front.Approved))})
+	}
+	return append(blocks, agent.Block{Buttons: []agent.Button{{Label: reportLabel, Press: agent.Press{Do: agent.DoReport}}}})
+}
+
+// queue shows the requests that wait, those that have waited longest first.
+func (o Office) queue() []agent.Block {
+	waiting := desk.Waiting(o.Front.Waiting)
+	if len(waiting) == 0 {
+		return []agent.Block{{Small: say.NoRequestsWaiting}}
+	}
+	blocks := []agent.Block{{Text: say.QueueLine(len(waiting), waiting[0].FiledAt, o.Event.At, o.Zone)}}
+	for i, r := range waiting[:min(len(waiting), mostInHome)] {
+		if i > 0 {
+			blocks = append(blocks, agent.Block{Divider: true})
+		}
+		blocks = append(blocks, agedCard(r, o)...)
+	}
+	if more := len(waiting) - mostInHome; more > 0 {
+		blocks = append(blocks, agent.Block{Small: say.MoreWaiting(more)})
+	}
+	return blocks
+}
+
+// agedCard is a card with how long its request has waited, which would be wrong the next day on
+// one in the channel.
+func agedCard(r agent.Request, o Office) []agent.Block {
+	blocks := desk.Card(r)
+	last := len(blocks) - 1
+	return append(append(blocks[:last:last], agent.Block{Small: say.WaitsSince(r.FiledAt, o.Event.At, o.Zone)}), blocks[last])
+}
+
+// named lists leave in one block, a line each.
+func named(all []report.Leave, nobody string, line func(report.Leave) string) []agent.Block {
+	if len(all) == 0 {
+		return []agent.Block{{Small: nobody}}
+	}
+	lines := make([]string, 0, mostNamed)
+	for _, l := range all[:min(len(all), mostNamed)] {
+		lines = append(lines, line(l))
+	}
+	blocks := []agent.Block{{Text: say.Bullets(lines)}}
+	if more := len(all) - mostNamed; more > 0 {
+		blocks = append(blocks, agent.Block{Small: say.MoreAway(more)})
+	}
+	return blocks
+}
