@@ -203,7 +203,7 @@ func knownManager(p *position) string {
 	}
 	for _, request := range p.state.Requests {
 		for _, a := range request.Answers {
-			if a.IsPerson && a.Answer.Given() {
+			if a.IsPerson && a.Answer.Given() && wasForManager(p, request, a.Question) {
 				return a.Display
 			}
 		}
@@ -368,4 +368,17 @@ func correctTold(t *turn, q *wizard.Question, one agent.Told, text string) {
 	}
 	t.send(direct(&t.position, []agent.Block{{Text: profile.Changed(q, one, open)}}))
 	t.view = agent.Done{}
+}
+
+// wasForManager reports whether a question of a filed request asked for the manager, and not for
+// anybody else, such as the person who takes over.
+func wasForManager(p *position, r agent.Request, id wizard.QuestionID) bool {
+	form, ok := p.wizards.At(r.Wizard, r.Pin)
+	if !ok {
+		if form, ok = p.wizards.Latest(r.Wizard); !ok {
+			return false
+		}
+	}
+	q, ok := form.Question(id)
+	return ok && roster.IsForManager(q)
 }

@@ -222,3 +222,17 @@ func TestCollision(t *testing.T) {
 		}
 	}
 }
+
+// TestYearOfService checks that what is given in a year of service isn't said to be of a
+// calendar year.
+func TestYearOfService(t *testing.T) {
+	t.Parallel()
+	a := staff.Account{Person: &staff.Person{}, Policy: timeoff.Policy{Name: "Vacation", Terms: []timeoff.Terms{{
+		From: timeoff.On(2020, time.January, 1), Year: timeoff.YearOfService, PerYear: []timeoff.Step{{Amount: 20 * timeoff.One}},
+	}}}}
+	a.History.Hired = timeoff.On(2023, time.March, 6)
+	told := a.Tell(staff.Asked{On: timeoff.On(2027, time.January, 11), Later: true})
+	if !strings.Contains(told[1], "20 days given in the year from Friday, March 6, 2026") {
+		t.Errorf("told %q", told)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/agent/timeoff"
 )
@@ -21,6 +22,9 @@ func (a Account) Tell(asked Asked) []string {
 	if y, _, _ := asked.On.Date(); !asked.ThisYear {
 		year = fmt.Sprint("in ", y)
 	}
+	if first, _, ok := a.Policy.YearOf(a.History, asked.On); ok && !beginsYear(first) { // a year of service
+		year = "in the year from " + first.Said()
+	}
 	told := []string{a.headline(b, asked), a.sum(b, year)}
 	if len(a.Open) == 1 {
 		told = append(told, fmt.Sprintf("Request %s isn't counted yet, because its last day isn't known.", a.Open[0]))
@@ -31,6 +35,12 @@ func (a Account) Tell(asked Asked) []string {
 		told = append(told, "I don't know the public holidays where you work, so I count them as workdays.")
 	}
 	return told
+}
+
+// beginsYear reports whether a day is the first of a calendar year.
+func beginsYear(d timeoff.Day) bool {
+	_, month, day := d.Date()
+	return month == time.January && day == 1
 }
 
 // name is what the policy is called within a sentence: "vacation", "PTO".

@@ -25,7 +25,7 @@ type Balance struct {
 // work begins, the balance is empty. The error is a [SpanError] of a request in the history.
 func (p Policy) Balance(h History, on Day) (Balance, error) {
 	b := Balance{On: on}
-	first, last, ok := p.yearOf(h, on)
+	first, last, ok := p.YearOf(h, on)
 	if !ok {
 		return b, nil
 	}
@@ -81,9 +81,9 @@ func (b *Balance) book(e Entry) {
 	}
 }
 
-// yearOf returns the policy's year of a day. ok is false before the policy or the person's work
+// YearOf returns the policy's year of a day. ok is false before the policy or the person's work
 // begins.
-func (p Policy) yearOf(h History, on Day) (first, last Day, ok bool) {
+func (p Policy) YearOf(h History, on Day) (first, last Day, ok bool) {
 	terms, ok := p.termsOn(on)
 	if !ok || on < h.Hired {
 		return 0, 0, false
@@ -127,7 +127,7 @@ type After struct {
 // last day.
 func (p Policy) After(h History, s Span, today Day) (After, error) {
 	terms, ok := p.termsOn(s.From)
-	first, last, begun := p.yearOf(h, s.To)
+	first, last, begun := p.YearOf(h, s.To)
 	if !ok || !begun {
 		return After{}, &SpanError{fmt.Sprintf("You don't get any %s yet on %s.", strings.ToLower(p.Name), s.To.Said())}
 	}
@@ -147,7 +147,7 @@ func (p Policy) After(h History, s Span, today Day) (After, error) {
 		return a, err
 	}
 	a.Left = max(a.Least, b.Free)
-	if _, end, ok := p.yearOf(h, s.From); ok && end < first {
+	if _, end, ok := p.YearOf(h, s.From); ok && end < first {
 		if b, err = p.Balance(then, end); err != nil {
 			return a, err
 		}
