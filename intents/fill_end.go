@@ -205,7 +205,7 @@ func fillPartOfDay(r *reader, c clause, tokens []words.Word) {
 	for _, o := range length.Options {
 		name := words.Plain(o.Label)
 		at := slices.IndexFunc(tokens, func(w words.Word) bool { return w.Text == name })
-		if at > 0 && dayParts[name] && tokens[at-1].Text != "this" { // "I woke up sick this morning"
+		if at > 0 && dayParts[name] && !besideDayPart[tokens[at-1].Text] { // "good morning", "I woke up sick this morning"
 			r.add(c, length.setMove(o.Value))
 			return
 		}
@@ -214,6 +214,9 @@ func fillPartOfDay(r *reader, c clause, tokens []words.Word) {
 
 // dayParts are the words for parts of a day.
 var dayParts = lists.Set("parts of a day")
+
+// besideDayPart are the words before a part of a day that say nothing of a leave.
+var besideDayPart = lists.Set("words before no part of a day")
 
 // from returns the move with the words of a finding as its source.
 func (m Move) from(c clause, f finding) Move {

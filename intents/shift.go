@@ -106,3 +106,70 @@ func toOtherDay(r *reader, said string, _ bool) (Move, bool) {
 	}
 	return start.setMove(r.currentValue(anchors[0])), true
 }
+
+// besideDay matches a day that is only said by how far it is from another one in the same
+// sentence: "so the day before", "two days after that", "the monday after".
+var besideDay = regexp.MustCompile(`(?i)\b(?:(the|a|an|one|two|three|four|five|six|\d+|a couple of|a few|couple of) )?(days?|weeks?|(?:mon|tues|wednes|thurs|fri|satur|sun)day) (?:right |just |directly )?(before|earlier|prior|beforehand|after|later|afterwards)(?: (?:that|it|this|then))?[\s.!]*$`)
+
+// readBesideDay reads the answer to an open question for a day that is told by another day:
+// "the op is on January 20, so the day before". Which day is meant is asked about. It
+// reports whether it was that.
+func readBesideDay(r *reader, c clause) bool {
+	open := r.scene.Slot(r.scene.Open)
+	if open == nil || open.Kind != SlotDay || c.isQuestion || r.moveFor(open) != nil {
+		return false
+	}
+	at := besideDay.FindStringSubmatchIndex(c.text)
+	if at == nil || at[0] == 0 {
+		return false
+	}
+	var days []when.Reading
+	for _, f := range when.Find(c.text[:at[0]], r.scene.clockFor(open)) {
+		if f.Kind == when.KindDay {
+			days = append(days, f)
+		}
+	}
+	if len(days) != 1 {
+		return false
+	}
+	named := func(group int) string {
+		if at[2*group] < 0 {
+			return ""
+		}
+		return strings.ToLower(c.text[at[2*group]:at[2*group+1]])
+	}
+	day, ok := besideOf(days[0].First, named(1), named(2), strings.HasPrefix(named(3), "a") || named(3) == "later")
+	if ok {
+		m := open.setMove(formatDay(day))
+		m.Start, m.End = c.start, c.end
+		r.add(c, m.AskIfMeant())
+	}
+	return ok
+}
+
+// besideOf returns the day that is so many days or weeks away from another one, or the next
+// weekday of a name.
+func besideOf(from time.Time, count, unit string, after bool) (time.Time, bool) {
+	step := -1
+	if after {
+		step = 1
+	}
+	if strings.HasSuffix(unit, "day") && unit != "day" {
+		for day := from.AddDate(0, 0, step); ; day = day.AddDate(0, 0, step) {
+			if strings.EqualFold(day.Weekday().String(), unit) {
+				return day, true
+			}
+		}
+	}
+	n := 1.0
+	if said := when.ReadNumber(count); said.Found {
+		n = said.Value
+	} else if count != "the" && count != "a" && count != "an" && count != "" {
+		return time.Time{}, false // "a few days before" is no day
+	}
+	if strings.HasPrefix(unit, "week") {
+		const daysInWeek = 7
+		n *= daysInWeek
+	}
+	return from.AddDate(0, 0, step*int(n)), true
+}

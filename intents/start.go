@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/when"
@@ -26,7 +27,7 @@ func (r *reader) readStart() {
 	if r.inForm() {
 		return
 	}
-	if wish.AboutPapers(r.text) {
+	if wish.AboutPapers(r.text) || amend.GivesBack(r.text) && !r.scene.Filed && len(when.Find(r.text, r.scene.Clock)) > 0 {
 		return
 	}
 	if wish.ForOther(r.text) {

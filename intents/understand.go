@@ -183,7 +183,7 @@ func (r *reader) readClause(c clause, alone bool) {
 	if order, _, ok := command.Read(c.text); ok && !alone && r.addCommand(c, order) {
 		return
 	}
-	if decidedByFact(r, c) || readHoliday(r, c) || readInquiries(r, c) {
+	if decidedByFact(r, c) || readBesideDay(r, c) || readHoliday(r, c) || readInquiries(r, c) {
 		return
 	}
 	if offer := offered(r, c); c.isQuestion && offer != nil { // "can I get some time off?"

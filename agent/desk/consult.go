@@ -40,7 +40,7 @@ func (d *Desk) answer(m agent.Consult) {
 	case hrdesk.Decide:
 		d.show(decidable(d.Requests, m.Ask)...)
 	case hrdesk.Tell:
-		d.show(tellBlocks(d.Requests, m.Ask.Employee)...)
+		d.show(tellBlocks(d.Requests, m.Ask)...)
 	case hrdesk.Undo:
 		d.show(reopenable(d.Requests, m.Ask, d.Event.Person.ID)...)
 	case hrdesk.Tickets:
@@ -177,13 +177,23 @@ func decidable(all []agent.Request, ask hrdesk.Ask) []agent.Block {
 	return append([]agent.Block{{Text: say.DecideWithButtons}}, cards(waiting)...)
 }
 
-// tellBlocks say how an employee can be told something.
-func tellBlocks(all []agent.Request, name string) []agent.Block {
+// tellBlocks show what an employee is to be told before it goes, or say how they can be told
+// something.
+func tellBlocks(all []agent.Request, asked hrdesk.Ask) []agent.Block {
+	name := asked.Employee
 	theirs := slices.DeleteFunc(ofEmployee(all, name), func(r agent.Request) bool { return r.State != agent.Filed })
 	if len(theirs) == 0 {
 		return []agent.Block{{Text: say.CannotTell(name)}}
 	}
-	return append([]agent.Block{{Text: say.TellWithButton(name)}}, cards(theirs[:1])...)
+	text := hrdesk.MessageIn(asked.Words, name)
+	if text == "" || !fitsButton(text) {
+		return append([]agent.Block{{Text: say.TellWithButton(name)}}, cards(theirs[:1])...)
+	}
+	send := agent.Press{Do: agent.DoAskEmployee, Request: theirs[0].ID, Value: text}
+	return []agent.Block{{Text: say.SendToEmployee(theirs[0])}, {Quote: text}, {Buttons: []agent.Button{
+		{Label: "Yes, send it", Press: send, Style: agent.Primary},
+		{Label: "No, leave it", Press: agent.Press{Do: agent.DoDismiss}},
+	}}}
 }
 
 // reopenable answers a wish to take a decision back: with the decisions about the employee

@@ -43,7 +43,7 @@ func confirmation(p *position, text string) (proposal, bool) {
 
 // fromPress is the move of a button as if it had been pressed.
 func fromPress(press agent.Press) proposal {
-	return proposal{move: press.Move(agent.ViewRef{}, nil), form: press.Form}
+	return proposal{move: press.Move(agent.ViewRef{}, nil), form: press.Form, request: press.Request}
 }
 
 // inWords is a move that was said instead of pressed.

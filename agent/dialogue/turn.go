@@ -94,6 +94,9 @@ func (a *Agent) Turn(ctx context.Context, ev agent.Event) (agent.Outcome, error)
 		if err != nil {
 			return agent.Outcome{}, fmt.Errorf("turn %s: understand: %w", ev.ID, err)
 		}
+		if err := a.loadNamed(ctx, at, moves); err != nil {
+			return agent.Outcome{}, fmt.Errorf("turn %s: load: %w", ev.ID, err)
+		}
 		at.facts, err = a.lookUp(ctx, at, needs(at, moves)) // look up: moves → facts
 		if err != nil {
 			return agent.Outcome{}, fmt.Errorf("turn %s: look up: %w", ev.ID, err)
@@ -134,6 +137,22 @@ func (a *Agent) loadUnsent(ctx context.Context, ev agent.Event, state *agent.Sta
 		if !isLoaded(r.ID) && slices.ContainsFunc(f.Unsent, func(u agent.Unsent) bool { return u.Request == r.ID }) {
 			state.Requests = append(state.Requests, r)
 		}
+	}
+	return err
+}
+
+// loadNamed loads the request of a button whose label was typed: which button that is, is known
+// only once the words are understood.
+func (a *Agent) loadNamed(ctx context.Context, at *position, moves []proposal) error {
+	i := slices.IndexFunc(moves, func(p proposal) bool { return p.request != "" })
+	if i < 0 || at.state.Request != nil || !at.ev.Role.HR {
+		return nil
+	}
+	ref := refOf(at.ev)
+	ref.Request = moves[i].request
+	state, err := a.store.Load(ctx, ref)
+	if err == nil {
+		at.state.Request = state.Request
 	}
 	return err
 }

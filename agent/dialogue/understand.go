@@ -184,7 +184,10 @@ func typedLabel(p *position, text string) (proposal, bool) {
 	if !ok {
 		b, ok = onscreen.Choice(text, choicesAsked(p))
 	}
-	if !ok {
+	switch decides := b.Press.Do == agent.DoApprove || b.Press.Do == agent.DoDeny; {
+	case decides && p.hr(): // words decide nothing
+		return proposal{move: agent.Consult{Ask: hrdesk.Ask{About: hrdesk.Decide, Words: text}}}, true
+	case !ok, decides:
 		return proposal{}, false
 	}
 	m := fromPress(b.Press)
@@ -295,7 +298,7 @@ func consults(p *position, text string) (agent.Move, bool) {
 	switch {
 	case !ok:
 		return nil, false
-	case p.hr(), p.ev.Role.Admin && forAdmins[ask.About]:
+	case p.hr(), p.ev.Role.Admin && (forAdmins[ask.About] || hrdesk.AboutProduct(ask.About)):
 		return agent.Consult{Ask: ask}, true
 	case ask.About == hrdesk.Away && !asksAboutOwn(p, text): // "how many days till I'm off?"
 		return agent.Talk{About: agent.DoOthers, Words: text}, true

@@ -164,6 +164,9 @@ type proposal struct {
 	move agent.Move
 	why  journey.Why
 	form agent.FormID // that the move is for, if a button or view names one
+	// request is the one that a button names whose label was typed; it isn't loaded with the
+	// event.
+	request agent.RequestID
 }
 
 // reason says what a move was understood by.

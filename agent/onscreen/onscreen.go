@@ -49,8 +49,7 @@ func Find(text string, messages ...[]agent.Button) (agent.Button, bool) {
 		for _, buttons := range messages {
 			var hits []agent.Button
 			for _, b := range buttons {
-				label := words.Texts(words.Cut(b.Label))
-				if slices.ContainsFunc(said, func(s []string) bool { return fits(s, label) }) &&
+				if slices.ContainsFunc(said, func(s []string) bool { return says(s, b.Label, fits) }) &&
 					!slices.ContainsFunc(hits, func(h agent.Button) bool { return h.Press == b.Press }) {
 					hits = append(hits, b)
 				}
@@ -65,6 +64,14 @@ func Find(text string, messages ...[]agent.Button) (agent.Button, bool) {
 		}
 	}
 	return agent.Button{}, false
+}
+
+// says reports whether a text fits a label, or what a label says after its yes or no: "send
+// it" is “Yes, send it”.
+func says(said []string, text string, fits func(said, label []string) bool) bool {
+	label := words.Texts(words.Cut(text))
+	const least = 3 // words of such a label
+	return fits(said, label) || len(label) >= least && (label[0] == "yes" || label[0] == "no") && strings.Contains(text, ",") && slices.Equal(said, label[1:])
 }
 
 // Choice returns the one of a few answers that somebody was just asked to choose from, by its

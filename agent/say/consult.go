@@ -38,8 +38,32 @@ var HowTo = map[hrdesk.About]string{
 	hrdesk.Audit: "I can't show the audit log in Slack. Each request's card says who decided it and when. On the server, “leaveway audit” prints who did what, when and why.",
 	hrdesk.Forms: "Forms are files, so I can't change them from Slack. The people who run Leaveway can edit the .yaml files in the folder wizards/ of your content, and check them with “leaveway lint”. " +
 		"The page docs/forms.md explains every line.",
-	hrdesk.Settings: "Settings aren't in Slack. They are variables on the server, and forms and policies are files; the page docs/configuration.md lists all of them. Policies you can change here with “/policy”.",
+	hrdesk.Backups:   "Everything except the encryption keys is in the database, so back that up. " + page("production.md", "backups"),
+	hrdesk.Upgrades:  "Replace the program by the newer one; it changes the database when it starts, or with “leaveway migrate”. " + page("production.md", "updating"),
+	hrdesk.Databases: "Leaveway runs on SQLite with nothing else to install, or on Postgres; more than one replica needs Redis, too. " + page("production.md", "which-database"),
+	hrdesk.Keys:      "With LEAVEWAY_ENCRYPTION_KEYS set, what people say, answer and read is encrypted in the database. " + page("configuration.md", "encryption"),
+	hrdesk.Models:    "Without a language model I understand words by rules. To add one, set LLM_PROVIDER and LLM_MODEL on the server; it can run on your own machine. " + page("configuration.md", "language-model"),
+	hrdesk.Hotlines:  "What I say in hard times, and the numbers I name, are files: put your own into the folder care/ of your content. " + page("hard-times.md", ""),
+	hrdesk.Importing: "Drop a file into HR's channel, and I'll show you a preview before you publish it. A whole folder is imported on the server with “leaveway policy import”. " + page("policies.md", "import"),
+	hrdesk.Trying:    "“leaveway lint” finds mistakes in forms, “leaveway demo” lets you fill them in, and “leaveway test” plays written conversations. " + page("transcripts.md", ""),
+	hrdesk.Balances:  "Vacation and sick days are counted from two kinds of files in your content: people.csv and the policies in time-off/. " + page("time-off.md", ""),
+	hrdesk.Sentences: "My own sentences are part of the program. What forms ask, what policies answer and what I say in hard times are files of yours. " + page("forms.md", ""),
+	hrdesk.Reminding: "I remind people of a form that waits after 1, 3 and 7 days, in their office hours. Everyone can put that off or turn it off.",
+	hrdesk.Secrecy:   "No employee sees anybody else's request. Everyone in HR's channel does, and a manager only sees what your company has them decide. " + page("security.md", ""),
+	hrdesk.Settings:  "Settings aren't in Slack. They are variables on the server, and forms and policies are files; the page docs/configuration.md lists all of them. Policies you can change here with “/policy”.",
 }
+
+// page names a page of the manual, with a link.
+func page(file, section string) string {
+	name, link := "docs/"+file, manual+file
+	if section != "" {
+		link += "#" + section
+	}
+	return "More is in " + name + ": " + link
+}
+
+// manual is where the product's pages are.
+const manual = "https://github.com/leaveway/leaveway/blob/main/docs/"
 
 // PolicyHelpFor answers /policy without words.
 func PolicyHelpFor(hr bool) string {
@@ -178,6 +202,11 @@ func DecisionDone(r agent.Request) string {
 
 func NotDecided(r agent.Request) string {
 	return "Nobody has decided " + string(r.ID) + ", so there's nothing to take back."
+}
+
+// SendToEmployee asks whether HR's words go to the employee of a request.
+func SendToEmployee(r agent.Request) string {
+	return "Shall I send this to " + r.Employee.DisplayName() + " about their request " + string(r.ID) + "? They can reply, and you'll read it here."
 }
 
 // SendReplyAsQuestion asks whether a reply below a card was meant for the employee.

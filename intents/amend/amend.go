@@ -64,6 +64,9 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 	if replaces.MatchString(text) { // which of both is new is for people to read
 		return Wish{ToHR: true}, true
 	}
+	if GivesBack(text) {
+		return Wish{ToHR: true}, true // how much is left is for people to read
+	}
 	w := Wish{ToHR: has("tells hr"), Over: has("over")}
 	day, until, by := readDay(text, clock)
 	w.Day, w.By = day, by
@@ -160,6 +163,20 @@ func readDay(text string, clock when.Clock) (day, until time.Time, by when.Lengt
 	return day, until, by
 }
 
+// GivesBack reports whether a message gives back a part of a leave: "I don't need the
+// Thursday anymore", "can I give back two days". Whoever says so asks for no other leave, and
+// keeps the rest.
+func GivesBack(text string) bool {
+	tokens := words.Cut(text)
+	for i := range tokens {
+		const reach = 6 // words between, such as "the last"
+		if n := words.PrefixLen(tokens[i:], phrases["gives back"]); n > 0 && contains(tokens[i+n:min(len(tokens), i+n+reach)], phrases["parts of a leave"]) {
+			return !contains(tokens[:i], phrases["no wish"])
+		}
+	}
+	return false
+}
+
 // MarksChange reports whether a message says that something is different or wrong.
 func MarksChange(text string) bool {
 	tokens := words.Cut(text)
@@ -176,7 +193,7 @@ var phrases = map[string][][]string{
 	"start": lists.Phrases("start"), "end": lists.Phrases("end"), "back": lists.Phrases("back"), "whole": lists.Phrases("whole"), "birth": lists.Phrases("birth"),
 	"marks a change": lists.Phrases("marks a change"), "is about the request": lists.Phrases("is about the request"),
 	"from": {{"from"}}, "own leave": lists.Phrases("own leave"), "moves": lists.Phrases("moves"),
-	"tells hr": lists.Phrases("tells hr"), "over": lists.Phrases("over"), "proposals": lists.Phrases("proposals"),
+	"tells hr": lists.Phrases("tells hr"), "gives back": lists.Phrases("gives back"), "parts of a leave": lists.Phrases("parts of a leave"), "no wish": lists.Phrases("no wish"), "over": lists.Phrases("over"), "proposals": lists.Phrases("proposals"),
 }
 
 func contains(tokens []words.Word, list [][]string) bool {

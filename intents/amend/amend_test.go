@@ -82,3 +82,25 @@ func TestTold(t *testing.T) {
 		}
 	}
 }
+
+func TestGivesBack(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"need to give back the thursday of my vacation":  true,
+		"I don't need the last week anymore":             true,
+		"i won't need friday off after all":              true,
+		"can i give back two days":                       true,
+		"cancel the friday":                              true,
+		"I can work on Thursday after all":               true,
+		"what if I don't need all the weeks":             false,
+		"I need Friday off":                              false,
+		"I don't need a note":                            false,
+		"give me Thursday":                               false,
+		"cancel my request":                              false,
+		"do I have to give back days that I didn't take": false,
+	} {
+		if got := GivesBack(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}

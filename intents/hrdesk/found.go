@@ -181,6 +181,9 @@ func (f found) filed(c when.Clock) (since, before time.Time) {
 		return time.Time{}, f.old.Length.Before(c.Today())
 	}
 	for _, r := range f.readings {
+		if f.has("plate") { // "what's waiting for me today?" is all of it
+			break
+		}
 		switch r.Kind {
 		case when.KindDay, when.KindPeriod, when.KindRange:
 			if !r.First.IsZero() && !r.First.After(c.Today()) {

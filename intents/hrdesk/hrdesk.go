@@ -6,12 +6,14 @@
 //
 //	hrdesk.go   what can be asked for, and the order in which it is looked for
 //	decision.go  words that sound like a decision
+//	message.go  what an employee is to be told
 //	others.go   asking for what only HR may do or see, and who of one's own team is away
 //	found.go    what is found in a message: families, names, days
 //	words.txt   the families
 package hrdesk
 
 import (
+	"slices"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/when"
@@ -43,6 +45,42 @@ const (
 	Settings About = "settings"
 	Help     About = "help"
 )
+
+// What the people who run the product ask about it.
+const (
+	Backups   About = "backups"
+	Upgrades  About = "upgrades"
+	Databases About = "databases"
+	Keys      About = "keys"
+	Models    About = "models"
+	Hotlines  About = "hotlines" // what is said in hard times, and whom it names
+	Balances  About = "balances" // where the numbers of vacation days come from
+	Importing About = "importing"
+	Sentences About = "sentences" // what the bot says by itself
+	Reminding About = "reminding" // when the bot reminds people
+	Secrecy   About = "secrecy"   // who sees requests
+	Trying    About = "trying"    // forms, before they are published
+)
+
+// product are the subjects in the order in which they are looked for. Their families have
+// the same names.
+var product = []About{Backups, Upgrades, Keys, Databases, Models, Hotlines, Importing, Trying, Balances, Sentences, Reminding, Secrecy}
+
+// AboutProduct reports whether a subject is the product itself.
+func AboutProduct(about About) bool { return slices.Contains(product, about) }
+
+// asksAboutProduct returns what of the product a question is about, or "".
+func (f found) asksAboutProduct() About {
+	if !f.asks && !f.begins("author") {
+		return ""
+	}
+	for _, about := range product {
+		if f.has(string(about)) {
+			return about
+		}
+	}
+	return ""
+}
 
 // Ask is what somebody in HR asks for.
 type Ask struct {
@@ -111,6 +149,9 @@ func (f found) about(filling bool) About {
 
 // howTo returns what somebody asks how to do.
 func (f found) howTo() About {
+	if about := f.asksAboutProduct(); about != "" {
+		return about
+	}
 	switch {
 	case f.has("help"):
 		return Help

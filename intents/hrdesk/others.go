@@ -17,6 +17,8 @@ var (
 	// decides gives an order that only HR's buttons give.
 	decides = regexp.MustCompile(`(?i)^\W*(?:(?:please|just|can you|could you|now|ok|hey)[ ,]+)*(?:approve|deny|reject|decline|grant|sign off(?: on)?)\s+` +
 		`(?:it|this|that|them|all|every\w*|any\w*|my|his|her|their|the|these|those|both|\S+'?s)\b[^?]{0,60}\??\W*$`)
+	// decidesOf is such an order about somebody by name alone: "approve priya".
+	decidesOf = regexp.MustCompile(`(?i)^\W*(?:(?:please|just|can you|could you|now|ok|hey)[ ,]+)*(?:approve|deny|reject|grant|sign off(?: on)?|authorize)\s+([\pL<@>\d]{3,})(?: [A-Z]\pL+)?(?: please| now)?[\s.!]*$`)
 	// shows asks to see what belongs to somebody; peeks asks what somebody takes.
 	shows = regexp.MustCompile(`(?i)^\W*(?:(?:please|just|can you|could you|can i|may i|let me|i want to|i need to)[ ,]+)*(?:show|see|view|open|list|display|pull up|look up|give|tell|get|send)\s+` +
 		`(?:me |us )?(?:about )?(?:all )?(?:of )?([\pL<@>\d]+?)(?:['’]?s)((?: \pL+){0,2}) (?:leaves?|requests?|absences?|time off|answers|form|estimate|balance|dates)\W*$`)
@@ -27,7 +29,7 @@ var (
 		`(?:be )?(?:off|out|away|absent|on (?:\pL+ )?(?:leave|vacation|holiday|holidays|pto))(?: (?:work|today|tomorrow|tonight|this|next|on|in|at|for|now|right now|over|during|of|sick)\b.*)?\W*$`)
 	ourOwn = " my our your its his this that the a i you we it there one anybody anyone somebody someone everybody everyone nobody leave time who" +
 		" company employer today year month week state county country city california york texas oregon jersey let what whats here fmla cfra pdl" +
-		" manager boss hr parent mother father doctor employee people spouse policy law insurance pay vacation pto each every "
+		" please now again leave leaves request requests yes not nothing something manager boss hr parent mother father doctor employee people spouse policy law insurance pay vacation pto each every "
 )
 
 // IsAboutOthers reports whether words ask for somebody else's leave, or give an
@@ -36,7 +38,7 @@ func IsAboutOthers(text string) bool {
 	if decides.MatchString(text) || absent.MatchString(text) {
 		return true
 	}
-	for _, pattern := range []*regexp.Regexp{shows, peeks} {
+	for _, pattern := range []*regexp.Regexp{shows, peeks, decidesOf} {
 		if m := pattern.FindStringSubmatch(text); m != nil && !strings.Contains(ourOwn, " "+strings.ToLower(m[1])+" ") {
 			return true
 		}

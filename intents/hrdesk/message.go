@@ -1,0 +1,44 @@
+package hrdesk
+
+import (
+	"strings"
+
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// MessageIn returns what an employee is to be told, as the person from HR wrote it: "tell
+// Priya that we need the form" is "we need the form". It is empty if nothing follows.
+func MessageIn(text, employee string) string {
+	tokens := words.Cut(text)
+	name := words.Cut(employee)
+	verb := -1
+	for i, w := range tokens {
+		isVerb := found{tokens: tokens}.startsAt(i, tokens, "tell")
+		if isVerb && verb < 0 {
+			verb = i
+		}
+		if verb < 0 || isVerb || !isPartOf(w, name) {
+			continue
+		}
+		for i++; i < len(tokens) && (isPartOf(tokens[i], name) || besideMessage[tokens[i].Text]); i++ {
+		}
+		if i >= len(tokens) {
+			return ""
+		}
+		said := strings.TrimSpace(text[tokens[i].Start:])
+		return strings.TrimRight(said, "\"”“ ")
+	}
+	return ""
+}
+
+func isPartOf(w words.Word, name []words.Word) bool {
+	for _, part := range name {
+		if isName(w.Text, part.Text) {
+			return true
+		}
+	}
+	return false
+}
+
+// besideMessage are words between a name and what is told.
+var besideMessage = map[string]bool{"that": true, "know": true, "please": true, "this": true, "saying": true}

@@ -1,0 +1,42 @@
+package hrdesk
+
+import "testing"
+
+func TestMessageIn(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"tell Priya that we need the form":         "we need the form",
+		"can you tell priya nair: call me":         "call me",
+		"let Priya know we got the papers":         "we got the papers",
+		"ask priya if she can start later":         "if she can start later",
+		`tell priya "congratulations"`:             "congratulations",
+		"let priya know":                           "",
+		"show priya's request":                     "",
+		"please write to Priya we still need it.":  "we still need it.",
+		"inform Nair that HR is closed on Friday!": "HR is closed on Friday!",
+	} {
+		if got := MessageIn(text, "Priya Nair"); got != want {
+			t.Errorf("%q tells %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestProductQuestions(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]About{
+		"how do I back up the data?":               Backups,
+		"does it run on postgres":                  Databases,
+		"can managers see the reason":              Secrecy,
+		"how do I change the welcome message":      Sentences,
+		"where do I put our own hotline":           Hotlines,
+		"how do I import policies from confluence": Importing,
+		"what environment variables are there":     Settings,
+		"where do I change the list of states":     Forms,
+		"the database is nice":                     "",
+		"I need a backup for my leave":             "",
+	} {
+		if got, _ := Read(text, at); got.About != want {
+			t.Errorf("%q is about %q, want %q", text, got.About, want)
+		}
+	}
+}
