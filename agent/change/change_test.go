@@ -84,10 +84,10 @@ func open(t *testing.T) company {
 	return company{wizards, book}
 }
 
-// request is a filed request of Dana's.
-func (c company) request(id agent.RequestID, kind, start, length, end string) agent.Request {
+// request is a filed request of Dana's for vacation.
+func (c company) request(id agent.RequestID, start, length, end string) agent.Request {
 	r := agent.Request{ID: id, Employee: agent.PersonRef{ID: "U0DANA", Name: "Dana Reyes"}, Wizard: "off", WizardName: "Vacation", State: agent.Filed, FiledAt: today}
-	for q, value := range map[wizard.QuestionID]string{"q-kind": kind, "q-start": start, "q-length": length, "q-end": end} {
+	for q, value := range map[wizard.QuestionID]string{"q-kind": "vacation", "q-start": start, "q-length": length, "q-end": end} {
 		if value != "" {
 			r.Answers = append(r.Answers, agent.FiledAnswer{Question: q, Answer: wizard.Answer{Value: value}})
 		}
@@ -119,9 +119,9 @@ func TestMeant(t *testing.T) {
 	c := open(t)
 	week := &intents.RelativeDay{Length: when.Length{Weeks: 1}}
 	earlier := &intents.RelativeDay{Length: when.Length{Weeks: 1}, Before: true}
-	weeks := c.scene(c.request("LR-1", "vacation", "2027-06-07", "2_weeks", ""))
-	until := c.scene(c.request("LR-1", "vacation", "2027-06-07", "other", "2027-06-11"))
-	workdays := c.scene(c.request("LR-1", "vacation", "2027-06-10", "3_days", "")) // until Monday
+	weeks := c.scene(c.request("LR-1", "2027-06-07", "2_weeks", ""))
+	until := c.scene(c.request("LR-1", "2027-06-07", "other", "2027-06-11"))
+	workdays := c.scene(c.request("LR-1", "2027-06-10", "3_days", "")) // until Monday
 	for name, tt := range map[string]struct {
 		in   Scene
 		wish Wish
@@ -152,8 +152,8 @@ func TestMeant(t *testing.T) {
 func TestDraft(t *testing.T) {
 	t.Parallel()
 	c := open(t)
-	r := c.request("LR-1", "vacation", "2027-06-07", "2_weeks", "")
-	other := c.request("LR-2", "vacation", "2027-07-12", "1_day", "")
+	r := c.request("LR-1", "2027-06-07", "2_weeks", "")
+	other := c.request("LR-2", "2027-07-12", "1_day", "")
 	for name, tt := range map[string]struct {
 		to   agent.Days
 		want string // the length and the last day, or what is refused
@@ -193,7 +193,7 @@ func TestLedger(t *testing.T) {
 	c := open(t)
 	policy, _ := c.book.PolicyFor("vacation")
 	rapid.Check(t, func(rt *rapid.T) {
-		first := c.request("LR-1", "vacation", "2027-06-07", "2_weeks", "")
+		first := c.request("LR-1", "2027-06-07", "2_weeks", "")
 		r, counts := first, c.scene(first).Days() // counts are the days that both sides agreed on
 		for i := range rapid.IntRange(1, 12).Draw(rt, "steps") {
 			by := agent.Signature{By: "U0DANA", Name: "Dana", At: today.Add(time.Duration(i) * time.Hour)}

@@ -88,7 +88,7 @@ func Inert(cell string) string {
 		}
 		return r
 	}, cell)
-	if begins := strings.TrimLeft(cell, " \u00a0\u3000\ufeff\u200b"); begins != "" && strings.ContainsRune("=+-@＝＋－＠|%", []rune(begins)[0]) {
+	if begins := strings.TrimLeft(cell, " \u00a0\u3000\ufeff\u200b"); strings.IndexAny(begins, "=+-@＝＋－＠|%") == 0 {
 		return "'" + cell
 	}
 	return cell

@@ -79,13 +79,13 @@ func DecidersWereTold(r agent.Request) string {
 // WaitsOnRoute says for whom a request waits, and since when.
 func WaitsOnRoute(r agent.Request) string {
 	s, _ := r.Approval.Open()
-	text := "Your request " + string(r.ID) + ", " + r.WizardName + ", " + r.Headline + ", has been waiting for " + waitsFor(s) + " since " + wizard.Day(s.Opened) + "."
+	said := []string{"Your request " + string(r.ID) + ", " + r.WizardName + ", " + r.Headline + ", has been waiting for " + waitsFor(s) + " since " + wizard.Day(s.Opened) + "."}
 	for _, before := range r.Approval.Steps {
 		for _, by := range before.Approved {
-			text += " " + by.Name + " has approved it."
+			said = append(said, by.Name+" has approved it.")
 		}
 	}
-	return text
+	return strings.Join(said, " ")
 }
 
 // waitsFor names those whose approval a step needs.

@@ -96,7 +96,7 @@ func yearOf(d timeoff.Day) int {
 func AwayLine(l report.Leave, today timeoff.Day) string {
 	days := "from " + dayIn(l.Span.From, today) + " to " + dayIn(l.Span.To, today)
 	switch {
-	case l.Span.From == l.Span.To && l.Span.From == today:
+	case l.Span.From == today && l.Span.To == today:
 		days = "today"
 	case l.Span.From == l.Span.To:
 		days = "on " + dayIn(l.Span.From, today)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/bot/workspace/blockkit"
@@ -106,12 +107,12 @@ func (w journal) recordMessage(ch *channel, m *message, act Act) {
 		return
 	}
 	e := Entry{At: w.now(), Who: m.user, To: m.whisper, Act: act, Where: ch.id, TS: m.ts, Thread: m.thread}
-	text := m.text
+	lines := []string{m.text}
 	for _, f := range m.files {
 		e.Files = append(e.Files, f.id)
-		text += "\n(file " + f.name + ")"
+		lines = append(lines, "(file "+f.name+")")
 	}
-	w.history.add(e, exhibit{text: text, blocks: m.blocks})
+	w.history.add(e, exhibit{text: strings.Join(lines, "\n"), blocks: m.blocks})
 }
 
 func (w journal) recordView(v *view, act Act) {
