@@ -107,6 +107,10 @@ func canUndo(r agent.Request, who agent.UserID, now time.Time) *agent.Refusal {
 		return agent.Refuse(say.NothingToTakeBack)
 	case now.Sub(at) > undoFor:
 		return agent.Refuse(say.TooLateToTakeBack)
+	case r.Amendment() != nil:
+		return agent.Refuse(say.FirstTheirDays(r))
+	case slices.ContainsFunc(r.Amendments, func(a agent.Amendment) bool { return a.State == agent.AmendmentAccepted && a.Decided.At.After(at) }):
+		return agent.Refuse(say.OtherDaysSince)
 	}
 	return nil
 }
@@ -125,13 +129,14 @@ func approveStep(r agent.Request, by agent.StepApproval, routes Routes) (agent.R
 	return r, nil
 }
 
-// takeStepBack takes the decision of somebody outside HR back.
-func takeStepBack(r agent.Request, by agent.Signature) (agent.Request, *agent.Refusal) {
+// takeStepBack takes the decision of somebody outside HR back. seen is the revision of the days
+// that they saw.
+func takeStepBack(r agent.Request, by agent.Signature, seen int64) (agent.Request, *agent.Refusal) {
 	if refusal := canUndo(r, by.By, by.At); refusal != nil {
 		return r, refusal
 	}
-	if r.Amendment() != nil {
-		return r, agent.Refuse(change.FirstTheChange)
+	if seen != r.Revision() {
+		return r, agent.Refuse(change.Changed(r))
 	}
 	if r.State != agent.Questioned {
 		r.State = agent.Filed

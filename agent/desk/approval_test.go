@@ -3,11 +3,13 @@ package desk_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents/hrdesk"
 )
 
 // routed is a request that waits for Sam or Lee, and then for HR.
@@ -68,6 +70,74 @@ func TestWhoMayTakeAStep(t *testing.T) {
 	}
 }
 
+// moved is a request whose employee changed its days before a decision.
+func moved(r *agent.Request) *agent.Request {
+	by := agent.Signature{By: r.Employee.ID, Name: r.Employee.Name, At: noon.Add(-time.Minute)}
+	r.Amendments = append(r.Amendments, agent.Amendment{Asked: by, State: agent.AmendmentAccepted, Decided: &by})
+	return r
+}
+
+// TestDecidersFormsKnowTheDays opens the forms of a decider's card, and of HR's words to an
+// employee, after the days have changed: they are about the days as they are now.
+func TestDecidersFormsKnowTheDays(t *testing.T) {
+	t.Parallel()
+	sam := role{person: agent.PersonRef{ID: "sam", Name: "Sam"}, place: direct}
+	for _, do := range []agent.Verb{agent.DoStepDeny, agent.DoStepComment} {
+		r := moved(routed(agent.Filed))
+		opens := agent.Press{Do: do, Request: r.ID, Version: r.Revision()}
+		d := deskOf(sam, opens)
+		d.State.Request, d.Routes = r, desk.Routes{Book: &route.Book{}, Scene: route.Scene{At: noon}}
+		form, ok := d.Do(opens.Move(agent.ViewRef{}, nil)).View.(agent.PromptView)
+		if !ok || form.Ref.Prompt.Version != r.Revision() {
+			t.Errorf("%s: the form is about version %d of the days, want %d", do, form.Ref.Prompt.Version, r.Revision())
+		}
+		submitted := form.Ref.Prompt
+		submitted.Value = "We ship that week."
+		d = deskOf(sam, submitted)
+		d.Event.Act = agent.Submitted{View: form.Ref}
+		d.State.Request, d.Routes = r, desk.Routes{Book: &route.Book{}, Scene: route.Scene{At: noon}}
+		if e := d.Do(submitted.Move(agent.ViewRef{}, nil)); len(e.Requests) != 1 {
+			t.Errorf("%s was refused: %s", do, sentence(e))
+		}
+	}
+}
+
+// TestTakingBackAfterOtherDays takes an approval back after HR has agreed to other days, and
+// while they are open.
+func TestTakingBackAfterOtherDays(t *testing.T) {
+	t.Parallel()
+	sam := agent.PersonRef{ID: "sam", Name: "Sam"}
+	approved := func() *agent.Request {
+		r := routed(agent.Approved)
+		r.Decided = &agent.Signature{By: "sam", Name: "Sam", At: noon.Add(-2 * time.Minute)}
+		r.Approval.Steps = r.Approval.Steps[:1]
+		r.Approval.Steps[0].Approved = []agent.StepApproval{{Signature: *r.Decided}}
+		return r
+	}
+	open := approved()
+	open.Amendments = []agent.Amendment{{Asked: signed("dana"), State: agent.AmendmentOpen}}
+	for _, c := range []struct {
+		name    string
+		request *agent.Request
+		want    string
+	}{
+		{"the days have changed since", moved(approved()), say.OtherDaysSince},
+		{"other days are asked for", open, say.FirstTheirDays(*open)},
+	} {
+		for _, seen := range []int64{0, c.request.Revision()} {
+			back := agent.Press{Do: agent.DoStepTakeBack, Request: c.request.ID, Version: seen}
+			d := deskOf(role{person: sam, place: direct}, back)
+			d.State.Request = c.request
+			if e := d.Do(back.Move(agent.ViewRef{}, nil)); len(e.Requests) > 0 || sentence(e) != c.want {
+				t.Errorf("%s, seen %d: %q, want %q", c.name, seen, sentence(e), c.want)
+			}
+		}
+	}
+	if e := press(sam, agent.Role{}, agent.DoStepTakeBack, approved()); len(e.Requests) != 1 {
+		t.Errorf("nothing has changed, and it is refused: %s", sentence(e))
+	}
+}
+
 // TestDecidersSeeNoAnswers shows a request with everything that only HR may read.
 func TestDecidersSeeNoAnswers(t *testing.T) {
 	t.Parallel()
@@ -85,4 +155,27 @@ func TestDecidersSeeNoAnswers(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestTellingAfterOtherDays sends HR's words to an employee who has changed the days before.
+func TestTellingAfterOtherDays(t *testing.T) {
+	t.Parallel()
+	r := moved(request(agent.Filed))
+	tells := agent.Consult{Ask: hrdesk.Ask{About: hrdesk.Tell, Employee: r.Employee.Name, Words: "tell Dana Reyes please call me"}}
+	d := deskOf(role{person: hana, place: direct, is: hr}, agent.Press{})
+	d.Requests = []agent.Request{*r}
+	for _, b := range d.Do(tells).Reply {
+		for _, button := range b.Buttons {
+			if button.Press.Value == "" {
+				continue
+			}
+			d = deskOf(role{person: hana, place: direct, is: hr}, button.Press)
+			d.State.Request = r
+			if e := d.Do(button.Press.Move(agent.ViewRef{}, nil)); len(e.Requests) != 1 || e.Requests[0].State != agent.Questioned {
+				t.Errorf("not sent: %s", sentence(e))
+			}
+			return
+		}
+	}
+	t.Error("nothing to send it with")
 }

@@ -189,7 +189,7 @@ func tellBlocks(all []agent.Request, asked hrdesk.Ask) []agent.Block {
 	if text == "" || !fitsButton(text) {
 		return append([]agent.Block{{Text: say.TellWithButton(name)}}, cards(theirs[:1])...)
 	}
-	send := agent.Press{Do: agent.DoAskEmployee, Request: theirs[0].ID, Value: text}
+	send := agent.Press{Do: agent.DoAskEmployee, Request: theirs[0].ID, Version: theirs[0].Revision(), Value: text}
 	return []agent.Block{{Text: say.SendToEmployee(theirs[0])}, {Quote: text}, {Buttons: []agent.Button{
 		{Label: "Yes, send it", Press: send, Style: agent.Primary},
 		{Label: "No, leave it", Press: agent.Press{Do: agent.DoDismiss}},

@@ -274,7 +274,7 @@ func decideAsked(d *Desk, m agent.Decide) {
 	switch {
 	case m.Do == agent.DoStepTakeBack:
 		what = "reopened"
-		next, refusal = takeStepBack(*r, d.signature())
+		next, refusal = takeStepBack(*r, d.signature(), m.Seen)
 	case refusal != nil:
 	case m.Do != agent.DoStepApprove && !d.isPromptSubmission():
 		d.effects.View = deciderPrompt(m, *r)
@@ -325,7 +325,8 @@ func tellAsked(d *Desk, before, next agent.Request, entry agent.AuditEntry) {
 // employee.
 func deciderPrompt(m agent.Decide, r agent.Request) agent.PromptView {
 	p := agent.PromptView{
-		Ref: agent.ViewRef{Prompt: agent.Press{Do: m.Do, Request: r.ID}}, Lead: deciderBlocks(r, "", r.UpdatedAt)[:2], Hint: say.StepHint,
+		Ref:  agent.ViewRef{Prompt: agent.Press{Do: m.Do, Request: r.ID, Version: r.Revision()}},
+		Lead: deciderBlocks(r, "", r.UpdatedAt)[:2], Hint: say.StepHint,
 	}
 	if m.Do == agent.DoStepDeny {
 		p.Title, p.Label, p.Submit = "Deny the request", "Why are you denying it?", "Deny"

@@ -17,6 +17,7 @@ const (
 
 	NothingToTakeBack = "There's nothing of yours to take back here."
 	TooLateToTakeBack = "You decided more than 10 minutes ago, so only HR can take this back now."
+	OtherDaysSince    = "The days of this leave have changed since you decided, so only HR can take this back now."
 	StepHint          = "The employee, HR and the others who decide will see this word for word."
 )
 
@@ -142,6 +143,17 @@ func Comments(r agent.Request) []agent.Block {
 		}
 	}
 	return blocks
+}
+
+// FirstTheirDays refuses to take somebody's approval back while other days are asked for, or
+// proposed by HR.
+func FirstTheirDays(r agent.Request) string {
+	who := r.Employee.DisplayName()
+	open := who + " has asked for other days, and HR is deciding on that."
+	if r.Amendment().ByHR {
+		open = "HR has proposed other days, and " + who + " hasn't answered yet."
+	}
+	return open + " You can't take your approval back now; please ask HR."
 }
 
 // StepTakenBack tells the employee that somebody outside HR took their decision back.
