@@ -109,7 +109,7 @@ func (h *hr) outcome(ctx context.Context, c card, since string) error {
 	err := h.Await(ctx, func(*workspace.Actor) bool {
 		for _, m := range h.Messages(hrChannel) {
 			switch {
-			case strings.Contains(h.Read(m), c.request) && strings.HasPrefix(h.Read(m), cardHead) && !slices.Contains(buttonsOf(m.Blocks), "Approve"):
+			case strings.Contains(h.Read(m), c.request) && strings.Contains(h.Read(m), cardHead) && !slices.Contains(buttonsOf(m.Blocks), "Approve"):
 				return true
 			case m.Ephemeral && m.TS > since && containsAny(h.Read(m), []string{"Nothing was changed"}):
 				h.dead[c.ts] = c.request

@@ -53,7 +53,7 @@ var stateOnCard = map[agent.RequestState]string{
 // cards returns HR's cards for a request, in the order in which they came.
 func (l *ledger) cards(id string) []string {
 	return slices.DeleteFunc(readAll(&l.hr[0].person, hrChannel), func(text string) bool {
-		return !strings.HasPrefix(text, cardHead) || numberOnCard(text) != id
+		return !strings.Contains(text, cardHead) || numberOnCard(text) != id
 	})
 }
 
