@@ -252,7 +252,7 @@ func rotate(t *testing.T, url string, found func() []string) {
 	db = openWith(t, url, key1)
 	checkReadable(t, db, 0)
 	writeSecrets(t, db, rows)
-	reseal(t, db, 9*rows) // sessions, history, requests, audit, events, outbox, questionnaires, trail, calls
+	reseal(t, db, 10*rows) // sessions, history, requests, audit, events, outbox, questionnaires, trail, calls, profiles
 	checkReadable(t, db, 0)
 	checkReadable(t, db, rows)
 	if got := found(); len(got) > 0 {
@@ -269,7 +269,7 @@ func rotate(t *testing.T, url string, found func() []string) {
 	db = openWith(t, url, key2, key1)
 	checkReadable(t, db, 0)
 	checkReadable(t, db, rows-1)
-	if n, err := db.CountUnsealed(t.Context()); err != nil || n >= 9*(rows+1) || n == 0 {
+	if n, err := db.CountUnsealed(t.Context()); err != nil || n >= 10*(rows+1) || n == 0 {
 		t.Errorf("after the interruption, %d are left, %v", n, err)
 	}
 	reseal(t, db, -1)
