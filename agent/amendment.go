@@ -91,6 +91,15 @@ func (r Request) WaitsForHR() bool {
 	return r.State.Waiting() || r.State == Approved && a != nil && !a.ByHR
 }
 
+// WaitsSince returns since when HR has something to decide: since the request was filed, or since
+// a change of it was asked for that it was approved before. It means nothing if nothing waits.
+func (r Request) WaitsSince() time.Time {
+	if a := r.Amendment(); !r.State.Waiting() && a != nil {
+		return a.Asked.At
+	}
+	return r.FiledAt
+}
+
 // Revise is a change of the days of a filed request: asked for, proposed or decided.
 type Revise struct {
 	sealed

@@ -192,7 +192,7 @@ type (
 	// route names.
 	Decide struct {
 		sealed
-		Do      Verb // DoApprove, DoDeny, DoAskEmployee, DoShowAnswers, DoReopen or a DoStep verb
+		Do      Verb // DoApprove, DoDeny, DoAskEmployee, DoTellEmployee, DoShowAnswers, DoReopen or a DoStep verb
 		Request RequestID
 		Text    string // the reason, or the question
 		Seen    int64  // the [Request.Revision] that the person saw

@@ -76,8 +76,8 @@ type Change struct {
 type AuditEntry struct {
 	At time.Time `json:"at"` // UTC
 	By UserID    `json:"by"`
-	// What was done: to a request "filed", "approved", "denied", "asked", "replied" or
-	// "cancelled"; to a policy a [PolicyChange]; to a ticket "assigned", "answered",
+	// What was done: to a request "filed", "approved", "denied", "asked", "informed",
+	// "replied" or "cancelled"; to a policy a [PolicyChange]; to a ticket "assigned", "answered",
 	// "declined", "kept" or "not kept"; to a form "published", "rolled back" or "moved"; to a
 	// handover "started", "shared", "approved", "read" and the like; with a report "exported".
 	What     string             `json:"what"`

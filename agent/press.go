@@ -156,7 +156,7 @@ func (p Press) questionMove() Move {
 
 func (p Press) deskMove() Move {
 	switch p.Do {
-	case DoApprove, DoDeny, DoAskEmployee, DoShowAnswers, DoReopen, DoStepApprove, DoStepComment, DoStepDeny, DoStepTakeBack:
+	case DoApprove, DoDeny, DoAskEmployee, DoTellEmployee, DoShowAnswers, DoReopen, DoStepApprove, DoStepComment, DoStepDeny, DoStepTakeBack:
 		return Decide{Do: p.Do, Request: p.Request, Text: p.Value, Seen: p.Version}
 	case DoTicketAnswer, DoTicketAssign, DoTicketDecline, DoTicketKeep, DoTicketDiscard:
 		return WorkOnTicket{Do: p.Do, Ticket: p.Ticket, Text: p.Value, Policy: p.Policy, Passage: p.Passage}

@@ -46,9 +46,10 @@ type FiledAnswer struct {
 	Answer    wizard.Answer     `json:"answer"`
 }
 
-// Exchange is a question of HR's and the employee's reply.
+// Exchange is a question of HR's and the employee's reply, or what HR told the employee.
 type Exchange struct {
-	Question string     `json:"question"`
+	Question string     `json:"question"`       // or the words, if Told
+	Told     bool       `json:"told,omitempty"` // nobody waits for a reply
 	Asked    Signature  `json:"asked"`
 	Reply    string     `json:"reply,omitempty"`
 	Replied  *Signature `json:"replied,omitempty"` // nil until the employee replies

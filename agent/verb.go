@@ -35,6 +35,7 @@ const (
 	DoApprove         Verb = "approve"        // HR. Request
 	DoDeny            Verb = "deny"           // HR; opens a form for the reason. Request
 	DoAskEmployee     Verb = "ask"            // HR; opens a form for the question. Request
+	DoTellEmployee    Verb = "inform"         // HR; the employee needn't answer. Request, Value: the words
 	DoShowAnswers     Verb = "answers"        // HR. Request
 	DoReopen          Verb = "reopen"         // HR: take a decision back. Request
 	DoStepApprove     Verb = "step-approve"   // somebody whom a route names. Request

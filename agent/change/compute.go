@@ -17,7 +17,8 @@ import (
 // Draft is a change that nobody has asked for yet.
 type Draft struct {
 	agent.Amendment
-	Notes []string // what the employee should know
+	Notes  []string // what the employee should know
+	Theirs bool     // the refusal says "you" to the employee
 }
 
 // Draft computes the change to other days. The refusal is worded for the person who asks; ok
@@ -42,6 +43,7 @@ func (s Scene) Draft(to agent.Days) (d Draft, refused string, ok bool) {
 	facts := Facts(plan, answers)
 	verdict := s.Book.Judge(staff.Wish{Who: s.Who, Facts: facts, Others: s.others(), Today: timeoff.DayOf(s.Today), Brief: facts[factName] != ""})
 	if verdict.Refused != "" {
+		d.Theirs = true
 		return d, verdict.Refused, true
 	}
 	dated := maps.Clone(facts)

@@ -46,6 +46,8 @@ func (s Scene) proposed(m agent.Revise, by agent.Signature) Effects {
 	switch {
 	case !ok:
 		return Effects{Reply: []agent.Block{{Text: noAnswers}}}
+	case refused != "" && d.Theirs:
+		return Effects{Reply: []agent.Block{{Text: notTheirs(s.Request, refused)}}}
 	case refused != "":
 		return Effects{Reply: []agent.Block{{Text: refused}}}
 	}

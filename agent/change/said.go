@@ -183,6 +183,11 @@ func shallPropose(r agent.Request, days agent.Days) string {
 	return r.Employee.DisplayName() + " doesn't see what's written here. Propose " + span(days) + " instead of " + r.Headline + "?"
 }
 
+// notTheirs says why days aren't proposed, in the words that the employee would get.
+func notTheirs(r agent.Request, refused string) string {
+	return "I haven't proposed these days. If " + r.Employee.DisplayName() + " asked for them, I'd have to answer: “" + refused + "”"
+}
+
 func proposedTo(r agent.Request) string {
 	return "I've proposed these days to " + r.Employee.DisplayName() + ": " + span(last(r).To) + ". You'll hear here what they say."
 }

@@ -104,7 +104,7 @@ func answersPage(r agent.Request) agent.PageView {
 	}
 	blocks = append(blocks, agent.Block{Facts: facts})
 	for _, e := range r.Exchanges {
-		blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Text: e.Asked.Name + " asked:"}, agent.Block{Quote: e.Question})
+		blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Text: say.Wrote(e)}, agent.Block{Quote: e.Question})
 		if e.Replied != nil {
 			blocks = append(blocks, agent.Block{Text: e.Replied.Name + " replied:"}, agent.Block{Quote: e.Reply})
 		}

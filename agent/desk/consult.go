@@ -53,14 +53,27 @@ func (d *Desk) answer(m agent.Consult) {
 // mostCards is how many cards one answer shows.
 const mostCards = 6
 
-// Waiting returns the requests that wait for a decision, oldest first.
+// Waiting returns the requests that wait for a decision or have a change that does, those that
+// have waited longest first.
 func Waiting(all []agent.Request) []agent.Request { return waitingRequests(all) }
 
-// waitingRequests returns the requests that wait for a decision, oldest first.
+// waitingRequests returns the requests that wait for a decision or have a change that does, those
+// that have waited longest first.
 func waitingRequests(all []agent.Request) []agent.Request {
 	waiting := slices.DeleteFunc(slices.Clone(all), func(r agent.Request) bool { return !r.WaitsForHR() })
-	slices.SortStableFunc(waiting, func(a, b agent.Request) int { return a.FiledAt.Compare(b.FiledAt) })
+	slices.SortStableFunc(waiting, func(a, b agent.Request) int { return a.WaitsSince().Compare(b.WaitsSince()) })
 	return waiting
+}
+
+// allWaiting adds to the requests that wait those of the newest that have a change to decide.
+func allWaiting(waiting, newest []agent.Request) []agent.Request {
+	all := slices.Clone(waiting)
+	for _, r := range newest {
+		if !r.State.Waiting() && r.WaitsForHR() {
+			all = append(all, r)
+		}
+	}
+	return waitingRequests(all)
 }
 
 // waitingBlocks list the requests that wait, of those that were filed when they were asked
@@ -68,7 +81,7 @@ func waitingRequests(all []agent.Request) []agent.Request {
 func waitingBlocks(all []agent.Request, ask hrdesk.Ask) []agent.Block {
 	waiting := waitingRequests(all)
 	asked := slices.DeleteFunc(slices.Clone(waiting), func(r agent.Request) bool {
-		day := dayOf(r.FiledAt)
+		day := dayOf(r.WaitsSince())
 		return !ask.Before.IsZero() && !day.Before(ask.Before) || !ask.Since.IsZero() && day.Before(ask.Since)
 	})
 	blocks := []agent.Block{{Text: say.RequestsWaiting(len(asked), len(waiting), ask.Since, ask.Before)}}
@@ -189,8 +202,12 @@ func tellBlocks(all []agent.Request, asked hrdesk.Ask) []agent.Block {
 	if text == "" || !fitsButton(text) {
 		return append([]agent.Block{{Text: say.TellWithButton(name)}}, cards(theirs[:1])...)
 	}
-	send := agent.Press{Do: agent.DoAskEmployee, Request: theirs[0].ID, Version: theirs[0].Revision(), Value: text}
-	return []agent.Block{{Text: say.SendToEmployee(theirs[0])}, {Quote: text}, {Buttons: []agent.Button{
+	send := agent.Press{Do: agent.DoTellEmployee, Request: theirs[0].ID, Version: theirs[0].Revision(), Value: text}
+	answered := hrdesk.WantsAnswer(asked.Words, text)
+	if answered {
+		send.Do = agent.DoAskEmployee
+	}
+	return []agent.Block{{Text: say.SendToEmployee(theirs[0], answered)}, {Quote: text}, {Buttons: []agent.Button{
 		{Label: "Yes, send it", Press: send, Style: agent.Primary},
 		{Label: "No, leave it", Press: agent.Press{Do: agent.DoDismiss}},
 	}}}

@@ -69,6 +69,9 @@ func (d *Desk) carryOut(m agent.Decide, r agent.Request) {
 	case agent.DoAskEmployee:
 		next, refusal = ask(r, d.signature(), m.Text)
 		what = "asked"
+	case agent.DoTellEmployee:
+		next, refusal = inform(r, d.signature(), m.Text)
+		what = "informed"
 	case agent.DoReopen:
 		next, refusal = reopen(r, d.signature())
 		what = "reopened"
@@ -89,6 +92,9 @@ func (d *Desk) carryOut(m agent.Decide, r agent.Request) {
 	switch m.Do {
 	case agent.DoAskEmployee:
 		d.send(threadMessage(next, []agent.Block{{Text: say.HRAskedEmployee(next)}, {Quote: m.Text}}))
+	case agent.DoTellEmployee:
+		d.send(threadMessage(next, []agent.Block{{Text: say.HRWroteToEmployee(next)}, {Quote: m.Text}}))
+		told = writtenBlocks(next)
 	case agent.DoReopen:
 		d.send(threadMessage(next, []agent.Block{{Text: say.TakenBack(r, d.signature())}}))
 		told = []agent.Block{{Text: say.DecisionReopened(next, r.State, d.signature())}}
@@ -99,6 +105,8 @@ func (d *Desk) carryOut(m agent.Decide, r agent.Request) {
 	switch {
 	case d.isPromptSubmission():
 		d.effects.View = agent.Done{}
+	case m.Do == agent.DoTellEmployee:
+		d.tell(say.SentToEmployee(next))
 	case d.Event.Place.Private || m.Do == agent.DoReopen: // the card is elsewhere
 		d.tell(say.DecisionDone(next))
 	}
@@ -164,11 +172,12 @@ func (d *Desk) listWaiting() {
 		refuseOthers(d, say.OthersArePrivate)
 		return
 	}
-	if len(d.State.Waiting) == 0 {
+	waiting := allWaiting(d.State.Waiting, d.Requests)
+	if len(waiting) == 0 {
 		d.tell(say.NoRequestsWaiting)
 	}
 	const most = 20
-	for i, r := range d.State.Waiting {
+	for i, r := range waiting {
 		if i == most {
 			d.tell(say.MoreRequestsWaiting)
 			return

@@ -180,6 +180,8 @@ func TestDecide(t *testing.T) {
 		agent.DoApprove:     {agent.Approved, "approved", 1},
 		agent.DoDeny:        {agent.Denied, "denied", 1},
 		agent.DoAskEmployee: {agent.Questioned, "asked", 2}, // the card, and the question in its thread
+		// nobody waits for an answer
+		agent.DoTellEmployee: {agent.Filed, "informed", 2},
 	} {
 		p := agent.Press{Do: do, Request: "R1"}
 		d := deskOf(roles[1], p)

@@ -13,6 +13,10 @@ type Front struct {
 	Cut      bool            // there is more approved leave than was looked at
 }
 
+// Queue returns what HR has to decide, those that have waited longest first: requests, and changes
+// of those that are approved.
+func (f *Front) Queue() []agent.Request { return Waiting(slices.Concat(f.Waiting, f.Approved)) }
+
 // After returns what HR sees once requests have changed.
 func (f *Front) After(changed agent.Request) *Front {
 	if f == nil {

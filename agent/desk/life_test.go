@@ -16,6 +16,7 @@ var requestSteps = map[string]func(agent.Request) (agent.Request, bool){
 	"approve": func(r agent.Request) (agent.Request, bool) { return decide(r, agent.DoApprove) },
 	"deny":    func(r agent.Request) (agent.Request, bool) { return decide(r, agent.DoDeny) },
 	"ask":     func(r agent.Request) (agent.Request, bool) { return decide(r, agent.DoAskEmployee) },
+	"tell":    func(r agent.Request) (agent.Request, bool) { return decide(r, agent.DoTellEmployee) },
 	"reply": func(r agent.Request) (agent.Request, bool) {
 		next, refusal := desk.Reply(r, signed("dana"), "Dr. Ortiz.")
 		return next, refusal == nil
@@ -48,7 +49,7 @@ func TestRequestLife(t *testing.T) {
 	t.Parallel()
 	next := map[agent.RequestState]map[string]agent.RequestState{
 		agent.Filed: {
-			"approve": agent.Approved, "deny": agent.Denied, "ask": agent.Questioned, "add a note": agent.Filed, "cancel": agent.Canceled,
+			"approve": agent.Approved, "deny": agent.Denied, "ask": agent.Questioned, "tell": agent.Filed, "add a note": agent.Filed, "cancel": agent.Canceled,
 		},
 		agent.Questioned: {
 			"approve": agent.Approved, "deny": agent.Denied, "reply": agent.Filed, "add a note": agent.Questioned, "cancel": agent.Canceled,

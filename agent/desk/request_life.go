@@ -74,6 +74,33 @@ func ask(r agent.Request, by agent.Signature, question string) (agent.Request, *
 	return r, nil
 }
 
+// inform keeps what HR told the employee. Nothing waits for an answer.
+func inform(r agent.Request, by agent.Signature, words string) (agent.Request, *agent.Refusal) {
+	if refusal := refuseIfDecided(r); refusal != nil {
+		return r, refusal
+	}
+	if r.State == agent.Questioned { // the last exchange is the open question
+		return r, agent.Refuse(say.AwaitingReply(r))
+	}
+	if strings.TrimSpace(words) == "" {
+		return r, agent.Refuse(say.QuestionRequired)
+	}
+	if n := len(r.Exchanges); n > 0 && r.Exchanges[n-1].Told && r.Exchanges[n-1].Question == words { // a double click
+		return r, agent.Refuse(say.AlreadySentTo(r))
+	}
+	r.Exchanges, r.UpdatedAt = append(slices.Clip(r.Exchanges), agent.Exchange{Question: words, Told: true, Asked: by}), by.At
+	return r, nil
+}
+
+// writtenBlocks tell the employee what HR wrote about their request.
+func writtenBlocks(r agent.Request) []agent.Block {
+	return []agent.Block{
+		{Text: say.HRWrote(r)},
+		{Quote: r.Exchanges[len(r.Exchanges)-1].Question},
+		{Buttons: []agent.Button{{Label: "Write to HR", Press: agent.Press{Do: agent.DoWriteToHR}}}},
+	}
+}
+
 // Reply adds the employee's answer to HR's last question. It refuses an empty answer, and
 // any answer if HR has no open question.
 func Reply(r agent.Request, by agent.Signature, reply string) (agent.Request, *agent.Refusal) {

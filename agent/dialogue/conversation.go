@@ -95,7 +95,7 @@ func deskMoves() reactions {
 	all := reactions{}
 	for _, do := range []agent.Verb{
 		agent.DoListWaiting, agent.DoConsult, agent.DoOfferReply, agent.DoDismiss,
-		agent.DoApprove, agent.DoDeny, agent.DoAskEmployee, agent.DoShowAnswers, agent.DoReopen,
+		agent.DoApprove, agent.DoDeny, agent.DoAskEmployee, agent.DoTellEmployee, agent.DoShowAnswers, agent.DoReopen,
 		agent.DoStepApprove, agent.DoStepComment, agent.DoStepDeny, agent.DoStepTakeBack,
 		agent.DoReviseApprove, agent.DoReviseDeny, agent.DoRevisePropose,
 		agent.DoTicketAnswer, agent.DoTicketAssign, agent.DoTicketDecline, agent.DoTicketKeep, agent.DoTicketDiscard,

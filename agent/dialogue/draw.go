@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/notes"
 	"github.com/leaveway/leaveway/agent/profile"
 	"github.com/leaveway/leaveway/agent/say"
@@ -339,7 +340,7 @@ func (d drawing) homePage() agent.Message {
 		blocks = append(blocks, agent.Block{Small: say.HomeNoRequests})
 	}
 	for _, r := range p.state.Requests {
-		blocks = append(blocks, say.RequestStatus(r)...)
+		blocks = append(append(blocks, say.RequestStatus(r)...), change.Pending(r)...)
 	}
 	blocks = append(append(blocks, agent.Block{Buttons: []agent.Button{profile.Button}}), teamBlocks(p)...)
 	if p.hr() {

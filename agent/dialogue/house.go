@@ -164,6 +164,7 @@ type lookup struct {
 	people       []string         // whom words name
 	handover     handoverLookup
 	leaves       bool // everything that the person asked for, and who they are in the company's file
+	employee     bool // the same of the person whose request HR works on
 	team         bool // with whom the person works
 	teamLeaves   bool // and when those are away
 	deskLookup

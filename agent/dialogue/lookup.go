@@ -72,11 +72,17 @@ func (a *Agent) lookUpPeople(ctx context.Context, at *position, need lookup, kno
 	}
 }
 
-// readLeaves reads everything that the person asked for, and by which address the company's
-// file may know them. Over the JSON API, nobody says who has which address.
+// readLeaves reads everything that the person asked for, or the one whose request HR works on, and
+// by which address the company's file may know them. Over the JSON API, nobody says who has which address.
 func (a *Agent) readLeaves(ctx context.Context, at *position, need lookup, known *facts) (err error) {
 	if need.leaves || need.team || need.teamLeaves {
-		known.leaves.email = a.emailOf(ctx, at)
+		known.leaves.email = a.emailOf(ctx, at, at.ev.Person.ID)
+	}
+	if need.employee && a.leaves != nil {
+		known.leaves.employee.id, known.leaves.employee.email = at.state.Request.Employee.ID, a.emailOf(ctx, at, at.state.Request.Employee.ID)
+		if known.leaves.employee.requests, err = a.leaves.RequestsOf(ctx, at.ev.Tenant, known.leaves.employee.id); err != nil {
+			return err
+		}
 	}
 	if !need.leaves || a.leaves == nil {
 		return nil
@@ -85,13 +91,13 @@ func (a *Agent) readLeaves(ctx context.Context, at *position, need lookup, known
 	return err
 }
 
-// emailOf returns the address by which the company's file may know the person; "" if it knows
+// emailOf returns the address by which the company's file may know somebody; "" if it knows
 // them by their ID, or nobody says the address.
-func (a *Agent) emailOf(ctx context.Context, at *position) string {
-	if a.directory == nil || at.ev.Place.Surface == agent.API || !at.staff.NeedsEmail(at.ev.Person.ID) {
+func (a *Agent) emailOf(ctx context.Context, at *position, id agent.UserID) string {
+	if a.directory == nil || at.ev.Place.Surface == agent.API || !at.staff.NeedsEmail(id) {
 		return ""
 	}
-	people, exact, err := a.directory.LookUp(ctx, at.ev.Tenant, string(at.ev.Person.ID))
+	people, exact, err := a.directory.LookUp(ctx, at.ev.Tenant, string(id))
 	if err != nil || !exact || len(people) != 1 {
 		return ""
 	}

@@ -316,6 +316,7 @@ type ownLeaves struct {
 	requests []agent.Request // everything they asked for; nil if it wasn't read
 	team     teamFacts
 	deciders map[*staff.Person]route.Standing // who may have to decide
+	employee employeeFacts
 }
 
 // worker is the person in the company's file, or nil.
@@ -357,7 +358,7 @@ func changeOf(p *position, r agent.Request) change.Scene {
 	if r.Employee.ID == p.ev.Person.ID {
 		s.Who, s.Others = worker(p), leavesOf(p)
 	} else {
-		s.Who = p.staff.Person(r.Employee.ID, "")
+		s.Who, s.Others = employeeIn(p, r)
 	}
 	return s
 }

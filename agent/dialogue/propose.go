@@ -342,6 +342,8 @@ func needs(p *position, moves []proposal) lookup {
 			need.hrTeam = true
 		case agent.OfferReply:
 			need.cardAt = &agent.Receipt{Channel: p.ev.Place.Channel, Message: p.ev.Place.Thread}
+		case agent.ListWaiting:
+			need.requests = p.hr()
 		case agent.Consult:
 			need.requests, need.tickets, need.policies = true, true, true
 		case agent.RestoreAnswers:
@@ -355,7 +357,7 @@ func needs(p *position, moves []proposal) lookup {
 				need.handover.ended = p.ev.At.AddDate(0, 0, -handover.DaysAhead)
 			}
 		case agent.Decide, agent.Revise:
-			need.cardAt = agent.PressedCard(p.ev)
+			need.cardAt, need.employee = agent.PressedCard(p.ev), need.employee || proposesDays(p, m)
 		case agent.WorkOnTicket:
 			need.cardAt = agent.PressedCard(p.ev)
 			need.policies = need.policies || m.Do == agent.DoTicketKeep

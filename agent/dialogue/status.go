@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/inquiry"
 	"github.com/leaveway/leaveway/agent/journey"
@@ -62,7 +63,7 @@ func showStatus(t *turn, _ agent.ShowStatus) {
 		}})
 	}
 	for _, r := range t.state.Requests {
-		t.show(say.RequestStatus(r)...)
+		t.show(append(say.RequestStatus(r), change.Pending(r)...)...)
 	}
 	if t.form() == nil && len(t.state.Requests) == 0 {
 		t.tell(say.NoRequests)
@@ -102,6 +103,11 @@ func asksAboutOwn(p *position, text string) bool {
 func answerInquiry(t *turn, m agent.Inquire) {
 	a := inquiry.To(m.About, record(t))
 	t.show(a.Blocks...)
+	if slices.Contains([]inquire.About{inquire.State, inquire.Next, inquire.Changes}, m.About) {
+		for _, r := range t.state.Requests {
+			t.show(change.Pending(r)...)
+		}
+	}
 	t.overForm = true
 	if a.Offer.Do != "" {
 		t.offer(a.Offer)

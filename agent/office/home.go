@@ -44,13 +44,13 @@ func (o Office) Home() []agent.Block {
 	return append(blocks, agent.Block{Buttons: []agent.Button{{Label: reportLabel, Press: agent.Press{Do: agent.DoReport}}}})
 }
 
-// queue shows the requests that wait, those that have waited longest first.
+// queue shows the requests that wait, and the changes, those that have waited longest first.
 func (o Office) queue() []agent.Block {
-	waiting := desk.Waiting(o.Front.Waiting)
+	waiting := o.Front.Queue()
 	if len(waiting) == 0 {
 		return []agent.Block{{Small: say.NoRequestsWaiting}}
 	}
-	blocks := []agent.Block{{Text: say.QueueLine(len(waiting), waiting[0].FiledAt, o.Event.At, o.Zone)}}
+	blocks := []agent.Block{{Text: say.QueueLine(len(waiting), waiting[0].WaitsSince(), o.Event.At, o.Zone)}}
 	for i, r := range waiting[:min(len(waiting), mostInHome)] {
 		if i > 0 {
 			blocks = append(blocks, agent.Block{Divider: true})
@@ -68,7 +68,7 @@ func (o Office) queue() []agent.Block {
 func agedCard(r agent.Request, o Office) []agent.Block {
 	blocks := desk.Card(r)
 	last := len(blocks) - 1
-	return append(append(blocks[:last:last], agent.Block{Small: say.WaitsSince(r.FiledAt, o.Event.At, o.Zone)}), blocks[last])
+	return append(append(blocks[:last:last], agent.Block{Small: say.WaitsSince(r.WaitsSince(), o.Event.At, o.Zone)}), blocks[last])
 }
 
 // named lists leave in one block, a line each.

@@ -22,7 +22,7 @@ type Figures struct {
 	Year    int
 	Kinds   []Kind // of approved leave, the one with the most workdays first
 	Waiting int
-	Oldest  time.Time // when the request that has waited longest was filed; zero if none waits
+	Oldest  time.Time // since when the request or change that has waited longest waits; zero if none does
 	// Approved and Denied are the decisions made in the year.
 	Approved, Denied int
 	Median           time.Duration // from filing to the decision; 0 if there is none
@@ -45,10 +45,10 @@ func Of(year int, zone *time.Location, leaves []Leave) Figures {
 	var took []time.Duration
 	guessed := map[agent.UserID]bool{}
 	for _, l := range leaves {
-		if l.State.Waiting() {
+		if l.WaitsForHR() {
 			f.Waiting++
-			if f.Oldest.IsZero() || l.FiledAt.Before(f.Oldest) {
-				f.Oldest = l.FiledAt
+			if since := l.WaitsSince(); f.Oldest.IsZero() || since.Before(f.Oldest) {
+				f.Oldest = since
 			}
 		}
 		if decided(l.Request) && l.Decided.At.In(zone).Year() == year {

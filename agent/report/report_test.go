@@ -36,6 +36,10 @@ func TestFigures(t *testing.T) {
 	}
 	parts := days("2026-03-02", "2026-03-06")
 	parts["pattern"] = "intermittent"
+	changed := filed("amir", "Vacation", "2025-05-04 12:00", 30, agent.Approved) // that somebody wants changed
+	changed.Amendments = []agent.Amendment{{State: agent.AmendmentOpen, Asked: agent.Signature{At: time.Date(2026, time.November, 17, 12, 0, 0, 0, time.UTC)}}}
+	proposed := changed // by HR, so it's the employee's turn
+	proposed.Amendments = []agent.Amendment{{State: agent.AmendmentOpen, ByHR: true}}
 	f := Of(2026, ny, []Leave{
 		// Monday, December 28 to Friday, January 8: four workdays of 2026 and six of 2027
 		Taken(filed("dana", "Vacation", "2026-11-02 12:00", 2, agent.Approved), days("2026-12-28", "2027-01-08"), nil),
@@ -46,8 +50,10 @@ func TestFigures(t *testing.T) {
 		Taken(filed("amir", "Medical leave", "2026-02-01 12:00", 40, agent.Approved), parts, nil),
 		Taken(filed("lee", "Vacation", "2026-11-20 12:00", 0, agent.Filed), days("2026-12-01", "2026-12-02"), nil),
 		Taken(filed("lee", "Jury duty", "2026-11-18 12:00", 0, agent.Questioned), days("2026-12-08", "2026-12-08"), nil),
+		Taken(changed, days("2025-06-02", "2025-06-03"), nil),
+		Taken(proposed, days("2025-06-02", "2025-06-03"), nil),
 	})
-	want := "[{Vacation 21600 2 2}] waiting 2 since 2026-11-18, 4+1, median 6h0m0s, unknown 1, guessed 2"
+	want := "[{Vacation 21600 2 2}] waiting 3 since 2026-11-17, 4+1, median 6h0m0s, unknown 1, guessed 2"
 	got := fmt.Sprintf("%v waiting %d since %s, %d+%d, median %s, unknown %d, guessed %d",
 		f.Kinds, f.Waiting, f.Oldest.Format(time.DateOnly), f.Approved, f.Denied, f.Median, f.Unknown, f.Guessed)
 	if got != want {

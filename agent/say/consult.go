@@ -204,9 +204,36 @@ func NotDecided(r agent.Request) string {
 	return "Nobody has decided " + string(r.ID) + ", so there's nothing to take back."
 }
 
-// SendToEmployee asks whether HR's words go to the employee of a request.
-func SendToEmployee(r agent.Request) string {
-	return "Shall I send this to " + r.Employee.DisplayName() + " about their request " + string(r.ID) + "? They can reply, and you'll read it here."
+// SendToEmployee asks whether HR's words go to the employee of a request, who answers a question.
+func SendToEmployee(r agent.Request, question bool) string {
+	text := "Shall I send this to " + r.Employee.DisplayName() + " about their request " + string(r.ID) + "?"
+	if question {
+		text += " They can reply, and you'll read it here."
+	}
+	return text
+}
+
+// SentToEmployee confirms that words which need no answer went to the employee.
+func SentToEmployee(r agent.Request) string {
+	return "I've sent it to " + r.Employee.DisplayName() + "."
+}
+
+// AlreadySentTo says that the employee has the words, and isn't sent them twice.
+func AlreadySentTo(r agent.Request) string {
+	return r.Employee.DisplayName() + " has that already, so I haven't sent it again."
+}
+
+// HRWroteToEmployee tells HR's channel who wrote to the employee. The words are quoted below it.
+func HRWroteToEmployee(r agent.Request) string {
+	return r.Exchanges[len(r.Exchanges)-1].Asked.Name + " wrote to " + r.Employee.DisplayName() + ":"
+}
+
+// Wrote says in front of HR's words whether they were a question.
+func Wrote(e agent.Exchange) string {
+	if e.Told {
+		return e.Asked.Name + " wrote:"
+	}
+	return e.Asked.Name + " asked:"
 }
 
 // SendReplyAsQuestion asks whether a reply below a card was meant for the employee.

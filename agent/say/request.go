@@ -50,6 +50,11 @@ func HRAsked(r agent.Request) string {
 	return r.Exchanges[len(r.Exchanges)-1].Asked.Name + " from HR has a question about your request " + string(r.ID) + ", " + r.Headline + ":"
 }
 
+// HRWrote tells the employee who in HR wrote to them. The words are quoted below it.
+func HRWrote(r agent.Request) string {
+	return r.Exchanges[len(r.Exchanges)-1].Asked.Name + " from HR wrote about your request " + string(r.ID) + ", " + r.Headline + ":"
+}
+
 // QuestionStaysOpen reassures somebody who can't answer HR's question yet.
 func QuestionStaysOpen(r agent.Request) string {
 	return "Take your time. " + r.Exchanges[len(r.Exchanges)-1].Asked.Name + "'s question stays open until you answer it, and nothing changes until then."

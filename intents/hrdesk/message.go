@@ -1,6 +1,7 @@
 package hrdesk
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/intents/words"
@@ -30,6 +31,24 @@ func MessageIn(text, employee string) string {
 	}
 	return ""
 }
+
+// WantsAnswer reports whether a message of HR's to an employee, as [MessageIn] reads it from an
+// order, asks for something that the employee answers: it has a question mark, begins like a
+// question, or the order says to ask.
+func WantsAnswer(order, message string) bool {
+	tokens := words.Cut(message)
+	if strings.Contains(message, "?") || words.OpensQuestion(tokens) || words.IsQuestion(message, tokens) {
+		return true
+	}
+	if len(tokens) > 0 && asksWhether[tokens[0].Text] {
+		return true
+	}
+	before, _, _ := strings.Cut(order, message)
+	return slices.ContainsFunc(words.Cut(before), func(w words.Word) bool { return w.Text == "ask" })
+}
+
+// asksWhether are words with which a question begins that somebody else is to ask.
+var asksWhether = map[string]bool{"whether": true, "if": true, "why": true, "when": true, "where": true, "who": true, "what": true, "which": true, "how": true}
 
 func isPartOf(w words.Word, name []words.Word) bool {
 	for _, part := range name {

@@ -21,6 +21,26 @@ func TestMessageIn(t *testing.T) {
 	}
 }
 
+func TestWantsAnswer(t *testing.T) {
+	t.Parallel()
+	for order, want := range map[string]bool{
+		"tell Priya that we need the form":        false,
+		"let Priya know we got the papers":        false,
+		"tell priya: call me":                     false,
+		"ask priya if she can start later":        true,
+		"ask priya for the certificate":           true,
+		"tell priya: can you start later":         true,
+		"tell priya: start later, is that fine?":  true,
+		"message priya when does she come back":   true,
+		"tell priya that we ask for patience":     false,
+		"write to priya whether the form is done": true,
+	} {
+		if got := WantsAnswer(order, MessageIn(order, "Priya Nair")); got != want {
+			t.Errorf("%q wants an answer: %v, want %v", order, got, want)
+		}
+	}
+}
+
 func TestProductQuestions(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]About{
