@@ -171,7 +171,7 @@ func TestTellingAfterOtherDays(t *testing.T) {
 			}
 			d = deskOf(role{person: hana, place: direct, is: hr}, button.Press)
 			d.State.Request = r
-			if e := d.Do(button.Press.Move(agent.ViewRef{}, nil)); len(e.Requests) != 1 || e.Requests[0].State != agent.Questioned {
+			if e := d.Do(button.Press.Move(agent.ViewRef{}, nil)); len(e.Requests) != 1 || len(e.Requests[0].Exchanges) != 1 {
 				t.Errorf("not sent: %s", sentence(e))
 			}
 			return
