@@ -53,18 +53,6 @@ func (d *Desk) answer(m agent.Consult) {
 // mostCards is how many cards one answer shows.
 const mostCards = 6
 
-// Waiting returns the requests that wait for a decision or have a change that does, those that
-// have waited longest first.
-func Waiting(all []agent.Request) []agent.Request { return waitingRequests(all) }
-
-// waitingRequests returns the requests that wait for a decision or have a change that does, those
-// that have waited longest first.
-func waitingRequests(all []agent.Request) []agent.Request {
-	waiting := slices.DeleteFunc(slices.Clone(all), func(r agent.Request) bool { return !r.WaitsForHR() })
-	slices.SortStableFunc(waiting, func(a, b agent.Request) int { return a.WaitsSince().Compare(b.WaitsSince()) })
-	return waiting
-}
-
 // allWaiting adds to the requests that wait those of the newest that have a change to decide.
 func allWaiting(waiting, newest []agent.Request) []agent.Request {
 	all := slices.Clone(waiting)
@@ -73,13 +61,13 @@ func allWaiting(waiting, newest []agent.Request) []agent.Request {
 			all = append(all, r)
 		}
 	}
-	return waitingRequests(all)
+	return Waiting(all)
 }
 
 // waitingBlocks list the requests that wait, of those that were filed when they were asked
 // about.
 func waitingBlocks(all []agent.Request, ask hrdesk.Ask) []agent.Block {
-	waiting := waitingRequests(all)
+	waiting := Waiting(all)
 	asked := slices.DeleteFunc(slices.Clone(waiting), func(r agent.Request) bool {
 		day := dayOf(r.WaitsSince())
 		return !ask.Before.IsZero() && !day.Before(ask.Before) || !ask.Since.IsZero() && day.Before(ask.Since)
@@ -177,7 +165,7 @@ func absences(requests []agent.Request, daysOf leaveDays, first, last time.Time)
 
 // decidable answers an order to decide with the cards that decide.
 func decidable(all []agent.Request, ask hrdesk.Ask) []agent.Block {
-	waiting := waitingRequests(all)
+	waiting := Waiting(all)
 	if ask.Employee != "" {
 		waiting = ofEmployee(waiting, ask.Employee)
 	}
@@ -274,5 +262,5 @@ func RemindedOf(n agent.Nudge, all []agent.Request) []agent.Block {
 	if n.Employee == "" {
 		return blocks
 	}
-	return append(blocks, cards(ofEmployee(waitingRequests(all), n.Employee))...)
+	return append(blocks, cards(ofEmployee(Waiting(all), n.Employee))...)
 }

@@ -32,3 +32,11 @@ func (f *Front) After(changed agent.Request) *Front {
 	}
 	return &next
 }
+
+// Waiting returns the requests that wait for a decision or have a change that does, those
+// that have waited longest first.
+func Waiting(all []agent.Request) []agent.Request {
+	waiting := slices.DeleteFunc(slices.Clone(all), func(r agent.Request) bool { return !r.WaitsForHR() })
+	slices.SortStableFunc(waiting, func(a, b agent.Request) int { return a.WaitsSince().Compare(b.WaitsSince()) })
+	return waiting
+}

@@ -1,7 +1,6 @@
 package dialogue
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -10,7 +9,6 @@ import (
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/inquiry"
 	"github.com/leaveway/leaveway/agent/say"
-	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/inquire"
@@ -300,29 +298,4 @@ func congratulate(t *turn, words string) {
 		t.tell(say.LeaveForNews)
 		t.show(agent.Block{Buttons: kinds})
 	}
-}
-
-// employeeFacts are what the company knows of the person whose request HR works on.
-type employeeFacts struct {
-	id       agent.UserID
-	email    string          // by which the company's file may know them
-	requests []agent.Request // everything they asked for; nil if it wasn't read
-}
-
-// proposesDays reports whether somebody in HR does something with the days of another person's
-// request.
-func proposesDays(p *position, m agent.Move) bool {
-	_, revises := m.(agent.Revise)
-	r := p.state.Request
-	return revises && p.hr() && r != nil && r.Employee.ID != p.ev.Person.ID && p.staff.Len() > 0
-}
-
-// employeeIn returns the person in the company's file who asked for a request of somebody else's,
-// and what else they asked for. It is nil if the file doesn't have them.
-func employeeIn(p *position, r agent.Request) (who *staff.Person, others []staff.Leave) {
-	known := p.facts.leaves.employee
-	if known.id != r.Employee.ID {
-		known = employeeFacts{}
-	}
-	return cmp.Or(p.staff.Person(r.Employee.ID, known.email), employeeOf(p, r.Approval)), asLeaves(p, known.requests)
 }

@@ -164,7 +164,6 @@ type lookup struct {
 	people       []string         // whom words name
 	handover     handoverLookup
 	leaves       bool // everything that the person asked for, and who they are in the company's file
-	employee     bool // the same of the person whose request HR works on
 	team         bool // with whom the person works
 	teamLeaves   bool // and when those are away
 	deskLookup
@@ -181,6 +180,7 @@ type deskLookup struct {
 	versionsOf *policyName    // all versions of a policy
 	askedSince time.Time      // the questions people asked after it
 	files      []agent.FileID // files that HR brought
+	employee   bool           // what the person asked for whose request HR works on, and who they are in the company's file
 	deciders   bool           // who may decide the request that a button names, or the form
 }
 

@@ -363,6 +363,23 @@ func changeOf(p *position, r agent.Request) change.Scene {
 	return s
 }
 
+// employeeFacts are what the company knows of the person whose request HR works on.
+type employeeFacts struct {
+	id       agent.UserID
+	email    string          // by which the company's file may know them
+	requests []agent.Request // everything they asked for; nil if it wasn't read
+}
+
+// employeeIn returns the person in the company's file who asked for a request of somebody else's,
+// and what else they asked for. It is nil if the file doesn't have them.
+func employeeIn(p *position, r agent.Request) (who *staff.Person, others []staff.Leave) {
+	known := p.facts.leaves.employee
+	if known.id != r.Employee.ID {
+		known = employeeFacts{}
+	}
+	return cmp.Or(p.staff.Person(r.Employee.ID, known.email), employeeOf(p, r.Approval)), asLeaves(p, known.requests)
+}
+
 // judged is what there is to say about the days of the open form before it is sent.
 func judged(p *position) staff.Verdict {
 	return p.staff.Judge(staff.Wish{

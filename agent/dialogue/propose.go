@@ -311,7 +311,7 @@ func comforting(p *position, meant []intents.Move, w words) []proposal {
 
 // needs says what must be known to decide moves.
 func needs(p *position, moves []proposal) lookup {
-	need := lookup{people: namedManagers(p, moves), deskLookup: deskLookup{report: slices.ContainsFunc(moves, asksForReport)}}
+	need := lookup{people: namedManagers(p, moves), deskLookup: deskLookup{report: slices.ContainsFunc(moves, asksForReport), requests: p.hr() && slices.ContainsFunc(moves, listsWaiting)}}
 	if ask, ok := perhapsAsked(p, moves); ok {
 		need.questions = append(need.questions, policyLookup{ask, policyQuestion(p, ask)})
 	}
@@ -342,14 +342,12 @@ func needs(p *position, moves []proposal) lookup {
 			need.hrTeam = true
 		case agent.OfferReply:
 			need.cardAt = &agent.Receipt{Channel: p.ev.Place.Channel, Message: p.ev.Place.Thread}
-		case agent.ListWaiting:
-			need.requests = p.hr()
 		case agent.Consult:
 			need.requests, need.tickets, need.policies = true, true, true
 		case agent.RestoreAnswers:
 			need.version = &m.Version
 		case agent.Ring:
-			need.requests = m.Timer == agent.TimerNudge && p.hr() || m.Timer == agent.TimerGaps && !p.routes.Empty() // they may have left HR since
+			need.requests = need.requests || m.Timer == agent.TimerNudge && p.hr() || m.Timer == agent.TimerGaps && !p.routes.Empty() // they may have left HR since
 			need.tickets = need.tickets || m.Timer == agent.TimerGaps || m.Timer == agent.TimerDigest
 			need.handover.active = m.Timer == agent.TimerGaps || m.Timer == agent.TimerLeft || m.Timer == agent.TimerDigest
 			if m.Timer == agent.TimerDigest {
@@ -371,6 +369,20 @@ func needs(p *position, moves []proposal) lookup {
 		}
 	}
 	return need
+}
+
+// proposesDays reports whether somebody in HR does something with the days of another person's
+// request.
+func proposesDays(p *position, m agent.Move) bool {
+	_, revises := m.(agent.Revise)
+	r := p.state.Request
+	return revises && p.hr() && r != nil && r.Employee.ID != p.ev.Person.ID && p.staff.Len() > 0
+}
+
+// listsWaiting reports whether a move lists what waits for HR.
+func listsWaiting(p proposal) bool {
+	_, lists := p.move.(agent.ListWaiting)
+	return lists
 }
 
 // needsLeaves reports whether a move is about what the person has taken so far.
