@@ -6,7 +6,7 @@ import (
 )
 
 // Approval is who decides a request. Its steps are those of the company's routes when the
-// request was filed; who takes a step is settled when it opens. HR may always decide.
+// request was filed, or when its days changed before the decision; who takes a step is settled when it opens. HR may always decide.
 type Approval struct {
 	Route string `json:"route,omitempty"` // its name in routes.yaml
 	Line  string `json:"line,omitempty"`  // by which people.csv knows the employee; may be empty
@@ -15,8 +15,11 @@ type Approval struct {
 	// ShowKind lets deciders who aren't in HR see the kind of leave, and not only its dates.
 	ShowKind bool `json:"showKind,omitempty"`
 	// AlsoAway says who of the same team is away on some of the days; may be empty.
-	AlsoAway string         `json:"alsoAway,omitempty"`
-	Steps    []ApprovalStep `json:"steps,omitempty"` // in their order; the last decides
+	AlsoAway string `json:"alsoAway,omitempty"`
+	// Again is the [Request.Revision] of the days with which it began again, because they changed
+	// before the decision; 0 if it is as it was filed.
+	Again int64          `json:"again,omitempty"`
+	Steps []ApprovalStep `json:"steps,omitempty"` // in their order; the last decides
 }
 
 // ApprovalStep is one step of an [Approval].

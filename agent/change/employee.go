@@ -110,6 +110,7 @@ func (s Scene) revise(m agent.Revise, by agent.Signature, stale bool) Effects {
 		return Effects{Reply: []agent.Block{{Text: refusal.Sentence}}}
 	}
 	if next.Amendment() == nil {
+		next = s.again(next, by)
 		return Effects{
 			Request: &next, What: "changed", Reply: []agent.Block{{Text: changedAtOnce(next)}, {Quote: difference(d.Amendment)}},
 			ToHR: []agent.Block{{Text: employeeChanged(next)}, {Quote: difference(d.Amendment)}},

@@ -3,7 +3,6 @@ package change
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
@@ -24,27 +23,34 @@ func ask(r agent.Request, d Draft, by agent.Signature) (agent.Request, *agent.Re
 	r.Amendments, r.UpdatedAt = append(slices.Clip(r.Amendments), a), by.At
 	if r.State.Waiting() {
 		r = apply(r, by)
-		r.Approval = again(r.Approval)
 	}
 	return r, nil
 }
 
-// again returns an approval that begins with its first step: what was approved so far was for
-// other days.
-func again(a *agent.Approval) *agent.Approval {
-	next := a.Clone()
-	if next == nil {
-		return nil
+// again begins the route of a request whose days changed before the decision, as if it were
+// filed now: what was approved so far was for other days, and other steps may be due.
+func (s Scene) again(r agent.Request, by agent.Signature) agent.Request {
+	switch {
+	case r.Approval != nil && len(r.Approval.Steps) == 0:
+		return r // HR took back what was approved automatically, and decides
+	case s.Begin == nil:
+		r.Approval = nil
+		return r
 	}
-	next.AlsoAway = ""
-	for i := range next.Steps {
-		step := &next.Steps[i]
-		step.Approved = nil
-		if i > 0 {
-			step.Opened, step.Overdue, step.Deciders, step.Why = time.Time{}, time.Time{}, nil, nil
-		}
+	s.Request = r
+	answers := s.answers()
+	next, approved := s.Begin(r, Facts(s.Plan(answers), answers))
+	if next = next.Clone(); next != nil {
+		next.Again = r.Revision()
 	}
-	return next
+	r.Approval = next
+	switch {
+	case approved && r.State == agent.Filed:
+		r.State, r.Decided = agent.Approved, &agent.Signature{Name: say.Automatically, At: by.At}
+	case approved: // HR has asked something, and decides
+		r.Approval.Automatic = ""
+	}
+	return r
 }
 
 // propose adds other days that HR would accept.

@@ -1,6 +1,7 @@
 package change
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -81,6 +82,9 @@ func confirm(r agent.Request) string {
 	shall := "Shall I ask HR to change"
 	if r.State.Waiting() {
 		shall = "HR hasn't decided yet. Shall I change"
+		if r.Approval.Waiting() {
+			shall = "Nobody has decided yet. Shall I change"
+		}
 	}
 	return shall + " the days of your request " + string(r.ID) + " (" + r.WizardName + ")?"
 }
@@ -90,7 +94,14 @@ func asked(r agent.Request) string {
 }
 
 func changedAtOnce(r agent.Request) string {
-	return "I've changed the days of your request " + string(r.ID) + " and told HR. They haven't decided on it yet."
+	changed := "I've changed the days of your request " + string(r.ID)
+	switch {
+	case !r.State.Waiting():
+		return changed + " and told HR."
+	case r.Approval.Waiting():
+		return changed + ", told HR, and asked " + say.WaitsFor(r) + " to decide on the new ones."
+	}
+	return changed + " and told HR. They haven't decided on it yet."
 }
 
 func alreadyAsked(r agent.Request) string {
@@ -112,6 +123,17 @@ func employeeAsks(r agent.Request) string {
 
 func employeeChanged(r agent.Request) string {
 	return r.Employee.DisplayName() + " changed request " + string(r.ID) + " (" + r.WizardName + ") before a decision:"
+}
+
+// NewDays says on a decider's card what has become of the days since they were asked; "" if they
+// are those that were filed, or nobody has to decide on them.
+func NewDays(r agent.Request) string {
+	for _, a := range slices.Backward(r.Amendments) {
+		if a.State == agent.AmendmentAccepted {
+			return r.Employee.DisplayName() + " changed the days: " + difference(a) + "."
+		}
+	}
+	return ""
 }
 
 func employeeWithdrew(r agent.Request) string {

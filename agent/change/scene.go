@@ -19,10 +19,13 @@ type Scene struct {
 	Book   *staff.Book
 	Who    *staff.Person // the employee; nil if the company's file doesn't have them
 	Others []staff.Leave // what the employee asked for, with this request or without it
-	Law    entitlement.Parameters
-	Today  time.Time // the person's who acts, as midnight UTC
-	At     time.Time // UTC
-	Via    agent.Surface
+	// Begin settles who decides the request with other facts, as it does when it is filed; a is nil if
+	// HR does, and approved is true if nobody has to. Without it, HR decides.
+	Begin func(r agent.Request, facts map[string]string) (a *agent.Approval, approved bool)
+	Law   entitlement.Parameters
+	Today time.Time // the person's who acts, as midnight UTC
+	At    time.Time // UTC
+	Via   agent.Surface
 }
 
 // answers are those of the request.

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
@@ -41,10 +42,19 @@ func deciderCards(r agent.Request, now time.Time) []agent.Message {
 	for i, d := range deciders {
 		blocks := deciderBlocks(r, d.ID, now)
 		cards[i] = agent.Message{
-			To: agent.Address{Room: agent.Direct, Tenant: r.Tenant, Person: d.ID}, Key: cardKey(r), Text: agent.PlainText(blocks), Blocks: blocks,
+			To: agent.Address{Room: agent.Direct, Tenant: r.Tenant, Person: d.ID}, Key: deciderKey(r), Text: agent.PlainText(blocks), Blocks: blocks,
 		}
 	}
 	return cards
+}
+
+// deciderKey is that of the cards of the people who were asked. If the days change before the
+// decision, they get a new card: Slack notifies nobody of an edited message.
+func deciderKey(r agent.Request) string {
+	if r.Approval == nil || r.Approval.Again == 0 {
+		return cardKey(r)
+	}
+	return cardKey(r) + "/" + strconv.FormatInt(r.Approval.Again, 10)
 }
 
 // deciderBlocks show a request to somebody outside HR: whose it is, its days and, if the route
@@ -56,6 +66,9 @@ func deciderBlocks(r agent.Request, to agent.UserID, now time.Time) []agent.Bloc
 		kind = r.WizardName
 	}
 	blocks := []agent.Block{{Heading: "Leave request · " + r.Employee.DisplayName() + " · " + kind}, {Text: r.Headline}}
+	if _, first := a.Open(); a.Again != 0 && first == 0 && r.State.Waiting() && a.Waits(to) { // those of later steps see these days only
+		blocks = append(blocks, agent.Block{Text: change.NewDays(r) + " " + say.ApproveNewDays})
+	}
 	if a.AlsoAway != "" && r.State.Waiting() {
 		blocks = append(blocks, agent.Block{Small: a.AlsoAway})
 	}
@@ -145,11 +158,22 @@ func takeStepBack(r agent.Request, by agent.Signature, seen int64) (agent.Reques
 	return r, nil
 }
 
-// withdrawnCards are the cards of people whose turn hasn't come after all.
+// withdrawnCards are the cards of people whose turn hasn't come after all, or who have a newer
+// card because the days have changed.
 func withdrawnCards(before, next agent.Request) []agent.Message {
-	cards := slices.DeleteFunc(deciderCards(before, before.UpdatedAt), func(card agent.Message) bool { return isAsked(next, card.To.Person) })
+	replaced := deciderKey(before) != deciderKey(next)
+	cards := slices.DeleteFunc(deciderCards(before, before.UpdatedAt), func(card agent.Message) bool {
+		return !replaced && isAsked(next, card.To.Person)
+	})
 	for i, card := range cards {
-		cards[i].Blocks = []agent.Block{card.Blocks[0], card.Blocks[1], {Small: say.NotYourStep(next)}}
+		note := say.NotYourStep(next)
+		switch {
+		case isAsked(next, card.To.Person):
+			note = change.NewDays(next) + " " + say.NewerCard
+		case next.State.Waiting():
+			note = say.NoNeedToDecide(next)
+		}
+		cards[i].Blocks = []agent.Block{card.Blocks[0], card.Blocks[1], {Small: note}}
 		cards[i].Text = agent.PlainText(cards[i].Blocks)
 	}
 	return cards

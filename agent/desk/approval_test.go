@@ -1,6 +1,8 @@
 package desk_test
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -154,6 +156,24 @@ func TestDecidersSeeNoAnswers(t *testing.T) {
 				t.Errorf("%s: %s reads %s", state, card.To.Person, text)
 			}
 		}
+	}
+}
+
+// TestNewCardsForNewDays changes the days of a request while Sam or Lee decide: they get a new
+// card with buttons, and the old one loses its own.
+func TestNewCardsForNewDays(t *testing.T) {
+	t.Parallel()
+	before, next := routed(agent.Filed), moved(routed(agent.Filed))
+	next.Approval.Again = next.Revision()
+	next.Approval.Steps[0].Deciders = next.Approval.Steps[0].Deciders[:1] // Lee isn't asked any more
+	got := map[string][]bool{}
+	for _, card := range desk.CardsAfter(*before, *next) {
+		key := string(card.To.Person) + " " + card.Key
+		got[key] = append(got[key], slices.ContainsFunc(card.Blocks, func(b agent.Block) bool { return len(b.Buttons) > 0 }))
+	}
+	want := map[string][]bool{" request/R1": {true}, "sam request/R1/2": {true}, "sam request/R1": {false}, "lee request/R1": {false}}
+	if !maps.EqualFunc(got, want, slices.Equal) {
+		t.Errorf("cards with buttons: %v, want %v", got, want)
 	}
 }
 

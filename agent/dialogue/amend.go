@@ -1,6 +1,7 @@
 package dialogue
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -8,6 +9,7 @@ import (
 	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/inquiry"
+	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/amend"
@@ -122,13 +124,35 @@ func revise(t *turn, m agent.Revise) {
 		return
 	}
 	t.settle()
-	fx := changeOf(&t.position, own[0]).ByEmployee(m, t.signature())
+	scene := changeOf(&t.position, own[0])
+	scene.Begin = beginAgain(&t.position)
+	fx := scene.ByEmployee(m, t.signature())
 	t.show(fx.Reply...)
 	if next := fx.Request; next != nil {
 		t.touched = true
 		t.record(*next, fx.What)
 		t.send(append(desk.CardsAfter(own[0], *next), desk.MessageToHR(*next, fx.ToHR))...)
+		if own[0].State.Waiting() && m.Do == agent.DoRevise {
+			tellAutomatic(t, *next)
+		}
 	}
+}
+
+// beginAgain settles who decides the person's request once its days have changed.
+func beginAgain(p *position) func(agent.Request, map[string]string) (*agent.Approval, bool) {
+	return func(r agent.Request, facts map[string]string) (*agent.Approval, bool) {
+		return beginRoute(p, wishOfRequest(p, r, facts), strings.Join(alsoAway(p, facts), ""), r.Employee)
+	}
+}
+
+// wishOfRequest is the person's request, as far as it matters for who decides.
+func wishOfRequest(p *position, r agent.Request, facts map[string]string) route.Wish {
+	kind := cmp.Or(facts[leaveName], facts[leaveKind])
+	plan, answers := filedPlan(p, r)
+	if w := plan.Active(); kind == "" && w != nil && len(plan.Stops) > 0 {
+		kind = answers[plan.Stops[0].Questions()[0].QuestionID].Value
+	}
+	return route.Wish{Kind: kind, Who: worker(p), Facts: facts}
 }
 
 // changeOfAnswer says what HR would have to change for an answer to be another one.

@@ -83,7 +83,7 @@ func fileRequest(t *turn) {
 	if verdict.Until != "" && days["leave_end"] == "" {
 		days["leave_end"] = verdict.Until
 	}
-	away := alsoAway(t)
+	away := alsoAway(&t.position, t.values())
 	r.Headline, r.Checks = say.Headline(days), slices.Concat(verdict.ForHR, away, learn(t, r.ID), abroadNote(&t.position))
 	sendOnItsRoute(t, &r, strings.Join(away, ""))
 	t.pinVersions()
@@ -95,26 +95,33 @@ func fileRequest(t *turn) {
 	t.state.Requests = append([]agent.Request{r}, t.state.Requests...)
 	t.send(desk.Cards(r)...)
 	t.sendToEmployee(r, append(filedBlocks(r, plan), apartBlocks(r.WizardName, days[leaveStart], f.Apart)...))
-	if r.State == agent.Approved {
-		t.out.Audit = append(t.out.Audit, agent.AuditEntry{At: t.ev.At, By: route.File, What: "approved", Request: r.ID, Why: r.Approval.Automatic})
-		t.sendToEmployee(r, desk.DecisionBlocks(r))
+	tellAutomatic(t, r)
+}
+
+// tellAutomatic records that a request was approved without anybody's decision, and tells its
+// employee.
+func tellAutomatic(t *turn, r agent.Request) {
+	if r.State != agent.Approved || r.Approval == nil {
+		return
 	}
+	t.out.Audit = append(t.out.Audit, agent.AuditEntry{At: t.ev.At, By: route.File, What: "approved", Request: r.ID, Why: r.Approval.Automatic})
+	t.sendToEmployee(r, desk.DecisionBlocks(r))
 }
 
 // alsoAway names teammates whose leave falls on the same days, for the person who decides.
-func alsoAway(t *turn) []string {
-	who := worker(&t.position)
+func alsoAway(p *position, facts map[string]string) []string {
+	who := worker(p)
 	if who == nil {
 		return nil
 	}
-	span, ok := staff.SpanOf(t.values(), who.Calendar)
+	span, ok := staff.SpanOf(facts, who.Calendar)
 	if !ok {
 		return nil
 	}
-	if t.facts.leaves.team.failed {
+	if p.facts.leaves.team.failed {
 		return []string{say.TeamNotLookedUp}
 	}
-	if note := t.facts.leaves.team.ForHR(span.From, span.To); note != "" {
+	if note := p.facts.leaves.team.ForHR(span.From, span.To); note != "" {
 		return []string{note}
 	}
 	return nil
@@ -326,20 +333,23 @@ func settleFirst(t *turn) bool {
 
 // sendOnItsRoute settles who decides a new request.
 func sendOnItsRoute(t *turn, r *agent.Request, alsoAway string) {
-	wish := wishOf(&t.position)
-	approval := t.routes.Route(wish)
-	if approval == nil {
-		return
-	}
-	if wish.Who != nil {
-		approval.Line = cmp.Or(wish.Who.Email, string(wish.Who.ID))
-	}
-	approval.AlsoAway = alsoAway
-	approval, approved := t.routes.Begin(approval, sceneOfDeciders(&t.position, approval, r.Employee))
+	approval, approved := beginRoute(&t.position, wishOf(&t.position), alsoAway, r.Employee)
 	r.Approval = approval
 	if approved {
 		r.State, r.Decided = agent.Approved, &agent.Signature{Name: say.Automatically, At: t.ev.At}
 	}
+}
+
+// beginRoute opens the route of the person's wish; nil if HR decides. approved is true if nobody has to.
+func beginRoute(p *position, wish route.Wish, alsoAway string, by agent.PersonRef) (a *agent.Approval, approved bool) {
+	if a = p.routes.Route(wish); a == nil {
+		return nil, false
+	}
+	if wish.Who != nil {
+		a.Line = cmp.Or(wish.Who.Email, string(wish.Who.ID))
+	}
+	a.AlsoAway = alsoAway
+	return p.routes.Begin(a, sceneOfDeciders(p, a, by))
 }
 
 // abroadNote tells HR why a request for leave that laws give has no estimate.

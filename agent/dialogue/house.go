@@ -181,7 +181,13 @@ type deskLookup struct {
 	askedSince time.Time      // the questions people asked after it
 	files      []agent.FileID // files that HR brought
 	employee   bool           // what the person asked for whose request HR works on, and who they are in the company's file
-	deciders   bool           // who may decide the request that a button names, or the form
+	deciders   deciderLookup  // who may decide
+}
+
+// deciderLookup says whose deciders to read.
+type deciderLookup struct {
+	next    bool            // those of the request that a button names, or of the form
+	revised agent.RequestID // those of a request of the person's, with any days
 }
 
 // handoverLookup says what to read of handovers.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/journey"
@@ -390,27 +391,16 @@ func (a *Agent) readHandedFiles(ctx context.Context, at *position, need handover
 // readDeciders reads whom the route of a request leads to, and whether they are away today. That
 // somebody can't be found is a fact, too: then somebody else decides.
 func (a *Agent) readDeciders(ctx context.Context, at *position, need lookup, known *facts) error {
-	if !need.deciders || at.routes.Empty() {
-		return nil
-	}
 	now := *at
 	now.facts = *known
-	var approval *agent.Approval
-	who := worker(&now)
-	switch {
-	case now.state.Request != nil:
-		approval = now.state.Request.Approval
-		who = employeeOf(&now, approval)
-	case now.form() != nil:
-		approval = now.routes.Route(wishOf(&now))
-	}
-	if approval == nil {
+	who, steps := stepsAhead(&now, need.deciders)
+	if len(steps) == 0 {
 		return nil
 	}
 	looking, cancel := context.WithTimeout(ctx, teamBudget)
 	defer cancel()
 	known.leaves.deciders = map[*staff.Person]route.Standing{}
-	for _, p := range now.routes.Candidates(who, approval.Steps) {
+	for _, p := range now.routes.Candidates(who, steps) {
 		standing := route.Standing{ID: p.ID}
 		if a.directory != nil {
 			people, exact, err := a.directory.LookUp(looking, at.ev.Tenant, cmp.Or(string(p.ID), p.Email))
@@ -432,4 +422,26 @@ func (a *Agent) readDeciders(ctx context.Context, at *position, need lookup, kno
 		known.leaves.deciders[p] = standing
 	}
 	return nil
+}
+
+// stepsAhead returns the steps that may be due next, and whose request it is.
+func stepsAhead(p *position, need deciderLookup) (who *staff.Person, steps []agent.ApprovalStep) {
+	var a *agent.Approval
+	who = worker(p)
+	switch i := slices.IndexFunc(p.state.Requests, func(r agent.Request) bool { return r.ID == need.revised }); {
+	case p.routes.Empty():
+	case need.revised != "" && i >= 0:
+		r := p.state.Requests[i]
+		plan, answers := filedPlan(p, r)
+		return who, p.routes.Possible(wishOfRequest(p, r, change.Facts(plan, answers)))
+	case need.next && p.state.Request != nil:
+		a = p.state.Request.Approval
+		who = employeeOf(p, a)
+	case need.next && p.form() != nil:
+		a = p.routes.Route(wishOf(p))
+	}
+	if a != nil {
+		steps = a.Steps
+	}
+	return who, steps
 }

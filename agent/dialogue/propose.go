@@ -316,7 +316,7 @@ func needs(p *position, moves []proposal) lookup {
 		need.questions = append(need.questions, policyLookup{ask, policyQuestion(p, ask)})
 	}
 	for _, proposed := range moves {
-		need.leaves, need.teamLeaves, need.deciders = need.leaves || needsLeaves(p, proposed.move), need.teamLeaves || needsTeam(p, proposed.move), need.deciders || needsDeciders(proposed.move)
+		need.leaves, need.teamLeaves, need.deciders = need.leaves || needsLeaves(p, proposed.move), need.teamLeaves || needsTeam(p, proposed.move), needsDeciders(proposed.move, need.deciders)
 		switch m := proposed.move.(type) {
 		case agent.AskPolicy:
 			if !isBlank(m.Question) {
@@ -406,16 +406,26 @@ func asksForReport(p proposal) bool {
 // needsTeam reports whether a move is about when one's colleagues are away: HR hears of it
 // with a request.
 func needsTeam(p *position, m agent.Move) bool {
-	switch m.(type) {
+	switch m := m.(type) {
+	case agent.Revise:
+		return p.staff.Len() > 0 && m.Do == agent.DoRevise
 	case agent.AskAway, agent.Submit, agent.DrawHome:
 		return p.staff.Len() > 0
 	}
 	return false
 }
 
-// needsDeciders reports whether a move may bring a request to the next who decides.
-func needsDeciders(m agent.Move) bool {
-	_, submits := m.(agent.Submit)
-	decides, _ := m.(agent.Decide)
-	return submits || decides.Do == agent.DoStepApprove || decides.Do == agent.DoStepComment
+// needsDeciders adds whose deciders a move needs: it may bring a request to the next of them.
+func needsDeciders(m agent.Move, need deciderLookup) deciderLookup {
+	switch m := m.(type) {
+	case agent.Submit:
+		need.next = true
+	case agent.Decide:
+		need.next = need.next || m.Do == agent.DoStepApprove || m.Do == agent.DoStepComment
+	case agent.Revise:
+		if m.Do == agent.DoRevise {
+			need.revised = m.Request
+		}
+	}
+	return need
 }

@@ -73,6 +73,20 @@ func (b *Book) Route(w Wish) *agent.Approval {
 	return a
 }
 
+// Possible returns the steps of all routes that a wish may come to, whatever its days will be.
+func (b *Book) Possible(w Wish) []agent.ApprovalStep {
+	if b.Empty() {
+		return nil
+	}
+	var all []agent.ApprovalStep
+	for _, r := range b.routes {
+		if r.isFor(w) {
+			all = append(all, r.steps...)
+		}
+	}
+	return all
+}
+
 func (r route) isFor(w Wish) bool {
 	return (len(r.kinds) == 0 || slices.Contains(r.kinds, w.Kind)) && (len(r.places) == 0 || r.isAt(w.Who))
 }

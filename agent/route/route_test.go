@@ -234,8 +234,15 @@ routes:
 	} {
 		facts := map[string]string{"leave_name": c.kind, "leave_start": c.from, "leave_end": c.to}
 		got := ""
-		if a := b.Route(route.Wish{Kind: c.kind, Who: people.Named(c.who), Facts: facts}); a != nil {
+		wish := route.Wish{Kind: c.kind, Who: people.Named(c.who), Facts: facts}
+		if a := b.Route(wish); a != nil {
 			got = a.Route
+			possible := b.Possible(route.Wish{Kind: wish.Kind, Who: wish.Who})
+			for _, step := range a.Steps {
+				if !slices.ContainsFunc(possible, func(one agent.ApprovalStep) bool { return slices.Equal(one.Who, step.Who) }) {
+					t.Errorf("%s of %s: %v isn't among the steps that its days may lead to", c.kind, c.who, step.Who)
+				}
+			}
 		}
 		if got != c.want {
 			t.Errorf("%s of %s from %s to %s: route %q, want %q", c.kind, c.who, c.from, c.to, got, c.want)

@@ -18,6 +18,8 @@ const (
 	NothingToTakeBack = "There's nothing of yours to take back here."
 	TooLateToTakeBack = "You decided more than 10 minutes ago, so only HR can take this back now."
 	OtherDaysSince    = "The days of this leave have changed since you decided, so only HR can take this back now."
+	ApproveNewDays    = "Do you approve the new ones?"
+	NewerCard         = "Please see my newer message about it."
 	StepHint          = "The employee, HR and the others who decide will see this word for word."
 )
 
@@ -110,6 +112,11 @@ func WaitsFor(r agent.Request) string {
 		return waitsFor(s)
 	}
 	return "HR"
+}
+
+// NoNeedToDecide is on the card of somebody who was asked and isn't any more.
+func NoNeedToDecide(r agent.Request) string {
+	return "You don't need to decide this now. It's with " + WaitsFor(r) + "."
 }
 
 // NotYourStep says for whom a request waits, or how it ended.

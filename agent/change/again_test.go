@@ -1,0 +1,66 @@
+package change
+
+import (
+	"testing"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// TestRouteBeginsAgain changes the days of a request that somebody has approved already: the route
+// begins again with the facts of the new days, or ends if nobody has to decide on them.
+func TestRouteBeginsAgain(t *testing.T) {
+	t.Parallel()
+	c := open(t)
+	by := agent.Signature{By: "U0DANA", Name: "Dana Reyes", At: today}
+	step := func(who agent.UserID) agent.ApprovalStep {
+		return agent.ApprovalStep{Opened: today, Deciders: []agent.Decider{{ID: who}}}
+	}
+	waits := func() *agent.Approval { return &agent.Approval{Steps: []agent.ApprovalStep{step("sam")}} }
+	approved := step("sam")
+	approved.Approved = []agent.StepApproval{{Signature: agent.Signature{By: "sam", At: today}}}
+	old := &agent.Approval{Steps: []agent.ApprovalStep{approved, step("lee")}}
+	for _, c2 := range []struct {
+		name  string
+		was   *agent.Approval
+		state agent.RequestState
+		next  *agent.Approval // of the new days
+		done  bool
+		want  agent.RequestState
+		waits agent.UserID // "" is HR
+	}{
+		{"another route", old, agent.Filed, waits(), false, agent.Filed, "sam"},
+		{"HR decided the old days", nil, agent.Filed, waits(), false, agent.Filed, "sam"},
+		{"HR decides the new ones", old, agent.Filed, nil, false, agent.Filed, ""},
+		{"nobody has to", old, agent.Filed, &agent.Approval{Automatic: "Up to a day."}, true, agent.Approved, ""},
+		{"nobody has to, and HR has asked something", old, agent.Questioned, &agent.Approval{Automatic: "Up to a day."}, true, agent.Questioned, ""},
+		{"HR took an automatic approval back", &agent.Approval{}, agent.Filed, &agent.Approval{Automatic: "Up to a day."}, true, agent.Filed, ""},
+	} {
+		r := c.request("LR-1", "2027-06-07", "3_days", "")
+		r.Approval, r.State = c2.was, c2.state
+		s := c.scene(r)
+		var facts map[string]string
+		s.Begin = func(_ agent.Request, of map[string]string) (*agent.Approval, bool) {
+			facts = of
+			return c2.next, c2.done
+		}
+		fx := s.ByEmployee(agent.Revise{Do: agent.DoRevise, Text: agent.Days{First: day(6, 14), Last: day(6, 15)}.String()}, by)
+		if fx.Request == nil {
+			t.Errorf("%s: refused: %v", c2.name, fx.Reply)
+			continue
+		}
+		next := *fx.Request
+		open, _ := next.Approval.Open()
+		if next.State != c2.want || (open == nil) != (c2.waits == "") || open != nil && (!next.Approval.Waits(c2.waits) || len(open.Approved) > 0) {
+			t.Errorf("%s: %s, %+v", c2.name, next.State, next.Approval)
+		}
+		if facts != nil && facts[factStart] != "2027-06-14" {
+			t.Errorf("%s: the route began with the facts of other days: %v", c2.name, facts)
+		}
+		if next.State.Waiting() && next.Approval != nil && next.Approval.Automatic != "" {
+			t.Errorf("%s: it waits, and says that nobody had to decide", c2.name)
+		}
+		if c2.next != nil && c2.next.Again != 0 {
+			t.Errorf("%s: changed what it was given", c2.name)
+		}
+	}
+}
