@@ -11,6 +11,7 @@ import (
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/intents/hrdesk"
 )
 
@@ -155,6 +156,20 @@ func TestDecidersSeeNoAnswers(t *testing.T) {
 			if text := strings.ToLower(agent.PlainText(card.Blocks) + card.Text); strings.Contains(text, "secret") {
 				t.Errorf("%s: %s reads %s", state, card.To.Person, text)
 			}
+		}
+	}
+}
+
+// TestDeciderWhoHasLeft presses every button of a card of somebody who has left since.
+func TestDeciderWhoHasLeft(t *testing.T) {
+	t.Parallel()
+	for _, do := range []agent.Verb{agent.DoStepApprove, agent.DoStepComment, agent.DoStepDeny, agent.DoStepTakeBack} {
+		p := agent.Press{Do: do, Request: "R1"}
+		d := deskOf(role{person: agent.PersonRef{ID: "sam", Name: "Sam"}, place: direct}, p)
+		d.State.Request = routed(agent.Filed)
+		d.Routes = desk.Routes{Book: &route.Book{}, Scene: route.Scene{At: noon, Standing: map[*staff.Person]route.Standing{{ID: "sam"}: {ID: "sam", Left: true}}}}
+		if e := d.Do(p.Move(agent.ViewRef{}, nil)); len(e.Requests) > 0 || e.View != nil || sentence(e) != say.DeciderHasLeft {
+			t.Errorf("%s: %q, %v", do, sentence(e), e.View)
 		}
 	}
 }

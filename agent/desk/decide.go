@@ -249,7 +249,8 @@ func tellOverdue(d *Desk) {
 		d.effects.Requests = append(d.effects.Requests, next)
 		d.send(MessageToHR(next, []agent.Block{{Text: say.Overdue(next)}}))
 		for _, one := range step.Missing() {
-			blocks := []agent.Block{{Text: say.StillWaitsForYou(next)}}
+			card := deciderBlocks(next, one.ID, d.Event.At)
+			blocks := []agent.Block{{Text: say.StillWaitsForYou(next)}, card[len(card)-1]}
 			d.send(agent.Message{
 				To: agent.Address{Room: agent.Direct, Tenant: r.Tenant, Person: one.ID}, Text: agent.PlainText(blocks), Blocks: blocks,
 			})
@@ -270,6 +271,9 @@ func decideAsked(d *Desk, m agent.Decide) {
 		return
 	case r.Employee.ID == me:
 		d.refuse(say.OwnRequest)
+		return
+	case d.Routes.Scene.HasLeft(me):
+		d.refuse(say.DeciderHasLeft)
 		return
 	}
 	refusal := refuseIfDecided(*r)

@@ -188,6 +188,7 @@ type deskLookup struct {
 type deciderLookup struct {
 	next    bool            // those of the request that a button names, or of the form
 	revised agent.RequestID // those of a request of the person's, with any days
+	overdue bool            // those of all requests that wait
 }
 
 // handoverLookup says what to read of handovers.

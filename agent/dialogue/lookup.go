@@ -196,6 +196,12 @@ func (a *Agent) readTickets(ctx context.Context, at *position, need lookup, know
 			return fmt.Errorf("requests: %w", err)
 		}
 	}
+	if need.deciders.overdue && known.Requests == nil && !at.routes.Empty() {
+		waiting := agent.WaitingStates()
+		if known.Requests, err = a.store.Requests(ctx, at.ev.Tenant, office.MostReported, waiting[:]...); err != nil {
+			return fmt.Errorf("requests that wait: %w", err)
+		}
+	}
 	if need.front && known.Front == nil {
 		if known.Front, err = a.readFront(ctx, at); err != nil {
 			return fmt.Errorf("requests: %w", err)

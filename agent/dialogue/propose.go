@@ -347,7 +347,7 @@ func needs(p *position, moves []proposal) lookup {
 		case agent.RestoreAnswers:
 			need.version = &m.Version
 		case agent.Ring:
-			need.requests = need.requests || m.Timer == agent.TimerNudge && p.hr() || m.Timer == agent.TimerGaps && !p.routes.Empty() // they may have left HR since
+			need.requests = need.requests || m.Timer == agent.TimerNudge && p.hr() // they may have left HR since
 			need.tickets = need.tickets || m.Timer == agent.TimerGaps || m.Timer == agent.TimerDigest
 			need.handover.active = m.Timer == agent.TimerGaps || m.Timer == agent.TimerLeft || m.Timer == agent.TimerDigest
 			if m.Timer == agent.TimerDigest {
@@ -421,7 +421,9 @@ func needsDeciders(m agent.Move, need deciderLookup) deciderLookup {
 	case agent.Submit:
 		need.next = true
 	case agent.Decide:
-		need.next = need.next || m.Do == agent.DoStepApprove || m.Do == agent.DoStepComment
+		need.next = need.next || m.Do == agent.DoStepApprove || m.Do == agent.DoStepComment || m.Do == agent.DoStepDeny || m.Do == agent.DoStepTakeBack
+	case agent.Ring:
+		need.overdue = m.Timer == agent.TimerGaps
 	case agent.Revise:
 		if m.Do == agent.DoRevise {
 			need.revised = m.Request

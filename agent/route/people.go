@@ -127,6 +127,16 @@ func (s Scene) against(p *staff.Person) string {
 	return ""
 }
 
+// HasLeft reports whether somebody who may come to decide has left, by what is known today.
+func (s Scene) HasLeft(id agent.UserID) bool {
+	for p, known := range s.Standing {
+		if (known.ID == id || p.ID == id) && (known.Left || p.Left != 0 && p.Left < s.Today) {
+			return true
+		}
+	}
+	return false
+}
+
 // away returns the absence because of which somebody can't decide today: an approved one that
 // takes the whole day.
 func (s Scene) away(p *staff.Person) (staff.Absence, bool) {

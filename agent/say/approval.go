@@ -18,6 +18,7 @@ const (
 	NothingToTakeBack = "There's nothing of yours to take back here."
 	TooLateToTakeBack = "You decided more than 10 minutes ago, so only HR can take this back now."
 	OtherDaysSince    = "The days of this leave have changed since you decided, so only HR can take this back now."
+	DeciderHasLeft    = "By your company's records you've left, so this isn't yours to decide anymore. HR decides."
 	ApproveNewDays    = "Do you approve the new ones?"
 	NewerCard         = "Please see my newer message about it."
 	StepHint          = "The employee, HR and the others who decide will see this word for word."
@@ -183,5 +184,5 @@ func Overdue(r agent.Request) string {
 func StillWaitsForYou(r agent.Request) string {
 	s, _ := r.Approval.Open()
 	return r.Employee.DisplayName() + "'s request for " + r.Headline + " has been waiting for you since " + wizard.Day(s.Opened) +
-		". The buttons are on my message from that day. HR knows that it still waits."
+		". HR knows that it still waits."
 }

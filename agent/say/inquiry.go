@@ -87,6 +87,9 @@ func NotDecidedYet(r agent.Request) string {
 	if r.State == agent.Approved {
 		return ""
 	}
+	if r.Approval.Waiting() {
+		return "Nobody has decided on it yet."
+	}
 	return "HR hasn't decided on it yet."
 }
 
