@@ -180,13 +180,20 @@ func history(a agent.Amendment) string {
 	case a.State == agent.AmendmentAccepted && a.Asked.By == a.Decided.By:
 		return "Changed by " + a.Asked.Name + on + ": " + a.Before + " → " + a.After
 	case a.State == agent.AmendmentAccepted:
-		return "Changed on " + wizard.Day(a.Decided.At) + ", asked by " + a.Asked.Name + " and accepted by " + a.Decided.Name + ": " + a.Before + " → " + a.After
+		verdict := " and approved by "
+		if a.ByHR {
+			verdict = " and accepted by "
+		}
+		return "Changed on " + wizard.Day(a.Decided.At) + ", asked by " + a.Asked.Name + verdict + a.Decided.Name + ": " + a.Before + " → " + a.After
 	case a.State == agent.AmendmentDeclined && a.Why != "":
 		return a.After + " was declined by " + a.Decided.Name + on + ": " + a.Why
 	case a.State == agent.AmendmentDeclined:
 		return a.After + " was declined by " + a.Decided.Name + on
 	}
-	return a.After + " was asked for by " + a.Asked.Name + " and is off since " + wizard.Day(a.Decided.At)
+	if a.ByHR {
+		return a.Asked.Name + " proposed " + a.After + "; over since " + wizard.Day(a.Decided.At)
+	}
+	return a.Asked.Name + " asked for " + a.After + "; withdrawn on " + wizard.Day(a.Decided.At)
 }
 
 func approvedChange(r agent.Request) string {
@@ -226,6 +233,9 @@ func afterAccepting(r agent.Request) string {
 func Changed(r agent.Request) string {
 	if a := r.Amendment(); a != nil && !a.ByHR {
 		return r.Employee.DisplayName() + " has asked for other days since, so I haven't decided anything. Here is the request as it is now:"
+	}
+	if r.Amendment() != nil || len(r.Amendments) > 0 && last(r).State != agent.AmendmentAccepted {
+		return "Something about this request's days is new, so I haven't decided anything. Here is the request as it is now:"
 	}
 	return "The days of this request have changed since, so I haven't decided anything. Here it is as it is now:"
 }

@@ -2,6 +2,7 @@ package profile
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
@@ -17,7 +18,7 @@ const (
 	recordsTitle = "From your company's records"
 	toldTitle    = "What you told me"
 	nothing      = "I don't know anything about you yet. When you send a request, I'll remember where you work, who your manager is and how many hours you work, so that I don't have to ask again."
-	howRecords   = "Your company keeps these, and they count if you told me something else. Only HR can change them."
+	howRecords   = "Your company keeps these. If they differ from what you told me, I use the records. Only HR can change them."
 	howTold      = "I use this in your next request, so that I don't have to ask again, for a year after you last said it. Nobody else sees it until you send a request."
 	gone         = "I've already forgotten that, or you've told me something else since. Ask “what do you know about me?” for what I know now."
 )
@@ -115,7 +116,7 @@ func Forgotten(q *wizard.Question) string {
 	if q == nil {
 		return gone
 	}
-	return q.Title() + ": forgotten. I'll ask again when a request needs it. Requests you've sent keep the answer."
+	return "I've forgotten your " + strings.ToLower(q.Title()[:1]) + q.Title()[1:] + ". I'll ask again when a request needs it. Requests you've sent keep the answer."
 }
 
 // Unread says that words don't name any of the options of a question.
@@ -125,5 +126,5 @@ func Unread(q *wizard.Question) string {
 
 // Differs tells HR that an answer isn't what the company's records say.
 func Differs(q *wizard.Question, said, recorded string) string {
-	return fmt.Sprintf("%s: the answer is %s, your records say %s.", q.Title(), q.Show(said), q.Show(recorded))
+	return fmt.Sprintf("%s: the answer is %s, people.csv says %s.", q.Title(), q.Show(said), q.Show(recorded))
 }

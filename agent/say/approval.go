@@ -134,7 +134,27 @@ func DecisionOnCard(r agent.Request) string {
 	if r.State == agent.Canceled {
 		return "Canceled by " + r.Employee.DisplayName() + " on " + wizard.Day(r.UpdatedAt)
 	}
-	return Capitalized(DecisionVerb[r.State]) + " by " + r.Decided.Name + " on " + wizard.Day(r.Decided.At)
+	return Capitalized(DecisionVerb[r.State]) + " by " + r.Decided.Name + " on " + wizard.Day(r.Decided.At) + changedAfter(r)
+}
+
+// changedAfter says for which days a request was approved, and who agreed to others later; "" if
+// the days are still those.
+func changedAfter(r agent.Request) string {
+	was, text := "", ""
+	for _, a := range r.Amendments {
+		if r.State != agent.Approved || a.State != agent.AmendmentAccepted || !a.Decided.At.After(r.Decided.At) {
+			continue
+		}
+		if was == "" {
+			was = a.Before
+		}
+		by := a.Decided.Name
+		if a.ByHR {
+			by = a.Asked.Name
+		}
+		text = " for " + was + ". " + by + " changed it to " + a.After + " on " + wizard.Day(a.Decided.At)
+	}
+	return text
 }
 
 // Comments are what the people who approved a request wrote to its employee.
