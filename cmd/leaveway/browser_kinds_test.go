@@ -1,6 +1,10 @@
 package main
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
 
 // TestBrowserTypesWhatItSees plays the three kinds of sentences that went wrong most often:
 // labels of buttons that are typed, another wish in the middle of a form, and hard times.
@@ -34,5 +38,22 @@ func TestBrowserTypesWhatItSees(t *testing.T) {
 	p.say("will anyone see this?")
 	p.see("What you told me here stays here")
 	p.picture("hard-times")
+	p.sayAtOnce("thanks for listening", "continue my request please")
+	p.see("thanks for listening")
+	p.see("continue my request please")
 	p.quiet()
+}
+
+// sayAtOnce sends messages before the first of them has arrived anywhere.
+func (p *page) sayAtOnce(texts ...string) {
+	p.t.Helper()
+	sends := make([]string, 0, len(texts))
+	for _, text := range texts {
+		sends = append(sends, fmt.Sprintf("composer.value = %s; composer.form.requestSubmit();", quoted(text)))
+	}
+	p.until("say several things", fmt.Sprintf(`(() => {
+		const composer = document.getElementById('composer');
+		%s
+		return true;
+	})()`, strings.Join(sends, "\n")))
 }

@@ -25,6 +25,7 @@ import { commandOf } from './typed.js';
 export function createComposer({ id, store, session, editLast }) {
   const box = createBox(id, session, () => store.state, editLast);
   const drafts = createDrafts(box.read, box.write);
+  const inOrder = createQueue();
   box.node.addEventListener('submit', submit);
   return {
     node: box.node,
@@ -47,10 +48,8 @@ export function createComposer({ id, store, session, editLast }) {
     const place = drafts.place();
     if (!place || !box.canSend()) return;
     const draft = box.read();
-    box.setSending(true);
     box.write({ text: '', files: [] });
-    const sent = await post(session(), place, draft);
-    box.setSending(false);
+    const sent = await inOrder(() => post(session(), place, draft));
     if (!sent && keyOf(drafts.place()) === keyOf(place) && box.read().text === '') box.write(draft);
   }
 }
@@ -73,9 +72,8 @@ function createBox(id, session, sources, editLast) {
   const tools = h('div', { class: 'composer-tools' }, attachments.picker, attachments.button, keyHint(), send);
   const node = h('form', { class: 'composer' }, list, attachments.list, field, tools);
   const completion = createCompletion(field, list, sources);
-  let sending = false;
 
-  const canSend = () => !sending && (field.value.trim() !== '' || attachments.files.length > 0);
+  const canSend = () => field.value.trim() !== '' || attachments.files.length > 0;
   const refresh = () => {
     fitHeight(field);
     send.disabled = !canSend();
@@ -111,10 +109,20 @@ function createBox(id, session, sources, editLast) {
       field.placeholder = label;
       field.setAttribute('aria-label', label);
     },
-    setSending(/** @type {boolean} */ value) {
-      sending = value;
-      refresh();
-    },
+  };
+}
+
+/**
+ * createQueue returns a function that sends one thing after the other, so that what is typed
+ * quickly arrives in order and none of it waits in the box.
+ */
+function createQueue() {
+  /** @type {Promise<unknown>} */
+  let last = Promise.resolve();
+  return (/** @type {() => Promise<boolean>} */ send) => {
+    const next = last.then(send);
+    last = next.catch(() => {});
+    return next;
   };
 }
 
