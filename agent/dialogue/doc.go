@@ -21,8 +21,9 @@
 //	form.go           steps and their fields; answer.go one answer, interpret.go one in words
 //	confirm.go        yes, no, cancel, undo; amend.go what is added to a filed request
 //	filing.go         a form becomes a request; remind.go what happens later, also to other systems
-//	policy.go         questions to the policies; hr.go to people in HR; questionnaire.go a
-//	                  company's own; handover.go people who leave, and those after them
+//	policy.go         questions to the policies; hr.go to people in HR, and who decides;
+//	                  questionnaire.go a company's own; handover.go people who leave, and
+//	                  those after them
 //	status.go         what is on record about the person: their form, their requests, the estimate
 //	talk.go           what one sentence answers, and why something is asked; hardship.go hard times
 //

@@ -5,9 +5,11 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/notes"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/intents/classify"
 	"github.com/leaveway/leaveway/intents/command"
 )
@@ -165,4 +167,43 @@ func giveUp(t *turn, m agent.GiveUp) {
 	t.session.NotUnderstood = 0
 	t.tell(say.HRMayUnderstand)
 	t.offer(agent.Press{Do: agent.DoAskHR, Value: m.Words})
+}
+
+// needsDeciders adds whose deciders a move needs: it may bring a request to the next of them.
+func needsDeciders(m agent.Move, need deciderLookup) deciderLookup {
+	switch m := m.(type) {
+	case agent.Submit:
+		need.next = true
+	case agent.Decide:
+		need.next = need.next || m.Do == agent.DoStepApprove || m.Do == agent.DoStepComment || m.Do == agent.DoStepDeny || m.Do == agent.DoStepTakeBack
+	case agent.Ring:
+		need.overdue = m.Timer == agent.TimerGaps
+	case agent.Revise:
+		if m.Do == agent.DoRevise {
+			need.revised = m.Request
+		}
+	}
+	return need
+}
+
+// stepsAhead returns the steps that may be due next, and whose request it is.
+func stepsAhead(p *position, need deciderLookup) (who *staff.Person, steps []agent.ApprovalStep) {
+	var a *agent.Approval
+	who = worker(p)
+	switch i := slices.IndexFunc(p.state.Requests, func(r agent.Request) bool { return r.ID == need.revised }); {
+	case p.routes.Empty():
+	case need.revised != "" && i >= 0:
+		r := p.state.Requests[i]
+		plan, answers := filedPlan(p, r)
+		return who, p.routes.Possible(wishOfRequest(p, r, change.Facts(plan, answers)))
+	case need.next && p.state.Request != nil:
+		a = p.state.Request.Approval
+		who = employeeOf(p, a)
+	case need.next && p.form() != nil:
+		a = p.routes.Route(wishOf(p))
+	}
+	if a != nil {
+		steps = a.Steps
+	}
+	return who, steps
 }

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/journey"
@@ -428,26 +427,4 @@ func (a *Agent) readDeciders(ctx context.Context, at *position, need lookup, kno
 		known.leaves.deciders[p] = standing
 	}
 	return nil
-}
-
-// stepsAhead returns the steps that may be due next, and whose request it is.
-func stepsAhead(p *position, need deciderLookup) (who *staff.Person, steps []agent.ApprovalStep) {
-	var a *agent.Approval
-	who = worker(p)
-	switch i := slices.IndexFunc(p.state.Requests, func(r agent.Request) bool { return r.ID == need.revised }); {
-	case p.routes.Empty():
-	case need.revised != "" && i >= 0:
-		r := p.state.Requests[i]
-		plan, answers := filedPlan(p, r)
-		return who, p.routes.Possible(wishOfRequest(p, r, change.Facts(plan, answers)))
-	case need.next && p.state.Request != nil:
-		a = p.state.Request.Approval
-		who = employeeOf(p, a)
-	case need.next && p.form() != nil:
-		a = p.routes.Route(wishOf(p))
-	}
-	if a != nil {
-		steps = a.Steps
-	}
-	return who, steps
 }

@@ -414,20 +414,3 @@ func needsTeam(p *position, m agent.Move) bool {
 	}
 	return false
 }
-
-// needsDeciders adds whose deciders a move needs: it may bring a request to the next of them.
-func needsDeciders(m agent.Move, need deciderLookup) deciderLookup {
-	switch m := m.(type) {
-	case agent.Submit:
-		need.next = true
-	case agent.Decide:
-		need.next = need.next || m.Do == agent.DoStepApprove || m.Do == agent.DoStepComment || m.Do == agent.DoStepDeny || m.Do == agent.DoStepTakeBack
-	case agent.Ring:
-		need.overdue = m.Timer == agent.TimerGaps
-	case agent.Revise:
-		if m.Do == agent.DoRevise {
-			need.revised = m.Request
-		}
-	}
-	return need
-}
