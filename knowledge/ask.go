@@ -52,6 +52,9 @@ type Answer struct {
 	Trusted bool
 	// ModelFoundNone is set if a language model says that no passage answers.
 	ModelFoundNone bool
+	// Unknown are the words of the question that no passage has. The question may be about
+	// something that isn't in here.
+	Unknown []string
 }
 
 // Citation is a passage with its decisive sentences, word for word.
@@ -180,6 +183,11 @@ func (x *Index) buildAnswer(hits []Hit, parsed parsedQuestion) Answer {
 	terms := x.questionTerms(parsed.words)
 	a.Quote = x.quote(terms, a.Passage)
 	a.Conflict = x.findConflict(terms, a)
+	for _, l := range parsed.words {
+		if id, known := x.ids[l.stem]; l.weight > 0 && (!known || len(x.terms[id].passages) == 0) {
+			a.Unknown = append(a.Unknown, l.word)
+		}
+	}
 	return a
 }
 

@@ -210,7 +210,8 @@ func answerFromHandover(p *position, moves []proposal) []proposal {
 	}
 	switch m := moves[0].move.(type) {
 	case agent.AskPolicy:
-		if a, found := p.facts.answers[m]; found && a.Sure() {
+		ofProject := asked != nil && asked.Found.Has(p.facts.answers[m].Unknown) // “insurance for the cranes”
+		if a, found := p.facts.answers[m]; found && a.Sure() && !ofProject {
 			return moves
 		}
 	case agent.Clarify:

@@ -23,6 +23,7 @@ type Shelf struct {
 	sources map[knowledge.PassageID]Source
 	facts   []placedFact
 	all     []knowledge.Passage
+	said    map[string]bool // the topic words of all passages
 }
 
 // placedFact is an answer of the interview, with the places that it is about.
@@ -44,6 +45,14 @@ type Found struct {
 	Text   string // word for word
 	Source Source
 	Sure   bool
+	// Named are the words of the question that say what it is about and that the package has.
+	Named []string
+}
+
+// Has reports whether one of a question's words, which the company's policies don't have, is in
+// the package: then the question is about the project, whatever a policy says.
+func (f Found) Has(unknown []string) bool {
+	return slices.ContainsFunc(topicWords(strings.Join(unknown, " ")), func(w string) bool { return slices.Contains(f.Named, w) })
 }
 
 // NewShelf returns a shelf of what a package says.
@@ -74,7 +83,12 @@ func NewShelf(p Package, words *knowledge.Words) *Shelf {
 			add(n.File, baseName(n.File), passage.Title, passage.Text, Source{Place: at}, answered[at]...)
 		}
 	}
-	s.index, s.all = knowledge.NewIndex(passages, words), passages
+	s.index, s.all, s.said = knowledge.NewIndex(passages, words), passages, map[string]bool{}
+	for _, p := range passages {
+		for _, w := range topicWords(wordsOf(p)) {
+			s.said[w] = true
+		}
+	}
 	return s
 }
 
@@ -125,9 +139,10 @@ func (s *Shelf) Ask(question string) (Found, bool) {
 	found, ok := s.ask(question)
 	if other := inDigits(question); other != question && !(ok && found.Sure) {
 		if better, told := s.ask(other); told && (better.Sure || !ok) { // “twelve boxes” may be written as “12 boxes”
-			return better, true
+			found, ok = better, true
 		}
 	}
+	found.Named = slices.DeleteFunc(topicWords(question), func(w string) bool { return !s.said[w] })
 	return found, ok
 }
 
