@@ -22,9 +22,7 @@ type Handover struct {
 	State   HandoverState      `json:"state"`
 	Files   []HandedFile       `json:"files,omitempty"`
 	Talk    handover.Interview `json:"talk"`
-	// Model is set if the leaver was told, when they were invited, that a language model reads
-	// the files as well. If not, none does.
-	Model bool `json:"model,omitempty"`
+	HandoverModel
 	// Naming is set while the leaver is asked who else knows the answer.
 	Naming bool `json:"naming,omitempty"`
 	// Link is set for a leaver who isn't in Slack.
@@ -34,6 +32,15 @@ type Handover struct {
 	Reminded time.Time     `json:"reminded,omitzero"`
 	Started  time.Time     `json:"started"` // UTC
 	Updated  time.Time     `json:"updated"` // UTC
+}
+
+// HandoverModel is what a language model does for a handover.
+type HandoverModel struct {
+	// Model is set if the leaver was told, when they were invited, that a language model reads
+	// the files as well. If not, none does.
+	Model bool `json:"model,omitempty"`
+	// Looks counts how often somebody looked, since the last file, for what it has found meanwhile.
+	Looks int `json:"looks,omitempty"`
 }
 
 // HandoverPeople are the people of a handover. Leaver is empty once they were forgotten, and
@@ -184,4 +191,5 @@ type HandoverReading struct {
 	Kept      []HandoverPart // what was read now, and wasn't kept before
 	Notes     []handover.Notes
 	Questions handover.Interview // with nothing asked yet
+	More      bool               // a language model is still reading: a later look finds more
 }

@@ -99,6 +99,7 @@ const (
 	TimerAhead  TimerName = "ahead"  // look up, ask or send what the form needs from elsewhere
 	TimerSaid   TimerName = "said"   // delete old messages, where messages are kept
 	TimerNudge  TimerName = "nudge"  // remind somebody in HR of what they asked to be reminded of
+	TimerReads  TimerName = "reads"  // look what a language model has found in a leaver's files
 	TimerExpire TimerName = "expire" // close an open form, or delete the answers of one that ended
 )
 

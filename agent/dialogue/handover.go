@@ -152,6 +152,7 @@ func takeHandover(t *turn, e handover.Effects) {
 	t.out.Handovers = append(t.out.Handovers, e.Handovers...)
 	t.out.HandoverParts = append(t.out.HandoverParts, e.Parts...)
 	t.out.Audit = append(t.out.Audit, e.Audit...)
+	t.out.Timers = append(t.out.Timers, e.Timers...)
 	t.overForm = true
 	if g := e.Gap; g != nil {
 		t.take(desk.OpenGap(t.desk(), desk.Gap{Handover: g.Handover, Question: g.Question, Reach: g.Reach}))
@@ -168,6 +169,10 @@ func followHandovers(t *turn) {
 	}
 	if rang, ok := t.ev.Act.(agent.Rang); ok && (rang.Timer == agent.TimerGaps || rang.Timer == agent.TimerLeft) {
 		takeHandover(t, handoverTurn(t).Remind(rang.Timer == agent.TimerGaps))
+		return
+	}
+	if rang, ok := t.ev.Act.(agent.Rang); ok && rang.Timer == agent.TimerReads {
+		takeHandover(t, handoverTurn(t).LookAgain())
 		return
 	}
 	for _, k := range t.out.Tickets {

@@ -350,6 +350,9 @@ func needs(p *position, moves []proposal) lookup {
 			need.requests = need.requests || m.Timer == agent.TimerNudge && p.hr() // they may have left HR since
 			need.tickets = need.tickets || m.Timer == agent.TimerGaps || m.Timer == agent.TimerDigest
 			need.handover.active = m.Timer == agent.TimerGaps || m.Timer == agent.TimerLeft || m.Timer == agent.TimerDigest
+			if h, unread := handover.Unread(p.state.Handovers, p.ev.Person.ID); unread && m.Timer == agent.TimerReads {
+				need.handover.files = h.ID
+			}
 			if m.Timer == agent.TimerDigest {
 				need.askedSince, need.policies = p.ev.At.Add(-week), true
 				need.handover.ended = p.ev.At.AddDate(0, 0, -handover.DaysAhead)

@@ -87,7 +87,7 @@ func ring(t *turn, m agent.Ring) {
 		return
 	}
 	switch m.Timer { //nolint:exhaustive // the others are the form's
-	case agent.TimerLeft:
+	case agent.TimerLeft, agent.TimerReads:
 		return // see followHandovers
 	case agent.TimerAhead:
 		return // see takeAhead

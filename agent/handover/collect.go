@@ -3,6 +3,7 @@ package handover
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/knowledge/gaps"
@@ -91,14 +92,8 @@ func takeFiles(t *Turn, h agent.Handover) {
 		t.tell(filesLater)
 		return
 	}
-	h.Files = t.Reading.Files
-	t.effects.Parts = append(t.effects.Parts, t.Reading.Kept...)
-	for _, n := range t.Reading.Notes {
-		notes := n
-		t.effects.Parts = append(t.effects.Parts, agent.HandoverPart{Handover: h.ID, Name: partOf(n.File), Notes: &notes})
-	}
-	h.Talk.Update(t.Reading.Questions.Questions)
-	h.Talk.Grids = t.Reading.Questions.Grids
+	h.Looks = 0
+	takeReading(t, &h)
 	if h.State == agent.HandoverInvited || h.State == agent.HandoverDeclined {
 		h.State = agent.HandoverCollecting
 	}
@@ -108,6 +103,55 @@ func takeFiles(t *Turn, h agent.Handover) {
 		blocks = append(blocks[:len(blocks)-1], questionWithCells(h)...)
 	}
 	t.show(blocks...)
+}
+
+// takeReading takes what the files say, and what they don't.
+func takeReading(t *Turn, h *agent.Handover) {
+	h.Files = t.Reading.Files
+	t.effects.Parts = append(t.effects.Parts, t.Reading.Kept...)
+	for _, n := range t.Reading.Notes {
+		notes := n
+		t.effects.Parts = append(t.effects.Parts, agent.HandoverPart{Handover: h.ID, Name: partOf(n.File), Notes: &notes})
+	}
+	h.Talk.Update(t.Reading.Questions.Questions)
+	h.Talk.Grids = t.Reading.Questions.Grids
+	if t.Reading.More && h.Looks < mostLooks {
+		t.effects.Timers = append(t.effects.Timers, agent.Timer{Name: agent.TimerReads, At: t.Event.At.Add(lookAfter)})
+	}
+}
+
+// How often, and how long after the last time, somebody looks for what a language model has
+// found while nobody waited.
+const (
+	lookAfter = time.Minute
+	mostLooks = 6
+)
+
+// Unread returns a leaver's handover whose files a language model may still be reading.
+func Unread(all []agent.Handover, leaver agent.UserID) (agent.Handover, bool) {
+	return latest(all, func(h agent.Handover) bool {
+		return h.People.Leaver.ID == leaver && h.Model && h.State.WithLeaver() && len(h.Files) > 0
+	})
+}
+
+// LookAgain takes what a language model has found since the files came. The leaver hears of it if
+// they had no question left; on a page of their own they see it there.
+func (t *Turn) LookAgain() Effects {
+	h, ok := Unread(t.Known, t.Event.Person.ID)
+	if !ok || t.Reading == nil {
+		return t.effects
+	}
+	h.Talk = h.Talk.Clone()
+	had := h.Talk.Waiting()
+	h.Looks++
+	takeReading(t, &h)
+	keepQuietly(t, h)
+	if more := h.Talk.Waiting(); had == 0 && more > 0 && h.Link == nil && (h.State == agent.HandoverReviewing || h.State == agent.HandoverCollecting) {
+		t.show(agent.Block{Text: foundMore(h, more)}, agent.Block{Buttons: []agent.Button{
+			primary(button("Answer", agent.DoHandoverAsk, h)), button("Not now", agent.DoHandoverPause, h),
+		}})
+	}
+	return t.effects
 }
 
 // collected says what was read of the files, and how to go on.

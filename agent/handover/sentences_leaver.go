@@ -94,6 +94,10 @@ func filesRead(h agent.Handover, questions int) string {
 	return text + ", and I have " + count(questions, "question") + ". You can share more files first."
 }
 
+func foundMore(h agent.Handover, questions int) string {
+	return "I've read on in your files for “" + h.About.Project + "”, and have " + count(questions, "more question") + "."
+}
+
 func declined(h agent.Handover, had bool) string {
 	deleted := ""
 	if had {

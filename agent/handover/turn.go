@@ -56,6 +56,7 @@ type Effects struct {
 	Handovers []agent.Handover
 	Parts     []agent.HandoverPart
 	Audit     []agent.AuditEntry
+	Timers    []agent.Timer
 	Gap       *Gap // to be asked of people; nil for none
 }
 

@@ -9,6 +9,7 @@
 // asks it already. Instructions in a file are text like any other, and reach nothing.
 //
 //	passes.go  Deepen: the passes over all files, and what becomes of their results
+//	memory.go  Reader: a reading that goes on while nobody waits, and what it has found so far
 //	request.go what a model is given and asked for in each pass; prompt.md says it in words
 //	check.go   what of its reply counts; words.txt has the phrases
 package passes

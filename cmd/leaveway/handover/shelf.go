@@ -3,6 +3,7 @@ package handover
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -25,7 +26,7 @@ type Shelf struct {
 	words  *knowledge.Words
 	pages  string
 	server string // its address; empty if it isn't known
-	model  knowledge.Model
+	model  *passes.Reader // nil without a language model
 
 	reading chan struct{} // a place for each project that is being read
 
@@ -50,7 +51,7 @@ const mostReading = 2
 // NewShelf returns a shelf. words say which words mean the same; pages is where handovers have
 // pages, see [PagesOf]; server is the server's address, if it is known; model reads files as well, and may be nil.
 func NewShelf(db *store.DB, words *knowledge.Words, pages, server string, model knowledge.Model) *Shelf {
-	return &Shelf{db: db, model: model, reader: files.NewReader(), finder: project.NewFinder(project.Limits), words: words, pages: pages, server: server, reading: make(chan struct{}, mostReading), shelfs: map[version]*handover.Shelf{}}
+	return &Shelf{db: db, model: passes.NewReader(model), reader: files.NewReader(), finder: project.NewFinder(project.Limits), words: words, pages: pages, server: server, reading: make(chan struct{}, mostReading), shelfs: map[version]*handover.Shelf{}}
 }
 
 // Parts implements [agent.Handovers].
@@ -88,26 +89,32 @@ func (s *Shelf) Read(
 	if err != nil {
 		return agent.HandoverReading{}, err
 	}
+	more := false
 	if h.Model && s.model != nil {
-		found = s.deepened(ctx, r, found)
+		found, more = s.deepened(ctx, r, found)
 	}
-	return r.result(found), nil
+	result := r.result(found)
+	result.More = more
+	return result, nil
 }
 
-// passesWithin is how long a language model may read while the leaver waits. It reads each
-// file once before one is read again, and what it didn't get to comes with the next file.
+// passesWithin is how long a leaver who has shared a file waits for a language model. It goes on
+// reading afterwards.
 const passesWithin = 15 * time.Second
 
-// deepened adds what a language model finds in the files, in the time that there is. Where that
-// fails, what was found without it stays.
-func (s *Shelf) deepened(ctx context.Context, r *reading, found project.Findings) project.Findings {
-	reading, cancel := context.WithTimeout(ctx, passesWithin)
+// deepened adds what a language model has found in the files so far. Without a new file nobody
+// waits for it. Where that fails, what was found without it stays.
+func (s *Shelf) deepened(ctx context.Context, r *reading, found project.Findings) (project.Findings, bool) {
+	waiting, cancel := context.WithTimeout(ctx, passesWithin)
 	defer cancel()
-	with := passes.Deepen(reading, s.model, found.Notes, found.Analysis)
-	if deeper, err := s.finder.Find(ctx, r.packs(), &with); err == nil {
-		return deeper
+	if !slices.ContainsFunc(r.shares, func(s share) bool { return s.isNew }) {
+		cancel()
 	}
-	return found
+	with, more := s.model.Read(waiting, string(r.of.Tenant)+"/"+string(r.of.ID), found.Notes, found.Analysis)
+	if deeper, err := s.finder.Find(ctx, r.packs(), &with); err == nil {
+		return deeper, more
+	}
+	return found, more
 }
 
 // HasModel implements [agent.Handovers].

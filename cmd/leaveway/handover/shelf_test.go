@@ -63,7 +63,7 @@ func zipOf(t *testing.T, names ...string) []byte {
 }
 
 // handedOver is the handover of these tests. Its leaver was told of a language model.
-var handedOver = agent.Handover{ID: "H-1", Tenant: "T1", Model: true}
+var handedOver = agent.Handover{ID: "H-1", Tenant: "T1", HandoverModel: agent.HandoverModel{Model: true}}
 
 // TestShelfReadsOnce checks that each file is fetched and read once, that a zip is its files,
 // and that a file that comes again replaces the older one.
