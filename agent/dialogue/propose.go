@@ -347,16 +347,7 @@ func needs(p *position, moves []proposal) lookup {
 		case agent.RestoreAnswers:
 			need.version = &m.Version
 		case agent.Ring:
-			need.requests = need.requests || m.Timer == agent.TimerNudge && p.hr() // they may have left HR since
-			need.tickets = need.tickets || m.Timer == agent.TimerGaps || m.Timer == agent.TimerDigest
-			need.handover.active = m.Timer == agent.TimerGaps || m.Timer == agent.TimerLeft || m.Timer == agent.TimerDigest
-			if h, unread := handover.Unread(p.state.Handovers, p.ev.Person.ID); unread && m.Timer == agent.TimerReads {
-				need.handover.files = h.ID
-			}
-			if m.Timer == agent.TimerDigest {
-				need.askedSince, need.policies = p.ev.At.Add(-week), true
-				need.handover.ended = p.ev.At.AddDate(0, 0, -handover.DaysAhead)
-			}
+			needOnTime(p, m, &need)
 		case agent.Decide, agent.Revise:
 			need.cardAt, need.employee = agent.PressedCard(p.ev), need.employee || proposesDays(p, m)
 		case agent.WorkOnTicket:
@@ -372,6 +363,20 @@ func needs(p *position, moves []proposal) lookup {
 		}
 	}
 	return need
+}
+
+// needOnTime says what is needed when a timer comes due.
+func needOnTime(p *position, m agent.Ring, need *lookup) {
+	need.requests = need.requests || m.Timer == agent.TimerNudge && p.hr() // they may have left HR since
+	need.tickets = need.tickets || m.Timer == agent.TimerGaps || m.Timer == agent.TimerDigest
+	need.handover.active = m.Timer == agent.TimerGaps || m.Timer == agent.TimerLeft || m.Timer == agent.TimerDigest
+	if h, unread := handover.Unread(p.state.Handovers, p.ev.Person.ID); unread && m.Timer == agent.TimerReads {
+		need.handover.files = h.ID
+	}
+	if m.Timer == agent.TimerDigest {
+		need.askedSince, need.policies = p.ev.At.Add(-week), true
+		need.handover.ended = p.ev.At.AddDate(0, 0, -handover.DaysAhead)
+	}
 }
 
 // proposesDays reports whether somebody in HR does something with the days of another person's
