@@ -28,6 +28,7 @@ const (
 // waits for a few seconds. It is safe for concurrent use.
 type Reader struct {
 	model  knowledge.Model
+	now    func() time.Time
 	places chan struct{}
 
 	mu    sync.Mutex
@@ -48,12 +49,12 @@ type run struct {
 	done chan struct{}
 }
 
-// NewReader returns a reader, or nil without a model.
-func NewReader(model knowledge.Model) *Reader {
+// NewReader returns a reader, or nil without a model. now tells the time.
+func NewReader(model knowledge.Model, now func() time.Time) *Reader {
 	if model == nil {
 		return nil
 	}
-	return &Reader{model: model, places: make(chan struct{}, mostProjects), going: map[string]*run{}, said: map[[sha256.Size]byte]reported{}}
+	return &Reader{model: model, now: now, places: make(chan struct{}, mostProjects), going: map[string]*run{}, said: map[[sha256.Size]byte]reported{}}
 }
 
 // Read begins to read a project, or goes on, and waits until everything is read or ctx is done.
@@ -80,7 +81,7 @@ func (r *Reader) begin(ctx context.Context, project string, notes []handover.Not
 		}
 		old.stop()
 	}
-	maps.DeleteFunc(r.said, func(_ [sha256.Size]byte, was reported) bool { return time.Since(was.at) > rememberFor })
+	maps.DeleteFunc(r.said, func(_ [sha256.Size]byte, was reported) bool { return r.now().Sub(was.at) > rememberFor })
 	reading, stop := context.WithTimeout(context.WithoutCancel(ctx), readFor)
 	now := &run{of: of, stop: stop, done: make(chan struct{})}
 	r.going[project] = now
@@ -112,7 +113,7 @@ func (r *Reader) ask(ctx context.Context, asked knowledge.ModelRequest, use func
 		if ok {
 			r.mu.Lock()
 			defer r.mu.Unlock()
-			r.said[keyOf(asked)] = reported{slices.Clone(arguments), time.Now()}
+			r.said[keyOf(asked)] = reported{slices.Clone(arguments), r.now()}
 		}
 		return ok
 	})

@@ -35,7 +35,7 @@ func TestReader(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		notes, found := analysed(t)
 		model, asked := slowly(40*time.Second, asking("What did Orla say at the fair?", firing, "because Orla said so at the fair"))
-		reader := NewReader(model)
+		reader := NewReader(model, time.Now)
 		look := func(patience time.Duration) (int, bool) {
 			ctx, cancel := context.WithTimeout(t.Context(), patience)
 			defer cancel()
@@ -65,7 +65,7 @@ func TestReaderStops(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		notes, found := analysed(t)
 		model, asked := slowly(time.Hour, "{}")
-		reader := NewReader(model)
+		reader := NewReader(model, time.Now)
 		gone, cancel := context.WithCancel(t.Context())
 		cancel()
 		if _, more := reader.Read(gone, "T1/H-1", notes, found); !more {

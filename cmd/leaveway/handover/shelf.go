@@ -25,7 +25,7 @@ type Shelf struct {
 	finder *project.Finder
 	words  *knowledge.Words
 	pages  string
-	server string // its address; empty if it isn't known
+	server string         // its address; empty if it isn't known
 	model  *passes.Reader // nil without a language model
 
 	reading chan struct{} // a place for each project that is being read
@@ -51,7 +51,7 @@ const mostReading = 2
 // NewShelf returns a shelf. words say which words mean the same; pages is where handovers have
 // pages, see [PagesOf]; server is the server's address, if it is known; model reads files as well, and may be nil.
 func NewShelf(db *store.DB, words *knowledge.Words, pages, server string, model knowledge.Model) *Shelf {
-	return &Shelf{db: db, model: passes.NewReader(model), reader: files.NewReader(), finder: project.NewFinder(project.Limits), words: words, pages: pages, server: server, reading: make(chan struct{}, mostReading), shelfs: map[version]*handover.Shelf{}}
+	return &Shelf{db: db, model: passes.NewReader(model, time.Now), reader: files.NewReader(), finder: project.NewFinder(project.Limits), words: words, pages: pages, server: server, reading: make(chan struct{}, mostReading), shelfs: map[version]*handover.Shelf{}}
 }
 
 // Parts implements [agent.Handovers].
