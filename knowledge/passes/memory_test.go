@@ -3,6 +3,7 @@ package passes
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -73,7 +74,7 @@ func TestReaderStops(t *testing.T) {
 		}
 		synctest.Wait()
 		first := asked.Load()
-		changed := append(notes[:0:0], notes...)
+		changed := slices.Clone(notes)
 		changed[0].File = "kiln, final.md"
 		reader.Read(gone, "T1/H-1", changed, found)
 		synctest.Wait()
