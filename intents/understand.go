@@ -17,7 +17,7 @@ import (
 
 // Understand returns what a message means in a scene. The error is always nil.
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
-	r := &reader{offline: o, text: dropRepeat(truncate(text)), full: text, scene: scene}
+	r := &reader{offline: o, text: when.WithoutRetracted(dropRepeat(truncate(text)), scene.Clock), full: text, scene: scene}
 	if !r.readHardship() && !readHolidays(r) && !readYesNos(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) {
 		r.readStart()
 		readClauses(r)

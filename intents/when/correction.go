@@ -30,6 +30,52 @@ func dropRetracted(text string, all []Reading) []Reading {
 	return out
 }
 
+// WithoutRetracted returns a text with spaces in place of the days and lengths that the person took
+// back, with the words that do: “December 4, sorry, December 11” is about the 11th. What is said
+// in between besides, as in “the 4th no, my son is ill on the 11th”, takes nothing back.
+func WithoutRetracted(text string, c Clock) string {
+	if !words.Retracts(words.Plain(text)) {
+		return text
+	}
+	all := Find(text, c)
+	out := []byte(text)
+	if n := len(all); n > 0 && all[n-1].Kind == KindLength {
+		withNumber(out, all[n-1])
+	}
+	for i := 1; i < len(all); i++ {
+		earlier, later := all[i-1], all[i]
+		between := text[earlier.End:later.Start]
+		plain := words.Plain(between)
+		takesBack := len(between) <= maxRetractionGap && words.Retracts(plain) && !strings.Contains(between, "?") && canReplace(earlier, later)
+		for word := range strings.FieldsSeq(plain) {
+			takesBack = takesBack && (connectors[word] || word == "hang" || word == "hold" || word == "rather" || word == "oh" || word == "oops")
+		}
+		lead := words.Plain(text[max(0, earlier.Start-maxRetractionGap):earlier.Start])
+		if takesBack && !words.ExcludesNext(lead) {
+			for at := earlier.Start; at < later.Start; at++ {
+				out[at] = ' '
+			}
+		}
+	}
+	return string(out)
+}
+
+// withNumber corrects the number of a length at the end of a text: “6 weeks, sorry 8”.
+func withNumber(text []byte, r Reading) {
+	m := numberCorrection.FindSubmatch(text[r.End:])
+	said := numberAndUnit.FindSubmatch(text[r.Start:r.End])
+	if m == nil || said == nil {
+		return
+	}
+	corrected := string(m[1]) + " " + string(said[1])
+	copy(text[r.Start:], corrected+strings.Repeat(" ", max(0, len(text)-r.Start-len(corrected))))
+}
+
+var (
+	numberCorrection = regexp.MustCompile(`(?i)^\W*(?:no|nope|sorry|wait|actually|i mean|i meant|make it|make that|scratch that|correction|or rather|oops)\W+(?:(?:no|sorry|wait|actually|i mean|i meant|make it|make that|it'?s)\W+)*(\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\W*$`)
+	numberAndUnit    = regexp.MustCompile(`(?i)^\w+\s+(days?|weeks?|wks?|months?|hours?|hrs?|years?)$`)
+)
+
 const maxRetractionGap = 40 // bytes before a reading in which a retraction counts
 
 // canReplace reports whether a later reading can correct an earlier one: a length can't

@@ -1,6 +1,7 @@
 package when
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -91,7 +92,9 @@ func (p *parser) find() []Reading {
 		}
 		r.form = v.form()
 		p.shareMonth(out, r, v.first, previousEnd, i)
-		out = p.addReading(out, p.locate(r, i, p.skipTimesOfDay(r.Kind, end)))
+		r = p.locate(r, i, p.skipTimesOfDay(r.Kind, end))
+		p.shareWeek(out, r)
+		out = p.addReading(out, r)
 		if v.kind == valueDay {
 			out, end = p.findListed(out, v.first, end)
 		}
@@ -138,7 +141,7 @@ func (p *parser) shareMonth(out []Reading, r Reading, ref dayRef, i, end int) {
 	}
 	joined := false
 	for ; i < end; i++ {
-		joined = joined || p.is(i, wordOr, wordAnd) || p.markAt(i) == '/' || p.markAt(i) == '&'
+		joined = joined || p.is(i, wordOr, wordAnd) || p.markAt(i) == '/' || p.markAt(i) == '&' || p.markAt(i) == '+'
 		if !joined && p.markAt(i) != ',' || joined && !p.is(i, wordOr, wordAnd, wordThe) && p.markAt(i) == 0 {
 			return
 		}
@@ -147,6 +150,25 @@ func (p *parser) shareMonth(out []Reading, r Reading, ref dayRef, i, end int) {
 		out[n-1].DateRange = DateRange{day, day}
 	}
 }
+
+// shareWeek gives a weekday the week of the one that it is listed with: “Monday and Thursday next
+// week”.
+func (p *parser) shareWeek(out []Reading, r Reading) {
+	n := len(out)
+	if n == 0 || r.Kind != KindDay || out[n-1].form != formWeekday || !listsDays.MatchString(p.text[out[n-1].End:r.Start]) || !namesWeek.MatchString(p.text[r.Start:r.End]) {
+		return
+	}
+	sinceMonday := func(t time.Time) int { return (int(t.Weekday()) + daysOfWeek - 1) % daysOfWeek }
+	day := r.First.AddDate(0, 0, sinceMonday(out[n-1].First)-sinceMonday(r.First))
+	out[n-1].DateRange = DateRange{day, day}
+}
+
+var (
+	listsDays = regexp.MustCompile(`(?i)^\s*(?:,|&|\+|,?\s*and|plus)\s*(?:on |the )*$`)
+	namesWeek = regexp.MustCompile(`(?i)\bweek\b`)
+)
+
+const daysOfWeek = 7
 
 // isDefinite reports whether a reading has a first and a last day.
 func (r Reading) isDefinite() bool {
@@ -204,11 +226,17 @@ func (p *parser) longestAt(i int) (best *value, end int, ok bool) {
 // joinsList reports whether the tokens from i to end only join two days of a list.
 func (toks tokens) joinsList(i, end int) bool {
 	for ; i < end; i++ {
-		if toks.markAt(i) != ',' && toks.markAt(i) != '&' && !toks.is(i, wordsJoin) {
+		if !toks.isList(i) && !toks.is(i, wordsJoin) {
 			return false
 		}
 	}
 	return true
+}
+
+// isList reports whether a token is a mark between the parts of a list.
+func (toks tokens) isList(i int) bool {
+	m := toks.markAt(i)
+	return m == ',' || m == '&' || m == '+'
 }
 
 // findListed adds further days of the same month: "December 14, 15 and 16". It returns
@@ -216,7 +244,7 @@ func (toks tokens) joinsList(i, end int) bool {
 func (p *parser) findListed(out []Reading, ref dayRef, end int) ([]Reading, int) {
 	for ref.month != 0 && !ref.resolved && !ref.swappable && ref.order == orderFixed {
 		i := end
-		for p.markAt(i) == ',' || p.markAt(i) == '&' || p.is(i, wordAnd, wordThe) {
+		for p.isList(i) || p.is(i, wordAnd, wordThe) {
 			i++
 		}
 		dom, stop, ok := p.parse(symDayOfMonth, i)

@@ -84,16 +84,18 @@ func bareWeekday(p *parser, m *match) (value, bool) {
 	if p.is(m.start-1, wordsEvery) || p.wordAt(m.start-1).ordinal > 0 && p.is(m.start-2, wordsEvery) {
 		return value{}, false
 	}
-	if p.wordAt(m.start).weak && !p.is(m.start-1, wordsBeforeWeekday) && !(m.start == 0 && p.endsClause(m.end)) && !p.isAlternative(m.start, m.end) {
+	if p.wordAt(m.start).weak && !p.is(m.start-1, wordsBeforeWeekday) && !(m.start == 0 && p.endsClause(m.end)) && !p.isListed(m.start, m.end) {
 		return value{}, false
 	}
 	return refValue(dayRef{weekday: m.int(0)}), true
 }
 
-// isAlternative reports whether the tokens from i to end are one of two weekdays: "mon or
-// tue".
-func (toks tokens) isAlternative(i, end int) bool {
-	joins := func(at int) bool { return toks.is(at, wordOr) || toks.markAt(at) == '/' }
+// isListed reports whether the tokens from i to end are one of two weekdays: "mon or tue",
+// "wed and thu".
+func (toks tokens) isListed(i, end int) bool {
+	joins := func(at int) bool {
+		return toks.is(at, wordsJoin, wordsUpTo) || toks.markAt(at) == '/' || toks.markAt(at) == '-' || toks.isList(at)
+	}
 	return joins(end) && toks.wordAt(end+1).weekday > 0 || joins(i-1) && toks.wordAt(i-2).weekday > 0
 }
 

@@ -14,11 +14,19 @@ var rangeRules = []rule{
 	{pattern: "from <day> and|up until|to <day>", means: dayToDay},
 	{pattern: "from? <day> {to} the? <dom> ,? <year>?", means: dayToDom},
 	{pattern: "between <day> and the? <dom> ,? <year>?", means: dayToDom},
-	{pattern: "between|from? the? <dom> {to}|and the? <dom> of|in? <month-ref>", means: domToDomOfMonth},
-	{pattern: "between|from? the? <dom> {to}|and the? <date>", means: domToDate},
+	{pattern: "between|from? the? <dom> {to} the? <dom> of|in? <month-ref>", means: domToDomOfMonth},
+	{pattern: "between|from the? <dom> and the? <dom> of|in? <month-ref>", means: domToDomOfMonth},
+	{pattern: "the? <dom> and the? <dom> of|in? <month-ref>", means: oneAfterTheOther(domToDomOfMonth)}, // “the 8th and the 15th of July” is no range
+	{pattern: "between|from? the? <dom> {to} the? <date>", means: domToDate},
+	{pattern: "between|from the? <dom> and the? <date>", means: domToDate},
+	{pattern: "the? <dom> and the? <date>", means: oneAfterTheOther(domToDate)},
 	{pattern: "<month> ,? between|from the? <dom> {to}|and the? <dom> ,? <year>?", means: monthDomToDom},
-	{pattern: "<which> week ,? between|from? <weekday> {to}|and <weekday>", means: weekThenWeekdays},
-	{pattern: "from|between? <weekday> {to}|and <weekday> of? <which> week", means: weekdaysThenWeek},
+	{pattern: "<which> week ,? between|from? <weekday> {to} <weekday>", means: weekThenWeekdays},
+	{pattern: "<which> week ,? between|from <weekday> and <weekday>", means: weekThenWeekdays},
+	{pattern: "<which> week ,? <weekday> and <weekday>", means: oneAfterTheOther(weekThenWeekdays)},
+	{pattern: "from|between? <weekday> {to} <weekday> of? <which> week", means: weekdaysThenWeek},
+	{pattern: "from|between <weekday> and <weekday> of? <which> week", means: weekdaysThenWeek},
+	{pattern: "<weekday> and <weekday> of? <which> week", means: oneAfterTheOther(weekdaysThenWeek)},
 
 	{pattern: "for|take|taking|need|want|book|request|have <length> off|leave? ,? from|{start} on|from? <day>", means: lengthFromDay},
 	{pattern: "<length> off|leave|of? leave? ,? {start} on|from? <day>", means: lengthFromDay},
@@ -58,6 +66,18 @@ func dayToDom(p *parser, m *match) (value, bool) {
 	last := first
 	last.dom = m.int(1)
 	return rangeValue(first, last), true
+}
+
+// oneAfterTheOther takes two days for a range only if no day is between them.
+func oneAfterTheOther(means meaning) meaning {
+	return func(p *parser, m *match) (value, bool) {
+		v, ok := means(p, m)
+		if !ok {
+			return v, false
+		}
+		days := p.newReading(&v)
+		return v, days.Kind == KindRange && days.Last.Equal(days.First.AddDate(0, 0, 1))
+	}
 }
 
 // isHyphenated reports whether a hyphen joins the number at token i to a word: 15-Jun-27

@@ -78,7 +78,8 @@ func newLexicon() *dictionary {
 
 	for i, name := range strings.Fields("monday tuesday wednesday thursday friday saturday sunday") {
 		l.add(name, func(w *word) { w.weekday = i + 1 })
-		l.add(name[:3], func(w *word) { w.weekday, w.abbreviation, w.weak = i+1, true, true })
+		isWord := strings.Contains("mon wed sat sun", name[:3]) // “mon” is a slip of “mom”, too
+		l.add(name[:3], func(w *word) { w.weekday, w.abbreviation, w.weak = i+1, true, isWord })
 		l.add(name+"s", func(w *word) { w.weekdays = i + 1 })
 	}
 	l.addAbbreviations("tue", "tues")
