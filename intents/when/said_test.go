@@ -1,6 +1,7 @@
 package when_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -38,6 +39,9 @@ func TestSaidDays(t *testing.T) {
 		{"MLK day", "2027-01-18"},
 		{"the Monday after Easter", "2027-03-29"},
 		{"a year from today", "2027-11-18"},
+		{"the 6th and the 13th of may", "2027-05-06, 2027-05-13"},
+		{"tuesday and friday next week", "2026-11-24, 2026-11-27"},
+		{"fri + mon", "2026-11-20, 2026-11-23"},
 		{"the 1st", "2026-12-01"},
 		{"on the 31st", "2026-12-31"},
 		{"6 weeks before June 15", "2027-05-04"},
@@ -488,4 +492,20 @@ func TestSaidWithoutDates(t *testing.T) {
 		{"3 nights", ""},
 		{"semester", ""},
 	}.check(t, wednesday)
+}
+
+func TestWithoutRetracted(t *testing.T) {
+	for text, want := range map[string]string{
+		"off May 4, sorry, May 11":             "off May 11",
+		"March 2.. no hang on, March 9":        "March 9",
+		"3 weeks. actually make it 5 weeks":    "5 weeks",
+		"3 weeks, sorry 5":                     "5 weeks",
+		"May 4 no, my son is ill on May 11":    "May 4 no, my son is ill on May 11",
+		"not May 4 but May 11":                 "not May 4 but May 11",
+		"sorry for the late notice, out May 4": "sorry for the late notice, out May 4",
+	} {
+		if got := strings.Join(strings.Fields(when.WithoutRetracted(text, wednesday)), " "); got != want {
+			t.Errorf("%q gives %q, want %q", text, got, want)
+		}
+	}
 }
