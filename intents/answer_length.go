@@ -171,20 +171,27 @@ var vagueAmounts = lists.Set("vague amounts")
 // It is an amount in the options' unit, not the position of an option.
 func (s *Slot) bareNumberMove(text string) (m Move, ok bool) {
 	n := when.ReadNumber(text)
-	bare := slices.IndexFunc(words.TrimPolite(words.Cut(n.Rest)), func(w words.Word) bool { return !numberFillers[w.Text] }) < 0
-	if !n.Found || len(n.Others) > 0 || !bare {
+	rest := words.TrimPolite(words.Cut(n.Rest))
+	bare := !slices.ContainsFunc(rest, func(w words.Word) bool { return !numberFillers[w.Text] })
+	likely := !slices.ContainsFunc(rest, func(w words.Word) bool { return !numberFillers[w.Text] && !likelyNumberFillers[w.Text] })
+	if !n.Found || len(n.Others) > 0 || !likely {
 		return Move{}, false
 	}
 	for _, o := range s.Options {
 		if d := statedLength(o.Label); d.Found && slices.Contains([]when.Length{{Weeks: n.Value}, {Days: n.Value}, {Months: n.Value}}, d.Length) {
-			return s.setMove(o.Value), true
+			if m = s.setMove(o.Value); !bare { // "start with six and see"
+				m = m.AskIfMeant()
+			}
+			return m, true
 		}
 	}
 	return s.troubleMove(NotUnderstood), true
 }
 
-// numberFillers may surround a bare number without counting anything.
-var numberFillers = lists.Set("number fillers")
+var (
+	numberFillers       = lists.Set("number fillers")        // may surround a bare number without counting anything
+	likelyNumberFillers = lists.Set("likely number fillers") // do so most likely: it is asked whether the amount is meant
+)
 
 // optionForLength returns the value of the option for a length, however it is worded: "two
 // weeks", "14 days".

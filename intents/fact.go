@@ -55,6 +55,9 @@ func factFor(r *reader, c clause, s *Slot) (fact threshold.Verdict, ok bool) {
 	if !compares {
 		return fact, false
 	}
+	if start, known := effectiveStart(r); known {
+		limit = limit.By(start)
+	}
 	fact, ok = limit.Decide(c.text, r.scene.Clock)
 	return fact, ok && !isLengthOfLeave(r, c, s, limit)
 }

@@ -92,6 +92,21 @@ func fillEndByAge(r *reader, c clause) bool {
 // has a slot with [RoleName]. "Next Friday" is their first day and, unless more is said, the
 // only one.
 
+// fillToday answers for which day a short absence is that somebody asks for as it begins, without
+// a day: "calling in sick" is about today.
+func fillToday(r *reader) {
+	start, length := r.slotWithRole(RoleStart), r.slotWithRole(RoleLength)
+	if start == nil || length == nil || r.slotWithRole(RoleName) == nil || r.moveFor(start) != nil || r.moveFor(length) != nil ||
+		!r.hasStart() || !wish.AbsentNow(r.text) || len(when.Find(r.text, r.scene.Clock)) > 0 {
+		return
+	}
+	said := clause{end: len(r.text)}
+	r.add(said, start.setMove(formatDay(r.scene.Clock.Today())))
+	if value, ok := length.optionForLength(when.Length{Days: 1}); ok {
+		r.add(said, length.setMove(value))
+	}
+}
+
 // fillAbsence answers the slots of a short absence with a day or week that has no cue. It
 // reports whether it did.
 func fillAbsence(r *reader, c clause, f finding) bool {

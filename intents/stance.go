@@ -42,6 +42,12 @@ func stanceMove(r *reader, s stance.Stance, open *Slot) (m Move, ok bool) {
 	case stance.Files, stance.Agrees: // after the last question there is nothing else to agree to
 		m.Do = command.Yes
 		return m, r.inForm() && open == nil && !strings.Contains(r.text, "?")
+	case stance.Slip: // what is open waits, and nothing is taken from it
+		m.Do, m.About = command.Save, ""
+		if !r.inForm() {
+			m.Do, m.About = command.Chat, string(stance.Nod)
+		}
+		return m, true
 	case stance.Waiting: // at the end; before it, the open question says what is unknown
 		m.Do = command.No
 		return m, r.inForm() && open == nil && !strings.Contains(r.text, "?") && len(when.Find(r.text, r.scene.Clock)) == 0

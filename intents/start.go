@@ -45,7 +45,7 @@ func (r *reader) readStart() {
 		if len(hits) == 0 && isCommand && order == command.Start {
 			hits = choose.FindByName(rest, topics) // "time" isn't a kind
 		}
-		if found := when.Find(c.text, r.scene.Clock); len(hits) == 0 && (wish.Short(c.text, found) || wish.NeedsDay(c.text, found)) {
+		if found := when.Find(c.text, r.scene.Clock); len(hits) == 0 && (wish.Short(c.text, found) || wish.NeedsDay(c.text, found) || wish.AbsentNow(c.text) && len(found) == 0) {
 			hits = otherTopic(r.scene.Topics)
 		}
 		if hits = dropOther(r, c, hits); len(hits) > 0 && isHedged(c.text) {
@@ -134,11 +134,16 @@ func dropOther(r *reader, c clause, hits []int) []int {
 // Friday off?", or nil.
 func offered(r *reader, c clause) *Move {
 	said, permission := wish.Behind(c.text)
-	if !permission || r.inForm() {
+	if r.inForm() {
 		return nil
+	} else if !permission { // "vacation March 1 to 5?" asks for it without a verb
+		said = c.text
 	}
 	found := when.Find(said, r.scene.Clock)
 	named := len(found) > 0 && len(choose.Find(said, OptionsOf(r.scene.Topics)).Options) > 0
+	if !permission && (!wish.IsBare(said, found) || !named && !wish.Short(said, found)) {
+		return nil
+	}
 	if !named && !c.asksForLeave() && !wish.Short(said, found) {
 		return nil
 	}

@@ -37,6 +37,7 @@ func readClauses(r *reader) {
 	for _, c := range clauses {
 		r.readClause(c, len(clauses) == 1)
 	}
+	fillToday(r)
 	r.readPending()
 }
 
@@ -162,7 +163,11 @@ var nextChange = regexp.MustCompile(`(?i)\s*(?:,|;|\band\b)+\s*(?:and )?(?:also 
 // value.
 func (r *reader) changeMove(rest string) Move {
 	name, value, hasValue := strings.Cut(rest, " to ")
-	switch hits := r.scene.slotsNamed(name, func(s *Slot) bool { return !s.OffRoute }); {
+	hits := r.scene.slotsNamed(name, func(s *Slot) bool { return !s.OffRoute })
+	if len(hits) == 0 && hasValue {
+		hits = slotsAnswered(r, name)
+	}
+	switch {
 	case len(hits) == 1 && hasValue:
 		m := r.readAnswer(hits[0], value)
 		m.Start = max(0, strings.LastIndex(r.text, value))
@@ -177,6 +182,21 @@ func (r *reader) changeMove(rest string) Move {
 		}
 		return m
 	}
+}
+
+// slotsAnswered returns the slots with an answer that is said as it is, as in "change 12 weeks to
+// 14".
+func slotsAnswered(r *reader, said string) (hits []*Slot) {
+	for i := range r.scene.Slots {
+		s := &r.scene.Slots[i]
+		if s.OffRoute || s.Answer == "" || s.TakesFreeText() && s.Kind != SlotPerson {
+			continue
+		}
+		if m := r.readAnswer(s, said); m.Do == command.Set && m.Trouble == NoTrouble && slices.Equal(m.Values, []string{s.Answer}) {
+			hits = append(hits, s)
+		}
+	}
+	return hits
 }
 
 func (r *reader) readClause(c clause, alone bool) {

@@ -108,6 +108,9 @@ func Read(text string, at Situation) (ask Ask, ok bool) {
 		return Ask{}, false
 	}
 	ask = Ask{About: f.about(at.Filling), Employee: f.employee, Words: text}
+	if ask.About == "" && f.employee != "" && !at.Filling && len(f.tokens) <= fewWords+2 && Decides(text) != NoVerdict {
+		ask.About = Decide // "ok for Priya" without the word
+	}
 	switch ask.About {
 	case "":
 		return Ask{}, false

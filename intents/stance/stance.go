@@ -38,6 +38,7 @@ const (
 	Nod      Stance = "nod" // "I see", "lol"
 	Thanks   Stance = "thanks"
 
+	Slip      Stance = "slip"      // was meant for somebody else, or was only a question
 	Files     Stance = "files"     // the request may go to HR
 	Agrees    Stance = "agrees"    // everything is right
 	Elsewhere Stance = "elsewhere" // wants something written in a calendar, or an automatic reply
@@ -47,7 +48,7 @@ const (
 var patternText string
 
 // order is the order in which the stances are tried.
-var order = []Stance{Restart, Elsewhere, Files, Agrees, Waiting, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Remote, Gone, Lacking, Known, Told, Unsure, Anger, Wishes, Baby, Joy, Nod, Thanks}
+var order = []Stance{Restart, Elsewhere, Slip, Files, Agrees, Waiting, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Remote, Gone, Lacking, Known, Told, Unsure, Anger, Wishes, Baby, Joy, Nod, Thanks}
 
 var patterns = parse(patternText)
 

@@ -13,6 +13,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
@@ -29,7 +30,9 @@ type Threshold struct {
 	compound bool
 	// later is set if the question is about a day to come: what isn't enough today may be
 	// enough then.
-	later    bool
+	later bool
+	// by is the day to come that the question is about, or zero.
+	by       time.Time
 	question string
 }
 
@@ -56,6 +59,23 @@ func Of(question string) (t Threshold, ok bool) {
 		return t, true
 	}
 	return Threshold{}, false
+}
+
+// By returns the comparison for a day to come, if the question is about one. Who has worked here
+// since February will have worked longer then.
+func (t Threshold) By(day time.Time) Threshold {
+	if t.later {
+		t.by = day
+	}
+	return t
+}
+
+// ahead returns how much of the unit will be added until the day that the question is about.
+func (t Threshold) ahead(clock when.Clock) float64 {
+	if t.by.IsZero() || t.unit.days == 0 || !t.by.After(clock.Today()) {
+		return 0
+	}
+	return t.by.Sub(clock.Today()).Hours() / 24 / t.unit.days
 }
 
 // Names reports whether a text names the unit that is compared with.
@@ -125,16 +145,22 @@ func (t Threshold) Decide(text string, clock when.Clock) (v Verdict, ok bool) {
 		return Verdict{Yes: over == t.over, Why: map[bool]string{true: "That's more than ", false: "That's less than "}[over] + t.Text + "."}, true
 	}
 	said, ok := amountIn(text, t.unit, t.question, clock)
+	ahead := t.ahead(clock)
+	said.least, said.most = said.least+ahead, said.most+ahead
 	if !ok || said.least < t.amount && said.most > t.amount {
 		return Verdict{}, false
 	}
+	then := ""
+	if ahead > 0 {
+		then = " by then"
+	}
 	switch {
 	case said.least == t.amount && said.most == t.amount:
-		v.Yes, v.Why = true, "That's exactly "+t.Text+"."
+		v.Yes, v.Why = true, "That's exactly "+t.Text+then+"."
 	case said.least >= t.amount:
-		v.Yes, v.Why = t.over, "That's more than "+t.Text+"."
+		v.Yes, v.Why = t.over, "That's more than "+t.Text+then+"."
 	default:
-		v.Yes, v.Why = !t.over, "That's less than "+t.Text+"."
+		v.Yes, v.Why = !t.over, "That's less than "+t.Text+then+"."
 	}
 	const margin = 0.1 // of the amount, within which people round
 	decisive := math.Abs(said.least-t.amount) > margin*t.amount && math.Abs(said.most-t.amount) > margin*t.amount

@@ -155,11 +155,50 @@ func IsDayOff(text string, r when.Reading) bool {
 	after, before := words.Cut(text[r.End:]), words.Cut(text[:r.Start])
 	if n := len(before); n > 1 && offWords[before[n-2].Text] && dayLinks[before[n-1].Text] { // "book me off for Friday"
 		return true
-	} else if n > 1 && offWords[before[n-1].Text] && hasAny(before, wishWords) { // "I need off December 24"
+	} else if n > 0 && offWords[before[n-1].Text] && (n == 1 || hasAny(before, wishWords)) { // "I need off December 24", "off Monday"
 		return true
 	}
 	return hasAny(after[:min(reach, len(after))], offWords)
 }
+
+// IsBare reports whether a question with these readings is nothing but days and what they would
+// be for: "vacation March 1 to 5?", "half day tomorrow?". One with a verb or a question word asks
+// something about them.
+func IsBare(question string, found []when.Reading) bool {
+	const most = 4 // words beside the days
+	tokens, beside := words.Cut(question), 0
+	for _, w := range tokens {
+		if slices.ContainsFunc(found, func(r when.Reading) bool { return r.Start <= w.Start && w.End <= r.End }) {
+			continue
+		}
+		if beside++; notBare[w.Text] {
+			return false
+		}
+	}
+	return len(found) > 0 && beside <= most && !words.OpensQuestion(tokens)
+}
+
+var notBare = lists.Set("words of other questions")
+
+// AbsentNow reports whether a sentence says that its author isn't coming to work as it is said:
+// "calling in sick", "I can't come in". Unless it has a day, it is about today.
+func AbsentNow(text string) bool {
+	tokens := words.Cut(text)
+	if slices.ContainsFunc(tokens, func(w words.Word) bool { return notNow[w.Text] }) {
+		return false
+	}
+	for i := range tokens {
+		if words.PrefixLen(tokens[i:], absentNow) > 0 && !words.IsNegated(tokens, i) {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	absentNow = lists.Phrases("absent now")
+	notNow    = lists.Set("not now")
+)
 
 // isShort reports whether a length is less than a working week.
 func isShort(l when.Length) bool {
