@@ -77,10 +77,31 @@ func comfort(t *turn, m agent.Comfort) {
 		t.tell(answer.Leave.Say)
 		buttons = append(buttons, agent.Button{Label: "Ask for leave", Press: agent.Press{Do: agent.DoStart, Value: kind}})
 	}
+	if r := notNeeded(t, answer.Ends); r != nil {
+		t.tell(say.RequestStays(*r))
+		buttons = append(buttons, agent.Button{Label: "Cancel the request", Press: agent.Press{Do: agent.DoCancel, Request: r.ID}})
+	}
 	if answer.Ask != "" {
 		buttons = append(buttons, agent.Button{Label: "What leave is there?", Press: agent.Press{Do: agent.DoAskPolicy, Value: answer.Ask}})
 	}
 	t.afterwards = buttons
+}
+
+// notNeeded returns the latest request of the person that is with HR, if it is for one of these
+// kinds of leave, or nil.
+func notNeeded(t *turn, kinds []string) *agent.Request {
+	if t.form() != nil {
+		return nil
+	}
+	for _, r := range t.state.Requests { // the newest comes first
+		ended := r.State == agent.Canceled || r.State == agent.Denied
+		if !ended && slices.ContainsFunc(r.Answers, func(a agent.FiledAnswer) bool {
+			return slices.Contains(kinds, a.Answer.Value)
+		}) {
+			return &r
+		}
+	}
+	return nil
 }
 
 // heedTyped answers words in a form's fields that tell of suicide: somebody may write them

@@ -65,6 +65,9 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 		return Wish{ToHR: true}, true
 	}
 	if GivesBack(text) {
+		if w, ok := givesBackEnd(text); ok {
+			return w, true
+		}
 		return Wish{ToHR: true}, true // how much is left is for people to read
 	}
 	w := Wish{ToHR: has("tells hr"), Over: has("over")}
@@ -168,14 +171,41 @@ func readDay(text string, clock when.Clock) (day, until time.Time, by when.Lengt
 // keeps the rest.
 func GivesBack(text string) bool {
 	tokens := words.Cut(text)
+	const reach = 6 // words between, such as "the last"
 	for i := range tokens {
-		const reach = 6 // words between, such as "the last"
 		if n := words.PrefixLen(tokens[i:], phrases["gives back"]); n > 0 && contains(tokens[i+n:min(len(tokens), i+n+reach)], phrases["parts of a leave"]) {
+			return !contains(tokens[:i], phrases["no wish"])
+		}
+		if words.PrefixLen(tokens[i:], phrases["not needed"]) > 0 && contains(tokens[max(0, i-reach):i], phrases["parts of a leave"]) {
 			return !contains(tokens[:i], phrases["no wish"])
 		}
 	}
 	return false
 }
+
+// givesBackEnd returns how much of a leave is given back at its end: "I don't need the last week"
+// ends it a week earlier. What is given back at its beginning is for people to read: a first day
+// that moves takes the last one with it.
+func givesBackEnd(text string) (Wish, bool) {
+	at := lastPart.FindStringSubmatchIndex(text)
+	if at == nil || ofMonth.MatchString(text[at[1]:]) {
+		return Wish{}, false
+	}
+	amount := text[at[2]:at[3]]
+	if !strings.Contains(strings.TrimSpace(amount), " ") {
+		amount = "one " + amount
+	}
+	much := when.ReadLength(amount)
+	if !much.Found || much.Approximate || len(much.Options) > 0 {
+		return Wish{}, false
+	}
+	return Wish{Part: End, By: much.Length, Before: true}, true
+}
+
+var (
+	lastPart = regexp.MustCompile(`(?i)\b(?:last|final) ((?:\w+ )?(?:days?|weeks?))\b`)
+	ofMonth  = regexp.MustCompile(`(?i)^ (?:of|in) (?:next |this )?(?:month|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)`)
+)
 
 // MarksChange reports whether a message says that something is different or wrong.
 func MarksChange(text string) bool {
@@ -193,7 +223,7 @@ var phrases = map[string][][]string{
 	"start": lists.Phrases("start"), "end": lists.Phrases("end"), "back": lists.Phrases("back"), "whole": lists.Phrases("whole"), "birth": lists.Phrases("birth"),
 	"marks a change": lists.Phrases("marks a change"), "is about the request": lists.Phrases("is about the request"),
 	"from": {{"from"}}, "own leave": lists.Phrases("own leave"), "moves": lists.Phrases("moves"),
-	"tells hr": lists.Phrases("tells hr"), "gives back": lists.Phrases("gives back"), "parts of a leave": lists.Phrases("parts of a leave"), "no wish": lists.Phrases("no wish"), "over": lists.Phrases("over"), "proposals": lists.Phrases("proposals"),
+	"tells hr": lists.Phrases("tells hr"), "gives back": lists.Phrases("gives back"), "not needed": lists.Phrases("not needed"), "parts of a leave": lists.Phrases("parts of a leave"), "no wish": lists.Phrases("no wish"), "over": lists.Phrases("over"), "proposals": lists.Phrases("proposals"),
 }
 
 func contains(tokens []words.Word, list [][]string) bool {

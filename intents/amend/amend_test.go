@@ -33,6 +33,10 @@ func TestRead(t *testing.T) {
 		"my leave was cut from 12 to 10 weeks":               "to HR",
 		"I wrote 12 weeks but meant 14":                      "to HR",
 		"I'd like to postpone my leave by a month":           "whole +1 month",
+		"I won't need the last three days":                   "end -3 days",
+		"the final week isn't needed":                        "end -1 week",
+		"scrap the first week":                               "to HR",
+		"I don't need the last week of March":                "to HR",
 	} {
 		got, ok := Read(text, clock)
 		if line := line(got); !ok || line != want {

@@ -203,6 +203,10 @@ func (q *question) checkStart(m intents.Move, topic string) (intents.Move, bool)
 	if alone || q.namesTopic(quote, topic) && q.namesTopic(around.clause, topic) {
 		m.About = topic
 	}
+	if i := slices.IndexFunc(q.alone, func(o intents.Move) bool { return o.Do == command.Start && o.Offered != "" }); i >= 0 {
+		m.Offered = q.alone[i].Offered // "half day Friday?"
+		return m, true
+	}
 	if words.IsQuestion(quote, words.Cut(quote)) || !q.foundAlone(command.Start, "") && intents.OnlyAsks(q.text, m.Start, m.End) {
 		offered, ok := wish.Behind(quote) // a question is offered a request, and never starts one
 		m.Offered = offered

@@ -36,6 +36,11 @@ func TestOf(t *testing.T) {
 		"it looks wrong": "", "don't send it": "", "looks good but don't send it yet": "",
 		"okay, thank you all the same": stance.Thanks, "too bad, but thanks for telling me": stance.Thanks, "I really appreciate it": stance.Thanks,
 
+		"ok, go": stance.Files, "yes go ahead": stance.Files, "alright lets go": stance.Files, "go back": "", "I go on leave": "",
+		"whoops wrong channel": stance.Slip, "sorry, that was meant for my wife": stance.Slip, "no no I was just wondering": stance.Slip, "only looking around": stance.Slip,
+		"that's the wrong date": "", "the wrong person was named": "", "I'm interested in FMLA": "",
+		"I'm still waiting for a word from the judge": stance.Unsure, "the insurance will let me know": stance.Unsure, "need to hear from the clinic first": stance.Unsure,
+
 		"12 weeks": "", "I need to go to the doctor on June 5": "", "I work in Texas": "", "thanks, I need leave for surgery": "", "I care for my son": "",
 		"the length is wrong": "", "my manager is Jane Smith": "", "I get paid leave": "", "oh I forgot California": "", "tomorrow please": "", "start on June 1": "",
 		"I want to talk to HR": "", "": "", "👍": "",

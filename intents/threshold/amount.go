@@ -144,6 +144,10 @@ func plainAmount(text string, tokens []words.Word, u unit, question string, cloc
 		return found, true
 	}
 	if u.days > 0 {
+		if found, ok := anniversary(text, tokens, u, clock); ok {
+			found.exact = found.exact && exact
+			return found, true
+		}
 		if found, ok := since(text, tokens, u, clock); ok {
 			found.exact = found.exact && exact
 			return found, true
@@ -178,6 +182,32 @@ func has(tokens []words.Word, u unit) bool {
 // names reports whether a text names a unit.
 func names(tokens []words.Word, u unit) bool {
 	return slices.ContainsFunc(tokens, func(w words.Word) bool { return unitOf(w.Text).name == u.name })
+}
+
+// anniversary returns how long something has lasted today that will have lasted so long on a day
+// to come: "it'll be 3 years in May".
+func anniversary(text string, tokens []words.Word, u unit, clock when.Clock) (said, bool) {
+	if !slices.ContainsFunc(tokens, func(w words.Word) bool { return aheadSet[w.Text] }) {
+		return said{}, false
+	}
+	clock.Lean = when.Future
+	today, length, day := clock.Today(), 0.0, time.Time{}
+	for _, r := range when.Find(text, clock) {
+		days, timed := daysOf(r.Length)
+		switch {
+		case r.Kind == when.KindLength && timed && length == 0:
+			length = days
+		case r.Kind != when.KindLength && r.First.After(today) && day.IsZero():
+			day = r.First
+		default:
+			return said{}, false
+		}
+	}
+	if length == 0 || day.IsZero() {
+		return said{}, false
+	}
+	n := max(0, (length-day.Sub(today).Hours()/24)/u.days)
+	return said{n, n, false, true}, true
 }
 
 // since returns how long ago something began: "since 2019", "I started in May".

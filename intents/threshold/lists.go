@@ -19,6 +19,7 @@ var (
 	andLess   = lists.Phrases("and less")
 	joining   = lists.Set("joining words")
 	sinceSet  = lists.Set("since")
+	aheadSet  = lists.Set("ahead")
 	around    = lists.Set("around an amount")
 	hedgeSet  = lists.Set("hedges")
 	fullTimes = lists.Phrases("full time")

@@ -54,6 +54,9 @@ func TestDecide(t *testing.T) {
 		{hours, "since 2019", ""},
 		{future, "5 months", "no?"},
 		{future, "5 years", "yes"},
+		{tenure, "it'll be 4 years in March", "yes?"},
+		{tenure, "I'll hit one year in June", "no?"},
+		{tenure, "since the merger in 2018", "yes"},
 		{tenure, "way more than a year", "yes?"},
 		{tenure, "less than half a year", "no?"},
 		{tenure, "well over", "yes?"},
@@ -90,6 +93,26 @@ func TestDecide(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%q to %q is %q, want %q", c.said, c.question, got, c.want)
+		}
+	}
+}
+
+func TestByADayToCome(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		question, said string
+		starts         time.Time
+		yes            bool
+	}{
+		{future, "I joined in February", time.Date(2027, 6, 1, 0, 0, 0, 0, time.UTC), true},
+		{future, "I joined in February", time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC), false},
+		{future, "8 months", time.Date(2027, 6, 1, 0, 0, 0, 0, time.UTC), true},
+		{tenure, "8 months", time.Date(2027, 6, 1, 0, 0, 0, 0, time.UTC), false}, // asks about today
+	} {
+		limit, _ := threshold.Of(c.question)
+		got, ok := limit.By(c.starts).Decide(c.said, sunday)
+		if !ok || got.Yes != c.yes {
+			t.Errorf("%q, %q by %s: got %+v, %v", c.question, c.said, c.starts.Format(time.DateOnly), got, ok)
 		}
 	}
 }
