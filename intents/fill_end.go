@@ -97,7 +97,7 @@ func fillEndByAge(r *reader, c clause) bool {
 func fillToday(r *reader) {
 	start, length := r.slotWithRole(RoleStart), r.slotWithRole(RoleLength)
 	if start == nil || length == nil || r.slotWithRole(RoleName) == nil || r.moveFor(start) != nil || r.moveFor(length) != nil ||
-		!r.hasStart() || !wish.AbsentNow(r.text) || len(when.Find(r.text, r.scene.Clock)) > 0 {
+		!wish.AbsentNow(r.text) || len(when.Find(r.text, r.scene.Clock)) > 0 {
 		return
 	}
 	said := clause{end: len(r.text)}

@@ -37,7 +37,9 @@ func readClauses(r *reader) {
 	for _, c := range clauses {
 		r.readClause(c, len(clauses) == 1)
 	}
-	fillToday(r)
+	if r.hasStart() {
+		fillToday(r)
+	}
 	r.readPending()
 }
 

@@ -61,14 +61,8 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 	if len(tokens) == 0 || has("new request") || words.IsQuestion(text, tokens) && !startsWith(tokens, phrases["proposals"]) {
 		return Wish{}, false
 	}
-	if replaces.MatchString(text) { // which of both is new is for people to read
-		return Wish{ToHR: true}, true
-	}
-	if GivesBack(text) {
-		if w, ok := givesBackEnd(text); ok {
-			return w, true
-		}
-		return Wish{ToHR: true}, true // how much is left is for people to read
+	if w, ok := readForPeople(text); ok {
+		return w, true
 	}
 	w := Wish{ToHR: has("tells hr"), Over: has("over")}
 	day, until, by := readDay(text, clock)
@@ -114,6 +108,21 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 		return w, moves || !w.Day.IsZero() || has("marks a change") || w.ToHR
 	}
 	return w, w.ToHR || (moves || has("marks a change")) && (has("is about the request") || w.HasValue())
+}
+
+// readForPeople returns the wish of a message that only people can work out, for the most part:
+// which of two amounts is the new one, and what is left of a leave that is given back in part.
+func readForPeople(text string) (Wish, bool) {
+	if replaces.MatchString(text) {
+		return Wish{ToHR: true}, true
+	}
+	if !GivesBack(text) {
+		return Wish{}, false
+	}
+	if w, ok := givesBackEnd(text); ok {
+		return w, true
+	}
+	return Wish{ToHR: true}, true
 }
 
 // replaces matches an old amount and the new one: "from 12 to 10 weeks", "I wrote 12 but

@@ -84,7 +84,7 @@ func bareWeekday(p *parser, m *match) (value, bool) {
 	if p.is(m.start-1, wordsEvery) || p.wordAt(m.start-1).ordinal > 0 && p.is(m.start-2, wordsEvery) {
 		return value{}, false
 	}
-	if p.wordAt(m.start).weak && !p.is(m.start-1, wordsBeforeWeekday) && !(m.start == 0 && p.endsClause(m.end)) && !p.isListed(m.start, m.end) {
+	if p.wordAt(m.start).weak && !p.is(m.start-1, wordsBeforeWeekday) && !(m.start == 0 && p.endsClause(m.end)) && !isListed(p.tokens, m.start, m.end) {
 		return value{}, false
 	}
 	return refValue(dayRef{weekday: m.int(0)}), true
@@ -92,7 +92,7 @@ func bareWeekday(p *parser, m *match) (value, bool) {
 
 // isListed reports whether the tokens from i to end are one of two weekdays: "mon or tue",
 // "wed and thu".
-func (toks tokens) isListed(i, end int) bool {
+func isListed(toks tokens, i, end int) bool {
 	joins := func(at int) bool {
 		return toks.is(at, wordsJoin, wordsUpTo) || toks.markAt(at) == '/' || toks.markAt(at) == '-' || toks.isList(at)
 	}

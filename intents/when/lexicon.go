@@ -76,23 +76,7 @@ func newLexicon() *dictionary {
 	l.addAll("may march mar", func(w *word) { w.weak = true })
 	l.addAll("may", func(w *word) { w.abbreviation = false })
 
-	for i, name := range strings.Fields("monday tuesday wednesday thursday friday saturday sunday") {
-		l.add(name, func(w *word) { w.weekday = i + 1 })
-		isWord := strings.Contains("mon wed sat sun", name[:3]) // “mon” is a slip of “mom”, too
-		l.add(name[:3], func(w *word) { w.weekday, w.abbreviation, w.weak = i+1, true, isWord })
-		l.add(name+"s", func(w *word) { w.weekdays = i + 1 })
-	}
-	l.addAbbreviations("tue", "tues")
-	l.addAbbreviations("wed", "weds")
-	l.addAbbreviations("thu", "thur thurs")
-	l.addSpellings("monday", "mondey modnay munday moday")
-	l.addSpellings("tuesday", "tuseday teusday tusday")
-	l.addSpellings("wednesday", "wendsday wensday wednsday")
-	l.addSpellings("thursday", "thrusday thirsday thursdy")
-	l.addSpellings("friday", "firday fryday frday")
-	l.addSpellings("saturday", "saterday satuday")
-	l.addSpellings("sunday", "sundey sunda")
-
+	l.addWeekdays()
 	l.addUnits()
 	l.addNumbers()
 
@@ -139,6 +123,26 @@ func (l *dictionary) addUnits() {
 		l.add(name, func(w *word) { w.unit, w.suffix = u, true })
 	}
 	l.addAll("wk wks mos mth mths yr yrs hr hrs min mins", func(w *word) { w.abbreviation = true })
+}
+
+// addWeekdays adds the names of the days, with their short forms and common slips.
+func (l *dictionary) addWeekdays() {
+	for i, name := range strings.Fields("monday tuesday wednesday thursday friday saturday sunday") {
+		l.add(name, func(w *word) { w.weekday = i + 1 })
+		l.add(name[:3], func(w *word) { w.weekday, w.abbreviation = i+1, true })
+		l.add(name+"s", func(w *word) { w.weekdays = i + 1 })
+	}
+	l.addAll("mon wed sat sun", func(w *word) { w.weak = true }) // “mon” is a slip of “mom”, too
+	l.addAbbreviations("tue", "tues")
+	l.addAbbreviations("wed", "weds")
+	l.addAbbreviations("thu", "thur thurs")
+	l.addSpellings("monday", "mondey modnay munday moday")
+	l.addSpellings("tuesday", "tuseday teusday tusday")
+	l.addSpellings("wednesday", "wendsday wensday wednsday")
+	l.addSpellings("thursday", "thrusday thirsday thursdy")
+	l.addSpellings("friday", "firday fryday frday")
+	l.addSpellings("saturday", "saterday satuday")
+	l.addSpellings("sunday", "sundey sunda")
 }
 
 // addForeign adds the units and numbers of German, Spanish, French and Italian, as people
