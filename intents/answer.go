@@ -48,14 +48,6 @@ func (r *reader) readAnswer(s *Slot, text string) Move {
 	return s.troubleMove(NotUnderstood)
 }
 
-// AskIfMeant returns a move that asks whether this answer was meant.
-func (m Move) AskIfMeant() Move {
-	return Move{
-		Do: command.Set, Trouble: SeveralSlots, Confidence: doubtful, Start: m.Start, End: m.End, By: m.By,
-		Options: []Meaning{{Slot: m.Slot, Values: m.Values}},
-	}
-}
-
 // nothingToAdd matches the answer of someone with nothing to add: "no, nothing else,
 // thanks".
 var nothingToAdd = regexp.MustCompile(`(?i)^(no|nope|nah)?[,. ]*(none|nothing|that['’]?s (all|it)|that is (all|it))?( else| more| to add| special| for now| at all| really)*[,. ]*(thanks|thank you)?[.! ]*$`)

@@ -154,16 +154,6 @@ func addEnd(r *reader, c clause, m Move) {
 	r.add(c, last)
 }
 
-// effectiveStart returns the first day of the leave, if it is known.
-func effectiveStart(r *reader) (time.Time, bool) {
-	start := r.slotWithRole(RoleStart)
-	if start == nil {
-		return time.Time{}, false
-	}
-	day, err := time.Parse(time.DateOnly, r.currentValue(start))
-	return day, err == nil
-}
-
 // vagueAmounts are amounts without a number: "a few weeks" isn't three.
 var vagueAmounts = lists.Set("vague amounts")
 

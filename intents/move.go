@@ -101,3 +101,11 @@ const (
 	Likely   = 0.85
 	doubtful = 0.6
 )
+
+// AskIfMeant returns a move that asks whether this answer was meant.
+func (m Move) AskIfMeant() Move {
+	return Move{
+		Do: command.Set, Trouble: SeveralSlots, Confidence: doubtful, Start: m.Start, End: m.End, By: m.By,
+		Options: []Meaning{{Slot: m.Slot, Values: m.Values}},
+	}
+}

@@ -87,3 +87,13 @@ type finding struct {
 	isEnd     bool // a last day: "until June 15"
 	isBareDay bool // a day without its month: "the 15th"
 }
+
+// effectiveStart returns the first day of the leave, if it is known.
+func effectiveStart(r *reader) (time.Time, bool) {
+	start := r.slotWithRole(RoleStart)
+	if start == nil {
+		return time.Time{}, false
+	}
+	day, err := time.Parse(time.DateOnly, r.currentValue(start))
+	return day, err == nil
+}
