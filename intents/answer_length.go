@@ -164,18 +164,45 @@ func (s *Slot) bareNumberMove(text string) (m Move, ok bool) {
 	rest := words.TrimPolite(words.Cut(n.Rest))
 	bare := !slices.ContainsFunc(rest, func(w words.Word) bool { return !numberFillers[w.Text] })
 	likely := !slices.ContainsFunc(rest, func(w words.Word) bool { return !numberFillers[w.Text] && !likelyNumberFillers[w.Text] })
-	if !n.Found || len(n.Others) > 0 || !likely {
+	if n.Found && len(n.Others) > 0 {
+		return s.bareNumbersMove(append([]float64{n.Value}, n.Others...))
+	}
+	if !n.Found || !likely {
 		return Move{}, false
 	}
+	value, ok := s.optionForNumber(n.Value)
+	if !ok {
+		return s.troubleMove(NotUnderstood), true
+	}
+	if m = s.setMove(value); !bare { // "start with six and see"
+		m = m.AskIfMeant()
+	}
+	return m, true
+}
+
+// bareNumbersMove asks which of a few bare numbers is meant, if each is an amount in the options'
+// unit: "six, maybe eight". ok is false if one of them isn't.
+func (s *Slot) bareNumbersMove(numbers []float64) (m Move, ok bool) {
+	const most = 3
+	m = s.troubleMove(SeveralOptions)
+	for _, n := range numbers {
+		value, ok := s.optionForNumber(n)
+		if !ok || len(numbers) > most {
+			return Move{}, false
+		}
+		m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{value}})
+	}
+	return m, true
+}
+
+// optionForNumber returns the value of the option for a bare number, in its unit.
+func (s *Slot) optionForNumber(n float64) (value string, ok bool) {
 	for _, o := range s.Options {
-		if d := statedLength(o.Label); d.Found && slices.Contains([]when.Length{{Weeks: n.Value}, {Days: n.Value}, {Months: n.Value}}, d.Length) {
-			if m = s.setMove(o.Value); !bare { // "start with six and see"
-				m = m.AskIfMeant()
-			}
-			return m, true
+		if d := statedLength(o.Label); d.Found && slices.Contains([]when.Length{{Weeks: n}, {Days: n}, {Months: n}}, d.Length) {
+			return o.Value, true
 		}
 	}
-	return s.troubleMove(NotUnderstood), true
+	return "", false
 }
 
 var (

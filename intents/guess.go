@@ -147,7 +147,11 @@ func readInquiries(r *reader, c clause) bool {
 // inquiryIn returns what a clause asks about the person's own requests, or "". A sentence
 // with a day or a length in it says what should be different.
 func inquiryIn(s Scene, c clause) inquire.About {
-	about := inquire.Read(words.Cut(c.text), c.isQuestion, s.Record)
+	tokens := words.Cut(c.text)
+	about := inquire.Read(tokens, c.isQuestion, s.Record)
+	if core := words.TrimPolite(tokens); about == "" && len(core) == 1 { // "why though"
+		about = inquire.Read(core, c.isQuestion, s.Record)
+	}
 	if len(when.Find(c.text, s.Clock)) > 0 && (about == inquire.Changes || about == inquire.GoingBack) {
 		return ""
 	}

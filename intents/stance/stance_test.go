@@ -41,6 +41,8 @@ func TestOf(t *testing.T) {
 		"that's the wrong date": "", "the wrong person was named": "", "I'm interested in FMLA": "",
 		"I'm still waiting for a word from the judge": stance.Unsure, "the insurance will let me know": stance.Unsure, "need to hear from the clinic first": stance.Unsure,
 
+		"great thanks, hand it in": stance.Files, "hold off on that please": stance.Waiting, "slow down": stance.Waiting,
+
 		"12 weeks": "", "I need to go to the doctor on June 5": "", "I work in Texas": "", "thanks, I need leave for surgery": "", "I care for my son": "",
 		"the length is wrong": "", "my manager is Jane Smith": "", "I get paid leave": "", "oh I forgot California": "", "tomorrow please": "", "start on June 1": "",
 		"I want to talk to HR": "", "": "", "👍": "",
