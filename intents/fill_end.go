@@ -139,7 +139,7 @@ func fillAbsence(r *reader, c clause, f finding) bool {
 		return false
 	}
 	value, ok := length.optionForLength(whole)
-	if ok && length.Answer == "" && r.moveFor(length) == nil && !saysLength(r, c) && !wish.IsOpenEnded(c.text, f.Reading, f.before) {
+	if ok && length.Answer == "" && r.moveFor(length) == nil && !saysLength(r, c) && !wish.IsPartOfDay(c.text) && !wish.IsOpenEnded(c.text, f.Reading, f.before) {
 		m := length.setMove(value) // all of the words say so, not the day alone
 		m.Confidence = Likely
 		r.add(c, m)

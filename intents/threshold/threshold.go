@@ -164,7 +164,8 @@ func (t Threshold) Decide(text string, clock when.Clock) (v Verdict, ok bool) {
 	}
 	const margin = 0.1 // of the amount, within which people round
 	decisive := math.Abs(said.least-t.amount) > margin*t.amount && math.Abs(said.most-t.amount) > margin*t.amount
-	v.Certain = decisive && said.exact && said.own && !t.compound && (v.Yes == t.over || !t.later)
+	reachedLater := ahead > 0 && said.least-ahead < t.amount && said.least >= t.amount // "8 months" may be what it is by then
+	v.Certain = decisive && !reachedLater && said.exact && said.own && !t.compound && (v.Yes == t.over || !t.later)
 	if !said.exact && said.own {
 		v.Why = strings.Replace(v.Why, "exactly", "about", 1)
 	}

@@ -80,12 +80,17 @@ func NeedsDay(text string, found []when.Reading) bool {
 		}
 		before := words.Cut(text[:r.Start])
 		last := len(before) - 1
-		return last >= 0 && dayWishes[before[last].Text] || needsThatDay.MatchString(text)
+		return last >= 0 && dayWishes[before[last].Text] || needsThatDay.MatchString(text) || IsPartOfDay(text)
 	})
 }
 
+// IsPartOfDay reports whether a sentence begins by saying that its author leaves early or comes
+// late: nobody wants all of that day off.
+func IsPartOfDay(text string) bool { return partOfDay.MatchString(text) }
+
 var (
 	dayWishes    = lists.Set("words before a needed day")
+	partOfDay    = regexp.MustCompile(`(?i)^\W*(?:(?:i|i'm|im|i'll|ill|i am|i will|need to|have to|gotta|got to|must|want to|wanna|will|be|am|have|can i|could i)\W+)*(?:(?:leave|leaving|go|going|head(?:ing)? out|duck(?:ing)? out|sneak(?:ing)? out|out|off) early|(?:come|coming|start|starting|be|being|in|arriv(?:e|ing)) (?:in )?(?:a bit |a little )?late)\b`)
 	needsThatDay = regexp.MustCompile(`(?i)\b(?:need|want|take|have) (?:that|the|the whole|all|that whole) (?:day|afternoon|morning)\b`)
 )
 

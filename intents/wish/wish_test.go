@@ -94,3 +94,53 @@ func TestForOther(t *testing.T) {
 		}
 	}
 }
+
+func TestAbsentNow(t *testing.T) {
+	for text, want := range map[string]bool{
+		"calling in sick":                  true,
+		"I feel awful and can't come in":   true,
+		"not coming in, migraine":          true,
+		"threw up twice, staying in bed":   true,
+		"if I'm sick, who do I tell?":      false,
+		"I was out sick":                   false,
+		"I'm not sick":                     false,
+		"I've been sick for three weeks":   false,
+		"my surgery means I can't come in": false,
+	} {
+		if got := wish.AbsentNow(text); got != want {
+			t.Errorf("%q: got %v", text, got)
+		}
+	}
+}
+
+func TestIsPartOfDay(t *testing.T) {
+	for text, want := range map[string]bool{
+		"leaving early Thursday for a recital": true,
+		"I have to leave early on Friday":      true,
+		"coming in a bit late tomorrow":        true,
+		"the baby is coming late":              false,
+		"I want leave early in May":            false,
+	} {
+		if got := wish.IsPartOfDay(text); got != want {
+			t.Errorf("%q: got %v", text, got)
+		}
+	}
+}
+
+func TestIsBare(t *testing.T) {
+	for text, want := range map[string]bool{
+		"vacation March 1 to 5?":        true,
+		"half day tomorrow?":            true,
+		"is March 5 a holiday?":         false,
+		"holiday March 5?":              false,
+		"what about March 5?":           false,
+		"vacation?":                     false,
+		"is my vacation March 5 fine?":  false,
+		"office open on March 5?":       false,
+		"can I take vacation on May 5?": false,
+	} {
+		if got := wish.IsBare(text, when.Find(text, clock)); got != want {
+			t.Errorf("%q: got %v", text, got)
+		}
+	}
+}
