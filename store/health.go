@@ -83,3 +83,17 @@ func Replicas(ctx context.Context, db *DB) (int, error) {
 	}
 	return n, nil
 }
+
+// Clock returns the time of the database's server. SQLite has no server: its time is this
+// program's.
+func Clock(ctx context.Context, db *DB) (time.Time, error) {
+	if _, ok := db.engine.(*postgres); !ok {
+		return db.opts.Now(), nil
+	}
+	var micro int64
+	err := db.engine.Each(ctx, clockSQL, nil, func(r engine.Row) error { return r.Scan(&micro) })
+	if err != nil {
+		return time.Time{}, fmt.Errorf("read the database's clock: %w", err)
+	}
+	return time.UnixMicro(micro), nil
+}

@@ -21,6 +21,9 @@ WITH job AS (
 )
 SELECT pg_notify(current_schema() || '.river_insert', json_build_object('queue', queue)::text) FROM job`
 
+	// clockSQL returns the server's time in microseconds since 1970, UTC.
+	clockSQL = `SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint`
+
 	// busyReplicasSQL returns the replicas that work on lanes. A client's name begins with
 	// its replica's.
 	busyReplicasSQL = `

@@ -79,6 +79,7 @@ var allTenants = map[string]string{
 	"saveMigratorSQL":         "the schema belongs to the installation",
 	"migratorSQL":             "the same",
 	"probeSQL":                "the database belongs to the installation",
+	"clockSQL":                "the same",
 	"timersDueSQL":            "a replica fires the timers of all tenants",
 	"tenantsSQL":              "it finds tenants",
 

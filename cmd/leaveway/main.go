@@ -15,6 +15,7 @@
 //	stage.go          the demo with a clock set by hand, for transcripts and tests
 //	transcripts.go    leaveway test; dump.go the store as text
 //	rules             leaveway rules
+//	doctor            leaveway doctor: what to fix in an installation
 //	lint.go           leaveway lint; lint_policies.go policies
 //	policy_import.go  leaveway policy import
 //	eval.go           leaveway eval; eval_dialogues.go recorded dialogues, eval_turns.go
@@ -65,6 +66,7 @@ type commands struct {
 	Lint        lintCommand        `cmd:"" help:"Check wizards, rules and policies before they are published."`
 	Test        testCommand        `cmd:"" help:"Run conversation transcripts."`
 	Eval        evalCommand        `cmd:"" help:"Score the engines on a file of cases; prints one JSON object."`
+	Doctor      doctorCommand      `cmd:"" help:"Look at the settings, database, queue, clocks, Slack and model, and say what to fix."`
 	Healthcheck healthcheckCommand `cmd:"" help:"Ask a running server whether it is alive; for containers."`
 	Version     versionCommand     `cmd:"" help:"Print the version."`
 }

@@ -2,7 +2,10 @@ package main
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"os"
@@ -10,6 +13,10 @@ import (
 	"time"
 
 	"golang.org/x/sync/errgroup"
+
+	"github.com/leaveway/leaveway/agent/llm"
+	"github.com/leaveway/leaveway/cmd/leaveway/doctor"
+	"github.com/leaveway/leaveway/store/redis"
 )
 
 type serveCommand struct {
@@ -40,6 +47,85 @@ func (c serveCommand) Run(ctx context.Context) error {
 	group.Go(func() error { return s.work(ctx) })
 	group.Go(func() error { return serve(ctx, listener, s.handler) })
 	return group.Wait()
+}
+
+type doctorCommand struct {
+	config
+
+	JSON bool `name:"json" help:"Print one JSON object per finding."`
+}
+
+// Run examines the installation that the settings describe, whether or not a server runs, and
+// fails if something needs to be fixed.
+func (c doctorCommand) Run(ctx context.Context, out io.Writer) error {
+	print := doctor.Print
+	if c.JSON {
+		print = doctor.PrintJSON
+	}
+	found := doctor.Examine(ctx, c.checks()...)
+	return errors.Join(print(out, found), doctor.Verdict(found))
+}
+
+// checks returns what there is to look at, most basic first.
+func (c doctorCommand) checks() []doctor.Check {
+	wrong := c.validate()
+	settings := func(context.Context) []doctor.Finding { return doctor.Settings(wrong) }
+	content := func(context.Context) []doctor.Finding {
+		_, err := c.content()
+		return []doctor.Finding{doctor.Whether("content", "forms, rules and policies can be read", err)}
+	}
+	all := []doctor.Check{settings, content, c.checkDatabase, c.checkRedis}
+	if strings.HasPrefix(c.SlackBotToken, "xoxb-") {
+		all = append(all, doctor.Slack(c.SlackAPIURL, c.SlackBotToken, time.Now))
+	}
+	if wrong == nil && c.LLMProvider != "" {
+		all = append(all, c.checkModel)
+	}
+	return all
+}
+
+func (c doctorCommand) checkDatabase(ctx context.Context) []doctor.Finding {
+	if path, isFile := strings.CutPrefix(c.DatabaseURL, "sqlite:"); isFile {
+		if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
+			return []doctor.Finding{{About: "database", Grade: doctor.OK, Says: path + " doesn't exist yet; the server makes it"}}
+		}
+	}
+	db, err := database{DatabaseURL: c.DatabaseURL, Keys: c.Keys}.open(ctx)
+	if err != nil {
+		return []doctor.Finding{doctor.Whether("database", "", err)}
+	}
+	defer db.Close()
+	return doctor.Database(db, strings.HasPrefix(c.DatabaseURL, "postgres"), time.Now)(ctx)
+}
+
+func (c doctorCommand) checkRedis(ctx context.Context) []doctor.Finding {
+	if c.RedisURL == "" {
+		return []doctor.Finding{{About: "redis", Grade: doctor.OK, Says: "in the server's own process; replicas need REDIS_URL"}}
+	}
+	client, err := redis.Open(ctx, c.RedisURL, redis.Options{})
+	if err != nil {
+		return []doctor.Finding{doctor.Whether("redis", "", fmt.Errorf("REDIS_URL: %w", err))}
+	}
+	defer client.Close()
+	if status := client.Status(ctx); status != "ok" {
+		return []doctor.Finding{{About: "redis", Grade: doctor.Warning, Says: status, Fix: "start it, or correct REDIS_URL"}}
+	}
+	return []doctor.Finding{{About: "redis", Grade: doctor.OK, Says: "answers"}}
+}
+
+// checkModel asks the language model for one word.
+func (c doctorCommand) checkModel(ctx context.Context) []doctor.Finding {
+	opened, err := llm.New(c.modelConfig.model(nil))
+	if err == nil {
+		_, err = opened.Call(ctx, llm.Request{
+			System: "Call the tool.", User: "Are you there?", Tool: "answer", Description: "Says whether you are there.",
+			Schema: json.RawMessage(`{"type":"object","properties":{"here":{"type":"boolean"}},"required":["here"],"additionalProperties":false}`),
+		})
+	}
+	if err != nil {
+		return []doctor.Finding{{About: "model", Grade: doctor.Warning, Says: "the language model doesn't answer: " + err.Error(), Fix: "look at LLM_PROVIDER, LLM_MODEL and its key; until then the offline engine understands alone"}}
+	}
+	return []doctor.Finding{{About: "model", Grade: doctor.OK, Says: c.LLMProvider + " " + c.LLMModel + " answers"}}
 }
 
 type healthcheckCommand struct {

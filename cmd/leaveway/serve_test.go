@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -211,5 +212,28 @@ func TestUpkeep(t *testing.T) {
 	cancel()
 	if err := <-ended; err != nil {
 		t.Error(err)
+	}
+}
+
+// TestDoctor checks that the doctor names what is wrong, looks at the rest all the same, and
+// leaves no database behind where there was none.
+func TestDoctor(t *testing.T) {
+	t.Parallel()
+	slack := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{"ok":true}`) }))
+	defer slack.Close()
+	file := filepath.Join(t.TempDir(), "x.db")
+	args := []string{"doctor", "--database-url=sqlite:" + file, "--slack-api-url=" + slack.URL, "--slack-signing-secret=s", "--slack-bot-token=xoxb-1"}
+	code, stdout, stderr := runFor(t.Context(), args...)
+	if code != 1 || !strings.Contains(stdout, "✗ settings   SLACK_HR_CHANNEL is not set") || !strings.Contains(stdout, "✓ slack") || strings.Count(stderr, "\n") != 1 {
+		t.Errorf("%d: %s%s", code, stdout, stderr)
+	}
+	if _, err := os.Stat(file); err == nil {
+		t.Error("it made a database")
+	}
+	if code, _, stderr := runFor(t.Context(), "migrate", "--database-url=sqlite:"+file); code != 0 {
+		t.Fatal(stderr)
+	}
+	if code, stdout, stderr = runFor(t.Context(), append(args, "--slack-hr-channel=C0HR", "--json")...); code != 0 || !strings.Contains(stdout, `{"about":"queue","grade":"ok"`) {
+		t.Errorf("%d: %s%s", code, stdout, stderr)
 	}
 }
