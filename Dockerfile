@@ -1,12 +1,14 @@
 # syntax=docker/dockerfile:1
 
-FROM golang:1.26 AS build
+# The compiler runs on this machine and builds for the image's: docker buildx build
+# --platform linux/amd64,linux/arm64 --sbom=true --tag leaveway .
+FROM --platform=$BUILDPLATFORM golang:1.26 AS build
 WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
-ARG VERSION=dev
-RUN CGO_ENABLED=0 go build -trimpath -ldflags "-s -w -X main.version=${VERSION}" -o /out/leaveway ./cmd/leaveway \
+ARG VERSION=dev TARGETOS TARGETARCH
+RUN CGO_ENABLED=0 GOOS=$TARGETOS GOARCH=$TARGETARCH go build -trimpath -ldflags "-s -w -X main.version=${VERSION}" -o /out/leaveway ./cmd/leaveway \
  && mkdir /out/data
 
 # CA certificates and a user without rights, nothing else: no shell, no package

@@ -76,9 +76,10 @@ vet: ## run go vet
 	$(GO) vet ./...
 
 .PHONY: lint
-lint: ## run the linters of .golangci.yml, and check the page's JavaScript
+lint: ## run the linters of .golangci.yml, and check the page's JavaScript and the manifests
 	$(TOOL) golangci-lint run ./...
 	tools/page.sh
+	$(GO) -C tools/manifests run . $(CURDIR)/deploy/kubernetes/*.yaml
 
 .PHONY: fix
 fix: fmt ## let the linters fix what they can
