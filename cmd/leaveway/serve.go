@@ -58,12 +58,12 @@ type doctorCommand struct {
 // Run examines the installation that the settings describe, whether or not a server runs, and
 // fails if something needs to be fixed.
 func (c doctorCommand) Run(ctx context.Context, out io.Writer) error {
-	print := doctor.Print
+	show := doctor.Print
 	if c.JSON {
-		print = doctor.PrintJSON
+		show = doctor.PrintJSON
 	}
 	found := doctor.Examine(ctx, c.checks()...)
-	return errors.Join(print(out, found), doctor.Verdict(found))
+	return errors.Join(show(out, found), doctor.Verdict(found))
 }
 
 // checks returns what there is to look at, most basic first.
