@@ -104,7 +104,7 @@ func (Restored) act()  {}
 func PressedCard(ev Event) *Receipt {
 	switch act := ev.Act.(type) {
 	case Pressed:
-		if act.Press.Card && ev.Place.HR && ev.Place.Surface == SlackChat && !ev.Place.Private {
+		if act.Press.Card && ev.Place.HR && ev.Place.Surface.IsChat() && !ev.Place.Private {
 			return &Receipt{Channel: ev.Place.Channel, Message: ev.Place.Message}
 		}
 	case Submitted:

@@ -9,7 +9,9 @@ import (
 type (
 	// EventID names one delivery. It stays the same when the delivery is retried.
 	EventID string
-	// TenantID names a company: in Slack, the workspace or the enterprise.
+	// TenantID names a company on one chat platform: in Slack the workspace or the enterprise,
+	// in Teams what TeamsTenant returns. So everything that has a tenant, such as the address
+	// of a message, also says which platform it is on.
 	TenantID string
 	// UserID names a person within a tenant.
 	UserID string
@@ -40,6 +42,40 @@ func GuestID(key string) UserID { return UserID(guestPrefix + key) }
 
 // IsGuest reports whether somebody isn't in the chat platform. Nothing can be sent to them.
 func (id UserID) IsGuest() bool { return strings.HasPrefix(string(id), guestPrefix) }
+
+// Platform is a chat platform.
+type Platform string
+
+// The platforms.
+const (
+	Slack Platform = "slack"
+	Teams Platform = "teams"
+)
+
+// teamsPrefix begins the IDs of companies on Teams. Slack's begin with T or E.
+const teamsPrefix = "teams-"
+
+// TeamsTenant returns the ID of a company on Teams, from its ID in Microsoft Entra.
+func TeamsTenant(entra string) TenantID { return TenantID(teamsPrefix + strings.ToLower(entra)) }
+
+// Platform returns the chat platform that a company is on.
+func (t TenantID) Platform() Platform {
+	if strings.HasPrefix(string(t), teamsPrefix) {
+		return Teams
+	}
+	return Slack
+}
+
+// Entra returns the ID in Microsoft Entra of a company on Teams.
+func (t TenantID) Entra() string { return strings.TrimPrefix(string(t), teamsPrefix) }
+
+// Chat returns the surface of a platform's messages.
+func (p Platform) Chat() Surface {
+	if p == Teams {
+		return TeamsChat
+	}
+	return SlackChat
+}
 
 // PersonRef is a person as far as the surface knows them.
 type PersonRef struct {
@@ -74,9 +110,23 @@ const (
 	SlackForm    Surface = "slack-form"    // a modal
 	SlackCommand Surface = "slack-command" // a slash command
 	SlackHome    Surface = "slack-home"    // the App Home tab
+	TeamsChat    Surface = "teams-chat"    // a message in Teams, or a button below one
+	TeamsForm    Surface = "teams-form"    // a dialog in Teams, or a card that stands for one
 	API          Surface = "api"           // the JSON API
 	ByLink       Surface = "link"          // the page of a leaver who isn't in Slack
 )
+
+// IsChat reports whether somebody wrote a message, or pressed a button below one.
+func (s Surface) IsChat() bool { return s == SlackChat || s == TeamsChat }
+
+// IsForm reports whether somebody acted in a form over the conversation.
+func (s Surface) IsForm() bool { return s == SlackForm || s == TeamsForm }
+
+// IsCommand reports whether somebody used a command, which is answered to them only.
+func (s Surface) IsCommand() bool { return s == SlackCommand }
+
+// IsHome reports whether somebody acted in the app's home.
+func (s Surface) IsHome() bool { return s == SlackHome }
 
 // Place is where the event happened. A field that doesn't apply is empty.
 type Place struct {

@@ -26,7 +26,7 @@ func (d DueTimer) Event(now time.Time) Event {
 	return Event{
 		ID: EventID("timer-" + string(d.Session) + "-" + string(d.Timer.Name) + "-" + strconv.FormatInt(d.Timer.At.Unix(), 10)),
 		At: now.UTC(), Tenant: d.Tenant, Session: d.Session, Person: PersonRef{ID: d.Person},
-		Place: Place{Surface: SlackChat, Private: true}, Act: Rang{Timer: d.Timer.Name},
+		Place: Place{Surface: d.Tenant.Platform().Chat(), Private: true}, Act: Rang{Timer: d.Timer.Name},
 	}
 }
 
@@ -43,7 +43,7 @@ func RoutineEvents(now time.Time, zone *time.Location, tenants []TenantID) []Eve
 	add := func(tenant TenantID, timer TimerName, when string) {
 		due = append(due, Event{
 			ID: EventID(string(timer) + "/" + string(tenant) + "/" + when), At: now.UTC(), Tenant: tenant, Session: "routine",
-			Person: PersonRef{Zone: zone.String()}, Place: Place{Surface: SlackChat, HR: true}, Act: Rang{Timer: timer},
+			Person: PersonRef{Zone: zone.String()}, Place: Place{Surface: tenant.Platform().Chat(), HR: true}, Act: Rang{Timer: timer},
 		})
 	}
 	year, n := at.ISOWeek()

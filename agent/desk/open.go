@@ -39,7 +39,7 @@ func (d *Desk) asker(words string) agent.Asker {
 
 // AnswerPlace returns a sentence that says where HR's answer will arrive.
 func AnswerPlace(ev agent.Event) string {
-	if ev.Place.Surface == agent.SlackChat {
+	if ev.Place.Surface.IsChat() {
 		return say.AnswerComesHere
 	}
 	return say.AnswerComesDirectly

@@ -168,7 +168,7 @@ func (d *Desk) publish(p agent.KeptPolicy, text string) {
 	blocks := []agent.Block{{Text: text}, {Buttons: buttons}}
 	d.send(agent.Message{To: agent.Address{Room: agent.HR, Tenant: d.Event.Tenant}, About: "policy/" + string(p.Policy.Policy), Text: agent.PlainText(blocks), Blocks: blocks})
 	switch surface := d.Event.Place.Surface; {
-	case surface == agent.SlackForm, surface == agent.SlackChat && d.Event.Place.HR: // the channel has just been told
+	case surface.IsForm(), surface.IsChat() && d.Event.Place.HR: // the channel has just been told
 		d.effects.View = agent.Done{}
 	default:
 		d.tell(text)

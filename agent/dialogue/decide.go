@@ -40,7 +40,7 @@ func repeated(at *position, moves []proposal, attempt int) agent.Outcome {
 	out := agent.Outcome{Event: at.ev.ID, Tenant: at.ev.Tenant, At: at.ev.At}
 	form, submitted := at.ev.Act.(agent.Submitted)
 	switch {
-	case at.ev.Place.Surface == agent.SlackChat:
+	case at.ev.Place.Surface.IsChat():
 		return out
 	case asksOverForm(at): // the form below must stay open, so it is answered once more
 		out.View = decide(at, moves, attempt).View
@@ -247,7 +247,7 @@ func whatIsAsked(p *position) string {
 // buttons are still there. A yes then isn't an answer to it before it is asked again. The
 // review is repeated in one line, with its buttons.
 func waitQuietly(t *turn, moves []proposal) {
-	if !t.asksInMessage() || t.ev.Place.Surface != agent.SlackChat {
+	if !t.asksInMessage() || !t.ev.Place.Surface.IsChat() {
 		return
 	}
 	now := agent.Asked{What: whatIsAsked(&t.position), Closed: t.session.Asked.Closed}
@@ -318,7 +318,7 @@ func inConversation(t *turn) bool {
 		return true
 	}
 	last := t.answeredLast()
-	return t.session.HasChat && last != nil && t.form().Answers[last.QuestionID].Via == string(agent.SlackChat)
+	return t.session.HasChat && last != nil && agent.Surface(t.form().Answers[last.QuestionID].Via).IsChat()
 }
 
 // wantAhead says what the form needs from elsewhere now, and sets a timer for it.

@@ -56,12 +56,12 @@ func withRevision(view agent.View, revision int64) agent.View {
 }
 
 func (d drawing) draw() (view agent.View, messages []agent.Message) {
-	switch d.at.ev.Place.Surface {
-	case agent.SlackChat:
+	switch surface := d.at.ev.Place.Surface; {
+	case surface.IsChat():
 		view, messages = d.inChat()
-	case agent.SlackForm:
+	case surface.IsForm():
 		view = d.inForm()
-	case agent.SlackHome:
+	case surface.IsHome():
 		view = d.reply.view
 		if view == nil && (len(d.reply.told) > 0 || d.reply.here) {
 			messages = append(messages, direct(d.at, d.message()))
@@ -70,7 +70,7 @@ func (d drawing) draw() (view agent.View, messages []agent.Message) {
 		view = d.whereAsked()
 	}
 	surface := d.at.ev.Place.Surface
-	if (d.reply.home || surface == agent.SlackHome) && surface != agent.API {
+	if (d.reply.home || surface.IsHome()) && surface != agent.API {
 		messages = append(messages, d.homePage())
 	}
 	return view, messages

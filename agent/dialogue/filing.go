@@ -317,7 +317,7 @@ func settleFirst(t *turn) bool {
 	if len(f.Unsettled) == 0 {
 		return false
 	}
-	if t.ev.Place.Surface == agent.SlackChat {
+	if t.ev.Place.Surface.IsChat() {
 		t.tell(say.SettleFirst)
 		t.offer(f.Unsettled[0])
 		return true

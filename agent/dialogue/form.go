@@ -109,7 +109,7 @@ func openForm(t *turn, m agent.OpenForm) {
 		if m.Kind != "" {
 			answer(t, agent.Answer{Question: t.leaveType().QuestionID, Value: m.Kind})
 		}
-	case t.ev.Place.Surface == agent.SlackCommand:
+	case t.ev.Place.Surface.IsCommand():
 		t.tell(say.ResumedInForm(t.formName()))
 	}
 	if i, ok := t.stopOf(m.Step); ok {
@@ -337,7 +337,7 @@ func resume(t *turn, m agent.Resume) {
 		t.tell(say.Reopened(t.formName()))
 	case t.form() == nil:
 		t.tell(say.NothingToContinue)
-	case t.ev.Place.Surface == agent.SlackCommand:
+	case t.ev.Place.Surface.IsCommand():
 		t.tell(say.ResumedInForm(t.formName()))
 		t.view = formHere(&t.position, t.told)
 	case m.InWords && t.ev.Place.Surface != agent.API:

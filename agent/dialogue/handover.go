@@ -249,7 +249,7 @@ func backToHandover(t *turn, moves []proposal) {
 		_, is := p.move.(agent.WorkOnHandover)
 		return is
 	})
-	told := wasSaid(&t.position) || t.view == nil && t.ev.Place.Surface == agent.SlackChat
+	told := wasSaid(&t.position) || t.view == nil && t.ev.Place.Surface.IsChat()
 	if !waits || about || !told || t.gentle || t.form() != nil || t.offered().Do != "" || len(t.told) == 0 || !handover.IsUnderWay(h, t.ev.At) {
 		return
 	}

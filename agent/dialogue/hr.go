@@ -80,7 +80,7 @@ func askHR(t *turn, m agent.AskHR) {
 		effects.Reply, effects.View = nil, agent.Done{}
 	}
 	t.take(effects)
-	if m.Policy == "" && t.ev.Place.Surface == agent.SlackChat && !t.here { // the open question has waited for this
+	if m.Policy == "" && t.ev.Place.Surface.IsChat() && !t.here { // the open question has waited for this
 		t.backToForm()
 	}
 	t.overForm = true

@@ -72,7 +72,7 @@ func askPolicy(t *turn, m agent.AskPolicy) {
 	if told || m.OnlyIfCertain && !(found && a.Sure()) || m.WithoutLaw && a.CitesLaw() || m.OnlyIfCertain && m.OnlyOwn && a.Passage.Shipped {
 		return
 	}
-	t.here = t.form() != nil && t.ev.Place.Surface == agent.SlackChat
+	t.here = t.form() != nil && t.ev.Place.Surface.IsChat()
 	t.gentle = t.gentle || t.here && justToldHard(&t.position) // the form can wait
 	switch {
 	case !found && t.inForm() && agent.ViewOf(t.ev.Act).Prompt.Do == "":
@@ -179,7 +179,7 @@ func choosePassage(t *turn, m agent.ChoosePassage) {
 		t.tell(say.PolicyMissing)
 		return
 	}
-	t.here = t.form() != nil && t.ev.Place.Surface == agent.SlackChat
+	t.here = t.form() != nil && t.ev.Place.Surface.IsChat()
 	words := unclip(&t.position, m.Question)
 	t.session.LastQuestion, t.touched = words, true
 	learnQuestion(t, m, words)

@@ -115,7 +115,7 @@ func (p *position) thread() string {
 func (p *position) hr() bool { return p.ev.Role.HR }
 
 // inForm reports whether the event came from a form over the conversation.
-func (p *position) inForm() bool { return p.ev.Place.Surface == agent.SlackForm }
+func (p *position) inForm() bool { return p.ev.Place.Surface.IsForm() }
 
 // open returns the question that the conversation is at, with its step: the one to be
 // answered again, or the first open one.

@@ -95,7 +95,7 @@ func (t *turn) refuse(sentence string) {
 // the order of the questions.
 func tellErrors(t *turn) {
 	errs, refused := t.view.(agent.Errors)
-	if !refused || t.ev.Place.Surface != agent.SlackChat {
+	if !refused || !t.ev.Place.Surface.IsChat() {
 		return
 	}
 	t.view, t.here = nil, true

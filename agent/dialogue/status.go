@@ -113,7 +113,7 @@ func answerInquiry(t *turn, m agent.Inquire) {
 		t.offer(a.Offer)
 		return
 	}
-	if _, _, open := t.open(); open && t.ev.Place.Surface == agent.SlackChat {
+	if _, _, open := t.open(); open && t.ev.Place.Surface.IsChat() {
 		t.backToForm()
 	}
 }
@@ -155,7 +155,7 @@ func tellAway(t *turn, m agent.AskAway) {
 	}
 	t.show(agent.Block{Small: say.OnlyApprovedHere})
 	t.overForm = true
-	if _, _, open := t.open(); open && t.ev.Place.Surface == agent.SlackChat {
+	if _, _, open := t.open(); open && t.ev.Place.Surface.IsChat() {
 		t.backToForm()
 	}
 }
@@ -323,7 +323,7 @@ func workOnProfile(t *turn, m agent.WorkOnProfile) {
 		t.show(shown.Blocks()...)
 		t.mentioned = append(t.mentioned, shown.People()...)
 		t.overForm = true
-		if _, _, open := t.open(); open && t.ev.Place.Surface == agent.SlackChat {
+		if _, _, open := t.open(); open && t.ev.Place.Surface.IsChat() {
 			t.backToForm()
 		}
 	case i < 0 || q == nil:

@@ -36,7 +36,7 @@ func explainWhy(t *turn, m agent.ExplainWhy) {
 		return
 	}
 	t.tell(text)
-	t.here = t.ev.Place.Surface == agent.SlackChat && m.InWords
+	t.here = t.ev.Place.Surface.IsChat() && m.InWords
 }
 
 // reasons are why the questions of a step are asked.

@@ -193,7 +193,7 @@ func (t *turn) record(r agent.Request, what string) {
 func (t *turn) update(r agent.Request) {
 	t.out.Requests = append(t.out.Requests, r)
 	t.facts.Front = t.facts.Front.After(r)
-	t.home = t.home || t.ev.Place.Surface == agent.SlackHome
+	t.home = t.home || t.ev.Place.Surface.IsHome()
 	i := slices.IndexFunc(t.state.Requests, func(known agent.Request) bool { return known.ID == r.ID })
 	if i >= 0 {
 		t.state.Requests = slices.Clone(t.state.Requests)

@@ -36,10 +36,10 @@ func (o Office) Report(m agent.Report) desk.Effects {
 		done, blocks = o.export(year)
 	}
 	switch place := o.Event.Place; {
-	case place.Surface == agent.SlackChat && !place.Private:
+	case place.Surface.IsChat() && !place.Private:
 		to := agent.Address{Room: agent.Whisper, Tenant: o.Event.Tenant, Person: o.Event.Person.ID, Channel: place.Channel, Thread: place.Thread}
 		done.Messages = append(done.Messages, agent.Message{To: to, Text: agent.PlainText(blocks), Blocks: blocks})
-	case place.Surface == agent.SlackChat:
+	case place.Surface.IsChat():
 		done.Reply = blocks
 	default:
 		done.View = agent.PageView{Title: say.ReportTitle(year), Blocks: blocks}
