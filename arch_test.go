@@ -88,6 +88,7 @@ var rooms = map[string][]string{
 	"bot/slack":               append([]string{"agent", "agent/say", "bot/slack/intake"}, leaves...),
 	"bot/systems":             {"agent"}, // a company's own, which forms call
 	"bot/slack/intake":        nil,       // what comes from anybody, until it is known to come from Slack
+	"bot/teams/intake":        nil,       // the same for Teams
 	"bot/api":                 append([]string{"agent", "agent/say"}, leaves...),
 	"bot/handover":            append([]string{"agent", "agent/handover"}, leaves...), // handovers as pages
 	"bot/studio":              append([]string{"agent", "wizard/rules"}, leaves...),
