@@ -38,6 +38,8 @@ type Outcome struct {
 	// of the same name, or delete them.
 	Handovers     []Handover
 	HandoverParts []HandoverPart
+	// Subscriptions are new or changed, with versions as in Requests, or end.
+	Subscriptions []Subscription
 	// TicketsOpened is how many tickets the tenant had ever opened when the turn read
 	// them. It is required if a ticket is new.
 	TicketsOpened int64

@@ -83,6 +83,9 @@ func (b *batch) outcome(out agent.Outcome) {
 	b.tickets(out)
 	b.handovers(out)
 	b.steps(out.Steps)
+	for _, s := range out.Subscriptions {
+		b.subscription(out.Tenant, s)
+	}
 	for _, p := range out.Policies {
 		b.policy(out.Tenant, p)
 	}

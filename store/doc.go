@@ -27,7 +27,7 @@
 //	inbox.go     Put and Work: events, retries, giving up
 //	load.go      Load: the state a turn starts from
 //	commit.go    Commit: writing an outcome
-//	outbox.go    Deliver: messages, receipts, retries; package fair shares the places
+//	outbox.go    Deliver: messages, receipts, retries, dead letters; package fair shares the places
 //
 // Data by subject:
 //
@@ -40,14 +40,14 @@
 //	questionnaires.go  conversations through questionnaires
 //	forms.go           published wizards, and what authors in the studio work on
 //	signins.go         sessions of the studio
-//	deadletters.go     messages that could not be delivered
+//	directory.go       the company's own directory, and who is told who is away
 //	retention.go       deleting what is kept for a limited time
 //	unreadable.go      decoding rows, and what happens if one is damaged
 //
 // Statements:
 //
 //	sql.go         for both engines
-//	sql_studio.go  the same, for the studio
+//	sql_studio.go  the same, for the studio and for directory.go
 //	sql_river.go   for Postgres alone
 //
 // Queues: items of one lane in order, lanes concurrently:

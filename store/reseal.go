@@ -38,6 +38,9 @@ const (
 	handoverPartBody = "handover_parts.body"
 
 	profileBody = "profiles.body"
+
+	directoryBody    = "directory_entries.body"
+	subscriptionBody = "subscriptions.body"
 )
 
 // sealedColumns are these columns, each with the columns that identify a row within
@@ -60,6 +63,8 @@ var sealedColumns = []struct{ column, key, n string }{
 	{handoverBody, "id", ""},
 	{handoverPartBody, "id", ""},
 	{profileBody, "person", ""},
+	{directoryBody, "id", ""},
+	{subscriptionBody, "id", ""},
 }
 
 // Statement templates for one sealed column. Values that begin with $2, whose length is $1, are

@@ -53,6 +53,9 @@ func (db *DB) Sweep(ctx context.Context) error {
 	if err := db.engine.Apply(ctx, []engine.Write{engine.Do(deleteSignInsSQL, micros(now))}); err != nil {
 		return fmt.Errorf("sweep expired sign-ins: %w", err)
 	}
+	if err := db.engine.Apply(ctx, []engine.Write{engine.Do(deleteGoneSQL, micros(now.Add(-goneKept)))}); err != nil {
+		return fmt.Errorf("sweep deleted entries of directories: %w", err)
+	}
 	calls := micros(now.Add(-questionnaire.CallRetention))
 	if err := db.engine.Apply(ctx, []engine.Write{engine.Do(deleteCallsSQL, calls)}); err != nil {
 		return fmt.Errorf("sweep old calls: %w", err)

@@ -1,6 +1,6 @@
 package store
 
-// Forms that authors write in the studio.
+// Forms that authors write in the studio, the company's directory, and who is told who is away.
 const (
 	// addReleaseSQL changes no row if somebody else released a form in the meantime.
 	addReleaseSQL = `
@@ -40,4 +40,36 @@ ON CONFLICT (id) DO NOTHING`
 	endSignInsSQL = `UPDATE sign_ins SET ended = $3 WHERE who = $1 AND ($2 = '' OR id = $2) AND ended = 0`
 
 	deleteSignInsSQL = `DELETE FROM sign_ins WHERE expires < $1`
+
+	directoryVersionSQL = `SELECT version FROM directories WHERE tenant = $1`
+
+	directoryChangesSQL = `
+SELECT id, kind, changed, gone, body FROM directory_entries WHERE tenant = $1 AND changed > $2 AND changed <= $3 ORDER BY changed`
+
+	addDirectorySQL = `INSERT INTO directories (tenant, version) VALUES ($1, 1) ON CONFLICT (tenant) DO NOTHING`
+
+	countDirectorySQL = `UPDATE directories SET version = version + 1 WHERE tenant = $1 AND version = $2`
+
+	saveEntrySQL = `
+INSERT INTO directory_entries (tenant, id, kind, changed, gone, body) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (tenant, id) DO UPDATE SET changed = excluded.changed, gone = excluded.gone, body = excluded.body`
+
+	deleteGoneSQL = `DELETE FROM directory_entries WHERE gone > 0 AND gone < $1`
+
+	subscriptionsOfSQL = `SELECT id, version, digest, body FROM subscriptions WHERE tenant = $1 AND owner = $2`
+
+	subscriptionsLikeSQL = `SELECT id, version, digest, body FROM subscriptions WHERE tenant = $1 AND kind = $2`
+
+	subscriptionByDigestSQL = `SELECT id, version, digest, body FROM subscriptions WHERE tenant = $1 AND digest = $2`
+
+	tenantOfDigestSQL = `SELECT tenant FROM subscriptions WHERE digest = $1`
+
+	insertSubscriptionSQL = `
+INSERT INTO subscriptions (tenant, id, version, kind, owner, digest, body) VALUES ($1, $2, 1, $3, $4, $5, $6)
+ON CONFLICT (tenant, id) DO NOTHING`
+
+	updateSubscriptionSQL = `
+UPDATE subscriptions SET version = version + 1, kind = $3, owner = $4, digest = $5, body = $6 WHERE tenant = $1 AND id = $2 AND version = $7`
+
+	deleteSubscriptionSQL = `DELETE FROM subscriptions WHERE tenant = $1 AND id = $2 AND version = $3`
 )

@@ -106,6 +106,8 @@ var allTenants = map[string]string{
 	"authorsSQL":       "the same",
 
 	"deleteProfilesSQL": "what is old is deleted everywhere",
+	"deleteGoneSQL":     "the same",
+	"tenantOfDigestSQL": "the secret says whose calendar it is",
 
 	"addSignInSQL":     "the studio belongs to the installation",
 	"signInSQL":        "the same",

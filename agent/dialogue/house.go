@@ -28,8 +28,8 @@ type house struct {
 	root    wizard.ID
 	law     entitlement.Parameters
 	solace
-	staff    *staff.Book   // the company's people, and what they get
-	keep     time.Duration // of what was said; 0 keeps nothing
+	people   func(agent.TenantID) (*staff.Book, *route.Book) // as they are now
+	keep     time.Duration                                   // of what was said; 0 keeps nothing
 	journey  *journey.Journey
 	pathways map[journey.PathwayID]pathway
 	detours  map[agent.Verb]journey.PathwayID // which detour a verb belongs to
@@ -70,8 +70,8 @@ func (h *house) daysOf(r agent.Request) (first, last time.Time) {
 }
 
 // taken says which days a filed request takes.
-func (h *house) taken(r agent.Request) report.Leave {
-	return report.Taken(r, h.filedFacts(r), h.staff.Person(r.Employee.ID, ""))
+func (p *position) taken(r agent.Request) report.Leave {
+	return report.Taken(r, p.filedFacts(r), p.staff.Person(r.Employee.ID, ""))
 }
 
 // filedFacts are the answers of a filed request, by the facts that their questions name.
@@ -113,10 +113,9 @@ const (
 	aside     journey.PathwayID = "aside"
 )
 
-// companys are the company's own questionnaires and journeys, and who decides. The functions
-// are nil if there are none.
+// companys are the company's own questionnaires and journeys. The functions are nil if there
+// are none.
 type companys struct {
-	routes *route.Book
 	// wanted returns the one that words ask for.
 	wanted func(words string) agent.QuestionnaireID
 	// hears reports whether one answers a question itself.

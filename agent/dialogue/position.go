@@ -23,6 +23,8 @@ import (
 // deciding and drawing can all ask it.
 type position struct {
 	*house
+	staff   *staff.Book // the company's people, and what they get
+	routes  *route.Book // who decides
 	ev      agent.Event
 	state   agent.State
 	facts   facts
@@ -35,6 +37,7 @@ type position struct {
 // position returns where the conversation of an event stands.
 func (h *house) position(ev agent.Event, state agent.State) *position {
 	p := &position{house: h, ev: ev, state: state, session: state.Session}
+	p.staff, p.routes = h.people(ev.Tenant)
 	if p.session.Version == 0 {
 		p.session = agent.Session{ID: ev.Session, Tenant: ev.Tenant, CreatedAt: ev.At}
 	}

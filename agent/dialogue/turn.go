@@ -59,6 +59,9 @@ type Config struct {
 	Staff *staff.Book
 	// Routes say who decides requests; nil if HR decides all.
 	Routes *route.Book
+	// People returns both as they are now, for a company whose directory changes them; nil if
+	// nothing does.
+	People func(agent.TenantID) (*staff.Book, *route.Book)
 	// Outside fetches what forms need from elsewhere; nil if they get the policies alone.
 	Outside *outside.Reach
 	Wizards *wizard.Library
@@ -206,11 +209,12 @@ func refOf(ev agent.Event) agent.Ref {
 func New(c Config) *Agent {
 	all := pathways()
 	c.Care = cmp.Or(c.Care, care.Shipped())
-	if c.Routes == nil {
-		c.Routes = &route.Book{}
+	c.Routes = cmp.Or(c.Routes, &route.Book{})
+	if c.People == nil {
+		c.People = func(agent.TenantID) (*staff.Book, *route.Book) { return c.Staff, c.Routes }
 	}
 	h := &house{
-		wizards: c.Wizards, root: c.Root, law: c.Law, solace: solace{care: c.Care, contact: c.Contact}, staff: c.Staff, keep: c.Keep,
+		wizards: c.Wizards, root: c.Root, law: c.Law, solace: solace{care: c.Care, contact: c.Contact}, people: c.People, keep: c.Keep,
 		journey: declare(all), pathways: map[journey.PathwayID]pathway{}, detours: map[agent.Verb]journey.PathwayID{},
 	}
 	for _, p := range all {
@@ -224,7 +228,6 @@ func New(c Config) *Agent {
 	if c.Policies != nil {
 		h.similar = c.Policies.Similar
 	}
-	h.routes = c.Routes
 	if c.Questionnaires != nil {
 		h.wanted, h.hears = c.Questionnaires.Wanted, c.Questionnaires.Hears
 	}

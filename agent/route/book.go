@@ -32,6 +32,23 @@ type route struct {
 // Empty reports whether HR decides everything.
 func (b *Book) Empty() bool { return b == nil || len(b.routes) == 0 }
 
+// For returns the same routes for the people of another book, such as one that the company's
+// directory has changed. Whoever isn't in it any more is in no group.
+func (b *Book) For(people *staff.Book) *Book {
+	if b == nil || b.people == people {
+		return b
+	}
+	next := &Book{people: people, groups: make(map[string][]*staff.Person, len(b.groups)), routes: b.routes}
+	for name, members := range b.groups {
+		for _, p := range members {
+			if now := people.Named(p.Key()); now != nil {
+				next.groups[name] = append(next.groups[name], now)
+			}
+		}
+	}
+	return next
+}
+
 // Wish is a request before somebody decides it.
 type Wish struct {
 	Kind  string            // a value of a form: "vacation", "medical"

@@ -22,7 +22,8 @@ type Person struct {
 	Country    string  // ISO 3166: "US"
 	State      string  // a part of the country: "CA"
 	Location   string  // an office, in the company's own words
-	Hired      timeoff.Day
+	Department string
+	Hired      timeoff.Day // 0 is nobody knows
 	Left       timeoff.Day // the last day of work; 0 is nobody knows of one
 	Calendar   timeoff.Calendar
 	Hours      float64 // in a week
@@ -40,12 +41,17 @@ func (p *Person) Called() string {
 	return cmp.Or(p.Name, p.Email, string(p.ID))
 }
 
+// Key is what the person can be named by in the company's records: their address, or else their
+// ID.
+func (p *Person) Key() string { return cmp.Or(p.Email, string(p.ID)) }
+
 // Book is a company's people and policies. It doesn't change. The zero value knows nobody.
 type Book struct {
 	people   []*Person
 	byID     map[agent.UserID]*Person
 	byEmail  map[string]*Person
 	policies []timeoff.Policy
+	own      map[string][]timeoff.Holiday // the company's own calendars, by place
 }
 
 // Person returns somebody by their ID or, if the file doesn't have that, by their email
@@ -129,7 +135,7 @@ func (b *Book) Keys() []string {
 	}
 	all := make([]string, len(b.people))
 	for i, p := range b.people {
-		all[i] = cmp.Or(p.Email, string(p.ID))
+		all[i] = p.Key()
 	}
 	return all
 }

@@ -24,7 +24,7 @@ type columns struct {
 }
 
 var ofPeople = columns{
-	all:      []string{"id", "email", "name", "manager", "substitute", "country", "state", "location", "hired", "left", "hours", "workweek"},
+	all:      []string{"id", "email", "name", "manager", "substitute", "country", "state", "location", "department", "hired", "left", "hours", "workweek"},
 	required: []string{"hired"},
 	fix:      "add it: the first day of work, such as 2024-03-15",
 }

@@ -7,6 +7,7 @@
 //	row.go      one person's line, and what is wrong with it
 //	check.go    what is wrong between lines: duplicates, managers who aren't there, circles
 //	load.go     reads a content folder
+//	live.go     those whom the company's directory adds
 //	taken.go    from a filed request to the days it takes
 //	corrections.go  what HR added and took away
 //	account.go  one person's balance, with the sum that leads to it

@@ -29,7 +29,7 @@ func (p *Person) Known(fact string, first timeoff.Day) string {
 			return string(m.ID)
 		}
 	case "tenure_12_months":
-		if first > p.Hired.AddYears(1) {
+		if p.Hired != 0 && first > p.Hired.AddYears(1) {
 			return "yes"
 		}
 	case "schedule_hours_week":

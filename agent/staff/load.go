@@ -46,7 +46,7 @@ func Load(folder fs.FS, kinds []string) (*Book, error) {
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("read the people: %w", err)
 	}
-	b.policies = policies
+	b.policies, b.own = policies, own
 	corrections, err := b.readCorrections(folder)
 	if err != nil {
 		return nil, err

@@ -26,7 +26,7 @@ const (
 // person reads one line.
 func (t *table) person(r row) *Person {
 	p := &Person{
-		ID: agent.UserID(r.fields["id"]), Email: strings.ToLower(r.fields["email"]), Name: r.fields["name"], Location: r.fields["location"],
+		ID: agent.UserID(r.fields["id"]), Email: strings.ToLower(r.fields["email"]), Name: r.fields["name"], Location: r.fields["location"], Department: r.fields["department"],
 		Country: strings.ToUpper(r.fields["country"]), State: strings.ToUpper(r.fields["state"]),
 		line: r.line, manager: r.fields["manager"], substitute: r.fields["substitute"],
 	}

@@ -11,6 +11,9 @@ import (
 
 // Tell answers how much a person has: first how much, then the sum that leads to it.
 func (a Account) Tell(asked Asked) []string {
+	if a.History.Hired == 0 {
+		return []string{fmt.Sprintf("I can't count your %s: your company's records don't say when your first day of work was. HR can tell you, and correct it.", a.name())}
+	}
 	b, err := a.Balance(asked.On)
 	if err != nil {
 		return []string{fmt.Sprintf("I couldn't work out your %s: %v", a.name(), err)}

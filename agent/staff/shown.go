@@ -22,6 +22,7 @@ func (p *Person) Shown() []agent.Fact {
 	add("Country", p.Country)
 	add("State", p.State)
 	add("Location", p.Location)
+	add("Department", p.Department)
 	if p.Manager != nil {
 		add("Manager", p.Manager.Called())
 	}

@@ -122,7 +122,7 @@ func (w Wish) overlaps(s timeoff.Span, calendar timeoff.Calendar) string {
 // left says what is left of a balance afterwards.
 func (b *Book) left(w Wish, s timeoff.Span, v *Verdict) {
 	policy, ok := b.PolicyFor(w.Facts[factKind])
-	if !ok || w.Who == nil {
+	if !ok || w.Who == nil || w.Who.Hired == 0 {
 		return
 	}
 	a := AccountOf(w.Who, policy, w.Others)
