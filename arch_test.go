@@ -91,6 +91,7 @@ var rooms = map[string][]string{
 	"bot/teams/intake":        nil,       // the same for Teams
 	"bot/api":                 append([]string{"agent", "agent/say"}, leaves...),
 	"bot/handover":            append([]string{"agent", "agent/handover"}, leaves...), // handovers as pages
+	"bot/scim":                {"agent"}, // the company's directory, as its provider writes it
 	"bot/studio":              append([]string{"agent", "wizard/rules"}, leaves...),
 	// The workspace speaks HTTP to the bot, as Slack does.
 	"bot/workspace":          {"bot/workspace/blockkit", "bot/workspace/screen"},
@@ -102,7 +103,7 @@ var rooms = map[string][]string{
 	"eval":       append([]string{"agent"}, leaves...),
 	"eval/turns": {"bot/workspace"}, // it does what people do
 	"cmd": append([]string{
-		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/api", "bot/systems",
+		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/api", "bot/systems", "bot/scim",
 		"bot/studio", "bot/handover", "wizard/rules", "wizard/rules/stored", "wizard/rules/propose", "bot/workspace", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself

@@ -138,6 +138,20 @@ func (b *batch) profile(tenant agent.TenantID, p agent.Profile) {
 	}
 }
 
+// subscription writes who is told who is away, or ends it.
+func (b *batch) subscription(tenant agent.TenantID, s agent.Subscription) {
+	if s.Delete {
+		b.add(deleteSubscriptionSQL, agent.ErrConflict, string(tenant), s.ID, s.Version)
+		return
+	}
+	args := []any{string(tenant), s.ID, string(s.Kind), string(s.Owner.ID), s.Digest, b.body(seal.At(subscriptionBody, string(tenant), s.ID, 0), s)}
+	if s.Version == 0 {
+		b.add(insertSubscriptionSQL, agent.ErrConflict, args...)
+		return
+	}
+	b.add(updateSubscriptionSQL, agent.ErrConflict, append(args, s.Version)...)
+}
+
 // messages adds messages to the outbox.
 func (b *batch) messages(tenant agent.TenantID, all []agent.Message, outbox queue) {
 	if len(all) == 0 {

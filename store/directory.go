@@ -10,10 +10,6 @@ import (
 	"github.com/leaveway/leaveway/store/seal"
 )
 
-// goneKept is how long a deleted entry of a directory is kept: every replica hears of it within
-// seconds.
-const goneKept = 30 * 24 * time.Hour
-
 // Directory is what companies' own directories say about their people.
 type Directory struct{ DB *DB }
 
@@ -121,18 +117,4 @@ func (s Subscriptions) read(ctx context.Context, text, tenant string, args ...an
 		return nil, fmt.Errorf("subscriptions: %w", err)
 	}
 	return all, nil
-}
-
-// subscription writes who is told who is away, or ends it.
-func (b *batch) subscription(tenant agent.TenantID, s agent.Subscription) {
-	if s.Delete {
-		b.add(deleteSubscriptionSQL, agent.ErrConflict, string(tenant), s.ID, s.Version)
-		return
-	}
-	args := []any{string(tenant), s.ID, string(s.Kind), string(s.Owner.ID), s.Digest, b.body(seal.At(subscriptionBody, string(tenant), s.ID, 0), s)}
-	if s.Version == 0 {
-		b.add(insertSubscriptionSQL, agent.ErrConflict, args...)
-		return
-	}
-	b.add(updateSubscriptionSQL, agent.ErrConflict, append(args, s.Version)...)
 }

@@ -23,6 +23,9 @@ const (
 	// askedKept is how long questions are kept, to find what people ask most and to
 	// let HR say where the answer is.
 	askedKept = 180 * 24 * time.Hour
+	// goneKept is how long a deleted entry of a directory is kept: every replica hears of it
+	// within seconds.
+	goneKept = 30 * 24 * time.Hour
 	// sweepBatch bounds the rows of one transaction, because people wait for it.
 	sweepBatch = 500
 )

@@ -70,26 +70,14 @@ func (h *house) daysOf(r agent.Request) (first, last time.Time) {
 }
 
 // taken says which days a filed request takes.
-func (p *position) taken(r agent.Request) report.Leave {
+func taken(p *position, r agent.Request) report.Leave {
 	return report.Taken(r, p.filedFacts(r), p.staff.Person(r.Employee.ID, ""))
 }
 
 // filedFacts are the answers of a filed request, by the facts that their questions name.
 // Unlike factsOf, it doesn't plan the route again: what was filed is all on it.
 func (h *house) filedFacts(r agent.Request) map[string]string {
-	form, ok := h.wizards.At(r.Wizard, r.Pin)
-	if !ok {
-		if form, ok = h.wizards.Latest(r.Wizard); !ok {
-			return nil
-		}
-	}
-	facts := map[string]string{}
-	for _, a := range r.Answers {
-		if q, ok := form.Question(a.Question); ok && q.Fact != "" && a.Answer.Given() {
-			facts[q.Fact] = a.Answer.Value
-		}
-	}
-	return facts
+	return staff.FiledFacts(h.wizards, r)
 }
 
 // The pathways.

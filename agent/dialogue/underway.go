@@ -13,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/office"
+	"github.com/leaveway/leaveway/agent/report"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -127,7 +128,7 @@ func (t *turn) desk() *desk.Desk {
 
 // officeOf is HR's view of this event.
 func officeOf(t *turn) office.Office {
-	return office.Office{Event: t.ev, Zone: t.zone(), Records: t.facts.Records, Taken: t.taken}
+	return office.Office{Event: t.ev, Zone: t.zone(), Records: t.facts.Records, Taken: func(r agent.Request) report.Leave { return taken(&t.position, r) }}
 }
 
 // showReport shows HR a year's figures, or sends the table.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/timeoff"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 // The facts of a form that say when somebody is away, and for what.
@@ -89,3 +90,20 @@ func Collision(facts map[string]string, others []Leave, c timeoff.Calendar) (wit
 func saysHalf(facts map[string]string) bool { return facts[factLength] == "half_day" }
 
 func isHalf(s timeoff.Span) bool { return s.From == s.To && (s.FromNoon || s.UntilNoon) }
+
+// FiledFacts are the answers of a filed request, by the facts that their questions name.
+func FiledFacts(forms *wizard.Library, r agent.Request) map[string]string {
+	form, ok := forms.At(r.Wizard, r.Pin)
+	if !ok {
+		if form, ok = forms.Latest(r.Wizard); !ok {
+			return nil
+		}
+	}
+	facts := map[string]string{}
+	for _, a := range r.Answers {
+		if q, ok := form.Question(a.Question); ok && q.Fact != "" && a.Answer.Given() {
+			facts[q.Fact] = a.Answer.Value
+		}
+	}
+	return facts
+}

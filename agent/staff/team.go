@@ -13,7 +13,8 @@ import (
 const MostInTeam = 50
 
 // Team are the people whom somebody works with from day to day: those with the same manager,
-// that manager, and those whom they manage themselves. Who has left by the given day is left
+// that manager, and those whom they manage themselves. Who has no manager works with their
+// department. Who has left by the given day is left
 // out. They come in the order of the file.
 func (b *Book) Team(who *Person, today timeoff.Day) []*Person {
 	if b == nil || who == nil {
@@ -21,7 +22,7 @@ func (b *Book) Team(who *Person, today timeoff.Day) []*Person {
 	}
 	var team []*Person
 	for _, p := range b.people {
-		isPeer := who.Manager != nil && p.Manager == who.Manager
+		isPeer := who.Manager != nil && p.Manager == who.Manager || who.Manager == nil && who.Department != "" && p.Department == who.Department
 		near := isPeer || p == who.Manager || p.Manager == who
 		if near && p != who && (p.Left == 0 || p.Left >= today) && len(team) < MostInTeam {
 			team = append(team, p)

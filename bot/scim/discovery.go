@@ -10,7 +10,7 @@ const (
 )
 
 // discover adds the endpoints with which clients find out what the service can do.
-func (s *Service) discover() {
+func (s *Server) discover() {
 	s.handle("GET "+Path+"ServiceProviderConfig", func(w http.ResponseWriter, _ *http.Request) error {
 		respond(w, http.StatusOK, s.provider())
 		return nil
@@ -42,7 +42,7 @@ func (s *Service) discover() {
 	}
 }
 
-func (s *Service) provider() map[string]any {
+func (s *Server) provider() map[string]any {
 	no := map[string]any{"supported": false}
 	return map[string]any{
 		"schemas": []string{schemaProvider}, "patch": map[string]any{"supported": true},
@@ -55,7 +55,7 @@ func (s *Service) provider() map[string]any {
 	}
 }
 
-func (s *Service) typeOf(of sort) map[string]any {
+func (s *Server) typeOf(of sort) map[string]any {
 	extensions := []any{}
 	for _, e := range of.more {
 		extensions = append(extensions, map[string]any{"schema": e.id, "required": false})
@@ -66,7 +66,7 @@ func (s *Service) typeOf(of sort) map[string]any {
 	}
 }
 
-func (s *Service) schemaOf(one schema) map[string]any {
+func (s *Server) schemaOf(one schema) map[string]any {
 	return map[string]any{
 		"schemas": []string{schemaSchema}, "id": one.id, "name": one.name, "description": one.about, "attributes": described(one.attributes),
 		"meta": map[string]any{"resourceType": "Schema", "location": s.at + "Schemas/" + one.id},

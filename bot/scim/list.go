@@ -57,7 +57,7 @@ func readQuery(values url.Values) (q query, err error) {
 }
 
 // list writes a page of the resources of a kind.
-func (s *Service) list(w http.ResponseWriter, now *snapshot, of sort, q query) {
+func (s *Server) list(w http.ResponseWriter, now *snapshot, of sort, q query) {
 	total, page := 0, []any{}
 	for _, r := range now.inOrder {
 		if r.Sort != of.name || q.where != nil && !holds(q.where, r.look) {
@@ -107,7 +107,7 @@ func (q query) pick(object map[string]any) map[string]any {
 }
 
 // shown is a resource as clients see it.
-func (s *Service) shown(now *snapshot, r *resource) map[string]any {
+func (s *Server) shown(now *snapshot, r *resource) map[string]any {
 	of := sortOf(r.Sort)
 	object := map[string]any(r.Attributes.clone())
 	schemas := []string{of.core.id}

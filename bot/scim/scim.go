@@ -27,16 +27,16 @@ type Config struct {
 	Log   *logrus.Logger
 }
 
-// Service is the SCIM service of one company.
-type Service struct {
+// Server is the SCIM service of one company.
+type Server struct {
 	Config
 	at  string // up to the endpoints
 	mux *http.ServeMux
 }
 
-// New returns the service.
-func New(cfg Config) *Service {
-	s := &Service{Config: cfg, at: strings.TrimRight(cfg.URL, "/") + Path, mux: http.NewServeMux()}
+// New returns the server.
+func New(cfg Config) *Server {
+	s := &Server{Config: cfg, at: strings.TrimRight(cfg.URL, "/") + Path, mux: http.NewServeMux()}
 	for _, of := range []sort{users, groups} {
 		s.handle("GET "+Path+of.endpoint, s.lists(of))
 		s.handle("POST "+Path+of.endpoint, s.creates(of))
@@ -55,7 +55,7 @@ func New(cfg Config) *Service {
 // answer answers a request; an error that is no [fault] is ours.
 type answer func(http.ResponseWriter, *http.Request) error
 
-func (s *Service) handle(pattern string, do answer) {
+func (s *Server) handle(pattern string, do answer) {
 	s.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 		err := do(w, r)
 		if err == nil {
@@ -74,7 +74,7 @@ func (s *Service) handle(pattern string, do answer) {
 const patience = 20 * time.Second
 
 // ServeHTTP implements [http.Handler].
-func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	if !strings.EqualFold(scheme, "Bearer") || subtle.ConstantTimeCompare([]byte(strings.TrimSpace(token)), []byte(s.Token)) != 1 {
 		w.Header().Set("WWW-Authenticate", "Bearer")
@@ -86,7 +86,7 @@ func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mux.ServeHTTP(w, r.WithContext(ctx))
 }
 
-func (s *Service) lists(of sort) answer {
+func (s *Server) lists(of sort) answer {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		q, err := readQuery(r.URL.Query())
 		if err != nil {
@@ -100,7 +100,7 @@ func (s *Service) lists(of sort) answer {
 	}
 }
 
-func (s *Service) shows(of sort) answer {
+func (s *Server) shows(of sort) answer {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		q, err := readQuery(r.URL.Query())
 		if err != nil {
@@ -119,7 +119,7 @@ func (s *Service) shows(of sort) answer {
 	}
 }
 
-func (s *Service) creates(of sort) answer {
+func (s *Server) creates(of sort) answer {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		var raw map[string]any
 		if err := readBody(w, r, &raw); err != nil {
@@ -146,7 +146,7 @@ func (s *Service) creates(of sort) answer {
 
 // replaces sets all attributes. What says whether the person is active stays if it isn't said:
 // nobody comes back to the company by accident (RFC 7644, 3.5.1 leaves it open).
-func (s *Service) replaces(of sort) answer {
+func (s *Server) replaces(of sort) answer {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		var raw map[string]any
 		if err := readBody(w, r, &raw); err != nil {
@@ -166,7 +166,7 @@ func (s *Service) replaces(of sort) answer {
 	}
 }
 
-func (s *Service) patches(of sort) answer {
+func (s *Server) patches(of sort) answer {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		var request struct {
 			Operations []operation `json:"Operations"`
@@ -179,7 +179,7 @@ func (s *Service) patches(of sort) answer {
 }
 
 // updates changes a resource, and shows it as it is then.
-func (s *Service) updates(w http.ResponseWriter, r *http.Request, of sort, next func(attributes) (attributes, error)) error {
+func (s *Server) updates(w http.ResponseWriter, r *http.Request, of sort, next func(attributes) (attributes, error)) error {
 	q, err := readQuery(r.URL.Query())
 	if err != nil {
 		return err
@@ -212,7 +212,7 @@ func (s *Service) updates(w http.ResponseWriter, r *http.Request, of sort, next 
 	return nil
 }
 
-func (s *Service) deletes(of sort) answer {
+func (s *Server) deletes(of sort) answer {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		id := r.PathValue("id")
 		err := s.Directory.change(r.Context(), func(now *snapshot) ([]*resource, error) {

@@ -14,6 +14,7 @@ import (
 	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/cmd/leaveway/forms"
 	"github.com/leaveway/leaveway/cmd/leaveway/outside"
+	"github.com/leaveway/leaveway/cmd/leaveway/people"
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/store/redis"
 	"github.com/leaveway/leaveway/store/seal"
@@ -47,6 +48,7 @@ type config struct {
 
 	forms.SignIn    `embed:""`
 	outside.Systems `embed:""`
+	people.Settings `embed:""`
 	modelConfig
 	embeddingConfig
 
@@ -97,7 +99,7 @@ func (c config) validate() error {
 	if _, err := seal.ParseKeys(c.Keys); err != nil {
 		wrong = append(wrong, err)
 	}
-	wrong = append(wrong, c.SignIn.Validate(), c.Systems.Check())
+	wrong = append(wrong, c.SignIn.Validate(), c.Systems.Check(), c.Settings.Check())
 	return errors.Join(append(append(wrong, c.mistakes()...), c.modelConfig.validate(), c.embeddingConfig.validateWith(c.modelConfig))...)
 }
 

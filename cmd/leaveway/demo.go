@@ -24,12 +24,14 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/bot/scim"
 	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/bot/workspace"
 	"github.com/leaveway/leaveway/bot/workspace/transcript"
 	"github.com/leaveway/leaveway/cmd/leaveway/forms"
 	"github.com/leaveway/leaveway/cmd/leaveway/handover"
 	"github.com/leaveway/leaveway/cmd/leaveway/outside"
+	"github.com/leaveway/leaveway/cmd/leaveway/people"
 )
 
 type demoCommand struct {
@@ -191,7 +193,7 @@ func (d *demo) begin(ctx context.Context) (err error) {
 		DatabaseURL: d.database, Keys: d.keys, RedisURL: d.redis, Content: d.content, APIToken: d.token, APIScopes: d.scopes, Tenant: d.place.Team.ID,
 		SlackSigningSecret: d.place.SigningSecret, SlackBotToken: d.place.BotToken,
 		SlackAPIURL: d.url + "/api/", Admins: d.admins, SlackHRChannel: channelNamed(d.place, "hr-leave"),
-		SlackPace: d.pace, SignIn: forms.SignIn{URL: d.url}, ackTimeout: d.patience, studio: authorsOf(d.place), Systems: d.systems, modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), authored: d.authored,
+		SlackPace: d.pace, SignIn: forms.SignIn{URL: d.url}, ackTimeout: d.patience, studio: authorsOf(d.place), Systems: d.systems, Settings: people.Settings{Token: d.token}, modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), authored: d.authored,
 	}, d.log, d.clock)
 	return err
 }
@@ -199,7 +201,7 @@ func (d *demo) begin(ctx context.Context) (err error) {
 // handler serves the product and the workspace on one address.
 func (d *demo) handler() http.Handler {
 	mux := http.NewServeMux()
-	for _, path := range []string{"/slack/", "/v1/", "/studio/", handover.GuestsPath, "/healthz", "/readyz", "/metrics"} {
+	for _, path := range []string{"/slack/", "/v1/", "/studio/", handover.GuestsPath, scim.Path, "/healthz", "/readyz", "/metrics"} {
 		mux.Handle(path, d.stack.handler)
 	}
 	mux.Handle("GET /workspace/transcript", transcript.Handler(d.transcript()))

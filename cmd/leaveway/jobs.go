@@ -34,6 +34,9 @@ func (s *stack) work(ctx context.Context) error {
 		return s.every(ctx, time.Second, "couldn't look for forms that were published", s.shelf.Refresh)
 	})
 	group.Go(func() error {
+		return s.every(ctx, 5*time.Second, "couldn't read the company's directory", s.people.Refresh)
+	})
+	group.Go(func() error {
 		return s.every(ctx, 10*time.Minute, "couldn't look for reminders and digests that are due", s.putRoutine)
 	})
 	group.Go(func() error {

@@ -16,10 +16,12 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/llm"
 	"github.com/leaveway/leaveway/agent/questionnaire"
+	"github.com/leaveway/leaveway/bot/scim"
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/cmd/leaveway/forms"
 	"github.com/leaveway/leaveway/cmd/leaveway/handover"
+	"github.com/leaveway/leaveway/cmd/leaveway/people"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/knowledge/read"
 	"github.com/leaveway/leaveway/store"
@@ -41,6 +43,7 @@ type stack struct {
 	uploads  handover.Uploads
 	vectors  *embedder // nil without an embedding model
 	shelf    *forms.Shelf
+	people   *people.Records
 	handler  http.Handler
 	log      *logrus.Logger
 	clock    func() time.Time
@@ -78,6 +81,7 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 	if s.hrZone, err = time.LoadLocation(cfg.HRZone); err != nil {
 		return nil, errors.Join(fmt.Errorf("LEAVEWAY_HR_ZONE: %w", err), s.close())
 	}
+	s.people = people.New(authored.staff, authored.routes, s.hrZone)
 	if s.turn, err = s.newTurn(cfg, authored, library, law); err != nil {
 		return nil, errors.Join(err, s.close())
 	}
@@ -116,7 +120,7 @@ func (s *stack) newTurn(cfg config, authored *authored, library *wizard.Library,
 	}
 	cfg.Warn(library.All(), s.log)
 	return s.metrics.measure(withPlace(dialogue.New(dialogue.Config{
-		Store: s.db, Classifier: classifier, Policies: s.policies, Files: s, Reader: read.NewReader(), HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, Staff: authored.staff, Routes: authored.routes, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
+		Store: s.db, Classifier: classifier, Policies: s.policies, Files: s, Reader: read.NewReader(), HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, People: s.people.Now, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
 		Outside: reach, Questionnaires: questionnaire.Chat{Dispatcher: s.desk}, Handovers: handover.NewShelf(s.db, authored.words, handover.PagesOf(cfg.SignIn), cfg.URL, passes),
 	}).Turn)), nil
 }
@@ -176,12 +180,19 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 	})
 	s.thinking.show, s.thinking.log = s.edge.Think, s.log
 	tenant := agent.TenantID(cfg.Tenant)
-	if tenant == "" && (cfg.APIToken != "" || cfg.SignIn.On()) {
+	if tenant == "" && (cfg.APIToken != "" || cfg.Settings.Token != "" || cfg.SignIn.On()) {
 		if tenant, err = s.edge.Team(ctx); err != nil {
 			return fmt.Errorf("LEAVEWAY_TENANT is not set, and asking Slack for it failed: %w", err)
 		}
 	}
 	mux := s.routes(cfg, tenant, library, clock)
+	if cfg.Settings.Token != "" {
+		provisioned, err := s.people.Provision(ctx, s.db, tenant, cfg.Settings, cfg.URL, clock, s.log)
+		if err != nil {
+			return err
+		}
+		mux.Handle(scim.Path, provisioned)
+	}
 	if access := s.access(cfg, tenant, clock); access != nil {
 		mux.Handle("/studio/", forms.Studio(place, s.shelf, access, tenant, s.edge, clock))
 		if door, ok := access.(handover.Door); ok {

@@ -9,6 +9,7 @@
 //	tickets.go         questions for HR
 //	handovers.go       what people who leave hand over
 //	profiles.go        what people told of themselves
+//	directory.go       the company's directory, and who is told who is away
 //	questionnaires.go  conversations through questionnaires
 //	calls.go           repeated calls; forgetting conversations
 //	inbox.go           events and their turns
@@ -70,6 +71,8 @@ func Run(t *testing.T, engine Engine) {
 		{"timers", testTimers},
 		{"handovers", testHandovers},
 		{"profiles", testProfiles},
+		{"directory", testDirectory},
+		{"subscriptions", testSubscriptions},
 		{"questionnaires", testQuestionnaires},
 		{"calls", testCalls},
 		{"forgetting", testForgetting},

@@ -1,0 +1,85 @@
+package staff_test
+
+import (
+	"fmt"
+	"testing"
+	"testing/fstest"
+
+	"github.com/leaveway/leaveway/agent/staff"
+	"github.com/leaveway/leaveway/agent/timeoff"
+)
+
+func bookOf(t *testing.T, people string) *staff.Book {
+	t.Helper()
+	b, err := staff.Load(fstest.MapFS{staff.File: {Data: []byte(people)}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestWithDirectory lets the file count, and has the directory fill in the rest.
+func TestWithDirectory(t *testing.T) {
+	t.Parallel()
+	file := bookOf(t, "id,email,name,manager,country,hired\nU0SAM,sam@x.com,Sam,,US,2019-01-01\n,ana@x.com,Ana,sam@x.com,,2020-01-01\n")
+	b := file.With([]staff.Entry{
+		{ID: "1", Email: "Ana@X.com", Name: "Another Ana", Department: "Design", Manager: "3", Country: "United States", State: "CA"},
+		{ID: "2", Email: "bo@x.com", Name: "Bo", Manager: "1", Country: "Narnia", State: "Far away", Workweek: "nonsense"},
+		{ID: "3", Email: "cy@x.com", Manager: "2", Hired: timeoff.On(2024, 3, 1), Left: timeoff.On(2026, 11, 20), Workweek: "8 8 8 8 0 0 0"},
+		{ID: "4", Email: "cy@x.com", Name: "Cy"}, // twice
+		{ID: "5"}, {Email: "nobody@x.com"},
+		{ID: "6", Email: "dee@x.com", Manager: "7"},
+		{ID: "7", Email: "eve@x.com", Manager: "6"}, // a circle
+		{ID: "8", Email: "sam@x.com", Manager: "2", State: "CA"},
+	})
+	for key, want := range map[string]string{
+		"ana@x.com":    "Ana Design U0SAM US-CA 2020-01-01 0",
+		"bo@x.com":     "Bo  ana@x.com - 1970-01-01 0",
+		"cy@x.com":     "Cy  bo@x.com - 2024-03-01 32",
+		"dee@x.com":    "dee@x.com  eve@x.com - 1970-01-01 0",
+		"eve@x.com":    "eve@x.com  nobody - 1970-01-01 0",
+		"U0SAM":        "Sam  nobody US- 2019-01-01 0", // Bo is below Sam
+		"nobody@x.com": "isn't there",
+	} {
+		got := "isn't there"
+		if p := b.Named(key); p != nil {
+			boss := "nobody"
+			if p.Manager != nil {
+				boss = string(p.Manager.ID)
+				if boss == "" {
+					boss = p.Manager.Email
+				}
+			}
+			got = fmt.Sprintf("%s %s %s %s-%s %s %g", p.Called(), p.Department, boss, p.Country, p.State, p.Hired, p.Hours)
+			if !p.Calendar.Works(timeoff.On(2026, 11, 24)) {
+				t.Errorf("%s never works", key)
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", key, got, want)
+		}
+	}
+	if ana := file.Named("ana@x.com"); file.Len() != 2 || ana.Department != "" || ana.Country != "" {
+		t.Errorf("the file's own book has changed: %+v", ana)
+	}
+	if b.Named("cy@x.com").Left != timeoff.On(2026, 11, 20) || file.With(nil) != file {
+		t.Error("who has left is there, or nothing isn't the same")
+	}
+}
+
+// TestHiredUnknown says nothing that depends on a first day of work that nobody knows.
+func TestHiredUnknown(t *testing.T) {
+	t.Parallel()
+	b := (&staff.Book{}).With([]staff.Entry{{ID: "1", Email: "ana@x.com", Department: "Design"}, {ID: "2", Email: "bo@x.com", Department: "Design"}, {ID: "3", Email: "cy@x.com", Department: "Sales"}})
+	ana := b.Named("ana@x.com")
+	if got := ana.Known("tenure_12_months", timeoff.On(2026, 11, 20)); got != "" {
+		t.Errorf("a year of work is known: %s", got)
+	}
+	if team := b.Team(ana, timeoff.On(2026, 11, 20)); len(team) != 1 || team[0].Email != "bo@x.com" {
+		t.Errorf("without managers, the department is the team: %v", team)
+	}
+	told := staff.AccountOf(ana, timeoff.Policy{Name: "Vacation"}, nil).Tell(staff.Asked{On: timeoff.On(2026, 11, 20)})
+	if len(told) != 1 || told[0] != "I can't count your vacation: your company's records don't say when your first day of work was. HR can tell you, and correct it." {
+		t.Errorf("%q", told)
+	}
+}

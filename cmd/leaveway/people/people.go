@@ -1,0 +1,113 @@
+// Package people wires who a company's people are, as its files and its directory say now, and
+// who is told when they are away.
+//
+//	people.go     Records: the company's files with its directory
+//	settings.go   the token of the directory
+package people
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/sirupsen/logrus"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/route"
+	"github.com/leaveway/leaveway/agent/staff"
+	"github.com/leaveway/leaveway/bot/scim"
+	"github.com/leaveway/leaveway/store"
+)
+
+// Records are the people of a company and who decides: what its files say, and what its directory
+// adds to them as it changes. It is safe for concurrent use.
+type Records struct {
+	staff  *staff.Book
+	routes *route.Book
+	zone   *time.Location // whose day it is when somebody's account is closed
+
+	mu          sync.RWMutex
+	directories map[agent.TenantID]*live
+}
+
+// live is a company with a directory.
+type live struct {
+	directory *scim.Directory
+	version   int64 // of the directory, with which the books were made
+	staff     *staff.Book
+	routes    *route.Book
+}
+
+// New returns the records of a company without a directory.
+func New(people *staff.Book, routes *route.Book, zone *time.Location) *Records {
+	return &Records{staff: people, routes: routes, zone: zone, directories: map[agent.TenantID]*live{}}
+}
+
+// Now returns who works for a company, and who decides.
+func (r *Records) Now(tenant agent.TenantID) (*staff.Book, *route.Book) {
+	r.mu.RLock()
+	l := r.directories[tenant]
+	if l == nil || l.version == l.directory.Version() && l.staff != nil {
+		defer r.mu.RUnlock()
+		if l == nil {
+			return r.staff, r.routes
+		}
+		return l.staff, l.routes
+	}
+	r.mu.RUnlock()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if version := l.directory.Version(); l.version != version || l.staff == nil {
+		l.staff = r.staff.With(l.directory.People(r.zone))
+		l.routes, l.version = r.routes.For(l.staff), version
+	}
+	return l.staff, l.routes
+}
+
+// Refresh reads what has changed in the directories, perhaps by another replica.
+func (r *Records) Refresh(ctx context.Context) error {
+	for _, l := range r.all() {
+		if err := l.directory.Refresh(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *Records) all() map[agent.TenantID]*live {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	all := make(map[agent.TenantID]*live, len(r.directories))
+	for tenant, l := range r.directories {
+		all[tenant] = l
+	}
+	return all
+}
+
+// Provision reads the directory of a company, and returns the service with which its provider
+// writes it.
+func (r *Records) Provision(ctx context.Context, db *store.DB, tenant agent.TenantID, s Settings, url string, clock func() time.Time, log *logrus.Logger) (http.Handler, error) {
+	directory := scim.NewDirectory(kept{store.Directory{DB: db}, tenant}, clock)
+	if err := directory.Refresh(ctx); err != nil {
+		return nil, err
+	}
+	r.mu.Lock()
+	r.directories[tenant] = &live{directory: directory}
+	r.mu.Unlock()
+	return scim.New(scim.Config{Token: s.Token, Directory: directory, URL: url, Clock: clock, Log: log}), nil
+}
+
+// kept is the directory of one company in the store.
+type kept struct {
+	store.Directory
+	tenant agent.TenantID
+}
+
+func (k kept) Changes(ctx context.Context, since int64) ([]agent.DirectoryEntry, int64, error) {
+	return k.Directory.Changes(ctx, k.tenant, since)
+}
+
+func (k kept) Change(ctx context.Context, version int64, entries []agent.DirectoryEntry, at time.Time) error {
+	return k.Directory.Change(ctx, k.tenant, version, entries, at)
+}
