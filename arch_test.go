@@ -91,7 +91,7 @@ var rooms = map[string][]string{
 	"bot/teams/intake":        nil,       // the same for Teams
 	"bot/api":                 append([]string{"agent", "agent/say"}, leaves...),
 	"bot/handover":            append([]string{"agent", "agent/handover"}, leaves...), // handovers as pages
-	"bot/scim":                {"agent"}, // the company's directory, as its provider writes it
+	"bot/scim":                {"agent"},                                              // the company's directory, as its provider writes it
 	"bot/studio":              append([]string{"agent", "wizard/rules"}, leaves...),
 	// The workspace speaks HTTP to the bot, as Slack does.
 	"bot/workspace":          {"bot/workspace/blockkit", "bot/workspace/screen"},

@@ -27,7 +27,8 @@ func TestWithDirectory(t *testing.T) {
 		{ID: "2", Email: "bo@x.com", Name: "Bo", Manager: "1", Country: "Narnia", State: "Far away", Workweek: "nonsense"},
 		{ID: "3", Email: "cy@x.com", Manager: "2", Hired: timeoff.On(2024, 3, 1), Left: timeoff.On(2026, 11, 20), Workweek: "8 8 8 8 0 0 0"},
 		{ID: "4", Email: "cy@x.com", Name: "Cy"}, // twice
-		{ID: "5"}, {Email: "nobody@x.com"},
+		{ID: "5"},
+		{Email: "nobody@x.com"},
 		{ID: "6", Email: "dee@x.com", Manager: "7"},
 		{ID: "7", Email: "eve@x.com", Manager: "6"}, // a circle
 		{ID: "8", Email: "sam@x.com", Manager: "2", State: "CA"},
