@@ -16,6 +16,7 @@ type eventJSON struct {
 	Place   Place           `json:"place"`
 	Kind    string          `json:"kind"`
 	Act     json.RawMessage `json:"act"`
+	Trace   string          `json:"trace,omitempty"`
 }
 
 // kindOf returns the name under which an act is stored. The names are in databases, so
@@ -95,7 +96,7 @@ func (ev Event) MarshalJSON() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(eventJSON{ev.ID, ev.At, ev.Tenant, ev.Session, ev.Person, ev.Place, kind, act})
+	return json.Marshal(eventJSON{ev.ID, ev.At, ev.Tenant, ev.Session, ev.Person, ev.Place, kind, act, ev.Trace})
 }
 
 // UnmarshalJSON decodes what MarshalJSON wrote. An unknown kind of act is an error.
@@ -108,6 +109,6 @@ func (ev *Event) UnmarshalJSON(b []byte) error {
 	if err != nil {
 		return fmt.Errorf("event %s: %w", j.ID, err)
 	}
-	*ev = Event{ID: j.ID, At: j.At, Tenant: j.Tenant, Session: j.Session, Person: j.Person, Place: j.Place, Act: act}
+	*ev = Event{ID: j.ID, At: j.At, Tenant: j.Tenant, Session: j.Session, Person: j.Person, Place: j.Place, Act: act, Trace: j.Trace}
 	return nil
 }

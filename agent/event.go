@@ -16,6 +16,9 @@ type Event struct {
 	Role    Role // looked up by each turn; never stored, and never part of what arrives
 	Place   Place
 	Act     Act // never nil in a valid event
+	// Trace is the name of the trace that the event is part of, as in the header traceparent of
+	// https://www.w3.org/TR/trace-context; empty if nothing is traced.
+	Trace string
 }
 
 // Act is what a person or a timer did. The types below are all there is.

@@ -26,6 +26,8 @@ type Message struct {
 	// because somebody chose these people in a form. Any other text that looks like an
 	// ID stays as it is.
 	People []UserID `json:"people,omitempty"`
+	// Trace is the name of the trace that led to the message, as in [Event].
+	Trace string `json:"trace,omitempty"`
 }
 
 // Address says where a message goes. The comments name the rooms that use a field.

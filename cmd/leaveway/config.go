@@ -34,6 +34,7 @@ type config struct {
 	KeepDays    int           `name:"keep-messages" env:"LEAVEWAY_KEEP_MESSAGES" default:"0" help:"For how many days what people and the bot said is kept in their sessions, where the JSON API shows it; by default, not at all."`
 	Tenant      string        `env:"LEAVEWAY_TENANT" help:"ID of the Slack workspace (T…) that the JSON API acts in; by default, Slack is asked."`
 	LogFormat   string        `name:"log-format" env:"LEAVEWAY_LOG_FORMAT" enum:"text,json" default:"text" help:"Format of the log: text or json."`
+	Traces      string        `name:"traces" env:"OTEL_EXPORTER_OTLP_ENDPOINT" help:"Base URL of an OpenTelemetry receiver (OTLP over HTTP) that gets traces, such as http://127.0.0.1:4318; by default, nothing is traced. The other OTEL_* variables count too."`
 	LogLevel    string        `name:"log-level" env:"LEAVEWAY_LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"Lowest level to log: debug, info, warn or error."`
 
 	SlackSigningSecret string   `name:"slack-signing-secret" env:"SLACK_SIGNING_SECRET" help:"Proves that a request comes from Slack."`
@@ -78,6 +79,9 @@ func (c config) validate() error {
 	}
 	if u, err := url.Parse(c.SlackAPIURL); err != nil || u.Host == "" || !strings.HasPrefix(u.Scheme, "http") {
 		wrong = append(wrong, errors.New("SLACK_API_URL isn't a web address: leave it out to use Slack's own"))
+	}
+	if u, err := url.Parse(c.Traces); c.Traces != "" && (err != nil || u.Host == "" || !strings.HasPrefix(u.Scheme, "http")) {
+		wrong = append(wrong, errors.New("OTEL_EXPORTER_OTLP_ENDPOINT isn't a web address such as http://127.0.0.1:4318: leave it out to trace nothing"))
 	}
 	if c.SlackPace != 0 && !(c.SlackPace >= slowestPace && c.SlackPace <= fastestPace) { // NaN is neither
 		wrong = append(wrong, fmt.Errorf("SLACK_MESSAGES_PER_SECOND is neither 0 nor a number from %v to %v: leave it out to use Slack's own limit", slowestPace, fastestPace))

@@ -156,6 +156,7 @@ type demoConfig struct {
 	embedding embeddingConfig
 	systems   outside.Systems   // a company's own
 	hosts     []string          // names by which it may be reached
+	traces    string            // a receiver of traces; empty for none
 	pace      float64           // messages per second in one channel; 0 for no limit
 	patience  time.Duration     // how long the workspace waits for an answer; as long as Slack if zero
 	company   *workspace.Config // the people and rooms; the sample workspace if it is nil
@@ -193,7 +194,7 @@ func (d *demo) begin(ctx context.Context) (err error) {
 		DatabaseURL: d.database, Keys: d.keys, RedisURL: d.redis, Content: d.content, APIToken: d.token, APIScopes: d.scopes, Tenant: d.place.Team.ID,
 		SlackSigningSecret: d.place.SigningSecret, SlackBotToken: d.place.BotToken,
 		SlackAPIURL: d.url + "/api/", Admins: d.admins, SlackHRChannel: channelNamed(d.place, "hr-leave"),
-		SlackPace: d.pace, SignIn: forms.SignIn{URL: d.url}, ackTimeout: d.patience, studio: authorsOf(d.place), Systems: d.systems, Settings: people.Settings{Token: d.token}, modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), authored: d.authored,
+		Traces: d.traces, SlackPace: d.pace, SignIn: forms.SignIn{URL: d.url}, ackTimeout: d.patience, studio: authorsOf(d.place), Systems: d.systems, Settings: people.Settings{Token: d.token}, modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), authored: d.authored,
 	}, d.log, d.clock)
 	return err
 }

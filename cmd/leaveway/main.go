@@ -10,6 +10,7 @@
 //	model.go          the language model; thinking.go its time limit and the sign that it
 //	                  works, model_metrics.go what it costs
 //	metrics.go        what GET /metrics shows
+//	traces/           OpenTelemetry traces
 //
 //	demo.go           the product with a Slack workspace in the browser
 //	stage.go          the demo with a clock set by hand, for transcripts and tests

@@ -22,6 +22,7 @@ import (
 	"github.com/leaveway/leaveway/cmd/leaveway/forms"
 	"github.com/leaveway/leaveway/cmd/leaveway/handover"
 	"github.com/leaveway/leaveway/cmd/leaveway/people"
+	"github.com/leaveway/leaveway/cmd/leaveway/traces"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/knowledge/read"
 	"github.com/leaveway/leaveway/store"
@@ -36,6 +37,7 @@ type stack struct {
 	edge     *slack.Edge
 	turn     turn
 	metrics  *metrics
+	traces   *traces.Traces
 	engine   journey.Engine // of the language model; nil if there is none
 	desk     *questionnaire.Dispatcher
 	policies *shelf
@@ -78,6 +80,9 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 		return nil, errors.Join(fmt.Errorf("REDIS_URL: %w", err), db.Close())
 	}
 	s := &stack{db: db, redis: client, log: log, metrics: newMetrics(db.CountDeadLetters), clock: clock}
+	if s.traces, err = traces.Open(ctx, traces.Config{Endpoint: cfg.Traces, Version: version, Hash: opts.Pseudonym, Log: log}); err != nil {
+		return nil, errors.Join(err, s.close())
+	}
 	if s.hrZone, err = time.LoadLocation(cfg.HRZone); err != nil {
 		return nil, errors.Join(fmt.Errorf("LEAVEWAY_HR_ZONE: %w", err), s.close())
 	}
@@ -119,10 +124,10 @@ func (s *stack) newTurn(cfg config, authored *authored, library *wizard.Library,
 		return nil, err
 	}
 	cfg.Warn(library.All(), s.log)
-	return s.metrics.measure(withPlace(dialogue.New(dialogue.Config{
-		Store: s.db, Classifier: classifier, Policies: s.policies, Files: s, Reader: read.NewReader(), HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, People: s.people.Now, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
+	return s.traces.Turn(s.metrics.measure(withPlace(dialogue.New(dialogue.Config{
+		Store: s.traces.Store(s.db), Classifier: s.traces.Classifier(classifier), Policies: s.policies, Files: s, Reader: read.NewReader(), HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, People: s.people.Now, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
 		Outside: reach, Questionnaires: questionnaire.Chat{Dispatcher: s.desk}, Handovers: handover.NewShelf(s.db, authored.words, handover.PagesOf(cfg.SignIn), cfg.URL, passes),
-	}).Turn)), nil
+	}).Turn))), nil
 }
 
 // Fetch implements [agent.Files] with what came by a page, and with the edge, which doesn't exist yet when the agent is
@@ -152,7 +157,7 @@ func (s *stack) LookUp(ctx context.Context, tenant agent.TenantID, words string)
 // close closes the database and Redis. Work must have returned.
 func (s *stack) close() error {
 	s.vectors.close()
-	return errors.Join(s.db.Close(), s.redis.Close())
+	return errors.Join(s.traces.Close(), s.db.Close(), s.redis.Close())
 }
 
 func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, clock func() time.Time) error {
@@ -202,7 +207,7 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 	if cfg.URL != "" {
 		mux.Handle(handover.GuestsPath, handover.Guests(s.db, tenant, s.turn, &s.uploads, clock, s.log))
 	}
-	s.handler = mux
+	s.handler = s.traces.Handler(mux)
 	return nil
 }
 
@@ -217,7 +222,7 @@ func (s *stack) access(cfg config, tenant agent.TenantID, clock func() time.Time
 func (s *stack) newEdge(cfg config, clock func() time.Time) (*slack.Edge, error) {
 	to := slack.Config{
 		SigningSecret: cfg.SlackSigningSecret, BotToken: cfg.SlackBotToken, APIURL: cfg.SlackAPIURL,
-		HRChannel: cfg.SlackHRChannel, HRPeople: cfg.HRPeople, Admins: cfg.Admins, Turn: s.turn, Inbox: s.db.Put, Seen: s.seen, People: s.redis, AckTimeout: cfg.ackTimeout, Clock: clock, Log: s.log,
+		HRChannel: cfg.SlackHRChannel, HRPeople: cfg.HRPeople, Admins: cfg.Admins, Turn: s.turn, Inbox: s.traces.Inbox(s.db.Put), Seen: s.seen, People: s.redis, AckTimeout: cfg.ackTimeout, Clock: clock, Log: s.log,
 	}
 	if pace, ok := cfg.pace(); ok {
 		to.Pacer = s.redis.Pacer(pace)
