@@ -127,7 +127,7 @@ var gates = []gate{
 	{"github.com/riverqueue/river", []string{"store"}, "jobs are kept by the store"},
 	{"github.com/redis/go-redis", []string{"store/redis"}, "only store/redis knows Redis"},
 	{"github.com/alicebob/miniredis", []string{"store/redis"}, "only store/redis knows Redis"},
-	{"go.opentelemetry.io", []string{"cmd/leaveway/traces"}, "a turn and the store don't know that they are traced"},
+	{"go.opentelemetry.io", []string{"cmd"}, "a turn and the store don't know that they are traced"},
 	{"github.com/goccy/go-yaml", []string{"content", "cmd"}, "authors get every mistake at once, with its line and in one form"},
 }
 
