@@ -43,7 +43,7 @@ func announced(f *files.File) []finding {
 			weight = 5.5
 		}
 		all = append(all, finding{
-			kind: decision, risk: P1, weight: weight, evidence: at(f, files.SlidePlace(slide.N, false), files.SlidePlace(slide.N, true))[:1+min(1, len(slide.Notes))],
+			kind: decision, onSlide: true, risk: P1, weight: weight, evidence: at(f, files.SlidePlace(slide.N, false), files.SlidePlace(slide.N, true))[:1+min(1, len(slide.Notes))],
 			question: fmt.Sprintf("What was the reason for “%s” on slide %d (“%s”)?", short(change, 90), slide.N, short(slide.Title, 50)),
 			why:      "Without the reason nobody can change it, or defend it.", about: topic{words: plainWords(change)},
 		})

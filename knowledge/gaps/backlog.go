@@ -57,13 +57,13 @@ const firstOfKind = 2
 // one counts less for each that is about the same file, or of the same kind, beyond a few.
 func choose(found []finding, rest []int) []int {
 	var chosen []int
-	perFile, perKind := map[string]int{}, map[kind]int{}
+	perFile, perKind := map[string]int{}, map[breadth]int{}
 	for len(chosen) < mostOpen && len(rest) > 0 {
 		best, most := 0, math.Inf(-1)
 		for at, i := range rest {
 			f := found[i]
-			score := f.weight + byPriority[f.risk] - float64(max(0, perFile[f.evidence[0].File]+1-mostPerFile)) - float64(max(0, perKind[f.kind]+1-mostOfKind))
-			if perKind[f.kind] == 0 {
+			score := f.weight + byPriority[f.risk] - float64(max(0, perFile[f.evidence[0].File]+1-mostPerFile)) - float64(max(0, perKind[f.breadth()]+1-mostOfKind))
+			if perKind[f.breadth()] == 0 {
 				score += firstOfKind
 			}
 			if score > most {
@@ -72,43 +72,69 @@ func choose(found []finding, rest []int) []int {
 		}
 		f := found[rest[best]]
 		perFile[f.evidence[0].File]++
-		perKind[f.kind]++
+		perKind[f.breadth()]++
 		chosen = append(chosen, rest[best])
 		rest = slices.Delete(slices.Clone(rest), best, best+1)
 	}
 	return chosen
 }
 
-// merge joins findings about the same place: the stronger one asks.
+// breadth is what a backlog has few of each: a kind of gap, and what raises it.
+type breadth struct {
+	kind    kind
+	onSlide bool
+}
+
+func (f finding) breadth() breadth { return breadth{f.kind, f.onSlide} }
+
+// merge joins findings about the same place: the stronger one asks. One that is about two places joins what
+// was found at each.
 func merge(found []finding, all *said) []finding {
 	var out []finding
 	for _, f := range found {
 		f.evidence = f.evidence[:min(len(f.evidence), mostEvidence)]
-		i := slices.IndexFunc(out, func(o finding) bool { return o.isLike(f) })
-		if i < 0 {
+		first := -1
+		for i := 0; i < len(out); i++ {
+			switch {
+			case !out[i].isLike(f):
+			case first < 0:
+				first = i
+				out[i] = join(out[i], f, all)
+			case f.sentence != "" && f.sentence == out[i].sentence || f.kind == mismatch && len(out[i].evidence) == 1 && !out[i].isProse():
+				out[first] = join(out[first], out[i], all)
+				out = slices.Delete(out, i, i+1)
+				i--
+			}
+		}
+		if first < 0 {
 			out = append(out, f)
-			continue
 		}
-		strong, weak := out[i], f
-		if weak.outranks(strong) {
-			strong, weak = weak, strong
-		}
-		if strong.kind == factor && weak.kind == factor { // two numbers in one formula
-			switch explained := all.explains(strong); {
-			case explained != all.explains(weak) && explained:
-				strong, weak = weak, strong
-			case !explained && !all.explains(weak):
-				strong = strong.with(weak)
-			}
-		}
-		for _, e := range weak.evidence {
-			if !slices.Contains(strong.evidence, e) && len(strong.evidence) < mostEvidence {
-				strong.evidence = append(slices.Clip(strong.evidence), e)
-			}
-		}
-		out[i] = strong
 	}
 	return out
+}
+
+// isProse reports whether a finding is about one sentence among others of its place.
+func (f finding) isProse() bool { return f.sentence != "" }
+
+// join makes one finding of two.
+func join(strong, weak finding, all *said) finding {
+	if weak.outranks(strong) {
+		strong, weak = weak, strong
+	}
+	if strong.kind == factor && weak.kind == factor { // two numbers in one formula
+		switch explained := all.explains(strong); {
+		case explained != all.explains(weak) && explained:
+			strong, weak = weak, strong
+		case !explained && !all.explains(weak):
+			strong = strong.with(weak)
+		}
+	}
+	for _, e := range weak.evidence {
+		if !slices.Contains(strong.evidence, e) && len(strong.evidence) < mostEvidence {
+			strong.evidence = append(slices.Clip(strong.evidence), e)
+		}
+	}
+	return strong
 }
 
 func (f finding) outranks(o finding) bool {
@@ -118,7 +144,7 @@ func (f finding) outranks(o finding) bool {
 // isLike reports whether two findings are about the same: they share a place, or one of them
 // is all about what the other shows.
 func (f finding) isLike(o finding) bool {
-	if f.question == o.question || f.same != "" && f.same == o.same {
+	if f.question == o.question || f.same != "" && f.same == o.same || f.sentence != "" && f.sentence == o.sentence {
 		return true
 	}
 	common := 0

@@ -52,12 +52,15 @@ func (c code) paths(present map[string]bool) []finding {
 				continue
 			}
 			base := path.Base(strings.TrimRight(strings.ReplaceAll(t.Text, `\`, "/"), "/"))
-			risk := P2
-			if dataFile.MatchString(strings.ToLower(base)) && !present[strings.ToLower(base)] && !c.isWritten(l) {
+			risk, weight := P2, 6.0
+			if dataFile.MatchString(strings.ToLower(base)) && !present[strings.ToLower(base)] {
 				risk = P1 // it goes with the computer
+				if c.isWritten(l) {
+					weight = 4.5 // it can be made again, but others look for it there
+				}
 			}
 			all = append(all, finding{
-				kind: localPath, risk: risk, weight: 6, evidence: at(c.file, c.place(t.Line, t.Line)),
+				kind: localPath, risk: risk, weight: weight, evidence: at(c.file, c.place(t.Line, t.Line)),
 				question: fmt.Sprintf("Where can others find what the local path %s leads to?", short(t.Text, 80)),
 				why:      "It works on one computer only.",
 				about:    topic{words: plainWords(strings.TrimSuffix(base, path.Ext(base)))},
@@ -133,6 +136,7 @@ func (c code) compared(l files.CodeLine) []finding {
 			question: fmt.Sprintf("Where does the %s %s in “%s” come from?", what, show(x), short(lineText(l), 60)),
 			why:      "People use the script without knowing whether it still holds.",
 			about:    topic{numbers: []float64{x}, words: plainWords(lineText(l) + " " + l.Def)},
+			constant: c.constant(x, l),
 		})
 	}
 	return all
@@ -152,6 +156,7 @@ func (c code) parameters(l files.CodeLine) []finding {
 			question: fmt.Sprintf("Why is %s %s in %s?", name.Text, show(x), where(l, c.file)),
 			why:      "People use the script without knowing whether it still holds.",
 			about:    topic{numbers: []float64{x}, words: plainWords(strings.ReplaceAll(name.Text, "_", " ") + " " + lineText(l))},
+			constant: c.constant(x, l),
 		})
 	}
 	return all
@@ -178,12 +183,22 @@ func (c code) named(l files.CodeLine) []finding {
 	if len(numbers) == 0 || len(numbers) == 1 && (isPlainFactor(numbers[0]) || c.isSaidNear(numbers[0])) {
 		return nil
 	}
+	var joined constant
+	if len(numbers) == 1 {
+		joined = c.constant(numbers[0], l)
+	}
 	return []finding{{
-		kind: factor, risk: P1, weight: 3.5, evidence: at(c.file, c.place(l.From, l.To)),
+		constant: joined,
+		kind:     factor, risk: P1, weight: 3.5, evidence: at(c.file, c.place(l.From, l.To)),
 		question: fmt.Sprintf("Where does %s come from?", short(lineText(l), 60)),
 		why:      "People use the script without knowing whether it still holds.",
 		about:    topic{numbers: numbers, words: plainWords(strings.ReplaceAll(l.Tokens[0].Text, "_", " "))},
 	}}
+}
+
+// constant is a number of a line, as a question about two of them says it.
+func (c code) constant(x float64, l files.CodeLine) constant {
+	return constant{number: show(x), where: "“" + short(lineText(l), 50) + "”", sheet: c.file.ID, typed: true}
 }
 
 // isSaidNear reports whether the text above a notebook's cell says a number.

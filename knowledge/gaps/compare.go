@@ -18,6 +18,7 @@ type labeled struct {
 	alone bool     // it is the only number in its row
 	row   []string // plain words of its row's label
 	all   []string // and of its column, its sheet and its title
+	area  string   // the cells that share it, if it isn't one cell's alone; see level.go
 }
 
 // mostLabeled is how many numbers of a workbook are compared with what is said elsewhere.
@@ -35,6 +36,8 @@ func (b *book) labels() []labeled {
 				numbers[v.Row]++
 			}
 		}
+		all = append(all, b.levels(sheet, title)...)
+		all = append(all, b.shares(sheet, title)...)
 		for _, v := range sheet.Cells {
 			if v.Kind != files.IsNumber || v.Format == files.Date {
 				continue
@@ -51,7 +54,7 @@ func (b *book) labels() []labeled {
 			if len(row)+len(head) == 0 || len(row) == 0 && numbered[strings.ToLower(b.header(sheet, v.Cell()))] {
 				continue // the second numbers rows and counts nothing
 			}
-			all = append(all, labeled{b, sheet, v, numbers[v.Row] == 1, row, slices.Concat(row, head, title)})
+			all = append(all, labeled{book: b, sheet: sheet, value: v, alone: numbers[v.Row] == 1, row: row, all: slices.Concat(row, head, title)})
 		}
 	}
 	return all
@@ -207,15 +210,14 @@ func (c claim) contradicts(numbers []labeled) (f finding, most float64, ok bool)
 	if c.isBeside(n) {
 		return finding{}, 0, false
 	}
-	spot := place(n.sheet, n.value.Cell())
-	name := n.book.name(n.sheet, n.value.Cell())
+	spot, name := n.spot()
 	f = finding{
 		kind: mismatch, risk: P0, weight: 9 + most, global: true,
 		evidence: append([]files.Place{c.at}, at(n.book.file, spot)...),
 		question: fmt.Sprintf("Which is right, the %s in %s, %s (“%s”), or the %s in %s%s?",
 			c.amount.text, path.Base(c.at.File), c.at.Location, short(c.statement.text, 80), showIn(number(n.value)), spot, quoted(name)),
 		why:   "Two values for the same thing go to different people.",
-		about: topic{words: c.about},
+		about: topic{words: c.about}, sentence: c.at.String() + " " + c.statement.text,
 	}
 	if !c.percent && !c.scaled { // a count may be of something slightly different
 		f.risk, f.weight = P1, 6+most

@@ -22,6 +22,7 @@
 //	              announce.go slides that say what changes, and not why; hush.go passwords and
 //	              keys, which no question shows
 //	dated.go      what ends on a day, keys that one person has, promises without a number behind them
+//	level.go      numbers that a whole column shares
 //	compare.go    the same thing with two values in two files; sources.go a typed number and
 //	              the notebook that it names
 package gaps

@@ -74,14 +74,17 @@ type finding struct {
 	global   bool   // it takes more than one file to see it
 	same     string // findings with the same text are one, wherever they are
 	constant constant
+	sentence string // that raises it: two findings about one sentence are one
+	onSlide  bool   // a slide as a whole raises it; for breadth, that is a kind of its own
 }
 
-// constant is the number that a finding asks about, in the words of its question. Two on one sheet are one
-// question: they are steps of one calculation.
+// constant is the number that a finding asks about, in the words of its question. Two on one sheet, or in
+// one script, are one question: they are steps of one calculation.
 type constant struct {
 	number string // empty for what can't be joined
-	where  string // the formulas that have it
-	sheet  string // with its file
+	where  string // the formulas, the cell or the line that has it
+	sheet  string // with its file; of a script, the file
+	typed  bool   // it is asked where the number comes from, and not what it stands for
 }
 
 // topic is what a sentence has to be about to explain a finding.

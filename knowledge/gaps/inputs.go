@@ -71,6 +71,7 @@ func (b *book) unsourced(sheet *files.Sheet) []finding {
 				kind: factor, risk: P1, weight: 5, evidence: at(b.file, place(sheet, o.Cell())), about: topic{numbers: []float64{o.Number}, words: plainWords(name)},
 				question: fmt.Sprintf("Where does the %s in %s%s come from, %s without a source?", showIn(number(o)), place(sheet, o.Cell()), quoted(name), which),
 				why:      "Nobody can check or update it.",
+				constant: constant{number: showIn(number(o)), where: place(sheet, o.Cell()) + quoted(name), sheet: b.file.ID + "!" + sheet.Name, typed: true},
 			})
 		}
 	}

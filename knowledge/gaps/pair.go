@@ -7,8 +7,8 @@ import (
 	"github.com/leaveway/leaveway/knowledge/files"
 )
 
-// An interview has some twelve rounds. Two unexplained numbers of one sheet are steps of one calculation,
-// and whoever explains one has the other before them: they are one question.
+// An interview has some twelve rounds. Two unexplained numbers of one sheet, or of one script, are steps of
+// one calculation, and whoever explains one has the other before them: they are one question.
 
 // pair joins questions about unexplained numbers, two and two. What the files explain, and what is less
 // important, is left as it is.
@@ -37,10 +37,14 @@ func (f finding) with(o finding) finding {
 	if a.number == "" || b.number == "" || a.number == b.number && a.where == b.where {
 		return f
 	}
+	numbers := fmt.Sprintf("the %s in %s and the %s in %s", a.number, a.where, b.number, b.where)
 	if a.where == b.where {
-		f.question = fmt.Sprintf("What do the %s and the %s in %s stand for?", a.number, b.number, a.where)
+		numbers = fmt.Sprintf("the %s and the %s in %s", a.number, b.number, a.where)
+	}
+	if a.typed || b.typed {
+		f.question = fmt.Sprintf("Where do %s come from?", numbers)
 	} else {
-		f.question = fmt.Sprintf("What do the %s in %s and the %s in %s stand for?", a.number, a.where, b.number, b.where)
+		f.question = fmt.Sprintf("What do %s stand for?", numbers)
 	}
 	for _, e := range o.evidence {
 		if !slices.Contains(f.evidence, e) && len(f.evidence) < mostEvidence {

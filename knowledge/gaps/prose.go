@@ -44,7 +44,7 @@ func prose(f *files.File, all *said) []finding {
 			if givesReason(s.text) && p.list != "only" && p.list != "byhand" || p.list == "byhand" && isTold(s.text) {
 				break
 			}
-			found = append(found, p.finding(s))
+			found = append(found, p.finding(s).onHidden(f).ofPerson(f, s))
 			break
 		}
 	}
@@ -54,7 +54,7 @@ func prose(f *files.File, all *said) []finding {
 func (p phrase) finding(s statement) finding {
 	f := finding{
 		kind: p.kind, risk: p.risk, weight: p.weight, evidence: []files.Place{s.at}, why: p.why,
-		question: fmt.Sprintf(p.ask, short(s.text, 140)), about: topic{words: s.words},
+		question: fmt.Sprintf(p.ask, short(s.text, 140)), about: topic{words: s.words}, sentence: s.at.String() + " " + s.text,
 	}
 	if p.list == "only" || p.list == "byhand" {
 		if isStep(s.text) || strings.Contains(s.at.Location, "section") {
@@ -67,11 +67,49 @@ func (p phrase) finding(s statement) finding {
 	if strings.Contains(strings.ToLower(s.text), "macro") {
 		f.risk, f.weight = P0, 8
 	}
-	if !s.free {
+	switch {
+	case p.list == "byhand" && strings.Contains(s.at.Location, "!") && !isStep(s.text):
+		f.weight -= 4 // it says how, and not what
+	case !s.free:
 		f.weight -= 0.5
 	}
 	return f
 }
+
+// onHidden is a finding that is one with the question about the hidden sheet that its sentence is on.
+func (f finding) onHidden(of *files.File) finding {
+	if name, _, ok := strings.Cut(f.evidence[0].Location, "!"); ok && isBook(of) {
+		if sheet, known := of.Workbook.Sheet(name); known && sheet.Hidden {
+			f.same = hiddenKey(of, name)
+		}
+	}
+	return f
+}
+
+// fullName is a first and a last name.
+var fullName = regexp.MustCompile(`\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+`)
+
+// ofPerson is a finding that is one with another about the same person: who stands in for them is asked once.
+func (f finding) ofPerson(of *files.File, s statement) finding {
+	if f.kind != onePerson || f.same != "" {
+		return f
+	}
+	text := s.text
+	if name, ref, ok := strings.Cut(s.at.Location, "!"); ok && isBook(of) {
+		sheet, known := of.Workbook.Sheet(name)
+		if area, isRange := files.ParseRange(ref); known && isRange {
+			for v := range rowOf(sheet, area.From.Row) {
+				text += ". " + of.Workbook.TextOf(v)
+			}
+		}
+	}
+	if name := fullName.FindString(text); name != "" {
+		f.same = "person " + name
+	}
+	return f
+}
+
+func hiddenKey(f *files.File, sheet string) string { return "hidden " + f.ID + "!" + sheet }
 
 // Words that look like a phrase and aren't one.
 var (

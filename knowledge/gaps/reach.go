@@ -102,10 +102,10 @@ func (b *book) outOfSight() []finding {
 			continue
 		}
 		used, users := b.uses(sheet.Name)
-		f := finding{kind: hidden, risk: P2, weight: 4, evidence: at(b.file, sheet.Name), about: topic{words: plainWords(sheet.Name), name: strings.ToLower(sheet.Name)}}
+		f := finding{kind: hidden, risk: P2, weight: 4, same: hiddenKey(b.file, sheet.Name), evidence: at(b.file, sheet.Name), about: topic{words: plainWords(sheet.Name), name: strings.ToLower(sheet.Name)}}
 		if len(users) == 0 {
-			if b.saysWhy(sheet) {
-				continue
+			if !b.saysWhy(sheet) {
+				f.risk, f.weight = P1, 5
 			}
 			f.question = fmt.Sprintf("What is the hidden sheet %s for, which nothing else uses?", sheet.Name)
 			f.why = "Somebody will delete it, or trust it."

@@ -16,6 +16,8 @@ import (
 
 // Limits of what counts as a slip, in columns that no formula need treat alike.
 const (
+	mostTight   = 1.6 // times between numbers that hardly vary at all
+	leastAstray = 2.3 // times between them and the one that is off, in whatever way
 	leastAlike  = 5   // numbers of one size
 	mostVaried  = 3.0 // times between them
 	leastOff    = 5.0 // times between them and the one that is off
@@ -23,7 +25,8 @@ const (
 	mostSlipped = 1   // questions about one sheet
 )
 
-// slipped returns the one number that is off, and how many times larger the others are.
+// slipped returns the one number that is off, and how many times larger the others are; 1 if it is off in
+// another way than by a power of ten.
 func slipped(all []float64) (index int, factor float64, ok bool) {
 	if len(all) < leastAlike+1 {
 		return 0, 0, false
@@ -37,6 +40,9 @@ func slipped(all []float64) (index int, factor float64, ok bool) {
 	spread, median := rest[len(rest)-1]/rest[0], rest[len(rest)/2]
 	nearest := math.Min(ratioOf(off, rest[0]), ratioOf(off, rest[len(rest)-1]))
 	isTen := spread <= mostVaried && nearest >= leastOff && ratioOf(10*math.Min(off, median), math.Max(off, median)) < offByTen
+	if spread <= mostTight && nearest >= leastAstray && nearest < leastApart && !isTen {
+		return slices.Index(all, off), 1, true
+	}
 	if spread > mostVaried || nearest < leastApart && !isTen {
 		return 0, 0, false
 	}
@@ -93,6 +99,13 @@ func slipIn(b *book, sheet *files.Sheet, typed []files.Value) (finding, bool) {
 }
 
 func slipAt(evidence []files.Place, what, header string, factor float64) finding {
+	if factor == 1 {
+		return finding{
+			kind: scale, risk: P1, weight: 6, evidence: evidence, about: topic{words: plainWords(header)},
+			question: fmt.Sprintf("What is behind the %s, which is far from all other numbers of its column?", what),
+			why:      "Nobody knows whether it is a mistake, or one that matters.",
+		}
+	}
 	return finding{
 		kind: scale, risk: P1, weight: 7, evidence: evidence, about: topic{words: plainWords(header + " unit")},
 		question: fmt.Sprintf("In which unit is the %s, when the other numbers of its column are %s?", what, than(factor)),

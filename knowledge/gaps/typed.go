@@ -82,7 +82,7 @@ func (r run) around() string {
 }
 
 // plainFactors need no explanation: parts, units of time and money, and what rounds.
-var plainFactors = []float64{0, 1, 2, 3, 4, 10, 100, 1000, 1e6, 12, 24, 60, 365, 360, 366, 52, 7, 30, 0.5, 5, 6, 8}
+var plainFactors = []float64{0, 1, 2, 3, 4, 10, 100, 1000, 1e6, 12, 24, 60, 3600, 1440, 86400, 365, 360, 366, 52, 7, 30, 0.5, 5, 6, 8}
 
 func isPlainFactor(x float64) bool {
 	return slices.Contains(plainFactors, math.Abs(x)) || x == math.Trunc(x) && x >= 1990 && x <= 2100
@@ -111,7 +111,7 @@ func (b *book) typedInto(sheet *files.Sheet, runs []run) []finding {
 				why:      "A number in a formula has no name and no source, and stays when the world changes.",
 				about:    topic{numbers: []float64{x}, words: plainWords(label + " " + sheet.Name)},
 			}
-			f.constant = constant{show(x), "the formulas of " + files.SheetPlace(sheet.Name, area) + quoted(label), b.file.ID + "!" + sheet.Name}
+			f.constant = constant{number: show(x), where: "the formulas of " + files.SheetPlace(sheet.Name, area) + quoted(label), sheet: b.file.ID + "!" + sheet.Name}
 			if copies == 1 {
 				f.question = strings.Replace(f.question, "in the formulas of", "in the formula of", 1)
 				f.constant.where = strings.Replace(f.constant.where, "formulas", "formula", 1)
