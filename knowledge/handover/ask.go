@@ -24,6 +24,7 @@ type Shelf struct {
 	facts   []placedFact
 	all     []knowledge.Passage
 	said    map[string]bool // the topic words of all passages
+	catalog catalog
 }
 
 // placedFact is an answer of the interview, with the places that it is about.
@@ -83,7 +84,7 @@ func NewShelf(p Package, words *knowledge.Words) *Shelf {
 			add(n.File, baseName(n.File), passage.Title, passage.Text, Source{Place: at}, answered[at]...)
 		}
 	}
-	s.index, s.all, s.said = knowledge.NewIndex(passages, words), passages, map[string]bool{}
+	s.index, s.all, s.said, s.catalog = knowledge.NewIndex(passages, words), passages, map[string]bool{}, newCatalog(passages)
 	for _, p := range passages {
 		for _, w := range topicWords(wordsOf(p)) {
 			s.said[w] = true
@@ -147,13 +148,16 @@ func (s *Shelf) Ask(question string) (Found, bool) {
 }
 
 func (s *Shelf) ask(question string) (Found, bool) {
+	if said, ok := s.defined(question); ok {
+		return Found{Text: said.Text, Source: s.sources[said.ID], Sure: true}, true
+	}
 	a := s.index.Ask(knowledge.Question{Text: question})
+	near, how := s.closest(question)
 	if a.Passage.ID == "" || !a.Found() && len(a.Choices()) == 0 {
 		if fact, ok := s.factWithNumber(question); ok { // the search knows words, and few numbers
 			return Found{Text: fact.Text, Source: s.sources[fact.ID], Sure: true}, true
 		}
-		near, ok := s.closest(question)
-		return Found{Text: near.Text, Source: s.sources[near.ID]}, ok
+		return Found{Text: near.Text, Source: s.sources[near.ID]}, how > 0
 	}
 	best, quote, isFirst := a.Passage, a.Quote, true
 	if !tells(question, textOf(best, quote)) || !isAboutWhich(question, wordsOf(best)) {
@@ -171,6 +175,10 @@ func (s *Shelf) ask(question string) (Found, bool) {
 	if fact, ok := s.factLabeled(question, best); ok && !a.Found() {
 		best, isFirst = fact, false
 	}
+	isBetter := how >= nearEnough || how > 0 && tells(question, near.Text) && !tells(question, textOf(best, quote))
+	if !a.Found() && isFirst && near.ID != best.ID && isBetter {
+		best, quote, isFirst = near, "", false
+	}
 	text = textOf(best, quote)
 	sure := isFirst && a.Found() && tells(question, text) && isAboutWhich(question, wordsOf(best))
 	return Found{Text: text, Source: s.sources[best.ID], Sure: sure}, true
@@ -186,6 +194,10 @@ func textOf(p knowledge.Passage, quote string) string {
 	}
 	return quote
 }
+
+// nearEnough is how near a passage has to be to a question to be shown instead of what the search isn't sure
+// of: it has all of the question's words, or most of them in its label.
+const nearEnough = 1.0
 
 // nearBest is how much of the best score another passage needs to be shown instead.
 const nearBest = 0.6
@@ -340,22 +352,39 @@ func inDigits(question string) string {
 // tells reports whether a text has the kind of thing that a question asks for: a name for
 // "who", a number for "how much" and "when".
 func tells(question, text string) bool {
-	asked := strings.Fields(plain(question))
+	question = withoutPreposition(plain(question))
+	asked := strings.Fields(question)
 	if len(asked) == 0 {
 		return false
 	}
 	hasDigit := strings.ContainsFunc(text, unicode.IsDigit) && slices.ContainsFunc(strings.Fields(text), isAmount)
+	isAsked := func(leads ...string) bool {
+		return slices.ContainsFunc(leads, func(lead string) bool { return question == lead || strings.HasPrefix(question, lead+" ") })
+	}
 	switch {
-	case asked[0] == "who" || asked[0] == "whom" || asked[0] == "whose":
+	case isAsked("who", "whom", "whose"):
 		return namesSomebody(text)
-	case strings.HasPrefix(plain(question), "how long"):
-		return has("lengths", text) > 0
-	case asked[0] == "when", strings.HasPrefix(plain(question), "until when"), strings.HasPrefix(plain(question), "how much"), strings.HasPrefix(plain(question), "how many"),
-		strings.HasPrefix(plain(question), "how large"), strings.HasPrefix(plain(question), "how high"), strings.HasPrefix(plain(question), "how big"),
-		strings.HasPrefix(plain(question), "how often"):
+	case isAsked("how long"):
+		return hasDigit && has("lengths", text) > 0 || has("open lengths", text) > 0
+	case isAsked("what time"):
+		return clockTime.MatchString(text)
+	case isAsked("when", "what day", "what date", "which day", "how much", "how many", "how large", "how high", "how big", "how often", "how far", "how old"):
 		return hasDigit || has("times", text) > 0
 	}
 	return true
+}
+
+// clockTime is a time of day: “11:00”, “half past three”, “5 pm”, “noon”.
+var clockTime = regexp.MustCompile(`(?i)\b\d{1,2}:\d{2}\b|\b(?:at|by|until|till|before|after|from) \d{1,2}\.\d{2}\b|\b\d{1,2}\s?(?:am|pm|a\.m|p\.m|o['’]clock)|\b(?:noon|midnight|half past|quarter (?:to|past))\b`)
+
+// withoutPreposition is a question without what is before its question word: “by what time”, “until when”,
+// “and who”.
+func withoutPreposition(question string) string {
+	words := strings.Fields(question)
+	for len(words) > 1 && slices.Contains(lists["before questions"], words[0]) {
+		words = words[1:]
+	}
+	return strings.Join(words, " ")
 }
 
 // amountForm is a number as people write one: "12.5", "4,120", "18:30", "10th", "£25", "5%". The digits

@@ -1,0 +1,68 @@
+package handover
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge"
+)
+
+// meaningForm is a question about what something stands for: “what does T mean?”, “what is a JIB?”.
+var meaningForm = regexp.MustCompile(`(?i)^(?:and\s+)?what\s+(?:do(?:es)?|did|is meant by)\s+(?:the\s+|an?\s+)?(.+?)(?:\s+(?:mean|stand for|stands for|say|signify|refer to|indicate)\b.*)?\??$`)
+
+// mostMeant is how many words something has whose meaning is asked for.
+const mostMeant = 3
+
+// meant is what a question asks the meaning of; "" if it asks for something else. What is behind “in” or “on”
+// says only where it was seen: “a T in the result column”.
+func meant(question string) string {
+	question = strings.TrimSpace(question)
+	if !strings.Contains(strings.ToLower(question), "mean") && !strings.Contains(strings.ToLower(question), "stand for") && !strings.Contains(strings.ToLower(question), "refer to") {
+		return ""
+	}
+	m := meaningForm.FindStringSubmatch(question)
+	if m == nil {
+		return ""
+	}
+	what := m[1]
+	for _, where := range []string{" in the ", " on the ", " in column ", " of the ", " next to ", " under ", " in ", " on "} {
+		what, _, _ = strings.Cut(what, where)
+	}
+	what = strings.Trim(strings.TrimSpace(what), `"'“”‘’`)
+	for _, kind := range []string{"code ", "letter ", "status ", "abbreviation ", "term ", "word ", "value ", "type ", "flag ", "color ", "colour "} {
+		if rest, ok := strings.CutPrefix(what, kind); ok && rest != "" {
+			what = rest
+		}
+	}
+	if n := len(strings.Fields(what)); n == 0 || n > mostMeant {
+		return ""
+	}
+	return what
+}
+
+// defined returns the one passage that says what something stands for: “T is transferred to another team”,
+// “n/c means not counted”, “3 = a guess”.
+func (s *Shelf) defined(question string) (found knowledge.Passage, ok bool) {
+	what := meant(question)
+	if what == "" {
+		return found, false
+	}
+	letters := "(?i:" + regexp.QuoteMeta(what) + ")"
+	if len(what) == 1 { // “a” is a word, “A” may be a code
+		letters = regexp.QuoteMeta(what)
+	}
+	says, err := regexp.Compile(`(?m)(?:^|[.;,:(•|-]\s*|\b(?:and|or|code|status|letter)\s+)["'“‘]?` + letters + `["'”’]?\s*(?:=|:|–|\b(?:is|are|means|mean|stands for|was|marks|says)\b)`)
+	if err != nil {
+		return found, false
+	}
+	for _, p := range s.all {
+		if !says.MatchString(p.Text) {
+			continue
+		}
+		if ok {
+			return knowledge.Passage{}, false // it may be either
+		}
+		found, ok = p, true
+	}
+	return found, ok
+}
