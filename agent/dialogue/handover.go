@@ -215,7 +215,8 @@ func answerFromHandover(p *position, moves []proposal) []proposal {
 	}
 	switch m := moves[0].move.(type) {
 	case agent.AskPolicy:
-		ofProject := asked != nil && asked.Found.Has(p.facts.answers[m].Unknown) // “insurance for the cranes”
+		unknown := p.facts.answers[m].Unknown
+		ofProject := asked != nil && (asked.Found.Has(unknown) || handover.IsAboutThing(written(p.ev.Act), unknown)) // “insurance for the cranes”
 		if a, found := p.facts.answers[m]; found && a.Sure() && !ofProject {
 			return moves
 		}

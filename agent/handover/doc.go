@@ -14,7 +14,8 @@
 //	leaving.go    HR hears of last days that the company has written down
 //	forget.go     forgetting a leaver; names.go takes a name out of a text,
 //	              and says who reads a handover
-//	route.go      which words are an answer, which a question; words.go and words.txt have the phrases
+//	route.go      which words are an answer, which a question; thing.go, what a question is about;
+//	              words.go and words.txt have the phrases
 //	pages.go      a package as blocks; buttons.go buttons, and texts cut to size
 //	sentences.go  what people read: starting, and what all read; sentences_leaver.go,
 //	              sentences_manager.go and sentences_newcomer.go for one of them,

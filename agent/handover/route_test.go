@@ -40,3 +40,18 @@ func TestRouteTakesAnswers(t *testing.T) {
 		}
 	}
 }
+
+// TestIsAboutThing: a policy that is sure of insurance knows nothing of gantries.
+func TestIsAboutThing(t *testing.T) {
+	for question, want := range map[string]bool{
+		"What insurance premium is assumed for the gantries?":    true,
+		"Who pays the pension share in the old gantries budget?": true,
+		"Does my insurance pay for the gantries?":                false,
+		"How is vacation paid out at the end?":                   false,
+		"Are gantries paid?":                                     false,
+	} {
+		if got := IsAboutThing(question, []string{"gantries"}); got != want {
+			t.Errorf("%q is about a thing: %v", question, got)
+		}
+	}
+}

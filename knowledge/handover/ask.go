@@ -152,7 +152,7 @@ func (s *Shelf) ask(question string) (Found, bool) {
 		return Found{Text: said.Text, Source: s.sources[said.ID], Sure: true}, true
 	}
 	a := s.index.Ask(knowledge.Question{Text: question})
-	near, how := s.closest(question)
+	near, how, ofBest := s.closest(question, a.Passage.ID)
 	if a.Passage.ID == "" || !a.Found() && len(a.Choices()) == 0 {
 		if fact, ok := s.factWithNumber(question); ok { // the search knows words, and few numbers
 			return Found{Text: fact.Text, Source: s.sources[fact.ID], Sure: true}, true
@@ -175,7 +175,7 @@ func (s *Shelf) ask(question string) (Found, bool) {
 	if fact, ok := s.factLabeled(question, best); ok && !a.Found() {
 		best, isFirst = fact, false
 	}
-	isBetter := how >= nearEnough || how > 0 && tells(question, near.Text) && !tells(question, textOf(best, quote))
+	isBetter := how >= nearer*ofBest || how > 0 && tells(question, near.Text) && !tells(question, textOf(best, quote))
 	if !a.Found() && isFirst && near.ID != best.ID && isBetter {
 		best, quote, isFirst = near, "", false
 	}
@@ -195,9 +195,9 @@ func textOf(p knowledge.Passage, quote string) string {
 	return quote
 }
 
-// nearEnough is how near a passage has to be to a question to be shown instead of what the search isn't sure
-// of: it has all of the question's words, or most of them in its label.
-const nearEnough = 1.0
+// nearer is how many times nearer a passage has to be to a question than what the search found and isn't sure
+// of, to be shown instead.
+const nearer = 1.25
 
 // nearBest is how much of the best score another passage needs to be shown instead.
 const nearBest = 0.6
@@ -393,15 +393,16 @@ var amountForm = regexp.MustCompile(`^[^\p{L}\d]*\d[\d.,:/–-]*(?:st|nd|rd|th|a
 
 func isAmount(word string) bool { return amountForm.MatchString(strings.ToLower(word)) }
 
-// isAboutWhich reports whether a passage mentions what a question with “which” asks to choose
-// among: “which bank” isn't answered by what says nothing of banks.
+// isAboutWhich reports whether a passage mentions what a question with “which” or “what” asks to choose
+// among: “which bank” and “what insurance premium” aren't answered by what says nothing of banks or insurance.
+// “What price” and “which day” may be answered by a number alone.
 func isAboutWhich(question, about string) bool {
-	asked := strings.Fields(plain(question))
-	if len(asked) < 2 || asked[0] != "which" {
+	words := strings.Fields(withoutPreposition(plain(question)))
+	if len(words) < 2 || words[0] != "which" && words[0] != "what" || slices.Contains(lists["kinds of answers"], words[1]) {
 		return true
 	}
-	kind := topicWords(asked[1])
-	return len(kind) == 0 || slices.Contains(topicWords(about), kind[0])
+	kind := plainWords(words[1])
+	return len(kind) == 0 || slices.Contains(plainWords(about), kind[0])
 }
 
 // namesSomebody reports whether a text has a name in a sentence: two capitalized words, or one

@@ -1,6 +1,7 @@
 package handover
 
 import (
+	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -27,7 +28,8 @@ type entry struct {
 	passage knowledge.Passage
 	label   map[string]bool // of its title, its heading, and the question that it answers
 	text    map[string]bool
-	about   []string // the words of the label alone that a question about it has to have
+	parts   []map[string]bool // the words of each sentence
+	about   []string          // the words of the label alone that a question about it has to have
 }
 
 func newCatalog(passages []knowledge.Passage) catalog {
@@ -37,7 +39,17 @@ func newCatalog(passages []knowledge.Passage) catalog {
 		if isFact(p) {
 			label += " " + p.Title + " " + strings.Join(p.Questions, " ")
 		}
+		if isRow(p) {
+			label += " " + namesInRow(p.Text)
+		}
 		e := entry{passage: p, label: setOf(plainWords(label)), text: setOf(plainWords(p.Text)), about: aboutOf(p)}
+		if isRow(p) {
+			e.parts = append(e.parts, e.text) // its cells belong together
+		} else {
+			for part := range strings.SplitSeq(strings.ReplaceAll(p.Text, ". ", ".\n"), "\n") {
+				e.parts = append(e.parts, setOf(plainWords(part)))
+			}
+		}
 		c.entries = append(c.entries, e)
 		for w := range e.label {
 			c.rarity[w]++
@@ -54,15 +66,29 @@ func newCatalog(passages []knowledge.Passage) catalog {
 	return c
 }
 
+// isRow reports whether a passage is a row of a sheet: “Terms, Breakfast”.
+func isRow(p knowledge.Passage) bool { return !isFact(p) && strings.Contains(p.Heading, ", ") }
+
+// namesInRow are the short texts of a row, which say what it is about: “Coffee: Espresso No. 4”.
+func namesInRow(text string) string {
+	const most = 6 // words
+	var all []string
+	for line := range strings.Lines(text) {
+		if n := len(strings.Fields(line)); n > 0 && n <= most {
+			all = append(all, line)
+		}
+	}
+	return strings.Join(all, " ")
+}
+
 // aboutOf are the words of what a row of a sheet, or an answer about one, is called.
 func aboutOf(p knowledge.Passage) []string {
 	label := p.Title
-	if !isFact(p) {
-		if _, row, ok := strings.Cut(p.Heading, ", "); ok {
-			label = row
-		} else {
-			return nil
-		}
+	switch {
+	case isRow(p):
+		_, label, _ = strings.Cut(p.Heading, ", ")
+	case !isFact(p):
+		return nil
 	}
 	label, _, _ = strings.Cut(label, "(")
 	if isProse(label) {
@@ -82,37 +108,26 @@ func setOf(words []string) map[string]bool {
 // What counts, in the search by rare words.
 const (
 	byLabel    = 1.6  // a word that the label has, and not only the text
+	elsewhere  = 0.5  // a word that another sentence has than most of the others
 	byName     = 1.5  // a name, or a code
 	wholeLabel = 0.25 // all words of the label are in the question
 	saidByOne  = 1.1  // what the leaver said was asked because the files didn't say it
 	otherKind  = 0.55 // it has no name for “who”, no number for “how much”
-	noReason   = 0.8  // it says no “because” for “why”, and no “if” for “what if”
+	noReason   = 0.7  // it says no “because” for “why”
+	aRemark    = 0.9  // it says no “because”, and is a sentence
 	leastShare = 0.3  // of the question's words, by how rare they are
 )
 
-// closest returns what is nearest to a question that the search isn't sure about, and how near it is. It is
-// never sure.
-func (s *Shelf) closest(question string) (best knowledge.Passage, most float64) {
-	asked, names := plainWords(withoutLead(question)), setOf(namesIn(question))
-	if len(asked) == 0 {
-		return best, 0
-	}
-	unknown := math.Log(1 + float64(len(s.catalog.entries)))
-	weights, total := map[string]float64{}, 0.0
-	for _, w := range asked {
-		weight, known := s.catalog.rarity[w]
-		if !known {
-			weight = unknown / 2
-		}
-		if names[w] || isCode(w) {
-			weight *= byName
-		}
-		weights[w] = weight
-		total += weight
+// closest returns what is nearest to a question that the search isn't sure about, how near it is, and how near
+// another passage is. It is never sure.
+func (s *Shelf) closest(question string, other knowledge.PassageID) (best knowledge.Passage, most, ofOther float64) {
+	weights, total := s.catalog.weigh(question)
+	if total == 0 {
+		return best, 0, 0
 	}
 	for _, e := range s.catalog.entries {
 		score := e.near(weights) / total
-		if score < leastShare && !e.isNamed(weights) {
+		if score < leastShare && !e.isNamed(weights) || !isAboutWhich(question, wordsOf(e.passage)) {
 			continue
 		}
 		if e.isNamed(weights) {
@@ -121,59 +136,97 @@ func (s *Shelf) closest(question string) (best knowledge.Passage, most float64) 
 		if isFact(e.passage) {
 			score *= saidByOne
 		}
-		if !tells(question, e.passage.Text) || !isAboutWhich(question, wordsOf(e.passage)) {
+		if !tells(question, e.passage.Text) {
 			score *= otherKind
 		}
-		if !e.explains(question) {
-			score *= noReason
+		score *= e.explains(question)
+		if e.passage.ID == other {
+			ofOther = score
 		}
 		if score > most {
 			best, most = e.passage, score
 		}
 	}
-	return best, most
+	return best, most, ofOther
 }
 
-// near adds up the words that a passage shares with a question.
+// weigh returns how much each word of a question counts: the rarer, the more.
+func (c catalog) weigh(question string) (weights map[string]float64, total float64) {
+	names := setOf(namesIn(question))
+	weights = map[string]float64{}
+	for _, w := range plainWords(withoutLead(question)) {
+		weight, known := c.rarity[w]
+		if !known {
+			weight = math.Log(1+float64(len(c.entries))) / 2
+		}
+		if names[w] || isCode(w) {
+			weight *= byName
+		}
+		weights[w] = weight
+		total += weight
+	}
+	return weights, total
+}
+
+// near adds up the words that a passage shares with a question: those of its label, those of its best
+// sentence, and less for those of the others.
 func (e entry) near(asked map[string]float64) float64 {
-	score := 0.0
-	for _, w := range slices.Sorted(mapKeys(asked)) {
+	score, best := 0.0, 0.0
+	for _, w := range slices.Sorted(maps.Keys(asked)) {
 		switch {
 		case e.label[w]:
 			score += byLabel * asked[w]
 		case e.text[w]:
-			score += asked[w]
+			score += elsewhere * asked[w]
 		}
 	}
-	return score
+	for _, part := range e.parts {
+		inPart := 0.0
+		for _, w := range slices.Sorted(maps.Keys(asked)) {
+			if part[w] && !e.label[w] {
+				inPart += (1 - elsewhere) * asked[w]
+			}
+		}
+		best = max(best, inPart)
+	}
+	return score + best
 }
 
-// explains reports whether a passage has a reason, if the question asks why, or a condition, if it asks what
-// happens if. What the leaver said explains something.
-func (e entry) explains(question string) bool {
+// explains says how much less a passage counts because it has no reason for “why”, or no condition for “what
+// happens if”. What the leaver said explains something.
+func (e entry) explains(question string) float64 {
 	question = plain(question)
 	switch {
 	case strings.HasPrefix(question, "why ") || strings.HasPrefix(question, "how come "):
-		return isFact(e.passage) || has("told why", e.passage.Text) > 0
+		switch {
+		case isFact(e.passage) || has("told why", e.passage.Text) > 0:
+		case hasRemark(e.passage.Text):
+			return aRemark
+		default:
+			return noReason
+		}
 	case slices.ContainsFunc(lists["what if"], func(lead string) bool { return strings.HasPrefix(question, lead+" ") }):
-		return has("conditions", e.passage.Text) > 0
+		if has("conditions", e.passage.Text) == 0 {
+			return otherKind
+		}
 	}
-	return true
+	return 1
+}
+
+// hasRemark reports whether a line is a sentence, and no label or value.
+func hasRemark(text string) bool {
+	const words = 7
+	for line := range strings.Lines(text) {
+		if len(strings.Fields(line)) >= words {
+			return true
+		}
+	}
+	return false
 }
 
 // isNamed reports whether a question has all words of what a passage is called: “Transport (GBP)”.
 func (e entry) isNamed(asked map[string]float64) bool {
 	return len(e.about) > 0 && !slices.ContainsFunc(e.about, func(w string) bool { _, has := asked[w]; return !has })
-}
-
-func mapKeys(m map[string]float64) func(func(string) bool) {
-	return func(yield func(string) bool) {
-		for w := range m {
-			if !yield(w) {
-				return
-			}
-		}
-	}
 }
 
 // plainWords are the words of a text that say what it is about, in their plain forms, and words with one
@@ -183,7 +236,9 @@ func plainWords(text string) []string {
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("(),;:“”\"?!…", r) }) {
 		w = strings.ToLower(strings.Trim(w, ".'’‘[]{}*_=-–"))
 		if !isCode(w) {
-			for part := range strings.FieldsFuncSeq(w, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' && r != '\'' && r != '’' }) {
+			for part := range strings.FieldsFuncSeq(w, func(r rune) bool {
+				return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' && r != '\'' && r != '’'
+			}) {
 				all = appendWord(all, part)
 			}
 			continue

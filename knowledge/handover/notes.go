@@ -131,11 +131,16 @@ func (c *cutter) workbook(w *files.Workbook) {
 	}
 	for i := range w.Sheets {
 		sheet, heads := &w.Sheets[i], map[uint16]string{}
-		for _, row := range rowsOf(sheet) {
+		rows := rowsOf(sheet)
+		for i, row := range rows {
 			if isHead(row) {
 				heads = map[uint16]string{}
 				for _, v := range row {
 					heads[v.Column] = strings.TrimSpace(w.TextOf(v))
+				}
+				isAboveNumbers := i+1 < len(rows) && rows[i+1][0].Row == row[0].Row+1 && slices.ContainsFunc(rows[i+1], func(v files.Value) bool { return v.Kind == files.IsNumber })
+				if isAboveNumbers && !slices.ContainsFunc(row, func(v files.Value) bool { return comments[cellPlace(sheet, v)] != "" }) {
+					continue // it names what is below it, and says nothing
 				}
 			}
 			c.row(w, sheet, row, tableText{heads, comments})
@@ -182,7 +187,7 @@ func rowsOf(sheet *files.Sheet) [][]files.Value {
 func (c *cutter) row(w *files.Workbook, sheet *files.Sheet, row []files.Value, around tableText) {
 	var texts, values, named, noted []string
 	for _, v := range row {
-		cell := files.SheetPlace(sheet.Name, files.Range{From: cellOf(v), To: cellOf(v)})
+		cell := cellPlace(sheet, v)
 		switch {
 		case v.Kind == files.IsText && v.Formula == 0:
 			if texts = append(texts, w.TextOf(v)); len(texts) > 1 {
@@ -217,6 +222,10 @@ func (c *cutter) row(w *files.Workbook, sheet *files.Sheet, row []files.Value, a
 }
 
 func cellOf(v files.Value) files.Cell { return files.Cell{Row: int(v.Row), Column: int(v.Column)} }
+
+func cellPlace(sheet *files.Sheet, v files.Value) string {
+	return files.SheetPlace(sheet.Name, files.Range{From: cellOf(v), To: cellOf(v)})
+}
 
 func place(sheet *files.Sheet, row []files.Value) string {
 	return files.SheetPlace(sheet.Name, files.Range{From: cellOf(row[0]), To: cellOf(row[len(row)-1])})
