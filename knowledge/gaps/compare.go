@@ -36,8 +36,8 @@ func (b *book) labels() []labeled {
 				numbers[v.Row]++
 			}
 		}
-		all = append(all, b.levels(sheet, title)...)
-		all = append(all, b.shares(sheet, title)...)
+		all = append(all, levels(b, sheet, title)...)
+		all = append(all, shares(b, sheet, title)...)
 		for _, v := range sheet.Cells {
 			if v.Kind != files.IsNumber || v.Format == files.Date {
 				continue

@@ -14,7 +14,7 @@ import (
 const leastLevel = 4
 
 // levels returns the numbers that are typed into all rows of a column.
-func (b *book) levels(sheet *files.Sheet, title []string) []labeled {
+func levels(b *book, sheet *files.Sheet, title []string) []labeled {
 	columns := map[uint16][]files.Value{}
 	for _, v := range sheet.Cells {
 		if v.Kind == files.IsNumber && v.Format != files.Date {
@@ -38,7 +38,7 @@ func (b *book) levels(sheet *files.Sheet, title []string) []labeled {
 }
 
 // shares returns the shares by which all formulas of a column multiply: 0.22, and the 0.05 of 1.05.
-func (b *book) shares(sheet *files.Sheet, title []string) []labeled {
+func shares(b *book, sheet *files.Sheet, title []string) []labeled {
 	var all []labeled
 	for _, r := range b.runs(sheet) {
 		head := plainWords(b.header(sheet, r.cells[0].Cell()))

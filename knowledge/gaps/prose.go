@@ -94,16 +94,16 @@ func (f finding) ofPerson(of *files.File, s statement) finding {
 	if f.kind != onePerson || f.same != "" {
 		return f
 	}
-	text := s.text
+	texts := []string{s.text}
 	if name, ref, ok := strings.Cut(s.at.Location, "!"); ok && isBook(of) {
 		sheet, known := of.Workbook.Sheet(name)
 		if area, isRange := files.ParseRange(ref); known && isRange {
 			for v := range rowOf(sheet, area.From.Row) {
-				text += ". " + of.Workbook.TextOf(v)
+				texts = append(texts, of.Workbook.TextOf(v))
 			}
 		}
 	}
-	if name := fullName.FindString(text); name != "" {
+	if name := fullName.FindString(strings.Join(texts, ". ")); name != "" {
 		f.same = "person " + name
 	}
 	return f
