@@ -76,19 +76,22 @@ var rooms = map[string][]string{
 	"agent/roster":            append([]string{"agent", "agent/say"}, leaves...),                 // whom a name means
 	"agent/dialogue":          append([]string{"agent", "agent/report", "agent/office", "agent/say", "agent/change", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile"}, leaves...),
 	"agent/llm":               nil, // one tool call; what is asked for is others' business
-	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/engine", "store/fair", "store/seal", "store/sqlite"}, leaves...),
+	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/engine", "store/fair", "store/installs", "store/seal", "store/sqlite"}, leaves...),
 	"store/alive":             nil,
 	"store/onefile":           nil,
 	"store/engine":            nil, // what a database must do
 	"store/sqlite":            {"store/engine", "store/onefile"},
 	"store/burst":             append([]string{"agent"}, leaves...), // many messages of one person at once
 	"store/fair":              nil,
+	"store/installs":          {"agent", "store/engine", "store/seal"},
 	"store/redis":             {"agent", "store/seal"},
 	"store/seal":              nil,
 	"bot/slack":               append([]string{"agent", "agent/say", "bot/slack/intake"}, leaves...),
 	"bot/systems":             {"agent"}, // a company's own, which forms call
 	"bot/slack/intake":        nil,       // what comes from anybody, until it is known to come from Slack
 	"bot/teams/intake":        nil,       // the same for Teams
+	"bot/slack/install":       {"agent"}, // how a workspace gets the app
+	"bot/slack/switchboard":   {"agent", "bot/slack", "bot/slack/install", "bot/slack/intake"},
 	"bot/api":                 append([]string{"agent", "agent/say"}, leaves...),
 	"bot/handover":            append([]string{"agent", "agent/handover"}, leaves...), // handovers as pages
 	"bot/scim":                {"agent"},                                              // the company's directory, as its provider writes it
@@ -97,14 +100,16 @@ var rooms = map[string][]string{
 	"bot/workspace":          {"bot/workspace/blockkit", "bot/workspace/screen"},
 	"bot/workspace/blockkit": nil,
 	"bot/workspace/screen":   {"bot/workspace/blockkit"},
+	// Slack as a whole has several workspaces.
+	"bot/workspace/cloud": {"bot/workspace"},
 	// Transcripts see the workspace as any program does.
 	"bot/workspace/transcript": {"bot/workspace"},
 	// Evaluation plays the product as a whole, and is handed it by cmd.
 	"eval":       append([]string{"agent"}, leaves...),
 	"eval/turns": {"bot/workspace"}, // it does what people do
 	"cmd": append([]string{
-		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/api", "bot/systems", "bot/scim",
-		"bot/studio", "bot/handover", "wizard/rules", "wizard/rules/stored", "wizard/rules/propose", "bot/workspace", "bot/workspace/transcript",
+		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/slack/install", "bot/slack/switchboard", "bot/api", "bot/systems", "bot/scim",
+		"bot/studio", "bot/handover", "wizard/rules", "wizard/rules/stored", "wizard/rules/propose", "bot/workspace", "bot/workspace/cloud", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself
 	"":         nil,       // the root: the tests of the house

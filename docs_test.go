@@ -12,6 +12,7 @@ import (
 
 	"github.com/goccy/go-yaml"
 
+	"github.com/leaveway/leaveway/bot/slack/install"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -114,7 +115,7 @@ func TestDependenciesAreExplained(t *testing.T) {
 
 // TestManifest checks the Slack app's manifest against Slack's limits
 // (docs.slack.dev/reference/app-manifest, November 2026), the endpoints that the bot
-// has, and the number of scopes in the README.
+// has, the scopes that an install asks for, and their number in the README.
 func TestManifest(t *testing.T) {
 	t.Parallel()
 	var manifest struct {
@@ -131,7 +132,8 @@ func TestManifest(t *testing.T) {
 		} `yaml:"features"`
 		OAuth struct {
 			Scopes struct {
-				Bot []string `yaml:"bot"`
+				Bot      []string `yaml:"bot"`
+				Optional []string `yaml:"bot_optional"`
 			} `yaml:"scopes"`
 		} `yaml:"oauth_config"`
 		Settings struct {
@@ -158,6 +160,15 @@ func TestManifest(t *testing.T) {
 	scopes := len(manifest.OAuth.Scopes.Bot)
 	if scopes >= len(numbers) || !strings.Contains(read(t, "README.md"), "asks for "+numbers[scopes]+" scopes") {
 		t.Errorf("the manifest has %d scopes, but README.md gives another number", scopes)
+	}
+
+	for _, one := range install.Scopes() {
+		if !slices.Contains(manifest.OAuth.Scopes.Bot, one.Name) || slices.Contains(manifest.OAuth.Scopes.Optional, one.Name) != one.Optional {
+			t.Errorf("the manifest and bot/slack/install/scopes.go differ in %s", one.Name)
+		}
+	}
+	if scopes != len(install.Scopes()) {
+		t.Errorf("the manifest has %d scopes, and bot/slack/install/scopes.go %d", scopes, len(install.Scopes()))
 	}
 
 	endpoint := func(url, path string) {

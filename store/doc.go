@@ -60,6 +60,6 @@
 // Package engine says what a database must do; package sqlite is one, with package onefile
 // to keep a second server from its file, and postgres.go the other, with package alive to
 // tell replicas which of them live. Package seal encrypts single values, package fair shares
-// the places of deliveries, package burst answers many messages at once, and package redis
-// holds what may be lost.
+// the places of deliveries, package burst answers many messages at once, package installs
+// keeps the workspaces that the app is in, and package redis holds what may be lost.
 package store

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/store/engine"
+	"github.com/leaveway/leaveway/store/installs"
 	"github.com/leaveway/leaveway/store/seal"
 )
 
@@ -65,6 +66,7 @@ var sealedColumns = []struct{ column, key, n string }{
 	{profileBody, "person", ""},
 	{directoryBody, "id", ""},
 	{subscriptionBody, "id", ""},
+	{installs.Column, "app", ""},
 }
 
 // Statement templates for one sealed column. Values that begin with $2, whose length is $1, are

@@ -7,7 +7,11 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store/engine"
+	"github.com/leaveway/leaveway/store/installs"
 )
+
+// InstallsOf returns the workspaces that the app was installed in by a link.
+func InstallsOf(db *DB) installs.Table { return installs.New(db.engine, db.opts.Keys) }
 
 // SignIn keeps a session of the studio, and deletes those that have expired. It fails with
 // [agent.ErrConflict] if there was a session with this ID.

@@ -9,22 +9,23 @@ import (
 	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/slack/intake"
 )
 
 // interactions handles POST /slack/interactions: forms, buttons and menus.
-func (e *Edge) interactions(ctx context.Context, r request) reply {
-	form, err := url.ParseQuery(string(r.body))
+func (e *Edge) interactions(ctx context.Context, r intake.Request) intake.Reply {
+	form, err := url.ParseQuery(string(r.Body))
 	if err != nil || form.Get("payload") == "" {
 		e.log.Warn("slack: malformed interaction")
-		return reply{status: http.StatusBadRequest}
+		return intake.Reply{Status: http.StatusBadRequest}
 	}
 	in, err := decodeInteraction([]byte(form.Get("payload")))
 	if err != nil {
 		e.log.WithError(err).Warn("slack: malformed interaction")
-		return reply{status: http.StatusBadRequest}
+		return intake.Reply{Status: http.StatusBadRequest}
 	}
 	in.event.ID = hidden(e.cfg.SigningSecret, in.event)
-	var answer, fallback func(context.Context, *interaction) reply
+	var answer, fallback func(context.Context, *interaction) intake.Reply
 	switch in.kind {
 	case kindForm:
 		answer, fallback = e.answerForm, e.explainInForm
@@ -38,9 +39,9 @@ func (e *Edge) interactions(ctx context.Context, r request) reply {
 		answer, fallback = e.answerOutdated, answerNothing
 	default:
 		e.log.WithField("event", in.event.ID).Debug("slack: interaction ignored")
-		return accepted
+		return intake.Accepted
 	}
-	return e.guard(string(in.kind), func() reply { return answer(ctx, &in) }, func() reply { return fallback(ctx, &in) })
+	return e.guard(string(in.kind), func() intake.Reply { return answer(ctx, &in) }, func() intake.Reply { return fallback(ctx, &in) })
 }
 
 func (e *Edge) logFailure(id agent.EventID, err error) {
@@ -48,7 +49,7 @@ func (e *Edge) logFailure(id agent.EventID, err error) {
 }
 
 // answerForm answers a submitted form, in the HTTP response.
-func (e *Edge) answerForm(ctx context.Context, in *interaction) reply {
+func (e *Edge) answerForm(ctx context.Context, in *interaction) intake.Reply {
 	out, err := e.turn(ctx, &in.event)
 	if err != nil {
 		e.logFailure(in.event.ID, err)
@@ -85,13 +86,15 @@ type modalResponse struct {
 	} `json:"view"`
 }
 
-func showModal(how slackgo.ViewResponseAction, modal *slackgo.ModalViewRequest) reply {
+func showModal(how slackgo.ViewResponseAction, modal *slackgo.ModalViewRequest) intake.Reply {
 	s := modalResponse{Action: how}
 	s.View.ModalViewRequest, s.View.Blocks = modal, modal.Blocks.BlockSet
-	return reply{status: http.StatusOK, body: s}
+	return intake.Reply{Status: http.StatusOK, Body: s}
 }
 
-func respond(r *slackgo.ViewSubmissionResponse) reply { return reply{status: http.StatusOK, body: r} }
+func respond(r *slackgo.ViewSubmissionResponse) intake.Reply {
+	return intake.Reply{Status: http.StatusOK, Body: r}
+}
 
 // errorsByInput assigns each error to an input block of the submitted view; Slack
 // accepts no other block ids. An error about none of its questions goes to the
@@ -120,7 +123,7 @@ func errorsByInput(in *interaction, e agent.Errors) map[string]string {
 
 // explainInForm says that a form couldn't be processed. If it has inputs it stays
 // open, with everything that was typed; otherwise a page replaces it.
-func (e *Edge) explainInForm(_ context.Context, in *interaction) reply {
+func (e *Edge) explainInForm(_ context.Context, in *interaction) intake.Reply {
 	if len(in.inputs) > 0 {
 		return respond(slackgo.NewErrorsViewSubmissionResponse(map[string]string{
 			in.inputs[0].block: troubleForm(in.view.Submit.Text),
@@ -137,31 +140,31 @@ func (e *Edge) explainInForm(_ context.Context, in *interaction) reply {
 }
 
 // showPage replaces the submitted view with a page.
-func (e *Edge) showPage(page agent.PageView, from string) reply {
+func (e *Edge) showPage(page agent.PageView, from string) intake.Reply {
 	modal, err := renderPage(page, from, nil)
 	if err != nil {
 		e.log.WithError(err).Error("slack: could not render a page")
-		return accepted
+		return intake.Accepted
 	}
 	return showModal(slackgo.RAUpdate, modal)
 }
 
 // answerClosed tells the agent that a form was closed. Slack shows nothing.
-func (e *Edge) answerClosed(ctx context.Context, in *interaction) reply {
+func (e *Edge) answerClosed(ctx context.Context, in *interaction) intake.Reply {
 	if _, err := e.turn(ctx, &in.event); err != nil {
 		e.logFailure(in.event.ID, err)
 	}
-	return accepted
+	return intake.Accepted
 }
 
 // answerOutdated answers a form or button that another version of Leaveway rendered.
-func (e *Edge) answerOutdated(ctx context.Context, in *interaction) reply {
+func (e *Edge) answerOutdated(ctx context.Context, in *interaction) intake.Reply {
 	e.log.WithField("event", in.event.ID).Info("slack: interaction with a view of another version")
 	if _, ok := in.event.Act.(agent.Submitted); ok {
 		return e.showPage(agent.PageView{Title: outdatedTitle, Blocks: []agent.Block{{Text: outdatedForm}, continueButtons()}}, in.channel)
 	}
 	e.explain(ctx, in, outdatedTitle, []agent.Block{{Text: outdatedMessage}, continueButtons()})
-	return accepted
+	return intake.Accepted
 }
 
-func answerNothing(context.Context, *interaction) reply { return accepted }
+func answerNothing(context.Context, *interaction) intake.Reply { return intake.Accepted }

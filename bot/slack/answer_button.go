@@ -7,18 +7,19 @@ import (
 	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/slack/intake"
 )
 
 // answerFormButton answers a button inside a form. It replaces the form, or pushes
 // a view on top of it, which keeps what was typed.
-func (e *Edge) answerFormButton(ctx context.Context, in *interaction) reply {
+func (e *Edge) answerFormButton(ctx context.Context, in *interaction) intake.Reply {
 	out, err := e.turn(ctx, &in.event)
 	if err != nil {
 		e.logFailure(in.event.ID, err)
 		return e.explainAtButton(ctx, in)
 	}
 	if out.View == nil {
-		return accepted
+		return intake.Accepted
 	}
 	modal, err := renderView(out.View, in.channel, out.People)
 	if err != nil {
@@ -39,7 +40,7 @@ func (e *Edge) answerFormButton(ctx context.Context, in *interaction) reply {
 		e.logFailure(in.event.ID, err)
 		e.whisper(ctx, in, couldNotOpen, []agent.Block{{Text: couldNotOpen}, reopenButton(out.View, pressOf(in.event))}, nil)
 	}
-	return accepted
+	return intake.Accepted
 }
 
 // isOverlay reports whether a view goes on top of the form rather than replacing it.
@@ -58,7 +59,7 @@ func isOverlay(v agent.View) bool {
 
 // answerButton answers a button in a message or in the home tab: it opens a form,
 // or sends a message that only the person sees.
-func (e *Edge) answerButton(ctx context.Context, in *interaction) reply {
+func (e *Edge) answerButton(ctx context.Context, in *interaction) intake.Reply {
 	out, err := e.turn(ctx, &in.event)
 	if err != nil {
 		e.logFailure(in.event.ID, err)
@@ -67,26 +68,26 @@ func (e *Edge) answerButton(ctx context.Context, in *interaction) reply {
 	replacePressed(ctx, e, in, out)
 	switch v := out.View.(type) {
 	case nil:
-		return accepted
+		return intake.Accepted
 	case agent.Done:
 		e.deleteWhisper(ctx, in)
-		return accepted
+		return intake.Accepted
 	case agent.Notice:
 		if in.event.Place.Surface != agent.SlackHome {
 			e.whisper(ctx, in, v.Text, v.Blocks, out.People)
-			return accepted
+			return intake.Accepted
 		}
 	case agent.Errors:
 		if in.event.Place.Surface != agent.SlackHome {
 			e.whisper(ctx, in, "", errorBlocks(v), out.People)
-			return accepted
+			return intake.Accepted
 		}
 	}
 	if err := e.open(ctx, in.trigger, out, in.channel); err != nil {
 		e.logFailure(in.event.ID, err)
 		e.whisper(ctx, in, couldNotOpen, []agent.Block{{Text: couldNotOpen}, reopenButton(out.View, pressOf(in.event))}, nil)
 	}
-	return accepted
+	return intake.Accepted
 }
 
 // open shows an outcome's view as a new modal.
@@ -117,13 +118,13 @@ func pressOf(ev agent.Event) agent.Press {
 }
 
 // explainAtButton says that a button had no effect.
-func (e *Edge) explainAtButton(ctx context.Context, in *interaction) reply {
+func (e *Edge) explainAtButton(ctx context.Context, in *interaction) intake.Reply {
 	text := troubleMessage
 	if in.isInModal() {
 		text = troubleButton
 	}
 	e.explain(ctx, in, troubleTitle, []agent.Block{{Text: text}})
-	return accepted
+	return intake.Accepted
 }
 
 // explain shows blocks to the person who pressed a button: on top of the modal it
@@ -152,7 +153,7 @@ func (e *Edge) whisper(ctx context.Context, in *interaction, text string, blocks
 	go func() {
 		defer close(sent)
 		defer cancel()
-		e.guard("whisper", func() reply { e.whisperNow(detached, in, m); return accepted }, func() reply { return accepted })
+		e.guard("whisper", func() intake.Reply { e.whisperNow(detached, in, m); return intake.Accepted }, func() intake.Reply { return intake.Accepted })
 	}()
 	select {
 	case <-sent:

@@ -7,6 +7,7 @@ import (
 	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/slack/intake"
 )
 
 // ephemeral is the HTTP response to a command, which only its author sees.
@@ -17,17 +18,17 @@ type ephemeral struct {
 }
 
 // commands handles POST /slack/commands.
-func (e *Edge) commands(ctx context.Context, r request) reply {
-	cmd, err := decodeCommand(r.body)
+func (e *Edge) commands(ctx context.Context, r intake.Request) intake.Reply {
+	cmd, err := decodeCommand(r.Body)
 	if err != nil {
 		e.log.WithError(err).Warn("slack: malformed command")
-		return reply{status: http.StatusBadRequest}
+		return intake.Reply{Status: http.StatusBadRequest}
 	}
-	fallback := func() reply { return e.replyEphemeral(troubleMessage, nil, nil) }
-	return e.guard("command", func() reply { return e.answerCommand(ctx, cmd) }, fallback)
+	fallback := func() intake.Reply { return e.replyEphemeral(troubleMessage, nil, nil) }
+	return e.guard("command", func() intake.Reply { return e.answerCommand(ctx, cmd) }, fallback)
 }
 
-func (e *Edge) answerCommand(ctx context.Context, cmd command) reply {
+func (e *Edge) answerCommand(ctx context.Context, cmd command) intake.Reply {
 	out, err := e.turn(ctx, &cmd.event)
 	if err != nil {
 		e.logFailure(cmd.event.ID, err)
@@ -35,7 +36,7 @@ func (e *Edge) answerCommand(ctx context.Context, cmd command) reply {
 	}
 	switch v := out.View.(type) {
 	case nil, agent.Done:
-		return accepted
+		return intake.Accepted
 	case agent.Notice:
 		return e.replyEphemeral(v.Text, v.Blocks, out.People)
 	case agent.Errors:
@@ -45,16 +46,16 @@ func (e *Edge) answerCommand(ctx context.Context, cmd command) reply {
 		e.logFailure(cmd.event.ID, err)
 		return e.replyEphemeral(couldNotOpen, []agent.Block{{Text: couldNotOpen}, reopenButton(out.View, agent.Press{})}, nil)
 	}
-	return accepted
+	return intake.Accepted
 }
 
-func (e *Edge) replyEphemeral(text string, blocks []agent.Block, people []agent.UserID) reply {
+func (e *Edge) replyEphemeral(text string, blocks []agent.Block, people []agent.UserID) intake.Reply {
 	m, err := renderMessage(text, blocks, people)
 	if err != nil {
 		e.log.WithError(err).Error("slack: could not render a message")
 		m, _ = renderMessage(troubleMessage, nil, nil)
 	}
-	return reply{status: http.StatusOK, body: ephemeral{
+	return intake.Reply{Status: http.StatusOK, Body: ephemeral{
 		ResponseType: slackgo.ResponseTypeEphemeral, Text: m.text, Blocks: slackgo.Blocks{BlockSet: m.blocks},
 	}}
 }

@@ -26,7 +26,7 @@ func decodeCommand(body []byte) (command, error) {
 	if name == "" || user == "" || trigger == "" {
 		return command{}, fmt.Errorf("read the command: command, user_id or trigger_id is missing")
 	}
-	team := cmp.Or(form.Get("team_id"), form.Get("enterprise_id"))
+	team := teamOf(form)
 	return command{
 		trigger: trigger,
 		event: agent.Event{
@@ -39,4 +39,13 @@ func decodeCommand(body []byte) (command, error) {
 			Act:   agent.Commanded{Command: name, Text: plainText(form.Get("text"), "")},
 		},
 	}, nil
+}
+
+// teamOf returns the workspace of a command, or the organization if the app is installed in
+// all of it.
+func teamOf(form url.Values) string {
+	if form.Get("is_enterprise_install") == "true" {
+		return cmp.Or(form.Get("enterprise_id"), form.Get("team_id"))
+	}
+	return cmp.Or(form.Get("team_id"), form.Get("enterprise_id"))
 }

@@ -25,6 +25,7 @@ type envelope struct {
 		EnterpriseID string `json:"enterprise_id"`
 		UserID       string `json:"user_id"`
 		IsBot        bool   `json:"is_bot"`
+		IsOrg        bool   `json:"is_enterprise_install"`
 	} `json:"authorizations"`
 }
 
@@ -42,12 +43,18 @@ func decodeEnvelope(body []byte) (envelope, error) {
 	return env, nil
 }
 
-// team returns the workspace, or the organization if the app is installed there.
+// team returns the workspace, or the organization if the app is installed in all of it. What
+// happens in a channel that companies share may name another one's workspace; the
+// authorization names ours.
 func (env envelope) team() string {
-	if env.TeamID == "" && len(env.Authorizations) > 0 {
-		return cmp.Or(env.Authorizations[0].TeamID, env.Authorizations[0].EnterpriseID)
+	if len(env.Authorizations) == 0 {
+		return cmp.Or(env.TeamID, env.EnterpriseID)
 	}
-	return cmp.Or(env.TeamID, env.EnterpriseID)
+	ours := env.Authorizations[0]
+	if ours.IsOrg {
+		return cmp.Or(ours.EnterpriseID, env.EnterpriseID, env.TeamID)
+	}
+	return cmp.Or(ours.TeamID, env.TeamID, ours.EnterpriseID, env.EnterpriseID)
 }
 
 // bot returns our own user id, or "" if the envelope doesn't contain it.

@@ -17,6 +17,7 @@ type interactionPayload struct {
 	Type        string        `json:"type"`
 	Team        object        `json:"team"`
 	Enterprise  object        `json:"enterprise"`
+	IsOrg       bool          `json:"is_enterprise_install"`
 	User        user          `json:"user"`
 	TriggerID   string        `json:"trigger_id"`
 	ResponseURL string        `json:"response_url"`
@@ -27,6 +28,14 @@ type interactionPayload struct {
 	Actions     []action      `json:"actions"`
 	CallbackID  string        `json:"callback_id"` // of a shortcut
 	ActionTS    string        `json:"action_ts"`   // of a shortcut
+}
+
+// team returns the workspace, or the organization if the app is installed in all of it.
+func (in interactionPayload) team() string {
+	if in.IsOrg {
+		return cmp.Or(in.Enterprise.ID, in.Team.ID, in.User.TeamID)
+	}
+	return cmp.Or(in.Team.ID, in.Enterprise.ID, in.User.TeamID)
 }
 
 type object struct {
@@ -106,7 +115,7 @@ func decodeInteraction(payload []byte) (interaction, error) {
 		trigger: in.TriggerID, responseURL: in.ResponseURL, view: in.View,
 		channel: cmp.Or(in.Channel.ID, in.Container.ChannelID), whispered: in.Container.IsEphemeral,
 	}
-	team := cmp.Or(in.Team.ID, cmp.Or(in.Enterprise.ID, in.User.TeamID))
+	team := in.team()
 	got.event = agent.Event{
 		Tenant:  agent.TenantID(team),
 		Session: sessionOf(team, in.User.ID),

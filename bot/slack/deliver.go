@@ -60,6 +60,9 @@ func (e *Edge) send(ctx context.Context, d agent.Delivery, blocks []agent.Block)
 	case agent.Direct:
 		return e.sendDirect(ctx, d, m)
 	case agent.HR:
+		if e.cfg.HRChannel == "" && e.cfg.ByLink {
+			return agent.Receipt{}, errNoHRChannel
+		}
 		if e.cfg.HRChannel == "" {
 			return agent.Receipt{}, errors.New("SLACK_HR_CHANNEL isn't set")
 		}
@@ -75,6 +78,10 @@ func (e *Edge) sendHome(ctx context.Context, m agent.Message) (agent.Receipt, er
 	home, err := renderHome(m.Blocks, m.People)
 	if err != nil {
 		return agent.Receipt{}, err
+	}
+	if e.cfg.HomeTop != nil {
+		top := e.cfg.HomeTop(ctx, m.To.Tenant, m.To.Person)
+		home.Blocks.BlockSet = append(top, home.Blocks.BlockSet[:min(len(home.Blocks.BlockSet), maxViewBlocks-len(top))]...)
 	}
 	// Replacing a home tab takes only the person's id.
 	_, err = e.api.PublishViewContext(ctx, slackgo.PublishViewContextRequest{UserID: string(m.To.Person), View: home})
@@ -221,6 +228,9 @@ func (m message) options(thread string) []slackgo.MsgOption {
 	}
 	return opts
 }
+
+// errNoHRChannel holds messages to HR until somebody has chosen its channel.
+var errNoHRChannel error = slackgo.SlackErrorResponse{Err: codeNoHRChannel}
 
 // errNotRendered reports a message that can't be rendered as blocks.
 var errNotRendered = errors.New("can't render the message")

@@ -2,7 +2,6 @@ package slack
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -10,7 +9,6 @@ import (
 	"net/url"
 	"runtime"
 	"runtime/debug"
-	"strconv"
 	"strings"
 	"time"
 
@@ -52,6 +50,11 @@ type Config struct {
 	People PersonCache
 	Pacer  Pacer
 
+	// ByLink means that somebody fixes the setup by installing the app again, at any moment.
+	ByLink bool
+	// HomeTop returns what a person's home tab shows above everything else; it may be nil.
+	HomeTop func(context.Context, agent.TenantID, agent.UserID) []slackgo.Block
+
 	// AckTimeout is how long Slack waits for an answer; its three seconds if zero.
 	AckTimeout time.Duration
 
@@ -72,7 +75,6 @@ type Edge struct {
 	posted    *postings
 	refused   *refusals
 	hr        *hrTeam
-	gate      *intake.Gate
 
 	turnTimeout    time.Duration // shorter in tests
 	handlerTimeout time.Duration
@@ -125,76 +127,29 @@ func New(cfg Config) (*Edge, error) {
 	return &Edge{
 		cfg: cfg, api: api, log: cfg.Log,
 		people: known, directory: &directory{api: api, clock: cfg.Clock, log: cfg.Log}, hr: newHRTeam(cfg, api, known), directs: newDirectChannels(api), posted: newPostings(cfg, api), refused: newRefusals(cfg), turnTimeout: partOf(cfg.AckTimeout, turnTimeout), handlerTimeout: partOf(cfg.AckTimeout, handlerTimeout),
-		gate: intake.New(cfg.SigningSecret, cfg.Clock),
 	}, nil
 }
 
 // Handler serves Slack's three requests: POST /slack/events,
 // /slack/interactions and /slack/commands.
 func (e *Edge) Handler() http.Handler {
-	mux := http.NewServeMux()
-	mux.HandleFunc("POST /slack/events", e.serve(e.events))
-	mux.HandleFunc("POST /slack/interactions", e.serve(e.interactions))
-	mux.HandleFunc("POST /slack/commands", e.serve(e.commands))
-	return mux
+	return intake.Handler(intake.New(e.cfg.SigningSecret, e.cfg.Clock), e.handlerTimeout, e.log, e.Answer)
 }
 
-// request is a verified HTTP request.
-type request struct {
-	body     []byte
-	repeated bool // Slack has sent it before
-}
-
-// reply is an HTTP response: a status and a JSON body, which may be nil.
-type reply struct {
-	status int
-	body   any
-}
-
-var accepted = reply{status: http.StatusOK}
-
-// serve reads and verifies a request, and answers its body before Slack's timeout.
-func (e *Edge) serve(answer func(context.Context, request) reply) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		body, err := e.gate.Read(w, r)
-		if refusal := (intake.Refusal{}); errors.As(err, &refusal) {
-			if refusal.Status != http.StatusRequestEntityTooLarge {
-				e.log.WithField("path", r.URL.Path).WithError(refusal.Why).Warn("slack: refused a request")
-			}
-			e.write(w, reply{status: refusal.Status})
-			return
-		}
-		if errors.Is(err, intake.ErrProbe) {
-			e.write(w, accepted)
-			return
-		}
-		ctx, cancel := context.WithTimeout(r.Context(), e.handlerTimeout)
-		defer cancel()
-		fallback := func() reply { return reply{status: http.StatusInternalServerError} }
-		e.write(w, e.guard(r.URL.Path, func() reply { return answer(ctx, request{body, r.Header.Get("X-Slack-Retry-Num") != ""}) }, fallback))
-	}
-}
-
-func (e *Edge) write(w http.ResponseWriter, r reply) {
-	if r.body == nil {
-		w.WriteHeader(r.status)
-		return
-	}
-	text, err := json.Marshal(r.body)
-	if err != nil {
-		e.log.WithError(err).Error("slack: could not encode the answer")
-		w.WriteHeader(http.StatusInternalServerError)
-		return
-	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
-	w.WriteHeader(r.status)
-	_, _ = w.Write(text) // nobody to tell: the client is gone
+// Answer answers what Slack sent. It takes at most as long as Slack waits.
+func (e *Edge) Answer(ctx context.Context, r intake.Request) intake.Reply {
+	ctx, cancel := context.WithTimeout(ctx, e.handlerTimeout)
+	defer cancel()
+	answer := map[intake.Way]func(context.Context, intake.Request) intake.Reply{
+		intake.Events: e.events, intake.Interactions: e.interactions, intake.Commands: e.commands,
+	}[r.Way]
+	fallback := func() intake.Reply { return intake.Reply{Status: http.StatusInternalServerError} }
+	return e.guard(string(r.Way), func() intake.Reply { return answer(ctx, r) }, fallback)
 }
 
 // guard runs f. If f panics, it logs the stack and runs fallback instead: a bug must
 // not leave a person without an answer.
-func (e *Edge) guard(what string, f, fallback func() reply) (r reply) {
+func (e *Edge) guard(what string, f, fallback func() intake.Reply) (r intake.Reply) {
 	defer func() {
 		if p := recover(); p != nil {
 			// The value may contain what a person wrote; only runtime errors are safe to log.
@@ -228,41 +183,41 @@ func (e *Edge) complete(ctx context.Context, ev *agent.Event) {
 
 // events handles POST /slack/events. It acknowledges an event once the inbox has
 // stored it; Slack repeats an event that isn't acknowledged.
-func (e *Edge) events(ctx context.Context, r request) reply {
-	env, err := decodeEnvelope(r.body)
+func (e *Edge) events(ctx context.Context, r intake.Request) intake.Reply {
+	env, err := decodeEnvelope(r.Body)
 	if err != nil {
 		e.log.WithError(err).Warn("slack: malformed event")
-		return reply{status: http.StatusBadRequest}
+		return intake.Reply{Status: http.StatusBadRequest}
 	}
 	switch env.Type {
 	case typeVerification:
-		return reply{status: http.StatusOK, body: map[string]string{"challenge": env.Challenge}}
+		return AnswerChallenge(env.Challenge)
 	case typeCallback:
 	default:
 		e.log.WithField("type", clip(env.Type, 40)).Debug("slack: unknown type of event")
-		return accepted
+		return intake.Accepted
 	}
 	ev, ok, err := decodeEvent(env, e.cfg.HRChannel)
 	switch {
 	case err != nil:
 		// If refused, Slack would only send the same again.
 		e.log.WithField("event", env.EventID).WithError(err).Warn("slack: unreadable event")
-		return accepted
+		return intake.Accepted
 	case !ok:
 		e.log.WithField("event", env.EventID).Debug("slack: event ignored")
-		return accepted
+		return intake.Accepted
 	}
-	if r.repeated && e.cfg.Seen != nil {
+	if r.Repeated && e.cfg.Seen != nil {
 		// Before the ids had pseudonyms, the event may have been stored under its plain one.
 		if seen, err := e.cfg.Seen(ctx, ev.Tenant, ev.ID); err == nil && seen {
-			return accepted
+			return intake.Accepted
 		}
 	}
 	ev.ID = hidden(e.cfg.SigningSecret, ev)
 	e.complete(ctx, &ev)
 	if err := e.cfg.Inbox(ctx, ev); err != nil && !errors.Is(err, agent.ErrSeen) {
 		e.log.WithField("event", ev.ID).WithError(err).Error("slack: could not store the event")
-		return reply{status: http.StatusInternalServerError}
+		return intake.Reply{Status: http.StatusInternalServerError}
 	}
-	return accepted
+	return intake.Accepted
 }

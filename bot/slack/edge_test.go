@@ -278,9 +278,9 @@ func TestFormerIDs(t *testing.T) {
 		b.cfg.Seen = func(_ context.Context, _ agent.TenantID, id agent.EventID) (bool, error) {
 			return c.seen && id == "slack-msg-T0MARIGOLD-D0DANA-1795167122.481929", nil
 		}
-		reply := b.Edge.events(t.Context(), request{body: payload(t, "event-im"), repeated: c.repeated})
-		if len(b.events) != c.stored || reply.status != http.StatusOK {
-			t.Errorf("%s: %d stored, status %d", c.name, len(b.events), reply.status)
+		reply := b.Edge.events(t.Context(), intake.Request{Way: intake.Events, Body: payload(t, "event-im"), Repeated: c.repeated})
+		if len(b.events) != c.stored || reply.Status != http.StatusOK {
+			t.Errorf("%s: %d stored, status %d", c.name, len(b.events), reply.Status)
 		}
 	}
 }

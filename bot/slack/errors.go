@@ -21,14 +21,18 @@ func slackCode(err error) string {
 
 // How an operator can fix what Slack refuses because of the setup.
 const (
-	fixToken   = "set SLACK_BOT_TOKEN to the bot token of an installed app and restart"
+	fixToken   = "set SLACK_BOT_TOKEN to the bot token of an installed app and restart, or install the app again by its link"
 	fixScopes  = "give the app the scopes in docs/slack-app-manifest.yaml and install it again"
-	fixChannel = "set SLACK_HR_CHANNEL to the id of HR's channel, and invite the bot to it with /invite"
+	fixChannel = "set SLACK_HR_CHANNEL to the id of HR's channel (or choose it with /leave-admin channel), and invite the bot to it with /invite"
 	fixPosting = "let the app post there, in the posting permissions of the channel and of the workspace"
 	fixArchive = "unarchive HR's channel, or set SLACK_HR_CHANNEL to another one"
 	fixTab     = "turn on the app's Messages Tab, under App Home"
+	fixNoHR    = "in Slack, whoever installed the app chooses HR's channel in the message it sent them, or with /leave-admin channel"
 	fixAddress = "check SLACK_API_URL and any proxy in between"
 )
+
+// codeNoHRChannel isn't Slack's: nobody has said yet where HR is.
+const codeNoHRChannel = "hr_channel_not_chosen"
 
 // setupAdvice maps Slack's codes for a wrong setup to the fix. Nothing is wrong with
 // the message, so it waits until the setup is fixed.
@@ -48,6 +52,7 @@ var hrSetupAdvice = map[string]string{
 	"restricted_action": fixPosting, "restricted_action_read_only_channel": fixPosting,
 	"restricted_action_thread_only_channel": fixPosting, "restricted_action_non_threadable_channel": fixPosting,
 	"posting_to_channel_denied": fixPosting,
+	codeNoHRChannel:             fixNoHR,
 }
 
 // adviceFor returns how an operator can fix an error that isn't the message's fault.

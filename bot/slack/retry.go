@@ -35,6 +35,8 @@ const (
 	busyPause = 10 * time.Second
 	// setupPause is how long a message waits for someone to fix the setup.
 	setupPause = 5 * time.Minute
+	// shortestHold and longestHold bound [HoldFor].
+	shortestHold, longestHold = 2 * time.Second, 10 * time.Minute
 	// maxRetryAfter bounds what a proxy's clock or a typo can make us wait.
 	maxRetryAfter = 24 * time.Hour
 )
@@ -55,6 +57,9 @@ func (e *Edge) retryable(d agent.Delivery, err error) error {
 	}
 	if advice, ok := adviceFor(d.Message.To.Room, err); ok {
 		e.refused.note(d.Message.To.Room, err, advice)
+		if e.cfg.ByLink { // somebody is perhaps about to choose HR's channel, or to install the app again
+			return &agent.RetryError{After: HoldFor(d, e.cfg.Clock()), Err: fmt.Errorf("%w: %s", err, advice)}
+		}
 		return &agent.RetryError{After: setupPause, Err: fmt.Errorf("%w: %s", err, advice)}
 	}
 	after := retryAfter(err)
@@ -159,4 +164,11 @@ func readRetryAfter(value string, now time.Time) time.Duration {
 		return 0
 	}
 	return min(max(date.Sub(now), 0), maxRetryAfter)
+}
+
+// HoldFor returns how long a message waits before it is tried again, if somebody has to do
+// something in Slack first: moments at the beginning, and longer the longer it has waited.
+func HoldFor(d agent.Delivery, now time.Time) time.Duration {
+	const part = 10
+	return min(max(now.Sub(d.Written)/part, shortestHold), longestHold)
 }

@@ -152,7 +152,7 @@ func authTest(r *request) (any, error) {
 	cfg := r.w.cfg
 	return map[string]any{
 		"url": "https://" + cfg.Team.Domain + ".slack.com/", "team": cfg.Team.Name, "user": strings.ToLower(cfg.App.Name),
-		"team_id": cfg.Team.ID, "user_id": cfg.App.BotUser, "bot_id": cfg.App.BotID, "is_enterprise_install": false,
+		"team_id": cfg.Team.ID, "user_id": cfg.App.BotUser, "bot_id": cfg.App.BotID, "is_enterprise_install": cfg.Team.Org != "",
 	}, nil
 }
 

@@ -55,6 +55,7 @@ type Team struct {
 	ID     string
 	Name   string
 	Domain string
+	Org    string // E…, the organization that has installed the app in all its workspaces; else empty
 }
 
 // App is the app under test, as Slack knows it.

@@ -77,6 +77,26 @@ func Register(w *Workspace, redirectURL string) {
 	w.cfg.App.RedirectURLs = append(slices.Clip(w.cfg.App.RedirectURLs), redirectURL)
 }
 
+// Invite adds a person, or the app's bot, to a room.
+func Invite(w *Workspace, room, person string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.channels[room].members[person] = true
+}
+
+// Tell sends the app an event about something that happens outside of this workspace's rooms.
+func Tell(w *Workspace, kind string, event any) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.rooms.emit("", kind, event, false)
+}
+
+// BotToken returns what the app calls this workspace's Web API with.
+func BotToken(w *Workspace) string { return w.cfg.BotToken }
+
+// TeamOf returns the workspace as Slack identifies it.
+func TeamOf(w *Workspace) Team { return w.cfg.Team }
+
 // Leave takes a person out of a room.
 func Leave(w *Workspace, room, person string) {
 	w.mu.Lock()

@@ -199,6 +199,7 @@ func (w rooms) erase(ch *channel, old *message) *event {
 // envelope wraps every event.
 type envelope struct {
 	Token              string          `json:"token"`
+	EnterpriseID       *string         `json:"enterprise_id,omitempty"`
 	TeamID             string          `json:"team_id"`
 	ContextTeamID      string          `json:"context_team_id"`
 	APIAppID           string          `json:"api_app_id"`
@@ -225,7 +226,7 @@ func (w rooms) emit(queue, kind string, ev any, echo bool) *event {
 	body, err := json.Marshal(envelope{
 		Token: verificationToken, TeamID: w.cfg.Team.ID, ContextTeamID: w.cfg.Team.ID, APIAppID: w.cfg.App.ID,
 		Event: ev, Type: "event_callback", EventID: id, EventTime: w.now().Unix(), EventContext: "4-" + id,
-		Authorizations: []authorization{{TeamID: w.cfg.Team.ID, UserID: w.cfg.App.BotUser, IsBot: true}},
+		EnterpriseID: w.org(), Authorizations: []authorization{{TeamID: w.cfg.Team.ID, EnterpriseID: w.org(), UserID: w.cfg.App.BotUser, IsBot: true, IsEnterpriseInstall: w.org() != nil}},
 	})
 	if err != nil {
 		panic("workspace: an event cannot be written: " + err.Error())
@@ -233,6 +234,14 @@ func (w rooms) emit(queue, kind string, ev any, echo bool) *event {
 	e := &event{queue: queue, kind: kind, body: body, echo: echo, done: make(chan struct{})}
 	w.transport.send(e)
 	return e
+}
+
+// org returns the organization that has installed the app in all its workspaces, or nil.
+func (w rooms) org() *string {
+	if w.cfg.Team.Org == "" {
+		return nil
+	}
+	return &w.cfg.Team.Org
 }
 
 // verificationToken is Slack's deprecated token, which no app may rely on.

@@ -232,6 +232,9 @@ func (w notation) payload(kind, user string) []byte {
 	b = blockkit.AppendString(append(b, `,"team_id":`...), w.cfg.Team.ID)
 	b = blockkit.AppendString(append(b, `},"api_app_id":`...), w.cfg.App.ID)
 	b = blockkit.AppendString(append(b, `,"token":`...), verificationToken)
+	if org := w.cfg.Team.Org; org != "" {
+		return fmt.Appendf(b, `,"enterprise":{"id":%q,"name":%q},"is_enterprise_install":true`, org, org)
+	}
 	return append(b, `,"enterprise":null,"is_enterprise_install":false`...)
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/leaveway/leaveway/bot/workspace/blockkit"
@@ -140,8 +141,11 @@ func (w client) command(ctx context.Context, user, where, name, words string) er
 	form := url.Values{
 		"token": {verificationToken}, "team_id": {w.cfg.Team.ID}, "team_domain": {w.cfg.Team.Domain},
 		"channel_id": {ch.id}, "channel_name": {ch.commandName()}, "user_id": {user}, "user_name": {w.users[user].Name},
-		"command": {name}, "text": {escaper.Replace(words)}, "api_app_id": {w.cfg.App.ID}, "is_enterprise_install": {"false"},
+		"command": {name}, "text": {escaper.Replace(words)}, "api_app_id": {w.cfg.App.ID}, "is_enterprise_install": {strconv.FormatBool(w.cfg.Team.Org != "")},
 		"response_url": {w.grants.newResponseURL(responseURL{user: user, channel: ch.id})}, "trigger_id": {w.grants.newTrigger(user)},
+	}
+	if w.cfg.Team.Org != "" {
+		form.Set("enterprise_id", w.cfg.Team.Org)
 	}
 	w.mu.Unlock()
 	a := w.transport.deliver(ctx, parcel{to: toCommands, kind: name, format: asForm, body: []byte(form.Encode())})

@@ -41,6 +41,7 @@ type config struct {
 	SlackBotToken      string   `name:"slack-bot-token" env:"SLACK_BOT_TOKEN" help:"The bot's token, xoxb-…"`
 	SlackAPIURL        string   `name:"slack-api-url" env:"SLACK_API_URL" default:"https://slack.com/api/" help:"Slack's Web API; another one for a local workspace."`
 	SlackHRChannel     string   `name:"slack-hr-channel" env:"SLACK_HR_CHANNEL" help:"ID of the channel where HR decides requests, C…"`
+	Workspaces         []string `name:"workspaces" env:"LEAVEWAY_WORKSPACES" help:"IDs of the Slack workspaces (T…) and organizations (E…) that may install the app by its link, separated by commas. By default, all."`
 	HRPeople           []string `name:"hr" env:"LEAVEWAY_HR" help:"Slack IDs of people who post policies and answer questions for HR anywhere, not only in HR's channel; separated by commas. By default, the members of HR's channel."`
 	Admins             []string `name:"admins" env:"LEAVEWAY_ADMINS" help:"Slack IDs of administrators, separated by commas: whom the bot tells how Leaveway is run."`
 	CareContact        string   `env:"LEAVEWAY_CARE_CONTACT" help:"Whom people in a crisis should turn to, as the end of a sentence: call or text 988. By default, the contacts for the United States."`
@@ -63,6 +64,9 @@ type config struct {
 // scopeSlack lets callers of the JSON API act for people in Slack.
 const scopeSlack = "slack"
 
+// installs reports whether workspaces install the app by a link, rather than one by its token.
+func (c config) installs() bool { return c.SlackBotToken == "" && c.SignIn.On() }
+
 // validate returns one sentence for each variable that is missing or malformed.
 func (c config) validate() error {
 	var wrong []error
@@ -72,8 +76,12 @@ func (c config) validate() error {
 		}
 	}
 	missing(c.SlackSigningSecret, "SLACK_SIGNING_SECRET", "the signing secret on your Slack app's page, under Basic Information")
-	missing(c.SlackBotToken, "SLACK_BOT_TOKEN", "the bot token on your Slack app's page, under OAuth & Permissions")
-	missing(c.SlackHRChannel, "SLACK_HR_CHANNEL", "the id of the channel where HR decides requests, such as C0123456789")
+	if !c.installs() {
+		missing(c.SlackBotToken, "SLACK_BOT_TOKEN", "the bot token on your Slack app's page, under OAuth & Permissions; or set LEAVEWAY_URL, SLACK_CLIENT_ID and SLACK_CLIENT_SECRET, and workspaces install the app by a link")
+		missing(c.SlackHRChannel, "SLACK_HR_CHANNEL", "the id of the channel where HR decides requests, such as C0123456789")
+	} else if c.Keys == "" {
+		wrong = append(wrong, errors.New("LEAVEWAY_ENCRYPTION_KEYS is not set: the keys of workspaces that install the app are kept in the database, encrypted; leaveway key prints one"))
+	}
 	if c.SlackBotToken != "" && !strings.HasPrefix(c.SlackBotToken, "xoxb-") {
 		wrong = append(wrong, errors.New("SLACK_BOT_TOKEN doesn't begin with xoxb-: use the bot's token, not a user's or the app's"))
 	}

@@ -14,7 +14,6 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/bot/api"
-	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -22,10 +21,10 @@ import (
 func (s *stack) routes(cfg config, tenant agent.TenantID, library *wizard.Library, clock func() time.Time) *http.ServeMux {
 	mux := http.NewServeMux()
 	mux.Handle("/slack/", s.edge.Handler())
-	if cfg.APIToken != "" {
+	if cfg.APIToken != "" && tenant != "" {
 		mux.Handle("/v1/", api.New(api.Config{
 			Token: cfg.APIToken, Tenant: tenant, Turn: s.turn, Store: s.db, Wizards: library, Questionnaires: s.desk, Timeout: recordsWithin + cfg.LLMTimeout, Clock: clock, Log: s.log,
-			IsChatUser: slack.IsUser(s.edge), ForChatUsers: slices.Contains(cfg.APIScopes, scopeSlack),
+			IsChatUser: s.edge.IsUser(tenant), ForChatUsers: slices.Contains(cfg.APIScopes, scopeSlack),
 		}))
 	}
 	mux.Handle("GET /metrics", s.metrics.handler())
@@ -49,7 +48,7 @@ func (s *stack) ready(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, what, http.StatusServiceUnavailable)
 		return
 	}
-	fmt.Fprintf(w, "ready\nredis: %s\nslack: %s\n", s.redis.Status(r.Context()), cmp.Or(slack.Refusal(s.edge), "ok"))
+	fmt.Fprintf(w, "ready\nredis: %s\nslack: %s\n", s.redis.Status(r.Context()), cmp.Or(s.edge.Refusal(), "ok"))
 }
 
 // readyWithin is how long a database may take to show that it is there. Together with

@@ -9,7 +9,6 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
-	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/care"
 )
@@ -40,12 +39,10 @@ func (s *stack) work(ctx context.Context) error {
 		return s.every(ctx, 10*time.Minute, "couldn't look for reminders and digests that are due", s.putRoutine)
 	})
 	group.Go(func() error {
-		return s.every(ctx, time.Minute, "couldn't ask Slack whether the token works", func(ctx context.Context) error {
-			slack.Probe(ctx, s.edge)
-			return nil
-		})
+		return s.every(ctx, time.Minute, "couldn't ask Slack whether its keys work", s.edge.Probe)
 	})
 	err := group.Wait()
+	s.edge.Wait()
 	s.thinking.shown.Wait()
 	return err
 }

@@ -32,6 +32,14 @@ func (c config) mistakes() []error {
 			if !userID.MatchString(id) {
 				wrong = append(wrong, fmt.Errorf("%s names %q, which isn't a person's ID such as U0123456789: in Slack, it can be copied from the person's profile", variable, id))
 			}
+			if workspace, _, named := strings.Cut(id, "/"); c.installs() && (!named || !workspaceID.MatchString(workspace)) {
+				wrong = append(wrong, fmt.Errorf("%s names %q without its workspace: where several workspaces install the app, people are named as T0123456789/U0123456789, because an ID alone may be somebody else's in another workspace", variable, id))
+			}
+		}
+	}
+	for _, id := range c.Workspaces {
+		if !workspaceID.MatchString(id) {
+			wrong = append(wrong, fmt.Errorf("LEAVEWAY_WORKSPACES names %q, which isn't the ID of a workspace (T…) or an organization (E…)", id))
 		}
 	}
 	return wrong
@@ -39,7 +47,9 @@ func (c config) mistakes() []error {
 
 var (
 	channelID = regexp.MustCompile(`^[CG][A-Z0-9]+$`)
-	userID    = regexp.MustCompile(`^[UW][A-Z0-9]+$`)
+	userID    = regexp.MustCompile(`^([TE][A-Z0-9]+/)?[UW][A-Z0-9]+$`)
+
+	workspaceID = regexp.MustCompile(`^[TE][A-Z0-9]+$`)
 )
 
 // padded returns a sentence for each setting with space around its value. A file that holds

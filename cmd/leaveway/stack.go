@@ -18,6 +18,8 @@ import (
 	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/bot/scim"
 	"github.com/leaveway/leaveway/bot/slack"
+	"github.com/leaveway/leaveway/bot/slack/install"
+	"github.com/leaveway/leaveway/bot/slack/switchboard"
 	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/cmd/leaveway/forms"
 	"github.com/leaveway/leaveway/cmd/leaveway/handover"
@@ -34,7 +36,7 @@ import (
 type stack struct {
 	db       *store.DB
 	redis    *redis.Client
-	edge     *slack.Edge
+	edge     *switchboard.Board
 	turn     turn
 	metrics  *metrics
 	traces   *traces.Traces
@@ -141,17 +143,17 @@ func (s *stack) Fetch(ctx context.Context, tenant agent.TenantID, id agent.FileI
 
 // HRTeam implements [agent.HRTeam] with the edge, as Fetch does.
 func (s *stack) HRTeam(ctx context.Context, tenant agent.TenantID) []agent.PersonRef {
-	return slack.HRTeamOf(s.edge).HRTeam(ctx, tenant)
+	return s.edge.HRTeam(ctx, tenant)
 }
 
 // RoleOf implements [agent.Roles] with the edge, as Fetch does.
 func (s *stack) RoleOf(ctx context.Context, ev agent.Event) agent.Role {
-	return slack.RolesOf(s.edge).RoleOf(ctx, ev)
+	return s.edge.RoleOf(ctx, ev)
 }
 
 // LookUp implements [agent.Directory] with the edge, as Fetch does.
 func (s *stack) LookUp(ctx context.Context, tenant agent.TenantID, words string) (people []agent.Colleague, exact bool, err error) {
-	return slack.DirectoryOf(s.edge).LookUp(ctx, tenant, words)
+	return s.edge.LookUp(ctx, tenant, words)
 }
 
 // close closes the database and Redis. Work must have returned.
@@ -181,7 +183,7 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 	s.metrics.watch(watched{
 		backlog:  func(ctx context.Context) (store.Backlog, error) { return store.BacklogOf(ctx, s.db) },
 		replicas: func(ctx context.Context) (int, error) { return store.Replicas(ctx, s.db) },
-		refused:  func() string { return slack.Refusal(s.edge) }, refusals: func() map[string]int { return slack.RefusalCounts(s.edge) },
+		refused:  func() string { return s.edge.Refusal() }, refusals: func() map[string]int { return s.edge.RefusalCounts() },
 	})
 	s.thinking.show, s.thinking.log = s.edge.Think, s.log
 	tenant := agent.TenantID(cfg.Tenant)
@@ -191,17 +193,17 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 		}
 	}
 	mux := s.routes(cfg, tenant, library, clock)
-	if cfg.Settings.Token != "" {
+	if cfg.Settings.Token != "" && tenant != "" {
 		provisioned, err := s.people.Provision(ctx, s.db, tenant, cfg.Settings, cfg.URL, clock, s.log)
 		if err != nil {
 			return err
 		}
 		mux.Handle(scim.Path, provisioned)
 	}
-	if access := s.access(cfg, tenant, clock); access != nil {
+	if access := s.access(cfg, tenant, clock); access != nil && tenant != "" {
 		mux.Handle("/studio/", forms.Studio(place, s.shelf, access, tenant, s.edge, clock))
 		if door, ok := access.(handover.Door); ok {
-			mux.Handle(handover.PagesPath, handover.Pages(s.db, tenant, door, slack.RolesOf(s.edge), clock, s.log))
+			mux.Handle(handover.PagesPath, handover.Pages(s.db, tenant, door, s.edge, clock, s.log))
 		}
 	}
 	if cfg.URL != "" {
@@ -219,7 +221,8 @@ func (s *stack) access(cfg config, tenant agent.TenantID, clock func() time.Time
 	return forms.Door(cfg.SignIn, cfg.SlackAPIURL, tenant, s.db, s.edge, clock, s.log)
 }
 
-func (s *stack) newEdge(cfg config, clock func() time.Time) (*slack.Edge, error) {
+// newEdge connects us with Slack: with one workspace by its token, or with all that install the app.
+func (s *stack) newEdge(cfg config, clock func() time.Time) (*switchboard.Board, error) {
 	to := slack.Config{
 		SigningSecret: cfg.SlackSigningSecret, BotToken: cfg.SlackBotToken, APIURL: cfg.SlackAPIURL,
 		HRChannel: cfg.SlackHRChannel, HRPeople: cfg.HRPeople, Admins: cfg.Admins, Turn: s.turn, Inbox: s.traces.Inbox(s.db.Put), Seen: s.seen, People: s.redis, AckTimeout: cfg.ackTimeout, Clock: clock, Log: s.log,
@@ -227,7 +230,18 @@ func (s *stack) newEdge(cfg config, clock func() time.Time) (*slack.Edge, error)
 	if pace, ok := cfg.pace(); ok {
 		to.Pacer = s.redis.Pacer(pace)
 	}
-	return slack.New(to)
+	board := switchboard.Config{Edge: to, SigningSecret: cfg.SlackSigningSecret, Clock: clock, Log: s.log}
+	if cfg.installs() {
+		var allowed []agent.TenantID
+		for _, id := range cfg.Workspaces {
+			allowed = append(allowed, agent.TenantID(id))
+		}
+		board.Installs = install.New(install.Config{
+			ClientID: cfg.SignIn.ClientID, ClientSecret: cfg.SignIn.ClientSecret, URL: strings.TrimRight(cfg.SignIn.URL, "/"), APIURL: cfg.SlackAPIURL,
+			Allowed: allowed, Store: store.InstallsOf(s.db), Clock: clock, Log: s.log,
+		})
+	}
+	return switchboard.New(board)
 }
 
 func (s *stack) seen(ctx context.Context, tenant agent.TenantID, id agent.EventID) (bool, error) {

@@ -23,14 +23,15 @@ const (
 
 // turnStart is what the context of a turn carries to the model, under its own type as key.
 type turnStart struct {
-	said  agent.Place
-	began time.Time
+	tenant agent.TenantID
+	said   agent.Place
+	began  time.Time
 }
 
 // withPlace puts the place of the words, and the time, into the context of a turn.
 func withPlace(take turn) turn {
 	return func(ctx context.Context, ev agent.Event) (agent.Outcome, error) {
-		return take(context.WithValue(ctx, turnStart{}, turnStart{ev.Place, time.Now()}), ev)
+		return take(context.WithValue(ctx, turnStart{}, turnStart{ev.Tenant, ev.Place, time.Now()}), ev)
 	}
 }
 
@@ -81,7 +82,7 @@ func timeLeft(ctx context.Context, budget time.Duration) (left time.Duration, ok
 
 // signs show people that a model is thinking.
 type signs struct {
-	show  func(ctx context.Context, said agent.Place, on bool) error
+	show  func(ctx context.Context, tenant agent.TenantID, said agent.Place, on bool) error
 	log   *logrus.Logger
 	shown sync.WaitGroup // wait for it before the program ends
 }
@@ -90,32 +91,31 @@ type signs struct {
 func (s *signs) wrap(model call) call {
 	return func(ctx context.Context, r llm.Request) (llm.Reply, error) {
 		t, _ := ctx.Value(turnStart{}).(turnStart)
-		said := t.said
-		if said.Surface == agent.SlackChat && said.Message != "" {
+		if t.said.Surface == agent.SlackChat && t.said.Message != "" {
 			done := make(chan struct{})
 			defer close(done)
-			s.shown.Go(func() { s.showUntil(context.WithoutCancel(ctx), said, done) })
+			s.shown.Go(func() { s.showUntil(context.WithoutCancel(ctx), t, done) })
 		}
 		return model(ctx, r)
 	}
 }
 
 // showUntil shows a sign after signDelay, and removes it when done is closed.
-func (s *signs) showUntil(ctx context.Context, said agent.Place, done <-chan struct{}) {
+func (s *signs) showUntil(ctx context.Context, t turnStart, done <-chan struct{}) {
 	select {
 	case <-done:
 		return
 	case <-time.After(signDelay):
 	}
-	s.set(ctx, said, true)
+	s.set(ctx, t, true)
 	<-done
-	s.set(ctx, said, false)
+	s.set(ctx, t, false)
 }
 
-func (s *signs) set(ctx context.Context, said agent.Place, on bool) {
+func (s *signs) set(ctx context.Context, t turnStart, on bool) {
 	ctx, cancel := context.WithTimeout(ctx, signTimeout)
 	defer cancel()
-	if err := s.show(ctx, said, on); err != nil {
+	if err := s.show(ctx, t.tenant, t.said, on); err != nil {
 		s.log.WithError(err).Debug("couldn't show that a language model is thinking")
 	}
 }

@@ -34,8 +34,8 @@ func TestSigns(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				var got []bool
-				s := signs{log: logrus.New(), show: func(ctx context.Context, said agent.Place, on bool) error {
-					if said != c.said || ctx.Err() != nil {
+				s := signs{log: logrus.New(), show: func(ctx context.Context, tenant agent.TenantID, said agent.Place, on bool) error {
+					if said != c.said || tenant != "T1" || ctx.Err() != nil {
 						t.Errorf("at %v, %v", said, ctx.Err())
 					}
 					got = append(got, on)
@@ -54,7 +54,7 @@ func TestSigns(t *testing.T) {
 					}
 					return agent.Outcome{}, err
 				})
-				if _, err := take(ctx, agent.Event{Place: c.said}); err != nil {
+				if _, err := take(ctx, agent.Event{Tenant: "T1", Place: c.said}); err != nil {
 					t.Error(err)
 				}
 				cancel()

@@ -13,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/bot/workspace"
 )
 
@@ -330,7 +329,7 @@ func TestOperators(t *testing.T) {
 		}
 	}
 	s.workspace.Fail("auth.test", workspace.TokenRevoked, 1)
-	slack.Probe(t.Context(), s.stack.edge)
+	_ = s.stack.edge.Probe(t.Context())
 	for path, want := range map[string]string{
 		"/readyz": "slack: refuses what we send (token_revoked) since", "/metrics": "leaveway_slack_refuses 1",
 	} {

@@ -12,7 +12,7 @@ import (
 	"github.com/sirupsen/logrus"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/bot/slack"
+	"github.com/leaveway/leaveway/bot/slack/switchboard"
 	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/bot/studio/signin"
 	"github.com/leaveway/leaveway/store"
@@ -65,12 +65,12 @@ func isLocal(host string) bool {
 }
 
 // Door returns the access of people who sign in with Slack.
-func Door(s SignIn, slackAPI string, tenant agent.TenantID, db *store.DB, edge *slack.Edge, clock func() time.Time, log *logrus.Logger) studio.Access {
+func Door(s SignIn, slackAPI string, tenant agent.TenantID, db *store.DB, edge *switchboard.Board, clock func() time.Time, log *logrus.Logger) studio.Access {
 	return signin.New(signin.Config{
 		Issuer: issuer(slackAPI), ClientID: s.ClientID, ClientSecret: s.ClientSecret, URL: strings.TrimRight(s.URL, "/"), Tenant: tenant,
 		Box: seal.NewBox([]byte(s.ClientSecret), "the cookies of the studio"), Store: store.StudioOf(db),
-		Roles: slack.RolesOf(edge), Directory: slack.DirectoryOf(edge),
-		Name:  func(ctx context.Context, id agent.UserID) string { return slack.NameOf(ctx, edge, tenant, id) },
+		Roles: edge, Directory: edge,
+		Name:  func(ctx context.Context, id agent.UserID) string { return edge.NameOf(ctx, tenant, id) },
 		Clock: clock, Log: log,
 	})
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/leaveway/leaveway/agent/dialogue"
 	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/bot/slack"
+	"github.com/leaveway/leaveway/bot/slack/switchboard"
 	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/bot/workspace"
 	"github.com/leaveway/leaveway/knowledge/read"
@@ -49,12 +50,12 @@ func Open(ctx context.Context, p Place) (*Shelf, error) {
 }
 
 // Studio returns the studio of a server.
-func Studio(p Place, s *Shelf, access studio.Access, tenant agent.TenantID, edge *slack.Edge, clock func() time.Time) http.Handler {
+func Studio(p Place, s *Shelf, access studio.Access, tenant agent.TenantID, edge *switchboard.Board, clock func() time.Time) http.Handler {
 	shipped := map[wizard.ID]bool{}
 	for id := range InFolder(wizard.Starter()) {
 		shipped[id] = true
 	}
-	name := func(ctx context.Context, id agent.UserID) string { return slack.NameOf(ctx, edge, tenant, id) }
+	name := func(ctx context.Context, id agent.UserID) string { return edge.NameOf(ctx, tenant, id) }
 	return studio.New(studio.Config{
 		Papers: papers{p, s, tenant, name, read.NewReader()},
 		Access: access, Store: store.StudioOf(p.DB), Shelf: s, Wizards: p.Library, Root: p.Root,

@@ -1,0 +1,51 @@
+package agent
+
+import "time"
+
+// Install is the app in one workspace, or in one organization, that somebody has installed
+// by a link: what the bot acts with there, and where HR is.
+type Install struct {
+	Tenant TenantID // the workspace's ID, or the organization's if the app is installed in all of it
+	App    string   // the chat platform's ID of our app
+	Name   string   // of the workspace or organization
+	Bot    UserID   // we, there
+	By     UserID   // who installed it
+	At     time.Time
+	State  InstallState
+	Scopes []string // that were granted
+	Key    AccessKey
+	// Former is the key before a renewal. It is used until the new one was seen to work.
+	Former    AccessKey
+	HRChannel string // empty until somebody has chosen it
+	Version   int64  // how often it was stored
+}
+
+// AccessKey is what the bot acts with in one workspace.
+type AccessKey struct {
+	Token   string
+	Refresh string    // gets the next one, once; empty if this one lasts
+	Expires time.Time // zero if it lasts
+}
+
+// Valid reports whether the key can be used at a time.
+func (k AccessKey) Valid(at time.Time) bool {
+	return k.Token != "" && (k.Expires.IsZero() || at.Before(k.Expires))
+}
+
+// Token returns what to act with at a time.
+func (i Install) Token(at time.Time) string {
+	if i.Former.Valid(at) {
+		return i.Former.Token
+	}
+	return i.Key.Token
+}
+
+// InstallState says whether the bot can act in a workspace.
+type InstallState string
+
+// The states of an install.
+const (
+	Installed   InstallState = ""
+	MustInstall InstallState = "must-install" // its key can't be renewed
+	Uninstalled InstallState = "uninstalled"
+)
