@@ -27,7 +27,8 @@ type Outcome struct {
 	// Requests are new or changed. As with Session, Version is the loaded one; 0 is new.
 	Requests []Request
 	Audit    []AuditEntry
-	// Profile is the person's, changed; nil leaves it alone. Its version is as in Requests. One
+	// Profile is the person's, or that of somebody for whom HR named a substitute, changed; nil
+	// leaves it alone. Its version is as in Requests. One
 	// without anything told is deleted.
 	Profile *Profile
 	// Tickets and Policies are new or changed, with versions as in Requests. A changed
@@ -73,15 +74,16 @@ type Change struct {
 }
 
 // AuditEntry is one line of the audit: who did what, when and why. It concerns a
-// request, a policy, a ticket, a form, a handover or a year's report, and exactly one of them
-// is set.
+// request, a policy, a ticket, a form, a handover, a year's report or who decides in a person's
+// place, and exactly one of them is set.
 type AuditEntry struct {
 	At time.Time `json:"at"` // UTC
 	By UserID    `json:"by"`
 	// What was done: to a request "filed", "approved", "denied", "asked", "informed",
 	// "replied" or "cancelled"; to a policy a [PolicyChange]; to a ticket "assigned", "answered",
 	// "declined", "kept" or "not kept"; to a form "published", "rolled back" or "moved"; to a
-	// handover "started", "shared", "approved", "read" and the like; with a report "exported".
+	// handover "started", "shared", "approved", "read" and the like; with a report "exported"; for a
+	// person "substitute named" or "substitute removed".
 	What     string             `json:"what"`
 	Request  RequestID          `json:"request,omitempty"`
 	Policy   knowledge.PolicyID `json:"policy,omitempty"`
@@ -89,5 +91,6 @@ type AuditEntry struct {
 	Form     wizard.ID          `json:"form,omitempty"`
 	Handover HandoverID         `json:"handover,omitempty"`
 	Report   string             `json:"report,omitempty"`
+	Person   UserID             `json:"person,omitempty"`
 	Why      string             `json:"why,omitempty"`
 }

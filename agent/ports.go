@@ -136,10 +136,16 @@ type Directory interface {
 	LookUp(ctx context.Context, tenant TenantID, words string) (people []Colleague, exact bool, err error)
 }
 
-// Leaves reads everything that a person ever asked for, which may be more than a turn loads.
+// Leaves reads what a turn doesn't load: everything that a person ever asked for, what is kept of
+// somebody else, and the changes that HR has to decide.
 type Leaves interface {
 	// RequestsOf returns a person's requests, newest first.
 	RequestsOf(ctx context.Context, tenant TenantID, person UserID) ([]Request, error)
+	// ProfileOf returns what is kept of a person; Version 0 if nothing is.
+	ProfileOf(ctx context.Context, tenant TenantID, person UserID) (Profile, error)
+	// ChangesOf returns the requests that are approved and have a change for HR to decide, oldest
+	// first.
+	ChangesOf(ctx context.Context, tenant TenantID) ([]Request, error)
 }
 
 // Classifier says what words mean in a scene. The result is a proposal: the turn checks

@@ -140,6 +140,8 @@ func (p Press) questionMove() Move {
 		return WriteToHR{}
 	case DoProfile, DoProfileChange, DoProfileForget:
 		return WorkOnProfile{Do: p.Do, Question: p.Question, Text: p.Value}
+	case DoSubstitute, DoSubstituteSet, DoSubstituteEnd:
+		return WorkOnSubstitute{Do: p.Do, Text: p.Value}
 	case DoShowStatus:
 		return ShowStatus{}
 	case DoHelp:

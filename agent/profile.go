@@ -17,7 +17,36 @@ type Profile struct {
 	Version int64     `json:"version"` // counts the commits, as a session's does; 0 is new
 	Told    []Told    `json:"told"`    // one for each fact, in the order in which they were first told
 	Updated time.Time `json:"updated"` // UTC
+	// Substitutes decide in the person's place for some days, by the first of them. They are
+	// named by the person or by HR.
+	Substitutes []Substitute `json:"substitutes,omitempty"`
 }
+
+// IsEmpty reports whether a profile has nothing to keep.
+func (p Profile) IsEmpty() bool { return len(p.Told) == 0 && len(p.Substitutes) == 0 }
+
+// Substitute decides in somebody's place from the first to the last of some days.
+type Substitute struct {
+	Line string    `json:"line"` // by which people.csv knows them
+	Name string    `json:"name"`
+	Days Days      `json:"days"` // both set
+	Set  Signature `json:"set"`
+}
+
+// On reports whether somebody decides in another's place on a day, given as midnight UTC.
+func (s Substitute) On(day time.Time) bool {
+	return !day.Before(s.Days.First) && !day.After(s.Days.Last)
+}
+
+// WorkOnSubstitute names who decides in somebody's place, takes that back or shows it.
+type WorkOnSubstitute struct {
+	sealed
+	Do   Verb   // one of the DoSubstitute verbs
+	Text string // in words, or as a button says it
+}
+
+// Verb implements [Move].
+func (m WorkOnSubstitute) Verb() Verb { return m.Do }
 
 // Told is one thing that was told of a person.
 type Told struct {

@@ -28,6 +28,9 @@ const (
 	DoShowStatus      Verb = "status"         // list the person's requests and forms
 	DoHelp            Verb = "help"           // say what the bot can do
 	DoProfile         Verb = "profile"        // show what is known of the person
+	DoSubstitute      Verb = "substitute"     // who decides in one's place; opens a form if empty. Value: the words
+	DoSubstituteSet   Verb = "substitute-set" // name them. Value: who, which days, in whose place
+	DoSubstituteEnd   Verb = "substitute-end" // take that back. Value: the same
 	DoProfileChange   Verb = "profile-change" // correct what they told; opens a form if empty. Question, Value: the words
 	DoProfileForget   Verb = "profile-forget" // forget what they told. Question
 	DoReachHuman      Verb = "person"         // say how to reach a person

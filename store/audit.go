@@ -21,6 +21,7 @@ const (
 	aboutForm     = "form/"
 	aboutHandover = "handover/"
 	aboutReport   = "report/"
+	aboutPerson   = "person/"
 )
 
 // entry writes an audit entry. Unlike other sealed values, its reason is plain text,
@@ -38,6 +39,8 @@ func (b *batch) entry(tenant agent.TenantID, e agent.AuditEntry) {
 		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutHandover+string(e.Handover)
 	case e.Report != "":
 		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutReport+e.Report
+	case e.Person != "":
+		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutPerson+string(e.Person)
 	}
 	seq := b.next()
 	why := b.keys.Seal(seal.At(place, string(tenant), about, seq), []byte(cleanText(e.Why)))
@@ -128,6 +131,9 @@ func (db *DB) readEntry(r engine.Row) (tenant agent.TenantID, e agent.AuditEntry
 	}
 	if id, ok := strings.CutPrefix(about, aboutReport); ok && place == hrAuditWhy {
 		e.Report = id
+	}
+	if id, ok := strings.CutPrefix(about, aboutPerson); ok && place == hrAuditWhy {
+		e.Person = agent.UserID(id)
 	}
 	e.Why, err = db.decodeText(seal.At(place, string(tenant), about, seq), sealed)
 	return tenant, e, err

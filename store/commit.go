@@ -115,7 +115,7 @@ func (b *batch) session(tenant agent.TenantID, s agent.Session, changes []agent.
 func (b *batch) request(tenant agent.TenantID, r agent.Request) {
 	version := r.Version
 	r.Version++
-	args := []any{string(tenant), string(r.ID), string(r.Employee.ID), string(r.State), micros(r.FiledAt), micros(r.UpdatedAt), b.body(seal.At(requestBody, string(tenant), string(r.ID), 0), r)}
+	args := []any{string(tenant), string(r.ID), string(r.Employee.ID), string(r.State), micros(r.FiledAt), micros(r.UpdatedAt), b.body(seal.At(requestBody, string(tenant), string(r.ID), 0), r), boolInt(r.WaitsForHR() && !r.State.Waiting())}
 	if version == 0 {
 		b.add(insertRequestSQL, agent.ErrConflict, args...)
 		return
@@ -129,9 +129,9 @@ func (b *batch) profile(tenant agent.TenantID, p agent.Profile) {
 	p.Version++
 	args := []any{string(tenant), string(p.Person), micros(p.Updated), b.body(seal.At(profileBody, string(tenant), string(p.Person), 0), p)}
 	switch {
-	case version == 0 && len(p.Told) > 0:
+	case version == 0 && !p.IsEmpty():
 		b.add(insertProfileSQL, agent.ErrConflict, args...)
-	case len(p.Told) > 0:
+	case !p.IsEmpty():
 		b.add(updateProfileSQL, agent.ErrConflict, append(args, version)...)
 	case version > 0:
 		b.add(deleteProfileSQL, agent.ErrConflict, string(tenant), string(p.Person), version)

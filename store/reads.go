@@ -96,6 +96,35 @@ func (l Leaves) RequestsOf(ctx context.Context, tenant agent.TenantID, person ag
 	return all, nil
 }
 
+// ChangesOf returns the tenant's requests that have a change for HR to decide, oldest first. It
+// logs and skips unreadable ones.
+func (l Leaves) ChangesOf(ctx context.Context, tenant agent.TenantID) ([]agent.Request, error) {
+	all, err := l.DB.requests(ctx, requestsChangingSQL, tenant, true)
+	if err != nil {
+		return nil, fmt.Errorf("changes: %w", err)
+	}
+	return slices.DeleteFunc(all, func(r agent.Request) bool { return r.State.Waiting() || !r.WaitsForHR() }), nil
+}
+
+// ProfileOf returns what is kept of a person. One that can't be read is as if it were empty.
+func (l Leaves) ProfileOf(ctx context.Context, tenant agent.TenantID, person agent.UserID) (p agent.Profile, err error) {
+	err = l.DB.engine.Each(ctx, profileSQL, []any{string(tenant), string(person)}, func(r engine.Row) error {
+		var body []byte
+		if err := r.Scan(&p.Version, &body); err != nil {
+			return err
+		}
+		version := p.Version
+		err := l.DB.skipUnreadable(l.DB.decode(seal.At(profileBody, string(tenant), string(person), 0), body, &p))
+		p.Version = version
+		return err
+	})
+	p.Person = person
+	if err != nil {
+		return agent.Profile{Person: person}, fmt.Errorf("profile of a person: %w", err)
+	}
+	return p, nil
+}
+
 // requests skips unreadable rows if it reads a list, and fails otherwise.
 func (db *DB) requests(ctx context.Context, text string, tenant agent.TenantID, list bool, args ...any) (all []agent.Request, err error) {
 	args = append([]any{string(tenant)}, args...)

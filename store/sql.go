@@ -53,13 +53,13 @@ WHERE tenant = $1 AND id = $2 AND version = $6`
 	addHistorySQL = `INSERT INTO history (tenant, session, version, body) VALUES ($1, $2, $3, $4)`
 
 	insertRequestSQL = `
-INSERT INTO requests (tenant, id, version, employee, state, filed, updated, body)
-VALUES ($1, $2, 1, $3, $4, $5, $6, $7)
+INSERT INTO requests (tenant, id, version, employee, state, filed, updated, body, asks)
+VALUES ($1, $2, 1, $3, $4, $5, $6, $7, $8)
 ON CONFLICT (tenant, id) DO NOTHING`
 
 	updateRequestSQL = `
-UPDATE requests SET version = version + 1, employee = $3, state = $4, filed = $5, updated = $6, body = $7
-WHERE tenant = $1 AND id = $2 AND version = $8`
+UPDATE requests SET version = version + 1, employee = $3, state = $4, filed = $5, updated = $6, body = $7, asks = $8
+WHERE tenant = $1 AND id = $2 AND version = $9`
 
 	insertProfileSQL = `
 INSERT INTO profiles (tenant, person, version, updated, body) VALUES ($1, $2, 1, $3, $4)
@@ -196,6 +196,10 @@ SELECT id, version, body FROM requests WHERE tenant = $1 AND employee = $2 ORDER
 	requestsByStateSQL = `
 SELECT id, version, body FROM requests WHERE tenant = $1 AND state = $3 ORDER BY filed DESC, id DESC LIMIT $2`
 
+	requestsChangingSQL = `SELECT id, version, body FROM requests WHERE tenant = $1 AND asks = 1 ORDER BY filed, id`
+
+	profileSQL = `SELECT version, body FROM profiles WHERE tenant = $1 AND person = $2`
+
 	requestAuditSQL = `
 SELECT tenant, 'request/' || request, seq, at, who, what, why FROM audit WHERE tenant = $1 AND request = $2 ORDER BY seq`
 
@@ -204,7 +208,7 @@ SELECT tenant, 'request/' || request, seq, at, who, what, why FROM audit WHERE t
 SELECT tenant, 'request/' || request, seq, at, who, what, why FROM audit WHERE $1 = '' OR request = $1
 UNION ALL
 SELECT tenant, about, seq, at, who, what, why FROM hr_audit WHERE $1 = '' OR about = 'policy/' || $1 OR about = 'ticket/' || $1 OR about = 'form/' || $1
-	OR about = 'handover/' || $1 OR about = 'report/' || $1
+	OR about = 'handover/' || $1 OR about = 'report/' || $1 OR about = 'person/' || $1
 ORDER BY 4, 3`
 
 	addWizardSQL = `

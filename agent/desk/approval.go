@@ -18,6 +18,8 @@ import (
 type Routes struct {
 	*route.Book
 	Scene route.Scene
+	// SceneOf is the same for any request.
+	SceneOf func(agent.Request) route.Scene
 }
 
 // undoFor is how long somebody outside HR can take their decision back.

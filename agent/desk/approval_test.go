@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
@@ -12,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
+	"github.com/leaveway/leaveway/agent/timeoff"
 	"github.com/leaveway/leaveway/intents/hrdesk"
 )
 
@@ -25,9 +27,60 @@ func routed(state agent.RequestState) *agent.Request {
 	return r
 }
 
+// leads are the routes of a company in which Sam and Lee are leads. gone have left the group.
+func leads(gone ...string) desk.Routes {
+	lines, group := "email,name,hired\n", []string{}
+	for _, name := range []string{"sam", "lee", "kim"} {
+		lines += name + "@x.example," + name + ",2019-03-04\n"
+		if name != "kim" && !slices.Contains(gone, name) {
+			group = append(group, name+"@x.example")
+		}
+	}
+	files := fstest.MapFS{
+		staff.File: {Data: []byte(lines)},
+		route.File: {Data: []byte("groups: {leads: [" + strings.Join(group, ", ") + "]}\nroutes: [{name: a, steps: [{anyOf: leads}, {anyOf: hr}]}]")},
+	}
+	people, err := staff.Load(files, nil)
+	if err != nil {
+		panic(err)
+	}
+	book, err := route.Load(files, people, nil)
+	if err != nil {
+		panic(err)
+	}
+	standing := map[*staff.Person]route.Standing{}
+	for _, name := range []string{"sam", "lee", "kim"} {
+		standing[people.Named(name+"@x.example")] = route.Standing{ID: agent.UserID(name)}
+	}
+	scene := route.Scene{At: noon, Today: timeoff.DayOf(noon), Standing: standing}
+	return desk.Routes{Book: book, Scene: scene, SceneOf: func(agent.Request) route.Scene { return scene }}
+}
+
+// TestNoLongerInTheChain presses the button of somebody who was asked and isn't a lead anymore:
+// nothing is decided, and those who are leads today are asked.
+func TestNoLongerInTheChain(t *testing.T) {
+	t.Parallel()
+	r := routed(agent.Filed)
+	d := deskOf(role{person: agent.PersonRef{ID: "sam", Name: "Sam"}, place: direct}, agent.Press{Do: agent.DoStepApprove, Request: r.ID})
+	d.State.Request, d.Routes = r, leads("sam")
+	e := d.Do(agent.Decide{Do: agent.DoStepApprove, Request: r.ID})
+	if len(e.Requests) != 1 || e.Requests[0].State != agent.Filed || len(e.Requests[0].Approval.Steps[0].Approved) > 0 {
+		t.Fatalf("the request is %+v", e.Requests)
+	}
+	if got := e.Requests[0].Approval.Steps[0].Deciders; len(got) != 1 || got[0].ID != "lee" {
+		t.Errorf("asked are %v", got)
+	}
+	if got := sentence(e); !strings.Contains(got, "isn't yours to decide anymore. It's with lee now") || e.Audit[0].What != "rerouted" {
+		t.Errorf("Sam reads %q, audit %v", got, e.Audit)
+	}
+	if e := press(agent.PersonRef{ID: "lee", Name: "Lee"}, agent.Role{}, agent.DoStepApprove, &e.Requests[0]); len(e.Requests) != 1 || len(e.Requests[0].Approval.Steps[0].Approved) != 1 {
+		t.Error("Lee can't decide")
+	}
+}
+
 func press(by agent.PersonRef, is agent.Role, do agent.Verb, r *agent.Request) desk.Effects {
 	d := deskOf(role{person: by, place: direct, is: is}, agent.Press{Do: do, Request: r.ID})
-	d.State.Request, d.Routes = r, desk.Routes{Book: &route.Book{}, Scene: route.Scene{At: noon}}
+	d.State.Request, d.Routes = r, leads()
 	return d.Do(agent.Press{Do: do, Request: r.ID}.Move(agent.ViewRef{}, nil))
 }
 
@@ -89,7 +142,7 @@ func TestDecidersFormsKnowTheDays(t *testing.T) {
 		r := moved(routed(agent.Filed))
 		opens := agent.Press{Do: do, Request: r.ID, Version: r.Revision()}
 		d := deskOf(sam, opens)
-		d.State.Request, d.Routes = r, desk.Routes{Book: &route.Book{}, Scene: route.Scene{At: noon}}
+		d.State.Request, d.Routes = r, leads()
 		form, ok := d.Do(opens.Move(agent.ViewRef{}, nil)).View.(agent.PromptView)
 		if !ok || form.Ref.Prompt.Version != r.Revision() {
 			t.Errorf("%s: the form is about version %d of the days, want %d", do, form.Ref.Prompt.Version, r.Revision())
@@ -98,7 +151,7 @@ func TestDecidersFormsKnowTheDays(t *testing.T) {
 		submitted.Value = "We ship that week."
 		d = deskOf(sam, submitted)
 		d.Event.Act = agent.Submitted{View: form.Ref}
-		d.State.Request, d.Routes = r, desk.Routes{Book: &route.Book{}, Scene: route.Scene{At: noon}}
+		d.State.Request, d.Routes = r, leads()
 		if e := d.Do(submitted.Move(agent.ViewRef{}, nil)); len(e.Requests) != 1 {
 			t.Errorf("%s was refused: %s", do, sentence(e))
 		}

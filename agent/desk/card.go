@@ -130,7 +130,7 @@ func cardLine(r agent.Request) string {
 		case a.IsPerson && a.Display == say.NobodyCalled(a.Label):
 			parts = append(parts, strings.ToLower(a.Display))
 		default:
-			parts = append(parts, a.CardLabel+" "+a.Display)
+			parts = append(parts, a.CardLabel+" "+say.Midsentence(a.Display))
 		}
 	}
 	return strings.Join(parts, " · ")

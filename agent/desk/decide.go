@@ -6,7 +6,6 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/change"
-	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
 )
 
@@ -235,29 +234,6 @@ func MessageToEmployee(r agent.Request, blocks []agent.Block) (message agent.Mes
 	}, r.HasChat
 }
 
-// tellOverdue tells HR of requests that nobody has decided for as long as their route allows,
-// and reminds those who were asked. It does so once for each step.
-func tellOverdue(d *Desk) {
-	for _, r := range d.Requests {
-		step, i := r.Approval.Open()
-		if !r.State.Waiting() || !route.IsOverdue(step, d.Event.At, d.Zone) {
-			continue
-		}
-		next := r
-		next.Approval = r.Approval.Clone()
-		next.Approval.Steps[i].Overdue = d.Event.At
-		d.effects.Requests = append(d.effects.Requests, next)
-		d.send(MessageToHR(next, []agent.Block{{Text: say.Overdue(next)}}))
-		for _, one := range step.Missing() {
-			card := deciderBlocks(next, one.ID, d.Event.At)
-			blocks := []agent.Block{{Text: say.StillWaitsForYou(next)}, card[len(card)-1]}
-			d.send(agent.Message{
-				To: agent.Address{Room: agent.Direct, Tenant: r.Tenant, Person: one.ID}, Text: agent.PlainText(blocks), Blocks: blocks,
-			})
-		}
-	}
-}
-
 // stepVerbs are those of people whom a route names. They may be in HR, too: then these buttons
 // take their step, and those on HR's card decide.
 var stepVerbs = []agent.Verb{agent.DoStepApprove, agent.DoStepComment, agent.DoStepDeny, agent.DoStepTakeBack}
@@ -277,6 +253,10 @@ func decideAsked(d *Desk, m agent.Decide) {
 		return
 	}
 	refusal := refuseIfDecided(*r)
+	if step, _ := r.Approval.Open(); refusal == nil && r.Approval.Waits(me) && !d.Routes.MayDecide(*step, me, d.Routes.Scene) {
+		askOthers(d, *r)
+		return
+	}
 	if refusal == nil && !r.Approval.Waits(me) {
 		refusal = agent.Refuse(say.NotYourStep(*r))
 	}
@@ -309,6 +289,21 @@ func decideAsked(d *Desk, m agent.Decide) {
 		return
 	}
 	tellAsked(d, *r, next, agent.AuditEntry{What: what, Request: r.ID, Why: m.Text})
+}
+
+// askOthers tells somebody who was asked to decide that it isn't theirs anymore, by today's
+// records, and asks whoever it is.
+func askOthers(d *Desk, r agent.Request) {
+	next := r
+	if a, changed := d.Routes.Reroute(r.Approval, d.Routes.Scene); changed {
+		next.Approval, next.UpdatedAt = a, d.Event.At
+		d.effects.Requests = append(d.effects.Requests, next)
+		d.audit(agent.AuditEntry{What: "rerouted", Request: r.ID})
+		for _, card := range CardsAfter(r, next) {
+			d.send(card)
+		}
+	}
+	d.refuse(say.NoLongerYours(next))
 }
 
 // tellAsked records what somebody outside HR did, brings all cards up to date, and tells the

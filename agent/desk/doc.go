@@ -15,5 +15,5 @@
 //	policies.go      add, edit, retire and list policies
 //	posted.go        read a policy that was typed; file.go one that was shared as a file
 //	versions.go      show a policy's history and bring a version back
-//	routine.go       reminders of open tickets, and the weekly digest
+//	routine.go       reminders of open tickets and of what nobody decides, and the weekly digest
 package desk

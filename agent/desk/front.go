@@ -9,13 +9,14 @@ import (
 // Front is what HR sees in the app's home besides their own leave.
 type Front struct {
 	Waiting  []agent.Request // that wait for a decision
+	Changes  []agent.Request // that are approved and have a change to decide
 	Approved []agent.Request // the newest
 	Cut      bool            // there is more approved leave than was looked at
 }
 
 // Queue returns what HR has to decide, those that have waited longest first: requests, and changes
 // of those that are approved.
-func (f *Front) Queue() []agent.Request { return Waiting(slices.Concat(f.Waiting, f.Approved)) }
+func (f *Front) Queue() []agent.Request { return Waiting(slices.Concat(f.Waiting, f.Changes)) }
 
 // After returns what HR sees once requests have changed.
 func (f *Front) After(changed agent.Request) *Front {
@@ -23,12 +24,15 @@ func (f *Front) After(changed agent.Request) *Front {
 		return nil
 	}
 	isIt := func(r agent.Request) bool { return r.ID == changed.ID }
-	next := Front{Waiting: slices.DeleteFunc(slices.Clone(f.Waiting), isIt), Approved: slices.DeleteFunc(slices.Clone(f.Approved), isIt), Cut: f.Cut}
+	next := Front{Waiting: slices.DeleteFunc(slices.Clone(f.Waiting), isIt), Changes: slices.DeleteFunc(slices.Clone(f.Changes), isIt), Approved: slices.DeleteFunc(slices.Clone(f.Approved), isIt), Cut: f.Cut}
 	switch {
 	case changed.State.Waiting():
 		next.Waiting = append(next.Waiting, changed)
 	case changed.State == agent.Approved:
 		next.Approved = append(next.Approved, changed)
+		if changed.WaitsForHR() {
+			next.Changes = append(next.Changes, changed)
+		}
 	}
 	return &next
 }

@@ -19,7 +19,8 @@ func TestQueue(t *testing.T) {
 	asked := agent.Amendment{State: agent.AmendmentOpen, Asked: agent.Signature{At: noon.Add(-time.Hour)}}
 	f := &desk.Front{
 		Waiting:  []agent.Request{at("new", agent.Filed, 0), at("old", agent.Filed, -2)},
-		Approved: []agent.Request{at("changed", agent.Approved, -9, asked), at("proposed", agent.Approved, -8, agent.Amendment{State: agent.AmendmentOpen, ByHR: true}), at("plain", agent.Approved, -7)},
+		Changes:  []agent.Request{at("changed", agent.Approved, -9, asked)},
+		Approved: []agent.Request{at("proposed", agent.Approved, -8, agent.Amendment{State: agent.AmendmentOpen, ByHR: true}), at("plain", agent.Approved, -7)},
 	}
 	if got := idsOf(f.Queue()); !slices.Equal(got, []agent.RequestID{"old", "changed", "new"}) {
 		t.Errorf("the queue is %v", got)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/knowledge"
 )
@@ -192,4 +193,43 @@ func linesOf(used []say.Usage, line func(say.Usage) string) (lines string) {
 		}
 	}
 	return lines
+}
+
+// tellOverdue tells HR of requests that nobody has decided for as long as their route allows. If
+// others would be asked today, because somebody is away or has a substitute, they are; if not,
+// those who were asked are reminded. It does so once for each step and those who take it.
+func tellOverdue(d *Desk) {
+	for _, r := range d.Requests {
+		step, i := r.Approval.Open()
+		if !r.State.Waiting() || !route.IsOverdue(step, d.Event.At, d.Zone) {
+			continue
+		}
+		next := r
+		if a, changed := d.Routes.Reroute(r.Approval, d.Routes.SceneOf(r)); changed {
+			next.Approval = a
+			d.effects.Requests = append(d.effects.Requests, next)
+			d.effects.Audit = append(d.effects.Audit, agent.AuditEntry{At: d.Event.At, By: route.File, What: "rerouted", Request: r.ID})
+			for _, card := range CardsAfter(r, next) {
+				d.send(card)
+			}
+			d.send(MessageToHR(next, []agent.Block{{Text: say.OverdueAskedOthers(r, next)}}))
+			continue
+		}
+		next.Approval = r.Approval.Clone()
+		next.Approval.Steps[i].Overdue = d.Event.At
+		d.effects.Requests = append(d.effects.Requests, next)
+		d.send(MessageToHR(next, []agent.Block{{Text: say.Overdue(next)}}))
+		for _, one := range step.Missing() {
+			d.send(StillWaiting(next, one.ID, d.Event.At))
+		}
+	}
+}
+
+// StillWaiting reminds somebody of a request that they were asked to decide.
+func StillWaiting(r agent.Request, who agent.UserID, now time.Time) agent.Message {
+	card := deciderBlocks(r, who, now)
+	blocks := []agent.Block{{Text: say.StillWaitsForYou(r)}, card[len(card)-1]}
+	return agent.Message{
+		To: agent.Address{Room: agent.Direct, Tenant: r.Tenant, Person: who}, Text: agent.PlainText(blocks), Blocks: blocks,
+	}
 }

@@ -45,6 +45,7 @@ func pathways() []pathway {
 		{id: status, intent: "Say what is under way.", does: reactions{
 			agent.DoShowStatus: on(showStatus), agent.DoInquire: on(answerInquiry), agent.DoAskAway: on(tellAway),
 			agent.DoProfile: on(workOnProfile), agent.DoProfileChange: on(workOnProfile), agent.DoProfileForget: on(workOnProfile), agent.DoAskAgain: on(askAgain),
+			agent.DoSubstitute: on(workOnSubstitute), agent.DoSubstituteSet: on(workOnSubstitute), agent.DoSubstituteEnd: on(workOnSubstitute),
 		}},
 		{id: why, intent: "Explain why something is asked, or how an estimate came about.", does: reactions{
 			agent.DoExplainWhy: on(explainWhy), agent.DoExplainEstimate: on(explainEstimate),

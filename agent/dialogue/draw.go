@@ -6,6 +6,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/change"
+	"github.com/leaveway/leaveway/agent/deputy"
 	"github.com/leaveway/leaveway/agent/notes"
 	"github.com/leaveway/leaveway/agent/profile"
 	"github.com/leaveway/leaveway/agent/say"
@@ -274,7 +275,7 @@ func (d drawing) review(submit agent.Press) []agent.Block {
 	f, days := d.at.form(), judged(d.at)
 	view := reviewView(d.at)
 	brief := isBrief(d.at) && days.When != ""
-	blocks := []agent.Block{{Text: say.SendIt(d.at.formName(), days.When)}}
+	blocks := []agent.Block{{Text: say.SendIt(d.at.formName(), days.When, sentTo(d.at))}}
 	if !brief {
 		blocks = append(toRead(d.at, wizard.Stop{}, ""), agent.Block{Heading: "Check your answers"})
 	}
@@ -342,7 +343,11 @@ func (d drawing) homePage() agent.Message {
 	for _, r := range p.state.Requests {
 		blocks = append(append(blocks, say.RequestStatus(r)...), change.Pending(r)...)
 	}
-	blocks = append(append(blocks, agent.Block{Buttons: []agent.Button{profile.Button}}), teamBlocks(p)...)
+	buttons := []agent.Button{profile.Button}
+	if p.routes.Asks(worker(p)) {
+		buttons = append(buttons, agent.Button{Label: deputy.Label, Press: agent.Press{Do: agent.DoSubstitute}})
+	}
+	blocks = append(append(blocks, agent.Block{Buttons: buttons}), teamBlocks(p)...)
 	if p.hr() {
 		blocks = append(blocks, d.hrHome...)
 	}

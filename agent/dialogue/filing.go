@@ -1,7 +1,6 @@
 package dialogue
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -338,18 +337,6 @@ func sendOnItsRoute(t *turn, r *agent.Request, alsoAway string) {
 	if approved {
 		r.State, r.Decided = agent.Approved, &agent.Signature{Name: say.Automatically, At: t.ev.At}
 	}
-}
-
-// beginRoute opens the route of the person's wish; nil if HR decides. approved is true if nobody has to.
-func beginRoute(p *position, wish route.Wish, alsoAway string, by agent.PersonRef) (a *agent.Approval, approved bool) {
-	if a = p.routes.Route(wish); a == nil {
-		return nil, false
-	}
-	if wish.Who != nil {
-		a.Line = cmp.Or(wish.Who.Email, string(wish.Who.ID))
-	}
-	a.AlsoAway = alsoAway
-	return p.routes.Begin(a, sceneOfDeciders(p, a, by))
 }
 
 // abroadNote tells HR why a request for leave that laws give has no estimate.

@@ -11,7 +11,6 @@ import (
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/journey"
-	"github.com/leaveway/leaveway/agent/report"
 	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
@@ -67,11 +66,6 @@ func (z *zones) load(name string) *time.Location {
 func (h *house) daysOf(r agent.Request) (first, last time.Time) {
 	span := say.SpanOf(h.filedFacts(r))
 	return span.Start, span.LastDay()
-}
-
-// taken says which days a filed request takes.
-func taken(p *position, r agent.Request) report.Leave {
-	return report.Taken(r, p.filedFacts(r), p.staff.Person(r.Employee.ID, ""))
 }
 
 // filedFacts are the answers of a filed request, by the facts that their questions name.
@@ -169,6 +163,7 @@ type deskLookup struct {
 	files      []agent.FileID // files that HR brought
 	employee   bool           // what the person asked for whose request HR works on, and who they are in the company's file
 	deciders   deciderLookup  // who may decide
+	substitute string         // the words, or the button, in which somebody names a substitute
 }
 
 // deciderLookup says whose deciders to read.

@@ -1,17 +1,23 @@
 package dialogue
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/change"
+	"github.com/leaveway/leaveway/agent/deputy"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/notes"
+	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/intents/classify"
 	"github.com/leaveway/leaveway/intents/command"
+	substitute "github.com/leaveway/leaveway/intents/deputy"
+	"github.com/leaveway/leaveway/intents/when"
 )
 
 // rememberUnknown remembers a question that the policies don't answer: HR could be asked.
@@ -186,16 +192,28 @@ func needsDeciders(m agent.Move, need deciderLookup) deciderLookup {
 	return need
 }
 
-// stepsAhead returns the steps that may be due next, and whose request it is.
-func stepsAhead(p *position, need deciderLookup) (who *staff.Person, steps []agent.ApprovalStep) {
+// ahead is whose request may come to some steps next.
+type ahead struct {
+	who   *staff.Person // nil if the company's file doesn't have them
+	steps []agent.ApprovalStep
+}
+
+// stepsAhead returns the steps that may be due next, of each request that a turn may bring further.
+func stepsAhead(p *position, need deciderLookup) (all []ahead) {
 	var a *agent.Approval
-	who = worker(p)
+	who := worker(p)
 	switch i := slices.IndexFunc(p.state.Requests, func(r agent.Request) bool { return r.ID == need.revised }); {
 	case p.routes.Empty():
+	case need.overdue:
+		for _, r := range p.facts.Requests {
+			if step, _ := r.Approval.Open(); r.State.Waiting() && route.IsOverdue(step, p.ev.At, p.zone()) {
+				all = append(all, ahead{employeeOf(p, r.Approval), r.Approval.Steps})
+			}
+		}
 	case need.revised != "" && i >= 0:
 		r := p.state.Requests[i]
 		plan, answers := filedPlan(p, r)
-		return who, p.routes.Possible(wishOfRequest(p, r, change.Facts(plan, answers)))
+		return []ahead{{who, p.routes.Possible(wishOfRequest(p, r, change.Facts(plan, answers)))}}
 	case need.next && p.state.Request != nil:
 		a = p.state.Request.Approval
 		who = employeeOf(p, a)
@@ -203,7 +221,158 @@ func stepsAhead(p *position, need deciderLookup) (who *staff.Person, steps []age
 		a = p.routes.Route(wishOf(p))
 	}
 	if a != nil {
-		steps = a.Steps
+		all = append(all, ahead{who, a.Steps})
 	}
-	return who, steps
+	return all
+}
+
+// namesSubstitute returns the move of words that say who decides in somebody's place.
+func namesSubstitute(p *position, text string) (agent.Move, bool) {
+	if p.routes.Empty() || p.form() != nil {
+		return nil, false
+	}
+	_, ok := substitute.Read(text, p.staff.Names, when.Clock{Now: p.ev.At, Zone: p.zone()})
+	return agent.WorkOnSubstitute{Do: agent.DoSubstitute, Text: text}, ok
+}
+
+// readSubstitute reads who is named, in whose place: of words, a form's text, or a button.
+func readSubstitute(p *position, text string) (w substitute.Wish, owner *staff.Person) {
+	text = strings.TrimSpace(text)
+	if n, ok := deputy.ParseNamed(text); ok {
+		who, of := p.staff.Named(n.Line), p.staff.Named(n.Owner)
+		if who != nil && of != nil {
+			return substitute.Wish{Who: []string{who.Called()}, Own: of == worker(p), Days: substitute.Days(n.Days)}, of
+		}
+		return w, nil
+	}
+	clock := when.Clock{Now: p.ev.At, Zone: p.zone()}
+	w, ok := substitute.Read(text, p.staff.Names, clock)
+	if !ok {
+		w.Own, w.Asks = true, text == ""
+		w.Who, w.Days = substitute.NameAndDays(text, p.staff.Names(), clock)
+	}
+	if w.Own {
+		return w, worker(p)
+	}
+	if fits := p.staff.CalledAny(w.For); len(fits) == 1 {
+		owner = fits[0]
+	}
+	return w, owner
+}
+
+// substitutesIn are the people of whom it matters what is known, if somebody names a substitute.
+func substitutesIn(p *position, text string) []*staff.Person {
+	if text == "" {
+		return nil
+	}
+	w, owner := readSubstitute(p, text)
+	return append(p.staff.CalledAny(w.Who), owner)
+}
+
+// workOnSubstitute names who decides in somebody's place, takes that back, or shows it.
+func workOnSubstitute(t *turn, m agent.WorkOnSubstitute) {
+	w, owner := readSubstitute(&t.position, m.Text)
+	place := deputy.Place{
+		Book: t.staff, Owner: owner, Own: owner == worker(&t.position), Standing: t.facts.leaves.deciders, Today: t.today(), By: t.signature(),
+	}
+	if known, looked := place.Standing[owner]; looked && place.Own {
+		known.Profile = t.state.Profile
+		place.Standing = maps.Clone(place.Standing)
+		place.Standing[owner] = known
+	}
+	named, isButton := deputy.ParseNamed(m.Text)
+	_, pressed := t.ev.Act.(agent.Pressed)
+	_, submitted := t.ev.Act.(agent.Submitted)
+	switch {
+	case t.routes.Empty():
+		t.refuse(deputy.NoRoutes)
+	case !place.Own && !t.hr():
+		t.refuse(deputy.OnlyOwn)
+	case m.Do == agent.DoSubstitute && pressed && strings.TrimSpace(m.Text) == "":
+		t.view = deputy.Prompt(place.Shown())
+	case m.Do == agent.DoSubstituteEnd, w.Ends:
+		endSubstitute(t, place, named)
+	case w.Asks:
+		t.show(place.Shown()...)
+	case m.Do == agent.DoSubstituteSet && isButton:
+		setSubstitute(t, place, named)
+	default:
+		n, refused := place.Judge(w.Who, agent.Days(w.Days))
+		switch {
+		case refused != "":
+			t.refuse(refused)
+		case submitted:
+			setSubstitute(t, place, n)
+		default:
+			t.show(place.Confirm(n)...)
+		}
+	}
+}
+
+// setSubstitute has somebody decide in another's place, and tells both.
+func setSubstitute(t *turn, place deputy.Place, n deputy.Named) {
+	next, changed, refused := place.Set(n)
+	if refused != "" {
+		t.refuse(refused)
+		return
+	}
+	if changed {
+		who := place.Book.Named(n.Line)
+		keepSubstitutes(t, place, next, agent.AuditEntry{What: "substitute named", Why: who.Called() + ", " + n.Days.String()})
+		tellDirectly(t, place.Standing[who].ID, place.ForDeputy(n))
+		if !place.Own {
+			theirs := place
+			theirs.Own = true
+			tellDirectly(t, place.Standing[place.Owner].ID, place.ForOwner(theirs.Done(n)[0].Text))
+		}
+	}
+	if agent.ViewOf(t.ev.Act).Prompt.Do != "" {
+		t.send(direct(&t.position, place.Done(n)))
+		t.view = agent.Done{}
+		return
+	}
+	t.show(place.Done(n)...)
+}
+
+// endSubstitute takes back that somebody decides in another's place, and tells both.
+func endSubstitute(t *turn, place deputy.Place, n deputy.Named) {
+	next, ended := place.End(n.Line, n.Days)
+	if len(ended) == 0 || place.Owner == nil {
+		t.refuse(deputy.Gone)
+		return
+	}
+	var why []string
+	for _, one := range ended {
+		why = append(why, one.Name+", "+one.Days.String())
+		if who := t.staff.Named(one.Line); who != nil {
+			tellDirectly(t, cmp.Or(place.Standing[who].ID, who.ID), place.EndedForDeputy(one))
+		}
+	}
+	keepSubstitutes(t, place, next, agent.AuditEntry{What: "substitute removed", Why: strings.Join(why, "; ")})
+	if !place.Own {
+		theirs := place
+		theirs.Own = true
+		tellDirectly(t, place.Standing[place.Owner].ID, place.ForOwner(theirs.Ended(ended)))
+	}
+	t.tell(place.Ended(ended))
+}
+
+// keepSubstitutes writes who decides in somebody's place, with a line of audit.
+func keepSubstitutes(t *turn, place deputy.Place, next agent.Profile, entry agent.AuditEntry) {
+	next.Person = place.Standing[place.Owner].ID
+	if place.Own {
+		next.Person = t.ev.Person.ID
+		t.state.Profile = next
+	}
+	t.out.Profile, t.home = &next, true
+	entry.At, entry.By, entry.Person = t.ev.At, t.ev.Person.ID, next.Person
+	t.out.Audit = append(t.out.Audit, entry)
+}
+
+// tellDirectly sends somebody else a sentence.
+func tellDirectly(t *turn, who agent.UserID, text string) {
+	if who == "" || who == t.ev.Person.ID {
+		return
+	}
+	t.send(agent.Message{To: agent.Address{Room: agent.Direct, Tenant: t.ev.Tenant, Person: who}, Text: text, Blocks: []agent.Block{{Text: text}}})
 }

@@ -194,6 +194,11 @@ func (a *Agent) readTickets(ctx context.Context, at *position, need lookup, know
 		if known.Requests, err = a.store.Requests(ctx, at.ev.Tenant, most); err != nil {
 			return fmt.Errorf("requests: %w", err)
 		}
+		if len(known.Requests) == most {
+			if known.Requests, err = a.withOlder(ctx, at, known.Requests); err != nil {
+				return fmt.Errorf("requests that wait: %w", err)
+			}
+		}
 	}
 	if need.deciders.overdue && known.Requests == nil && !at.routes.Empty() {
 		waiting := agent.WaitingStates()
@@ -206,12 +211,33 @@ func (a *Agent) readTickets(ctx context.Context, at *position, need lookup, know
 			return fmt.Errorf("requests: %w", err)
 		}
 	}
+	if need.report || need.front {
+		a.readEmails(ctx, at, known)
+	}
 	if !need.askedSince.IsZero() {
 		if known.AskedLastWeek, err = a.store.Questions(ctx, at.ev.Tenant, need.askedSince); err != nil {
 			return fmt.Errorf("questions: %w", err)
 		}
 	}
 	return nil
+}
+
+// readEmails reads by which addresses the company's file may know the people whose leave is
+// counted. For whom the directory has no time, Monday to Friday are counted.
+func (a *Agent) readEmails(ctx context.Context, at *position, known *facts) {
+	looking, cancel := context.WithTimeout(ctx, teamBudget)
+	defer cancel()
+	requests := known.Requests
+	if known.Front != nil {
+		requests = slices.Concat(requests, known.Front.Approved)
+	}
+	emails := map[agent.UserID]string{}
+	for _, r := range requests {
+		if _, looked := emails[r.Employee.ID]; !looked && employeeOf(at, r.Approval) == nil && looking.Err() == nil {
+			emails[r.Employee.ID] = a.emailOf(looking, at, r.Employee.ID)
+		}
+	}
+	known.leaves.emails = emails
 }
 
 // homeNeeds says what the app's home lacks, if a turn draws it: whatever changes it, it shows
@@ -226,6 +252,29 @@ func homeNeeds(p *position, out agent.Outcome) (need lookup, drawn bool) {
 	return need, need.teamLeaves || need.front
 }
 
+// stillNeeds says what a turn lacks that is known only once it is decided.
+// It is looked up as from the position that is returned.
+func stillNeeds(p *position, out agent.Outcome) (as *position, need lookup, lacks bool) {
+	if need, lacks = homeNeeds(p, out); lacks {
+		return p, need, true
+	}
+	return asksToSend(p, out)
+}
+
+// asksToSend says what a turn lacks that asks whether to send a request: to whom it would go.
+func asksToSend(p *position, out agent.Outcome) (as *position, need lookup, asks bool) {
+	if out.Session == nil || p.routes.Empty() || p.facts.leaves.deciders != nil {
+		return p, need, false
+	}
+	next := *p
+	next.session, next.derived = *out.Session, nil
+	if next.form() == nil || !next.plan().Complete() || !isBrief(&next) {
+		return p, need, false
+	}
+	need.deciders.next = true
+	return &next, need, true
+}
+
 // readFront reads what HR sees in the app's home.
 func (a *Agent) readFront(ctx context.Context, at *position) (*desk.Front, error) {
 	waiting := agent.WaitingStates()
@@ -234,9 +283,41 @@ func (a *Agent) readFront(ctx context.Context, at *position) (*desk.Front, error
 	if f.Waiting, err = a.store.Requests(ctx, at.ev.Tenant, mostRequests, waiting[:]...); err != nil {
 		return nil, err
 	}
-	f.Approved, err = a.store.Requests(ctx, at.ev.Tenant, mostRequests, agent.Approved)
+	if f.Approved, err = a.store.Requests(ctx, at.ev.Tenant, mostRequests, agent.Approved); err != nil {
+		return nil, err
+	}
 	f.Cut = len(f.Approved) == mostRequests
+	f.Changes, err = a.changes(ctx, at)
 	return &f, err
+}
+
+// changes are all the changes that HR has to decide, however old their requests are.
+func (a *Agent) changes(ctx context.Context, at *position) ([]agent.Request, error) {
+	if a.leaves == nil {
+		return nil, nil
+	}
+	return a.leaves.ChangesOf(ctx, at.ev.Tenant)
+}
+
+// withOlder adds to the newest requests all that HR has to decide, however old they are.
+func (a *Agent) withOlder(ctx context.Context, at *position, newest []agent.Request) ([]agent.Request, error) {
+	waiting := agent.WaitingStates()
+	older, err := a.store.Requests(ctx, at.ev.Tenant, office.MostReported, waiting[:]...)
+	if err != nil {
+		return nil, err
+	}
+	changes, err := a.changes(ctx, at)
+	if err != nil {
+		return nil, err
+	}
+	all := slices.Clone(newest)
+	for _, r := range slices.Concat(older, changes) {
+		if !slices.ContainsFunc(newest, func(known agent.Request) bool { return known.ID == r.ID }) {
+			all = append(all, r)
+		}
+	}
+	slices.SortStableFunc(all, func(x, y agent.Request) int { return y.FiledAt.Compare(x.FiledAt) })
+	return all, nil
 }
 
 // readPolicies reads the policies, and the versions of the one that is named.
@@ -393,38 +474,51 @@ func (a *Agent) readHandedFiles(ctx context.Context, at *position, need handover
 	return nil
 }
 
-// readDeciders reads whom the route of a request leads to, and whether they are away today. That
+// readDeciders reads whom the routes of requests lead to, and whether they are away today. That
 // somebody can't be found is a fact, too: then somebody else decides.
 func (a *Agent) readDeciders(ctx context.Context, at *position, need lookup, known *facts) error {
 	now := *at
 	now.facts = *known
-	who, steps := stepsAhead(&now, need.deciders)
-	if len(steps) == 0 {
+	routes := stepsAhead(&now, need.deciders)
+	if len(routes) == 0 && need.substitute == "" {
 		return nil
 	}
 	looking, cancel := context.WithTimeout(ctx, teamBudget)
 	defer cancel()
 	known.leaves.deciders = map[*staff.Person]route.Standing{}
-	for _, p := range now.routes.Candidates(who, steps) {
-		standing := route.Standing{ID: p.ID}
-		if a.directory != nil {
-			people, exact, err := a.directory.LookUp(looking, at.ev.Tenant, cmp.Or(string(p.ID), p.Email))
-			switch err = cmp.Or(err, looking.Err()); {
-			case err != nil:
-				standing.Failed = p.ID == ""
-			case exact && len(people) == 1:
-				standing.ID, standing.Left = people[0].ID, people[0].Left
-			default:
-				standing.ID = ""
-			}
-		}
-		if standing.ID != "" && a.leaves != nil {
-			// what is wrong with a colleague's record holds up nobody else: they count as here
-			if requests, err := a.leaves.RequestsOf(ctx, at.ev.Tenant, standing.ID); err == nil {
-				standing.Leaves = asLeaves(at, requests)
-			}
-		}
-		known.leaves.deciders[p] = standing
+	for _, p := range substitutesIn(&now, need.substitute) {
+		now.routes.Follow(p, known.leaves.deciders, func(p *staff.Person) route.Standing { return a.standing(looking, ctx, at, p) })
+	}
+	for _, one := range routes {
+		now.routes.Gather(one.who, one.steps, known.leaves.deciders, func(p *staff.Person) route.Standing { return a.standing(looking, ctx, at, p) })
 	}
 	return nil
+}
+
+// standing reads what is known today of somebody who may have to decide. looking ends when the
+// directory has had its time.
+func (a *Agent) standing(looking, ctx context.Context, at *position, p *staff.Person) route.Standing {
+	standing := route.Standing{ID: p.ID}
+	if a.directory != nil {
+		people, exact, err := a.directory.LookUp(looking, at.ev.Tenant, cmp.Or(string(p.ID), p.Email))
+		switch err = cmp.Or(err, looking.Err()); {
+		case err != nil:
+			standing.Failed = p.ID == ""
+		case exact && len(people) == 1:
+			standing.ID, standing.Left = people[0].ID, people[0].Left
+		default:
+			standing.ID = ""
+		}
+	}
+	if standing.ID == "" || a.leaves == nil {
+		return standing
+	}
+	// what is wrong with a colleague's record holds up nobody else: they count as here
+	if requests, err := a.leaves.RequestsOf(ctx, at.ev.Tenant, standing.ID); err == nil {
+		standing.Leaves = asLeaves(at, requests)
+	}
+	if kept, err := a.leaves.ProfileOf(ctx, at.ev.Tenant, standing.ID); err == nil {
+		standing.Profile = kept
+	}
+	return standing
 }

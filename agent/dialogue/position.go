@@ -320,6 +320,7 @@ type ownLeaves struct {
 	team     teamFacts
 	deciders map[*staff.Person]route.Standing // who may have to decide
 	employee employeeFacts
+	emails   map[agent.UserID]string // of people whose leave is counted, whom the file has by their address only
 }
 
 // worker is the person in the company's file, or nil.
@@ -425,4 +426,28 @@ func sceneOfDeciders(p *position, a *agent.Approval, employee agent.PersonRef) r
 	return route.Scene{
 		Who: employeeOf(p, a), Self: employee, Today: timeoff.DayOf(p.today()), At: p.ev.At, Standing: p.facts.leaves.deciders,
 	}
+}
+
+// sentTo names who would decide the open form: "HR", "Sam Ortiz"; "" if nobody has to.
+func sentTo(p *position) string {
+	if p.facts.leaves.deciders == nil { // nobody looked whom a route leads to
+		return say.WaitsFor(agent.Request{})
+	}
+	approval, approved := beginRoute(p, wishOf(p), "", p.session.Person)
+	if approved {
+		return ""
+	}
+	return say.WaitsFor(agent.Request{Approval: approval})
+}
+
+// beginRoute opens the route of the person's wish; nil if HR decides. approved is true if nobody has to.
+func beginRoute(p *position, wish route.Wish, alsoAway string, by agent.PersonRef) (a *agent.Approval, approved bool) {
+	if a = p.routes.Route(wish); a == nil {
+		return nil, false
+	}
+	if wish.Who != nil {
+		a.Line = cmp.Or(wish.Who.Email, string(wish.Who.ID))
+	}
+	a.AlsoAway = alsoAway
+	return p.routes.Begin(a, sceneOfDeciders(p, a, by))
 }

@@ -344,6 +344,8 @@ func needs(p *position, moves []proposal) lookup {
 			need.cardAt = &agent.Receipt{Channel: p.ev.Place.Channel, Message: p.ev.Place.Thread}
 		case agent.Consult:
 			need.requests, need.tickets, need.policies = true, true, true
+		case agent.WorkOnSubstitute:
+			need.substitute, need.team = m.Text+" ", p.staff.Len() > 0
 		case agent.RestoreAnswers:
 			need.version = &m.Version
 		case agent.Ring:

@@ -27,6 +27,12 @@ func (noLeaves) RequestsOf(context.Context, agent.TenantID, agent.UserID) ([]age
 	return nil, nil
 }
 
+func (noLeaves) ProfileOf(context.Context, agent.TenantID, agent.UserID) (agent.Profile, error) {
+	return agent.Profile{}, nil
+}
+
+func (noLeaves) ChangesOf(context.Context, agent.TenantID) ([]agent.Request, error) { return nil, nil }
+
 // TestTeamHasABudget checks that a directory that hangs holds up a form for a second at most,
 // however many people are in a team, and that this is known afterwards.
 func TestTeamHasABudget(t *testing.T) {

@@ -108,8 +108,8 @@ func (a *Agent) Turn(ctx context.Context, ev agent.Event) (agent.Outcome, error)
 			return repeated(at, moves, attempt), nil
 		}
 		out := a.decideAhead(ctx, at, moves, attempt) // decide: session × moves × facts → outcome, with its view
-		if need, drawn := homeNeeds(at, out); drawn {
-			if at.facts, err = a.lookUp(ctx, at, need); err != nil {
+		if as, need, lacks := stillNeeds(at, out); lacks {
+			if at.facts, err = a.lookUp(ctx, as, need); err != nil {
 				return agent.Outcome{}, fmt.Errorf("turn %s: look up: %w", ev.ID, err)
 			}
 			out = decide(at, moves, attempt)

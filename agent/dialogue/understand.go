@@ -162,6 +162,9 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 	if m, ok := yesOrNoToButton(p, read); ok && whole && active == "" {
 		return m, true
 	}
+	if m, ok := namesSubstitute(p, read); ok {
+		return proposal{move: m}, true
+	}
 	if m, ok := consults(p, read); ok {
 		return proposal{move: m}, true
 	}

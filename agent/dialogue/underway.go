@@ -14,6 +14,7 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/office"
 	"github.com/leaveway/leaveway/agent/report"
+	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -109,10 +110,10 @@ func (t *turn) changed(what string, q wizard.QuestionID, from, to string) {
 func (t *turn) desk() *desk.Desk {
 	d := &desk.Desk{
 		Event: t.ev, Person: t.session.Person, State: t.state, Zone: t.zone(), Records: t.facts.Records,
-		Similar: t.similar, NewID: t.newID, Days: t.daysOf, Change: func(r agent.Request) change.Scene { return changeOf(&t.position, r) }, Routes: desk.Routes{Book: t.routes},
+		Similar: t.similar, NewID: t.newID, Days: t.daysOf, Change: func(r agent.Request) change.Scene { return changeOf(&t.position, r) }, Routes: desk.Routes{Book: t.routes, SceneOf: func(r agent.Request) route.Scene { return sceneOfDeciders(&t.position, r.Approval, r.Employee) }},
 	}
 	if r := t.state.Request; r != nil {
-		d.Routes.Scene = sceneOfDeciders(&t.position, r.Approval, r.Employee)
+		d.Routes.Scene = d.Routes.SceneOf(*r)
 	}
 	if card := agent.PressedCard(t.ev); card != nil && t.facts.ticket == nil && t.facts.request == nil {
 		d.Copy = card
@@ -129,6 +130,12 @@ func (t *turn) desk() *desk.Desk {
 // officeOf is HR's view of this event.
 func officeOf(t *turn) office.Office {
 	return office.Office{Event: t.ev, Zone: t.zone(), Records: t.facts.Records, Taken: func(r agent.Request) report.Leave { return taken(&t.position, r) }}
+}
+
+// taken says which days a filed request takes.
+func taken(p *position, r agent.Request) report.Leave {
+	who := cmp.Or(p.staff.Person(r.Employee.ID, p.facts.leaves.emails[r.Employee.ID]), employeeOf(p, r.Approval))
+	return report.Taken(r, p.filedFacts(r), who)
 }
 
 // showReport shows HR a year's figures, or sends the table.

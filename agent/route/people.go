@@ -16,6 +16,8 @@ type Standing struct {
 	// Failed is set if the directory couldn't be asked, and the file has no ID.
 	Failed bool
 	Leaves []staff.Leave // everything they asked for
+	// Profile has those whom they, or HR, named to decide in their place for some days.
+	Profile agent.Profile
 }
 
 // Scene is what is known today of the people who may decide a request.
@@ -31,16 +33,22 @@ type Scene struct {
 // those above. After that, HR decides.
 const furthest = 8
 
-// Candidates are all the people who may come to decide some steps, in no more than a bounded
-// number: those named, their substitutes and those above them.
-func (b *Book) Candidates(who *staff.Person, steps []agent.ApprovalStep) []*staff.Person {
-	var all []*staff.Person
+// Gather looks up all the people who may come to decide some steps, in no more than a bounded
+// number: those named, their substitutes and those above them. It adds them to known.
+func (b *Book) Gather(who *staff.Person, steps []agent.ApprovalStep, known map[*staff.Person]Standing, look func(*staff.Person) Standing) {
 	var add func(p *staff.Person, depth int)
+	reached := map[*staff.Person]bool{}
 	add = func(p *staff.Person, depth int) {
-		if p == nil || depth == furthest || slices.Contains(all, p) {
+		if p == nil || depth == furthest || reached[p] {
 			return
 		}
-		all = append(all, p)
+		reached[p] = true
+		if _, looked := known[p]; !looked {
+			known[p] = look(p)
+		}
+		for _, one := range known[p].Profile.Substitutes {
+			add(b.people.Named(one.Line), depth+1)
+		}
 		add(p.Substitute, depth+1)
 		add(p.Manager, depth+1)
 	}
@@ -51,7 +59,39 @@ func (b *Book) Candidates(who *staff.Person, steps []agent.ApprovalStep) []*staf
 			}
 		}
 	}
-	return all
+}
+
+// Follow looks up somebody, those whom they named, whom those named, and so on.
+func (b *Book) Follow(p *staff.Person, known map[*staff.Person]Standing, look func(*staff.Person) Standing) {
+	for next := []*staff.Person{p}; len(next) > 0 && len(known) < mostPeople*furthest; next = next[1:] {
+		if next[0] == nil {
+			continue
+		}
+		if _, looked := known[next[0]]; !looked {
+			known[next[0]] = look(next[0])
+			for _, one := range known[next[0]].Profile.Substitutes {
+				next = append(next, b.people.Named(one.Line))
+			}
+		}
+	}
+}
+
+// Asks reports whether somebody may come to decide requests: they manage people, or routes name
+// them.
+func (b *Book) Asks(p *staff.Person) bool {
+	if b.Empty() || p == nil {
+		return false
+	}
+	for _, r := range b.routes {
+		for _, step := range r.steps {
+			for _, role := range step.Who {
+				if slices.Contains(b.groups[role], p) || p.IsNamed(role) {
+					return true
+				}
+			}
+		}
+	}
+	return b.people.Manages(p)
 }
 
 // named returns the people of a role, before anybody is replaced.
@@ -87,8 +127,8 @@ type search struct {
 	why  []string // why those before can't, as parts of a sentence
 }
 
-// from returns the first who can decide: the person, their substitute while they are away, or
-// else those above them; nil if that leads nowhere.
+// from returns the first who can decide: the person, whom they named for today, their
+// substitute while they are away, or else those above them; nil if that leads nowhere.
 func (s *search) from(p *staff.Person) *staff.Person {
 	if p == nil || slices.Contains(s.seen, p) || len(s.seen) == furthest {
 		return nil
@@ -96,19 +136,57 @@ func (s *search) from(p *staff.Person) *staff.Person {
 	s.seen = append(s.seen, p)
 	absence, away := s.away(p)
 	reason := s.against(p)
-	if reason == "" && away {
+	deputy, named := s.namedFor(p, s.Today)
+	switch {
+	case reason != "":
+	case named && (s.against(deputy) == "" || away):
+		before := len(s.why)
+		s.why = append(s.why, hasNamed(p, deputy, s.Standing[p].Profile.Substitutes, s.Today))
+		found := s.from(deputy)
+		if found != nil {
+			return found
+		}
+		if !away { // whom they named leads nowhere
+			s.why = s.why[:before]
+			return p
+		}
+	case named:
+		s.why = append(s.why, s.against(deputy))
+		return p
+	case !away:
+		return p
+	default:
 		reason = isAway(p, s.Today, absence)
 	}
-	if reason == "" {
-		return p
+	if reason != "" {
+		s.why = append(s.why, reason)
 	}
-	s.why = append(s.why, reason)
 	if away {
 		if found := s.from(p.Substitute); found != nil {
 			return found
 		}
 	}
 	return s.from(p.Manager)
+}
+
+// namedFor returns who decides in somebody's place on a day, because they or HR named them; ok is
+// false if nobody does, or the company's file doesn't have them any more.
+func (s Scene) namedFor(p *staff.Person, day timeoff.Day) (deputy *staff.Person, ok bool) {
+	for _, one := range s.Standing[p].Profile.Substitutes {
+		if one.On(midnight(day)) {
+			for known := range s.Standing {
+				if known.IsNamed(one.Line) && known != p {
+					return known, true
+				}
+			}
+		}
+	}
+	return nil, false
+}
+
+func midnight(d timeoff.Day) time.Time {
+	y, m, day := d.Date()
+	return time.Date(y, m, day, 0, 0, 0, 0, time.UTC)
 }
 
 // against says why somebody can't decide at all, as a part of a sentence; "" if they can.

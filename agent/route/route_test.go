@@ -188,8 +188,19 @@ func TestEverybodyIsAskedInBounds(t *testing.T) {
 		}
 		s := scene(staffBook, who, how)
 		plan := b.Route(route.Wish{Kind: "vacation", Who: s.Who})
-		if c := b.Candidates(s.Who, plan.Steps); len(c) > n {
-			t.Fatalf("seed %d: %d candidates among %d people", seed, len(c), n)
+		for _, key := range staffBook.Keys() { // whom they named, in any circle
+			p := staffBook.Named(key)
+			if other := r.IntN(n); r.IntN(3) == 0 {
+				s.Standing[p] = withSubstitute(s.Standing[p], fmt.Sprintf("U%02d", other), friday, friday)
+			}
+		}
+		looked := 0
+		b.Gather(s.Who, plan.Steps, map[*staff.Person]route.Standing{}, func(p *staff.Person) route.Standing {
+			looked++
+			return s.Standing[p]
+		})
+		if looked > n {
+			t.Fatalf("seed %d: %d of %d people were looked up", seed, looked, n)
 		}
 		a, done := b.Begin(plan, s)
 		for range 100 {
@@ -198,6 +209,9 @@ func TestEverybodyIsAskedInBounds(t *testing.T) {
 				break
 			}
 			for _, d := range step.Deciders {
+				if !b.MayDecide(*step, d.ID, s) {
+					t.Fatalf("seed %d: %s was asked, and may not decide", seed, d.ID)
+				}
 				if h := how[string(d.ID)]; d.ID == agent.UserID(who) || h == "left" || h == "no account" {
 					t.Fatalf("seed %d: %s is asked about the request of %s: %q", seed, d.ID, who, h)
 				}
@@ -210,6 +224,77 @@ func TestEverybodyIsAskedInBounds(t *testing.T) {
 		if !done && (step == nil || len(step.Deciders) > 0) {
 			t.Fatalf("seed %d: the request never ends: %+v", seed, a)
 		}
+	}
+}
+
+func withSubstitute(s route.Standing, line string, from, to timeoff.Day) route.Standing {
+	midnight := func(d timeoff.Day) time.Time {
+		y, m, day := d.Date()
+		return time.Date(y, m, day, 0, 0, 0, 0, time.UTC)
+	}
+	s.Profile.Substitutes = append(slices.Clone(s.Profile.Substitutes), agent.Substitute{Line: line, Days: agent.Days{First: midnight(from), Last: midnight(to)}})
+	return s
+}
+
+// TestSubstitutes has people who named others for some days: a day early, in time, in a circle,
+// for somebody who has left, and for the one whose request it is.
+func TestSubstitutes(t *testing.T) {
+	t.Parallel()
+	people, b := load(t, company, oneManager)
+	type named struct {
+		who, line string
+		from, to  timeoff.Day
+	}
+	for _, c := range []struct {
+		name, kind string
+		how        map[string]string
+		named      []named
+		want, why  string
+	}{
+		{"in time", "vacation", nil, []named{{"U0SAM", "dee@x.example", friday, friday + 3}}, "Dee Wolf", "Dee Wolf decides for Sam Ortiz until Monday, November 23, 2026."},
+		{"a day early", "vacation", nil, []named{{"U0SAM", "dee@x.example", friday + 1, friday + 3}}, "Sam Ortiz", ""},
+		{"a day late", "vacation", nil, []named{{"U0SAM", "dee@x.example", friday - 3, friday - 1}}, "Sam Ortiz", ""},
+		{"named comes before the file's", "vacation", map[string]string{"U0SAM": "away"}, []named{{"U0SAM", "dee@x.example", friday, friday}}, "Dee Wolf", "Dee Wolf decides for Sam Ortiz until Friday, November 20, 2026."},
+		{"a chain", "vacation", nil, []named{{"U0SAM", "bob@x.example", friday, friday}, {"U0BOB", "dee@x.example", friday, friday}}, "Dee Wolf", "Bo Lind decides for Sam Ortiz until Friday, November 20, 2026 and Dee Wolf decides for Bo Lind until Friday, November 20, 2026."},
+		{"a circle", "vacation", nil, []named{{"U0SAM", "bob@x.example", friday, friday}, {"U0BOB", "sam@x.example", friday, friday}}, "Bo Lind", "Bo Lind decides for Sam Ortiz until Friday, November 20, 2026."},
+		{"who has left", "vacation", map[string]string{"U0FIN": "left"}, []named{{"U0SAM", "fin@x.example", friday, friday}}, "Sam Ortiz", ""},
+		{"whose request it is", "vacation", nil, []named{{"U0SAM", "ana@x.example", friday, friday}}, "Sam Ortiz", ""},
+		{"who isn't in the file anymore", "vacation", nil, []named{{"U0SAM", "gone@x.example", friday, friday}}, "Sam Ortiz", ""},
+		{"themselves", "vacation", nil, []named{{"U0SAM", "sam@x.example", friday, friday}}, "Sam Ortiz", ""},
+		{"any of a group is left alone", "sick", nil, []named{{"U0SAM", "dee@x.example", friday, friday}}, "Sam Ortiz, Bo Lind", ""},
+	} {
+		s := scene(people, "U0ANA", c.how)
+		for _, n := range c.named {
+			p := people.Named(n.who)
+			s.Standing[p] = withSubstitute(s.Standing[p], n.line, n.from, n.to)
+		}
+		a, _ := b.Begin(b.Route(route.Wish{Kind: c.kind, Who: s.Who}), s)
+		step, _ := a.Open()
+		if got, why := names(*step), strings.Join(step.Why, " "); got != c.want || !strings.HasPrefix(why, c.why) {
+			t.Errorf("%s: %s (%s), want %s (%s)", c.name, got, why, c.want, c.why)
+		}
+	}
+}
+
+// TestReroute asks others once those who were asked can't decide anymore, and leaves a step alone
+// that would go to the same people.
+func TestReroute(t *testing.T) {
+	t.Parallel()
+	people, b := load(t, company, oneManager)
+	s := scene(people, "U0ANA", nil)
+	a, _ := b.Begin(b.Route(route.Wish{Kind: "vacation", Who: s.Who}), s)
+	if _, changed := b.Reroute(a, s); changed {
+		t.Error("the same people are asked again")
+	}
+	later := scene(people, "U0ANA", map[string]string{"U0SAM": "away"})
+	later.At = at.Add(time.Hour)
+	next, changed := b.Reroute(a, later)
+	step, _ := next.Open()
+	if !changed || names(*step) != "Bo Lind" || !step.Opened.Equal(later.At) || names(a.Steps[0]) != "Sam Ortiz" {
+		t.Errorf("changed %t: %+v", changed, step)
+	}
+	if !b.MayDecide(*step, "U0BOB", s) || b.MayDecide(*step, "U0FIN", s) || b.MayDecide(*step, "U0ANA", s) {
+		t.Error("who may decide: not Bo, who was asked, or somebody else")
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/staff"
+	"github.com/leaveway/leaveway/agent/timeoff"
 )
 
 // Begin opens the first step. It returns the approval as it is then, and whether everybody
@@ -120,6 +121,59 @@ func inGroup(people []*staff.Person, s Scene) (found []agent.Decider, why []stri
 		why = []string{nobodyLeft}
 	}
 	return found, why
+}
+
+// MayDecide reports whether somebody who was asked when a step opened is still among those who
+// may come to take it, by today's file and substitutes. That the directory can't be reached
+// takes nobody's step away.
+func (b *Book) MayDecide(step agent.ApprovalStep, id agent.UserID, s Scene) bool {
+	opened := timeoff.DayOf(step.Opened)
+	seen := map[*staff.Person]bool{}
+	var leads func(p *staff.Person) bool
+	leads = func(p *staff.Person) bool {
+		if p == nil || seen[p] || len(seen) == mostPeople*furthest {
+			return false
+		}
+		seen[p] = true
+		known, looked := s.Standing[p]
+		if !looked {
+			return false
+		}
+		if known.Failed || known.ID == id && s.against(p) == "" {
+			return true
+		}
+		for _, day := range []timeoff.Day{s.Today, opened} {
+			if deputy, ok := s.namedFor(p, day); ok && leads(deputy) {
+				return true
+			}
+		}
+		return leads(p.Substitute) || leads(p.Manager)
+	}
+	for _, role := range step.Who {
+		for _, p := range b.named(role, s.Who) {
+			if leads(p) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Reroute asks those who take the open step today, if they are others than when it opened:
+// somebody is away now, has a substitute, or isn't in the company's file any more.
+func (b *Book) Reroute(a *agent.Approval, s Scene) (next *agent.Approval, changed bool) {
+	next = a.Clone()
+	step, _ := next.Open()
+	if step == nil {
+		return a, false
+	}
+	deciders, why := b.settle(*step, s)
+	same := func(x, y agent.Decider) bool { return x.ID == y.ID }
+	if slices.EqualFunc(deciders, step.Deciders, same) {
+		return a, false
+	}
+	step.Deciders, step.Why, step.Opened, step.Overdue = deciders, why, s.At, time.Time{}
+	return next, true
 }
 
 // IsOverdue reports whether nobody has taken a step for as many office days as its route

@@ -1,6 +1,9 @@
 package route
 
 import (
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/agent/timeoff"
 	"github.com/leaveway/leaveway/content"
@@ -15,6 +18,16 @@ func isAway(p *staff.Person, today timeoff.Day, a staff.Absence) string {
 	return p.Called() + " is away " + staff.Out{Today: today}.When(a)
 }
 
+// hasNamed says that somebody's substitute decides today, and until when.
+func hasNamed(p, deputy *staff.Person, all []agent.Substitute, today timeoff.Day) string {
+	for _, one := range all {
+		if one.On(midnight(today)) && deputy.IsNamed(one.Line) {
+			return deputy.Called() + " decides for " + p.Called() + " until " + timeoff.DayOf(one.Days.Last).Said()
+		}
+	}
+	return deputy.Called() + " decides for " + p.Called()
+}
+
 func hasLeft(p *staff.Person) string { return p.Called() + " has left" }
 
 func notInSlack(p *staff.Person) string { return p.Called() + " isn't in Slack" }
@@ -25,6 +38,9 @@ func ownRequest(p *staff.Person) string { return p.Called() + " can't decide on 
 
 // instead says who decides in place of others; nil is HR.
 func instead(reasons []string, p *staff.Person) string {
+	if n := len(reasons); p != nil && n > 0 && strings.HasPrefix(reasons[n-1], p.Called()+" decides for ") {
+		return content.List(reasons, "and") + "."
+	}
 	who := "HR"
 	if p != nil {
 		who = p.Called()

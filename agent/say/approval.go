@@ -206,3 +206,27 @@ func StillWaitsForYou(r agent.Request) string {
 	return r.Employee.DisplayName() + "'s request for " + r.Headline + " has been waiting for you since " + wizard.Day(s.Opened) +
 		". HR knows that it still waits."
 }
+
+// OverdueAskedOthers tells HR that nobody has taken a step in time, and who is asked now.
+func OverdueAskedOthers(before, now agent.Request) string {
+	s, _ := before.Approval.Open()
+	next, _ := now.Approval.Open()
+	text := before.Employee.DisplayName() + "'s request " + string(before.ID) + " (" + before.WizardName + ", " + before.Headline + ") has been waiting for " + waitsFor(s) +
+		" since " + wizard.Day(s.Opened) + "."
+	if next == nil || len(next.Missing()) == 0 {
+		return strings.Join(append([]string{text}, whyNow(next)...), " ") + " Please decide it on its card."
+	}
+	return strings.Join(append([]string{text}, whyNow(next)...), " ") + " I've asked " + waitsFor(next) + ". You can decide it on its card, too."
+}
+
+func whyNow(s *agent.ApprovalStep) []string {
+	if s == nil {
+		return nil
+	}
+	return s.Why
+}
+
+// NoLongerYours tells somebody who was asked to decide that the company's records now name others.
+func NoLongerYours(r agent.Request) string {
+	return "By your company's records, this isn't yours to decide anymore. It's with " + WaitsFor(r) + " now, and nothing was decided."
+}

@@ -1,6 +1,7 @@
 package say
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -69,4 +70,13 @@ func LongDay(day string) string {
 		return day
 	}
 	return at.Format("January 2, 2006")
+}
+
+// Midsentence is the label of an answer after other words: "Another country" isn't a name.
+func Midsentence(label string) string {
+	first, _, several := strings.Cut(label, " ")
+	if several && slices.Contains([]string{"Another", "Other", "A", "An", "The", "No", "None", "Somewhere", "Several"}, first) {
+		return strings.ToLower(label[:1]) + label[1:]
+	}
+	return label
 }

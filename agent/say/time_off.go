@@ -16,7 +16,13 @@ const (
 
 // SendIt asks for a yes to time off that fits into a line, such as "Vacation, Friday, November
 // 27, 1 day. Send it to HR?".
-func SendIt(name, when string) string { return name + ", " + when + ". Send it to HR?" }
+// to is who decides: "HR", "Sam Ortiz"; empty if nobody has to.
+func SendIt(name, when, to string) string {
+	if to == "" {
+		return name + ", " + when + ". Send it? Nobody has to decide about this."
+	}
+	return name + ", " + when + ". Send it to " + to + "?"
+}
 
 // AlsoMentioned offers the other days that somebody asked for in the same message.
 func AlsoMentioned(n int) string {

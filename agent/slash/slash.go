@@ -78,6 +78,8 @@ func readLeave(by Giver, text string) agent.Move {
 		return agent.ShowStatus{}
 	case "status":
 		return agent.ShowStatus{}
+	case "substitute", "deputy":
+		return agent.WorkOnSubstitute{Do: agent.DoSubstitute, Text: strings.TrimSpace(rest)}
 	case "cancel":
 		return agent.Cancel{}
 	}

@@ -27,6 +27,8 @@ func TestRead(t *testing.T) {
 		{"/leave", " STATUS ", agent.ShowStatus{}, nil},
 		{"/leave", "continue", agent.Resume{}, nil},
 		{"/leave", "cancel", agent.Cancel{}, nil},
+		{"/leave", "substitute Amir from Dec 20 to Jan 3", agent.WorkOnSubstitute{Do: agent.DoSubstitute, Text: "Amir from Dec 20 to Jan 3"}, nil},
+		{"/leave", "substitute", agent.WorkOnSubstitute{Do: agent.DoSubstitute}, nil},
 		{"/leave", "requests", agent.ShowStatus{}, agent.ListWaiting{}},
 		{"/leave", "banana", agent.Talk{About: agent.DoHelp}, nil},
 		{"/policy", "", agent.Talk{About: agent.DoPolicyHelp}, nil},

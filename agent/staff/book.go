@@ -45,6 +45,11 @@ func (p *Person) Called() string {
 // ID.
 func (p *Person) Key() string { return cmp.Or(p.Email, string(p.ID)) }
 
+// IsNamed reports whether a text is the person's ID or address in the file.
+func (p *Person) IsNamed(text string) bool {
+	return text != "" && (text == string(p.ID) || strings.EqualFold(text, p.Email))
+}
+
 // Book is a company's people and policies. It doesn't change. The zero value knows nobody.
 type Book struct {
 	people   []*Person
@@ -99,6 +104,36 @@ func (b *Book) PolicyFor(kind string) (timeoff.Policy, bool) {
 		return timeoff.Policy{}, false
 	}
 	return policies[i], true
+}
+
+// Manages reports whether somebody is anybody's manager.
+func (b *Book) Manages(p *Person) bool {
+	return b != nil && slices.ContainsFunc(b.people, func(other *Person) bool { return other.Manager == p })
+}
+
+// Names are what people are called, in the order of the file.
+func (b *Book) Names() []string {
+	if b == nil {
+		return nil
+	}
+	all := make([]string, len(b.people))
+	for i, p := range b.people {
+		all[i] = p.Called()
+	}
+	return all
+}
+
+// CalledAny returns the people who are called by one of some names.
+func (b *Book) CalledAny(names []string) (all []*Person) {
+	if b == nil || len(names) == 0 {
+		return nil
+	}
+	for _, p := range b.people {
+		if slices.Contains(names, p.Called()) {
+			all = append(all, p)
+		}
+	}
+	return all
 }
 
 // Leaving returns the people whose last day of work is in a span of days, both included, in the order

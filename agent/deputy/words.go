@@ -1,0 +1,190 @@
+package deputy
+
+import (
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/staff"
+	"github.com/leaveway/leaveway/agent/timeoff"
+	"github.com/leaveway/leaveway/content"
+)
+
+// What people read about it.
+const (
+	notInFile  = "Your company's records don't have that person, so nobody asks them to decide."
+	nobodyFits = "I don't know that name. Please write it as your company's records do, such as “Amir Haddad decides for me from December 20 to January 3”."
+	tooLong    = "I can note that for at most a year from today. Please choose fewer days."
+	tooMany    = "That's a lot of substitutes already. Please take one back first."
+
+	// OnlyOwn refuses to name somebody in another person's place.
+	OnlyOwn = "Only they themselves or HR can say who decides in their place."
+	// Gone is for a button about something that was taken back.
+	Gone = "That has ended already, or was taken back."
+	// NoRoutes is for companies in which HR decides everything.
+	NoRoutes = "HR decides all requests here, so nobody has to decide in somebody's place. Everyone in HR's channel can decide any request except their own."
+	// Label opens the form.
+	Label = "Who decides for me"
+)
+
+func day(n agent.Days) string {
+	first, last := timeoff.DayOf(n.First), timeoff.DayOf(n.Last)
+	if first == last {
+		return "on " + first.Said()
+	}
+	return "from " + first.Said() + " to " + last.Said()
+}
+
+// whose is the owner in the middle of a sentence.
+func (p Place) whose() string {
+	if p.Own {
+		return "you"
+	}
+	return p.Owner.Called()
+}
+
+func severalFit(fits []*staff.Person) string {
+	var names []string
+	for _, p := range fits {
+		names = append(names, p.Called())
+	}
+	return "That could be " + content.List(names, "or") + ". Please write the full name."
+}
+
+func themselves(p Place) string {
+	if p.Own {
+		return "You can't stand in for yourself. Who should decide?"
+	}
+	return p.Owner.Called() + " can't stand in for themselves. Who should decide?"
+}
+
+func hasLeft(p *staff.Person) string {
+	return p.Called() + " will have left by then, by your company's records. Please choose somebody else."
+}
+
+func notInSlack(p *staff.Person) string {
+	return p.Called() + " isn't in Slack, so I couldn't ask them. Please choose somebody else."
+}
+
+func whichDays(p *staff.Person) string {
+	return "From when until when should " + p.Called() + " decide? Please say it in one sentence: “" + p.Called() + " decides for me from December 20 to January 3”."
+}
+
+func wrongOrder(d agent.Days) string {
+	return "The last day, " + timeoff.DayOf(d.Last).Said() + ", is before the first, " + timeoff.DayOf(d.First).Said() + ". Please say both again."
+}
+
+func pastDays(d agent.Days) string {
+	return timeoff.DayOf(d.Last).Said() + " has passed. Please choose days that are ahead."
+}
+
+func comesBack(p Place, via *staff.Person) string {
+	return "That would lead back: " + via.Called() + " has named " + p.whose() + " for some of these days, so nobody would decide. Please choose somebody else, or other days."
+}
+
+func alreadyNamed(p Place, one agent.Substitute) string {
+	return one.Name + " already decides for " + p.whose() + " " + day(one.Days) + ". Take that back first, or choose other days."
+}
+
+// Confirm asks whether somebody should decide in the owner's place.
+func (p Place) Confirm(n Named) []agent.Block {
+	deputy := p.Book.Named(n.Line)
+	text := deputy.Called() + " decides for " + p.whose() + " " + day(n.Days) + ". Is that right?"
+	blocks := []agent.Block{{Text: text}, {Small: "New requests that would come to " + p.whose() + " then go to " + deputy.Called() + ", but never their own."}}
+	for _, one := range p.Standing[deputy].Leaves {
+		if away, ok := awayThen(deputy, one, n.Days); ok {
+			blocks = append(blocks, agent.Block{Small: deputy.Called() + " is away themselves " + away + "."})
+			break
+		}
+	}
+	return append(blocks, agent.Block{Buttons: []agent.Button{
+		{Label: "Yes, that's right", Press: agent.Press{Do: agent.DoSubstituteSet, Value: n.String()}, Style: agent.Primary},
+		{Label: "No", Press: agent.Press{Do: agent.DoDismiss}},
+	}})
+}
+
+// awayThen says when somebody is away on some of the days.
+func awayThen(who *staff.Person, leave staff.Leave, days agent.Days) (when string, ok bool) {
+	for _, a := range staff.Absences(who, []staff.Leave{leave}) {
+		if from, to := timeoff.DayOf(days.First), timeoff.DayOf(days.Last); !a.Asked && a.From <= to && a.To >= from {
+			return "from " + a.From.Said() + " to " + a.To.Said(), true
+		}
+	}
+	return "", false
+}
+
+// Done says that somebody decides in the owner's place.
+func (p Place) Done(n Named) []agent.Block {
+	name := p.Book.Named(n.Line).Called()
+	return []agent.Block{
+		{Text: name + " decides for " + p.whose() + " " + day(n.Days) + ". I've told them."},
+		{Buttons: []agent.Button{endButton("Take it back", n)}},
+	}
+}
+
+// Ended says that nobody decides in the owner's place anymore.
+func (p Place) Ended(all []agent.Substitute) string {
+	var said []string
+	for _, one := range all {
+		said = append(said, one.Name+" ("+day(one.Days)+")")
+	}
+	who := "you decide yourself"
+	if !p.Own {
+		who = p.Owner.Called() + " decides"
+	}
+	return "Taken back: " + content.List(said, "and") + ". New requests go the usual way again, so " + who + ". What somebody was asked already stays with them."
+}
+
+// Shown says who decides in the owner's place, and until when.
+func (p Place) Shown() []agent.Block {
+	if p.Owner == nil {
+		return []agent.Block{{Text: notInFile}}
+	}
+	all := current(p.profile().Substitutes, p.Today)
+	if len(all) == 0 {
+		text := "Nobody is named to decide for " + p.whose() + "."
+		if s := p.Owner.Substitute; s != nil {
+			text += " On days when " + p.whose() + " " + map[bool]string{true: "are", false: "is"}[p.Own] + " away, your company's records name " + s.Called() + "."
+		}
+		return []agent.Block{{Text: text + " To name somebody, write for example “Amir decides for me from December 20 to January 3”."}}
+	}
+	var blocks []agent.Block
+	for _, one := range all {
+		line := one.Name + " decides for " + p.whose() + " " + day(one.Days) + "."
+		if one.Set.By != p.Standing[p.Owner].ID {
+			line += " " + one.Set.Name + " set that."
+		}
+		blocks = append(blocks, agent.Block{Text: line}, agent.Block{Buttons: []agent.Button{
+			endButton("Take it back", Named{Line: one.Line, Owner: p.Owner.Key(), Days: one.Days}),
+		}})
+	}
+	return blocks
+}
+
+func endButton(label string, n Named) agent.Button {
+	return agent.Button{Label: label, Press: agent.Press{Do: agent.DoSubstituteEnd, Value: n.String()}}
+}
+
+// ForDeputy tells somebody that they decide in the owner's place.
+func (p Place) ForDeputy(n Named) string {
+	by := p.By.Name + " asked that you decide"
+	if p.Own {
+		return p.By.Name + " asked that you decide requests for leave in their place " + day(n.Days) + ". I'll send you each of them here, with buttons."
+	}
+	return by + " requests for leave for " + p.Owner.Called() + " " + day(n.Days) + ". I'll send you each of them here, with buttons."
+}
+
+// EndedForDeputy tells somebody that they don't anymore.
+func (p Place) EndedForDeputy(one agent.Substitute) string {
+	return "You don't need to decide for " + p.Owner.Called() + " " + day(one.Days) + ": " + p.By.Name + " took that back."
+}
+
+// ForOwner tells the owner what HR did.
+func (p Place) ForOwner(text string) string {
+	return p.By.Name + " in HR changed who decides for you. " + text
+}
+
+// Prompt asks who should decide, and when.
+func Prompt(shown []agent.Block) agent.PromptView {
+	return agent.PromptView{
+		Ref: agent.ViewRef{Prompt: agent.Press{Do: agent.DoSubstitute}}, Title: Label, Lead: shown[:1],
+		Label: "Who decides, from when until when?", Hint: "For example: Amir Haddad, December 20 to January 3", Submit: "Save",
+	}
+}
