@@ -12,7 +12,7 @@
 //	delivery.go       a message on its way, and when to retry it
 //	view.go           what the surface that is waiting shows
 //	session.go        the state of one conversation; detour.go its pending questions
-//	request.go        a filed request
+//	request.go        a filed request, and what its employee hands in
 //	ticket.go         a question for HR
 //	policy.go         a stored policy, and the questions that policies were asked
 //	handover.go       what somebody who leaves hands over

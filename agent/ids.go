@@ -150,6 +150,7 @@ const (
 	TimerSaid   TimerName = "said"   // delete old messages, where messages are kept
 	TimerNudge  TimerName = "nudge"  // remind somebody in HR of what they asked to be reminded of
 	TimerReads  TimerName = "reads"  // look what a language model has found in a leaver's files
+	TimerPapers TimerName = "papers" // fetch the files of a form that was filed
 	TimerExpire TimerName = "expire" // close an open form, or delete the answers of one that ended
 )
 

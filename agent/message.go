@@ -64,6 +64,8 @@ type Block struct {
 	Divider bool     `json:"divider,omitempty"`
 	Picture *Picture `json:"picture,omitempty"` // in messages only
 	Table   *Table   `json:"table,omitempty"`   // in direct messages only, at most one of them
+	// Document comes with a direct message to somebody in HR, at most one of them.
+	Document *DocumentRef `json:"document,omitempty"`
 }
 
 // Table is a file that comes with a message, for a spreadsheet.

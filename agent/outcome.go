@@ -41,6 +41,8 @@ type Outcome struct {
 	HandoverParts []HandoverPart
 	// Subscriptions are new or changed, with versions as in Requests, or end.
 	Subscriptions []Subscription
+	// Documents are handed in, sent to HR or deleted.
+	Documents []StoredDocument
 	// TicketsOpened is how many tickets the tenant had ever opened when the turn read
 	// them. It is required if a ticket is new.
 	TicketsOpened int64
@@ -74,13 +76,13 @@ type Change struct {
 }
 
 // AuditEntry is one line of the audit: who did what, when and why. It concerns a
-// request, a policy, a ticket, a form, a handover, a year's report or who decides in a person's
-// place, and exactly one of them is set.
+// request, a policy, a ticket, a form, a handover, a document without a request, a year's report
+// or who decides in a person's place, and exactly one of them is set.
 type AuditEntry struct {
 	At time.Time `json:"at"` // UTC
 	By UserID    `json:"by"`
 	// What was done: to a request "filed", "approved", "denied", "asked", "informed",
-	// "replied" or "cancelled"; to a policy a [PolicyChange]; to a ticket "assigned", "answered",
+	// "replied", "cancelled", "document received", "document withdrawn" or "document opened"; to a policy a [PolicyChange]; to a ticket "assigned", "answered",
 	// "declined", "kept" or "not kept"; to a form "published", "rolled back" or "moved"; to a
 	// handover "started", "shared", "approved", "read" and the like; with a report "exported"; for a
 	// person "substitute named" or "substitute removed".
@@ -90,6 +92,7 @@ type AuditEntry struct {
 	Ticket   TicketID           `json:"ticket,omitempty"`
 	Form     wizard.ID          `json:"form,omitempty"`
 	Handover HandoverID         `json:"handover,omitempty"`
+	Document DocumentID         `json:"document,omitempty"`
 	Report   string             `json:"report,omitempty"`
 	Person   UserID             `json:"person,omitempty"`
 	Why      string             `json:"why,omitempty"`

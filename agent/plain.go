@@ -34,5 +34,8 @@ func (b Block) plain() []string {
 	if b.Table != nil {
 		lines = append(lines, b.Table.Name)
 	}
+	if b.Document != nil {
+		lines = append(lines, b.Document.Name)
+	}
 	return lines
 }

@@ -81,6 +81,9 @@ func (p Press) Move(view ViewRef, typed Typed) Move {
 	if m := p.reviseMove(); m != nil {
 		return m
 	}
+	if m := p.documentMove(); m != nil {
+		return m
+	}
 	return p.deskMove()
 }
 

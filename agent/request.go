@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"context"
 	"slices"
 	"time"
 
@@ -28,6 +29,7 @@ type Request struct {
 	Exchanges  []Exchange            `json:"exchanges,omitempty"`  // oldest first; at least one if State is Questioned
 	Notes      []Note                `json:"notes,omitempty"`      // oldest first
 	Amendments []Amendment           `json:"amendments,omitempty"` // oldest first; only the last one may be open
+	Documents  []Document            `json:"documents,omitempty"`  // oldest first; managers never see them
 	Reason     string                `json:"reason,omitempty"`     // why it was denied
 	Decided    *Signature            `json:"decided,omitempty"`    // the decision or cancellation; nil before
 	Approval   *Approval             `json:"approval,omitempty"`   // who decides, by the company's routes; nil if HR does
@@ -43,6 +45,7 @@ type FiledAnswer struct {
 	Display   string            `json:"shown"`            // the value, for people
 	CardLabel string            `json:"card,omitempty"`   // what HR's card says before it: "works in"; empty to leave it out
 	IsPerson  bool              `json:"person,omitempty"` // Display is a person, perhaps by their ID
+	IsFiles   bool              `json:"files,omitempty"`  // Answer is files in the chat
 	Answer    wizard.Answer     `json:"answer"`
 }
 
@@ -99,4 +102,121 @@ func WaitingStates() [2]RequestState { return [...]RequestState{Filed, Questione
 func (s RequestState) Waiting() bool {
 	waiting := WaitingStates()
 	return slices.Contains(waiting[:], s)
+}
+
+// DocumentID names a document.
+type DocumentID string
+
+// Document is a file that an employee hands in for HR: a doctor's note, a certificate. What is
+// in it is kept apart; see [StoredDocument].
+type Document struct {
+	ID   DocumentID `json:"id"`
+	File FileID     `json:"file"` // what the chat calls it
+	Name string     `json:"name"` // as its owner called it
+	// Kind is what is in it, such as "PDF". It is empty until the file has been fetched.
+	Kind string    `json:"kind,omitempty"`
+	Size int       `json:"size,omitempty"` // bytes
+	At   time.Time `json:"at"`             // UTC; when it was handed in
+	// Words are what was said with it. They go to HR with it.
+	Words string `json:"words,omitempty"`
+	// Form is the open form with which it goes to HR; empty if it goes with none.
+	Form FormID `json:"form,omitempty"`
+	// Sent is when HR got it; zero before.
+	Sent time.Time `json:"sent,omitzero"`
+	// Withdrawn is when its owner took it back; zero if they didn't. Its content is gone then.
+	Withdrawn time.Time `json:"withdrawn,omitzero"`
+	// Refused says why a file of a form wasn't taken; nothing of it is kept then.
+	Refused string `json:"refused,omitempty"`
+}
+
+// IsHeld reports whether HR has the document, and can open it.
+func (d Document) IsHeld() bool {
+	return !d.Sent.IsZero() && d.Withdrawn.IsZero() && d.Refused == "" && d.Kind != ""
+}
+
+// StoredDocument is a document with what is in it, as it is kept: sealed, and for a limited time.
+type StoredDocument struct {
+	Document
+	Person  UserID `json:"-"` // who handed it in; stored in a column of its own
+	Content []byte `json:"content,omitempty"`
+	// Do, in an outcome, is what happens to it.
+	Do DocumentChange `json:"-"`
+}
+
+// DocumentChange is what happens to a stored document.
+type DocumentChange int
+
+// The changes.
+const (
+	KeepDocument   DocumentChange = iota // write it, with its content
+	SendDocument                         // HR may open it from now on; it is kept for as long as the company says
+	DeleteDocument                       // delete its content
+)
+
+// The limits of documents.
+const (
+	MaxDocumentSize  = 10 << 20 // bytes
+	MaxDocuments     = 20       // of a request, and waiting to be sent
+	MaxDroppedAtOnce = 5        // read of one message
+
+	// UnsentKept is how long a document is kept whose owner was asked whether to send it, and
+	// never said so.
+	UnsentKept = 48 * time.Hour
+	// DocumentsKept is how long HR's documents are kept unless the company says otherwise: three
+	// years, as 29 CFR 825.500(b) wants for records of family and medical leave.
+	DocumentsKept = 1096 * 24 * time.Hour
+)
+
+// Documents is where the files come from that employees hand in, and where they are kept.
+type Documents interface {
+	// FetchDocument reads a file of any kind, at most a number of bytes. Its size is checked
+	// before any byte is read. If the file can never be read, the error is a
+	// *knowledge.Refusal, worded for the person who shared it. After any other error it may be
+	// tried again.
+	FetchDocument(ctx context.Context, tenant TenantID, id FileID, most int64) (name string, content []byte, err error)
+	// Document returns what is kept of a document; false if it is gone.
+	Document(ctx context.Context, tenant TenantID, id DocumentID) (StoredDocument, bool, error)
+}
+
+// DocumentRef names a document that comes with a message, in direct messages with people in HR
+// only. The surface reads it when the message is sent.
+type DocumentRef struct {
+	ID   DocumentID `json:"id"`
+	Name string     `json:"name"`
+}
+
+// WorkOnDocument is what is done with documents.
+type WorkOnDocument struct {
+	sealed
+	Do       Verb // one of the DoDocument verbs
+	Request  RequestID
+	Document DocumentID // one of those; all that wait if it is empty
+	// Files are the IDs of files that were dropped, with spaces between them.
+	Files string
+	Words string // that were said with them
+}
+
+// Verb implements [Move].
+func (m WorkOnDocument) Verb() Verb { return m.Do }
+
+// The verbs of documents.
+const (
+	DoDocumentTake Verb = "document"       // files were dropped, or their owner said which request they are for
+	DoDocumentSend Verb = "document-send"  // send what waits to HR. Request; asks for it if it is empty. Value: DocumentAlone for no request
+	DoDocumentDrop Verb = "document-drop"  // don't send it, or take it back. Request, Value: the document
+	DoDocumentList Verb = "documents"      // what somebody handed in
+	DoDocumentOpen Verb = "document-open"  // HR. Request, Value: the document
+	DoDocumentElse Verb = "document-other" // the document isn't for the form: ask which request
+)
+
+// DocumentAlone is the value of a [DoDocumentSend] without a request.
+const DocumentAlone = "alone"
+
+// documentMove returns the move of a press about a document, or nil.
+func (p Press) documentMove() Move {
+	switch p.Do {
+	case DoDocumentSend, DoDocumentDrop, DoDocumentList, DoDocumentOpen, DoDocumentElse:
+		return WorkOnDocument{Do: p.Do, Request: p.Request, Document: DocumentID(p.Value)}
+	}
+	return nil
 }

@@ -59,6 +59,9 @@ type Recent struct {
 	Shown []ShownButtons `json:"shown,omitempty"`
 	// Said is the conversation word by word, oldest first, where the company keeps it.
 	Said []Spoken `json:"said,omitempty"`
+	// Documents are those that the person handed in and that belong to no request: they wait to
+	// be sent, or HR has them without one. The oldest is first.
+	Documents []Document `json:"documents,omitempty"`
 }
 
 // Spoken is one message of a conversation.

@@ -20,6 +20,7 @@ const (
 	aboutTicket   = "ticket/"
 	aboutForm     = "form/"
 	aboutHandover = "handover/"
+	aboutDocument = "document/"
 	aboutReport   = "report/"
 	aboutPerson   = "person/"
 )
@@ -37,6 +38,8 @@ func (b *batch) entry(tenant agent.TenantID, e agent.AuditEntry) {
 		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutForm+string(e.Form)
 	case e.Handover != "":
 		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutHandover+string(e.Handover)
+	case e.Document != "":
+		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutDocument+string(e.Document)
 	case e.Report != "":
 		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutReport+e.Report
 	case e.Person != "":
@@ -128,6 +131,9 @@ func (db *DB) readEntry(r engine.Row) (tenant agent.TenantID, e agent.AuditEntry
 	}
 	if id, ok := strings.CutPrefix(about, aboutHandover); ok && place == hrAuditWhy {
 		e.Handover = agent.HandoverID(id)
+	}
+	if id, ok := strings.CutPrefix(about, aboutDocument); ok && place == hrAuditWhy {
+		e.Document = agent.DocumentID(id)
 	}
 	if id, ok := strings.CutPrefix(about, aboutReport); ok && place == hrAuditWhy {
 		e.Report = id

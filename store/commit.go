@@ -82,6 +82,7 @@ func (b *batch) outcome(out agent.Outcome) {
 	}
 	b.tickets(out)
 	b.handovers(out)
+	b.documents(out)
 	b.steps(out.Steps)
 	for _, s := range out.Subscriptions {
 		b.subscription(out.Tenant, s)
@@ -150,6 +151,25 @@ func (b *batch) subscription(tenant agent.TenantID, s agent.Subscription) {
 		return
 	}
 	b.add(updateSubscriptionSQL, agent.ErrConflict, append(args, s.Version)...)
+}
+
+// documents writes what employees handed in, and what became of it.
+func (b *batch) documents(out agent.Outcome) {
+	for _, d := range out.Documents {
+		tenant, id, sent := string(out.Tenant), string(d.ID), int64(0)
+		if !d.Sent.IsZero() {
+			sent = micros(d.Sent)
+		}
+		switch d.Do {
+		case agent.KeepDocument:
+			body := b.body(seal.At(documentBody, tenant, id, 0), d)
+			b.add(insertDocumentSQL, nil, tenant, id, string(d.Person), micros(d.At), sent, body)
+		case agent.SendDocument:
+			b.add(sendDocumentSQL, nil, tenant, id, sent)
+		case agent.DeleteDocument:
+			b.add(deleteDocumentSQL, nil, tenant, id)
+		}
+	}
 }
 
 // messages adds messages to the outbox.

@@ -40,6 +40,8 @@ type Options struct {
 	Serves bool
 	// Keys seal personal values in the database. If nil, they are stored as they are.
 	Keys *seal.Keys
+	// DocumentsKept is how long HR's documents are kept. The default is [agent.DocumentsKept].
+	DocumentsKept time.Duration
 	// Pseudonym returns what stands for a row's key in errors and in the log: keys may have the
 	// ids of people. If nil, it is the key itself; see [EachUnreadable].
 	Pseudonym func(key string) string

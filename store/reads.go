@@ -28,6 +28,30 @@ func (db *DB) Session(ctx context.Context, tenant agent.TenantID, id agent.Sessi
 	return s, ok, nil
 }
 
+// Document returns what is kept of a document, with its content; false if it is gone.
+func Document(ctx context.Context, db *DB, tenant agent.TenantID, id agent.DocumentID) (d agent.StoredDocument, ok bool, err error) {
+	err = db.engine.Each(ctx, documentSQL, []any{string(tenant), string(id)}, func(r engine.Row) error {
+		var sent int64
+		var body []byte
+		var person string
+		if err := r.Scan(&person, &sent, &body); err != nil {
+			return err
+		}
+		ok = true
+		if err := db.decode(seal.At(documentBody, string(tenant), string(id), 0), body, &d); err != nil {
+			return err
+		}
+		if d.Person = agent.UserID(person); sent > 0 {
+			d.Sent = atMicros(sent)
+		}
+		return nil
+	})
+	if err != nil {
+		return agent.StoredDocument{}, false, fmt.Errorf("document %s: %w", id, err)
+	}
+	return d, ok, nil
+}
+
 // History returns the changes to a session, oldest first.
 func (db *DB) History(ctx context.Context, tenant agent.TenantID, session agent.SessionID) ([]agent.Change, error) {
 	var all []agent.Change

@@ -42,6 +42,7 @@ const (
 
 	directoryBody    = "directory_entries.body"
 	subscriptionBody = "subscriptions.body"
+	documentBody     = "documents.body"
 )
 
 // sealedColumns are these columns, each with the columns that identify a row within
@@ -67,6 +68,7 @@ var sealedColumns = []struct{ column, key, n string }{
 	{directoryBody, "id", ""},
 	{subscriptionBody, "id", ""},
 	{installs.Column, "app", ""},
+	{documentBody, "id", ""},
 }
 
 // Statement templates for one sealed column. Values that begin with $2, whose length is $1, are
@@ -82,6 +84,17 @@ WHERE {value} IS NOT NULL AND substr({value}, 1, $1) <> $2 AND ({key}) > ({after
 
 // resealBatch bounds the rows of one transaction, because people wait for it.
 const resealBatch = 200
+
+// resealDocuments is the same for documents, which are up to 10 MB each and in memory together.
+const resealDocuments = 4
+
+// batch is how many rows of the column are resealed in one transaction.
+func (r *resealer) batch() int {
+	if r.column == documentBody {
+		return resealDocuments
+	}
+	return resealBatch
+}
 
 // CountUnsealed counts the values that are not sealed with the first key, which
 // [DB.Reseal] would seal. Without keys it returns 0.
@@ -242,7 +255,7 @@ func (h cellValue) bytes() []byte {
 
 // page reads the next rows whose values don't begin with header.
 func (r *resealer) page(ctx context.Context, last seal.Cell, header []byte) (page []cellValue, err error) {
-	args := r.args(last, len(header), header, resealBatch)
+	args := r.args(last, len(header), header, r.batch())
 	err = r.db.engine.Each(ctx, r.text(pageText), args, func(rows engine.Row) error {
 		h := cellValue{Cell: seal.Cell{Column: r.column}}
 		dest := []any{&h.Tenant, &h.Row}

@@ -33,7 +33,8 @@ const (
 // Sweep deletes what is kept for a limited time: the ids of events that finished 14
 // days ago, dead letters that are 90 days old, questions that were asked 180 days
 // ago, and tickets that were closed then, including the askers' words; what people told of
-// themselves, a year after they last did. It also
+// themselves, a year after they last did; and documents that HR got longer ago than
+// [Options].DocumentsKept, or that were never sent. It also
 // forgets old calls and conversations of questionnaires. It never deletes anything
 // that still waits. It is cheap; call it once a day.
 func (db *DB) Sweep(ctx context.Context) error {
@@ -52,6 +53,10 @@ func (db *DB) Sweep(ctx context.Context) error {
 	}
 	if err := db.engine.Apply(ctx, []engine.Write{engine.Do(deleteProfilesSQL, micros(now.Add(-agent.ProfileKept)))}); err != nil {
 		return fmt.Errorf("sweep old profiles: %w", err)
+	}
+	held, unsent := micros(now.Add(-cmp.Or(db.opts.DocumentsKept, agent.DocumentsKept))), micros(now.Add(-agent.UnsentKept))
+	if err := db.engine.Apply(ctx, []engine.Write{engine.Do(deleteDocumentsSQL, held, unsent)}); err != nil {
+		return fmt.Errorf("sweep old documents: %w", err)
 	}
 	if err := db.engine.Apply(ctx, []engine.Write{engine.Do(deleteSignInsSQL, micros(now))}); err != nil {
 		return fmt.Errorf("sweep expired sign-ins: %w", err)

@@ -55,7 +55,7 @@ func withKeys(open func(store.Options) *store.DB, keys *seal.Keys) func(store.Op
 // personal data.
 var secrets = []string{
 	"SECRET-ANSWER", "SECRET-NAME", "SECRET-CHANGE", "SECRET-HEADLINE", "SECRET-REASON", "SECRET-WHY", "SECRET-MESSAGE", "SECRET-WORDS",
-	"SECRET-QUESTIONNAIRE", "SECRET-REROUTE", "SECRET-REPLY", "SECRET-PLACE",
+	"SECRET-QUESTIONNAIRE", "SECRET-REROUTE", "SECRET-REPLY", "SECRET-PLACE", "SECRET-DOCUMENT",
 }
 
 // writeSecrets puts personal data into every table.
@@ -70,11 +70,12 @@ func writeSecrets(t testing.TB, db *store.DB, n int) {
 	request.Headline, request.Reason = "SECRET-HEADLINE", "SECRET-REASON"
 	err := db.Commit(t.Context(), agent.Outcome{
 		Event: agent.EventID(id("E")), Tenant: "T1", Session: &s,
-		Changes:  []agent.Change{{What: "answered", To: "SECRET-CHANGE"}},
-		Requests: []agent.Request{request},
-		Audit:    []agent.AuditEntry{{Request: request.ID, By: "hanna", What: "denied", Why: "SECRET-WHY"}},
-		Profile:  &agent.Profile{Person: agent.UserID(id("dana")), Updated: noon, Told: []agent.Told{{Fact: "work_state", Value: "SECRET-PLACE"}}},
-		Messages: []agent.Message{{ID: id("M"), To: agent.Address{Room: agent.Direct, Tenant: "T1", Person: "dana"}, Text: "SECRET-MESSAGE"}},
+		Changes:   []agent.Change{{What: "answered", To: "SECRET-CHANGE"}},
+		Requests:  []agent.Request{request},
+		Audit:     []agent.AuditEntry{{Request: request.ID, By: "hanna", What: "denied", Why: "SECRET-WHY"}},
+		Profile:   &agent.Profile{Person: agent.UserID(id("dana")), Updated: noon, Told: []agent.Told{{Fact: "work_state", Value: "SECRET-PLACE"}}},
+		Documents: []agent.StoredDocument{{Document: agent.Document{ID: agent.DocumentID(id("D")), Name: "SECRET-DOCUMENT"}, Person: "dana"}},
+		Messages:  []agent.Message{{ID: id("M"), To: agent.Address{Room: agent.Direct, Tenant: "T1", Person: "dana"}, Text: "SECRET-MESSAGE"}},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -70,6 +70,14 @@ UPDATE profiles SET version = version + 1, updated = $3, body = $4 WHERE tenant 
 
 	deleteProfileSQL = `DELETE FROM profiles WHERE tenant = $1 AND person = $2 AND version = $3`
 
+	insertDocumentSQL = `
+INSERT INTO documents (tenant, id, person, received, sent, body) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (tenant, id) DO NOTHING`
+
+	sendDocumentSQL = `UPDATE documents SET sent = $3 WHERE tenant = $1 AND id = $2`
+
+	deleteDocumentSQL = `DELETE FROM documents WHERE tenant = $1 AND id = $2`
+
 	addAuditSQL = `INSERT INTO audit (tenant, request, seq, at, who, what, why) VALUES ($1, $2, $3, $4, $5, $6, $7)`
 
 	addHRAuditSQL = `INSERT INTO hr_audit (tenant, about, seq, at, who, what, why) VALUES ($1, $2, $3, $4, $5, $6, $7)`
@@ -175,6 +183,10 @@ SELECT tenant, id FROM events WHERE state = 1 AND seq < $1 OR state = 2 AND seq 
 
 	deleteProfilesSQL = `DELETE FROM profiles WHERE updated < $1`
 
+	// deleteDocumentsSQL deletes the documents that HR got before $1, and those that were
+	// handed in before $2 and never sent.
+	deleteDocumentsSQL = `DELETE FROM documents WHERE sent > 0 AND sent < $1 OR sent = 0 AND received < $2`
+
 	deleteTicketsSQL = `DELETE FROM tickets WHERE state <> 'open' AND updated < $1`
 )
 
@@ -185,6 +197,8 @@ const (
 	sessionTenantsSQL = `SELECT tenant FROM sessions WHERE id = $1 ORDER BY tenant`
 
 	historySQL = `SELECT version, body FROM history WHERE tenant = $1 AND session = $2 ORDER BY version`
+
+	documentSQL = `SELECT person, sent, body FROM documents WHERE tenant = $1 AND id = $2`
 
 	requestSQL = `SELECT id, version, body FROM requests WHERE tenant = $1 AND id = $2`
 
@@ -208,7 +222,7 @@ SELECT tenant, 'request/' || request, seq, at, who, what, why FROM audit WHERE t
 SELECT tenant, 'request/' || request, seq, at, who, what, why FROM audit WHERE $1 = '' OR request = $1
 UNION ALL
 SELECT tenant, about, seq, at, who, what, why FROM hr_audit WHERE $1 = '' OR about = 'policy/' || $1 OR about = 'ticket/' || $1 OR about = 'form/' || $1
-	OR about = 'handover/' || $1 OR about = 'report/' || $1 OR about = 'person/' || $1
+	OR about = 'handover/' || $1 OR about = 'report/' || $1 OR about = 'person/' || $1 OR about = 'document/' || $1
 ORDER BY 4, 3`
 
 	addWizardSQL = `

@@ -72,6 +72,9 @@ func cardBlocks(r agent.Request) []agent.Block {
 	for _, n := range r.Notes {
 		blocks = append(blocks, agent.Block{Text: say.NoteOnCard(n)}, agent.Block{Quote: n.Words})
 	}
+	for _, d := range r.Documents {
+		blocks = append(blocks, agent.Block{Small: say.DocumentOnCard(d)})
+	}
 	for _, line := range say.Steps(r) {
 		blocks = append(blocks, agent.Block{Small: line})
 	}
@@ -92,7 +95,21 @@ func cardBlocks(r agent.Request) []agent.Block {
 	if r.Estimate != nil {
 		buttons = append(buttons, agent.Button{Label: "Why this estimate?", Press: press(agent.DoExplainEstimate)})
 	}
-	return append(blocks, agent.Block{Buttons: buttons})
+	blocks = append(blocks, agent.Block{Buttons: buttons})
+	if open := documentButtons(r); len(open) > 0 {
+		blocks = append(blocks, agent.Block{Buttons: open})
+	}
+	return blocks
+}
+
+// documentButtons open what the employee handed in.
+func documentButtons(r agent.Request) (buttons []agent.Button) {
+	for _, d := range r.Documents {
+		if d.IsHeld() {
+			buttons = append(buttons, say.OpenDocument(r.ID, d))
+		}
+	}
+	return buttons
 }
 
 // answersPage shows HR a request's answers, followed by what was said since filing.
@@ -111,6 +128,9 @@ func answersPage(r agent.Request) agent.PageView {
 	}
 	for _, n := range r.Notes {
 		blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Text: say.NoteInAnswers(n)}, agent.Block{Quote: n.Words})
+	}
+	for _, d := range r.Documents {
+		blocks = append(blocks, agent.Block{Small: say.DocumentOnCard(d)})
 	}
 	return agent.PageView{Title: "All answers", Blocks: append(blocks, change.History(r)...)}
 }

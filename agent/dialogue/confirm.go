@@ -23,6 +23,9 @@ func confirmation(p *position, text string) (proposal, bool) {
 		return proposal{}, false
 	}
 	order, _, _ := command.Read(text)
+	if press, ok := papersOf(p).Chosen(text); ok && offered.Do == agent.DoDocumentSend && offered.Request == "" && p.askedJustNow() {
+		return fromPress(press), true
+	}
 	if toHR[offered.Do] && tellThem.MatchString(text) {
 		order = command.Yes
 		text = "yes"
@@ -60,7 +63,7 @@ func inWords(m agent.Move, text string) agent.Move {
 }
 
 // toHR are the offers to send words to HR.
-var toHR = map[agent.Verb]bool{agent.DoTellHR: true, agent.DoRevise: true, agent.DoSendReply: true, agent.DoAskHR: true}
+var toHR = map[agent.Verb]bool{agent.DoTellHR: true, agent.DoRevise: true, agent.DoSendReply: true, agent.DoAskHR: true, agent.DoDocumentSend: true}
 
 var (
 	// tellThem agrees to send words to HR: "yes please tell them", "please do send it".
@@ -112,6 +115,8 @@ func keep(t *turn, m agent.Keep) {
 		t.tell(say.HRNotTold)
 	case agent.DoRevise:
 		t.tell(change.NotChanged)
+	case agent.DoDocumentSend:
+		takeDocuments(t, documentScene(t).Drop(agent.WorkOnDocument{}))
 	case agent.DoSendReply:
 		t.tell(say.ReplyNotSent)
 	case agent.DoAskHR, agent.DoWriteToHR:

@@ -35,6 +35,7 @@ func pathways() []pathway {
 			agent.DoRevise: on(revise), agent.DoReviseStop: on(revise), agent.DoReviseAccept: on(revise), agent.DoReviseDecline: on(revise),
 			agent.DoNoteForHR: on(noteForHR), agent.DoRemoveNote: on(removeNote), agent.DoAskAgain: on(askAgain),
 		}},
+		{id: papers, title: "your document", intent: "Bring a document of its person to HR, once they say so.", does: documentMoves()},
 		{id: clarify, title: "what you meant", intent: "Ask back what could not be understood.", asks: true, does: reactions{
 			agent.DoClarify: on(askBack), agent.DoAskAgain: on(askAgain),
 		}},
@@ -62,6 +63,17 @@ func pathways() []pathway {
 			agent.DoThank: on(chat), agent.DoUnrelatedEdit: on(chat), agent.DoUnknownCommand: on(chat), agent.DoPolicyHelp: on(chat), agent.DoAdminHelp: on(chat),
 		}},
 	}
+}
+
+// documentMoves are what people do with documents.
+func documentMoves() reactions {
+	all := reactions{agent.DoAskAgain: on(askAgain)}
+	for _, do := range []agent.Verb{
+		agent.DoDocumentTake, agent.DoDocumentSend, agent.DoDocumentDrop, agent.DoDocumentList, agent.DoDocumentElse,
+	} {
+		all[do] = on(workOnDocument)
+	}
+	return all
 }
 
 // handoverMoves are what people do in a handover.
@@ -105,7 +117,7 @@ func deskMoves() reactions {
 	} {
 		all[do] = workAtDesk
 	}
-	all[agent.DoConsult], all[agent.DoReport], all[agent.DoExport] = on(consult), on(showReport), on(showReport)
+	all[agent.DoConsult], all[agent.DoReport], all[agent.DoExport], all[agent.DoDocumentOpen] = on(consult), on(showReport), on(showReport), on(openDocument)
 	return all
 }
 

@@ -39,7 +39,7 @@ var actMoves = map[agent.Verb]agent.Move{
 	agent.DoClarify: agent.Clarify{}, agent.DoPauseQuestionnaire: agent.PauseQuestionnaire{}, agent.DoComfort: agent.Comfort{}, agent.DoPrivacy: agent.AssurePrivacy{}, agent.DoRepeat: agent.Repeat{},
 	agent.DoReturnLate: agent.ReturnLate{}, agent.DoListWaiting: agent.ListWaiting{}, agent.DoConsult: agent.Consult{}, agent.DoOfferReply: agent.OfferReply{},
 	agent.DoOfferFile: agent.WorkOnPolicy{Do: agent.DoOfferFile}, agent.DoDrawHome: agent.DrawHome{}, agent.DoCloseForm: agent.CloseForm{},
-	agent.DoInquire: agent.Inquire{}, agent.DoAskAway: agent.AskAway{}, agent.DoRetract: agent.Retract{}, agent.DoRing: agent.Ring{}, agent.DoRestoreAnswers: agent.RestoreAnswers{},
+	agent.DoInquire: agent.Inquire{}, agent.DoAskAway: agent.AskAway{}, agent.DoRetract: agent.Retract{}, agent.DoRing: agent.Ring{}, agent.DoRestoreAnswers: agent.RestoreAnswers{}, agent.DoDocumentTake: agent.WorkOnDocument{Do: agent.DoDocumentTake},
 }
 
 // moveOf returns a move with the given verb.

@@ -22,6 +22,7 @@ func decide(at *position, moves []proposal, attempt int) agent.Outcome {
 		t.perform(p)
 	}
 	followHandovers(t)
+	keepDocuments(t)
 	t.conclude()
 	noteRules(t, rules)
 	backToHandover(t, moves)

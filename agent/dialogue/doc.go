@@ -25,7 +25,8 @@
 //	                  questionnaire.go a company's own; handover.go people who leave, and
 //	                  those after them
 //	status.go         what is on record about the person: their form, their requests, the estimate
-//	talk.go           what one sentence answers, and why something is asked; hardship.go hard times
+//	talk.go           what one sentence answers, and why something is asked; hard times
+//	documents.go      files that an employee hands in for HR
 //
 //	draw.go           what the person sees and where; views.go questions, forms and reviews,
 //	                  offer.go what waits for a yes

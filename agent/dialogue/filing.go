@@ -8,6 +8,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/documents"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/notes"
 	"github.com/leaveway/leaveway/agent/outside"
@@ -85,6 +86,14 @@ func fileRequest(t *turn) {
 	away := alsoAway(&t.position, t.values())
 	r.Headline, r.Checks = say.Headline(days), slices.Concat(verdict.ForHR, away, learn(t, r.ID), abroadNote(&t.position))
 	sendOnItsRoute(t, &r, strings.Join(away, ""))
+	if t.takesDocuments {
+		var e documents.Effects
+		r, e = documentScene(t).WithRequest(r, f.ID)
+		takeDocuments(t, e)
+		if len(documents.Unfetched([]agent.Request{r})) > 0 {
+			setTimer(t, agent.TimerPapers, time.Time{}, t.ev.At)
+		}
+	}
 	t.pinVersions()
 	f.State = agent.FormFiled
 	t.session.Revisit, t.here, t.home = "", false, true
@@ -216,7 +225,7 @@ func filedAnswers(t *turn) []agent.FiledAnswer {
 		answer := t.form().Answers[q.QuestionID]
 		filed = append(filed, agent.FiledAnswer{
 			Question: q.QuestionID, Tag: q.Tag, Label: q.Title(), Display: q.Show(answer.Value), CardLabel: q.Card,
-			IsPerson: q.Component == wizard.Person, Answer: answer,
+			IsPerson: q.Component == wizard.Person, IsFiles: q.Component == wizard.File, Answer: answer,
 		})
 	}
 	return filed

@@ -88,6 +88,7 @@ const (
 	why       journey.PathwayID = "why"
 	handOff   journey.PathwayID = "hand-off"
 	amendment journey.PathwayID = "amend"
+	papers    journey.PathwayID = "documents"
 	clarify   journey.PathwayID = "clarify"
 	talk      journey.PathwayID = "talk"
 	hardTime  journey.PathwayID = "care"
@@ -98,6 +99,8 @@ const (
 // companys are the company's own questionnaires and journeys. The functions are nil if there
 // are none.
 type companys struct {
+	// takesDocuments is set if employees can hand in files at any time.
+	takesDocuments bool
 	// wanted returns the one that words ask for.
 	wanted func(words string) agent.QuestionnaireID
 	// hears reports whether one answers a question itself.
@@ -161,9 +164,11 @@ type deskLookup struct {
 	versionsOf *policyName    // all versions of a policy
 	askedSince time.Time      // the questions people asked after it
 	files      []agent.FileID // files that HR brought
-	employee   bool           // what the person asked for whose request HR works on, and who they are in the company's file
-	deciders   deciderLookup  // who may decide
-	substitute string         // the words, or the button, in which somebody names a substitute
+	papers     []agent.FileID // files that an employee hands in
+	document   agent.DocumentID
+	employee   bool          // what the person asked for whose request HR works on, and who they are in the company's file
+	deciders   deciderLookup // who may decide
+	substitute string        // the words, or the button, in which somebody names a substitute
 }
 
 // deciderLookup says whose deciders to read.

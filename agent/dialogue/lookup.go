@@ -10,6 +10,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/documents"
 	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/office"
@@ -39,6 +40,7 @@ func (a *Agent) lookUp(ctx context.Context, at *position, need lookup) (facts, e
 		func() error { return a.readTickets(ctx, at, need, &known) },
 		func() error { return a.readPolicies(ctx, at, need, &known) },
 		func() error { return a.readFiles(ctx, at, need, &known) },
+		func() error { return a.readDocuments(ctx, at, need, &known) },
 		func() error { return a.readForm(ctx, at, need, &known) },
 		func() error { return a.readHandovers(ctx, at, need.handover, &known) },
 		func() error { return a.readLeaves(ctx, at, need, &known) },
@@ -354,6 +356,38 @@ func (a *Agent) readFiles(ctx context.Context, at *position, need lookup, known 
 		known.Files[id] = brought
 	}
 	return nil
+}
+
+// readDocuments fetches the files that an employee hands in, and looks the one up that HR opens.
+// A file that can't be had is a fact, too.
+func (a *Agent) readDocuments(ctx context.Context, at *position, need lookup, known *facts) error {
+	if a.documents == nil {
+		return nil
+	}
+	for _, id := range need.papers[:min(len(need.papers), agent.MaxDroppedAtOnce)] {
+		name, content, err := a.documents.FetchDocument(ctx, at.ev.Tenant, id, agent.MaxDocumentSize)
+		got := documents.Fetched{File: id, Name: name}
+		switch refused, ok := errors.AsType[*knowledge.Refusal](err); {
+		case ok:
+			got.Refused = refused.Message
+		case err != nil:
+			return fmt.Errorf("file %s: %w", id, err)
+		default:
+			got = documents.Recognize(id, name, content)
+		}
+		if known.leaves.papers.fetched == nil {
+			known.leaves.papers.fetched = map[agent.FileID]documents.Fetched{}
+		}
+		known.leaves.papers.fetched[id] = got
+	}
+	if need.document == "" {
+		return nil
+	}
+	kept, ok, err := a.documents.Document(ctx, at.ev.Tenant, need.document)
+	if ok && err == nil {
+		kept.Content, known.leaves.papers.kept = nil, &kept
+	}
+	return err
 }
 
 // decideAhead decides and, if there is time for what the form then needs from elsewhere,

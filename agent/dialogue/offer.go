@@ -23,6 +23,8 @@ func (d drawing) confirmation() []agent.Block {
 		return d.review(offered)
 	case agent.DoRespond:
 		return d.openQuestion(offered)
+	case agent.DoDocumentSend:
+		return papersOf(d.at).Confirm(offered, declining(offered))
 	}
 	return append(d.shall(offered), yesOrNo(d.at, offered))
 }

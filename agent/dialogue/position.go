@@ -9,6 +9,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/change"
+	"github.com/leaveway/leaveway/agent/documents"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/route"
@@ -321,6 +322,13 @@ type ownLeaves struct {
 	deciders map[*staff.Person]route.Standing // who may have to decide
 	employee employeeFacts
 	emails   map[agent.UserID]string // of people whose leave is counted, whom the file has by their address only
+	papers   papersFacts
+}
+
+// papersFacts are what was looked up of documents.
+type papersFacts struct {
+	fetched map[agent.FileID]documents.Fetched // files that an employee hands in
+	kept    *agent.StoredDocument              // the one that HR opens, without its content; nil if it is gone
 }
 
 // worker is the person in the company's file, or nil.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/documents"
 	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/say"
@@ -39,7 +40,10 @@ func propose(p *position, meant []intents.Move, w words) []proposal {
 			moves = append(moves, proposal{move: agent.AskPolicy{Question: m.About, OnlyIfCertain: true, OnlyOwn: true}})
 		}
 	}
-	if act, dropped := p.ev.Act.(agent.Dropped); dropped {
+	switch act, dropped := p.ev.Act.(agent.Dropped); {
+	case dropped && handsIn(p, act):
+		moves = withFiles(moves, act)
+	case dropped:
 		moves = refuseFiles(moves, act)
 	}
 	return prepare(p, byPattern(moves))
@@ -346,6 +350,8 @@ func needs(p *position, moves []proposal) lookup {
 			need.requests, need.tickets, need.policies = true, true, true
 		case agent.WorkOnSubstitute:
 			need.substitute, need.team = m.Text+" ", p.staff.Len() > 0
+		case agent.WorkOnDocument:
+			needDocuments(m, &need)
 		case agent.RestoreAnswers:
 			need.version = &m.Version
 		case agent.Ring:
@@ -367,6 +373,16 @@ func needs(p *position, moves []proposal) lookup {
 	return need
 }
 
+// needDocuments says what a move with documents needs.
+func needDocuments(m agent.WorkOnDocument, need *lookup) {
+	for _, id := range strings.Fields(m.Files) {
+		need.papers = append(need.papers, agent.FileID(id))
+	}
+	if m.Do == agent.DoDocumentOpen {
+		need.document = m.Document
+	}
+}
+
 // needOnTime says what is needed when a timer comes due.
 func needOnTime(p *position, m agent.Ring, need *lookup) {
 	need.requests = need.requests || m.Timer == agent.TimerNudge && p.hr() // they may have left HR since
@@ -374,6 +390,9 @@ func needOnTime(p *position, m agent.Ring, need *lookup) {
 	need.handover.active = m.Timer == agent.TimerGaps || m.Timer == agent.TimerLeft || m.Timer == agent.TimerDigest
 	if h, unread := handover.Unread(p.state.Handovers, p.ev.Person.ID); unread && m.Timer == agent.TimerReads {
 		need.handover.files = h.ID
+	}
+	if m.Timer == agent.TimerPapers {
+		need.papers = documents.Unfetched(p.state.Requests)
 	}
 	if m.Timer == agent.TimerDigest {
 		need.askedSince, need.policies = p.ev.At.Add(-week), true

@@ -91,6 +91,9 @@ func ring(t *turn, m agent.Ring) {
 		return // see followHandovers
 	case agent.TimerAhead:
 		return // see takeAhead
+	case agent.TimerPapers:
+		completeDocuments(t)
+		return
 	case agent.TimerNudge:
 		nudge(t)
 		return
@@ -152,7 +155,7 @@ func closeAbandoned(t *turn) {
 func forgetAnswers(t *turn) {
 	t.session.Form.Answers = wizard.Answers{}
 	t.session.Form.Estimate = nil
-	t.session.Recent, t.session.Detours = agent.Recent{}, nil
+	t.session.Recent, t.session.Detours = agent.Recent{Documents: t.session.Documents}, nil
 	t.out.ClearHistory = true
 	t.changed("forgotten", "", "", "")
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/documents"
 	"github.com/leaveway/leaveway/agent/journey"
 )
 
@@ -56,6 +57,8 @@ func (p *position) stillOpen() bool {
 	case offered.Do == agent.DoAnswer:
 		_, there := p.asked(offered.Question)
 		return there
+	case offered.Do == agent.DoDocumentSend:
+		return papersOf(p).IsOpen(offered)
 	case offered.Do == agent.DoSendReply:
 		return p.questioned(offered.Request)
 	case offered.Request != "":
@@ -269,4 +272,16 @@ func (p *position) own(id agent.RequestID) []agent.Request {
 // any if none is given.
 func (p *position) questioned(id agent.RequestID) bool {
 	return slices.ContainsFunc(p.own(id), func(r agent.Request) bool { return r.State == agent.Questioned })
+}
+
+// papersOf is what is known about the documents of the person.
+func papersOf(p *position) documents.Scene {
+	s := documents.Scene{By: p.signature(), Tenant: p.ev.Tenant, Zone: p.zone(), Requests: p.state.Requests, Handed: p.session.Documents}
+	if r := p.state.Request; r != nil && r.Employee.ID == p.ev.Person.ID && len(p.own(r.ID)) == 1 && !slices.ContainsFunc(s.Requests, func(o agent.Request) bool { return o.ID == r.ID }) {
+		s.Requests = append(slices.Clip(s.Requests), *r) // older than those that a turn loads
+	}
+	if p.form() != nil {
+		s.Form = &documents.Form{ID: p.form().ID, Name: p.formName()}
+	}
+	return s
 }

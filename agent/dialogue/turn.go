@@ -26,6 +26,7 @@ type Agent struct {
 	classifier     agent.Classifier
 	policies       agent.Policies
 	files          agent.Files
+	documents      agent.Documents
 	reader         agent.FileReader
 	hrTeam         agent.HRTeam
 	roles          agent.Roles
@@ -47,6 +48,8 @@ type Config struct {
 	Handovers      agent.Handovers // nil if there are none
 	Files          agent.Files
 	Reader         agent.FileReader // of Files
+	// Documents are what employees hand in; nil if they can't.
+	Documents agent.Documents
 	// HRTeam names the people in HR whom employees can write to; nil if nobody can be named.
 	HRTeam agent.HRTeam
 	// Roles says who is in HR, and who is an administrator; nil if nobody is.
@@ -228,12 +231,13 @@ func New(c Config) *Agent {
 	if c.Policies != nil {
 		h.similar = c.Policies.Similar
 	}
+	h.takesDocuments = c.Documents != nil
 	if c.Questionnaires != nil {
 		h.wanted, h.hears = c.Questionnaires.Wanted, c.Questionnaires.Hears
 	}
 	return &Agent{
 		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, reader: c.Reader, hrTeam: c.HRTeam, roles: c.Roles, directory: c.Directory, leaves: c.Leaves,
-		questionnaires: c.Questionnaires, handovers: c.Handovers, outside: cmp.Or(c.Outside, &outside.Reach{}), house: h,
+		documents: c.Documents, questionnaires: c.Questionnaires, handovers: c.Handovers, outside: cmp.Or(c.Outside, &outside.Reach{}), house: h,
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/documents"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/notes"
 	"github.com/leaveway/leaveway/agent/onscreen"
@@ -37,6 +38,13 @@ func routeAct(p *position) ([]proposal, *words) {
 	case agent.Dropped:
 		if m, ok := handedFiles(p, act); ok {
 			return []proposal{m}, nil
+		}
+		if handsIn(p, act) {
+			said, _ := saidWithFiles(act)
+			if documents.OnlyAboutFiles(said) {
+				return prepare(p, []proposal{takingFiles(act)}), nil
+			}
+			return nil, &words{text: intents.DropSalutation(said), scene: saidAgain(p)}
 		}
 		if !p.hr() {
 			return routeWords(p, agent.Said{Text: act.Text})
@@ -151,6 +159,9 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 		return m, true
 	}
 	if m, ok := wordsForHR(p, text); ok {
+		return proposal{move: m}, true
+	}
+	if m, ok := asksAboutDocuments(p, text); ok && active == "" {
 		return proposal{move: m}, true
 	}
 	if m, ok := toHandover(p, text); ok && active == "" {

@@ -32,7 +32,7 @@ const (
 	LeftAsItWas      = "All right, I left that as it was."
 
 	CannotReadFiles = "I can't read files here. If your request form asks for a document, attach it there; HR adds policies in its own channel."
-	HandInToHR      = "I can't take documents here. Send it to HR directly, or attach it in your request form if the form asks for one. Please don't post it in a channel."
+	HandInToHR      = "Drop the file here, in this conversation: a PDF, a picture (JPEG, PNG or HEIC) or a Word document (.docx), up to 10 MB. I'll ask you before HR gets it, and nobody else does. Please don't post it in a channel."
 	AttachInForm    = "This question needs a file. Open the form and add it there."
 
 	EditNoticed = "I saw that you edited a message. None of your answers came from it, so nothing has changed."

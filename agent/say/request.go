@@ -1,6 +1,7 @@
 package say
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
@@ -128,4 +129,46 @@ func CannotChange(r agent.Request) string {
 		return "This request is already canceled. Nothing was changed."
 	}
 	return "This request was " + DecisionVerb[r.State] + ", so it can't be changed or canceled."
+}
+
+// longestFileName is the most characters of a file's name in a button.
+const longestFileName = 45
+
+// ShortName is a file's name that fits into a button.
+func ShortName(name string) string {
+	if runes := []rune(name); len(runes) > longestFileName {
+		return string(runes[:longestFileName]) + "…"
+	}
+	return name
+}
+
+// OpenDocument is the button with which HR opens a document.
+func OpenDocument(r agent.RequestID, d agent.Document) agent.Button {
+	return agent.Button{Label: "Open “" + ShortName(d.Name) + "”", Press: agent.Press{Do: agent.DoDocumentOpen, Request: r, Value: string(d.ID)}}
+}
+
+// DocumentKind says what is in a document: "PDF, 120 KB".
+func DocumentKind(d agent.Document) string {
+	const kb, mb = 1 << 10, 1 << 20
+	switch {
+	case d.Size >= mb:
+		return fmt.Sprintf("%s, %.1f MB", d.Kind, float64(d.Size)/mb)
+	case d.Size >= kb:
+		return fmt.Sprintf("%s, %d KB", d.Kind, d.Size/kb)
+	}
+	return fmt.Sprintf("%s, %d bytes", d.Kind, d.Size)
+}
+
+// DocumentOnCard says on HR's card what became of a document.
+func DocumentOnCard(d agent.Document) string {
+	name := "Document: “" + d.Name + "”"
+	switch {
+	case d.Refused != "":
+		return name + ", couldn't be taken, and the employee was told"
+	case !d.Withdrawn.IsZero():
+		return name + ", taken back on " + wizard.Day(d.Withdrawn)
+	case d.Kind == "":
+		return name + ", on its way from Slack"
+	}
+	return name + " (" + DocumentKind(d) + "), received on " + wizard.Day(d.Sent)
 }

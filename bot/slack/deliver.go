@@ -50,7 +50,10 @@ func (e *Edge) send(ctx context.Context, d agent.Delivery, blocks []agent.Block)
 		return e.sendHome(ctx, d.Message)
 	}
 	if i := slices.IndexFunc(blocks, func(b agent.Block) bool { return b.Table != nil }); i >= 0 && to.Room == agent.Direct {
-		return sendTable(ctx, e, d.Message, *blocks[i].Table)
+		return sendFile(ctx, e, d.Message, blocks[i].Table.Name, blocks[i].Table.CSV)
+	}
+	if i := slices.IndexFunc(blocks, func(b agent.Block) bool { return b.Document != nil }); i >= 0 && to.Room == agent.Direct {
+		return sendDocument(ctx, e, d.Message, *blocks[i].Document)
 	}
 	m, err := renderMessage(d.Message.Text, uploadPictures(ctx, e, blocks), d.Message.People)
 	if err != nil {
@@ -107,15 +110,37 @@ func (e *Edge) sendDirect(ctx context.Context, d agent.Delivery, m message) (age
 	return e.post(ctx, channel, d, m)
 }
 
-// sendTable shares a file in a person's direct message, below the message's words. What goes
+// sendDocument shares a document that is kept. It is read only now, so that no copy of it waits
+// in the outbox; if it is gone by now, the message says so.
+func sendDocument(ctx context.Context, e *Edge, m agent.Message, ref agent.DocumentRef) (agent.Receipt, error) {
+	var doc agent.StoredDocument
+	var kept bool
+	if e.cfg.Document != nil {
+		var err error
+		if doc, kept, err = e.cfg.Document(ctx, m.To.Tenant, ref.ID); err != nil {
+			return agent.Receipt{}, &agent.RetryError{Err: err}
+		}
+	}
+	if kept {
+		return sendFile(ctx, e, m, ref.Name, doc.Content)
+	}
+	channel, err := e.directs.open(ctx, m.To.Person)
+	if err != nil {
+		return agent.Receipt{}, err
+	}
+	_, ts, err := e.api.PostMessageContext(ctx, channel, slackgo.MsgOptionText(documentGone(ref.Name), true))
+	return agent.Receipt{Channel: channel, Message: ts}, err
+}
+
+// sendFile shares a file in a person's direct message, below the message's words. What goes
 // out in two messages could be half there. If the app may not share files, the words say so.
-func sendTable(ctx context.Context, e *Edge, m agent.Message, file agent.Table) (agent.Receipt, error) {
+func sendFile(ctx context.Context, e *Edge, m agent.Message, name string, content []byte) (agent.Receipt, error) {
 	channel, err := e.directs.open(ctx, m.To.Person)
 	if err != nil {
 		return agent.Receipt{}, err
 	}
 	_, err = e.api.UploadFileContext(ctx, slackgo.UploadFileParameters{
-		Filename: file.Name, Title: file.Name, FileSize: len(file.CSV), Reader: bytes.NewReader(file.CSV), Channel: channel, InitialComment: escape(m.Text),
+		Filename: name, Title: name, FileSize: len(content), Reader: bytes.NewReader(content), Channel: channel, InitialComment: escape(m.Text),
 	})
 	switch slackCode(err) {
 	case "missing_scope", "not_allowed_token_type", "file_uploads_disabled", "file_upload_size_restricted":

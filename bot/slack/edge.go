@@ -54,6 +54,9 @@ type Config struct {
 	ByLink bool
 	// HomeTop returns what a person's home tab shows above everything else; it may be nil.
 	HomeTop func(context.Context, agent.TenantID, agent.UserID) []slackgo.Block
+	// Document reads a document that a message sends to somebody in HR; false if it is gone.
+	// If nil, none can be sent.
+	Document func(context.Context, agent.TenantID, agent.DocumentID) (agent.StoredDocument, bool, error)
 
 	// AckTimeout is how long Slack waits for an answer; its three seconds if zero.
 	AckTimeout time.Duration

@@ -68,7 +68,9 @@ func (api *webAPI) serve(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		api.t.Error(err)
 	}
-	if strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
+	if strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") { // a file
+		r.Body = io.NopCloser(bytes.NewReader(text))
+	} else if strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
 		err = json.Unmarshal(text, &c.body)
 	} else {
 		c.form, err = url.ParseQuery(string(text))

@@ -1,7 +1,9 @@
 package slack
 
 import (
+	"context"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -92,6 +94,74 @@ func TestWhisperIsDeleted(t *testing.T) {
 			b.interact([]byte(click))
 			if got := b.api.methods(); got != want {
 				t.Errorf("Slack was called: %q", got)
+			}
+		})
+	}
+}
+
+// TestFetchDocument checks that a document is fetched whatever it is called, from Slack alone,
+// and that one that is too large isn't fetched.
+func TestFetchDocument(t *testing.T) {
+	for name, c := range map[string]struct{ info, content, want string }{
+		"a picture":        {info: `"name":"note.HEIC","size":5,"url_private":"%s/file"`, content: "12345", want: "12345"},
+		"too large":        {info: `"name":"scan.pdf","size":11,"url_private":"%s/no"`, want: "larger than 0 MB"},
+		"larger than said": {info: `"name":"scan.pdf","size":1,"url_private":"%s/file"`, content: strings.Repeat("x", 40), want: "larger than 0 MB"},
+		"another server":   {info: `"name":"a.pdf","size":1,"url_private":"https://files.slack.com.example.com/x"`, want: "couldn't fetch"},
+		"a link":           {info: `"name":"a.pdf","is_external":true,"mode":"external","url_private":"https://example.com"`, want: "only a link"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newFixture(t)
+			b.api.answer["files.info"] = func(w http.ResponseWriter, _ *http.Request) {
+				fmt.Fprintf(w, `{"ok":true,"file":{"id":"F1",%s}}`, strings.ReplaceAll(c.info, "%s", b.api.URL))
+			}
+			sent := 0
+			b.api.answer["file"] = func(w http.ResponseWriter, _ *http.Request) { sent++; fmt.Fprint(w, c.content) }
+			_, content, err := FetchDocument(t.Context(), b.Edge, "F1", 10)
+			refusal, refused := err.(*knowledge.Refusal) //nolint:errorlint // it must not be wrapped
+			switch {
+			case c.want == c.content && (err != nil || string(content) != c.want):
+				t.Errorf("%q, %v", content, err)
+			case c.want != c.content && (!refused || !strings.Contains(refusal.Message, c.want)):
+				t.Error(err)
+			case sent > 0 && c.content == "":
+				t.Error("it was fetched")
+			}
+		})
+	}
+}
+
+// TestSendDocument checks that what is sent is read when it goes out, and that one that is gone by
+// then is told of.
+func TestSendDocument(t *testing.T) {
+	for name, kept := range map[string]bool{"kept": true, "gone": false} {
+		t.Run(name, func(t *testing.T) {
+			var got []byte
+			b := newFixture(t)
+			b.cfg.Document = func(_ context.Context, tenant agent.TenantID, id agent.DocumentID) (agent.StoredDocument, bool, error) {
+				if tenant != "T1" || id != "D-1" {
+					t.Errorf("%s of %s is read", id, tenant)
+				}
+				return agent.StoredDocument{Content: []byte("%PDF-")}, kept, nil
+			}
+			b.api.answer["files.getUploadURLExternal"] = func(w http.ResponseWriter, _ *http.Request) {
+				fmt.Fprintf(w, `{"ok":true,"upload_url":%q,"file_id":"F9"}`, b.api.URL+"/upload")
+			}
+			b.api.answer["upload"] = func(_ http.ResponseWriter, r *http.Request) {
+				var err error
+				if got, err = io.ReadAll(r.Body); err != nil {
+					t.Error(err)
+				}
+			}
+			b.api.answer["files.completeUploadExternal"] = func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{"ok":true,"files":[{"id":"F9"}]}`) }
+			m := agent.Message{
+				To: agent.Address{Room: agent.Direct, Tenant: "T1", Person: "U1"}, Text: "here",
+				Blocks: []agent.Block{{Text: "here"}, {Document: &agent.DocumentRef{ID: "D-1", Name: "note.pdf"}}},
+			}
+			if _, err := b.Deliver(t.Context(), agent.Delivery{Message: m}); err != nil {
+				t.Fatal(err)
+			}
+			if methods := b.api.methods(); kept != strings.Contains(string(got), "%PDF-") || kept == strings.Contains(methods, "chat.postMessage") {
+				t.Errorf("sent %q by %s", got, methods)
 			}
 		})
 	}

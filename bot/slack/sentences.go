@@ -2,6 +2,7 @@ package slack
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
 
@@ -38,6 +39,14 @@ const (
 
 func fileElsewhere(name string) string {
 	return "“" + name + "” is only a link to a file outside Slack, which I can't read. Please drop the file itself here."
+}
+
+func fileTooLarge(name string, most int64) string {
+	return fmt.Sprintf("“%s” is larger than %d MB, so I can't take it. Please make it smaller, for example as a PDF, and drop it here again.", name, most>>20)
+}
+
+func documentGone(name string) string {
+	return "“" + name + "” isn't kept anymore: its time was over, or it was taken back."
 }
 
 func fileUnfetchable(name string) string {

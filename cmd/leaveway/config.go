@@ -32,6 +32,7 @@ type config struct {
 	APIToken    string        `name:"api-token" env:"LEAVEWAY_API_TOKEN" help:"Bearer token of the JSON API; without one the API is off."`
 	APIScopes   []string      `name:"api-scopes" env:"LEAVEWAY_API_SCOPES" help:"What callers of the JSON API may do besides leave requests of their own employees: slack lets them act for people in Slack. By default, nothing."`
 	KeepDays    int           `name:"keep-messages" env:"LEAVEWAY_KEEP_MESSAGES" default:"0" help:"For how many days what people and the bot said is kept in their sessions, where the JSON API shows it; by default, not at all."`
+	PaperDays   int           `name:"keep-documents" env:"LEAVEWAY_KEEP_DOCUMENTS" default:"1096" help:"For how many days doctor's notes and other documents are kept that employees hand in for HR; three years by default."`
 	Tenant      string        `env:"LEAVEWAY_TENANT" help:"ID of the Slack workspace (T…) that the JSON API acts in; by default, Slack is asked."`
 	LogFormat   string        `name:"log-format" env:"LEAVEWAY_LOG_FORMAT" enum:"text,json" default:"text" help:"Format of the log: text or json."`
 	Traces      string        `name:"traces" env:"OTEL_EXPORTER_OTLP_ENDPOINT" help:"Base URL of an OpenTelemetry receiver (OTLP over HTTP) that gets traces, such as http://127.0.0.1:4318; by default, nothing is traced. The other OTEL_* variables count too."`
@@ -105,6 +106,9 @@ func (c config) validate() error {
 	if c.KeepDays < 0 || c.KeepDays > mostDaysKept {
 		wrong = append(wrong, fmt.Errorf("LEAVEWAY_KEEP_MESSAGES isn't a number of days from 0 to %d: leave it out to keep no messages", mostDaysKept))
 	}
+	if c.PaperDays < 1 || c.PaperDays > mostPaperDays {
+		wrong = append(wrong, fmt.Errorf("LEAVEWAY_KEEP_DOCUMENTS isn't a number of days from 1 to %d: leave it out to keep documents for three years", mostPaperDays))
+	}
 	if _, err := time.LoadLocation(c.HRZone); err != nil {
 		wrong = append(wrong, fmt.Errorf("LEAVEWAY_HR_ZONE: there is no time zone %q: use one like America/New_York or UTC", c.HRZone))
 	}
@@ -121,6 +125,8 @@ const (
 	shortestTakeover = time.Second
 
 	mostDaysKept = 365
+	// mostPaperDays is the longest that documents can be kept: thirty years.
+	mostPaperDays = 30 * 366
 
 	// slackBurst is how many messages go into a channel at once before they are paced.
 	// Slack accepts short bursts but doesn't say how short. This is what one person gets
@@ -138,7 +144,7 @@ func (c config) pace() (pace redis.Pace, ok bool) {
 
 func (c config) storeOptions(log *logrus.Logger, clock func() time.Time) (store.Options, error) {
 	keys, err := seal.ParseKeys(c.Keys)
-	opts := store.Options{Log: logrus.NewEntry(log), Now: clock, Program: program(), Serves: true, FullSync: c.SQLiteSync == "full", Keys: keys, TakeoverAfter: c.Takeover}
+	opts := store.Options{Log: logrus.NewEntry(log), Now: clock, Program: program(), Serves: true, FullSync: c.SQLiteSync == "full", Keys: keys, TakeoverAfter: c.Takeover, DocumentsKept: time.Duration(c.PaperDays) * 24 * time.Hour}
 	opts.Pseudonym = func(key string) string { return slack.Pseudonym(c.SlackSigningSecret, key) }
 	return opts, err
 }

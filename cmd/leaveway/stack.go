@@ -127,7 +127,7 @@ func (s *stack) newTurn(cfg config, authored *authored, library *wizard.Library,
 	}
 	cfg.Warn(library.All(), s.log)
 	return s.traces.Turn(s.metrics.measure(withPlace(dialogue.New(dialogue.Config{
-		Store: s.traces.Store(s.db), Classifier: s.traces.Classifier(classifier), Policies: s.policies, Files: s, Reader: read.NewReader(), HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, People: s.people.Now, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
+		Store: s.traces.Store(s.db), Classifier: s.traces.Classifier(classifier), Policies: s.policies, Files: s, Reader: read.NewReader(), Documents: papers{s}, HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, People: s.people.Now, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
 		Outside: reach, Questionnaires: questionnaire.Chat{Dispatcher: s.desk}, Handovers: handover.NewShelf(s.db, authored.words, handover.PagesOf(cfg.SignIn), cfg.URL, passes),
 	}).Turn))), nil
 }
@@ -139,6 +139,17 @@ func (s *stack) Fetch(ctx context.Context, tenant agent.TenantID, id agent.FileI
 		return name, content, err
 	}
 	return s.edge.Fetch(ctx, tenant, id)
+}
+
+// papers implements [agent.Documents] with the edge and the store.
+type papers struct{ *stack }
+
+func (p papers) FetchDocument(ctx context.Context, tenant agent.TenantID, id agent.FileID, most int64) (name string, content []byte, err error) {
+	return p.edge.FetchDocument(ctx, tenant, id, most)
+}
+
+func (p papers) Document(ctx context.Context, tenant agent.TenantID, id agent.DocumentID) (agent.StoredDocument, bool, error) {
+	return store.Document(ctx, p.db, tenant, id)
 }
 
 // HRTeam implements [agent.HRTeam] with the edge, as Fetch does.
@@ -225,7 +236,7 @@ func (s *stack) access(cfg config, tenant agent.TenantID, clock func() time.Time
 func (s *stack) newEdge(cfg config, clock func() time.Time) (*switchboard.Board, error) {
 	to := slack.Config{
 		SigningSecret: cfg.SlackSigningSecret, BotToken: cfg.SlackBotToken, APIURL: cfg.SlackAPIURL,
-		HRChannel: cfg.SlackHRChannel, HRPeople: cfg.HRPeople, Admins: cfg.Admins, Turn: s.turn, Inbox: s.traces.Inbox(s.db.Put), Seen: s.seen, People: s.redis, AckTimeout: cfg.ackTimeout, Clock: clock, Log: s.log,
+		HRChannel: cfg.SlackHRChannel, HRPeople: cfg.HRPeople, Admins: cfg.Admins, Turn: s.turn, Inbox: s.traces.Inbox(s.db.Put), Seen: s.seen, People: s.redis, AckTimeout: cfg.ackTimeout, Clock: clock, Log: s.log, Document: papers{s}.Document,
 	}
 	if pace, ok := cfg.pace(); ok {
 		to.Pacer = s.redis.Pacer(pace)

@@ -10,6 +10,7 @@
 //	handovers.go       what people who leave hand over
 //	profiles.go        what people told of themselves
 //	directory.go       the company's directory, and who is told who is away
+//	documents.go       what they handed in
 //	questionnaires.go  conversations through questionnaires
 //	calls.go           repeated calls; forgetting conversations
 //	inbox.go           events and their turns
@@ -73,6 +74,7 @@ func Run(t *testing.T, engine Engine) {
 		{"profiles", testProfiles},
 		{"directory", testDirectory},
 		{"subscriptions", testSubscriptions},
+		{"documents", testDocuments},
 		{"questionnaires", testQuestionnaires},
 		{"calls", testCalls},
 		{"forgetting", testForgetting},

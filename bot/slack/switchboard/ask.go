@@ -16,6 +16,15 @@ func (b *Board) Fetch(ctx context.Context, tenant agent.TenantID, id agent.FileI
 	return edge.Fetch(ctx, tenant, id)
 }
 
+// FetchDocument downloads a file that an employee hands in; see [slack.FetchDocument].
+func (b *Board) FetchDocument(ctx context.Context, tenant agent.TenantID, id agent.FileID, most int64) (name string, content []byte, err error) {
+	edge, err := b.edge(ctx, tenant)
+	if err != nil {
+		return "", nil, err
+	}
+	return slack.FetchDocument(ctx, edge, id, most)
+}
+
 // HRTeam implements [agent.HRTeam].
 func (b *Board) HRTeam(ctx context.Context, tenant agent.TenantID) []agent.PersonRef {
 	edge, err := b.edge(ctx, tenant)
