@@ -11,31 +11,15 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
-
-	"github.com/leaveway/leaveway/bot/workspace"
 )
 
 // TestBrowserHandsOver plays a handover in the workspace, from files to a newcomer's questions a week
 // after the leaver's last day: one with a sure answer from a file, one with an answer from the
 // interview, and one that nobody has answered, which becomes a ticket.
 func TestBrowserHandsOver(t *testing.T) {
-	company := workspace.Default()
-	company.Users = append(company.Users, workspace.User{
-		ID: "U0LEE", Name: "lee", RealName: "Sam Lee", Title: "Analyst", Email: "lee@marigold.example", TZ: "America/New_York", Locale: "en-US",
-	})
-	s, err := newStageFrom(t.Context(), demoConfig{company: &company})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(s.close)
-	hr := openPage(t, s.url+"/#hana/C0HRLEAVE")
-	hr.see("This is the very beginning of #hr-leave")
-	hr.say("/handover @dana, project: Harbor model, role: analyst, last day: 2026-11-27, manager: Sam Ortiz, successor: Sam Lee")
-	hr.see("I've messaged Dana Reyes about “Harbor model”")
-
-	p := openPage(t, s.url+"/#dana/D0DANA")
-	p.see("asked me to help you hand over “Harbor model”")
-	p.picture("handover-invited")
+	st := startHandover(t, "Harbor model")
+	p := st.dana
+	p.pictures("handover-invited")
 	p.click("Start")
 	p.see("Please drop the files for “Harbor model” here")
 	for _, f := range harborFiles(t) {
@@ -46,7 +30,7 @@ func TestBrowserHandsOver(t *testing.T) {
 	p.click("Start the questions")
 	p.see("Why is 428,500 typed into Traffic!C6")
 	p.seePicture("Traffic!C6")
-	p.picture("handover-question")
+	p.pictures("handover-question")
 	p.say("it was like that")
 	p.see("What exactly was the reason")
 	p.say("The berth was closed for dredging in 2030, so the port agreed on 428,500 containers.")
@@ -59,42 +43,15 @@ func TestBrowserHandsOver(t *testing.T) {
 	p.say("His deputy is Solvei Arnmark, extension 4471, but she has no login yet.")
 	p.see("Where does LAST_KNOWN = 1.09 come from?")
 	p.say("skip")
-	p.see("Here's what I'll pass on")
-	p.picture("handover-review")
-	p.click("Share with Sam Ortiz")
-	p.see("Shared with Sam Ortiz")
-
-	sam := openPage(t, s.url+"/#sam/D0SAM")
-	sam.see("has shared the handover of “Harbor model”")
-	sam.seePicture("Harbor model: ")
-	sam.picture("handover-package")
-	sam.click("Approve")
-	sam.see("Approved: version 1")
-
-	s.setClock(time.Date(2026, time.December, 4, 17, 0, 0, 0, time.UTC))
-	if err := s.settle(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	lee := openPage(t, s.url+"/#lee/D0LEE")
-	lee.see("Welcome to “Harbor model”")
-	lee.seePicture("Harbor model: ")
-	lee.picture("handover-welcome")
-	lee.say("when does the concession fee go up?")
-	lee.see("The fee goes up by 15 % in 2031")
-	lee.see("Source: HANDOVER.md, section 'Concession terms'")
-	lee.say("who can get the berth log when Ruben is away?")
-	lee.see("Source: interview with the analyst, about HANDOVER.md, section 'Contacts'")
-	lee.say("what insurance do we have for the cranes?")
-	lee.see("I couldn't find that in the handover of “Harbor model”")
-	lee.picture("handover-asked")
-	lee.click("Ask them")
-	lee.see("I've asked Sam Ortiz and HR")
-	hr.open(s.url + "/#hana/C0HRLEAVE")
-	hr.see("what insurance do we have for the cranes?")
-	hr.picture("handover-gap")
-	for _, page := range []*page{p, sam, lee, hr} {
-		page.quiet()
-	}
+	st.share()
+	st.approve()
+	st.aWeekLater()
+	st.lee.say("when does the concession fee go up?")
+	st.lee.see("The fee goes up by 15 % in 2031")
+	st.lee.see("Source: HANDOVER.md, section 'Concession terms'")
+	st.lee.say("who can get the berth log when Ruben is away?")
+	st.lee.see("Source: interview with the analyst, about HANDOVER.md, section 'Contacts'")
+	st.askPeople("what insurance do we have for the cranes?")
 }
 
 // TestBrowserHandsOverByLink plays the same handover with a leaver who isn't in Slack: on a page, on a

@@ -93,13 +93,21 @@ func (p *page) menu(text, entry string) {
 	})()`)
 }
 
-// pictures takes a picture of the page as wide as a desktop and as a phone.
+// pictures takes a picture of the page as wide as a desktop and as a phone, in the light and in the dark.
 func (p *page) pictures(name string) {
+	p.t.Helper()
 	const still = `document.getAnimations().every((a) => a.playState !== 'running')`
-	p.until("nothing moves", still)
-	p.picture(name)
-	p.do("pick up the phone", chromedp.EmulateViewport(390, 844))
-	p.until("nothing moves on the phone", still)
-	p.picture(name + "-phone")
+	for _, w := range []struct {
+		name          string
+		width, height int64
+	}{{"", 1280, 860}, {"-phone", 390, 844}} {
+		for _, theme := range []string{"light", "dark"} {
+			p.do("look"+w.name, chromedp.EmulateViewport(w.width, w.height))
+			p.until("change the colors", "(document.documentElement.dataset.theme = "+quoted(theme)+")")
+			p.until("nothing moves", still)
+			p.picture(name + w.name + "-" + theme)
+		}
+	}
 	p.do("put it down", chromedp.EmulateViewport(1280, 860))
+	p.until("go back to light colors", "(document.documentElement.dataset.theme = 'light')")
 }

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/leaveway/leaveway/bot/workspace"
 	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/gaps"
 	"github.com/leaveway/leaveway/knowledge/handover"
@@ -40,22 +39,8 @@ func (k told) says(q gaps.Question) (vague, answer string) {
 // answers with detours, reviews and shares, the manager approves, and a week after the last day the
 // successor asks: one answer from a file, one from the interview, one that nobody has.
 func TestBrowserShowsTheExample(t *testing.T) {
-	company := workspace.Default()
-	company.Users = append(company.Users, workspace.User{
-		ID: "U0LEE", Name: "lee", RealName: "Sam Lee", Title: "Roaster", Email: "lee@marigold.example", TZ: "America/New_York", Locale: "en-US",
-	})
-	s, err := newStageFrom(t.Context(), demoConfig{company: &company})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(s.close)
-	hr := openPage(t, s.url+"/#hana/C0HRLEAVE")
-	hr.see("This is the very beginning of #hr-leave")
-	hr.say("/handover @dana, project: Coffee roastery, role: roaster, last day: 2026-11-27, manager: Sam Ortiz, successor: Sam Lee")
-	hr.see("I've messaged Dana Reyes about “Coffee roastery”")
-
-	p := openPage(t, s.url+"/#dana/D0DANA")
-	p.see("asked me to help you hand over “Coffee roastery”")
+	st := startHandover(t, "Coffee roastery")
+	p := st.dana
 	p.click("Start")
 	p.see("Please drop the files")
 	interview, known := p.dropExample(roastery)
@@ -63,38 +48,14 @@ func TestBrowserShowsTheExample(t *testing.T) {
 	p.pictures("example-read")
 	p.click("Start the questions")
 	p.answerAll(&interview, known)
-	p.see("Here's what I'll pass on")
-	p.pictures("example-review")
-	p.click("Share with Sam Ortiz")
-	p.see("Shared with Sam Ortiz")
-
-	sam := openPage(t, s.url+"/#sam/D0SAM")
-	sam.seePicture("Coffee roastery: ")
-	sam.pictures("example-package")
-	sam.click("Approve")
-	sam.see("Approved: version 1")
-
-	s.setClock(time.Date(2026, time.December, 4, 17, 0, 0, 0, time.UTC))
-	if err := s.settle(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	lee := openPage(t, s.url+"/#lee/D0LEE")
-	lee.seePicture("Coffee roastery: ")
-	lee.pictures("example-welcome")
-	lee.say("What do the profiles F, M and D mean?")
-	lee.see("Source: HANDOVER.md, section 'Profiles'")
-	lee.say("Who can unlock the afterburner when Ilse is away?")
-	lee.see("The second key is with the chimney sweep")
-	lee.say("Who repairs the grinder?")
-	lee.see("I couldn't find that in the handover of “Coffee roastery”")
-	lee.pictures("example-asked")
-	lee.click("Ask them")
-	lee.see("I've asked Sam Ortiz and HR")
-	hr.open(s.url + "/#hana/C0HRLEAVE")
-	hr.see("Who repairs the grinder?")
-	for _, page := range []*page{p, sam, lee, hr} {
-		page.quiet()
-	}
+	st.share()
+	st.approve()
+	st.aWeekLater()
+	st.lee.say("What do the profiles F, M and D mean?")
+	st.lee.see("Source: HANDOVER.md, section 'Profiles'")
+	st.lee.say("Who can unlock the afterburner when Ilse is away?")
+	st.lee.see("The second key is with the chimney sweep")
+	st.askPeople("Who repairs the grinder?")
 }
 
 // dropExample shares the files of an example, and returns the interview that they lead to, with what its
@@ -133,7 +94,7 @@ func (p *page) answerAll(iv *handover.Interview, known told) {
 		const detours = 2
 		if len(iv.Asked) == detours {
 			p.say("is bereavement leave paid?")
-			p.see("Back to your handover of “Coffee roastery”")
+			p.see("Back to your handover of “")
 			p.pictures("example-detour")
 			p.say("pause")
 			p.see("Continue")

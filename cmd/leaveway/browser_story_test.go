@@ -1,0 +1,91 @@
+package main
+
+import (
+	"testing"
+	"time"
+
+	"github.com/leaveway/leaveway/bot/workspace"
+)
+
+// handoverStory is a handover as four people see it in the browser. What a story is about is between its
+// steps: the leaver's files and answers, and the successor's questions.
+type handoverStory struct {
+	t       *testing.T
+	stage   *stage
+	project string
+	hr      *page
+	dana    *page // leaves
+	sam     *page // is the manager
+	lee     *page // takes over, from aWeekLater on
+}
+
+// startHandover has HR start a handover, and opens the leaver's invitation.
+func startHandover(t *testing.T, project string) *handoverStory {
+	t.Helper()
+	company := workspace.Default()
+	company.Users = append(company.Users, workspace.User{
+		ID: "U0LEE", Name: "lee", RealName: "Sam Lee", Title: "Analyst", Email: "lee@marigold.example", TZ: "America/New_York", Locale: "en-US",
+	})
+	s, err := newStageFrom(t.Context(), demoConfig{company: &company})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.close)
+	st := &handoverStory{t: t, stage: s, project: project, hr: openPage(t, s.url+"/#hana/C0HRLEAVE")}
+	st.hr.see("This is the very beginning of #hr-leave")
+	st.hr.say("/handover @dana, project: " + project + ", role: analyst, last day: 2026-11-27, manager: Sam Ortiz, successor: Sam Lee")
+	st.hr.see("I've messaged Dana Reyes about “" + project + "”")
+	st.dana = openPage(t, s.url+"/#dana/D0DANA")
+	st.dana.see("asked me to help you hand over “" + project + "”")
+	return st
+}
+
+// share is the end of the leaver's part: they read what was kept, and share it.
+func (st *handoverStory) share() {
+	st.t.Helper()
+	st.dana.see("Here's what I'll pass on")
+	st.dana.pictures("handover-review")
+	st.dana.click("Share with Sam Ortiz")
+	st.dana.see("Shared with Sam Ortiz")
+	st.dana.quiet()
+}
+
+// approve is the manager's part.
+func (st *handoverStory) approve() {
+	st.t.Helper()
+	st.sam = openPage(st.t, st.stage.url+"/#sam/D0SAM")
+	st.sam.see("has shared the handover of “" + st.project + "”")
+	st.sam.seePicture(st.project + ": ")
+	st.sam.pictures("handover-package")
+	st.sam.click("Approve")
+	st.sam.see("Approved: version 1")
+	st.sam.quiet()
+}
+
+// aWeekLater welcomes the successor.
+func (st *handoverStory) aWeekLater() {
+	st.t.Helper()
+	st.stage.setClock(time.Date(2026, time.December, 4, 17, 0, 0, 0, time.UTC))
+	if err := st.stage.settle(st.t.Context()); err != nil {
+		st.t.Fatal(err)
+	}
+	st.lee = openPage(st.t, st.stage.url+"/#lee/D0LEE")
+	st.lee.see("Welcome to “" + st.project + "”")
+	st.lee.seePicture(st.project + ": ")
+	st.lee.pictures("handover-welcome")
+}
+
+// askPeople asks what nobody has answered, and sees that HR is asked.
+func (st *handoverStory) askPeople(question string) {
+	st.t.Helper()
+	st.lee.say(question)
+	st.lee.see("Shall I ask Sam Ortiz and HR?")
+	st.lee.pictures("handover-asked")
+	st.lee.click("Ask them")
+	st.lee.see("I've asked Sam Ortiz and HR")
+	st.lee.quiet()
+	st.hr.open(st.stage.url + "/#hana/C0HRLEAVE")
+	st.hr.see(question)
+	st.hr.pictures("handover-gap")
+	st.hr.quiet()
+}
