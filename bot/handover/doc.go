@@ -4,5 +4,7 @@
 // looks like one that doesn't exist.
 //
 //	pages.go  Pages: the addresses, who may see what, the audit
-//	draw.go   a package as HTML; page.html around it
+//	draw.go   a package as HTML; page.html around it, head.html in all pages
+//	guest.go  Guests: the pages of leavers who aren't in Slack; guest_page.go what is on them,
+//	          guest_files.go and uploads.go their files, limit.go how often they may ask
 package handover

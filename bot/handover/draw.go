@@ -4,6 +4,7 @@ import (
 	"bytes"
 	_ "embed" // the page
 	"html/template"
+	"net/http"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
@@ -12,7 +13,26 @@ import (
 //go:embed page.html
 var pageText string
 
-var pageTemplate = template.Must(template.New("page").Parse(pageText))
+var pageTemplate = withHead(template.New("page"), pageText)
+
+//go:embed head.html
+var headText string
+
+// withHead is a page with the head that all have: its colors and its text.
+func withHead(page *template.Template, text string) *template.Template {
+	template.Must(page.New("head").Parse(headText))
+	return template.Must(page.Parse(text))
+}
+
+// secure sets what all pages have in common: nobody keeps them, frames them or runs anything in them. allow
+// is what a page needs besides its own styles.
+func secure(w http.ResponseWriter, allow string) {
+	head := w.Header()
+	head.Set("Cache-Control", "no-store")
+	head.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; "+allow)
+	head.Set("Referrer-Policy", "no-referrer")
+	head.Set("X-Content-Type-Options", "nosniff")
+}
 
 // shown is what a page shows.
 type shown struct {

@@ -73,12 +73,8 @@ const (
 
 // ServeHTTP implements [http.Handler].
 func (g *Guests) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	head := w.Header()
-	head.Set("Cache-Control", "no-store")
-	head.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
-	head.Set("Referrer-Policy", "no-referrer")
-	head.Set("X-Content-Type-Options", "nosniff")
-	head.Set("X-Robots-Tag", "noindex")
+	secure(w, "img-src data:; form-action 'self'")
+	w.Header().Set("X-Robots-Tag", "noindex")
 	h, ok := g.opened(w, r)
 	if !ok {
 		return
@@ -95,7 +91,7 @@ func (g *Guests) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case http.MethodPost:
 		g.post(w, r, h)
 	default:
-		head.Set("Allow", "GET, HEAD, POST")
+		w.Header().Set("Allow", "GET, HEAD, POST")
 		g.say(w, http.StatusMethodNotAllowed, linkOver)
 	}
 }

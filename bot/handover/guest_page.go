@@ -18,7 +18,7 @@ import (
 //go:embed guest.html
 var guestText string
 
-var guestTemplate = template.Must(template.New("guest").Funcs(template.FuncMap{"once": rand.Text, "picture": pictureURL}).Parse(guestText))
+var guestTemplate = withHead(template.New("guest").Funcs(template.FuncMap{"once": rand.Text, "picture": pictureURL}), guestText)
 
 // guestPage is what a leaver sees who isn't in Slack: what came of what they did, where their
 // handover is, and room for an answer and for files.

@@ -54,11 +54,7 @@ var idForm = regexp.MustCompile(`^H-[0-9A-Z]{1,20}$`)
 
 // ServeHTTP implements [http.Handler].
 func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	head := w.Header()
-	head.Set("Cache-Control", "no-store")
-	head.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
-	head.Set("Referrer-Policy", "no-referrer")
-	head.Set("X-Content-Type-Options", "nosniff")
+	secure(w, "form-action 'none'")
 	id, part, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, Path), "/")
 	if r.Method != http.MethodGet && r.Method != http.MethodHead || !idForm.MatchString(id) || part != "" && part != "graph" {
 		p.say(w, http.StatusNotFound, notThere)
