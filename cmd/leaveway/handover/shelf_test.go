@@ -45,6 +45,20 @@ func (s *slack) fetch(_ context.Context, id agent.FileID) (agent.NamedFile, erro
 	return f, nil
 }
 
+// emptyStore is a database of its own.
+func emptyStore(t *testing.T) *store.DB {
+	t.Helper()
+	db, err := store.Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "leaveway.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return db
+}
+
 func zipOf(t *testing.T, names ...string) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -69,14 +83,7 @@ var handedOver = agent.Handover{ID: "H-1", Tenant: "T1", HandoverModel: agent.Ha
 // and that a file that comes again replaces the older one.
 func TestShelfReadsOnce(t *testing.T) {
 	t.Parallel()
-	db, err := store.Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "leaveway.db"), store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
-	if _, err := db.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	db := emptyStore(t)
 	from := &slack{fetched: map[agent.FileID]int{}, files: map[agent.FileID]agent.NamedFile{
 		"F1": {Name: "bank.md", Content: []byte("# Bank\n\nOnly Jolan has the token.\n")},
 		"F2": {Name: "all.zip", Content: zipOf(t, "a.md", "notes/b.md", "../../x.md", "film.mp4")},
@@ -90,6 +97,7 @@ func TestShelfReadsOnce(t *testing.T) {
 	var last agent.HandoverReading
 	for i, id := range []agent.FileID{"F1", "F2", "F3", "F4", "F5", "F6"} {
 		shared = append(shared, id)
+		var err error
 		if last, err = shelf.Read(t.Context(), handedOver, shared, from.fetch); err != nil {
 			t.Fatal(err)
 		}
@@ -162,14 +170,7 @@ func TestNoRoom(t *testing.T) {
 // gone from Slack meanwhile is named.
 func TestKeptByAnotherVersion(t *testing.T) {
 	t.Parallel()
-	db, err := store.Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "leaveway.db"), store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
-	if _, err := db.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	db := emptyStore(t)
 	whole, err := files.Pack([]*files.File{files.Read("d.md", []byte("# D"))})
 	if err != nil {
 		t.Fatal(err)
@@ -258,14 +259,7 @@ func TestZipInAChild(t *testing.T) {
 // kept before, by a version that was more patient.
 func TestFilesThatHurtTogether(t *testing.T) {
 	t.Parallel()
-	db, err := store.Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "leaveway.db"), store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
-	if _, err := db.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	db := emptyStore(t)
 	var script bytes.Buffer
 	for i := range 60_000 {
 		fmt.Fprintf(&script, "RATE%d = %d\n", i, 7*i+3)
@@ -323,14 +317,7 @@ func TestFilesThatHurtTogether(t *testing.T) {
 // changes nothing.
 func TestModelReadsSharedFiles(t *testing.T) {
 	t.Parallel()
-	db, err := store.Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "leaveway.db"), store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
-	if _, err := db.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	db := emptyStore(t)
 	from := &slack{fetched: map[agent.FileID]int{}, files: map[agent.FileID]agent.NamedFile{
 		"F1": {Name: "bank, from jolan@harbor.example.md", Content: []byte("# Bank\n\nThe export runs before the second run.\n\n# Access\n\nThe password is Hunter2!Xy9.\n")},
 	}}
