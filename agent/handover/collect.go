@@ -169,9 +169,9 @@ func collected(h agent.Handover) []agent.Block {
 	return append(blocks, agent.Block{Buttons: []agent.Button{primary(button(ask, agent.DoHandoverAsk, h)), button("Not now", agent.DoHandoverPause, h)}})
 }
 
-// general are the questions for somebody who has no files. People who took over named these
+// General are the questions for somebody who has no files. People who took over named these
 // first: what is unfinished, what nobody else does, whom to ask, and where access is kept.
-func general() handover.Interview {
+func General() handover.Interview {
 	var all []gaps.Question
 	for _, q := range generalQuestions {
 		all = append(all, gaps.Question{

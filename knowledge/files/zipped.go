@@ -69,6 +69,8 @@ func zipped(prefix string, content io.ReaderAt, size int64) ([]entry, error) {
 			e.refusal = fmt.Sprintf("%s is packed in a way that I can't read. Please make the zip again.", path.Base(id))
 		case len(parts) > mostDepth:
 			continue
+		case f.UncompressedSize64 > MaxSize && isReadable(id): // it takes no room from the others
+			e.refusal = refusal(path.Base(id), errSize)
 		}
 		if all = append(all, e); len(all) > MostFiles {
 			return nil, ErrDirectory

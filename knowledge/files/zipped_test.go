@@ -136,7 +136,12 @@ func TestZipBudget(t *testing.T) {
 		t.Error(diff, len(read))
 	}
 	huge := pack(t, named("huge.md", strings.Repeat("0", MaxSize+10)), named("z.md", "# Z"))
-	read, err = Zip(t.Context(), bytes.NewReader(huge), int64(len(huge)), inProcess, nil)
+	if entries, err = zipped("", bytes.NewReader(huge), int64(len(huge))); err != nil {
+		t.Fatal(err)
+	}
+	p = newProject(t.Context(), inProcess, nil)
+	p.left = 100 // what is too large by the zip's directory takes no room
+	read, err = p.all(entries, 1)
 	if err != nil || len(read) != 2 || !strings.Contains(read[0].Refusal, "larger than") || read[1].Refusal != "" {
 		t.Errorf("%v %+v", err, read)
 	}

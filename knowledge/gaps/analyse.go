@@ -70,7 +70,7 @@ func Analyse(all []*files.File) Analysis {
 	}
 	found = append(found, compare(sayings, all, books)...)
 	found = append(found, sources(books, all)...)
-	a := Analysis{Backlog: backlog(found, sayings)}
+	a := Analysis{Reports: []Report{}, Backlog: backlog(found, sayings)}
 	for _, f := range all {
 		a.Reports = append(a.Reports, report(f, found))
 	}

@@ -23,7 +23,7 @@ func backlog(found []finding, all *said) []Question {
 		return cmp.Or(cmp.Compare(a.risk, b.risk), cmp.Compare(b.weight, a.weight))
 	})
 	found = found[:min(len(found), mostKept)]
-	var questions []Question
+	questions := []Question{} // no files, no questions: an empty list
 	var rest []int // that the files don't answer
 	for i, f := range found {
 		q := Question{

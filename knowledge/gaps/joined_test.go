@@ -48,3 +48,11 @@ func TestJoined(t *testing.T) {
 		})
 	}
 }
+
+// TestNothing: without files there is nothing to ask, which is an empty list in JSON, too.
+func TestNothing(t *testing.T) {
+	t.Parallel()
+	if a := gaps.Analyse(nil); a.Backlog == nil || len(a.Backlog) > 0 || a.Reports == nil {
+		t.Errorf("%+v", a)
+	}
+}

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"time"
 
+	turns "github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/handover"
 )
@@ -35,6 +36,9 @@ func (c Interview) Run(ctx context.Context, out io.Writer) error {
 	}
 	iv.Most = max(iv.Most, handover.MostRounds)
 	iv.Update(p.found.Backlog)
+	if len(iv.Questions) == 0 { // as in Slack, without files
+		iv.Questions = turns.General().Questions
+	}
 	answers := bufio.NewScanner(os.Stdin)
 	for {
 		q, open := iv.Current()
