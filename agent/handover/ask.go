@@ -16,7 +16,7 @@ import (
 func askNext(t *Turn, h agent.Handover) {
 	if len(h.Talk.Questions) == 0 {
 		most := h.Talk.Most
-		h.Talk = General()
+		h.Talk = handover.WithoutFiles()
 		h.Talk.Most = most
 		t.tell(onlyGeneral)
 	}

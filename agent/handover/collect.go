@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/knowledge/gaps"
-	"github.com/leaveway/leaveway/knowledge/handover"
 )
 
 // begin starts with the files, or goes on where the leaver stopped. Words say that the files
@@ -167,16 +165,4 @@ func collected(h agent.Handover) []agent.Block {
 		ask = "Continue"
 	}
 	return append(blocks, agent.Block{Buttons: []agent.Button{primary(button(ask, agent.DoHandoverAsk, h)), button("Not now", agent.DoHandoverPause, h)}})
-}
-
-// General are the questions for somebody who has no files. People who took over named these
-// first: what is unfinished, what nobody else does, whom to ask, and where access is kept.
-func General() handover.Interview {
-	var all []gaps.Question
-	for _, q := range generalQuestions {
-		all = append(all, gaps.Question{
-			ID: q.id, Text: q.text, Origin: "global", Priority: gaps.P1, Status: gaps.Open, Kind: q.kind, Why: q.why,
-		})
-	}
-	return handover.NewInterview(all)
 }

@@ -220,13 +220,3 @@ func reminder(h agent.Handover, last bool) string {
 	}
 	return fmt.Sprintf("Your handover of “%s” is waiting. %s.%s", h.About.Project, upperFirst(left), until)
 }
-
-// generalQuestions are asked if there are no files.
-var generalQuestions = []struct{ id, text, why, kind string }{
-	{"g1", "What is unfinished?", "Otherwise nobody will finish it.", handover.MayBeNone},
-	{"g2", "What do you do regularly that nobody else does?", "Otherwise nobody does it.", handover.MayBeNone},
-	{"g3", "Who would you call first when something goes wrong?", "A newcomer doesn't know who to ask.", handover.General},
-	{"g4", "Where is access to the systems kept? Please don't send any passwords.", "Without access, nothing works.", handover.General},
-	{"g5", "What goes wrong most often?", "A newcomer doesn't see it coming.", handover.General},
-	{"g6", "Which decision would a newcomer question first?", "Without the reason, nobody can change it or defend it.", handover.General},
-}

@@ -24,7 +24,7 @@ func backlog(found []finding, all *said) []Question {
 	})
 	found = found[:min(len(found), mostKept)]
 	questions := []Question{} // no files, no questions: an empty list
-	var rest []int // that the files don't answer
+	var rest []int            // that the files don't answer
 	for i, f := range found {
 		q := Question{
 			ID: fmt.Sprintf("q%d", i+1), Text: f.question, Origin: "per_file", Evidence: f.evidence, Priority: f.risk, Status: Deprioritized, Why: f.why, Kind: string(f.kind),

@@ -3,7 +3,8 @@
 // answers that it gives to a newcomer. It is pure, and works without a language model: the
 // same files and the same words always give the same interview and the same package.
 //
-//	interview.go  Interview: which question comes next, what an answer changes
+//	interview.go  Interview: which question comes next, what an answer changes; general.go the
+//	              questions for somebody without files
 //	review.go     facts as their author corrects them
 //	weak.go       answers that deserve one follow-up: vague, empty, or against a file;
 //	              words.txt has the phrases
@@ -13,5 +14,6 @@
 //	secrets.go    passwords and keys in an answer, which aren't kept
 //	package.go    Package: what the newcomer reads; details.go its parts, entries.go the
 //	              facts as data
-//	ask.go        Ask: what the package says to a question, and where that is from
+//	ask.go        Ask: what the package says to a question, and where that is from;
+//	              closest.go by rare words and labels, meaning.go by what a code stands for
 package handover

@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"time"
 
-	turns "github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/handover"
 )
@@ -37,7 +36,7 @@ func (c Interview) Run(ctx context.Context, out io.Writer) error {
 	iv.Most = max(iv.Most, handover.MostRounds)
 	iv.Update(p.found.Backlog)
 	if len(iv.Questions) == 0 { // as in Slack, without files
-		iv.Questions = turns.General().Questions
+		iv.Questions = handover.WithoutFiles().Questions
 	}
 	answers := bufio.NewScanner(os.Stdin)
 	for {
