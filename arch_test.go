@@ -91,6 +91,7 @@ var rooms = map[string][]string{
 	"bot/systems":             {"agent"}, // a company's own, which forms call
 	"bot/slack/intake":        nil,       // what comes from anybody, until it is known to come from Slack
 	"bot/teams/intake":        nil,       // the same for Teams
+	"bot/slack/socket":        {"bot/slack/intake"},
 	"bot/slack/install":       {"agent"}, // how a workspace gets the app
 	"bot/slack/switchboard":   {"agent", "bot/slack", "bot/slack/install", "bot/slack/intake"},
 	"bot/api":                 append([]string{"agent", "agent/say"}, leaves...),
@@ -98,9 +99,10 @@ var rooms = map[string][]string{
 	"bot/scim":                {"agent"},                                              // the company's directory, as its provider writes it
 	"bot/studio":              append([]string{"agent", "wizard/rules"}, leaves...),
 	// The workspace speaks HTTP to the bot, as Slack does.
-	"bot/workspace":          {"bot/workspace/blockkit", "bot/workspace/screen"},
-	"bot/workspace/blockkit": nil,
-	"bot/workspace/screen":   {"bot/workspace/blockkit"},
+	"bot/workspace":            {"bot/workspace/blockkit", "bot/workspace/screen", "bot/workspace/socketmode"},
+	"bot/workspace/socketmode": nil,
+	"bot/workspace/blockkit":   nil,
+	"bot/workspace/screen":     {"bot/workspace/blockkit"},
 	// Slack as a whole has several workspaces.
 	"bot/workspace/cloud": {"bot/workspace"},
 	// Transcripts see the workspace as any program does.
@@ -109,7 +111,7 @@ var rooms = map[string][]string{
 	"eval":       append([]string{"agent"}, leaves...),
 	"eval/turns": {"bot/workspace"}, // it does what people do
 	"cmd": append([]string{
-		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/slack/install", "bot/slack/switchboard", "bot/api", "bot/systems", "bot/scim",
+		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/slack/install", "bot/slack/socket", "bot/slack/switchboard", "bot/api", "bot/systems", "bot/scim",
 		"bot/studio", "bot/handover", "wizard/rules", "wizard/rules/stored", "wizard/rules/propose", "bot/workspace", "bot/workspace/cloud", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself

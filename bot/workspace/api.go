@@ -156,8 +156,14 @@ func authTest(r *request) (any, error) {
 	}, nil
 }
 
-// connectionsOpen refuses Socket Mode, which this workspace does not have.
-func connectionsOpen(*request) (any, error) { return nil, refuse("not_allowed") }
+// connectionsOpen returns the address of one socket, or refuses if the app isn't in Socket Mode.
+func connectionsOpen(r *request) (any, error) {
+	hub := r.w.courier.sockets
+	if hub == nil {
+		return nil, refuse("not_allowed")
+	}
+	return map[string]any{"url": strings.Replace(r.base, "http", "ws", 1) + "/link/?ticket=" + hub.Ticket()}, nil
+}
 
 // blocksValidate is Slack's own validator.
 // Source: docs.slack.dev/reference/methods/blocks.validate.

@@ -28,6 +28,9 @@ type Config struct {
 	BotToken      string
 	AppToken      string
 
+	// SocketMode sends everything to the app by its sockets, and nothing to AppURL.
+	SocketMode bool
+
 	// Subscriptions are the bot events that the app receives. The default is
 	// message.im, app_mention and app_home_opened.
 	Subscriptions []string

@@ -6,14 +6,18 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
+
+	"github.com/leaveway/leaveway/bot/workspace/socketmode"
 )
 
 // courier sends requests to the app and returns its answers. Nothing else knows the transport.
@@ -23,6 +27,8 @@ type courier struct {
 	clock  func() time.Time
 	limit  time.Duration
 	base   *atomic.Pointer[string]
+	// sockets are those of an app in Socket Mode; nil if it is called by HTTP.
+	sockets *socketmode.Hub
 }
 
 // endpoint is one of the app's three addresses.
@@ -82,6 +88,9 @@ func newCourier(cfg Config) courier {
 	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	c := courier{client: &client, secret: []byte(cfg.SigningSecret), clock: cfg.Clock, limit: cfg.AckTimeout, base: new(atomic.Pointer[string])}
 	c.setBase(cfg.AppURL)
+	if cfg.SocketMode {
+		c.sockets = socketmode.New()
+	}
 	return c
 }
 
@@ -104,7 +113,12 @@ func (c courier) send(ctx context.Context, p parcel) answer {
 	ctx, cancel := context.WithTimeout(ctx, c.limit)
 	defer cancel()
 	begin := time.Now()
-	a := c.post(ctx, p)
+	var a answer
+	if c.sockets != nil {
+		a = c.write(ctx, p)
+	} else {
+		a = c.post(ctx, p)
+	}
 	a.took = time.Since(begin)
 	if a.err != nil {
 		a.failure = connectionFailed
@@ -115,6 +129,36 @@ func (c courier) send(ctx context.Context, p parcel) answer {
 		a.failure = badStatus
 	}
 	return a
+}
+
+// write sends a parcel by a socket.
+func (c courier) write(ctx context.Context, p parcel) answer {
+	kind, payload := "events_api", p.body
+	if p.to != toEvents {
+		form, err := url.ParseQuery(string(p.body))
+		if err != nil {
+			return answer{err: fmt.Errorf("read what goes to the app: %w", err)}
+		}
+		kind, payload = "interactive", []byte(form.Get("payload"))
+		if p.to == toCommands {
+			fields := map[string]string{}
+			for name := range form {
+				fields[name] = form.Get(name)
+			}
+			kind = "slash_commands"
+			if payload, err = json.Marshal(fields); err != nil {
+				return answer{err: fmt.Errorf("write what goes to the app: %w", err)}
+			}
+		}
+	}
+	said, err := c.sockets.Send(ctx, kind, payload, p.retry, string(p.reason))
+	if err != nil {
+		return answer{err: fmt.Errorf("write to the app: %w", err)}
+	}
+	if string(said) == "null" {
+		said = nil
+	}
+	return answer{status: http.StatusOK, format: asJSON, body: said}
 }
 
 func (c courier) post(ctx context.Context, p parcel) answer {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/bot/workspace/openid"
+	"github.com/leaveway/leaveway/bot/workspace/socketmode"
 )
 
 // Room is a channel or a direct message.
@@ -90,6 +91,9 @@ func Tell(w *Workspace, kind string, event any) {
 	defer w.mu.Unlock()
 	w.rooms.emit("", kind, event, false)
 }
+
+// Sockets are those of an app in Socket Mode; nil if it isn't.
+func Sockets(w *Workspace) *socketmode.Hub { return w.courier.sockets }
 
 // BotToken returns what the app calls this workspace's Web API with.
 func BotToken(w *Workspace) string { return w.cfg.BotToken }

@@ -52,7 +52,7 @@
 //
 //	events.go          messages and the events about them
 //	dispatcher.go      queues and retries of events
-//	courier.go         signed requests to the app
+//	courier.go         signed requests to the app, or envelopes by its sockets
 //	response.go        triggers and response URLs
 //	wire.go            the record of calls in both directions
 //
@@ -72,5 +72,6 @@
 //	stream.go          what it is told, as server-sent events
 //
 // Packages below it: blockkit has Slack's limits, screen what a person sees and enters,
-// transcript plays and saves conversations.
+// socketmode the sockets of an app, cloud several workspaces; transcript plays and saves
+// conversations.
 package workspace

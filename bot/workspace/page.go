@@ -24,6 +24,9 @@ func (w *Workspace) Handler() http.Handler {
 	mux.HandleFunc("POST /response/{team}/{id}", w.webAPI.serveResponse)
 	mux.HandleFunc("POST /upload/{id}", w.webAPI.serveUpload)
 	mux.HandleFunc("GET /files-pri/{id}/{name}", w.webAPI.serveFile)
+	if w.courier.sockets != nil {
+		mux.Handle("GET /link/", w.courier.sockets)
+	}
 	w.directory.signIn().Register(mux)
 	w.page.servePage(mux)
 	return mux

@@ -42,6 +42,7 @@ type config struct {
 	SlackBotToken      string   `name:"slack-bot-token" env:"SLACK_BOT_TOKEN" help:"The bot's token, xoxb-…"`
 	SlackAPIURL        string   `name:"slack-api-url" env:"SLACK_API_URL" default:"https://slack.com/api/" help:"Slack's Web API; another one for a local workspace."`
 	SlackHRChannel     string   `name:"slack-hr-channel" env:"SLACK_HR_CHANNEL" help:"ID of the channel where HR decides requests, C…"`
+	SlackAppToken      string   `name:"slack-app-token" env:"SLACK_APP_TOKEN" help:"The app-level token, xapp-…, for Socket Mode: Slack then needs no address to reach the server."`
 	Workspaces         []string `name:"workspaces" env:"LEAVEWAY_WORKSPACES" help:"IDs of the Slack workspaces (T…) and organizations (E…) that may install the app by its link, separated by commas. By default, all."`
 	HRPeople           []string `name:"hr" env:"LEAVEWAY_HR" help:"Slack IDs of people who post policies and answer questions for HR anywhere, not only in HR's channel; separated by commas. By default, the members of HR's channel."`
 	Admins             []string `name:"admins" env:"LEAVEWAY_ADMINS" help:"Slack IDs of administrators, separated by commas: whom the bot tells how Leaveway is run."`
@@ -76,7 +77,11 @@ func (c config) validate() error {
 			wrong = append(wrong, fmt.Errorf("%s is not set: it is %s", variable, what))
 		}
 	}
-	missing(c.SlackSigningSecret, "SLACK_SIGNING_SECRET", "the signing secret on your Slack app's page, under Basic Information")
+	if c.SlackAppToken == "" {
+		missing(c.SlackSigningSecret, "SLACK_SIGNING_SECRET", "the signing secret on your Slack app's page, under Basic Information; or set SLACK_APP_TOKEN, for Socket Mode")
+	} else if !strings.HasPrefix(c.SlackAppToken, "xapp-") {
+		wrong = append(wrong, errors.New("SLACK_APP_TOKEN doesn't begin with xapp-: use an app-level token, from Basic Information on your Slack app's page"))
+	}
 	if !c.installs() {
 		missing(c.SlackBotToken, "SLACK_BOT_TOKEN", "the bot token on your Slack app's page, under OAuth & Permissions; or set LEAVEWAY_URL, SLACK_CLIENT_ID and SLACK_CLIENT_SECRET, and workspaces install the app by a link")
 		missing(c.SlackHRChannel, "SLACK_HR_CHANNEL", "the id of the channel where HR decides requests, such as C0123456789")

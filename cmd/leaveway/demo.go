@@ -40,6 +40,7 @@ type demoCommand struct {
 	Content string   `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with content of your own, as LEAVEWAY_CONTENT."`
 	Host    []string `help:"Name by which the demo may be reached, besides localhost and addresses such as 127.0.0.1."`
 	Open    bool     `help:"Open the page in the browser."`
+	Socket  bool     `help:"Connect the product to its workspace by Socket Mode instead of HTTP."`
 	Verbose bool     `short:"v" help:"Log what the server does."`
 
 	modelConfig
@@ -67,7 +68,7 @@ func (c demoCommand) Run(ctx context.Context, out io.Writer) error {
 		return errors.Join(err, listener.Close())
 	}
 	demo, err := newDemo(ctx, demoConfig{
-		own: people, authored: content,
+		own: people, authored: content, socket: c.Socket,
 		url: "http://" + listener.Addr().String(), database: "sqlite:" + filepath.Join(folder, "leaveway.db"),
 		hosts: append(c.Host, hostOf(c.Addr)), content: c.Content, model: c.modelConfig, embedding: c.embeddingConfig, pace: 1, log: c.log(), clock: time.Now,
 	})
@@ -155,6 +156,7 @@ type demoConfig struct {
 	model     modelConfig
 	embedding embeddingConfig
 	systems   outside.Systems   // a company's own
+	socket    bool              // Socket Mode, instead of HTTP
 	hosts     []string          // names by which it may be reached
 	traces    string            // a receiver of traces; empty for none
 	pace      float64           // messages per second in one channel; 0 for no limit
@@ -179,7 +181,7 @@ func newDemo(ctx context.Context, cfg demoConfig) (*demo, error) {
 	}
 	d.place.URL, d.place.AppURL = cfg.url, cfg.url+"/slack"
 	d.place.SigningSecret, d.place.BotToken = cmp.Or(cfg.secret, rand.Text()), "xoxb-"+rand.Text()
-	d.place.AckTimeout = d.patience
+	d.place.AckTimeout, d.place.SocketMode = d.patience, cfg.socket
 	d.place.Clock, d.place.Log, d.place.Subscriptions = cfg.clock, cfg.log, subscriptions
 	if err := d.begin(ctx); err != nil {
 		return nil, err
@@ -190,9 +192,13 @@ func newDemo(ctx context.Context, cfg demoConfig) (*demo, error) {
 
 // begin wires the product. After a restart it does so again, on the same database.
 func (d *demo) begin(ctx context.Context) (err error) {
+	appToken := ""
+	if d.socket {
+		appToken = d.place.AppToken
+	}
 	d.stack, err = newStack(ctx, config{
 		DatabaseURL: d.database, Keys: d.keys, RedisURL: d.redis, Content: d.content, APIToken: d.token, APIScopes: d.scopes, Tenant: d.place.Team.ID,
-		SlackSigningSecret: d.place.SigningSecret, SlackBotToken: d.place.BotToken,
+		SlackSigningSecret: d.place.SigningSecret, SlackAppToken: appToken, SlackBotToken: d.place.BotToken,
 		SlackAPIURL: d.url + "/api/", Admins: d.admins, SlackHRChannel: channelNamed(d.place, "hr-leave"),
 		Traces: d.traces, SlackPace: d.pace, SignIn: forms.SignIn{URL: d.url}, ackTimeout: d.patience, studio: authorsOf(d.place), Systems: d.systems, Settings: people.Settings{Token: d.token}, modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), authored: d.authored,
 	}, d.log, d.clock)

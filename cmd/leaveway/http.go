@@ -48,7 +48,15 @@ func (s *stack) ready(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, what, http.StatusServiceUnavailable)
 		return
 	}
-	fmt.Fprintf(w, "ready\nredis: %s\nslack: %s\n", s.redis.Status(r.Context()), cmp.Or(s.edge.Refusal(), "ok"))
+	fmt.Fprintf(w, "ready\nredis: %s\nslack: %s\n", s.redis.Status(r.Context()), cmp.Or(s.edge.Refusal(), s.socketProblem(), "ok"))
+}
+
+// socketProblem says why Slack can't reach us in Socket Mode, or "".
+func (s *stack) socketProblem() string {
+	if s.socket == nil {
+		return ""
+	}
+	return s.socket.Problem()
 }
 
 // readyWithin is how long a database may take to show that it is there. Together with

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -19,6 +20,7 @@ import (
 	"github.com/leaveway/leaveway/bot/scim"
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/bot/slack/install"
+	"github.com/leaveway/leaveway/bot/slack/socket"
 	"github.com/leaveway/leaveway/bot/slack/switchboard"
 	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/cmd/leaveway/forms"
@@ -37,6 +39,7 @@ type stack struct {
 	db       *store.DB
 	redis    *redis.Client
 	edge     *switchboard.Board
+	socket   *socket.Client // nil if Slack calls us by HTTP
 	turn     turn
 	metrics  *metrics
 	traces   *traces.Traces
@@ -235,7 +238,7 @@ func (s *stack) access(cfg config, tenant agent.TenantID, clock func() time.Time
 // newEdge connects us with Slack: with one workspace by its token, or with all that install the app.
 func (s *stack) newEdge(cfg config, clock func() time.Time) (*switchboard.Board, error) {
 	to := slack.Config{
-		SigningSecret: cfg.SlackSigningSecret, BotToken: cfg.SlackBotToken, APIURL: cfg.SlackAPIURL,
+		SigningSecret: cmp.Or(cfg.SlackSigningSecret, cfg.SlackAppToken), BotToken: cfg.SlackBotToken, APIURL: cfg.SlackAPIURL,
 		HRChannel: cfg.SlackHRChannel, HRPeople: cfg.HRPeople, Admins: cfg.Admins, Turn: s.turn, Inbox: s.traces.Inbox(s.db.Put), Seen: s.seen, People: s.redis, AckTimeout: cfg.ackTimeout, Clock: clock, Log: s.log, Document: papers{s}.Document,
 	}
 	if pace, ok := cfg.pace(); ok {
@@ -252,7 +255,11 @@ func (s *stack) newEdge(cfg config, clock func() time.Time) (*switchboard.Board,
 			Allowed: allowed, Store: store.InstallsOf(s.db), Clock: clock, Log: s.log,
 		})
 	}
-	return switchboard.New(board)
+	edge, err := switchboard.New(board)
+	if err == nil && cfg.SlackAppToken != "" {
+		s.socket = socket.New(socket.Config{AppToken: cfg.SlackAppToken, APIURL: cfg.SlackAPIURL, Answer: edge.Answer, Log: s.log})
+	}
+	return edge, err
 }
 
 func (s *stack) seen(ctx context.Context, tenant agent.TenantID, id agent.EventID) (bool, error) {

@@ -12,6 +12,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/leaveway/leaveway/bot/workspace"
 )
 
 // stage is the demo with a clock set by hand, on a free port and a throw-away database.
@@ -60,8 +62,14 @@ func newStageFrom(ctx context.Context, cfg demoConfig) (*stage, error) {
 	s.server = &http.Server{ReadHeaderTimeout: time.Second, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		(*s.current.Load()).ServeHTTP(w, r)
 	})}
-	s.work(ctx)
 	go func() { _ = s.server.Serve(listener) }()
+	s.work(ctx)
+	if cfg.socket {
+		if err := workspace.Sockets(s.workspace).Await(ctx); err != nil {
+			s.close()
+			return nil, err
+		}
+	}
 	return s, nil
 }
 
