@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/url"
@@ -150,6 +151,6 @@ func (c config) pace() (pace redis.Pace, ok bool) {
 func (c config) storeOptions(log *logrus.Logger, clock func() time.Time) (store.Options, error) {
 	keys, err := seal.ParseKeys(c.Keys)
 	opts := store.Options{Log: logrus.NewEntry(log), Now: clock, Program: program(), Serves: true, FullSync: c.SQLiteSync == "full", Keys: keys, TakeoverAfter: c.Takeover, DocumentsKept: time.Duration(c.PaperDays) * 24 * time.Hour}
-	opts.Pseudonym = func(key string) string { return slack.Pseudonym(c.SlackSigningSecret, key) }
+	opts.Pseudonym = func(key string) string { return slack.Pseudonym(cmp.Or(c.SlackSigningSecret, c.SlackAppToken), key) }
 	return opts, err
 }
