@@ -87,7 +87,7 @@ func newEstate(t *testing.T, of estateOf) *estate {
 	t.Cleanup(slackServer.Close)
 	cfg := config{
 		DatabaseURL: "sqlite:" + filepath.Join(t.TempDir(), "server.db"), SlackAPIURL: slackURL + "/api/", SlackSigningSecret: workspace.Default().SigningSecret,
-		Takeover: time.Minute, HRZone: "UTC", LogLevel: "debug", Keys: seal.NewKey(), Workspaces: of.only, employer: entitlement.DemoEmployer(), ackTimeout: 30 * time.Second,
+		Takeover: time.Minute, HRZone: "UTC", PaperDays: 1095, LogLevel: "debug", Keys: seal.NewKey(), Workspaces: of.only, employer: entitlement.DemoEmployer(), ackTimeout: 30 * time.Second,
 		SignIn: forms.SignIn{URL: e.url, ClientID: estateClient, ClientSecret: estateSecret},
 	}
 	if err := cfg.validate(); err != nil {
