@@ -105,9 +105,10 @@ var allTenants = map[string]string{
 	"deleteAuthorSQL":  "the same",
 	"authorsSQL":       "the same",
 
-	"deleteProfilesSQL": "what is old is deleted everywhere",
-	"deleteGoneSQL":     "the same",
-	"tenantOfDigestSQL": "the secret says whose calendar it is",
+	"deleteProfilesSQL":  "what is old is deleted everywhere",
+	"deleteDocumentsSQL": "what is old is deleted everywhere",
+	"deleteGoneSQL":      "the same",
+	"tenantOfDigestSQL":  "the secret says whose calendar it is",
 
 	"addSignInSQL":     "the studio belongs to the installation",
 	"signInSQL":        "the same",
