@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
@@ -84,6 +85,9 @@ func (r Request) Revision() int64 {
 	}
 	return n
 }
+
+// Seen names a request with its revision, as a choice among several carries it.
+func (r Request) Seen() string { return string(r.ID) + "@" + strconv.FormatInt(r.Revision(), 10) }
 
 // WaitsForHR reports whether HR has something to decide: the request, or a change of it.
 func (r Request) WaitsForHR() bool {

@@ -197,6 +197,13 @@ type (
 		Text    string // the reason, or the question
 		Seen    int64  // the [Request.Revision] that the person saw
 	}
+	// DecideSeveral is HR's decision on several requests at once.
+	DecideSeveral struct {
+		sealed
+		Do     Verb     // DoApproveSeveral or DoDenySeveral
+		Picked []string // requests with the revision that the person saw, as [Request.Seen] writes them
+		Text   string   // the reason of a denial
+	}
 	// WorkOnTicket is HR's work on a ticket.
 	WorkOnTicket struct {
 		sealed
@@ -265,6 +272,7 @@ func (Consult) Verb() Verb            { return DoConsult }
 func (m Report) Verb() Verb           { return m.Do }
 func (m Decide) Verb() Verb           { return m.Do }
 func (m WorkOnTicket) Verb() Verb     { return m.Do }
+func (m DecideSeveral) Verb() Verb    { return m.Do }
 func (m WorkOnPolicy) Verb() Verb     { return m.Do }
 func (m WorkOnHandover) Verb() Verb   { return m.Do }
 func (OfferReply) Verb() Verb         { return DoOfferReply }

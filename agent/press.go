@@ -84,6 +84,10 @@ func (p Press) Move(view ViewRef, typed Typed) Move {
 	if m := p.documentMove(); m != nil {
 		return m
 	}
+	if m, several := p.deskMove().(DecideSeveral); several {
+		m.Picked = typed[PickField]
+		return m
+	}
 	return p.deskMove()
 }
 
@@ -163,6 +167,8 @@ func (p Press) deskMove() Move {
 	switch p.Do {
 	case DoApprove, DoDeny, DoAskEmployee, DoTellEmployee, DoShowAnswers, DoReopen, DoStepApprove, DoStepComment, DoStepDeny, DoStepTakeBack:
 		return Decide{Do: p.Do, Request: p.Request, Text: p.Value, Seen: p.Version}
+	case DoApproveSeveral, DoDenySeveral:
+		return DecideSeveral{Do: p.Do, Text: p.Value}
 	case DoTicketAnswer, DoTicketAssign, DoTicketDecline, DoTicketKeep, DoTicketDiscard:
 		return WorkOnTicket{Do: p.Do, Ticket: p.Ticket, Text: p.Value, Policy: p.Policy, Passage: p.Passage}
 	case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoPolicyHistory, DoPolicyRestore, DoPolicyList, DoPolicyFile, DoPolicyFromMessage, DoListGaps:

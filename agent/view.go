@@ -73,7 +73,8 @@ type ReviewRow struct {
 	Change   Button // to change or remove it; without a label there is none
 }
 
-// PromptView asks for one text: a reason, a question, a reply.
+// PromptView asks for one text: a reason, a question, a reply. It may have people choose first
+// what the text is about.
 type PromptView struct {
 	Ref    ViewRef // Ref.Prompt says what submitting it does
 	Title  string
@@ -82,7 +83,14 @@ type PromptView struct {
 	Text   string // the field's initial text; may be empty
 	Hint   string
 	Submit string // the button's label
+	// Picks are what can be chosen, any number of them; nil if there is only the text.
+	Picks     []wizard.Option
+	PickLabel string
+	NoText    bool // nothing is asked for but the choice
 }
+
+// PickField is the question ID under which what was chosen in a PromptView comes back.
+const PickField wizard.QuestionID = "picked"
 
 // PromptField is the question ID under which the text of a PromptView comes back.
 const PromptField wizard.QuestionID = "prompt"

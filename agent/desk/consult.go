@@ -26,6 +26,10 @@ func (d *Desk) answer(m agent.Consult) {
 		d.tell(how)
 		return
 	}
+	if !d.Event.Role.HR && m.Ask.About == hrdesk.Decide && len(d.ToDecide) > 0 {
+		d.show(append([]agent.Block{{Text: say.DecideWithButtons}}, toDecide(d.ToDecide, m.Ask.Employee, d.Event)...)...)
+		return
+	}
 	if !d.Event.Role.HR && (m.Ask.About != hrdesk.Policies || !d.Event.Role.Admin) {
 		refuseOthers(d, say.OthersArePrivate)
 		return
@@ -253,6 +257,27 @@ func undecidedBlocks(r agent.Request, text string, ask agent.Press, no agent.But
 		buttons = slices.Delete(buttons, 2, 3)
 	}
 	return []agent.Block{{Text: say.NothingDecidedYet(r)}, {Quote: text}, {Buttons: buttons}}
+}
+
+// toDecide are the cards of requests that wait for somebody whom a route names.
+func toDecide(all []agent.Request, employee string, ev agent.Event) []agent.Block {
+	var blocks []agent.Block
+	for i, r := range all {
+		if employee != "" && r.Employee.Name != employee || i == mostCards {
+			continue
+		}
+		if len(blocks) > 0 {
+			blocks = append(blocks, agent.Block{Divider: true})
+		}
+		blocks = append(blocks, deciderBlocks(r, ev.Person.ID, ev.At)...)
+	}
+	return blocks
+}
+
+// RemindedToDecide returns what somebody outside HR is reminded of: their words, and what waits for
+// them.
+func RemindedToDecide(n agent.Nudge, all []agent.Request, ev agent.Event) []agent.Block {
+	return append([]agent.Block{{Text: say.Nudged}, {Quote: n.Words}}, toDecide(all, n.Employee, ev)...)
 }
 
 // RemindedOf returns what somebody in HR is reminded of: their words, and what waits of the

@@ -42,6 +42,7 @@ type Records struct {
 	TicketsOpened int64              // how many were ever opened, when Tickets was read
 	AskedLastWeek []agent.AskedQuestion
 	Files         map[agent.FileID]DroppedFile // those that a move names
+	ToDecide      []agent.Request              // that wait for the person, who needn't be in HR
 	Front         *Front                       // what the app's home shows; nil if nobody looked
 }
 
@@ -61,6 +62,8 @@ func (d *Desk) Do(m agent.Move) Effects {
 	switch m := m.(type) {
 	case agent.Decide:
 		d.decide(m)
+	case agent.DecideSeveral:
+		decideSeveral(d, m)
 	case agent.Revise:
 		revise(d, m)
 	case agent.ListWaiting:

@@ -110,6 +110,7 @@ func deskMoves() reactions {
 		agent.DoListWaiting, agent.DoConsult, agent.DoOfferReply, agent.DoDismiss,
 		agent.DoApprove, agent.DoDeny, agent.DoAskEmployee, agent.DoTellEmployee, agent.DoShowAnswers, agent.DoReopen,
 		agent.DoStepApprove, agent.DoStepComment, agent.DoStepDeny, agent.DoStepTakeBack,
+		agent.DoApproveSeveral, agent.DoDenySeveral,
 		agent.DoReviseApprove, agent.DoReviseDeny, agent.DoRevisePropose,
 		agent.DoTicketAnswer, agent.DoTicketAssign, agent.DoTicketDecline, agent.DoTicketKeep, agent.DoTicketDiscard,
 		agent.DoPolicyAdd, agent.DoPolicyEdit, agent.DoPolicyRetire, agent.DoPolicyHistory, agent.DoPolicyRestore,

@@ -169,6 +169,7 @@ type deskLookup struct {
 	employee   bool          // what the person asked for whose request HR works on, and who they are in the company's file
 	deciders   deciderLookup // who may decide
 	substitute string        // the words, or the button, in which somebody names a substitute
+	toDecide   bool          // the requests that wait for the person, who isn't in HR
 }
 
 // deciderLookup says whose deciders to read.

@@ -17,6 +17,7 @@ import (
 	"github.com/leaveway/leaveway/intents/classify"
 	"github.com/leaveway/leaveway/intents/command"
 	substitute "github.com/leaveway/leaveway/intents/deputy"
+	"github.com/leaveway/leaveway/intents/hrdesk"
 	"github.com/leaveway/leaveway/intents/when"
 )
 
@@ -375,4 +376,22 @@ func tellDirectly(t *turn, who agent.UserID, text string) {
 		return
 	}
 	t.send(agent.Message{To: agent.Address{Room: agent.Direct, Tenant: t.ev.Tenant, Person: who}, Text: text, Blocks: []agent.Block{{Text: text}}})
+}
+
+// decidesInWords returns the move of words with which somebody outside HR decides a request that
+// waits for them, or puts it off: “approve dana”, “ok for dana, enjoy”, “remind me on Monday”.
+func decidesInWords(p *position, text string) (agent.Move, bool) {
+	if p.hr() || len(p.facts.ToDecide) == 0 {
+		return nil, false
+	}
+	at := hrdesk.Situation{Clock: when.Clock{Now: p.ev.At, Zone: p.zone()}, Filling: p.form() != nil}
+	for _, r := range p.facts.ToDecide {
+		at.Employees = append(at.Employees, r.Employee.Name)
+	}
+	ask, ok := hrdesk.Read(text, at)
+	if ok && (ask.About == hrdesk.Decide || ask.About == hrdesk.Remind && p.form() == nil) {
+		return agent.Consult{Ask: ask}, true
+	}
+	inThread := p.thread() != "" && hrdesk.Decides(text) != hrdesk.NoVerdict
+	return agent.Consult{Ask: hrdesk.Ask{About: hrdesk.Decide, Words: text}}, inThread && p.form() == nil && !p.awaitsYes()
 }

@@ -213,6 +213,14 @@ func (a *Agent) readTickets(ctx context.Context, at *position, need lookup, know
 			return fmt.Errorf("requests: %w", err)
 		}
 	}
+	if need.toDecide && known.ToDecide == nil {
+		waiting := agent.WaitingStates()
+		all, err := a.store.Requests(ctx, at.ev.Tenant, office.MostReported, waiting[:]...)
+		if err != nil {
+			return fmt.Errorf("requests that wait: %w", err)
+		}
+		known.ToDecide = slices.DeleteFunc(all, func(r agent.Request) bool { return !r.Approval.Waits(at.ev.Person.ID) })
+	}
 	if need.report || need.front {
 		a.readEmails(ctx, at, known)
 	}

@@ -348,6 +348,8 @@ func needs(p *position, moves []proposal) lookup {
 			need.cardAt = &agent.Receipt{Channel: p.ev.Place.Channel, Message: p.ev.Place.Thread}
 		case agent.Consult:
 			need.requests, need.tickets, need.policies = true, true, true
+		case agent.DecideSeveral:
+			need.requests = need.requests || p.hr()
 		case agent.WorkOnSubstitute:
 			need.substitute, need.team = m.Text+" ", p.staff.Len() > 0
 		case agent.WorkOnDocument:
@@ -386,6 +388,7 @@ func needDocuments(m agent.WorkOnDocument, need *lookup) {
 // needOnTime says what is needed when a timer comes due.
 func needOnTime(p *position, m agent.Ring, need *lookup) {
 	need.requests = need.requests || m.Timer == agent.TimerNudge && p.hr() // they may have left HR since
+	need.toDecide = m.Timer == agent.TimerNudge && !p.hr() && !p.routes.Empty()
 	need.tickets = need.tickets || m.Timer == agent.TimerGaps || m.Timer == agent.TimerDigest
 	need.handover.active = m.Timer == agent.TimerGaps || m.Timer == agent.TimerLeft || m.Timer == agent.TimerDigest
 	if h, unread := handover.Unread(p.state.Handovers, p.ev.Person.ID); unread && m.Timer == agent.TimerReads {

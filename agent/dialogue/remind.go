@@ -230,7 +230,7 @@ func consult(t *turn, m agent.Consult) {
 		showReport(t, agent.Report{Do: agent.DoReport})
 		return
 	}
-	if m.Ask.About != hrdesk.Remind || !t.hr() {
+	if m.Ask.About != hrdesk.Remind || !t.hr() && len(t.facts.ToDecide) == 0 {
 		workAtDesk(t, m)
 		return
 	}
@@ -278,6 +278,10 @@ func nudge(t *turn) {
 	for _, n := range t.session.Nudges {
 		if n.At.After(t.ev.At) {
 			later = append(later, n)
+			continue
+		}
+		if len(t.facts.ToDecide) > 0 {
+			t.show(desk.RemindedToDecide(n, t.facts.ToDecide, t.ev)...)
 			continue
 		}
 		t.show(desk.RemindedOf(n, requests)...)

@@ -176,6 +176,9 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 	if m, ok := namesSubstitute(p, read); ok {
 		return proposal{move: m}, true
 	}
+	if m, ok := decidesInWords(p, read); ok {
+		return proposal{move: m}, true
+	}
 	if m, ok := consults(p, read); ok {
 		return proposal{move: m}, true
 	}
@@ -344,6 +347,7 @@ func toHear(p *position) lookup {
 		return lookup{}
 	}
 	var need lookup
+	need.toDecide = !p.hr() && !p.routes.Empty() && hrdesk.MayDecide(said.Text)
 	need.requests, need.team = p.hr(), p.staff.Len() > 0 && hrdesk.MayAskWhoIsAway(said.Text)
 	needToHearNewcomer(p, said, &need)
 	if n := len(p.session.Detours); p.wanted != nil && p.ev.Place.Private && p.ev.Place.Thread != "" &&

@@ -189,7 +189,12 @@ func (p proposal) reason() journey.Why {
 }
 
 // workAtDesk has HR's side carry a move out.
-func workAtDesk(t *turn, m agent.Move) { t.take(t.desk().Do(m)) }
+func workAtDesk(t *turn, m agent.Move) {
+	done := t.desk().Do(m)
+	_, several := m.(agent.DecideSeveral)
+	t.home = t.home || several && len(done.Requests) > 0
+	t.take(done)
+}
 
 // record writes a request that has changed, with a line of audit.
 func (t *turn) record(r agent.Request, what string) {

@@ -51,6 +51,7 @@ func (o Office) queue() []agent.Block {
 		return []agent.Block{{Small: say.NoRequestsWaiting}}
 	}
 	blocks := []agent.Block{{Text: say.QueueLine(len(waiting), waiting[0].WaitsSince(), o.Event.At, o.Zone)}}
+	blocks = append(blocks, desk.Several(waiting, o.Event.Person.ID)...)
 	for i, r := range waiting[:min(len(waiting), mostInHome)] {
 		if i > 0 {
 			blocks = append(blocks, agent.Block{Divider: true})

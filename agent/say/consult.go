@@ -19,7 +19,7 @@ const (
 	OnlyAdmins        = "Only administrators can use /leave-admin. Use /leave to ask for leave or check on your requests."
 	AdminCommands     = "I can't do that in Slack. On the server, “leaveway audit” prints who did what and when, “leaveway lint” checks forms and policies, and “leaveway help” lists everything else."
 	HelpForHR         = "For HR: “what's waiting?” shows the requests to decide, “who is away in June?” who is on leave, “any open questions?” what employees asked, and “send me a report” the year's figures, with a file to export. " +
-		"“/leave requests”, “/policy list” and “/policy gaps” show the same. Decide with the buttons on a request's card."
+		"“/leave requests”, “/policy list” and “/policy gaps” show the same. Decide with the buttons on a request's card, or several at once in the app's home. “Remind me on Friday about Dana” puts one off."
 	PolicyHelpForHR = "“/policy list” shows all policies, “/policy add” adds one, and “/policy edit”, “/policy history” and “/policy retire” take a title. " +
 		"“/policy gaps” lists the questions that no policy answers. Anything else after “/policy” is looked up."
 	NotInPoliciesHR = "I couldn't find that in our policies."

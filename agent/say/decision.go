@@ -58,3 +58,31 @@ func ConditionMark(v entitlement.Verdict) string {
 	}
 	return "?"
 }
+
+const (
+	// ChooseSome refuses a decision on nothing.
+	ChooseSome    = "Please choose at least one request."
+	WhichRequests = "Which requests?"
+	SeveralTitle  = "Decided"
+)
+
+// Briefly is a request in a line of a list.
+func Briefly(r agent.Request) string {
+	return r.Employee.DisplayName() + " · " + r.WizardName + " · " + r.Headline
+}
+
+// DecidedSeveral says which of several requests were decided, and why the others weren't.
+func DecidedSeveral(done []agent.Request, refused []string) []agent.Block {
+	var blocks []agent.Block
+	if len(done) > 0 {
+		lines := make([]string, len(done))
+		for i, r := range done {
+			lines[i] = Briefly(r)
+		}
+		blocks = append(blocks, agent.Block{Text: StateWord(done[0].State) + ", and the employees know:"}, agent.Block{Text: Bullets(lines)})
+	}
+	if len(refused) > 0 {
+		blocks = append(blocks, agent.Block{Text: "Not decided:"}, agent.Block{Text: Bullets(refused)})
+	}
+	return blocks
+}

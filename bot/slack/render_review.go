@@ -81,7 +81,13 @@ func renderPrompt(v agent.PromptView, from string, people []agent.UserID) (*slac
 	c.render(v.Lead)
 	var blocks []slackgo.Block
 	if len(c.blocks) > 0 {
-		blocks = c.fitInto(maxViewBlocks - 1)
+		blocks = c.fitInto(maxViewBlocks - 2)
+	}
+	if len(v.Picks) > 0 {
+		blocks = append(blocks, renderPicks(v))
+	}
+	if v.NoText {
+		return modal(callbackPrompt, title, cmp.Or(v.Submit, "Send"), meta, blocks), c.err
 	}
 	id := inputID{question: agent.PromptField, part: partValue, revision: v.Ref.Revision}
 	input := &slackgo.InputBlock{
@@ -95,6 +101,17 @@ func renderPrompt(v agent.PromptView, from string, people []agent.UserID) (*slac
 		input.Hint = plain(clip(v.Hint, maxHint))
 	}
 	return modal(callbackPrompt, title, cmp.Or(v.Submit, "Send"), meta, append(blocks, input)), c.err
+}
+
+// renderPicks renders what can be chosen: as boxes if there are few, or else as a menu.
+func renderPicks(v agent.PromptView) *slackgo.InputBlock {
+	id := inputID{question: agent.PickField, part: partValue, revision: v.Ref.Revision}
+	opts := options(v.Picks)
+	var el slackgo.BlockElement = multiMenu(inputAction, plain("Choose"), opts, "")
+	if len(opts) <= maxChoices {
+		el = &slackgo.CheckboxGroupsBlockElement{Type: slackgo.METCheckboxGroups, ActionID: inputAction, Options: opts}
+	}
+	return &slackgo.InputBlock{Type: slackgo.MBTInput, BlockID: id.String(), Label: plain(clip(v.PickLabel, maxLabel)), Element: el}
 }
 
 // renderPage renders something to read.

@@ -70,3 +70,14 @@ func (f found) isUndone(text string, i int) bool {
 	}
 	return false
 }
+
+// MayDecide reports whether words may decide a request, or put it off, so that it is worth looking
+// whether one waits for their author.
+func MayDecide(text string) bool {
+	tokens := words.DropEmoji(words.Cut(text))
+	if len(tokens) == 0 || len(tokens) > longestVerdict {
+		return false
+	}
+	f := found{tokens: tokens, core: words.TrimPolite(tokens)}
+	return f.has("decide") || f.has("remind") || Decides(text) != NoVerdict
+}
