@@ -202,6 +202,11 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 	}
 	read := choose.Read(text, addPlaces(s.Options, words.Cut(text)))
 	hits := read.Options
+	if len(hits) == 0 && s.Name == r.scene.Open && recurring.MatchString(text) { // as an option says it in the words of its author
+		if again := choose.Read(onAndOff, s.namedOptions()); len(again.Options) == 1 {
+			return s.setMove(s.Options[again.Options[0]].Value).AskIfMeant()
+		}
+	}
 	if s.asksForState() && isElsewhere(text, s.Options, hits) {
 		return s.troubleMove(NotUnderstood)
 	}
@@ -220,6 +225,10 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 			values = append(values, s.Options[hit].Value)
 		}
 		return s.setMove(values...)
+	case len(hits) == 1 && s.isYesNo() && !isYesNoWord(text) && slices.ContainsFunc(words.Cut(text), func(w words.Word) bool { return words.IsNegation(w.Text) }):
+		return s.troubleMove(NotUnderstood)
+	case len(hits) == 1 && s.isYesNo() && !isYesNoWord(text): // what is said lets conclude it
+		return s.setMove(s.Options[hits[0]].Value).AskIfMeant()
 	case len(hits) == 1 && (isWordAndCode(text) || s.asksForState() && saysHalf(text, s.Options[hits[0]])):
 		return s.setMove(s.Options[hits[0]].Value).AskIfMeant()
 	case len(hits) == 1:
@@ -230,6 +239,17 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 		m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{s.Options[hit].Value}})
 	}
 	return m
+}
+
+// recurring matches what happens again and again, and onAndOff is what that is called.
+var recurring = regexp.MustCompile(`(?i)\b(?:every|each) (?:other |second |third |two |three |four |\d+(?:nd|rd|th)? )?(?:mon|tues?|wednes|thurs?|fri|satur|sun)?(?:day|week|weeks|month|months|days|morning|afternoon)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(?:mon|tues|wednes|thurs|fri)day only\b|\bonly (?:on )?(?:mon|tues|wednes|thurs|fri)day|\b(?:once|twice|(?:one|two|three|\d) (?:days?|times|afternoons?|mornings?)) (?:a|per|each|every) (?:week|month)\b|\b(?:some|most) (?:weeks|months)\b|\b(?:weekly|biweekly|monthly)\b`)
+
+const onAndOff = "on and off"
+
+// isYesNoWord reports whether a text is a yes or a no and nothing else.
+func isYesNoWord(text string) bool {
+	order, _, ok := command.ReadYesNo(text)
+	return ok && (order == command.Yes || order == command.No || order == command.Unsure)
 }
 
 // whereTo returns where somebody is who says that they moved: "Kentucky" of "I moved from Ohio

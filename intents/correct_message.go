@@ -33,6 +33,9 @@ func readCorrection(r *reader) bool {
 			return false // "not quite, 11 months" answers
 		}
 	}
+	if readKept(r, open, tokens) || readSame(r, open, tokens) {
+		return true
+	}
 	if keepsForm.MatchString(words.Join(tokens)) {
 		r.add(all, Move{Do: command.Repeat, Confidence: Sure})
 		return true

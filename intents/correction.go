@@ -50,6 +50,8 @@ func (r *reader) correct(c clause, f finding) {
 	possible, certain := f.correction()
 	latest := slices.IndexFunc(candidates, func(s *Slot) bool { return s.Latest })
 	switch {
+	case f.Kind == when.KindLength && !certain && !possible && r.scene.Open != "" && tellsElse(c, f):
+		return // an amount in a story is no new length of the leave
 	case !certain && tellsElse(c, f):
 		r.askWhich(c, candidates, f)
 	case (certain || possible && f.isBareDay) && latest >= 0:

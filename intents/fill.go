@@ -17,7 +17,7 @@ import (
 func (r *reader) fill(c clause) {
 	open := r.scene.Slot(r.scene.Open)
 	tokens := words.Cut(c.text)
-	if fillEndByAge(r, c) || fillFact(r, c, open) {
+	if fillEndByAge(r, c) || fillFact(r, c, open) || fillDaysOff(r, c, open) || betweenDays(r, c, open) {
 		return
 	}
 	tellsMove := open != nil && open.asksForState() && whereTo(c.text) != c.text // its day is past
@@ -69,6 +69,24 @@ func (r *reader) fill(c clause) {
 	}
 	r.fillLeadIn(c, tokens)
 }
+
+// betweenDays asks for the day that is only known to be between two others: "sometime between
+// Jan 10 and 14". It reports whether that is what is said.
+func betweenDays(r *reader, c clause, open *Slot) bool {
+	if open == nil || open.Kind != SlotDay || r.moveFor(open) != nil || !someBetween.MatchString(c.text) {
+		return false
+	}
+	finds := r.findings(c, words.Cut(c.text))
+	if len(finds) != 1 || finds[0].Kind != when.KindRange || finds[0].First.IsZero() {
+		return false
+	}
+	m := open.troubleMove(VagueDay)
+	m.Days = finds[0].DateRange
+	r.add(c, m)
+	return true
+}
+
+var someBetween = regexp.MustCompile(`(?i)\b(?:some ?time|somewhere|any ?time|some day|one day|either) between\b|\bbetween\b.*(?:\b(?:not|dont|don['’]t|isnt|isn['’]t) (?:exactly |yet |really |quite )?(?:know|sure|certain|clear|fixed|decided|set)\b|\bdepend|\bexactly\b|\bunsure\b|\bno idea\b|\bstill open\b|\btbd\b|\bor so\b|\bidk\b)`)
 
 // answersOther reports whether a clause isn't just an answer to the open question: it has
 // a cue for another slot, or takes back an earlier answer.

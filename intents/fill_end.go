@@ -15,7 +15,7 @@ import (
 
 var (
 	endCue    = regexp.MustCompile(`\b(last day( of( my)? leave| off)?|until|till|through|end|ends|ending|end date|over)( is| will be| would be| on| by| around| about)*$`)
-	returnCue = regexp.MustCompile(`\b(back|return|returning)( (to|at) (work|the office))?( is| will be| on| by| around| about| from)*$`)
+	returnCue = regexp.MustCompile(`\b(back|return|returning)( (to|at|in) (work|my desk|(?:the )?office))?( is| will be| on| by| around| about| from)*$`)
 )
 
 // asEnd returns a finding as the last day of something, and whether the words before make
@@ -178,19 +178,53 @@ func (s *Slot) apartMove(days []time.Time) Move {
 // and 9", and where the list ends in the clause.
 func daysApart(r *reader, c clause) (days []time.Time, end int) {
 	for _, f := range r.findings(c, words.Cut(c.text)) {
-		if f.Kind != when.KindDay || f.excluded || f.isEnd || tellsWhen(r, f) {
+		pair := f.Kind == when.KindRange && f.Last.Equal(f.First.AddDate(0, 0, 1)) // "Thu and Fri of next week"
+		if f.Kind != when.KindDay && !pair || f.excluded || f.isEnd || tellsWhen(r, f) {
 			return nil, 0
 		}
 		if len(days) > 0 && (!listed.MatchString(c.text[end:f.Start]) || !f.First.After(days[len(days)-1])) {
 			return nil, 0
 		}
-		days, end = append(days, f.First), f.End
+		if days, end = append(days, f.First), f.End; pair {
+			days = append(days, f.Last)
+		}
 	}
 	return days, end
 }
 
+// fillDaysOff answers the open question for the first day of a short absence with all the days
+// that are listed, or with a week: "wed and thu off", "the week of Feb 8".
+func fillDaysOff(r *reader, c clause, open *Slot) bool {
+	length := r.slotWithRole(RoleLength)
+	if open == nil || open.Role != RoleStart || length == nil || r.slotWithRole(RoleName) == nil || r.moveFor(open) != nil {
+		return false
+	}
+	finds := r.findings(c, words.Cut(c.text))
+	if len(finds) == 1 && !finds[0].excluded && wish.IsWeek(finds[0].Reading) && length.Answer == "" {
+		f := finds[0]
+		r.add(c, open.setMove(formatDay(f.First)).from(c, f))
+		if value, ok := length.optionForLength(when.Length{Weeks: 1}); ok && !wish.IsOpenEnded(c.text, f.Reading, f.before) {
+			r.add(c, length.setMove(value).from(c, f))
+		}
+		return true
+	}
+	days, end := daysApart(r, c)
+	if len(days) < 2 || length.Answer != "" && length.Answer != OtherValue {
+		return false
+	}
+	if last, ok := nextDays(r, c, finds[0]); ok && last.Equal(days[len(days)-1]) {
+		f := finds[0]
+		f.Kind, f.Last = when.KindRange, last
+		return r.placeRange(c, f, open)
+	}
+	m := open.apartMove(days)
+	m.Start, m.End = c.start+finds[0].Start, c.start+end
+	r.add(c, m)
+	return true
+}
+
 // listed matches what is between the days of a list.
-var listed = regexp.MustCompile(`(?i)^\s*(?:,|&|\+|and|,\s*and|plus|and also|as well as)\s*(?:on |the |then )*$`)
+var listed = regexp.MustCompile(`(?i)^\s*(?:,|&|\+|and|,\s*and|plus|and also|as well as)?\s*(?:on |the |then )*$`)
 
 // tellsWhen reports whether a day is when something else happened: "the letter came today",
 // "the school called me yesterday".
@@ -256,7 +290,11 @@ func afterStart(r *reader, c clause, f finding) finding {
 	}
 	later := r.scene.Clock
 	later.Now = from.Add(12 * time.Hour)
+	returns := returnCue.MatchString(words.Join(f.before))
 	for _, again := range when.Find(c.text, later) {
+		if returns && again.Kind == when.KindDay { // away until the day before
+			again.Last = again.Last.AddDate(0, 0, -1)
+		}
 		if again.Start <= f.Start && again.End >= f.End && !again.Last.Before(from) {
 			f.Last, f.First = again.Last, again.First
 			if f.Kind == when.KindDay {

@@ -377,14 +377,21 @@ var eitherWords = lists.Set("words before a choice")
 // several: "I report to two people, Sam and Alex". Without such words that is 0.
 func afterTheirNumber(text string, tokens []words.Word) int {
 	for i := range len(tokens) - 1 {
-		if severalWords[tokens[i].Text] && strings.ContainsAny(text[tokens[i].End:tokens[i+1].Start], ",:;.(-–—\n") {
-			return i + 1
+		to := i + 1
+		for severalWords[tokens[i].Text] && to < len(tokens)-1 && besideSeveral[tokens[to].Text] && !strings.ContainsAny(text[tokens[to-1].End:tokens[to].Start], ",:;.(-–—\n") {
+			to++ // "two bosses actually, …"
+		}
+		if severalWords[tokens[i].Text] && strings.ContainsAny(text[tokens[to-1].End:tokens[to].Start], ",:;.(-–—\n") {
+			return to
 		}
 	}
 	return 0
 }
 
-var severalWords = lists.Set("words for several people")
+var (
+	severalWords  = lists.Set("words for several people")
+	besideSeveral = lists.Set("words with several people")
+)
 
 // beginsClause reports whether the "and" at word i begins a statement: "my manager is Sam
 // and I've worked here for a year".

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/intents/amend"
+	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -36,10 +37,10 @@ func shifted(r *reader, tokens []words.Word) (Move, bool) {
 	if cued := all.bestSlot(days); cued != nil {
 		s = cued
 	}
-	if s == nil || s.Name == r.scene.Open {
+	if s == nil {
 		return Move{}, false
 	}
-	day, err := time.Parse(time.DateOnly, s.Answer)
+	day, err := time.Parse(time.DateOnly, s.Answer) // the open question may be asked again
 	if err != nil {
 		return Move{}, false
 	}
@@ -60,8 +61,11 @@ var (
 // shiftedLength returns the move for a leave that is longer or shorter by so many weeks.
 func shiftedLength(r *reader, wish amend.Wish) (Move, bool) {
 	s := r.slotWithRole(RoleLength)
-	if s == nil || !s.isCorrectable(r.scene.Open) {
+	if s == nil || !s.isCorrectable("") {
 		return Move{}, false
+	}
+	if m, ok := shiftedEnd(r, wish); ok {
+		return m, true
 	}
 	stored := when.ReadLength(strings.ReplaceAll(s.Answer, "_", " ")).Length
 	by := wish.By.Weeks
@@ -78,6 +82,85 @@ func shiftedLength(r *reader, wish amend.Wish) (Move, bool) {
 	m := s.setMove(value)
 	m.Confidence = Likely
 	return m, true
+}
+
+// shiftedEnd returns the move for a leave that ends on another day than it does, by so many days.
+func shiftedEnd(r *reader, wish amend.Wish) (Move, bool) {
+	end := r.slotWithRole(RoleEnd)
+	if end == nil || !end.isCorrectable("") {
+		return Move{}, false
+	}
+	day, err := time.Parse(time.DateOnly, end.Answer)
+	if err != nil {
+		return Move{}, false
+	}
+	shift := wish.By.After
+	if wish.Before {
+		shift = wish.By.Before
+	}
+	m := end.setMove(formatDay(shift(day)))
+	m.Confidence = Likely
+	return m, true
+}
+
+// readKept reads words that leave an answer as it is, when it is asked again: "actually keep it".
+func readKept(r *reader, open *Slot, tokens []words.Word) bool {
+	if open == nil || open.Answer == "" || open.DependsOn != "" || open.Kind == SlotRange || open.Kind == SlotChoices || open.TakesFreeText() {
+		return false
+	}
+	rest, _ := cutCues(words.TrimPolite(tokens))
+	for n := words.PrefixLen(rest, denials); n > 0 && n < len(rest); n = words.PrefixLen(rest, denials) {
+		rest = rest[n:]
+	}
+	if n := words.PrefixLen(rest, keptAnswers); n == 0 || n < len(rest) {
+		return false
+	}
+	r.add(clause{text: r.text, end: len(r.text)}, open.setMove(open.Answer))
+	return true
+}
+
+// readSame reads that the answer is that of the last request, with words that only say whose:
+// "he is the same as last time".
+func readSame(r *reader, open *Slot, tokens []words.Word) bool {
+	rest := tokens
+	for n := words.PrefixLen(rest, isTheSame); n > 0 && n < len(rest); n = words.PrefixLen(rest, isTheSame) {
+		rest = rest[n:]
+	}
+	if open == nil || len(rest) == len(tokens) || open.Kind == SlotText {
+		return false
+	}
+	if order, _, ok := command.Read(r.text[rest[0].Start:]); !ok || order != command.Same {
+		return false
+	}
+	r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Same, Slot: open.Name, Confidence: Sure})
+	return true
+}
+
+var isTheSame = lists.Phrases("is the same")
+
+var keptAnswers = lists.Phrases("keeps an answer")
+
+// lastWorkday matches the last day on which somebody works, and what else says until when they do.
+var lastWorkday = regexp.MustCompile(`(?i)\blast (?:(?:working|work|full|office) )?(?:day|shift) (?:at|in|of|on|with) ?(?:the |my |our )?(?:work|office|job|desk|shift|store|shop|you|the team|the company|clinic|plant|warehouse|school)\b|\blast (?:working|work|office) ?day\b|\blast (?:day|shift) (?:i|im|i'm|i’m|i'll|i’ll|ill|i am|i will) |\b(?:i|i'll|ill|i’ll|will|still|can|could) (?:be )?(?:work|working|in the office|here|at work) (?:until|till|til|through|thru|up to)\b`)
+
+// dayAfterWork answers the open question for the first day with the day after the last day at
+// work, or the Monday after it. It is asked about.
+func dayAfterWork(r *reader, c clause, open *Slot) bool {
+	if open.Role != RoleStart || !lastWorkday.MatchString(c.text) {
+		return false
+	}
+	finds := when.Find(c.text, r.scene.clockFor(open))
+	if len(finds) != 1 || finds[0].Kind != when.KindDay && !(finds[0].Kind == when.KindRange && finds[0].First.IsZero()) {
+		return false
+	}
+	day := finds[0].Last.AddDate(0, 0, 1)
+	for day.Weekday() == time.Saturday || day.Weekday() == time.Sunday {
+		day = day.AddDate(0, 0, 1)
+	}
+	m := open.setMove(formatDay(day))
+	m.Start, m.End = c.start, c.end
+	r.add(c, m.AskIfMeant())
+	return true
 }
 
 // onNamedDay matches a day that is that of another answer: "on the due date".
@@ -118,6 +201,9 @@ func readBesideDay(r *reader, c clause) bool {
 	open := r.scene.Slot(r.scene.Open)
 	if open == nil || open.Kind != SlotDay || c.isQuestion || r.moveFor(open) != nil {
 		return false
+	}
+	if dayAfterWork(r, c, open) {
+		return true
 	}
 	at := besideDay.FindStringSubmatchIndex(c.text)
 	if at == nil || at[0] == 0 {

@@ -56,7 +56,7 @@ func stanceMove(r *reader, s stance.Stance, open *Slot) (m Move, ok bool) {
 		return m, len(r.scene.Slots) > 0
 	case stance.Leaving:
 		m.Do, m.About = command.Save, ""
-		return m, r.inForm()
+		return m, r.inForm() && !tellsReturn(r)
 	case stance.Language:
 		m.Do, m.About = command.Foreign, ""
 		return m, true
@@ -82,6 +82,14 @@ func stanceMove(r *reader, s stance.Stance, open *Slot) (m Move, ok bool) {
 		return m, true
 	}
 	return m, true
+}
+
+// tellsReturn reports whether a message says on which day somebody is back: "back at work on
+// March 1" is no goodbye.
+func tellsReturn(r *reader) bool {
+	return slices.ContainsFunc(r.findings(clause{text: r.text, end: len(r.text)}, words.Cut(r.text)), func(f finding) bool {
+		return f.isEnd && f.Kind == when.KindDay
+	})
 }
 
 // unsureMove returns the move of somebody who can't answer the open question as it is asked.

@@ -160,8 +160,8 @@ func anotherWish(r *reader, c clause) *Move {
 	} else if c.isQuestion {
 		return nil
 	}
-	if open != nil && open.Kind == SlotNumber && saysNone(text) {
-		return nil // "none" is no other kind
+	if open != nil && open.Kind == SlotNumber && (saysNone(text) || when.ReadLength(text).Found && !wish.Wants(text)) {
+		return nil // "none" is no other kind, and "a couple of sick days" is how many
 	}
 	if !r.inForm() || len(r.scene.Kinds) == 0 || open != nil && open.Kind == SlotText || words.Retracts(words.Join(words.Cut(text))) {
 		return nil

@@ -17,7 +17,7 @@ import (
 
 // Understand returns what a message means in a scene. The error is always nil.
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
-	r := &reader{offline: o, text: when.WithoutRetracted(dropRepeat(truncate(text)), scene.Clock), full: text, scene: scene}
+	r := &reader{offline: o, text: withoutLeadIn(when.WithoutRetracted(dropRepeat(truncate(text)), scene.Clock)), full: text, scene: scene}
 	if !r.readHardship() && !readHolidays(r) && !readYesNos(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) {
 		r.readStart()
 		readClauses(r)
@@ -25,6 +25,17 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	}
 	return r.dropGreetings(), nil
 }
+
+// withoutLeadIn returns a text with spaces in place of what only announces it: "before I send:",
+// "one more question –".
+func withoutLeadIn(text string) string {
+	if at := leadIn.FindStringIndex(text); at != nil && strings.TrimSpace(text[at[1]:]) != "" {
+		return strings.Repeat(" ", at[1]) + text[at[1]:]
+	}
+	return text
+}
+
+var leadIn = regexp.MustCompile(`(?i)^\s*(?:(?:wait|ok|okay|hm+|oh|and|but|so|um|hey|hi|sorry)[ ,.]+)*(?:before i (?:send|submit|file|confirm|finish)(?: (?:it|this|that|anything|off|in))*|(?:just |only |still )?(?:one|a|another|last|quick|small|final|stupid|dumb|silly)(?: (?:more|last|quick|small|final|other|stupid|dumb|silly))* (?:question|thing)(?: (?:before|first)[^:,?]{0,20})?|(?:quick|stupid|dumb|silly|random) question)\s*(?:[:,–—]|-)\s*`)
 
 // readClauses reads a message clause by clause, after a wish for leave in it.
 func readClauses(r *reader) {

@@ -17,6 +17,9 @@ func readWhy(r *reader) bool {
 		return false
 	}
 	slot, ok := r.scene.slotCalled(about)
+	if len(contentStems(about)) == 0 && r.scene.Slot(r.scene.Open) != nil {
+		slot, ok = r.scene.Open, true // "why you need this"
+	}
 	if !ok {
 		return false
 	}

@@ -255,6 +255,9 @@ func rate(tokens []words.Word, u unit, question string) (said, bool) {
 			weekly = hours
 		}
 	}
+	if hours, ok := shiftHours(tokens); ok {
+		weekly = hours
+	}
 	if weekly == 0 {
 		return said{}, false
 	}

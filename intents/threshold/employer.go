@@ -23,6 +23,8 @@ func SameEmployer(question, text string) (v Verdict, ok bool) {
 		return Verdict{Yes: denied, Certain: !denied}, true
 	case says(tokens, worksHere):
 		return Verdict{Yes: !denied, Certain: true}, true
+	case atOurs(tokens):
+		return Verdict{Yes: !denied}, true
 	case says(tokens, partOfCompany) && !denied:
 		return Verdict{Yes: true}, true
 	case saysTrade(tokens) && !denied:
@@ -49,6 +51,19 @@ func saysTrade(tokens []words.Word) bool {
 			return true
 		}
 		if (tokens[i].Text == "for" || tokens[i].Text == "at" || tokens[i].Text == "in") && worksWords[before] && i+1 < len(tokens) {
+			return true
+		}
+	}
+	return false
+}
+
+// atOurs reports whether somebody is said to work at a place of the company: "works in our
+// warehouse", "is on the same team".
+func atOurs(tokens []words.Word) bool {
+	for i := 0; i+2 < len(tokens); i++ {
+		at, whose := tokens[i+1].Text, tokens[i+2].Text
+		if (worksWords[tokens[i].Text] || isOfSomebody[tokens[i].Text]) && (at == "in" || at == "at" || at == "on" || at == "for") && (whose == "our" || whose == "same" || whose == "this") ||
+			at == "the" && whose == "same" && i+3 < len(tokens) {
 			return true
 		}
 	}

@@ -4,6 +4,7 @@
 //
 //	threshold.go  the comparison in a yes-or-no question, and what decides it
 //	amount.go     amounts: how much a text says, in the unit of a question
+//	shifts.go     hours a week from shifts and times of the day, and gaps in between
 //	employer.go   where somebody works
 //
 // words.txt has the words.
@@ -145,6 +146,10 @@ func (t Threshold) Decide(text string, clock when.Clock) (v Verdict, ok bool) {
 		return Verdict{Yes: over == t.over, Why: map[bool]string{true: "That's more than ", false: "That's less than "}[over] + t.Text + "."}, true
 	}
 	said, ok := amountIn(text, t.unit, t.question, clock)
+	if head, gap := beforeGap(text); !ok && gap {
+		said, ok = amountIn(head, t.unit, t.question, clock)
+		said.exact = false
+	}
 	ahead := t.ahead(clock)
 	said.least, said.most = said.least+ahead, said.most+ahead
 	if !ok || said.least < t.amount && said.most > t.amount {

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -55,10 +56,28 @@ func WithoutRetracted(text string, c Clock) string {
 			for at := earlier.Start; at < later.Start; at++ {
 				out[at] = ' '
 			}
+			inSameWeek(out, earlier, later)
 		}
 	}
 	return string(out)
 }
+
+// inSameWeek writes a weekday that takes the place of a day as a date in that day's week: “Monday
+// the 11th, no, make that Wednesday” is the 13th. A day in the coming week is meant as it is said.
+func inSameWeek(text []byte, earlier, later Reading) {
+	const week, ahead = 7, 8
+	said := text[later.Start:later.End]
+	if earlier.Kind != KindDay || later.Kind != KindDay || !weekdayAlone.Match(said) || !earlier.First.After(later.First.AddDate(0, 0, ahead)) {
+		return
+	}
+	monday := earlier.First.AddDate(0, 0, -(int(earlier.First.Weekday())+week-1)%week)
+	day := monday.AddDate(0, 0, (int(later.First.Weekday())+week-1)%week).Format(time.DateOnly)
+	if room := later.End - earlier.Start; room >= len(day) {
+		copy(text[later.End-len(day):later.End], day)
+	}
+}
+
+var weekdayAlone = regexp.MustCompile(`(?i)^(?:on |the )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$`)
 
 // withNumber corrects the number of a length at the end of a text: “6 weeks, sorry 8”.
 func withNumber(text []byte, r Reading) {

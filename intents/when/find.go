@@ -124,6 +124,7 @@ func (p *parser) addReading(out []Reading, r Reading) []Reading {
 	case before.isWithin(r) && (link == linkDirect || before.Kind == KindDay):
 		before.End = r.End
 		return out
+	case before.form == formWeekday && r.Kind == KindRange && namesWeek.MatchString(p.text[r.Start:r.End]): // “Tue Thu and Fri of next week”
 	case link == linkDirect && before.form != formOther && before.form != r.form:
 		words := strings.Join(strings.Fields(p.text[before.Start:r.End]), " ")
 		*before = Reading{Kind: KindInvalid, Start: before.Start, End: r.End, Reason: "I'm not sure which day “" + words + "” is."}
@@ -151,20 +152,24 @@ func (p *parser) shareMonth(out []Reading, r Reading, ref dayRef, i, end int) {
 	}
 }
 
-// shareWeek gives a weekday the week of the one that it is listed with: “Monday and Thursday next
-// week”.
+// shareWeek gives the weekdays before a day the week of that day, if they are listed with it:
+// “Monday, Wednesday and Thursday next week”, “Tue Thu and Fri of next week”.
 func (p *parser) shareWeek(out []Reading, r Reading) {
-	n := len(out)
-	if n == 0 || r.Kind != KindDay || out[n-1].form != formWeekday || !listsDays.MatchString(p.text[out[n-1].End:r.Start]) || !namesWeek.MatchString(p.text[r.Start:r.End]) {
+	if r.Kind != KindDay && r.Kind != KindRange || !namesWeek.MatchString(p.text[r.Start:r.End]) {
 		return
 	}
 	sinceMonday := func(t time.Time) int { return (int(t.Weekday()) + daysOfWeek - 1) % daysOfWeek }
-	day := r.First.AddDate(0, 0, sinceMonday(out[n-1].First)-sinceMonday(r.First))
-	out[n-1].DateRange = DateRange{day, day}
+	for i, next := len(out)-1, r.Start; i >= 0; i-- {
+		if out[i].form != formWeekday || out[i].Kind != KindDay || !listsDays.MatchString(p.text[out[i].End:next]) {
+			return
+		}
+		day := r.First.AddDate(0, 0, sinceMonday(out[i].First)-sinceMonday(r.First))
+		out[i].DateRange, next = DateRange{day, day}, out[i].Start
+	}
 }
 
 var (
-	listsDays = regexp.MustCompile(`(?i)^\s*(?:,|&|\+|,?\s*and|plus)\s*(?:on |the )*$`)
+	listsDays = regexp.MustCompile(`(?i)^\s*(?:,|&|\+|,?\s*and|plus)?\s*(?:on |the )*$`)
 	namesWeek = regexp.MustCompile(`(?i)\bweek\b`)
 )
 

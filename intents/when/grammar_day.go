@@ -96,7 +96,8 @@ func isListed(toks tokens, i, end int) bool {
 	joins := func(at int) bool {
 		return toks.is(at, wordsJoin, wordsUpTo) || toks.markAt(at) == '/' || toks.markAt(at) == '-' || toks.isList(at)
 	}
-	return joins(end) && toks.wordAt(end+1).weekday > 0 || joins(i-1) && toks.wordAt(i-2).weekday > 0
+	names := func(at int) bool { return at >= 0 && toks.wordAt(at).weekday > 0 } // "mon wed fri"
+	return joins(end) && names(end+1) || joins(i-1) && names(i-2) || names(end) || names(i-1)
 }
 
 func weekdayDotted(p *parser, m *match) (value, bool) {
