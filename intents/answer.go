@@ -30,7 +30,11 @@ func (r *reader) readAnswer(s *Slot, text string) Move {
 		if day, ok := s.bareDay(text); ok {
 			return s.setMove(formatDay(day))
 		}
-		return r.dayMove(s, when.ReadDay(text, r.scene.clockFor(s)))
+		clock := r.scene.clockFor(s)
+		if sinceDay.MatchString(text) { // "already off since Monday"
+			clock.Lean = when.Past
+		}
+		return r.dayMove(s, when.ReadDay(text, clock))
 	case SlotRange:
 		return rangeMove(s, when.ReadRange(text, r.scene.clockFor(s)))
 	case SlotChoice, SlotChoices:
@@ -47,6 +51,9 @@ func (r *reader) readAnswer(s *Slot, text string) Move {
 	}
 	return s.troubleMove(NotUnderstood)
 }
+
+// sinceDay matches that something has begun already.
+var sinceDay = regexp.MustCompile(`(?i)\bsince\b|\balready (?:been |am )?(?:off|out|away|gone|home|at home|on leave|absent|stopped|started|sick|ill)\b|\bbeen (?:off|out|away|gone|home|absent|on leave|sick|ill) (?:from|as of)\b`)
 
 // nothingToAdd matches the answer of someone with nothing to add: "no, nothing else,
 // thanks".
@@ -73,6 +80,9 @@ func (r *reader) dayMove(s *Slot, answer when.DayAnswer) Move {
 		}
 		return m
 	case when.VagueDay:
+		if s.Role == RoleEnd && endOfPeriod.MatchString(strings.TrimSpace(r.text)) && !answer.DateRange.Last.IsZero() {
+			return s.setMove(formatDay(answer.DateRange.Last)).AskIfMeant()
+		}
 		m := s.troubleMove(VagueDay)
 		m.Days = answer.DateRange
 		return m
@@ -202,9 +212,9 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 	}
 	read := choose.Read(text, addPlaces(s.Options, words.Cut(text)))
 	hits := read.Options
-	if len(hits) == 0 && s.Name == r.scene.Open && recurring.MatchString(text) { // as an option says it in the words of its author
-		if again := choose.Read(onAndOff, s.namedOptions()); len(again.Options) == 1 {
-			return s.setMove(s.Options[again.Options[0]].Value).AskIfMeant()
+	if len(hits) == 0 && s.Name == r.scene.Open {
+		if m, ok := patternMove(s, text); ok {
+			return m
 		}
 	}
 	if s.asksForState() && isElsewhere(text, s.Options, hits) {
@@ -241,10 +251,33 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 	return m
 }
 
-// recurring matches what happens again and again, and onAndOff is what that is called.
-var recurring = regexp.MustCompile(`(?i)\b(?:every|each) (?:other |second |third |two |three |four |\d+(?:nd|rd|th)? )?(?:mon|tues?|wednes|thurs?|fri|satur|sun)?(?:day|week|weeks|month|months|days|morning|afternoon)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(?:mon|tues|wednes|thurs|fri)day only\b|\bonly (?:on )?(?:mon|tues|wednes|thurs|fri)day|\b(?:once|twice|(?:one|two|three|\d) (?:days?|times|afternoons?|mornings?)) (?:a|per|each|every) (?:week|month)\b|\b(?:some|most) (?:weeks|months)\b|\b(?:weekly|biweekly|monthly)\b`)
+// recurring matches what happens again and again.
+var recurring = regexp.MustCompile(`(?i)\b(?:every|each) (?:other |second |third |two |three |four |\d+(?:nd|rd|th)? )?(?:mon|tues?|wednes|thurs?|fri|satur|sun)?(?:day|week|weeks|month|months|days|morning|afternoon)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(?:mon|tues|wednes|thurs|fri)day only\b|\bonly (?:on )?(?:mon|tues|wednes|thurs|fri)day|\b(?:once|twice|(?:one|two|three|\d) (?:days?|times|afternoons?|mornings?)) (?:a|per|each|every) (?:week|month)\b|\b(?:some|most) (?:weeks|months)\b|\b(?:weekly|biweekly|monthly)\b|\b(?:for|when i have|only for|on) (?:\w+ )?(?:appointments|appts|treatments|sessions|flare[ -]?ups|checkups)\b`)
 
-const onAndOff = "on and off"
+// fewerHours matches a day or a week on which somebody works less.
+var fewerHours = regexp.MustCompile(`(?i)\b\d{1,2} ?(?:h|hrs?|hours?) (?:a|per|each|every) (?:day|week)\b|\bhalf[ -]?days?\b|\bshorter (?:days|hours|weeks?)\b|\b(?:leave|go home|finish|stop|knock off) (?:early|earlier|at noon|after lunch)\b|\b(?:start|come in|begin) (?:late|later|at noon|after lunch)\b|\b(?:mornings|afternoons) only\b|\bonly (?:the |in the )?(?:mornings|afternoons)\b`)
+
+// onAndOff and partTime are what these are called.
+const onAndOff, partTime = "on and off", "part time"
+
+// patternMove reads how somebody will be away as the option that has such words. What follows
+// from what was said is asked about.
+func patternMove(s *Slot, text string) (Move, bool) {
+	name := ""
+	switch {
+	case fewerHours.MatchString(text):
+		name = partTime
+	case recurring.MatchString(text):
+		name = onAndOff
+	default:
+		return Move{}, false
+	}
+	hits := choose.Read(name, s.namedOptions()).Options
+	if len(hits) != 1 {
+		return Move{}, false
+	}
+	return s.setMove(s.Options[hits[0]].Value).AskIfMeant(), true
+}
 
 // isYesNoWord reports whether a text is a yes or a no and nothing else.
 func isYesNoWord(text string) bool {
@@ -257,7 +290,7 @@ func isYesNoWord(text string) bool {
 func whereTo(text string) string {
 	tokens := words.Cut(text)
 	moved := slices.IndexFunc(tokens, func(w words.Word) bool { return movedWords[w.Text] })
-	if moved < 0 {
+	if moved < 0 || moved > 0 && (tokens[moved-1].Text == "they" || tokens[moved-1].Text == "payroll" || tokens[moved-1].Text == "office" || tokens[moved-1].Text == "company" || tokens[moved-1].Text == "hq") {
 		return text
 	}
 	for i := len(tokens) - 2; i > moved; i-- {

@@ -60,6 +60,9 @@ func saysDays(text string) bool {
 // neither.
 func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 	length := when.ReadLength(text)
+	if other, ok := orOtherAmount(length); ok {
+		length.Options = []when.Length{length.Length, other}
+	}
 	if len(length.Options) > 1 {
 		return s.severalLengthsMove(length.Options), true
 	}
@@ -83,6 +86,33 @@ func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 	}
 	return s.troubleMove(NotUnderstood), true
 }
+
+// orOtherAmount returns another amount in the same unit that it may be as well: "6 weeks, maybe 8".
+func orOtherAmount(length when.LengthAnswer) (when.Length, bool) {
+	m := maybeAmount.FindStringSubmatch(length.Rest)
+	if m == nil || !length.Found || len(length.Options) > 0 {
+		return when.Length{}, false
+	}
+	n := when.ReadNumber(m[1])
+	if !n.Found {
+		return when.Length{}, false
+	}
+	for _, one := range []when.Length{{Weeks: length.Length.Weeks}, {Days: length.Length.Days}, {Months: length.Length.Months}} {
+		if one.IsZero() || one != length.Length {
+			continue
+		}
+		switch {
+		case one.Weeks > 0:
+			return when.Length{Weeks: n.Value}, true
+		case one.Days > 0:
+			return when.Length{Days: n.Value}, true
+		}
+		return when.Length{Months: n.Value}, true
+	}
+	return when.Length{}, false
+}
+
+var maybeAmount = regexp.MustCompile(`(?i)^[\s,.]*(?:(?:or|and|but) )*(?:maybe|perhaps|possibly|or|could be|might be|at most|up to|even)(?: even| up to| more like| like)* (\d{1,2}|[a-z]+)\W*$`)
 
 var (
 	isNegative = regexp.MustCompile(`(?i)(?:^|\s)[-−–]\d|\b(?:minus|negative)\b`)

@@ -1,6 +1,7 @@
 package intents
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/leaveway/leaveway/intents/words"
@@ -94,8 +95,12 @@ func startsQuestion(text string, tokens []words.Word, from, i int) bool {
 		return false
 	}
 	rest := words.SkipLinks(tokens[i:])
-	return words.OpensQuestion(rest) && !relativePronouns[rest[0].Text] && !words.OpensQuestion(words.SkipLinks(tokens[from:i]))
+	inverted := len(rest) > 2 && whenWhere.MatchString(words.Join(rest[:3])) // "…, when will I hear back"
+	return words.OpensQuestion(rest) && (!relativePronouns[rest[0].Text] || inverted) && !words.OpensQuestion(words.SkipLinks(tokens[from:i]))
 }
+
+// whenWhere matches how a question begins that no relative clause begins like.
+var whenWhere = regexp.MustCompile(`^(?:when|where) (?:will|do|does|did|can|could|should|would|am|is|are|may|must) (?:i|you|we|they|he|she|it|hr|my|this|that)$`)
 
 // isRunOnQuestion reports whether "can I" or the like follows a statement without any
 // punctuation, as people in a hurry write: "only 6 months here can i take leave", "I'm on a
@@ -122,10 +127,14 @@ var (
 
 // isProposal reports whether a question is a tentative answer, like "can I start June 1?".
 func (c clause) isProposal() bool {
-	return words.PrefixLen(words.SkipLinks(words.Cut(c.text)), proposalOpeners) > 0
+	return words.PrefixLen(words.SkipLinks(words.Cut(c.text)), proposalOpeners) > 0 && !asksAboutDay.MatchString(c.text)
 }
 
 var proposalOpeners = lists.Phrases("proposal openers")
+
+// asksAboutDay matches a question what a day is, or whether it counts: "is Christmas counted in
+// that", "is jan 11 a monday".
+var asksAboutDay = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|but|hm+|oh|ok|wait) )*(?:is|was|are|does|do|would|will)\b.*\b(?:count(?:s|ed)?|included?|deducted|paid|holiday|(?:an? )(?:\w+ ){0,2}(?:day|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|week)|weekday|weekend|in that|part of (?:it|that|the))\b`)
 
 // questionText returns the question in a clause, without words like "and" or "also" before
 // it.

@@ -20,9 +20,12 @@ var (
 
 // asEnd returns a finding as the last day of something, and whether the words before make
 // it one. Someone who is back on a day was away until the day before.
-func (f finding) asEnd() (when.Reading, bool) {
+func (f finding) asEnd(said string) (when.Reading, bool) {
 	before := words.Join(f.before)
 	switch {
+	case (f.Kind == when.KindVague || f.Kind == when.KindPeriod) && endOfPeriod.MatchString(said) && endCue.MatchString(before): // "until the end of February"
+		f.Kind, f.First = when.KindDay, f.Last
+		return f.Reading, true
 	case f.Kind == when.KindRange && f.First.IsZero():
 		return f.Reading, true
 	case f.Kind == when.KindDay && returnCue.MatchString(before):
@@ -32,6 +35,9 @@ func (f finding) asEnd() (when.Reading, bool) {
 	}
 	return f.Reading, f.Kind == when.KindDay && endCue.MatchString(before)
 }
+
+// endOfPeriod matches the end of a month or a week, which is its last day.
+var endOfPeriod = regexp.MustCompile(`(?i)^(?:the )?(?:very )?end of\b`)
 
 // placeEnd answers the question for the last day with a finding. If there is none, it
 // answers the question for the length, if the first day is known or the length is open.

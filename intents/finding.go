@@ -27,7 +27,7 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 		if span, ok := r.lengthFromStart(f, c.text); ok {
 			f.Reading = span
 		}
-		f.Reading, f.isEnd = f.asEnd()
+		f.Reading, f.isEnd = f.asEnd(c.text[f.Start:f.End])
 		if when.IsDayCorrection(f.Reading, c.text[f.End:]) {
 			f.End = len(c.text)
 		}

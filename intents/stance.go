@@ -1,6 +1,7 @@
 package intents
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -129,9 +130,13 @@ func hasAnswer(r *reader, open *Slot) bool {
 		return strings.ContainsRune(r.text, '@')
 	}
 	return slices.ContainsFunc(when.Find(r.text, r.scene.Clock), func(f when.Reading) bool {
-		return f.Kind == when.KindDay || f.Kind == when.KindRange || f.Kind == when.KindLength
+		vague := open.Kind == SlotDay && (f.Kind == when.KindVague || f.Kind == when.KindPeriod) && !f.First.Equal(f.Last) && !afterOnly.MatchString(r.text[:f.Start])
+		return f.Kind == when.KindDay || f.Kind == when.KindRange || f.Kind == when.KindLength || vague && f.First.Month() == f.Last.Month()
 	})
 }
+
+// afterOnly matches the words before a time that is only a bound: "once the summer is over".
+var afterOnly = regexp.MustCompile(`(?i)\b(?:after|before|once|until|till|over|during|around|depends on|end of)\s*(?:the )?$`)
 
 // questionedAnswer reads an answer with a question mark behind it: "4 months?". It is asked
 // back, and never looked up.

@@ -160,8 +160,8 @@ func anotherWish(r *reader, c clause) *Move {
 	} else if c.isQuestion {
 		return nil
 	}
-	if open != nil && open.Kind == SlotNumber && (saysNone(text) || when.ReadLength(text).Found && !wish.Wants(text)) {
-		return nil // "none" is no other kind, and "a couple of sick days" is how many
+	if open != nil && open.Kind == SlotNumber && saysNone(text) {
+		return nil // "none" is no other kind
 	}
 	if !r.inForm() || len(r.scene.Kinds) == 0 || open != nil && open.Kind == SlotText || words.Retracts(words.Join(words.Cut(text))) {
 		return nil
@@ -170,6 +170,12 @@ func anotherWish(r *reader, c clause) *Move {
 		return reminder(r, text)
 	}
 	found := when.Find(text, r.scene.Clock)
+	if open != nil && open.Kind == SlotNumber && len(found) == 1 && found[0].Kind == when.KindLength && !wish.Wants(text) {
+		return nil // "a couple of sick days" is how many
+	}
+	if open != nil && open.Kind == SlotChoice && open.Role != RoleName && r.scene.Kind != OtherValue && len(found) == 0 && !wish.Wants(text) && recurring.MatchString(text) {
+		return nil // how they will be away
+	}
 	m := &Move{Do: command.Start, Another: true, Confidence: Sure}
 	short := wish.Short(text, found)
 	if kind, named := otherKind(r, text); named {

@@ -23,6 +23,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 		readClauses(r)
 		weigh(r)
 	}
+	r.askFirst()
 	return r.dropGreetings(), nil
 }
 
@@ -267,6 +268,8 @@ func (r *reader) fillFreeText(clauses []clause) bool {
 		return false
 	case slices.ContainsFunc(clauses, func(c clause) bool { return r.answersOther(c, words.Cut(c.text), open) }):
 		return false
+	case slices.ContainsFunc(clauses, asks) && asksBesideNothing(r, open, clauses):
+		return true
 	case slices.ContainsFunc(clauses, asks) && (open.Kind != SlotText || !slices.ContainsFunc(clauses, func(c clause) bool { return !c.isQuestion })):
 		return false
 	}
@@ -275,6 +278,28 @@ func (r *reader) fillFreeText(clauses []clause) bool {
 		text = r.full
 	}
 	r.add(clause{end: len(text)}, r.readAnswer(open, strings.TrimSpace(text)))
+	return true
+}
+
+// asksBesideNothing reads a message that adds nothing and asks something: "nothing to add, when
+// will I hear back". It reports whether it was that.
+func asksBesideNothing(r *reader, open *Slot, clauses []clause) bool {
+	for _, c := range clauses {
+		if !c.isQuestion && !open.isSkip(c.text) {
+			return false
+		}
+	}
+	if !slices.ContainsFunc(clauses, func(c clause) bool { return !c.isQuestion }) {
+		return false
+	}
+	for _, c := range clauses {
+		switch {
+		case !c.isQuestion:
+			r.add(c, Move{Do: command.Skip, Slot: open.Name, Confidence: Sure})
+		case !readInquiries(r, c):
+			r.add(c, r.guess(c))
+		}
+	}
 	return true
 }
 
@@ -328,6 +353,17 @@ func (r *reader) prependLeadIns() {
 			}
 		}
 	}
+}
+
+// askFirst takes back that the open question is answered with "I don't know" if the message asks
+// something, too: "idk, what's the most I can take?" wants to know before it answers.
+func (r *reader) askFirst() {
+	if r.scene.Open == "" || !slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Ask || m.Do == command.Why }) {
+		return
+	}
+	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool {
+		return m.Slot == r.scene.Open && m.Do == command.Set && slices.Equal(m.Values, []string{UnsureValue})
+	})
 }
 
 // dropGreetings returns the moves without greetings and thanks, unless there is nothing

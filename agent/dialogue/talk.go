@@ -87,6 +87,9 @@ func chat(t *turn, m agent.Talk) {
 		t.tell(say.AllRight)
 	case agent.DoLeaveAsIs:
 		t.tell(say.LeftAsIs)
+		if _, _, open := t.open(); open {
+			t.backToForm() // else the question is out of sight
+		}
 	case agent.DoCongratulate:
 		congratulate(t, m.Words)
 	case agent.DoRejoice:

@@ -41,6 +41,8 @@ func About(a Asked, said string) (m agent.Clarify, ok bool) {
 		m.Objection = say.WhyThisQuestion(a.Question)
 	case (asked.has("units") || asked.has("counting") && a.offersLengths()) && a.countsTime():
 		m.Objection = say.HowDaysCount(a.Question)
+	case a.offersLengths() && slices.Contains(stance.Of(said), stance.Most):
+		return Reply(a, stance.Most, said), true
 	case asked.has("usual") && covered && a.offersLengths():
 		return Reply(a, stance.Most, said), true
 	case len(matching) > 0 && (asked.has("counting") || asked.has("mattering") || len(asked.tokens) <= short && !words.OpensQuestion(asked.tokens)):

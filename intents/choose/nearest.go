@@ -81,6 +81,7 @@ func wordLikeness(said, word string) float64 {
 		return sameStem
 	case slices.Contains(words.Synonyms[a], b):
 		return sameMeaning
+	case words.IsReal(said): // "work" isn't York
 	case len(said) >= leastSpelled && len(word) >= leastSpelled && words.EditDistance(said, word, len(word)/3) <= len(word)/3:
 		return sameSpelling
 	}

@@ -94,7 +94,9 @@ func shiftsAWeek(tokens []words.Word) (float64, bool) {
 	var days []int
 	spans := false
 	for i, w := range tokens {
-		if day := slices.IndexFunc(weekdays, func(name string) bool { return len(w.Text) >= 3 && strings.HasPrefix(name, strings.TrimSuffix(w.Text, "s")) }); day >= 0 {
+		if day := slices.IndexFunc(weekdays, func(name string) bool {
+			return len(w.Text) >= 3 && strings.HasPrefix(name, strings.TrimSuffix(w.Text, "s"))
+		}); day >= 0 {
 			days = append(days, day)
 			spans = spans || i > 0 && spanWords[tokens[i-1].Text] && len(days) > 1
 		}
