@@ -235,9 +235,9 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 			values = append(values, s.Options[hit].Value)
 		}
 		return s.setMove(values...)
-	case len(hits) == 1 && s.isYesNo() && !isYesNoWord(text) && slices.ContainsFunc(words.Cut(text), func(w words.Word) bool { return words.IsNegation(w.Text) }):
+	case len(hits) == 1 && s.isOnlyYesNo() && len(s.Options[hits[0]].Words) > 0 && !isYesNoWord(text) && slices.ContainsFunc(words.Cut(text), func(w words.Word) bool { return words.IsNegation(w.Text) }):
 		return s.troubleMove(NotUnderstood)
-	case len(hits) == 1 && s.isYesNo() && !isYesNoWord(text): // what is said lets conclude it
+	case len(hits) == 1 && s.isOnlyYesNo() && len(s.Options[hits[0]].Words) > 0 && !isYesNoWord(text): // what is said lets conclude it
 		return s.setMove(s.Options[hits[0]].Value).AskIfMeant()
 	case len(hits) == 1 && (isWordAndCode(text) || s.asksForState() && saysHalf(text, s.Options[hits[0]])):
 		return s.setMove(s.Options[hits[0]].Value).AskIfMeant()
@@ -277,6 +277,13 @@ func patternMove(s *Slot, text string) (Move, bool) {
 		return Move{}, false
 	}
 	return s.setMove(s.Options[hits[0]].Value).AskIfMeant(), true
+}
+
+// isOnlyYesNo reports whether a slot has no options but yes, no and "not sure".
+func (s *Slot) isOnlyYesNo() bool {
+	return s.isYesNo() && !slices.ContainsFunc(s.namedOptions(), func(o choose.Option) bool {
+		return !strings.EqualFold(o.Label, "yes") && !strings.EqualFold(o.Label, "no")
+	})
 }
 
 // isYesNoWord reports whether a text is a yes or a no and nothing else.
