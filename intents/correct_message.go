@@ -33,7 +33,7 @@ func readCorrection(r *reader) bool {
 			return false // "not quite, 11 months" answers
 		}
 	}
-	if readKept(r, open, tokens) || readSame(r, open, tokens) || readExcept(r) {
+	if readKept(r, open, tokens) || readSame(r, open, tokens) {
 		return true
 	}
 	if keepsForm.MatchString(words.Join(tokens)) {

@@ -144,7 +144,7 @@ func isLengthOfLeave(r *reader, c clause, asked *Slot, limit threshold.Threshold
 // "I've worked here for three years". It reports whether there were any.
 func fillFacts(r *reader, c clause, tokens []words.Word) bool {
 	before := len(r.moves)
-	if open := r.scene.Slot(r.scene.Open); open != nil && open.OffersLengths() && saysDays(c.text) && r.readAnswer(open, c.text).Trouble == NoTrouble {
+	if open := r.scene.Slot(r.scene.Open); open != nil && open.OffersLengths() && saysDays(c.text) && !worksHere.MatchString(c.text) {
 		return false // "10 working days" is how long the leave is
 	}
 	for _, part := range splitParts(c.text, tokens) {

@@ -36,9 +36,6 @@ func (f finding) asEnd(said string) (when.Reading, bool) {
 	return f.Reading, f.Kind == when.KindDay && endCue.MatchString(before)
 }
 
-// endOfPeriod matches the end of a month or a week, which is its last day.
-var endOfPeriod = regexp.MustCompile(`(?i)^(?:the )?(?:very )?end of\b`)
-
 // placeEnd answers the question for the last day with a finding. If there is none, it
 // answers the question for the length, if the first day is known or the length is open.
 func (r *reader) placeEnd(c clause, f finding) {

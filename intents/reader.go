@@ -1,6 +1,7 @@
 package intents
 
 import (
+	"regexp"
 	"slices"
 	"time"
 
@@ -97,3 +98,6 @@ func effectiveStart(r *reader) (time.Time, bool) {
 	day, err := time.Parse(time.DateOnly, r.currentValue(start))
 	return day, err == nil
 }
+
+// endOfPeriod matches the end of a month or a week, which is its last day.
+var endOfPeriod = regexp.MustCompile(`(?i)^(?:the )?(?:very )?end of\b`)

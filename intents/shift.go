@@ -136,38 +136,6 @@ func readSame(r *reader, open *Slot, tokens []words.Word) bool {
 	return true
 }
 
-// readExcept reads that an answer is to be taken out, or that all are right but one: "remove the
-// notes", "everything is right except the manager".
-func readExcept(r *reader) bool {
-	all := clause{text: r.text, end: len(r.text)}
-	if m := allBut.FindStringSubmatch(r.text); m != nil {
-		if change := r.changeMove(shouldBeTo.ReplaceAllString(m[1], " to ")); change.Slot != "" || len(change.Options) > 0 {
-			r.add(all, change)
-			return true
-		}
-	}
-	m := takesOut.FindStringSubmatch(r.text)
-	if m == nil {
-		return false
-	}
-	hits := r.scene.slotsNamed(m[1], func(s *Slot) bool { return !s.OffRoute })
-	if len(hits) != 1 {
-		return false
-	}
-	if hits[0].Optional {
-		r.add(all, Move{Do: command.Skip, Slot: hits[0].Name, Confidence: Likely})
-		return true
-	}
-	r.add(all, Move{Do: command.Change, Slot: hits[0].Name, Confidence: Likely})
-	return true
-}
-
-var (
-	allBut     = regexp.MustCompile(`(?i)^\W*(?:(?:ok|okay|yes|well|so|hm+)[ ,]+)*(?:everything|all|the rest|it|that|looks?|it['’]?s all|that['’]?s all)(?: else)?(?: (?:is|are|looks?|seems?))?(?: all)? ?(?:right|fine|good|ok|okay|correct|great|perfect)?,? (?:except|but|besides|apart from|other than|only)(?: for)? (?:the |my )?(.+?)(?: (?:is|are|looks?) (?:wrong|off|not right|incorrect))?[.!]*$`)
-	shouldBeTo = regexp.MustCompile(`(?i),? (?:which |that )?(?:should be|must be|has to be|needs to be|is|it['’]?s) `)
-	takesOut   = regexp.MustCompile(`(?i)^\W*(?:(?:please|pls|ok|actually|can you|could you|also|and)[ ,]+)*(?:take out|leave out|remove|delete|clear|erase) (?:the |my |what i (?:said|wrote) (?:in|under|as) )(.+?)(?: (?:again|please|pls|part|thing))*[?.!]*$`)
-)
-
 var isTheSame = lists.Phrases("is the same")
 
 var keptAnswers = lists.Phrases("keeps an answer")

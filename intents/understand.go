@@ -18,12 +18,12 @@ import (
 // Understand returns what a message means in a scene. The error is always nil.
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
 	r := &reader{offline: o, text: withoutLeadIn(when.WithoutRetracted(dropRepeat(truncate(text)), scene.Clock)), full: text, scene: scene}
-	if !r.readHardship() && !readHolidays(r) && !readYesNos(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) {
+	if !r.readHardship() && !readHolidays(r) && !readYesNos(r) && !readExcept(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) {
 		r.readStart()
 		readClauses(r)
 		weigh(r)
 	}
-	r.askFirst()
+	askFirst(r)
 	return r.dropGreetings(), nil
 }
 
@@ -213,6 +213,41 @@ func slotsAnswered(r *reader, said string) (hits []*Slot) {
 	return hits
 }
 
+// readExcept reads that an answer is to be taken out, or that all are right but one: "remove the
+// notes", "everything is right except the manager".
+func readExcept(r *reader) bool {
+	if open := r.scene.Slot(r.scene.Open); !r.inForm() || open != nil && open.Kind == SlotText {
+		return false
+	}
+	all := clause{text: r.text, end: len(r.text)}
+	if m := allBut.FindStringSubmatch(r.text); m != nil {
+		if change := r.changeMove(shouldBeTo.ReplaceAllString(m[1], " to ")); change.Slot != "" || len(change.Options) > 0 {
+			r.add(all, change)
+			return true
+		}
+	}
+	m := takesOut.FindStringSubmatch(r.text)
+	if m == nil {
+		return false
+	}
+	hits := r.scene.slotsNamed(m[1], func(s *Slot) bool { return !s.OffRoute })
+	if len(hits) != 1 {
+		return false
+	}
+	if hits[0].Optional {
+		r.add(all, Move{Do: command.Skip, Slot: hits[0].Name, Confidence: Likely})
+		return true
+	}
+	r.add(all, Move{Do: command.Change, Slot: hits[0].Name, Confidence: Likely})
+	return true
+}
+
+var (
+	allBut     = regexp.MustCompile(`(?i)^\W*(?:(?:ok|okay|yes|well|so|hm+)[ ,]+)*(?:everything|all|the rest|it|that|looks?|it['’]?s all|that['’]?s all)(?: else)?(?: (?:is|are|looks?|seems?))?(?: all)? ?(?:right|fine|good|ok|okay|correct|great|perfect)?,? (?:except|but|besides|apart from|other than|only)(?: for)? (?:the |my )?(.+?)(?: (?:is|are|looks?) (?:wrong|off|not right|incorrect))?[.!]*$`)
+	shouldBeTo = regexp.MustCompile(`(?i),? (?:which |that )?(?:should be|must be|has to be|needs to be|is|it['’]?s) `)
+	takesOut   = regexp.MustCompile(`(?i)^\W*(?:(?:please|pls|ok|actually|can you|could you|also|and)[ ,]+)*(?:take out|leave out|remove|delete|clear|erase) (?:the |my |what i (?:said|wrote) (?:in|under|as) )(.+?)(?: (?:again|please|pls|part|thing))*[?.!]*$`)
+)
+
 func (r *reader) readClause(c clause, alone bool) {
 	if order, _, ok := command.Read(c.text); ok && !alone && r.addCommand(c, order) {
 		return
@@ -357,7 +392,7 @@ func (r *reader) prependLeadIns() {
 
 // askFirst takes back that the open question is answered with "I don't know" if the message asks
 // something, too: "idk, what's the most I can take?" wants to know before it answers.
-func (r *reader) askFirst() {
+func askFirst(r *reader) {
 	if r.scene.Open == "" || !slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Ask || m.Do == command.Why }) {
 		return
 	}
