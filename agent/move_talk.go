@@ -16,6 +16,7 @@ type (
 		Question      string
 		OnlyIfCertain bool // answer only if the policies surely do
 		MaybeOffTopic bool // perhaps not about work
+		Guessed       bool // nothing in the words says that they are a question
 		WithoutLaw    bool // not if the answer quotes a law: the person is in a hard time
 		OnlyOwn       bool // answer only from the company's own policies, not from the shipped ones
 	}

@@ -109,6 +109,9 @@ func (x *Index) trusts(hits []Hit, hybrid bool) bool {
 	if described := len(best.Passage.Questions) >= describedBy; described && best.OffSubject {
 		return false // its questions are known, and none is like this one
 	}
+	if best.Doubted {
+		return false
+	}
 	return best.Confidence >= minTrusted && lead >= enough ||
 		len(best.Passage.Questions) >= describedBy && best.Confidence >= describedTrust && lead >= describedLead
 }
@@ -139,7 +142,13 @@ const maxChoices = 3
 // Choices returns the passages that the person may have meant, best first, if search can't
 // tell which of them answers. There are none if the answer can be given.
 func (a Answer) Choices() []Hit {
-	if a.Wording != "" || a.ModelFoundNone || a.Trusted || a.Conflict != nil || a.Confidence < minOffered {
+	if a.Wording != "" || a.ModelFoundNone || a.Trusted || a.Conflict != nil {
+		return nil
+	}
+	if own := a.mentioning(); a.Confidence < minFound && len(own) > 0 {
+		return own
+	}
+	if a.Confidence < minOffered {
 		return nil
 	}
 	if a.Confidence < minFound {
@@ -152,6 +161,18 @@ func (a Answer) Choices() []Hit {
 	for _, h := range a.Others {
 		differs := !slices.ContainsFunc(choices, func(c Hit) bool { return c.Passage.path() == h.Passage.path() })
 		if differs && len(choices) < maxChoices && h.Confidence >= minOffered/2 && h.Score >= minRivalScore*a.Score {
+			choices = append(choices, h)
+		}
+	}
+	return choices
+}
+
+// mentioning returns the company's own passages that the person may have meant, best first.
+func (a Answer) mentioning() []Hit {
+	var choices []Hit
+	for _, h := range append([]Hit{a.Hit}, a.Others...) {
+		differs := !slices.ContainsFunc(choices, func(c Hit) bool { return c.Passage.path() == h.Passage.path() })
+		if h.Mentions && differs && len(choices) < maxChoices && (len(choices) == 0 || h.Score >= minRivalScore*choices[0].Score) {
 			choices = append(choices, h)
 		}
 	}
@@ -178,7 +199,7 @@ func (x *Index) buildAnswer(hits []Hit, parsed parsedQuestion) Answer {
 	if len(hits) == 0 {
 		return a
 	}
-	a.Trusted = parsed.asker.Only != "" || isTitled(x, parsed.words, &hits[0].Passage) || x.trusts(hits, x.vectors.Compares(parsed.asker.Vector))
+	a.Trusted = parsed.asker.Only != "" || x.isTitled(parsed.words, &hits[0].Passage) || x.trusts(hits, x.vectors.Compares(parsed.asker.Vector))
 	a.Hit, a.Others = hits[0], hits[1:min(len(hits), 1+maxOthers)]
 	terms := x.questionTerms(parsed.words)
 	a.Quote = x.quote(terms, a.Passage)
@@ -218,7 +239,7 @@ func (x *Index) search(question Question, limit int) ([]Hit, parsedQuestion) {
 	var hits []Hit
 	for _, r := range found {
 		p := x.passages[r.at]
-		hits = append(hits, Hit{Passage: p, Score: float64(r.score), Confidence: x.confidence(q, r), Validity: p.ValidityOn(question.Today), OffSubject: r.aliasMatch < likeKnown && q.closeness == nil})
+		hits = append(hits, Hit{Passage: p, Score: float64(r.score), Confidence: x.confidence(q, r), Validity: p.ValidityOn(question.Today), OffSubject: r.aliasMatch < likeKnown && q.closeness == nil, Mentions: x.mentions(q, r.at), Doubted: r.doubted})
 	}
 	if own > 0 {
 		first := hits[own]

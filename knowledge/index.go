@@ -19,6 +19,7 @@ type Index struct {
 	sentences     [][][]int32 // passage → sentence → sorted terms
 	policyOf      []int32     // passage → policy
 	policyCount   int
+	sections      map[PolicyID]int // how many passages a policy has
 	ids           map[string]int32 // key → term
 	terms         []postings
 	aliases       []alias
@@ -80,7 +81,7 @@ func buildIndex(passages []Passage, words *Words) *Index {
 	b := builder{
 		Index: &Index{
 			words: words, passages: slices.Clone(passages), traits: make([]traits, len(passages)), sentences: make([][][]int32, len(passages)),
-			policyOf: make([]int32, len(passages)), acronyms: map[string]bool{}, ids: map[string]int32{}, aliasesByTerm: map[int32][]int32{}, stem: stemmer{},
+			policyOf: make([]int32, len(passages)), acronyms: map[string]bool{}, sections: map[PolicyID]int{}, ids: map[string]int32{}, aliasesByTerm: map[int32][]int32{}, stem: stemmer{},
 		},
 		places: map[PolicyID]int32{},
 	}
@@ -115,6 +116,7 @@ const maxLexemes = 20_000
 // addPassage counts a passage's terms.
 func (b *builder) addPassage(at int32) {
 	p := &b.Index.passages[at]
+	b.Index.sections[p.Policy]++
 	if len(p.Scope.State) == 0 {
 		if state := b.words.wholeState(p.Heading); state != "" { // a section for people in that state
 			p.Scope.State, b.traits[at].state = []string{state}, state

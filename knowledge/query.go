@@ -30,6 +30,9 @@ type keyword struct {
 	exact  int     // how many of terms are the word itself
 	// topical is set if it says what the question is about: "bereavement", not "days".
 	topical bool
+	acronym bool // of a law or a program: "fmla"
+	// meant are the terms that mean the word for certain: itself and its synonyms.
+	meant []int32
 }
 
 // closenessOf returns the closeness of one passage, from 0 to 1.
@@ -91,10 +94,11 @@ func (q *query) addTerm(id int32, weight float32) {
 
 func (x *Index) addKeyword(q *query, lexemes []lexeme, i int) {
 	l := lexemes[i]
-	k := keyword{weight: l.weight * x.maxIDF, topical: l.weight >= 1}
+	k := keyword{weight: l.weight * x.maxIDF, topical: l.weight >= 1, acronym: x.acronyms[l.word]}
 	if id, known := x.ids[l.stem]; known && len(x.terms[id].passages) > 0 {
 		k.weight = l.weight * x.terms[id].idf
 		k.terms, k.exact = append(k.terms, id), 1
+		k.meant = append(k.meant, id)
 	} else if id, ok := x.correctTypo(l.stem); ok {
 		k.weight *= typoWeight
 		k.terms, k.exact = append(k.terms, id), 1
@@ -103,6 +107,9 @@ func (x *Index) addKeyword(q *query, lexemes []lexeme, i int) {
 	for _, key := range substitutes(lexemes, i) {
 		if id, known := x.ids[key]; known && len(x.terms[id].passages) > 0 {
 			k.terms = append(k.terms, id)
+			if key[0] == '=' {
+				k.meant = append(k.meant, id)
+			}
 		}
 	}
 	if len(k.terms) == 0 {

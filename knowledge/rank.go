@@ -14,6 +14,11 @@ type Hit struct {
 	// 1. It is comparable across questions.
 	Confidence float64
 	Validity   Validity // on the day of the question
+	// Mentions means that it is the company's own, and has a word of the question that few of
+	// the company's passages have: people may have meant it.
+	Mentions bool
+	// Doubted means that it comes before a shipped one that may be what was asked for.
+	Doubted bool
 	// OffSubject means that no question that the passage is known to answer is like this one.
 	OffSubject bool
 }
@@ -22,11 +27,13 @@ type Hit struct {
 type candidate struct {
 	at         int32
 	score      float32
+	wordScore  float32 // the part of it that isn't from the questions that the passage is known to answer
 	rawScore   float32 // score before scope and validity count
 	coverage   float32 // share of the question that the passage contains
 	topicShare float32 // share of a small policy's topic that the question mentions
 	aliasMatch float32 // similarity to a question it is known to answer, from 0 to 1
 	closeness  float32 // closeness in meaning, from 0 to 1
+	doubted    bool    // it comes before a shipped one that may be what was asked for
 }
 
 // rank returns the best passages, best first. scopeFactor returns 0 for passages that
@@ -57,8 +64,13 @@ func (x *Index) rank(q query, limit int, scopeFactor func(*Passage) float32) []c
 		score *= 1 - coverageShare + coverageShare*coverage[at]
 		score *= x.traits[at].boost(q.want)
 		score *= 1 + topicBoost*topics[int32(at)]
-		score += aliasShare*maxScore*aliases[at]*aliases[at] + closeScore*closeness*closeness
-		out = insert(out, candidate{int32(at), factor * score, score, coverage[at], topics[int32(at)], aliases[at], closeness}, kept)
+		score += closeScore * closeness * closeness
+		byWords := factor * score
+		score += aliasShare * maxScore * aliases[at] * aliases[at]
+		out = insert(out, candidate{
+			at: int32(at), score: factor * score, wordScore: byWords, rawScore: score,
+			coverage: coverage[at], topicShare: topics[int32(at)], aliasMatch: aliases[at], closeness: closeness,
+		}, kept)
 	}
 	x.rescoreBySentence(q, out)
 	return out[:min(len(out), limit)]
@@ -161,11 +173,14 @@ func (x *Index) matchAliases(q query) []float32 {
 }
 
 // How well a company's own passage has to match, relative to the shipped one that matches
-// best, to come before it.
+// best, to come before it. Of scores, only the words' part is compared: a shipped passage has
+// all its questions written down, and hardly any own passage has one.
 const (
-	ownShare         = 0.5  // of the score, whatever it is about
+	ownShare         = 0.35 // of the score, whatever it is about
 	ownCoverage      = 0.7  // of the question's words, if both are about the same subject
-	ownQuantityShare = 0.25 // the same, if the question asks for a number and it has one
+	clearCoverage    = 1.2  // the same, to be sure of one about another subject that its heading doesn't name
+	ownNamedShare    = 0.45 // the same, if the question names the subject
+	ownQuantityShare = 0.25 // the same, if it also asks for a number, and the passage has one
 )
 
 // ownBeforeShipped returns the place of the company's own passage that comes before the
@@ -177,21 +192,87 @@ func (x *Index) ownBeforeShipped(q query, found []candidate) (at int, sameSubjec
 	}
 	shipped := found[0]
 	for i, c := range found[1:] {
-		if x.passages[c.at].Shipped || !x.sharesTopic(q, c.at) {
+		own := &x.passages[c.at]
+		if own.Shipped || !x.sharesTopic(q, c.at) || x.lacksLaw(q, c.at) {
 			continue
 		}
 		share := float32(ownCoverage)
-		if q.want.quantity && x.traits[c.at].quantity {
-			share = ownQuantityShare
+		if x.isNamedIn(q, own) {
+			share = ownNamedShare
+			if q.want.quantity && x.traits[c.at].quantity {
+				share = ownQuantityShare
+			}
 		}
 		switch {
-		case c.coverage >= share*shipped.coverage && x.isAbout(&x.passages[c.at], &x.passages[shipped.at]):
+		case c.coverage >= share*shipped.coverage && x.isAbout(own, &x.passages[shipped.at]):
 			return i + 1, true
-		case c.score >= ownShare*shipped.score && c.coverage >= shipped.coverage && x.confidence(q, c) >= minFound:
+		case c.wordScore >= ownShare*shipped.wordScore && c.coverage >= shipped.coverage:
+			found[i+1].doubted = c.coverage < clearCoverage*shipped.coverage && !x.isNamedIn(q, own)
 			return i + 1, false
 		}
 	}
 	return 0, false
+}
+
+// fewMentions is in how many of a company's own passages a word may be that says which of them
+// was meant.
+const fewMentions = 2
+
+// mentions reports whether a company's own passage has a word of the question that says what
+// the question is about, and that hardly another one has: "bread discount" where one passage
+// has the bread.
+func (x *Index) mentions(q query, at int32) bool {
+	return !x.passages[at].Shipped && slices.ContainsFunc(q.keywords, func(k keyword) bool {
+		return k.topical && slices.ContainsFunc(k.meant, func(id int32) bool {
+			places := x.terms[id].passages
+			if !contains(places, at) {
+				return false
+			}
+			own := 0
+			for _, p := range places {
+				if !x.passages[p.at].Shipped {
+					own++
+				}
+			}
+			return own <= fewMentions
+		})
+	})
+}
+
+// lacksLaw reports whether a question names a law by its abbreviation, as in "how long is
+// FMLA", and a passage doesn't: then a company's own text isn't what was asked for.
+func (x *Index) lacksLaw(q query, at int32) bool {
+	return slices.ContainsFunc(q.keywords, func(k keyword) bool {
+		return k.acronym && !slices.ContainsFunc(k.terms, func(id int32) bool { return contains(x.terms[id].passages, at) })
+	})
+}
+
+// isNamedIn reports whether a question has a word of a passage's heading, or of its title if
+// the heading says nothing.
+func (x *Index) isNamedIn(q query, p *Passage) bool {
+	return slices.ContainsFunc(x.subjectOf(p), func(l lexeme) bool {
+		return l.weight >= 1 && slices.ContainsFunc(q.keywords, func(k keyword) bool {
+			return slices.ContainsFunc(x.termsOf(l), func(id int32) bool { return slices.Contains(k.terms, id) })
+		})
+	})
+}
+
+// termsOf returns the terms of a word and of its meanings.
+func (x *Index) termsOf(l lexeme) []int32 {
+	var out []int32
+	for _, key := range append(conceptKeys(l), l.stem) {
+		if id, known := x.ids[key]; known {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+func conceptKeys(l lexeme) (keys []string) {
+	for _, c := range l.concepts {
+		keys = append(keys, c.key)
+	}
+	return keys
 }
 
 // How well the section for the person's state has to match, relative to the section of the
@@ -229,11 +310,7 @@ func (x *Index) sharesTopic(q query, at int32) bool {
 // isAbout reports whether all that a passage's heading names is a subject of the other
 // passage: of its headings and the questions it answers.
 func (x *Index) isAbout(p, other *Passage) bool {
-	heading := p.Heading
-	subject := x.words.lex(heading, x.stem.lookup)
-	if !slices.ContainsFunc(subject, func(l lexeme) bool { return l.weight >= 1 }) {
-		subject = x.words.lex(p.Title, x.stem.lookup)
-	}
+	subject := x.subjectOf(p)
 	theirs := x.words.lex(strings.Join(append([]string{other.Title, other.Heading}, other.Questions...), "\n"), x.stem.lookup)
 	named := 0
 	for _, l := range subject {
@@ -246,6 +323,16 @@ func (x *Index) isAbout(p, other *Passage) bool {
 		}
 	}
 	return named > 0
+}
+
+// subjectOf returns the words that name what a passage is about: those of its heading, or of
+// its title if the heading says nothing.
+func (x *Index) subjectOf(p *Passage) []lexeme {
+	subject := x.words.lex(p.Heading, x.stem.lookup)
+	if slices.ContainsFunc(subject, func(l lexeme) bool { return l.weight >= 1 }) {
+		return subject
+	}
+	return x.words.lex(p.Title, x.stem.lookup)
 }
 
 // hasMeaning reports whether a text contains a word, or another one with its meaning.
@@ -292,10 +379,14 @@ func scopeMatch(scope []string, value string, mismatch float32) float32 {
 // is called "Holidays". Its sections share few words with such a question, and other policies
 // mention the subject as well.
 
+// fewSections are as many as a policy has that is about one thing.
+const fewSections = 2
+
 // isTitled reports whether a question is about what a company's own policy is called, and
-// about nothing that isn't in its title or the section's heading.
-func isTitled(x *Index, asked []lexeme, p *Passage) bool {
-	if p.Shipped {
+// about nothing that isn't in its title or the section's heading. The title of a long one
+// doesn't tell which of its sections answers.
+func (x *Index) isTitled(asked []lexeme, p *Passage) bool {
+	if p.Shipped || x.sections[p.Policy] > fewSections {
 		return false
 	}
 	title := x.words.lex(p.Title, x.stem.lookup)
@@ -327,7 +418,7 @@ func titledFirst(x *Index, asked []lexeme, found []candidate) []candidate {
 	}
 	best := -1
 	for i, c := range found {
-		if isTitled(x, asked, &x.passages[c.at]) && (best < 0 || c.at < found[best].at) {
+		if x.isTitled(asked, &x.passages[c.at]) && (best < 0 || c.at < found[best].at) {
 			best = i
 		}
 	}

@@ -31,3 +31,33 @@ func TestTitle(t *testing.T) {
 		}
 	}
 }
+
+// TestOwnComesFirst asks, in fragments, what a company's own text and a shipped policy both
+// are about. The company's own comes first, unless the question names a law.
+func TestOwnComesFirst(t *testing.T) {
+	t.Parallel()
+	own := posted("House rules", "# New parents\n\nWe pay 14 weeks after the birth. You may pump in the room next to the elevator.\n\n"+
+		"# Sick time\n\nCall your lead. After three days bring a note from a doctor.\n\n# Leaving us\n\nGive two weeks' notice.\n\n"+
+		"# Perks\n\nWe pay $20 a month for a gym, and bread costs 30 percent less.\n\n# Travel\n\nFly economy class. Keep receipts.\n")
+	shipped := slices.Clone(starterIndex(t).Passages())
+	for i := range shipped {
+		shipped[i].Shipped = true
+	}
+	index := knowledge.NewIndex(slices.Concat(shipped, own), knowledge.DefaultWords())
+	for question, heading := range map[string]string{
+		"pumping room where": "New parents", "dad leave how long paid": "New parents", "i started in may do i get parental pay": "New parents",
+		"flu do i need a drs note": "Sick time", "gym money": "Perks", "bread discount": "Perks", "business class to tokyo": "Travel", "lost a receipt": "Travel",
+	} {
+		a := index.Ask(ask(question))
+		choices := a.Choices()
+		surely, offered := a.Sure() && a.Passage.Heading == heading, len(choices) > 0 && choices[0].Passage.Heading == heading
+		if !surely && !offered {
+			t.Errorf("%q finds %q (sure: %v), and offers %d", question, a.Passage.ID, a.Sure(), len(choices))
+		}
+	}
+	for _, question := range []string{"how many weeks of bonding does CFRA give", "is FMLA paid", "can they fire me while I'm out", "stock options", "dress code"} {
+		if a := index.Ask(ask(question)); a.Found() && !a.Passage.Shipped {
+			t.Errorf("%q finds %q", question, a.Passage.ID)
+		}
+	}
+}

@@ -11,6 +11,8 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents/modelled"
+	"github.com/leaveway/leaveway/intents/wish"
+	wordcut "github.com/leaveway/leaveway/intents/words"
 	"github.com/leaveway/leaveway/knowledge"
 )
 
@@ -94,7 +96,7 @@ func askPolicy(t *turn, m agent.AskPolicy) {
 		rememberUnknown(t, words, m.MaybeOffTopic)
 		return
 	}
-	if choices := a.Choices(); len(choices) > 0 && (a.Found() || !m.MaybeOffTopic) {
+	if choices := a.Choices(); len(choices) > 0 && (a.Found() || !m.MaybeOffTopic || !choices[0].Passage.Shipped) {
 		offerChoices(t, words, choices)
 		return
 	}
@@ -107,12 +109,13 @@ func askPolicy(t *turn, m agent.AskPolicy) {
 
 // perhapsAsked returns the question that words may be although nothing was understood of
 // them, or although they seem to be about something else. Whether they are one, the
-// policies tell better than their form: people ask "dental?" and "laptop broken".
+// policies tell better than their form: people ask "dental?" and "laptop broken". A kind of
+// leave that is only named may be one, too: "jury duty".
 func perhapsAsked(p *position, moves []proposal) (agent.AskPolicy, bool) {
 	if len(moves) != 1 || p.form() != nil {
 		return agent.AskPolicy{}, false
 	}
-	words := ""
+	words, forHR := "", false
 	switch m := moves[0].move.(type) {
 	case agent.Clarify:
 		if m.NotUnderstood && m.Objection == "" && len(m.Choices) == 0 {
@@ -120,27 +123,73 @@ func perhapsAsked(p *position, moves []proposal) (agent.AskPolicy, bool) {
 		}
 	case agent.Talk:
 		if m.About == agent.DoHRMatter || m.About == agent.DoOffTopic {
+			words, forHR = m.Words, m.About == agent.DoHRMatter
+		}
+	case agent.Start:
+		if isBareName(m.Words) {
 			words = m.Words
 		}
 	}
 	isQuestion := strings.Contains(words, "?")
-	if !isQuestion && personal.MatchString(words) { // "my plant died" tells something
+	if !isQuestion && !forHR && personal.MatchString(words) { // "my plant died" tells something
 		return agent.AskPolicy{}, false
 	}
-	return agent.AskPolicy{Question: oneLine(words), OnlyIfCertain: true}, !isBlank(words)
+	return agent.AskPolicy{Question: oneLine(words), Guessed: true}, !isBlank(words)
 }
 
 // personal matches words with which somebody speaks of themselves.
 var personal = regexp.MustCompile(`(?i)\b(?:i|i'm|im|me|my|mine|we|us|our|he|she|his|her|they|their)\b`)
 
 // answerUnclear turns words that weren't understood into a question if the policies surely
-// answer it.
+// answer it, if a policy of the company's own may, or if they only name something: "parking".
+// What the company wrote about a kind of leave comes before a form that was only named.
 func answerUnclear(p *position, moves []proposal) []proposal {
 	ask, ok := perhapsAsked(p, moves)
-	if a, found := p.facts.answers[ask]; !ok || !found || !a.Sure() {
+	a, found := p.facts.answers[ask]
+	if !ok || !found {
 		return moves
 	}
-	return []proposal{{move: ask, why: moves[0].why, form: moves[0].form}}
+	choices := a.Choices()
+	asked := proposal{move: ask, why: moves[0].why, form: moves[0].form}
+	switch m := moves[0].move.(type) {
+	case agent.Start:
+		if a.Sure() && !a.Passage.Shipped {
+			offer := unclear(m.Words, "")
+			offer.Offer = agent.Press{Do: agent.DoSay, Value: say.Clip("I need to take " + oneLine(m.Words))}
+			return []proposal{asked, {move: offer, why: moves[0].why}}
+		}
+	case agent.Clarify:
+		if a.Sure() || len(choices) > 0 && !choices[0].Passage.Shipped || namesSomething(m.Words) {
+			return []proposal{asked}
+		}
+	default:
+		if a.Sure() || len(choices) > 0 && !choices[0].Passage.Shipped {
+			return []proposal{asked}
+		}
+	}
+	return moves
+}
+
+// fewWords are as many as a name has.
+const fewWords = 4
+
+// isBareName reports whether words name a kind of leave and ask for nothing: "jury duty".
+func isBareName(said string) bool {
+	return len(wordcut.Cut(said)) <= fewWords && !wish.Wants(said) && !personal.MatchString(said)
+}
+
+// namesSomething reports whether words that weren't understood name a subject, as in a search:
+// "parking", "dress code".
+func namesSomething(said string) bool {
+	const longEnough = 4 // letters of a word that says something
+	tokens, says := wordcut.Cut(said), false
+	for _, w := range tokens {
+		if !wordcut.IsReal(w.Text) {
+			return false
+		}
+		says = says || len(w.Text) > longEnough
+	}
+	return says && len(tokens) <= fewWords && !personal.MatchString(said)
 }
 
 // showAnswer shows an answer, and asks whether it helped.

@@ -268,7 +268,7 @@ func policyQuestion(p *position, m agent.AskPolicy) knowledge.Question {
 	if _, open, asks := p.open(); asks {
 		q.Asked = open.QuestionText
 	}
-	if canWait(p) && !m.OnlyIfCertain {
+	if canWait(p) && !m.OnlyIfCertain && !m.Guessed {
 		scene := sceneOf(p)
 		q.Mask = func(words string) string { return modelled.Mask(words, scene) }
 	}
