@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -44,6 +46,32 @@ func clausesOf(text string) []clause {
 	}
 	return clauses
 }
+
+// clausesIn returns the clauses of a message. With no form open, a few words about a rule are a
+// question without a question mark: "max PTO", "jury duty pay".
+func clausesIn(r *reader) []clause {
+	clauses := clausesOf(r.text)
+	for i := range clauses {
+		c := &clauses[i]
+		if c.isQuestion || r.inForm() {
+			continue
+		}
+		c.isQuestion = wish.AsksForRule(c.text) && len(when.Find(c.text, r.scene.Clock)) == 0 || asksOfThings(words.Cut(c.text))
+	}
+	return clauses
+}
+
+// asksOfThings reports whether words ask about something that isn't a person: "do bank holidays
+// count in the 12 weeks". In a form they may be an answer.
+func asksOfThings(tokens []words.Word) bool {
+	const fewest = 3
+	return len(tokens) >= fewest && asksFirst[tokens[0].Text] && !notAsked[tokens[1].Text]
+}
+
+var (
+	asksFirst = lists.Set("verbs of questions about things")
+	notAsked  = lists.Set("words after no such verb")
+)
 
 // dropHails drops the words before a question that only hail somebody: "yo, what's the process".
 func dropHails(tokens []words.Word) []words.Word {

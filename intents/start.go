@@ -7,6 +7,7 @@ import (
 	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
@@ -27,7 +28,11 @@ func (r *reader) readStart() {
 	if r.inForm() {
 		return
 	}
-	if wish.AboutPapers(r.text) || amend.GivesBack(r.text) && !r.scene.Filed && len(when.Find(r.text, r.scene.Clock)) > 0 {
+	if wish.ToldNo(r.text) {
+		r.add(clause{end: len(r.text)}, Move{Do: command.Ask, About: strings.TrimSpace(r.text), Confidence: Likely})
+		return
+	}
+	if inquire.IsAfraid(words.Cut(r.text)) || wish.AboutPapers(r.text) || amend.GivesBack(r.text) && !r.scene.Filed && len(when.Find(r.text, r.scene.Clock)) > 0 {
 		return
 	}
 	if wish.ForOther(r.text) {
@@ -36,7 +41,7 @@ func (r *reader) readStart() {
 	}
 	topics := OptionsOf(r.scene.Topics)
 	order, rest, isCommand := command.Read(r.text)
-	clauses := statements(clausesOf(r.text))
+	clauses := statements(clausesIn(r))
 	if len(clauses) == 0 {
 		return
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -19,8 +20,9 @@ import (
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
 	r := &reader{offline: o, text: withoutLeadIn(when.WithoutRetracted(dropRepeat(truncate(text)), scene.Clock)), full: text, scene: scene}
 	if !r.readHardship() && !readHolidays(r) && !readYesNos(r) && !readExcept(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) {
-		r.readStart()
-		readClauses(r)
+		if r.readStart(); !wish.ToldNo(r.text) || r.inForm() {
+			readClauses(r)
+		}
 		weigh(r)
 	}
 	askFirst(r)
@@ -40,7 +42,7 @@ var leadIn = regexp.MustCompile(`(?i)^\s*(?:(?:wait|ok|okay|hm+|oh|and|but|so|um
 
 // readClauses reads a message clause by clause, after a wish for leave in it.
 func readClauses(r *reader) {
-	clauses := afterSending(r, clausesOf(r.text))
+	clauses := afterSending(r, clausesIn(r))
 	if r.scene.Open != "" && !r.hasStart() && r.scene.isUnworded() {
 		clauses = fillForm(r, clauses)
 	} else if r.fillFreeText(clauses) {

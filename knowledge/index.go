@@ -20,6 +20,7 @@ type Index struct {
 	policyOf      []int32     // passage → policy
 	policyCount   int
 	sections      map[PolicyID]int // how many passages a policy has
+	hasShipped    bool             // shipped policies are among them
 	ids           map[string]int32 // key → term
 	terms         []postings
 	aliases       []alias
@@ -117,6 +118,7 @@ const maxLexemes = 20_000
 func (b *builder) addPassage(at int32) {
 	p := &b.Index.passages[at]
 	b.Index.sections[p.Policy]++
+	b.Index.hasShipped = b.Index.hasShipped || p.Shipped
 	if len(p.Scope.State) == 0 {
 		if state := b.words.wholeState(p.Heading); state != "" { // a section for people in that state
 			p.Scope.State, b.traits[at].state = []string{state}, state

@@ -3,6 +3,7 @@ package knowledge
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/leaveway/leaveway/content"
 )
@@ -94,7 +95,7 @@ func (q *query) addTerm(id int32, weight float32) {
 
 func (x *Index) addKeyword(q *query, lexemes []lexeme, i int) {
 	l := lexemes[i]
-	k := keyword{weight: l.weight * x.maxIDF, topical: l.weight >= 1, acronym: x.acronyms[l.word]}
+	k := keyword{weight: l.weight * x.maxIDF, topical: l.weight >= 1 && !unicode.IsDigit(rune(l.word[0])), acronym: x.acronyms[l.word]}
 	if id, known := x.ids[l.stem]; known && len(x.terms[id].passages) > 0 {
 		k.weight = l.weight * x.terms[id].idf
 		k.terms, k.exact = append(k.terms, id), 1

@@ -178,6 +178,7 @@ func (x *Index) matchAliases(q query) []float32 {
 const (
 	ownShare         = 0.35 // of the score, whatever it is about
 	ownCoverage      = 0.7  // of the question's words, if both are about the same subject
+	mentionCoverage  = 0.75 // the same, to be offered, if it has a word of the question that few have
 	clearCoverage    = 1.2  // the same, to be sure of one about another subject that its heading doesn't name
 	ownNamedShare    = 0.45 // the same, if the question names the subject
 	ownQuantityShare = 0.25 // the same, if it also asks for a number, and the passage has one
@@ -209,9 +210,16 @@ func (x *Index) ownBeforeShipped(q query, found []candidate) (at int, sameSubjec
 		case c.wordScore >= ownShare*shipped.wordScore && c.coverage >= shipped.coverage:
 			found[i+1].doubted = c.coverage < clearCoverage*shipped.coverage && !x.isNamedIn(q, own)
 			return i + 1, false
+		case c.wordScore >= ownShare*shipped.wordScore && c.coverage >= mentionCoverage*shipped.coverage && x.mentions(q, c.at):
+			if at == 0 {
+				at = i + 1
+			}
 		}
 	}
-	return 0, false
+	if at > 0 { // nothing better was found
+		found[at].doubted = true
+	}
+	return at, false
 }
 
 // fewMentions is in how many of a company's own passages a word may be that says which of them
@@ -222,15 +230,16 @@ const fewMentions = 2
 // the question is about, and that hardly another one has: "bread discount" where one passage
 // has the bread.
 func (x *Index) mentions(q query, at int32) bool {
-	return !x.passages[at].Shipped && slices.ContainsFunc(q.keywords, func(k keyword) bool {
+	p := &x.passages[at]
+	return x.hasShipped && !p.Shipped && len(p.Questions) < describedBy && slices.ContainsFunc(q.keywords, func(k keyword) bool {
 		return k.topical && slices.ContainsFunc(k.meant, func(id int32) bool {
 			places := x.terms[id].passages
 			if !contains(places, at) {
 				return false
 			}
 			own := 0
-			for _, p := range places {
-				if !x.passages[p.at].Shipped {
+			for _, place := range places {
+				if !x.passages[place.at].Shipped {
 					own++
 				}
 			}

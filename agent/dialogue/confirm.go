@@ -145,6 +145,10 @@ func cancel(t *turn, m agent.Cancel) {
 	}
 	switch len(open) {
 	case 0:
+		if neverMind.MatchString(written(t.ev.Act)) {
+			t.tell(say.AllRight)
+			return
+		}
 		t.tell(say.NothingToCancel)
 		t.here = m.Request == ""
 	case 1:
@@ -159,6 +163,9 @@ func cancel(t *turn, m agent.Cancel) {
 		}
 	}
 }
+
+// neverMind matches what takes back the last thing said, where there is nothing else to cancel.
+var neverMind = regexp.MustCompile(`(?i)^\W*(?:oh |ok |ah |sorry |actually )*(?:never ?mind|nvm|nm|forget (?:it|that|about it))\b`)
 
 // drop cancels what was asked about.
 func drop(t *turn, m agent.Drop) {

@@ -18,7 +18,7 @@ import (
 func decide(at *position, moves []proposal, attempt int) agent.Outcome {
 	t := begin(at, attempt)
 	rules := rulesApplied(at)
-	for _, p := range answerFromHandover(at, answerUnclear(at, moves)) {
+	for _, p := range answerFromHandover(at, entitledFirst(at, answerUnclear(at, moves))) {
 		t.perform(p)
 	}
 	followHandovers(t)

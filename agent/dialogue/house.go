@@ -193,8 +193,9 @@ type handoverLookup struct {
 
 // policyLookup is a question and the move that it is for.
 type policyLookup struct {
-	move agent.Move
-	text knowledge.Question
+	move  agent.Move
+	text  knowledge.Question
+	whole string // all that was said with it, if that is more
 }
 
 // policyName names a policy by its id, or by its title.

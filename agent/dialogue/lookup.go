@@ -158,6 +158,9 @@ func (a *Agent) answerQuestions(ctx context.Context, at *position, need lookup, 
 			answer, err = a.policies.Ask(ctx, at.ev.Tenant, q.text)
 			answer.FullQuestion = ""
 		}
+		if err == nil && !answer.Sure() && q.whole != "" {
+			answer, err = a.askWhole(ctx, at, q, answer)
+		}
 		if err != nil {
 			return fmt.Errorf("policies: %w", err)
 		}
@@ -175,6 +178,21 @@ func (a *Agent) answerQuestions(ctx context.Context, at *position, need lookup, 
 		return fmt.Errorf("open tickets: %w", err)
 	}
 	return nil
+}
+
+// askWhole asks with all that was said what a question alone doesn't find: in "got a jury
+// summons, will I lose pay?" the question needs what comes before it.
+func (a *Agent) askWhole(ctx context.Context, at *position, q policyLookup, alone knowledge.Answer) (knowledge.Answer, error) {
+	q.text.Text = q.whole
+	answer, err := a.policies.Ask(ctx, at.ev.Tenant, q.text)
+	if err != nil {
+		return alone, fmt.Errorf("with all that was said: %w", err)
+	}
+	choices := answer.Choices()
+	if answer.Passage.Shipped || !answer.Sure() && (len(choices) == 0 || choices[0].Passage.Shipped || len(alone.Choices()) > 0) {
+		return alone, nil
+	}
+	return answer, nil
 }
 
 // mostRequests is how many requests HR can ask about in words, the newest first.

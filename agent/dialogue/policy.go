@@ -11,8 +11,9 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents/modelled"
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
-	wordcut "github.com/leaveway/leaveway/intents/words"
+	intentwords "github.com/leaveway/leaveway/intents/words"
 	"github.com/leaveway/leaveway/knowledge"
 )
 
@@ -70,8 +71,9 @@ func unclip(p *position, words string) string {
 // a form without a question, it asks for one.
 func askPolicy(t *turn, m agent.AskPolicy) {
 	a, found := t.facts.answers[m]
+	offers := m.OnlyOwn && offersOwn(a)
 	told := m.OnlyOwn && m.OnlyIfCertain && t.session.Balance.At.Equal(t.ev.At) // what is left was told, with how it is counted
-	if told || m.OnlyIfCertain && !(found && a.Sure()) || m.WithoutLaw && a.CitesLaw() || m.OnlyIfCertain && m.OnlyOwn && a.Passage.Shipped {
+	if told || m.OnlyIfCertain && !(found && a.Sure()) && !offers || m.WithoutLaw && a.CitesLaw() || m.OnlyIfCertain && m.OnlyOwn && a.Passage.Shipped && !offers {
 		return
 	}
 	t.here = t.form() != nil && t.ev.Place.Surface.IsChat()
@@ -92,7 +94,7 @@ func askPolicy(t *turn, m agent.AskPolicy) {
 	if t.inForm() {
 		t.show(agent.Block{Quote: m.Question})
 	}
-	if m.OnlyOwn && (a.Passage.Shipped || !a.Found()) { // the law doesn't say
+	if m.OnlyOwn && (a.Passage.Shipped || !a.Found()) && !offers { // the law doesn't say
 		rememberUnknown(t, words, m.MaybeOffTopic)
 		return
 	}
@@ -112,7 +114,7 @@ func askPolicy(t *turn, m agent.AskPolicy) {
 // policies tell better than their form: people ask "dental?" and "laptop broken". A kind of
 // leave that is only named may be one, too: "jury duty".
 func perhapsAsked(p *position, moves []proposal) (agent.AskPolicy, bool) {
-	if len(moves) != 1 || p.form() != nil {
+	if len(moves) == 0 || p.form() != nil || !onlyStarts(moves) {
 		return agent.AskPolicy{}, false
 	}
 	words, forHR := "", false
@@ -122,15 +124,15 @@ func perhapsAsked(p *position, moves []proposal) (agent.AskPolicy, bool) {
 			words = m.Words
 		}
 	case agent.Talk:
-		if m.About == agent.DoHRMatter || m.About == agent.DoOffTopic {
-			words, forHR = m.Words, m.About == agent.DoHRMatter
+		if m.About == agent.DoHRMatter || m.About == agent.DoOffTopic || m.About == agent.DoOthers || mayBeName(m) {
+			words, forHR = m.Words, m.About == agent.DoHRMatter || m.About == agent.DoOthers
 		}
 	case agent.Start:
 		if isBareName(m.Words) {
 			words = m.Words
 		}
 	}
-	isQuestion := strings.Contains(words, "?")
+	isQuestion := strings.Contains(words, "?") || asksLate.MatchString(words)
 	if !isQuestion && !forHR && personal.MatchString(words) { // "my plant died" tells something
 		return agent.AskPolicy{}, false
 	}
@@ -144,12 +146,15 @@ var personal = regexp.MustCompile(`(?i)\b(?:i|i'm|im|me|my|mine|we|us|our|he|she
 // answer it, if a policy of the company's own may, or if they only name something: "parking".
 // What the company wrote about a kind of leave comes before a form that was only named.
 func answerUnclear(p *position, moves []proposal) []proposal {
+	if len(moves) == 0 {
+		return moves
+	}
 	ask, ok := perhapsAsked(p, moves)
 	a, found := p.facts.answers[ask]
 	if !ok || !found {
+		moves, _ = offerTimeOff(p, moves)
 		return moves
 	}
-	choices := a.Choices()
 	asked := proposal{move: ask, why: moves[0].why, form: moves[0].form}
 	switch m := moves[0].move.(type) {
 	case agent.Start:
@@ -159,37 +164,121 @@ func answerUnclear(p *position, moves []proposal) []proposal {
 			return []proposal{asked, {move: offer, why: moves[0].why}}
 		}
 	case agent.Clarify:
-		if a.Sure() || len(choices) > 0 && !choices[0].Passage.Shipped || namesSomething(m.Words) {
+		if a.Sure() || offersOwn(a) {
 			return []proposal{asked}
 		}
+		if offered, offers := offerTimeOff(p, moves); offers || !namesSomething(m.Words) {
+			return offered
+		}
+		return []proposal{asked}
 	default:
-		if a.Sure() || len(choices) > 0 && !choices[0].Passage.Shipped {
+		isOurs := !a.Passage.Shipped && a.Sure() || offersOwn(a)
+		if talk, talks := m.(agent.Talk); isOurs || a.Sure() && !(talks && talk.About == agent.DoOthers) {
 			return []proposal{asked}
 		}
 	}
 	return moves
 }
 
+// offersOwn reports whether people can choose from the company's own passages.
+func offersOwn(a knowledge.Answer) bool {
+	choices := a.Choices()
+	return len(choices) > 0 && !choices[0].Passage.Shipped
+}
+
+// mayBeName reports whether a nod, or what looks like another language, is a few English words
+// that name something: "course budget", "swap on call".
+func mayBeName(m agent.Talk) bool {
+	tokens := intentwords.Cut(m.Words)
+	isForeign := m.About == agent.DoForeign && !slices.ContainsFunc(tokens, func(w intentwords.Word) bool { return !intentwords.IsReal(w.Text) })
+	return len(tokens) <= fewWords && (m.About == agent.DoNod || isForeign)
+}
+
+// asksLate matches a question word behind what it asks about: "dog bit me what form".
+var asksLate = regexp.MustCompile(`(?i)\w\W+(?:what|which|how (?:much|many|long|often)|who (?:pays|do|does|to)|where|when)\b`)
+
+// offerTimeOff offers a request where a statement with a day in it wasn't understood.
+func offerTimeOff(p *position, moves []proposal) (offered []proposal, offers bool) {
+	m, isClarify := moves[0].move.(agent.Clarify)
+	if len(moves) != 1 || !isClarify || !m.NotUnderstood || m.Objection != "" || len(m.Choices) > 0 || p.form() != nil || !tellsOfDay(p, m.Words) {
+		return moves, false
+	}
+	offer := unclear(m.Words, "")
+	offer.Offer = agent.Press{Do: agent.DoSay, Value: say.Clip("I need time off: " + oneLine(m.Words))}
+	return []proposal{{move: offer, why: moves[0].why}}, true
+}
+
+// tellsOfDay reports whether a statement that wasn't understood has a day in it. An employee who
+// writes "root canal tomorrow morning" to HR probably wants time off, so it can be offered.
+func tellsOfDay(p *position, said string) bool {
+	const fewest, most = 3, 25 // words
+	n := len(intentwords.Cut(said))
+	return !p.hr() && n >= fewest && n <= most && !strings.Contains(said, "?") && len(p.state.Requests) == 0 &&
+		slices.ContainsFunc(when.Find(said, when.Clock{Now: p.ev.At, Zone: p.zone()}), func(r when.Reading) bool {
+			return r.Kind == when.KindDay || r.Kind == when.KindRange || r.Kind == when.KindPeriod
+		})
+}
+
+// onlyStarts reports whether there is one move, or a request with what it is for.
+func onlyStarts(moves []proposal) bool {
+	_, starts := moves[0].move.(agent.Start)
+	return len(moves) == 1 || starts && !slices.ContainsFunc(moves[1:], func(m proposal) bool {
+		_, answers := m.move.(agent.Interpret)
+		return !answers
+	})
+}
+
+// entitledFirst puts what the company wrote about a number of days before that nobody here
+// knows how many are left, and leaves that out where it wasn't asked.
+func entitledFirst(p *position, moves []proposal) []proposal {
+	if len(moves) != 2 || worker(p) != nil {
+		return moves
+	}
+	talk, isTalk := moves[0].move.(agent.Talk)
+	ask, isAsk := moves[1].move.(agent.AskPolicy)
+	a := p.facts.answers[ask]
+	if !isTalk || !isAsk || talk.About != agent.DoBalance || !offersOwn(a) && (!a.Sure() || a.Passage.Shipped) {
+		return moves
+	}
+	if remaining.MatchString(talk.Words) {
+		return []proposal{moves[1], moves[0]}
+	}
+	return moves[1:]
+}
+
+// remaining matches words about what somebody has left.
+var remaining = regexp.MustCompile(`(?i)\b(?:left|remaining|balance|have i|i have|i got|i've got|used|my)\b`)
+
 // fewWords are as many as a name has.
 const fewWords = 4
 
 // isBareName reports whether words name a kind of leave and ask for nothing: "jury duty".
 func isBareName(said string) bool {
-	return len(wordcut.Cut(said)) <= fewWords && !wish.Wants(said) && !personal.MatchString(said)
+	return len(intentwords.Cut(said)) <= fewWords && !wish.Wants(said) && !personal.MatchString(said)
 }
 
 // namesSomething reports whether words that weren't understood name a subject, as in a search:
 // "parking", "dress code".
 func namesSomething(said string) bool {
 	const longEnough = 4 // letters of a word that says something
-	tokens, says := wordcut.Cut(said), false
+	tokens, says := intentwords.Cut(said), false
 	for _, w := range tokens {
-		if !wordcut.IsReal(w.Text) {
+		if !intentwords.IsReal(w.Text) {
 			return false
 		}
 		says = says || len(w.Text) > longEnough
 	}
 	return says && len(tokens) <= fewWords && !personal.MatchString(said)
+}
+
+// saidAround returns a short message that says more than the question in it, or "".
+func saidAround(p *position, question string) string {
+	const short = 160 // bytes; a story is about many things
+	said := oneLine(written(p.ev.Act))
+	if p.form() != nil || len(said) > short || len(said) <= len(question) {
+		return ""
+	}
+	return said
 }
 
 // showAnswer shows an answer, and asks whether it helped.

@@ -192,7 +192,7 @@ var topics = map[command.Order]agent.Verb{
 
 // moods are what people say that asks for nothing but a word.
 var moods = map[stance.Stance]agent.Verb{
-	stance.Anger: agent.DoSoothe, stance.Baby: agent.DoCongratulate, stance.Joy: agent.DoRejoice, stance.Wishes: agent.DoWish, stance.Nod: agent.DoNod,
+	stance.Anger: agent.DoSoothe, stance.Baby: agent.DoCongratulate, stance.Joy: agent.DoRejoice, stance.Wishes: agent.DoWish, stance.Bot: agent.DoChat, stance.Nod: agent.DoNod,
 	stance.Elsewhere: agent.DoElsewhere, intents.Remark: agent.DoLeaveAsIs, intents.Reminder: agent.DoNoReminder,
 }
 
@@ -283,6 +283,9 @@ func sortAnswers(meant []intents.Move, scene intents.Scene) {
 	}
 }
 
+// lossOfPregnancy is a moment in which nobody reads what the law gives parents.
+const lossOfPregnancy care.Hardship = "pregnancy loss"
+
 // comforting returns what may be done in a hard time. A wish for leave goes on only where
 // the book says so; otherwise leave is offered. Of questions only those are answered to
 // which the policies surely have the answer. Nothing goes to HR.
@@ -295,7 +298,7 @@ func comforting(p *position, meant []intents.Move, w words) []proposal {
 	for _, m := range meant[1:] {
 		switch {
 		case m.Do == command.Ask:
-			rest = append(rest, proposal{move: agent.AskPolicy{Question: care.InMoment(told.Ask, m.About), OnlyIfCertain: true}})
+			rest = append(rest, proposal{move: agent.AskPolicy{Question: care.InMoment(told.Ask, m.About), OnlyIfCertain: true, WithoutLaw: told.Kind == lossOfPregnancy}})
 		case m.Do == command.Start && (m.OnlyIfCertain || !told.GoesOn):
 			first.Offer = p.form() == nil
 			if !m.OnlyIfCertain && told.Ask != "" && len(meant) == 2 {
@@ -317,24 +320,24 @@ func comforting(p *position, meant []intents.Move, w words) []proposal {
 func needs(p *position, moves []proposal) lookup {
 	need := lookup{people: namedManagers(p, moves), deskLookup: deskLookup{report: slices.ContainsFunc(moves, asksForReport), requests: p.hr() && slices.ContainsFunc(moves, listsWaiting)}}
 	if ask, ok := perhapsAsked(p, moves); ok {
-		need.questions = append(need.questions, policyLookup{ask, policyQuestion(p, ask)})
+		need.questions = append(need.questions, policyLookup{move: ask, text: policyQuestion(p, ask)})
 	}
 	for _, proposed := range moves {
 		need.leaves, need.teamLeaves, need.deciders = need.leaves || needsLeaves(p, proposed.move), need.teamLeaves || needsTeam(p, proposed.move), needsDeciders(proposed.move, need.deciders)
 		switch m := proposed.move.(type) {
 		case agent.AskPolicy:
 			if !isBlank(m.Question) {
-				need.questions = append(need.questions, policyLookup{m, policyQuestion(p, m)})
+				need.questions = append(need.questions, policyLookup{m, policyQuestion(p, m), saidAround(p, m.Question)})
 			}
 		case agent.AskHR:
 			if !isBlank(m.Question) {
 				// The question contains already what it goes on from.
-				need.questions, need.tickets = append(need.questions, policyLookup{m, questionAbout(p, m.Question)}), true
+				need.questions, need.tickets = append(need.questions, policyLookup{move: m, text: questionAbout(p, m.Question)}), true
 			}
 		case agent.ChoosePassage:
 			q := questionAbout(p, m.Question)
 			q.Only = m.Passage
-			need.questions, need.policies = append(need.questions, policyLookup{m, q}), true
+			need.questions, need.policies = append(need.questions, policyLookup{move: m, text: q}), true
 		case agent.Respond:
 			if p.wanted != nil && (m.Question == "" || m.Question == p.waitingQuestion(m.Questionnaire)) {
 				need.answering = &agent.Answering{

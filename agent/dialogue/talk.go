@@ -127,7 +127,7 @@ func chat(t *turn, m agent.Talk) {
 		t.tell(say.EnglishOnly)
 		t.show(waysToHR(t)) // people who aren't understood need one
 	case agent.DoChat:
-		t.tell(say.AboutLeaveway)
+		t.tell(say.AboutMe(m.Words))
 	default:
 		t.show(agent.Block{Text: say.Help}, agent.Block{Small: say.HelpCommands})
 		if t.hr() {

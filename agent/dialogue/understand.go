@@ -325,7 +325,7 @@ func consults(p *position, text string) (agent.Move, bool) {
 
 // forAdmins is what an administrator who isn't in HR can ask about.
 var forAdmins = map[hrdesk.About]bool{
-	hrdesk.Access: true, hrdesk.Audit: true, hrdesk.Export: true, hrdesk.Forms: true, hrdesk.Settings: true, hrdesk.Help: true, hrdesk.Policies: true,
+	hrdesk.Access: true, hrdesk.Delegate: true, hrdesk.Audit: true, hrdesk.Export: true, hrdesk.Forms: true, hrdesk.Settings: true, hrdesk.Help: true, hrdesk.Policies: true,
 }
 
 // fromCommand returns the move of a slash command.

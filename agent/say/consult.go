@@ -45,6 +45,8 @@ var HowTo = map[hrdesk.About]string{
 	hrdesk.Models:    "Without a language model I understand words by rules. To add one, set LLM_PROVIDER and LLM_MODEL on the server; it can run on your own machine. " + page("configuration.md", "language-model"),
 	hrdesk.Hotlines:  "What I say in hard times, and the numbers I name, are files: put your own into the folder care/ of your content. " + page("hard-times.md", ""),
 	hrdesk.Importing: "Drop a file into HR's channel, and I'll show you a preview before you publish it. A whole folder is imported on the server with “leaveway policy import”. " + page("policies.md", "import"),
+	hrdesk.Papers: "Type “/policy list” to see our policies, and “/policy edit” with a title to change one; every version is kept. That's for people in HR. " +
+		"Files in the folder policies/ of your content are changed there. " + page("questions.md", ""),
 	hrdesk.Trying:    "“leaveway lint” finds mistakes in forms, “leaveway demo” lets you fill them in, and “leaveway test” plays written conversations. " + page("transcripts.md", ""),
 	hrdesk.Balances:  "Vacation and sick days are counted from two kinds of files in your content: people.csv and the policies in time-off/. " + page("time-off.md", ""),
 	hrdesk.Sentences: "My own sentences are part of the program. What forms ask, what policies answer and what I say in hard times are files of yours. " + page("forms.md", ""),

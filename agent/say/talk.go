@@ -1,6 +1,9 @@
 package say
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 const (
 	AboutLeaveway = "I'm Leaveway, a bot that helps with leave. People in HR make the decisions."
@@ -53,3 +56,13 @@ func Hello(name string) string {
 func UnknownCommand(command string) string {
 	return "I don't know " + command + ". Use /leave to ask for leave or continue where you left off, and /policy to ask a question."
 }
+
+// AboutMe answers small talk about the bot: who it is, or how it is.
+func AboutMe(words string) string {
+	if howAreYou.MatchString(words) {
+		return "I'm doing well, thank you for asking! " + AboutLeaveway
+	}
+	return AboutLeaveway
+}
+
+var howAreYou = regexp.MustCompile(`(?i)\bhow(?:'?s| is| are| r)? (?:you|u|ya|it|life|things|everything|your)\b`)

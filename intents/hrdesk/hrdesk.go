@@ -56,6 +56,7 @@ const (
 	Hotlines  About = "hotlines" // what is said in hard times, and whom it names
 	Balances  About = "balances" // where the numbers of vacation days come from
 	Importing About = "importing"
+	Papers    About = "papers"    // where policies are written and changed
 	Sentences About = "sentences" // what the bot says by itself
 	Reminding About = "reminding" // when the bot reminds people
 	Secrecy   About = "secrecy"   // who sees requests
@@ -64,14 +65,14 @@ const (
 
 // product are the subjects in the order in which they are looked for. Their families have
 // the same names.
-var product = []About{Backups, Upgrades, Keys, Databases, Models, Hotlines, Importing, Trying, Balances, Sentences, Reminding, Secrecy}
+var product = []About{Backups, Upgrades, Keys, Databases, Models, Hotlines, Importing, Papers, Trying, Balances, Sentences, Reminding, Secrecy}
 
 // AboutProduct reports whether a subject is the product itself.
 func AboutProduct(about About) bool { return slices.Contains(product, about) }
 
 // asksAboutProduct returns what of the product a question is about, or "".
 func (f found) asksAboutProduct() About {
-	if !f.asks && !f.begins("author") {
+	if !f.asks && !f.begins("author") && !f.begins("importing") {
 		return ""
 	}
 	for _, about := range product {

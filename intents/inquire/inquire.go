@@ -95,6 +95,13 @@ func ReadMessage(text string, record Record) About {
 	return Read(tokens, words.IsQuestion(text, tokens), record)
 }
 
+// IsAfraid reports whether words say that somebody is afraid to tell something: "pregnant,
+// scared to tell". They want to know who would hear of it, and no form.
+func IsAfraid(said []words.Word) bool {
+	found := familiesIn(said)
+	return found["afraid"] && found["to tell"]
+}
+
 const (
 	longest  = 24 // words; a longer clause tells a story
 	fewWords = 4  // "my last day", "any news": a question without a question mark

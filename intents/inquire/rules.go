@@ -36,6 +36,8 @@ func none(families ...string) []string { return families }
 var rules = []rule{
 	// HR, and other people
 	{Complaint, all("hr at fault", "complain|mistreat"), nil},
+	{Readers, all("afraid", "to tell"), none("hr at fault", "mistreat")},
+	{Readers, all("keep quiet"), none("hr at fault", "elsewhere")},
 	{Erase, all("erase", "all data", "asks|wants|orders"), none("elsewhere", "past")},
 	{Informed, all("asks", "manager", "told|see"), none("obliged", "i ask", "when", "how long", "condition", "general", "your")},
 	{Informed, all("asks", "named", "told|see", "it|leave|request|away|short"), none("when", "how long", "general")},

@@ -36,6 +36,7 @@ const (
 	Baby     Stance = "baby"   // it's a girl
 	Joy      Stance = "joy"
 	Nod      Stance = "nod" // "I see", "lol"
+	Bot      Stance = "bot" // "am I talking to a robot?", "how are you?"
 	Thanks   Stance = "thanks"
 
 	Slip      Stance = "slip"      // was meant for somebody else, or was only a question
@@ -48,7 +49,7 @@ const (
 var patternText string
 
 // order is the order in which the stances are tried.
-var order = []Stance{Restart, Elsewhere, Slip, Files, Agrees, Waiting, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Remote, Gone, Lacking, Known, Told, Unsure, Anger, Wishes, Baby, Joy, Nod, Thanks}
+var order = []Stance{Restart, Elsewhere, Slip, Files, Agrees, Waiting, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Remote, Gone, Lacking, Known, Told, Unsure, Anger, Bot, Wishes, Baby, Joy, Nod, Thanks}
 
 var patterns = parse(patternText)
 

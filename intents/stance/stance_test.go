@@ -38,6 +38,9 @@ func TestOf(t *testing.T) {
 
 		"ok, go": stance.Files, "yes go ahead": stance.Files, "alright lets go": stance.Files, "go back": "", "I go on leave": "",
 		"whoops wrong channel": stance.Slip, "sorry, that was meant for my wife": stance.Slip, "no no I was just wondering": stance.Slip, "only looking around": stance.Slip,
+		"nm i figured it out": stance.Slip, "sorry that was my cat": stance.Slip, "never mind, got it sorted": stance.Slip,
+		"you're a robot right?": stance.Bot, "who are you": stance.Bot, "hello how are u doing today": stance.Bot, "are you AI or human": stance.Bot,
+		"thanks, lifesaver": stance.Thanks, "I dont need it anymore": "", "who is my manager": "", "a person from HR please": "",
 		"that's the wrong date": "", "the wrong person was named": "", "I'm interested in FMLA": "",
 		"I'm still waiting for a word from the judge": stance.Unsure, "the insurance will let me know": stance.Unsure, "need to hear from the clinic first": stance.Unsure,
 

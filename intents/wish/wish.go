@@ -100,6 +100,33 @@ func MustUse(question string) bool { return mustUse.MatchString(question) }
 
 var mustUse = regexp.MustCompile(`(?i)\b(?:have to|need to|must|required to|forced to|make me|can i|should i|do i) (?:use|burn|take|spend|exhaust|run)\b.*\b(?:pto|vacation|sick|accrued|paid time off|days|leave)\b`)
 
+// ToldNo reports whether words say that somebody at work refuses leave: "my manager said I can't
+// take leave". That isn't a request, but a question whether they may.
+func ToldNo(text string) bool { return toldNo.MatchString(text) }
+
+var toldNo = regexp.MustCompile(`(?i)\b(?:manager|boss|supervisor|lead|team lead|director|company|they|hr|he|she)\b[ ,]+(?:just |keeps? |always |already )?` +
+	`(?:(?:say|says|said|saying|told me|tells me|telling me)[ ,]+(?:that )?(?:no\b|not now|(?:i|we) (?:can['’]?t|cannot|can not|couldn['’]?t|may not|shouldn['’]?t|am not allowed|['’]?m not allowed|don['’]?t get|won['’]?t get))|(?:won['’]?t|wouldn['’]?t|doesn['’]?t|does not|will not|didn['’]?t) (?:let|allow|approve)|(?:refuses?|refused|is refusing|denies) )`)
+
+// AsksForRule reports whether a few words without a verb ask what a rule says: "max PTO", "jury
+// duty pay", "FMLA vs short term disability".
+func AsksForRule(text string) bool {
+	const most = 9 // words
+	tokens := words.Cut(text)
+	for len(tokens) > 1 && behindRules[tokens[len(tokens)-1].Text] { // "paid or not"
+		tokens = tokens[:len(tokens)-1]
+	}
+	if n := len(tokens); n < 2 || n > most || Wants(text) {
+		return false
+	}
+	return hasAny(tokens, ruleWords) || lastAboutRules[tokens[len(tokens)-1].Text]
+}
+
+var (
+	ruleWords      = lists.Set("rule words")
+	lastAboutRules = lists.Set("last words about rules")
+	behindRules    = lists.Set("words behind those")
+)
+
 // Away reports whether a sentence with these readings says that its author is away for a
 // while, whatever for: "I'll be gone from March 3 to April 12".
 func Away(text string, found []when.Reading) bool {

@@ -144,3 +144,41 @@ func TestIsBare(t *testing.T) {
 		}
 	}
 }
+
+func TestAsksForRule(t *testing.T) {
+	for text, want := range map[string]bool{
+		"max PTO":                       true,
+		"jury duty pay":                 true,
+		"jury letter, paid or no":       true,
+		"FMLA vs short term disability": true,
+		"sick leave policy":             true,
+		"vacation carryover rules":      true,
+		"policy":                        false,
+		"maternity leave":               false,
+		"I need leave for surgery":      false,
+		"I want the maximum":            false,
+		"sick today":                    false,
+		"sabbatical":                    false,
+	} {
+		if got := wish.AsksForRule(text); got != want {
+			t.Errorf("%q: got %v", text, got)
+		}
+	}
+}
+
+func TestToldNo(t *testing.T) {
+	for text, want := range map[string]bool{
+		"my manager said i cant take leave because we are busy": true,
+		"boss says no":                          true,
+		"they won't let me take Friday off":     true,
+		"my lead told me that we can't take it": true,
+		"my manager said to file leave":         false,
+		"he says I can start in June":           false,
+		"my doctor says no work until March":    false,
+		"I can't take leave in June":            false,
+	} {
+		if got := wish.ToldNo(text); got != want {
+			t.Errorf("%q: got %v", text, got)
+		}
+	}
+}
