@@ -199,7 +199,7 @@ func (x *Index) buildAnswer(hits []Hit, parsed parsedQuestion) Answer {
 	if len(hits) == 0 {
 		return a
 	}
-	a.Trusted = parsed.asker.Only != "" || x.isTitled(parsed.words, &hits[0].Passage) || x.trusts(hits, x.vectors.Compares(parsed.asker.Vector))
+	a.Trusted = parsed.asker.Only != "" || isTitled(x, parsed.words, &hits[0].Passage) || x.trusts(hits, x.vectors.Compares(parsed.asker.Vector))
 	a.Hit, a.Others = hits[0], hits[1:min(len(hits), 1+maxOthers)]
 	terms := x.questionTerms(parsed.words)
 	a.Quote = x.quote(terms, a.Passage)
@@ -239,7 +239,7 @@ func (x *Index) search(question Question, limit int) ([]Hit, parsedQuestion) {
 	var hits []Hit
 	for _, r := range found {
 		p := x.passages[r.at]
-		hits = append(hits, Hit{Passage: p, Score: float64(r.score), Confidence: x.confidence(q, r), Validity: p.ValidityOn(question.Today), OffSubject: r.aliasMatch < likeKnown && q.closeness == nil, Mentions: x.mentions(q, r.at), Doubted: r.doubted})
+		hits = append(hits, Hit{Passage: p, Score: float64(r.score), Confidence: x.confidence(q, r), Validity: p.ValidityOn(question.Today), OffSubject: r.aliasMatch < likeKnown && q.closeness == nil, Mentions: ownMentions(x, q, r.at), Doubted: r.doubted})
 	}
 	if own > 0 {
 		first := hits[own]

@@ -194,11 +194,11 @@ func (x *Index) ownBeforeShipped(q query, found []candidate) (at int, sameSubjec
 	shipped := found[0]
 	for i, c := range found[1:] {
 		own := &x.passages[c.at]
-		if own.Shipped || !x.sharesTopic(q, c.at) || x.lacksLaw(q, c.at) {
+		if own.Shipped || !x.sharesTopic(q, c.at) || lacksLaw(x, q, c.at) {
 			continue
 		}
 		share := float32(ownCoverage)
-		if x.isNamedIn(q, own) {
+		if isNamedIn(x, q, own) {
 			share = ownNamedShare
 			if q.want.quantity && x.traits[c.at].quantity {
 				share = ownQuantityShare
@@ -208,9 +208,9 @@ func (x *Index) ownBeforeShipped(q query, found []candidate) (at int, sameSubjec
 		case c.coverage >= share*shipped.coverage && x.isAbout(own, &x.passages[shipped.at]):
 			return i + 1, true
 		case c.wordScore >= ownShare*shipped.wordScore && c.coverage >= shipped.coverage:
-			found[i+1].doubted = c.coverage < clearCoverage*shipped.coverage && !x.isNamedIn(q, own)
+			found[i+1].doubted = c.coverage < clearCoverage*shipped.coverage && !isNamedIn(x, q, own)
 			return i + 1, false
-		case c.wordScore >= ownShare*shipped.wordScore && c.coverage >= mentionCoverage*shipped.coverage && x.mentions(q, c.at):
+		case c.wordScore >= ownShare*shipped.wordScore && c.coverage >= mentionCoverage*shipped.coverage && ownMentions(x, q, c.at):
 			if at == 0 {
 				at = i + 1
 			}
@@ -226,10 +226,10 @@ func (x *Index) ownBeforeShipped(q query, found []candidate) (at int, sameSubjec
 // was meant.
 const fewMentions = 2
 
-// mentions reports whether a company's own passage has a word of the question that says what
+// ownMentions reports whether a company's own passage has a word of the question that says what
 // the question is about, and that hardly another one has: "bread discount" where one passage
 // has the bread.
-func (x *Index) mentions(q query, at int32) bool {
+func ownMentions(x *Index, q query, at int32) bool {
 	p := &x.passages[at]
 	return x.hasShipped && !p.Shipped && len(p.Questions) < describedBy && slices.ContainsFunc(q.keywords, func(k keyword) bool {
 		return k.topical && slices.ContainsFunc(k.meant, func(id int32) bool {
@@ -250,7 +250,7 @@ func (x *Index) mentions(q query, at int32) bool {
 
 // lacksLaw reports whether a question names a law by its abbreviation, as in "how long is
 // FMLA", and a passage doesn't: then a company's own text isn't what was asked for.
-func (x *Index) lacksLaw(q query, at int32) bool {
+func lacksLaw(x *Index, q query, at int32) bool {
 	return slices.ContainsFunc(q.keywords, func(k keyword) bool {
 		return k.acronym && !slices.ContainsFunc(k.terms, func(id int32) bool { return contains(x.terms[id].passages, at) })
 	})
@@ -258,16 +258,16 @@ func (x *Index) lacksLaw(q query, at int32) bool {
 
 // isNamedIn reports whether a question has a word of a passage's heading, or of its title if
 // the heading says nothing.
-func (x *Index) isNamedIn(q query, p *Passage) bool {
-	return slices.ContainsFunc(x.subjectOf(p), func(l lexeme) bool {
+func isNamedIn(x *Index, q query, p *Passage) bool {
+	return slices.ContainsFunc(subjectOf(x, p), func(l lexeme) bool {
 		return l.weight >= 1 && slices.ContainsFunc(q.keywords, func(k keyword) bool {
-			return slices.ContainsFunc(x.termsOf(l), func(id int32) bool { return slices.Contains(k.terms, id) })
+			return slices.ContainsFunc(termsOf(x, l), func(id int32) bool { return slices.Contains(k.terms, id) })
 		})
 	})
 }
 
 // termsOf returns the terms of a word and of its meanings.
-func (x *Index) termsOf(l lexeme) []int32 {
+func termsOf(x *Index, l lexeme) []int32 {
 	var out []int32
 	for _, key := range append(conceptKeys(l), l.stem) {
 		if id, known := x.ids[key]; known {
@@ -319,7 +319,7 @@ func (x *Index) sharesTopic(q query, at int32) bool {
 // isAbout reports whether all that a passage's heading names is a subject of the other
 // passage: of its headings and the questions it answers.
 func (x *Index) isAbout(p, other *Passage) bool {
-	subject := x.subjectOf(p)
+	subject := subjectOf(x, p)
 	theirs := x.words.lex(strings.Join(append([]string{other.Title, other.Heading}, other.Questions...), "\n"), x.stem.lookup)
 	named := 0
 	for _, l := range subject {
@@ -336,7 +336,7 @@ func (x *Index) isAbout(p, other *Passage) bool {
 
 // subjectOf returns the words that name what a passage is about: those of its heading, or of
 // its title if the heading says nothing.
-func (x *Index) subjectOf(p *Passage) []lexeme {
+func subjectOf(x *Index, p *Passage) []lexeme {
 	subject := x.words.lex(p.Heading, x.stem.lookup)
 	if slices.ContainsFunc(subject, func(l lexeme) bool { return l.weight >= 1 }) {
 		return subject
@@ -394,7 +394,7 @@ const fewSections = 2
 // isTitled reports whether a question is about what a company's own policy is called, and
 // about nothing that isn't in its title or the section's heading. The title of a long one
 // doesn't tell which of its sections answers.
-func (x *Index) isTitled(asked []lexeme, p *Passage) bool {
+func isTitled(x *Index, asked []lexeme, p *Passage) bool {
 	if p.Shipped || x.sections[p.Policy] > fewSections {
 		return false
 	}
@@ -427,7 +427,7 @@ func titledFirst(x *Index, asked []lexeme, found []candidate) []candidate {
 	}
 	best := -1
 	for i, c := range found {
-		if x.isTitled(asked, &x.passages[c.at]) && (best < 0 || c.at < found[best].at) {
+		if isTitled(x, asked, &x.passages[c.at]) && (best < 0 || c.at < found[best].at) {
 			best = i
 		}
 	}
