@@ -25,7 +25,7 @@ func TestServersHaveAStudio(t *testing.T) {
 	workspace.Register(s.workspace, address+"/studio/sign-in/callback")
 	cfg := config{
 		DatabaseURL: "sqlite:" + filepath.Join(t.TempDir(), "server.db"), SlackAPIURL: s.url + "/api/", SlackSigningSecret: s.place.SigningSecret,
-		SlackBotToken: s.place.BotToken, SlackHRChannel: "C0HRLEAVE", authored: s.authored, Takeover: time.Minute, HRZone: "UTC", LogLevel: "error",
+		SlackBotToken: s.place.BotToken, SlackHRChannel: "C0HRLEAVE", authored: s.authored, Takeover: time.Minute, HRZone: "UTC", PaperDays: 1095, LogLevel: "error",
 		SignIn: forms.SignIn{URL: address, ClientID: s.place.App.ClientID, ClientSecret: s.place.App.ClientSecret},
 	}
 	if err := cfg.validate(); err != nil {
