@@ -90,7 +90,9 @@ var rooms = map[string][]string{
 	"bot/slack":               append([]string{"agent", "agent/say", "bot/slack/intake"}, leaves...),
 	"bot/systems":             {"agent"}, // a company's own, which forms call
 	"bot/slack/intake":        nil,       // what comes from anybody, until it is known to come from Slack
-	"bot/teams/intake":        nil,       // the same for Teams
+	"bot/teams":               append([]string{"agent", "agent/say", "bot/teams/intake"}, leaves...),
+	"bot/teams/intake":        nil, // what comes from anybody, until it is known to come from Teams
+	"bot/teams/pack":          nil, // the app package that an administrator uploads
 	"bot/slack/socket":        {"bot/slack/intake"},
 	"bot/slack/install":       {"agent"}, // how a workspace gets the app
 	"bot/slack/switchboard":   {"agent", "bot/slack", "bot/slack/install", "bot/slack/intake"},
@@ -102,6 +104,8 @@ var rooms = map[string][]string{
 	"bot/workspace":            {"bot/workspace/blockkit", "bot/workspace/screen", "bot/workspace/socketmode"},
 	"bot/workspace/socketmode": nil,
 	"bot/workspace/blockkit":   nil,
+	"bot/workspace/adaptive":   nil,                        // Teams' limits on cards
+	"bot/workspace/teams":      {"bot/workspace/adaptive"}, // a Teams for tests
 	"bot/workspace/screen":     {"bot/workspace/blockkit"},
 	// Slack as a whole has several workspaces.
 	"bot/workspace/cloud": {"bot/workspace"},

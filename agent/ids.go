@@ -112,6 +112,7 @@ const (
 	SlackHome    Surface = "slack-home"    // the App Home tab
 	TeamsChat    Surface = "teams-chat"    // a message in Teams, or a button below one
 	TeamsForm    Surface = "teams-form"    // a dialog in Teams, or a card that stands for one
+	TeamsCommand Surface = "teams-command" // a command in words, such as "/policy list"
 	API          Surface = "api"           // the JSON API
 	ByLink       Surface = "link"          // the page of a leaver who isn't in Slack
 )
@@ -123,7 +124,7 @@ func (s Surface) IsChat() bool { return s == SlackChat || s == TeamsChat }
 func (s Surface) IsForm() bool { return s == SlackForm || s == TeamsForm }
 
 // IsCommand reports whether somebody used a command, which is answered to them only.
-func (s Surface) IsCommand() bool { return s == SlackCommand }
+func (s Surface) IsCommand() bool { return s == SlackCommand || s == TeamsCommand }
 
 // IsHome reports whether somebody acted in the app's home.
 func (s Surface) IsHome() bool { return s == SlackHome }

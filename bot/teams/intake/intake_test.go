@@ -1,10 +1,12 @@
 package intake_test
 
 import (
+	"bytes"
 	"crypto/rand"
 	"crypto/rsa"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"maps"
 	"net/http"
@@ -57,15 +59,16 @@ func (f *framework) serve(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if r.URL.Path == "/metadata" {
-		_ = json.NewEncoder(w).Encode(map[string]string{"issuer": issuer, "jwks_uri": f.URL + "/keys"})
+		fmt.Fprintf(w, `{"issuer": %q, "jwks_uri": "%s/keys"}`, issuer, f.URL)
 		return
 	}
 	f.fetched.Add(1)
-	text, _ := json.Marshal(jose.JSONWebKey{Key: f.key.Public(), KeyID: f.kid.Load().(string), Algorithm: "RS256", Use: "sig"})
-	key := map[string]any{}
-	_ = json.Unmarshal(text, &key)
-	key["endorsements"] = f.endorsed
-	_ = json.NewEncoder(w).Encode(map[string]any{"keys": []any{key}})
+	text, err := json.Marshal(jose.JSONWebKey{Key: f.key.Public(), KeyID: f.kid.Load().(string), Algorithm: "RS256", Use: "sig"}) //nolint:forcetypeassert // it is what was stored
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	fmt.Fprintf(w, `{"keys": [%s, "endorsements": ["%s"]}]}`, strings.TrimSuffix(string(text), "}"), strings.Join(f.endorsed, `", "`))
 }
 
 func (f *framework) claims(now time.Time) map[string]any {
@@ -106,7 +109,7 @@ func read(t *testing.T, g *intake.Gate, token string, activity any, change func(
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := httptest.NewRequest(http.MethodPost, "/api/messages", strings.NewReader(string(body)))
+	r := httptest.NewRequest(http.MethodPost, "/api/messages", bytes.NewReader(body))
 	r.Header.Set("Content-Type", "application/json; charset=utf-8")
 	r.Header.Set("Authorization", "Bearer "+token)
 	if change != nil {
@@ -114,7 +117,7 @@ func read(t *testing.T, g *intake.Gate, token string, activity any, change func(
 	}
 	got, err := g.Read(httptest.NewRecorder(), r)
 	if err == nil {
-		if string(got) != string(body) {
+		if !bytes.Equal(got, body) {
 			t.Error("the body isn't what was sent")
 		}
 		return http.StatusOK

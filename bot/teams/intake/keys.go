@@ -162,7 +162,7 @@ func (k *keyring) get(ctx context.Context, url string, into any) error {
 	if err != nil {
 		return err
 	}
-	resp, err := k.cfg.HTTPClient.Do(req) //nolint:gosec // the operator configures the address
+	resp, err := k.cfg.HTTPClient.Do(req)
 	if err != nil {
 		return err
 	}

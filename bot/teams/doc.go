@@ -1,0 +1,23 @@
+// Package teams is the edge to Microsoft Teams: it verifies what arrives, makes an [agent.Event] of
+// it, answers the people who are waiting, renders the agent's views as Adaptive Cards and delivers
+// its messages.
+//
+// A message is put into the inbox and acknowledged. A button takes its turn inside its own HTTP
+// request, because Teams waits for the answer: the next view of a dialog, a card in place of the one
+// that was used, or a sentence.
+//
+//	edge.go            Config and Edge, the HTTP handler; package intake reads and verifies requests
+//	activity.go        what Teams sends
+//	decode.go          activities into events, without I/O
+//	answer.go          answers to buttons, in dialogs and in chats
+//	card.go            Adaptive Cards, and what a button is in which place
+//	render_blocks.go   blocks into elements; render_form.go views; render_message.go messages, and
+//	                   making them fit
+//	ids.go             what goes through Teams and comes back, signed: inputs and presses
+//	limits.go          Teams' limits
+//	deliver.go         messages from the outbox, and which errors are worth another attempt
+//	client.go          the calls to the Bot Framework's connector
+//	people.go          people and where they are reached; who is in HR
+//	files.go           files that people share, and files that they are offered
+//	sentences.go       what the edge itself says to people
+package teams

@@ -1,0 +1,218 @@
+package teams
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// Everything that goes through Teams and comes back is encoded and decoded here: the IDs of
+// inputs, and what a button asks for. It has a version, because a button may be pressed weeks
+// after it was rendered, and it is signed: in Teams, whoever presses a button could change what it
+// carries, or send what another person's button carries.
+
+// errOtherVersion reports something that this version didn't render.
+var errOtherVersion = errors.New("rendered by another version")
+
+// part is one of a question's inputs.
+type part string
+
+const (
+	partValue  part = "value"  // the only one
+	partKept   part = "kept"   // the only one; left empty, it keeps the answer
+	partStart  part = "start"  // the first day of a range
+	partEnd    part = "end"    // its last day
+	partUnsure part = "unsure" // "I'm not sure", next to an input without options
+)
+
+// inputID identifies an input of a form. It contains the form's revision: a client keeps what was
+// typed into an input that it knows.
+type inputID struct {
+	question wizard.QuestionID
+	part     part
+	revision int64
+}
+
+const inputPrefix = "q1:"
+
+func (id inputID) String() string {
+	return inputPrefix + strconv.FormatInt(id.revision, 10) + ":" + string(id.question) + ":" + string(id.part)
+}
+
+// parseInputID reads an input's ID; ok is false if it isn't one of ours.
+func parseInputID(s string) (id inputID, ok bool) {
+	rest, ok := strings.CutPrefix(s, inputPrefix)
+	if !ok {
+		return inputID{}, false
+	}
+	revision, rest, ok := strings.Cut(rest, ":")
+	n, err := strconv.ParseInt(revision, 10, 64)
+	colon := strings.LastIndexByte(rest, ':')
+	if !ok || err != nil || strconv.FormatInt(n, 10) != revision || colon < 1 {
+		return inputID{}, false
+	}
+	id = inputID{question: wizard.QuestionID(rest[:colon]), part: part(rest[colon+1:]), revision: n}
+	switch id.part {
+	case partValue, partKept, partStart, partEnd, partUnsure:
+		return id, true
+	}
+	return inputID{}, false
+}
+
+// dataVersion is the version of encoded presses.
+const dataVersion = 1
+
+// pressed is what a button carries.
+type pressed struct {
+	V     int         `json:"v"`
+	Press agent.Press `json:"press,omitzero"`
+	// Submits means that the button submits the view.
+	Submits bool `json:"submits,omitempty"`
+	// Input is the input of a message whose content is the press's value; may be empty.
+	Input string         `json:"input,omitempty"`
+	View  *agent.ViewRef `json:"view,omitempty"` // the view that the button is in, if any
+	// Drawn names the event for which the view was drawn, so that a double click is one event.
+	Drawn  string  `json:"drawn,omitempty"`
+	Prompt *prompt `json:"prompt,omitempty"` // what it takes to draw the view again
+	Below  *below  `json:"below,omitempty"`  // the form to which this view returns
+	// For is the only person who may press the button; empty in a channel.
+	For  agent.UserID `json:"for,omitempty"`
+	Sign string       `json:"sign,omitempty"`
+}
+
+// signature signs everything but what was typed, which is the person's own.
+func (p pressed) signature(secret string) string {
+	p.Sign = ""
+	if p.Below != nil {
+		p.Below = &below{View: p.Below.View}
+	}
+	text, err := json.Marshal(p)
+	if err != nil {
+		panic(err) // its fields are texts and numbers
+	}
+	return Pseudonym(secret, "a button\n"+string(text))
+}
+
+// prompt is the part of a PromptView that errors leave as it is.
+type prompt struct {
+	Title  string `json:"title"`
+	Label  string `json:"label,omitempty"`
+	Hint   string `json:"hint,omitempty"`
+	Submit string `json:"submit,omitempty"`
+}
+
+// below is a form with what was typed into it. Teams shows one view at a time, so a view that
+// Slack would show on top of the form takes its place, and brings it back.
+type below struct {
+	View  agent.ViewRef                  `json:"view"`
+	Typed map[wizard.QuestionID][]string `json:"typed,omitempty"`
+}
+
+// dataKey is where a button's data is, next to the inputs.
+const dataKey = "leaveway"
+
+// usedButton is a button's data as Teams sends it back, with the inputs beside it.
+type usedButton struct {
+	pressed
+
+	inputs map[string]string
+}
+
+// decodeData reads the data of a button that we drew, for the person who pressed it or for anybody.
+// It fails with errOtherVersion.
+func decodeData(text json.RawMessage, secret string, by agent.UserID) (usedButton, error) {
+	fields := map[string]json.RawMessage{}
+	if json.Unmarshal(text, &fields) != nil {
+		return usedButton{}, errOtherVersion
+	}
+	var d usedButton
+	if err := json.Unmarshal(fields[dataKey], &d.pressed); err != nil || d.V != dataVersion || d.Press.Do == "" && !d.Submits {
+		return usedButton{}, errOtherVersion
+	}
+	if !hmac.Equal([]byte(d.Sign), []byte(d.signature(secret))) || d.For != "" && d.For != by {
+		return usedButton{}, errOtherVersion
+	}
+	d.inputs = map[string]string{}
+	for id, value := range fields {
+		if id == dataKey || id == "msteams" {
+			continue
+		}
+		var s string
+		if json.Unmarshal(value, &s) != nil {
+			s = strings.Trim(string(value), `"`) // a number or a toggle
+		}
+		if s != "null" {
+			d.inputs[id] = s
+		}
+	}
+	return d, nil
+}
+
+// typed returns the contents of a form's inputs, by question.
+func (d usedButton) typed() map[wizard.QuestionID][]string {
+	typed := map[wizard.QuestionID][]string{}
+	var unsure []wizard.QuestionID
+	for _, key := range slices.Sorted(maps.Keys(d.inputs)) { // an "end" comes before its "start"
+		id, ok := parseInputID(key)
+		raw := d.inputs[key]
+		switch {
+		case !ok:
+		case id.part == partUnsure:
+			if raw == wizard.Unsure {
+				unsure = append(unsure, id.question)
+			}
+		case id.part == partKept && raw == "":
+			// Left empty: the question keeps its answer.
+		case id.part == partEnd:
+			typed[id.question] = append(typed[id.question], raw)
+		case id.part == partStart:
+			typed[id.question] = append([]string{raw}, typed[id.question]...)
+		default:
+			typed[id.question] = []string{raw}
+		}
+	}
+	for _, q := range unsure {
+		typed[q] = []string{wizard.Unsure}
+	}
+	return typed
+}
+
+// fingerprint returns a short hash of a form's contents.
+func fingerprint(typed map[wizard.QuestionID][]string) string {
+	sum := sha256.New()
+	for _, q := range slices.Sorted(maps.Keys(typed)) {
+		fmt.Fprintf(sum, "%q %q\n", q, typed[q])
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:8])
+}
+
+// Pseudonym is a name for a person or a conversation that only those who know the app's secret
+// can connect with them. It is the same in every replica and after every restart.
+func Pseudonym(secret, id string) string {
+	key := hmac.New(sha256.New, []byte(secret))
+	key.Write([]byte("the ids of events"))
+	name := hmac.New(sha256.New, key.Sum(nil))
+	name.Write([]byte(id))
+	return hex.EncodeToString(name.Sum(nil)[:12])
+}
+
+// eventID makes an event's ID of what happened and of the IDs that tell it from others. It is in
+// the log, which names nobody.
+func (e *Edge) eventID(what string, of ...string) agent.EventID {
+	return agent.EventID("teams-" + what + "-" + Pseudonym(e.cfg.AppPassword, strings.Join(of, "\n")))
+}
+
+// sessionOf returns the ID of a person's one conversation with us.
+func sessionOf(tenant agent.TenantID, person agent.UserID) agent.SessionID {
+	return agent.SessionID(string(tenant) + "-" + string(person))
+}

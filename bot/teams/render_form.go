@@ -1,0 +1,412 @@
+package teams
+
+import (
+	"cmp"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// rendered is a view as a card, with the title of its dialog.
+type rendered struct {
+	title string
+	card  card
+}
+
+// renderView renders any view; one that there is nothing to show of becomes "All set". typed is
+// what the person typed, if the view refuses it.
+func renderView(v agent.View, d drawn, from usedButton) rendered {
+	c := &canvas{drawn: d, below: belowOf(v, from)}
+	var title string
+	switch v := v.(type) {
+	case agent.FormView:
+		v.Ref.Review = v.Ref.Review || from.Below != nil && from.Below.View.Review
+		title = c.form(v, nil, stillTyped(v, from))
+	case agent.ReviewView:
+		title = c.review(v, nil)
+	case agent.PromptView:
+		title = c.promptView(v, "")
+	case agent.PageView:
+		title = c.page(v.Title, v.Blocks)
+	case agent.Notice:
+		title = c.page(noticeTitle, noticeBlocks(v))
+	case agent.Errors:
+		title = c.errors(v, from)
+	default:
+		title = c.page(doneTitle, []agent.Block{{Text: doneText}})
+	}
+	return rendered{clip(title, maxTitle), newCard(fit(c.body), title)}
+}
+
+// stillTyped returns what was typed into a form that is drawn again, because it changes what it asks
+// or because a view that covered it is done.
+func stillTyped(v agent.FormView, from usedButton) map[wizard.QuestionID][]string {
+	switch {
+	case from.Below != nil && from.Below.View.Step == v.Ref.Step:
+		return from.Below.Typed
+	case from.Press.Do == agent.DoRefresh && from.View != nil && from.View.Step == v.Ref.Step:
+		return from.typed()
+	}
+	return nil
+}
+
+// belowOf returns the form that a view covers: the one whose button led to it, or that the view
+// which led to it covered.
+func belowOf(v agent.View, from usedButton) *below {
+	switch v := v.(type) {
+	case agent.FormView, agent.ReviewView, agent.Done:
+		return nil
+	case agent.Errors:
+		if v.View != nil {
+			return nil
+		}
+	case agent.PageView:
+		if !v.Push {
+			return nil
+		}
+	}
+	if from.Below != nil {
+		return from.Below
+	}
+	if from.View == nil || from.View.Form == "" || from.View.Step == "" {
+		return nil
+	}
+	b := &below{View: *from.View, Typed: from.typed()}
+	if weight(b.Typed) > maxTyped { // better the form without it than a card that Teams refuses
+		b.Typed = nil
+	}
+	return b
+}
+
+// top adds what is above a view's content.
+func (c *canvas) top(title, where, notice string) {
+	if where != "" {
+		c.text(where, element{Subtle: true, Size: "Small"})
+	}
+	if c.host != dialog {
+		c.heading(title)
+	}
+	if notice != "" {
+		c.text(notice, element{})
+	}
+}
+
+// form renders one step. refused are sentences to show next to the questions, and typed is what
+// was refused.
+func (c *canvas) form(v agent.FormView, refused map[wizard.QuestionID]string, typed map[wizard.QuestionID][]string) string {
+	c.view = &v.Ref
+	title := cmp.Or(v.Title, "Leaveway")
+	c.top(title, position(v.Number, v.Total, v.WizardName), v.Notice)
+	var shown []wizard.QuestionID
+	for _, f := range v.Fields {
+		if f.Question != nil {
+			shown = append(shown, f.Question.QuestionID)
+		}
+	}
+	c.complaints(refused, shown)
+	for _, f := range v.Fields {
+		c.field(f, v.Ref.Revision, refused, typed)
+	}
+	submit := "Next"
+	if v.IsLast || v.Ref.Review {
+		submit = "Check answers"
+	}
+	actions := []action{c.submit(submit)}
+	if v.HasBack {
+		actions = append(actions, c.press(agent.Button{Label: "Back", Press: agent.Press{Do: agent.DoGoBack, Form: v.Ref.Form, Step: v.Ref.Step}}))
+	}
+	if slices.ContainsFunc(v.Fields, func(f agent.Field) bool { return f.Live }) {
+		actions = append(actions, c.press(agent.Button{Label: "Update the form", Press: agent.Press{Do: agent.DoRefresh, Form: v.Ref.Form}}))
+	}
+	c.actions(actions)
+	actions = []action{c.press(agent.Button{Label: "Save for later", Press: agent.Press{Do: agent.DoSave, Form: v.Ref.Form, Step: v.Ref.Step}})}
+	if slices.ContainsFunc(v.Fields, func(f agent.Field) bool { return f.Question != nil && (f.Question.Why != "" || f.Ruled) }) {
+		actions = append(actions, c.press(agent.Button{Label: "Why we ask", Press: agent.Press{Do: agent.DoExplainWhy, Form: v.Ref.Form, Step: v.Ref.Step}}))
+	}
+	c.actions(append(actions, c.press(askQuestion)))
+	return title
+}
+
+// askQuestion is in every form, because a question can come up at any time.
+var askQuestion = agent.Button{Label: "Ask a question", Press: agent.Press{Do: agent.DoAskPolicy}}
+
+// submit returns the button that submits the view.
+func (c *canvas) submit(label string) action {
+	return c.button(label, agent.Primary, pressed{Submits: true, View: c.view, Below: c.below, Prompt: c.prompt})
+}
+
+// complaints adds the sentences about questions that aren't shown.
+func (c *canvas) complaints(refused map[wizard.QuestionID]string, shown []wizard.QuestionID) {
+	for _, q := range sorted(refused) {
+		if !slices.Contains(shown, q) {
+			c.text(refused[q], element{Color: "Attention"})
+		}
+	}
+}
+
+func sorted[V any](m map[wizard.QuestionID]V) []wizard.QuestionID { return slices.Sorted(maps.Keys(m)) }
+
+// position returns a line such as "Step 2 of 5 · Pregnancy and adoption".
+func position(number, of int, wizardName string) string {
+	var parts []string
+	switch {
+	case number > 0 && of > 0:
+		parts = append(parts, "Step "+strconv.Itoa(number)+" of "+strconv.Itoa(of))
+	case number > 0:
+		parts = append(parts, "Step "+strconv.Itoa(number))
+	}
+	if wizardName != "" {
+		parts = append(parts, wizardName)
+	}
+	return strings.Join(parts, " · ")
+}
+
+// field adds one element of a step.
+func (c *canvas) field(f agent.Field, revision int64, refused map[wizard.QuestionID]string, typed map[wizard.QuestionID][]string) {
+	at := f.Element.Attributes
+	switch f.Element.Type {
+	case wizard.TypeQuestion:
+		if f.Question != nil {
+			raw, isTyped := typed[f.Question.QuestionID]
+			if isTyped {
+				f.Value = asValue(f.Question, raw)
+			}
+			c.question(f, revision)
+			if sentence := refused[f.Question.QuestionID]; sentence != "" {
+				c.text(sentence, element{Color: "Attention", Spacing: "Small"})
+			}
+			c.render(f.Notes)
+		}
+	case wizard.TypeHeading:
+		c.heading(at.Text)
+	case wizard.TypeDivider:
+		c.render([]agent.Block{{Divider: true}})
+	case wizard.TypeDocument:
+		c.render([]agent.Block{{Links: []agent.Link{{Label: cmp.Or(at.Text, "Document"), URL: at.URL}}}})
+	case wizard.TypeSummary:
+		c.text(at.Text, element{})
+		c.facts(f.Summary)
+	default:
+		c.text(at.Text, element{})
+	}
+}
+
+// asValue returns what was typed as an input shows it, which may not be an answer.
+func asValue(q *wizard.Question, raw []string) string {
+	if q.Component.Kind() == wizard.RangeKind {
+		return strings.Join(raw, "/")
+	}
+	return strings.Join(raw, ",")
+}
+
+// question adds a question's inputs. None of them is required by the card: that would block Back
+// and Save, too. The answer to a submitted form says what is missing.
+func (c *canvas) question(f agent.Field, revision int64) {
+	q := f.Question
+	answer, unsure := f.Value, f.Value == wizard.Unsure
+	if unsure && !q.Chosen() {
+		answer = ""
+	}
+	label := cmp.Or(q.QuestionText, q.Title())
+	if !f.Required() {
+		label += " (optional)"
+	}
+	id := func(p part) string { return inputID{q.QuestionID, p, revision}.String() }
+	if q.Component.Kind() == wizard.RangeKind {
+		start, end, _ := strings.Cut(answer, "/")
+		c.add(dateInput(id(partStart), label+" (first day)", start), dateInput(id(partEnd), label+" (last day)", end))
+	} else {
+		c.input(q, label, answer, id)
+	}
+	if q.HelperText != "" {
+		c.text(q.HelperText, element{Subtle: true, Size: "Small", Spacing: "Small"})
+	}
+	if q.AllowUnsure && !q.Chosen() {
+		box := element{Type: "Input.Toggle", ID: id(partUnsure), Title: "I'm not sure", On: wizard.Unsure, Off: new(string)}
+		if unsure {
+			box.Value.Text = wizard.Unsure
+		}
+		c.add(box)
+	}
+}
+
+func dateInput(id, label, day string) element {
+	e := element{Type: "Input.Date", ID: id, Label: clip(label, maxLabel)}
+	if isDate(day) {
+		e.Value.Text = day
+	}
+	return e
+}
+
+func isDate(s string) bool {
+	_, err := time.Parse(time.DateOnly, s)
+	return err == nil
+}
+
+// input adds the input for a component, with the current answer.
+func (c *canvas) input(q *wizard.Question, label, answer string, id func(part) string) {
+	e := element{Type: "Input.Text", ID: id(partValue), Label: clip(label, maxLabel), Hint: clip(q.Placeholder, 150), MaxLength: maxText}
+	switch q.Component.Kind() {
+	case wizard.DayKind:
+		e = dateInput(id(partValue), label, answer)
+	case wizard.ChoiceKind, wizard.ChoicesKind:
+		e = choices(element{ID: e.ID, Label: e.Label, Hint: e.Hint, Wrap: true}, q.Choices(), answer)
+		e.Several = q.Component.Kind() == wizard.ChoicesKind
+		if q.Component == wizard.Radio || q.Component == wizard.Checkboxes {
+			e.Style = "expanded"
+		}
+	case wizard.NumberKind:
+		e.Type, e.MaxLength = "Input.Number", 0
+		if json.Valid([]byte(answer)) {
+			if _, err := strconv.ParseFloat(answer, 64); err == nil {
+				e.Value.Number = json.Number(answer)
+			}
+		}
+	case wizard.EmailKind:
+		e.Style, e.Value.Text = "email", answer
+	case wizard.PhoneKind:
+		e.Style, e.Value.Text = "tel", answer
+	case wizard.PersonKind:
+		e.Value.Text = c.named(answer)
+		if e.Value.Text != answer || answer != "" && size(answer) > maxText {
+			e.ID, e.Value.Text = id(partKept), ""
+			e.Hint = "So far: " + clip(c.named(answer), 100) + ". Leave this empty to keep it."
+		}
+	case wizard.FilesKind: // no card has an input for files
+		c.text(label, element{})
+		c.text(filesNote(answer), element{Subtle: true, Size: "Small", Spacing: "Small"})
+		return
+	default:
+		e.Multiline = q.Component == wizard.LongText
+		if e.Value.Text = answer; size(answer) > maxText {
+			e.ID, e.Value.Text = id(partKept), ""
+			e.Hint = "Your answer is longer than this field can show. Leave this empty to keep it."
+		}
+	}
+	c.add(e)
+}
+
+// review renders "Check your answers". Each answer has a button to change it.
+func (c *canvas) review(v agent.ReviewView, refused map[wizard.QuestionID]string) string {
+	c.view = &v.Ref
+	c.top(reviewTitle, position(v.Number, v.Total, v.WizardName), v.Notice)
+	c.complaints(refused, nil)
+	for _, s := range v.Sections {
+		if s.Title != "" {
+			c.heading(s.Title)
+		}
+		for _, row := range s.Rows {
+			c.answer(row)
+		}
+	}
+	if len(v.Estimate) > 0 {
+		c.render([]agent.Block{{Divider: true}})
+		c.render(v.Estimate)
+	}
+	c.actions([]action{c.submit("Submit"), c.press(askQuestion)})
+	return reviewTitle
+}
+
+const reviewTitle = "Check your answers"
+
+// answer adds an answer with its button at the side.
+func (c *canvas) answer(row agent.ReviewRow) {
+	inner := canvas{drawn: c.drawn}
+	inner.text(row.Label, element{Weight: "Bolder"})
+	inner.text(cmp.Or(row.Value, "–"), element{Spacing: "None"})
+	columns := []element{{Type: "Column", Width: "stretch", Items: inner.body}}
+	if row.Change.Label != "" {
+		columns = append(columns, element{Type: "Column", Width: "auto", Items: []element{{Type: "ActionSet", Actions: []action{c.press(row.Change)}}}})
+	}
+	c.add(element{Type: "ColumnSet", Columns: columns})
+}
+
+// promptView renders a view that asks for one text.
+func (c *canvas) promptView(v agent.PromptView, refused string) string {
+	c.view = &v.Ref
+	c.prompt = &prompt{Title: v.Title, Label: v.Label, Hint: v.Hint, Submit: v.Submit}
+	c.top(v.Title, "", "")
+	c.render(v.Lead)
+	id := inputID{question: agent.PromptField, part: partValue, revision: v.Ref.Revision}
+	input := element{Type: "Input.Text", ID: id.String(), Label: clip(cmp.Or(v.Label, "Your text"), maxLabel), Multiline: true, MaxLength: maxText}
+	if input.Value.Text = v.Text; size(v.Text) > maxText {
+		input.MaxLength = size(v.Text) + maxText
+	}
+	c.add(input)
+	if refused != "" {
+		c.text(refused, element{Color: "Attention", Spacing: "Small"})
+	}
+	if v.Hint != "" {
+		c.text(v.Hint, element{Subtle: true, Size: "Small", Spacing: "Small"})
+	}
+	c.actions(append([]action{c.submit(cmp.Or(v.Submit, "Send"))}, c.wayBack()...))
+	return v.Title
+}
+
+// wayBack returns the button that brings back the form below, with what was typed there.
+func (c *canvas) wayBack() []action {
+	if c.below == nil {
+		return nil
+	}
+	back := c.button("Back to the form", "", pressed{
+		Press: agent.Press{Do: agent.DoOpenForm, Form: c.below.View.Form, Step: c.below.View.Step}, View: &c.below.View, Below: c.below,
+	})
+	back.Inputs = noInputs
+	if back.Fallback != nil {
+		back.Fallback.Inputs = noInputs
+	}
+	return []action{back}
+}
+
+// page renders something to read.
+func (c *canvas) page(title string, blocks []agent.Block) string {
+	if c.host == dialog || c.below != nil {
+		c.view = &agent.ViewRef{}
+		if c.below != nil {
+			c.view = &c.below.View
+		}
+	}
+	c.top(title, "", "")
+	c.render(blocks)
+	c.actions(c.wayBack())
+	return title
+}
+
+// errors renders a refused view again, with what was typed and what is wrong with it.
+func (c *canvas) errors(v agent.Errors, from usedButton) string {
+	typed := from.typed()
+	switch view := v.View.(type) {
+	case agent.FormView:
+		return c.form(view, v.ByQuestion, typed)
+	case agent.ReviewView:
+		return c.review(view, v.ByQuestion)
+	}
+	if from.Prompt != nil && from.View != nil {
+		again := agent.PromptView{Ref: *from.View, Title: from.Prompt.Title, Label: from.Prompt.Label, Hint: from.Prompt.Hint, Submit: from.Prompt.Submit}
+		again.Text = strings.Join(typed[agent.PromptField], "\n")
+		return c.promptView(again, agent.PlainText(errorBlocks(v)))
+	}
+	return c.page(errorsTitle, errorBlocks(v))
+}
+
+func noticeBlocks(n agent.Notice) []agent.Block {
+	if len(n.Blocks) == 0 {
+		return []agent.Block{{Text: n.Text}}
+	}
+	return n.Blocks
+}
+
+// errorBlocks returns errors as text, for places without inputs.
+func errorBlocks(e agent.Errors) []agent.Block {
+	var blocks []agent.Block
+	for _, q := range sorted(e.ByQuestion) {
+		blocks = append(blocks, agent.Block{Text: e.ByQuestion[q]})
+	}
+	return blocks
+}

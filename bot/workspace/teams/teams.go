@@ -1,0 +1,193 @@
+// Package teams is a strict Microsoft Teams for tests. It speaks HTTP to the bot, as Teams does: it
+// signs what it sends with keys of its own, which its metadata lists, and refuses what Teams would
+// refuse, or would not show: cards that package adaptive finds mistakes in, messages that are too
+// large, edits of what isn't the bot's, and messages to people who haven't installed it.
+//
+//	teams.go      Config and Teams; what people see
+//	connector.go  what the bot calls
+//	tokens.go     keys and tokens, both ways
+//	person.go     what people do: write, edit, delete, press, fill in
+//	card.go       a card as a person sees and uses it
+package teams
+
+import (
+	"crypto/rsa"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+)
+
+// Config describes a company in Teams, and its bot.
+type Config struct {
+	URL         string // where Handler is served
+	BotURL      string // the bot's POST /api/messages
+	AppID       string
+	AppPassword string
+	TenantID    string
+	HRChannel   string // the ID of a channel, with everybody in it who is in HR
+	People      []Person
+	Clock       func() time.Time
+	HTTPClient  *http.Client
+}
+
+// Person is somebody in the company.
+type Person struct {
+	ID   string // in Microsoft Entra
+	Name string
+	Mail string
+	Zone string
+	HR   bool
+}
+
+// Message is a message as it is now.
+type Message struct {
+	ID           string
+	Conversation string
+	From         string // the bot, or a person's ID in Entra
+	Text         string
+	Card         *Card
+	Files        []File // that the bot offers or shows
+	Edits        int
+	Deleted      bool
+}
+
+// File is a file that the bot offers, or that it put where a person finds it.
+type File struct {
+	Kind    string // the content type
+	Name    string
+	Content map[string]any
+}
+
+// Bot is who sends the bot's messages.
+const Bot = "bot"
+
+// Teams is a company's Teams. It is safe for concurrent use.
+type Teams struct {
+	cfg Config
+	key *rsa.PrivateKey
+
+	mu        sync.Mutex
+	last      int
+	messages  []Message
+	installed map[string]bool   // by person: the bot may write to them
+	opened    map[string]string // by conversation: the person
+	uploads   map[string][]byte // what the bot put into people's OneDrive, by path
+	shared    map[string][]byte // files that people sent, by path
+	refused   []string          // what the bot did that Teams refuses
+	busy      []int             // statuses to answer the bot's next messages with
+	calls     int
+}
+
+// New returns a company's Teams.
+func New(cfg Config) (*Teams, error) {
+	if cfg.Clock == nil {
+		cfg.Clock = time.Now
+	}
+	if cfg.HTTPClient == nil {
+		cfg.HTTPClient = &http.Client{Timeout: time.Minute}
+	}
+	key, err := newKey()
+	if err != nil {
+		return nil, err
+	}
+	return &Teams{
+		cfg: cfg, key: key, installed: map[string]bool{}, opened: map[string]string{}, uploads: map[string][]byte{}, shared: map[string][]byte{},
+	}, nil
+}
+
+// MetadataURL is the value for TEAMS_METADATA_URL.
+func (t *Teams) MetadataURL() string { return t.cfg.URL + "/metadata" }
+
+// Handler serves what the bot calls, below the path of URL.
+func (t *Teams) Handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /metadata", t.serveMetadata)
+	mux.HandleFunc("GET /keys", t.serveKeys)
+	mux.HandleFunc("POST /token", t.serveToken)
+	c := connector{t}
+	mux.HandleFunc("POST /v3/conversations", c.connected(c.begin))
+	mux.HandleFunc("POST /v3/conversations/{conversation}/activities", c.connected(c.post))
+	mux.HandleFunc("PUT /v3/conversations/{conversation}/activities/{id}", c.connected(c.replace))
+	mux.HandleFunc("DELETE /v3/conversations/{conversation}/activities/{id}", c.connected(c.remove))
+	mux.HandleFunc("GET /v3/conversations/{conversation}/pagedmembers", c.connected(c.members))
+	mux.HandleFunc("PUT /drive/{name}", c.upload)
+	mux.HandleFunc("GET /drive/{name}", c.download)
+	return mux
+}
+
+// Refused returns what the bot did that Teams refuses.
+func (t *Teams) Refused() []string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return slices.Clone(t.refused)
+}
+
+// Busy makes Teams answer the bot's next calls with these statuses.
+func (t *Teams) Busy(statuses ...int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.busy = append(t.busy, statuses...)
+}
+
+// Calls returns how often the bot called.
+func (t *Teams) Calls() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.calls
+}
+
+// Chat returns the messages in a person's chat with the bot, oldest first.
+func (t *Teams) Chat(person string) []Message { return t.in(chatOf(person)) }
+
+// Channel returns the messages in HR's channel, oldest first.
+func (t *Teams) Channel() []Message { return t.in(t.cfg.HRChannel) }
+
+func (t *Teams) in(conversation string) []Message {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	var all []Message
+	for _, m := range t.messages {
+		if channelOf(m.Conversation) == conversation && !m.Deleted {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// Upload returns what the bot put into somebody's OneDrive under a name; nil if nothing.
+func (t *Teams) Upload(name string) []byte {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.uploads[name]
+}
+
+// chatOf returns the ID of a person's chat with the bot.
+func chatOf(person string) string { return "a:chat-" + person }
+
+// nextID returns a new message's ID, which is a time in milliseconds in Teams.
+func (t *Teams) nextID() string {
+	t.last++
+	return strconv.FormatInt(t.cfg.Clock().UnixMilli()*1000+int64(t.last), 10)
+}
+
+func (t *Teams) person(id string) (Person, bool) {
+	i := slices.IndexFunc(t.cfg.People, func(p Person) bool { return p.ID == id || accountOf(p.ID) == id })
+	if i < 0 {
+		return Person{}, false
+	}
+	return t.cfg.People[i], true
+}
+
+// accountOf returns the ID by which one bot knows a person.
+func accountOf(person string) string { return "29:" + person }
+
+func (t *Teams) bot() map[string]any {
+	return map[string]any{"id": "28:" + t.cfg.AppID, "name": "Leaveway"}
+}
+
+func (t *Teams) complain(what string, args ...any) {
+	t.refused = append(t.refused, fmt.Sprintf(what, args...))
+}
