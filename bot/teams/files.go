@@ -31,7 +31,7 @@ func (e *Edge) rememberFile(ctx context.Context, f sharedFile) error {
 // Fetch downloads a file that somebody shared. It implements [agent.Files]: content is nil for a
 // kind of file that isn't read.
 func (e *Edge) Fetch(ctx context.Context, tenant agent.TenantID, id agent.FileID) (name string, content []byte, err error) {
-	f, err := e.recallFile(ctx, tenant, id)
+	f, err := recallFile(ctx, e, tenant, id)
 	if err != nil {
 		return "", nil, err
 	}
@@ -53,7 +53,7 @@ func (e *Edge) Fetch(ctx context.Context, tenant agent.TenantID, id agent.FileID
 }
 
 // recallFile returns where a file is that somebody shared.
-func (e *Edge) recallFile(ctx context.Context, tenant agent.TenantID, id agent.FileID) (f sharedFile, err error) {
+func recallFile(ctx context.Context, e *Edge, tenant agent.TenantID, id agent.FileID) (f sharedFile, err error) {
 	text, err := e.cfg.Memory.Recall(ctx, tenant, keyFile+string(id))
 	if err != nil {
 		return f, fmt.Errorf("look up a file: %w", err)
@@ -67,7 +67,7 @@ func (e *Edge) recallFile(ctx context.Context, tenant agent.TenantID, id agent.F
 // FetchDocument downloads a file of any kind that somebody shared, one byte more than most at most.
 // It implements part of [agent.Documents].
 func (e *Edge) FetchDocument(ctx context.Context, tenant agent.TenantID, id agent.FileID, most int64) (name string, content []byte, err error) {
-	f, err := e.recallFile(ctx, tenant, id)
+	f, err := recallFile(ctx, e, tenant, id)
 	switch {
 	case err != nil:
 		return "", nil, err
@@ -182,9 +182,9 @@ func (e *Edge) answerConsent(ctx context.Context, in *incoming) reply {
 		e.postTo(ctx, in, plainMessage(fileLate))
 		return accepted
 	case value.Action != "accept":
-		return e.forgetUpload(ctx, in, key)
+		return forgetUpload(ctx, e, in, key)
 	}
-	if err := e.putFile(ctx, value.Info.UploadURL, file.CSV); err != nil {
+	if err := putFile(ctx, e, value.Info.UploadURL, file.CSV); err != nil {
 		e.logFailure(in.event.ID, err)
 		e.postTo(ctx, in, plainMessage(fileFailed))
 		return accepted
@@ -196,10 +196,10 @@ func (e *Edge) answerConsent(ctx context.Context, in *incoming) reply {
 	e.postTo(ctx, in, outgoing{Type: typeMessage, Attachments: []attachment{
 		{ContentType: contentFile, Name: cmp.Or(value.Info.Name, file.Name), ContentURL: value.Info.ContentURL, Content: info},
 	}})
-	return e.forgetUpload(ctx, in, key)
+	return forgetUpload(ctx, e, in, key)
 }
 
-func (e *Edge) forgetUpload(ctx context.Context, in *incoming, key string) reply {
+func forgetUpload(ctx context.Context, e *Edge, in *incoming, key string) reply {
 	if err := e.cfg.Memory.Remember(ctx, in.event.Tenant, key, nil); err != nil {
 		e.log.WithField("event", in.event.ID).WithError(err).Warn("teams: could not forget a file")
 	}
@@ -207,7 +207,7 @@ func (e *Edge) forgetUpload(ctx context.Context, in *incoming, key string) reply
 }
 
 // putFile uploads a file in one piece.
-func (e *Edge) putFile(ctx context.Context, to string, content []byte) error {
+func putFile(ctx context.Context, e *Edge, to string, content []byte) error {
 	if !e.isDrive(to) {
 		return errors.New("upload a file: the address isn't in OneDrive")
 	}
