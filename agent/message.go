@@ -35,7 +35,7 @@ type Address struct {
 	Room    Room     `json:"room"`
 	Tenant  TenantID `json:"tenant"`
 	Person  UserID   `json:"person,omitempty"`  // Direct, Whisper, Home
-	Channel string   `json:"channel,omitempty"` // Whisper
+	Channel string   `json:"channel,omitempty"` // Whisper, Channel
 	Thread  string   `json:"thread,omitempty"`  // Direct, Whisper: the message that began the thread; may be empty
 }
 
@@ -48,6 +48,7 @@ const (
 	HR      Room = "hr"      // HR's channel
 	Whisper Room = "whisper" // in a channel, visible to one person only
 	Home    Room = "home"    // the app's home, which is replaced as a whole
+	Channel Room = "channel" // a channel that HR chose, where everybody reads it
 )
 
 // Block is one part of a message or page. Exactly one of its fields is set. All texts

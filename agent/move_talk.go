@@ -125,6 +125,12 @@ type (
 		Question wizard.QuestionID // which thing, by the question that asks for it
 		Text     string            // its new value, in words
 	}
+	// Subscribe shows or changes who is told regularly who is away.
+	Subscribe struct {
+		sealed
+		Do   Verb
+		What string // a kind of calendar, or a channel
+	}
 	// ShowStatus lists the person's form and requests with their states.
 	ShowStatus struct{ sealed }
 	// ExplainWhy says why a step's questions or one question is asked; the open one if
@@ -260,6 +266,7 @@ func (PauseQuestionnaire) Verb() Verb { return DoPauseQuestionnaire }
 func (Inquire) Verb() Verb            { return DoInquire }
 func (AskAway) Verb() Verb            { return DoAskAway }
 func (m WorkOnProfile) Verb() Verb    { return m.Do }
+func (m Subscribe) Verb() Verb        { return m.Do }
 func (ShowStatus) Verb() Verb         { return DoShowStatus }
 func (ExplainWhy) Verb() Verb         { return DoExplainWhy }
 func (ExplainEstimate) Verb() Verb    { return DoExplainEstimate }

@@ -149,6 +149,8 @@ func (p Press) questionMove() Move {
 		return WorkOnProfile{Do: p.Do, Question: p.Question, Text: p.Value}
 	case DoSubstitute, DoSubstituteSet, DoSubstituteEnd:
 		return WorkOnSubstitute{Do: p.Do, Text: p.Value}
+	case DoCalendars, DoCalendarNew, DoCalendarStop, DoWeekly, DoWeeklyStop:
+		return Subscribe{Do: p.Do, What: p.Value}
 	case DoShowStatus:
 		return ShowStatus{}
 	case DoHelp:

@@ -32,9 +32,11 @@ type Request struct {
 	Documents  []Document            `json:"documents,omitempty"`  // oldest first; managers never see them
 	Reason     string                `json:"reason,omitempty"`     // why it was denied
 	Decided    *Signature            `json:"decided,omitempty"`    // the decision or cancellation; nil before
-	Approval   *Approval             `json:"approval,omitempty"`   // who decides, by the company's routes; nil if HR does
-	FiledAt    time.Time             `json:"filedAt"`              // UTC
-	UpdatedAt  time.Time             `json:"updatedAt"`            // UTC
+	// WasApproved is set if a request was approved when it was canceled: the others had heard of it.
+	WasApproved bool      `json:"wasApproved,omitempty"`
+	Approval    *Approval `json:"approval,omitempty"` // who decides, by the company's routes; nil if HR does
+	FiledAt     time.Time `json:"filedAt"`            // UTC
+	UpdatedAt   time.Time `json:"updatedAt"`          // UTC
 }
 
 // FiledAnswer is an answer with the words in which the employee saw it.

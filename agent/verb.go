@@ -35,6 +35,11 @@ const (
 	DoSubstituteEnd   Verb = "substitute-end"  // take that back. Value: the same
 	DoProfileChange   Verb = "profile-change"  // correct what they told; opens a form if empty. Question, Value: the words
 	DoProfileForget   Verb = "profile-forget"  // forget what they told. Question
+	DoCalendars       Verb = "calendars"       // show the person's calendars of who is away
+	DoCalendarNew     Verb = "calendar-new"    // make one, or give it another address. Value: own or team
+	DoCalendarStop    Verb = "calendar-stop"   // end one. Value: own or team
+	DoWeekly          Verb = "weekly"          // HR: post who is away in this channel; lists the channels elsewhere
+	DoWeeklyStop      Verb = "weekly-stop"     // HR: don't. Value: the channel; this one if empty
 	DoReachHuman      Verb = "person"          // say how to reach a person
 	DoWriteToHR       Verb = "write"           // ask HR something in one's own words; opens a form
 	DoApprove         Verb = "approve"         // HR. Request

@@ -81,6 +81,20 @@ func (s Subscriptions) Weekly(ctx context.Context, tenant agent.TenantID) ([]age
 	return s.read(ctx, subscriptionsLikeSQL, string(tenant), string(agent.Weekly))
 }
 
+// Tenants returns the tenants with channels that are told every Monday.
+func (s Subscriptions) Tenants(ctx context.Context) (all []agent.TenantID, err error) {
+	err = s.DB.engine.Each(ctx, subscribedTenantsSQL, []any{string(agent.Weekly)}, func(r engine.Row) error {
+		var tenant agent.TenantID
+		err := r.Scan(&tenant)
+		all = append(all, tenant)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("tenants with subscriptions: %w", err)
+	}
+	return all, nil
+}
+
 // ByDigest returns the calendar whose address has the secret with a digest, and whose it is;
 // ok is false if there is none.
 func (s Subscriptions) ByDigest(ctx context.Context, digest string) (tenant agent.TenantID, one agent.Subscription, ok bool, err error) {

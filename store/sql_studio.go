@@ -60,6 +60,8 @@ ON CONFLICT (tenant, id) DO UPDATE SET changed = excluded.changed, gone = exclud
 
 	subscriptionsLikeSQL = `SELECT id, version, digest, body FROM subscriptions WHERE tenant = $1 AND kind = $2`
 
+	subscribedTenantsSQL = `SELECT DISTINCT tenant FROM subscriptions WHERE kind = $1`
+
 	subscriptionByDigestSQL = `SELECT id, version, digest, body FROM subscriptions WHERE tenant = $1 AND digest = $2`
 
 	tenantOfDigestSQL = `SELECT tenant FROM subscriptions WHERE digest = $1`

@@ -105,10 +105,11 @@ var allTenants = map[string]string{
 	"deleteAuthorSQL":  "the same",
 	"authorsSQL":       "the same",
 
-	"deleteProfilesSQL":  "what is old is deleted everywhere",
-	"deleteDocumentsSQL": "what is old is deleted everywhere",
-	"deleteGoneSQL":      "the same",
-	"tenantOfDigestSQL":  "the secret says whose calendar it is",
+	"deleteProfilesSQL":    "what is old is deleted everywhere",
+	"deleteDocumentsSQL":   "what is old is deleted everywhere",
+	"deleteGoneSQL":        "the same",
+	"tenantOfDigestSQL":    "the secret says whose calendar it is",
+	"subscribedTenantsSQL": "a replica posts for all tenants",
 
 	"addSignInSQL":     "the studio belongs to the installation",
 	"signInSQL":        "the same",
@@ -132,6 +133,7 @@ var mayScan = map[string]string{
 	"countDeadLettersSQL":     "the same",
 	"deleteDeadLettersSQL":    "the same",
 	"tenantsSQL":              "read every ten minutes",
+	"subscribedTenantsSQL":    "the same, and a small table",
 	"auditSQL":                "run by hand; an index would slow down every decision",
 	"sessionTenantsSQL":       "run by hand; otherwise the tenant of a session is known",
 	"conversationTenantsSQL":  "run by hand; otherwise the tenant of a conversation is known",

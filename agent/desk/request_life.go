@@ -135,6 +135,7 @@ func Cancel(r agent.Request, by agent.Signature) (agent.Request, *agent.Refusal)
 		return r, agent.Refuse(say.CannotChange(r))
 	}
 	r = change.Close(r, by)
+	r.WasApproved = r.State == agent.Approved
 	r.State, r.Decided, r.UpdatedAt = agent.Canceled, &by, by.At
 	return r, nil
 }

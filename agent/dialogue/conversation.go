@@ -47,6 +47,7 @@ func pathways() []pathway {
 			agent.DoShowStatus: on(showStatus), agent.DoInquire: on(answerInquiry), agent.DoAskAway: on(tellAway),
 			agent.DoProfile: on(workOnProfile), agent.DoProfileChange: on(workOnProfile), agent.DoProfileForget: on(workOnProfile), agent.DoAskAgain: on(askAgain),
 			agent.DoSubstitute: on(workOnSubstitute), agent.DoSubstituteSet: on(workOnSubstitute), agent.DoSubstituteEnd: on(workOnSubstitute),
+			agent.DoCalendars: on(subscribe), agent.DoCalendarNew: on(subscribe), agent.DoCalendarStop: on(subscribe), agent.DoWeekly: on(subscribe), agent.DoWeeklyStop: on(subscribe),
 		}},
 		{id: why, intent: "Explain why something is asked, or how an estimate came about.", does: reactions{
 			agent.DoExplainWhy: on(explainWhy), agent.DoExplainEstimate: on(explainEstimate),

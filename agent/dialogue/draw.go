@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/away"
 	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/deputy"
 	"github.com/leaveway/leaveway/agent/notes"
@@ -343,7 +344,7 @@ func (d drawing) homePage() agent.Message {
 	for _, r := range p.state.Requests {
 		blocks = append(append(blocks, say.RequestStatus(r)...), change.Pending(r)...)
 	}
-	buttons := []agent.Button{profile.Button}
+	buttons := []agent.Button{profile.Button, away.Button}
 	if p.routes.Asks(worker(p)) {
 		buttons = append(buttons, agent.Button{Label: deputy.Label, Press: agent.Press{Do: agent.DoSubstitute}})
 	}

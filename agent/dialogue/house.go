@@ -170,6 +170,7 @@ type deskLookup struct {
 	deciders   deciderLookup // who may decide
 	substitute string        // the words, or the button, in which somebody names a substitute
 	toDecide   bool          // the requests that wait for the person, who isn't in HR
+	subscribed bool          // who is told regularly who is away
 }
 
 // deciderLookup says whose deciders to read.

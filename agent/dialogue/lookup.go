@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/away"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/documents"
 	"github.com/leaveway/leaveway/agent/handover"
@@ -46,6 +47,7 @@ func (a *Agent) lookUp(ctx context.Context, at *position, need lookup) (facts, e
 		func() error { return a.readLeaves(ctx, at, need, &known) },
 		func() error { return a.readTeam(ctx, at, need, &known) },
 		func() error { return a.readDeciders(ctx, at, need, &known) },
+		func() error { return a.readSubscriptions(ctx, at, need, &known) },
 	}
 	a.lookUpPeople(ctx, at, need, &known)
 	if need.hrTeam && a.hrTeam != nil {
@@ -581,4 +583,21 @@ func (a *Agent) standing(looking, ctx context.Context, at *position, p *staff.Pe
 		standing.Profile = kept
 	}
 	return standing
+}
+
+// readSubscriptions reads who is told regularly who is away, and makes an address for a new
+// calendar.
+func (a *Agent) readSubscriptions(ctx context.Context, at *position, need lookup, known *facts) (err error) {
+	if !need.subscribed || a.subscriptions == nil || at.ev.Place.Surface == agent.API {
+		return nil
+	}
+	known.leaves.away = away.Facts{Read: true}
+	if fresh, ok := a.subscriptions.Fresh(); ok {
+		known.leaves.away.Fresh = &fresh
+	}
+	if known.leaves.away.Own, err = a.subscriptions.Of(ctx, at.ev.Tenant, at.ev.Person.ID); err != nil {
+		return err
+	}
+	known.leaves.away.Weekly, err = a.subscriptions.Weekly(ctx, at.ev.Tenant)
+	return err
 }

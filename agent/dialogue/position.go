@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/away"
 	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/documents"
 	"github.com/leaveway/leaveway/agent/entitlement"
@@ -323,6 +324,7 @@ type ownLeaves struct {
 	employee employeeFacts
 	emails   map[agent.UserID]string // of people whose leave is counted, whom the file has by their address only
 	papers   papersFacts
+	away     away.Facts // who is told regularly who is away
 }
 
 // papersFacts are what was looked up of documents.

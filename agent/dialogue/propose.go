@@ -347,6 +347,8 @@ func needs(p *position, moves []proposal) lookup {
 			}
 		case agent.ReachHuman, agent.WriteToHR, agent.Inquire, agent.GiveUp, agent.Comfort, agent.Talk:
 			need.hrTeam = true
+		case agent.Subscribe:
+			need.team, need.subscribed = true, true
 		case agent.OfferReply:
 			need.cardAt = &agent.Receipt{Channel: p.ev.Place.Channel, Message: p.ev.Place.Thread}
 		case agent.Consult:

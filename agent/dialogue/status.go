@@ -78,6 +78,12 @@ func inquiring(p *position, about inquire.About) agent.Move {
 		return agent.ReachHuman{}
 	case inquire.Profile:
 		return agent.WorkOnProfile{Do: agent.DoProfile}
+	case inquire.Calendars:
+		return agent.Subscribe{Do: agent.DoCalendars}
+	case inquire.Weekly:
+		return agent.Subscribe{Do: agent.DoWeekly}
+	case inquire.WeeklyStop:
+		return agent.Subscribe{Do: agent.DoWeeklyStop}
 	case inquire.GoingBack:
 		if id := returnQuestionnaire(p); id != "" {
 			return agent.Respond{Questionnaire: id}

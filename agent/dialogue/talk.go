@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/away"
 	"github.com/leaveway/leaveway/agent/explain"
 	"github.com/leaveway/leaveway/agent/onscreen"
 	"github.com/leaveway/leaveway/agent/say"
@@ -158,6 +159,29 @@ func tellBalance(t *turn, words string) {
 		}
 	}
 	t.session.Balance, t.touched = agent.BalanceAsked{At: t.ev.At, Words: words, LastQuestion: t.session.LastQuestion}, true
+}
+
+// subscribe shows or changes who is told regularly who is away.
+func subscribe(t *turn, m agent.Subscribe) {
+	s := away.Scene{Facts: t.facts.leaves.away, Event: t.ev, HR: t.hr(), Zone: t.zone(), Team: len(t.facts.leaves.team.Team) > 0}
+	if who := worker(&t.position); who != nil {
+		s.Line = who.Key()
+	}
+	if !s.Read {
+		t.tell(away.Unavailable)
+		return
+	}
+	done := away.Do(s, m)
+	if done.Refuse != "" {
+		t.refuse(done.Refuse)
+		return
+	}
+	t.show(done.Blocks...)
+	t.out.Subscriptions, t.out.Audit = append(t.out.Subscriptions, done.Change...), append(t.out.Audit, done.Audit...)
+	t.overForm = true
+	if _, _, open := t.open(); open && t.ev.Place.Surface == agent.SlackChat {
+		t.backToForm()
+	}
 }
 
 // retract answers a message that was deleted: the answer that it gave stays until its

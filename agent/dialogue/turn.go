@@ -34,6 +34,7 @@ type Agent struct {
 	leaves         agent.Leaves
 	questionnaires agent.Questionnaires
 	handovers      agent.Handovers
+	subscriptions  agent.Subscriptions
 	outside        *outside.Reach
 	house          *house
 }
@@ -65,6 +66,8 @@ type Config struct {
 	// People returns both as they are now, for a company whose directory changes them; nil if
 	// nothing does.
 	People func(agent.TenantID) (*staff.Book, *route.Book)
+	// Subscriptions are who is told regularly who is away; nil if nobody can be.
+	Subscriptions agent.Subscriptions
 	// Outside fetches what forms need from elsewhere; nil if they get the policies alone.
 	Outside *outside.Reach
 	Wizards *wizard.Library
@@ -237,7 +240,7 @@ func New(c Config) *Agent {
 	}
 	return &Agent{
 		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, reader: c.Reader, hrTeam: c.HRTeam, roles: c.Roles, directory: c.Directory, leaves: c.Leaves,
-		documents: c.Documents, questionnaires: c.Questionnaires, handovers: c.Handovers, outside: cmp.Or(c.Outside, &outside.Reach{}), house: h,
+		documents: c.Documents, questionnaires: c.Questionnaires, handovers: c.Handovers, subscriptions: c.Subscriptions, outside: cmp.Or(c.Outside, &outside.Reach{}), house: h,
 	}
 }
 

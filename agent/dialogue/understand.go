@@ -14,6 +14,7 @@ import (
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/hrdesk"
+	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/when"
 )
 
@@ -302,6 +303,9 @@ func repliesToHR(p *position, text string, active agent.QuestionnaireID) bool {
 // consults returns what somebody asks of HR's record. Only people in HR get it; an
 // administrator hears how things are done. Everybody else hears who of their own team is away.
 func consults(p *position, text string) (agent.Move, bool) {
+	if about := inquire.ReadMessage(text, onRecord(p)); about.IsSubscription() {
+		return inquiring(p, about), true
+	}
 	at := hrdesk.Situation{Clock: when.Clock{Now: p.ev.At, Zone: p.zone()}, Filling: p.form() != nil}
 	for _, r := range p.facts.Requests {
 		if r.Employee.ID != p.ev.Person.ID {

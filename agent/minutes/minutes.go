@@ -3,6 +3,7 @@
 package minutes
 
 import (
+	"regexp"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -15,6 +16,10 @@ const (
 	most     = 200
 	mostText = 4000
 )
+
+// secretLink is an address that leads to something whoever has it: it is shown once, and never
+// kept.
+var secretLink = regexp.MustCompile(`(/calendar/)[\w-]{20,}`)
 
 // Turn is one turn as both sides saw it.
 type Turn struct {
@@ -30,6 +35,7 @@ type Turn struct {
 func Add(kept []agent.Spoken, t Turn) []agent.Spoken {
 	now := Prune(kept, t.At.Add(-t.Keep))
 	add := func(role, text string) {
+		text = secretLink.ReplaceAllString(text, "$1…")
 		if text = clip(strings.TrimSpace(text)); text != "" {
 			now = append(now, agent.Spoken{At: t.At, Role: role, Text: text})
 		}

@@ -64,6 +64,9 @@ var takesRest = map[agent.Verb]bool{
 	agent.DoHandoverWonder: true, agent.DoHandoverNext: true, agent.DoHandoverCancel: true, agent.DoHandoverForget: true,
 }
 
+// stops are the words that turn something off.
+var stops = map[string]bool{"stop": true, "off": true, "end": true, "cancel": true, "no": true}
+
 func readLeave(by Giver, text string) agent.Move {
 	word, rest, _ := strings.Cut(text, " ")
 	switch strings.ToLower(word) {
@@ -82,6 +85,13 @@ func readLeave(by Giver, text string) agent.Move {
 		return agent.WorkOnSubstitute{Do: agent.DoSubstitute, Text: strings.TrimSpace(rest)}
 	case "cancel":
 		return agent.Cancel{}
+	case "calendar", "calendars":
+		return agent.Subscribe{Do: agent.DoCalendars}
+	case "weekly", "digest":
+		if word, _, _ := strings.Cut(strings.TrimSpace(rest), " "); stops[strings.ToLower(word)] {
+			return agent.Subscribe{Do: agent.DoWeeklyStop}
+		}
+		return agent.Subscribe{Do: agent.DoWeekly}
 	}
 	if kind := by.Kind(text); kind != "" {
 		return agent.OpenForm{Kind: kind}

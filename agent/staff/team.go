@@ -36,9 +36,10 @@ func (b *Book) Team(who *Person, today timeoff.Day) []*Person {
 type Absence struct {
 	Who *Person
 	timeoff.Span
-	Back  timeoff.Day // the first workday afterwards; 0 if it isn't known
-	Asked bool        // HR hasn't decided yet
-	Open  bool        // nobody knows the last day; To is only how long it is told
+	Back  timeoff.Day       // the first workday afterwards; 0 if it isn't known
+	Asked bool              // HR hasn't decided yet
+	Of    []agent.RequestID // the requests that it consists of
+	Open  bool              // nobody knows the last day; To is only how long it is told
 }
 
 // openEnded is for how many days a leave without a last day is told.
@@ -69,11 +70,11 @@ func Absences(who *Person, leaves []Leave) []Absence {
 		s, ok := SpanOf(l.Facts, who.Calendar)
 		if first, err := timeoff.ParseDay(cmp.Or(l.Facts[factStart], l.Facts[factComes])); !ok && err == nil && l.State == agent.Approved {
 			s = timeoff.Span{From: first, To: first + openEnded}
-			all = append(all, Absence{Who: who, Span: s, Open: true})
+			all = append(all, Absence{Who: who, Span: s, Open: true, Of: []agent.RequestID{l.ID}})
 			continue
 		}
 		if ok && s.Check() == nil {
-			all = append(all, Absence{Who: who, Span: s, Asked: l.State.Waiting()})
+			all = append(all, Absence{Who: who, Span: s, Asked: l.State.Waiting(), Of: []agent.RequestID{l.ID}})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Absence) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To)) })
@@ -84,6 +85,7 @@ func Absences(who *Person, leaves []Leave) []Absence {
 			joined = append(joined, a)
 			continue
 		}
+		joined[i].Of = append(joined[i].Of, a.Of...)
 		joined[i].To, joined[i].UntilNoon, joined[i].Minutes = max(joined[i].To, a.To), a.UntilNoon && a.To >= joined[i].To, 0
 	}
 	for i := range joined {

@@ -70,6 +70,8 @@ func (e *Edge) send(ctx context.Context, d agent.Delivery, blocks []agent.Block)
 			return agent.Receipt{}, errors.New("SLACK_HR_CHANNEL isn't set")
 		}
 		return e.post(ctx, e.cfg.HRChannel, d, m)
+	case agent.Channel:
+		return e.post(ctx, to.Channel, d, m)
 	case agent.Whisper:
 		ts, err := e.api.PostEphemeralContext(ctx, to.Channel, string(to.Person), m.options(to.Thread)...)
 		return agent.Receipt{Channel: to.Channel, Message: ts}, err

@@ -86,23 +86,53 @@ func (h *hrTeam) HRTeam(ctx context.Context, tenant agent.TenantID) []agent.Pers
 
 // list returns the members of HR's channel, bots included.
 func (h *hrTeam) list(ctx context.Context) ([]string, error) {
+	all, err := membersOf(ctx, h.api, h.channel)
+	if err != nil {
+		return nil, fmt.Errorf("members of HR's channel: %w", err)
+	}
+	if len(all) == 0 { // we are a member ourselves
+		return nil, errors.New("members of HR's channel: Slack's answer names nobody")
+	}
+	return all, nil
+}
+
+// membersOf returns the members of a channel, bots included, at most a few thousand.
+func membersOf(ctx context.Context, api *slackgo.Client, channel string) ([]string, error) {
 	var all []string
-	page := slackgo.GetUsersInConversationParameters{ChannelID: h.channel, Limit: mostHRMembers}
+	page := slackgo.GetUsersInConversationParameters{ChannelID: channel, Limit: mostHRMembers}
 	for range mostHRPages {
-		ids, next, err := h.api.GetUsersInConversationContext(ctx, &page)
+		ids, next, err := api.GetUsersInConversationContext(ctx, &page)
 		if err != nil {
-			return nil, fmt.Errorf("members of HR's channel: %w", err)
+			return nil, err
 		}
 		if all = append(all, ids...); next == "" {
 			break
 		}
 		page.Cursor = next
 	}
-	if len(all) == 0 { // we are a member ourselves
-		return nil, errors.New("members of HR's channel: Slack's answer names nobody")
-	}
 	slices.Sort(all)
 	return all, nil
+}
+
+// ErrNotInChannel means that we can't read a channel: we aren't in it, or it is gone.
+var ErrNotInChannel = errors.New("we aren't in the channel")
+
+// MembersOf returns what says who is in a channel.
+func MembersOf(e *Edge) func(ctx context.Context, channel string) ([]agent.UserID, error) {
+	return func(ctx context.Context, channel string) ([]agent.UserID, error) {
+		ids, err := membersOf(ctx, e.api, channel)
+		if slices.Contains([]string{"channel_not_found", "not_in_channel", "is_archived", "method_not_supported_for_channel_type", "missing_scope"}, slackCode(err)) {
+			return nil, fmt.Errorf("%w: %w", ErrNotInChannel, err)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("members of a channel: %w", err)
+		}
+		all := make([]agent.UserID, len(ids))
+		for i, id := range ids {
+			all[i] = agent.UserID(id)
+		}
+		return all, nil
+	}
 }
 
 // fetch asks Slack. With an error it returns those who were found before it.

@@ -24,6 +24,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/bot/calendar"
 	"github.com/leaveway/leaveway/bot/scim"
 	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/bot/workspace"
@@ -208,7 +209,7 @@ func (d *demo) begin(ctx context.Context) (err error) {
 // handler serves the product and the workspace on one address.
 func (d *demo) handler() http.Handler {
 	mux := http.NewServeMux()
-	for _, path := range []string{"/slack/", "/v1/", "/studio/", handover.GuestsPath, scim.Path, "/healthz", "/readyz", "/metrics"} {
+	for _, path := range []string{"/slack/", "/v1/", "/studio/", handover.GuestsPath, scim.Path, calendar.Path, "/healthz", "/readyz", "/metrics"} {
 		mux.Handle(path, d.stack.handler)
 	}
 	mux.Handle("GET /workspace/transcript", transcript.Handler(d.transcript()))

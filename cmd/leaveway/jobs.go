@@ -91,8 +91,8 @@ func (s *stack) fireTimers(ctx context.Context) error {
 	return err
 }
 
-// putRoutine puts an event for each reminder and digest that is due into the inbox. All
-// replicas do; each event takes effect once.
+// putRoutine puts an event for each reminder and digest that is due into the inbox, and posts who
+// is away where that is due. All replicas do; each event takes effect once.
 func (s *stack) putRoutine(ctx context.Context) error {
 	tenants, err := s.db.Tenants(ctx)
 	if err != nil {
@@ -103,7 +103,7 @@ func (s *stack) putRoutine(ctx context.Context) error {
 			return err
 		}
 	}
-	return nil
+	return s.away.Post(ctx)
 }
 
 // cleanUp deletes what is too old, then retries what was set aside. In the other order,

@@ -17,6 +17,7 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/llm"
 	"github.com/leaveway/leaveway/agent/questionnaire"
+	"github.com/leaveway/leaveway/bot/calendar"
 	"github.com/leaveway/leaveway/bot/scim"
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/bot/slack/install"
@@ -51,6 +52,7 @@ type stack struct {
 	vectors  *embedder // nil without an embedding model
 	shelf    *forms.Shelf
 	people   *people.Records
+	away     people.Away
 	handler  http.Handler
 	log      *logrus.Logger
 	clock    func() time.Time
@@ -92,6 +94,7 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 		return nil, errors.Join(fmt.Errorf("LEAVEWAY_HR_ZONE: %w", err), s.close())
 	}
 	s.people = people.New(authored.staff, authored.routes, s.hrZone)
+	s.away = people.Away{Records: s.people, DB: db, Forms: library, URL: cfg.URL, Clock: clock, Log: log}
 	if s.turn, err = s.newTurn(cfg, authored, library, law); err != nil {
 		return nil, errors.Join(err, s.close())
 	}
@@ -130,7 +133,7 @@ func (s *stack) newTurn(cfg config, authored *authored, library *wizard.Library,
 	}
 	cfg.Warn(library.All(), s.log)
 	return s.traces.Turn(s.metrics.measure(withPlace(dialogue.New(dialogue.Config{
-		Store: s.traces.Store(s.db), Classifier: s.traces.Classifier(classifier), Policies: s.policies, Files: s, Reader: read.NewReader(), Documents: papers{s}, HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, People: s.people.Now, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
+		Store: s.traces.Store(s.db), Classifier: s.traces.Classifier(classifier), Policies: s.policies, Files: s, Reader: read.NewReader(), Documents: papers{s}, HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, People: s.people.Now, Subscriptions: &s.away, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
 		Outside: reach, Questionnaires: questionnaire.Chat{Dispatcher: s.desk}, Handovers: handover.NewShelf(s.db, authored.words, handover.PagesOf(cfg.SignIn), cfg.URL, passes),
 	}).Turn))), nil
 }
@@ -207,6 +210,8 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 		}
 	}
 	mux := s.routes(cfg, tenant, library, clock)
+	s.away.Directory, s.away.Members = s.edge, s.edge.Members
+	mux.Handle(calendar.Path, s.away.Calendars())
 	if cfg.Settings.Token != "" && tenant != "" {
 		provisioned, err := s.people.Provision(ctx, s.db, tenant, cfg.Settings, cfg.URL, clock, s.log)
 		if err != nil {

@@ -49,7 +49,14 @@ const (
 	Kept    About = "kept"    // what is stored
 	Erase   About = "erase"   // can it be deleted
 	Profile About = "profile" // what is known of the person
+
+	Calendars  About = "calendars"   // a calendar link of who is away
+	Weekly     About = "weekly"      // who is away, posted every week
+	WeeklyStop About = "weekly stop" // not any more
 )
+
+// IsSubscription reports whether somebody asks to be told regularly who is away.
+func (a About) IsSubscription() bool { return a == Calendars || a == Weekly || a == WeeklyStop }
 
 // Asked about people.
 const (

@@ -55,6 +55,15 @@ func (b *Board) LookUp(ctx context.Context, tenant agent.TenantID, words string)
 	return slack.DirectoryOf(edge).LookUp(ctx, tenant, words)
 }
 
+// Members returns who is in a channel; see [slack.MembersOf].
+func (b *Board) Members(ctx context.Context, tenant agent.TenantID, channel string) ([]agent.UserID, error) {
+	edge, err := b.edge(ctx, tenant)
+	if err != nil {
+		return nil, err
+	}
+	return slack.MembersOf(edge)(ctx, channel)
+}
+
 // NameOf returns the name of a person, or the ID if Slack doesn't tell.
 func (b *Board) NameOf(ctx context.Context, tenant agent.TenantID, id agent.UserID) string {
 	edge, err := b.edge(ctx, tenant)
