@@ -84,8 +84,9 @@ type AuditEntry struct {
 	// What was done: to a request "filed", "approved", "denied", "asked", "informed",
 	// "replied", "cancelled", "document received", "document withdrawn" or "document opened"; to a policy a [PolicyChange]; to a ticket "assigned", "answered",
 	// "declined", "kept" or "not kept"; to a form "published", "rolled back" or "moved"; to a
-	// handover "started", "shared", "approved", "read" and the like; with a report "exported"; for a
-	// person "substitute named" or "substitute removed".
+	// handover "started", "shared", "approved", "read" and the like; with a report "exported"; with
+	// a channel, as Report, "weekly message started" or "weekly message stopped"; for a person
+	// "substitute named" or "substitute removed".
 	What     string             `json:"what"`
 	Request  RequestID          `json:"request,omitempty"`
 	Policy   knowledge.PolicyID `json:"policy,omitempty"`

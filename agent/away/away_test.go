@@ -75,11 +75,13 @@ func TestEvents(t *testing.T) {
 		"a week": {map[agent.RequestID]string{"A": "2026-12-07 2026-12-11"}, []agent.Request{asked("A", 0, agent.Approved)}, "Ana Reyes away 2026-12-07 to 2026-12-11 #3600"},
 		"not decided, denied": {
 			map[agent.RequestID]string{"A": "2026-12-07 2026-12-11", "B": "2026-12-14 1_day"},
-			[]agent.Request{asked("A", 0, agent.Filed), asked("B", 0, agent.Denied)}, "",
+			[]agent.Request{asked("A", 0, agent.Filed), asked("B", 0, agent.Denied)},
+			"",
 		},
 		"a sick day after a vacation": {
 			map[agent.RequestID]string{"A": "2026-12-07 2026-12-11", "B": "2026-12-14 1_day"},
-			[]agent.Request{asked("A", 0, agent.Approved), asked("B", 5, agent.Approved)}, "Ana Reyes away 2026-12-07 to 2026-12-14 #21600",
+			[]agent.Request{asked("A", 0, agent.Approved), asked("B", 5, agent.Approved)},
+			"Ana Reyes away 2026-12-07 to 2026-12-14 #21600",
 		},
 		"a morning":    {map[agent.RequestID]string{"A": "2026-12-07 morning"}, []agent.Request{asked("A", 0, agent.Approved)}, "Ana Reyes away (in the morning) 2026-12-07 to 2026-12-07 part #3600"},
 		"an afternoon": {map[agent.RequestID]string{"A": "2026-12-07 afternoon"}, []agent.Request{asked("A", 0, agent.Approved)}, "Ana Reyes away (in the afternoon) 2026-12-07 to 2026-12-07 part #3600"},

@@ -144,7 +144,9 @@ func (s Scene) make(kind agent.SubscriptionKind) Done {
 	one.Digest, one.At = s.Fresh.Digest, s.Event.At
 	return Done{
 		Blocks: []agent.Block{
-			{Text: "Here is the link to a calendar of " + kindSaid(kind) + ":\n" + s.Fresh.URL}, {Small: onlyOnce}, {Small: howTo},
+			{Text: "Here is the link to a calendar of " + kindSaid(kind) + ":\n" + s.Fresh.URL},
+			{Small: onlyOnce},
+			{Small: howTo},
 			{Buttons: []agent.Button{{Label: "Stop the link", Press: agent.Press{Do: agent.DoCalendarStop, Value: string(kind)}}}},
 		},
 		Change: []agent.Subscription{one},
