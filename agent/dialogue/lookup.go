@@ -79,7 +79,7 @@ func (a *Agent) lookUpPeople(ctx context.Context, at *position, need lookup, kno
 // readLeaves reads everything that the person asked for, or the one whose request HR works on, and
 // by which address the company's file may know them. Over the JSON API, nobody says who has which address.
 func (a *Agent) readLeaves(ctx context.Context, at *position, need lookup, known *facts) (err error) {
-	if need.leaves || need.team || need.teamLeaves {
+	if need.leaves || need.team || need.teamLeaves || need.subscribed {
 		known.leaves.email = a.emailOf(ctx, at, at.ev.Person.ID)
 	}
 	if need.employee && a.leaves != nil {
@@ -115,7 +115,7 @@ const teamBudget = time.Second
 // readTeam reads with whom the person works, and when they are away. That somebody can't be
 // found in the directory, or looked up at all, is a fact, too.
 func (a *Agent) readTeam(ctx context.Context, at *position, need lookup, known *facts) error {
-	if !need.team && !need.teamLeaves {
+	if !need.team && !need.teamLeaves && !need.subscribed {
 		return nil
 	}
 	today := timeoff.DayOf(at.today())

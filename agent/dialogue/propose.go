@@ -318,7 +318,7 @@ func comforting(p *position, meant []intents.Move, w words) []proposal {
 
 // needs says what must be known to decide moves.
 func needs(p *position, moves []proposal) lookup {
-	need := lookup{people: namedManagers(p, moves), deskLookup: deskLookup{report: slices.ContainsFunc(moves, asksForReport), requests: p.hr() && slices.ContainsFunc(moves, listsWaiting)}}
+	need := lookup{people: namedManagers(p, moves), deskLookup: deskLookup{subscribed: slices.ContainsFunc(moves, subscribes), report: slices.ContainsFunc(moves, asksForReport), requests: p.hr() && slices.ContainsFunc(moves, listsWaiting)}}
 	if ask, ok := perhapsAsked(p, moves); ok {
 		need.questions = append(need.questions, policyLookup{move: ask, text: policyQuestion(p, ask)})
 	}
@@ -347,8 +347,6 @@ func needs(p *position, moves []proposal) lookup {
 			}
 		case agent.ReachHuman, agent.WriteToHR, agent.Inquire, agent.GiveUp, agent.Comfort, agent.Talk:
 			need.hrTeam = true
-		case agent.Subscribe:
-			need.team, need.subscribed = true, true
 		case agent.OfferReply:
 			need.cardAt = &agent.Receipt{Channel: p.ev.Place.Channel, Message: p.ev.Place.Thread}
 		case agent.Consult:
@@ -414,6 +412,12 @@ func proposesDays(p *position, m agent.Move) bool {
 	_, revises := m.(agent.Revise)
 	r := p.state.Request
 	return revises && p.hr() && r != nil && r.Employee.ID != p.ev.Person.ID && p.staff.Len() > 0
+}
+
+// subscribes reports whether a move is about who is told regularly who is away.
+func subscribes(p proposal) bool {
+	_, is := p.move.(agent.Subscribe)
+	return is
 }
 
 // listsWaiting reports whether a move lists what waits for HR.
