@@ -5,26 +5,26 @@ import "time"
 // Install is the app in one workspace, or in one organization, that somebody has installed
 // by a link: what the bot acts with there, and where HR is.
 type Install struct {
-	Tenant TenantID // the workspace's ID, or the organization's if the app is installed in all of it
-	App    string   // the chat platform's ID of our app
-	Name   string   // of the workspace or organization
-	Bot    UserID   // we, there
-	By     UserID   // who installed it
-	At     time.Time
-	State  InstallState
-	Scopes []string // that were granted
-	Key    AccessKey
+	Tenant TenantID     `json:"tenant"` // the workspace's ID, or the organization's if the app is installed in all of it
+	App    string       `json:"app"`    // the chat platform's ID of our app
+	Name   string       `json:"name"`   // of the workspace or organization
+	Bot    UserID       `json:"bot"`    // we, there
+	By     UserID       `json:"by"`     // who installed it
+	At     time.Time    `json:"at"`
+	State  InstallState `json:"state"`
+	Scopes []string     `json:"scopes"` // that were granted
+	Key    AccessKey    `json:"key"`
 	// Former is the key before a renewal. It is used until the new one was seen to work.
-	Former    AccessKey
-	HRChannel string // empty until somebody has chosen it
-	Version   int64  // how often it was stored
+	Former    AccessKey `json:"former,omitzero"`
+	HRChannel string    `json:"hr_channel,omitempty"` // empty until somebody has chosen it
+	Version   int64     `json:"-"`                    // how often it was stored
 }
 
 // AccessKey is what the bot acts with in one workspace.
 type AccessKey struct {
-	Token   string
-	Refresh string    // gets the next one, once; empty if this one lasts
-	Expires time.Time // zero if it lasts
+	Token   string    `json:"token"`
+	Refresh string    `json:"refresh,omitempty"` // gets the next one, once; empty if this one lasts
+	Expires time.Time `json:"expires,omitzero"`  // zero if it lasts
 }
 
 // Valid reports whether the key can be used at a time.

@@ -263,7 +263,7 @@ const onAndOff, partTime = "on and off", "part time"
 // patternMove reads how somebody will be away as the option that has such words. What follows
 // from what was said is asked about.
 func patternMove(s *Slot, text string) (Move, bool) {
-	name := ""
+	var name string
 	switch {
 	case fewerHours.MatchString(text):
 		name = partTime

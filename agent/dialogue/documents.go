@@ -88,7 +88,7 @@ func workOnDocument(t *turn, m agent.WorkOnDocument) {
 	switch m.Do { //nolint:exhaustive // the others aren't the employee's
 	case agent.DoDocumentTake:
 		var files []documents.Fetched
-		for _, id := range strings.Fields(m.Files) {
+		for id := range strings.FieldsSeq(m.Files) {
 			files = append(files, t.facts.leaves.papers.fetched[agent.FileID(id)])
 		}
 		e = s.Take(files, m.Words)

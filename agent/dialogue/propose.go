@@ -380,7 +380,7 @@ func needs(p *position, moves []proposal) lookup {
 
 // needDocuments says what a move with documents needs.
 func needDocuments(m agent.WorkOnDocument, need *lookup) {
-	for _, id := range strings.Fields(m.Files) {
+	for id := range strings.FieldsSeq(m.Files) {
 		need.papers = append(need.papers, agent.FileID(id))
 	}
 	if m.Do == agent.DoDocumentOpen {

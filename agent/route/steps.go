@@ -150,10 +150,8 @@ func (b *Book) MayDecide(step agent.ApprovalStep, id agent.UserID, s Scene) bool
 		return leads(p.Substitute) || leads(p.Manager)
 	}
 	for _, role := range step.Who {
-		for _, p := range b.named(role, s.Who) {
-			if leads(p) {
-				return true
-			}
+		if slices.ContainsFunc(b.named(role, s.Who), leads) {
+			return true
 		}
 	}
 	return false

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -97,9 +98,7 @@ func (d *Directory) learn(before *snapshot, version int64, changed []*resource) 
 
 func (s *snapshot) with(version int64, changed []*resource) *snapshot {
 	next := &snapshot{version: version, byID: make(map[string]*resource, len(s.byID)+len(changed))}
-	for id, r := range s.byID {
-		next.byID[id] = r
-	}
+	maps.Copy(next.byID, s.byID)
 	for _, r := range changed {
 		next.byID[r.ID] = r
 	}

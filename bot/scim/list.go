@@ -3,6 +3,7 @@ package scim
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -91,15 +92,7 @@ func (q query) pick(object map[string]any) map[string]any {
 			}
 			return false
 		}
-		isWhole := func(list []string) bool {
-			for _, one := range list {
-				if one == lower {
-					return true
-				}
-			}
-			return false
-		}
-		if !always[lower] && (len(q.only) > 0 && !names(q.only) || isWhole(q.not)) {
+		if !always[lower] && (len(q.only) > 0 && !names(q.only) || slices.Contains(q.not, lower)) {
 			delete(object, name)
 		}
 	}

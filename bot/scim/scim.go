@@ -159,7 +159,7 @@ func (s *Server) replaces(of sort) answer {
 		return s.updates(w, r, of, func(before attributes) (attributes, error) {
 			next := a.clone()
 			if is, said := before["active"]; said && next["active"] == nil {
-				attributes(next)["active"] = is
+				next["active"] = is
 			}
 			return next, nil
 		})

@@ -68,11 +68,12 @@ func (api *webAPI) serve(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		api.t.Error(err)
 	}
-	if strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") { // a file
+	switch kind := r.Header.Get("Content-Type"); {
+	case strings.HasPrefix(kind, "multipart/"): // a file
 		r.Body = io.NopCloser(bytes.NewReader(text))
-	} else if strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
+	case strings.HasPrefix(kind, "application/json"):
 		err = json.Unmarshal(text, &c.body)
-	} else {
+	default:
 		c.form, err = url.ParseQuery(string(text))
 	}
 	if err != nil {

@@ -51,10 +51,9 @@ func (e *estate) at(id string) *workspace.Workspace {
 
 // estateOf has what differs between estates.
 type estateOf struct {
-	lasts  time.Duration // of tokens
-	org    string        // of Marigold
-	only   []string      // who may install
-	socket bool
+	lasts time.Duration // of tokens
+	org   string        // of Marigold
+	only  []string      // who may install
 }
 
 func newEstate(t *testing.T, of estateOf) *estate {
@@ -196,13 +195,13 @@ func (e *estate) installed(team string) {
 	}
 	e.reads(team, "amir", "which channel is HR's?")
 	workspace.Invite(e.at(team), "C0HRLEAVE", e.at(team).App().BotUser)
-	e.picks(team, "amir", "C0HRLEAVE")
+	e.picks(team, "C0HRLEAVE")
 	e.reads(team, "amir", "Done: HR's channel is")
 }
 
-func (e *estate) picks(team, who, channel string) {
+func (e *estate) picks(team, channel string) {
 	e.t.Helper()
-	if err := e.at(team).As(who).Pick(e.t.Context(), "Choose HR's channel", channel); err != nil {
+	if err := e.at(team).As("amir").Pick(e.t.Context(), "Choose HR's channel", channel); err != nil {
 		e.t.Fatal(err)
 	}
 }

@@ -32,12 +32,12 @@ func TestInstall(t *testing.T) {
 	e.says("T0MARIGOLD", "dana", "where can I park my bike at the office?")
 	e.reads("T0MARIGOLD", "dana", "HR")
 	e.says("T0MARIGOLD", "dana", "yes")
-	e.picks("T0MARIGOLD", "amir", "C0HRLEAVE")
+	e.picks("T0MARIGOLD", "C0HRLEAVE")
 	e.reads("T0MARIGOLD", "amir", "I can't see that channel")
-	e.picks("T0MARIGOLD", "amir", "C0GENERAL")
+	e.picks("T0MARIGOLD", "C0GENERAL")
 	e.reads("T0MARIGOLD", "amir", "That channel is public")
 	workspace.Invite(e.marigold, "C0HRLEAVE", "U0LEAVEWAY")
-	e.picks("T0MARIGOLD", "amir", "C0HRLEAVE")
+	e.picks("T0MARIGOLD", "C0HRLEAVE")
 	e.reads("T0MARIGOLD", "amir", "Done: HR's channel is")
 	e.hears("T0MARIGOLD", "park my bike")
 	for who, says := range map[string]string{"dana": "Only the person who installed me", "amir": "Which channel is HR's?"} {
@@ -73,7 +73,7 @@ func TestInstallAgain(t *testing.T) {
 		t.Error("the app's home doesn't explain missing permissions:", err)
 	}
 	workspace.Invite(e.marigold, "C0HRLEAVE", "U0LEAVEWAY")
-	e.picks("T0MARIGOLD", "amir", "C0HRLEAVE")
+	e.picks("T0MARIGOLD", "C0HRLEAVE")
 	e.reads("T0MARIGOLD", "amir", "Done: HR's channel is")
 	e.slack.Withhold()
 	status, page = e.visitor().install("T0MARIGOLD/U0AMIR")
@@ -285,7 +285,7 @@ func TestOrganization(t *testing.T) {
 	}
 	e.reads("T0MARIGOLD", "amir", "which channel is HR's?")
 	workspace.Invite(e.marigold, "C0HRLEAVE", "U0LEAVEWAY")
-	e.picks("T0MARIGOLD", "amir", "C0HRLEAVE")
+	e.picks("T0MARIGOLD", "C0HRLEAVE")
 	e.reads("T0MARIGOLD", "amir", "Done: HR's channel is")
 	e.says("T0MARIGOLD", "dana", "where can I park my bike at the office?")
 	e.reads("T0MARIGOLD", "dana", "HR")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -24,16 +25,17 @@ func testDirectory(t *testing.T, engine Engine) {
 		t.Helper()
 		all, version, err := d.Changes(t.Context(), tenant, since)
 		b.ok(err)
-		said := fmt.Sprint(version)
+		var said strings.Builder
+		fmt.Fprint(&said, version)
 		for _, e := range all {
 			var read body
 			b.ok(e.Read(&read))
-			said += fmt.Sprintf(" %s:%s:%s@%d", e.Kind, e.ID, read.Name, e.Changed)
+			fmt.Fprintf(&said, " %s:%s:%s@%d", e.Kind, e.ID, read.Name, e.Changed)
 			if e.Gone {
-				said += "-"
+				said.WriteString("-")
 			}
 		}
-		return said
+		return said.String()
 	}
 	change := func(tenant agent.TenantID, version int64, entries ...agent.DirectoryEntry) error {
 		return d.Change(context.Background(), tenant, version, entries, now)

@@ -208,9 +208,9 @@ func installOf(granted *slackgo.OAuthV2Response, at time.Time) (agent.Install, e
 	}
 	switch {
 	case id == "":
-		return agent.Install{}, errors.New("Slack's answer names no workspace")
+		return agent.Install{}, errors.New("the answer from Slack names no workspace")
 	case granted.AccessToken == "" || granted.TokenType != "bot":
-		return agent.Install{}, errors.New("Slack's answer has no bot token")
+		return agent.Install{}, errors.New("the answer from Slack has no bot token")
 	}
 	return agent.Install{
 		Tenant: agent.TenantID(id), App: granted.AppID, Name: cmp.Or(name, id), Bot: agent.UserID(granted.BotUserID), By: agent.UserID(granted.AuthedUser.ID),

@@ -243,7 +243,7 @@ func (c *Client) connect(ctx context.Context) (*connection, error) {
 	req.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	resp, err := c.cfg.HTTPClient.Do(req)
 	if err != nil {
-		return nil, errors.New("Slack can't be reached to open a socket") // err may change each time
+		return nil, errors.New("can't reach Slack to open a socket") // err may change each time
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode == http.StatusTooManyRequests {
@@ -256,7 +256,7 @@ func (c *Client) connect(ctx context.Context) (*connection, error) {
 		URL   string `json:"url"`
 	}
 	if err := json.NewDecoder(io.LimitReader(resp.Body, mostOpenBytes)).Decode(&said); err != nil {
-		return nil, fmt.Errorf("Slack's answer to opening a socket can't be read (%s)", resp.Status)
+		return nil, fmt.Errorf("can't read what Slack answers to opening a socket (%s)", resp.Status)
 	}
 	if !said.OK || said.URL == "" {
 		return nil, &refusedError{code: said.Error}

@@ -26,10 +26,7 @@ const (
 func (b *Board) Handler() http.Handler {
 	mux := http.NewServeMux()
 	gate := intake.New(b.cfg.SigningSecret, b.cfg.Clock)
-	limit := answerWithin
-	if b.cfg.Edge.AckTimeout > limit {
-		limit = b.cfg.Edge.AckTimeout
-	}
+	limit := max(answerWithin, b.cfg.Edge.AckTimeout)
 	if b.cfg.SigningSecret != "" {
 		mux.Handle("/slack/", intake.Handler(gate, limit, b.cfg.Log, b.Answer))
 	}

@@ -7,6 +7,7 @@ package people
 
 import (
 	"context"
+	"maps"
 	"net/http"
 	"sync"
 	"time"
@@ -78,11 +79,7 @@ func (r *Records) Refresh(ctx context.Context) error {
 func (r *Records) all() map[agent.TenantID]*live {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
-	all := make(map[agent.TenantID]*live, len(r.directories))
-	for tenant, l := range r.directories {
-		all[tenant] = l
-	}
-	return all
+	return maps.Clone(r.directories)
 }
 
 // Provision reads the directory of a company, and returns the service with which its provider
