@@ -83,7 +83,7 @@ func Handler(find Find, log *logrus.Logger) http.Handler {
 		}
 		text := render(*found)
 		sum := sha256.Sum256([]byte(text))
-		header.Set("Etag", `"`+hex.EncodeToString(sum[:16])+`"`)
+		header.Set("ETag", `"`+hex.EncodeToString(sum[:16])+`"`)
 		header.Set("Content-Type", "text/calendar; charset=utf-8")
 		header.Set("Content-Disposition", `inline; filename="away.ics"`)
 		http.ServeContent(w, r, "", newest(found.Events), strings.NewReader(text))

@@ -96,7 +96,7 @@ func TestNotModified(t *testing.T) {
 	find := func(context.Context, string) (*calendar.Calendar, error) { return sample(false), nil }
 	address := calendar.NewAddress("https://leaveway.example.com").URL
 	first, _ := get(t, "GET", address, find)
-	etag, at := first.Header().Get("Etag"), first.Header().Get("Last-Modified")
+	etag, at := first.Header().Get("ETag"), first.Header().Get("Last-Modified")
 	if etag == "" || at != "Fri, 20 Nov 2026 12:00:00 GMT" {
 		t.Fatalf("%v", first.Header())
 	}

@@ -63,7 +63,7 @@ func (f *framework) serve(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	f.fetched.Add(1)
-	text, err := json.Marshal(jose.JSONWebKey{Key: f.key.Public(), KeyID: f.kid.Load().(string), Algorithm: "RS256", Use: "sig"}) //nolint:forcetypeassert // it is what was stored
+	text, err := json.Marshal(jose.JSONWebKey{Key: f.key.Public(), KeyID: f.kid.Load().(string), Algorithm: "RS256", Use: "sig"})
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
