@@ -22,7 +22,7 @@ func TestMistakesInSettings(t *testing.T) {
 	}
 	right := config{
 		SlackSigningSecret: "secret", SlackBotToken: "xoxb-1", SlackHRChannel: "C0HR", SlackAPIURL: "https://slack.com/api/",
-		Takeover: shortestTakeover, HRPeople: []string{"U0HANA", "W0SAM"}, Admins: []string{"U0ADA"}, modelConfig: modelConfig{LLMTimeout: shortestTimeout},
+		Takeover: shortestTakeover, PaperDays: 1, HRPeople: []string{"U0HANA", "W0SAM"}, Admins: []string{"U0ADA"}, modelConfig: modelConfig{LLMTimeout: shortestTimeout},
 	}
 	if err := right.validate(); err != nil {
 		t.Fatal(err)
