@@ -77,7 +77,7 @@ var rooms = map[string][]string{
 	"agent/roster":            append([]string{"agent", "agent/say"}, leaves...),                 // whom a name means
 	"agent/dialogue":          append([]string{"agent", "agent/report", "agent/office", "agent/say", "agent/change", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile", "agent/documents"}, leaves...),
 	"agent/llm":               nil, // one tool call; what is asked for is others' business
-	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/engine", "store/fair", "store/installs", "store/seal", "store/sqlite"}, leaves...),
+	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/engine", "store/fair", "store/installs", "store/memory", "store/seal", "store/sqlite"}, leaves...),
 	"store/alive":             nil,
 	"store/onefile":           nil,
 	"store/engine":            nil, // what a database must do
@@ -85,6 +85,7 @@ var rooms = map[string][]string{
 	"store/burst":             append([]string{"agent"}, leaves...), // many messages of one person at once
 	"store/fair":              nil,
 	"store/installs":          {"agent", "store/engine", "store/seal"},
+	"store/memory":            {"agent", "store/engine", "store/seal"}, // what a chat platform has told
 	"store/redis":             {"agent", "store/seal"},
 	"store/seal":              nil,
 	"bot/slack":               append([]string{"agent", "agent/say", "bot/slack/intake"}, leaves...),
@@ -116,8 +117,8 @@ var rooms = map[string][]string{
 	"eval":       append([]string{"agent"}, leaves...),
 	"eval/turns": {"bot/workspace"}, // it does what people do
 	"cmd": append([]string{
-		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/slack/install", "bot/slack/socket", "bot/slack/switchboard", "bot/api", "bot/systems", "bot/scim", "bot/calendar",
-		"bot/studio", "bot/handover", "wizard/rules", "wizard/rules/stored", "wizard/rules/propose", "bot/workspace", "bot/workspace/cloud", "bot/workspace/transcript",
+		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/slack/install", "bot/slack/socket", "bot/slack/switchboard", "bot/teams", "bot/teams/pack", "bot/api", "bot/systems", "bot/scim", "bot/calendar",
+		"bot/studio", "bot/handover", "wizard/rules", "wizard/rules/stored", "wizard/rules/propose", "bot/workspace", "bot/workspace/cloud", "bot/workspace/adaptive", "bot/workspace/teams", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself
 	"":         nil,       // the root: the tests of the house

@@ -7,6 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store/engine"
+	"github.com/leaveway/leaveway/store/memory"
 	"github.com/leaveway/leaveway/store/seal"
 )
 
@@ -105,6 +106,13 @@ func (db *DB) Requests(ctx context.Context, tenant agent.TenantID, limit int, st
 	}
 	slices.SortStableFunc(all, func(a, b agent.Request) int { return b.FiledAt.Compare(a.FiledAt) })
 	return all[:min(limit, len(all))], nil
+}
+
+// MemoryOf returns the part of a database that remembers what a chat platform told.
+func MemoryOf(db *DB) memory.Memory {
+	return memory.Memory{Engine: db.engine, Keys: db.opts.Keys, Now: db.opts.Now, Unreadable: func(c seal.Cell, err error) error {
+		return db.skipUnreadable(db.opts.unreadable(c, err))
+	}}
 }
 
 // Leaves reads what people asked for. It implements [agent.Leaves].

@@ -12,6 +12,7 @@ import (
 
 	"github.com/leaveway/leaveway/store/engine"
 	"github.com/leaveway/leaveway/store/installs"
+	"github.com/leaveway/leaveway/store/memory"
 	"github.com/leaveway/leaveway/store/seal"
 )
 
@@ -65,6 +66,7 @@ var sealedColumns = []struct{ column, key, n string }{
 	{handoverBody, "id", ""},
 	{handoverPartBody, "id", ""},
 	{profileBody, "person", ""},
+	{memory.Body, "id", ""},
 	{directoryBody, "id", ""},
 	{subscriptionBody, "id", ""},
 	{installs.Column, "app", ""},

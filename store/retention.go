@@ -64,6 +64,9 @@ func (db *DB) Sweep(ctx context.Context) error {
 	if err := db.engine.Apply(ctx, []engine.Write{engine.Do(deleteGoneSQL, micros(now.Add(-goneKept)))}); err != nil {
 		return fmt.Errorf("sweep deleted entries of directories: %w", err)
 	}
+	if err := MemoryOf(db).Sweep(ctx); err != nil {
+		return err
+	}
 	calls := micros(now.Add(-questionnaire.CallRetention))
 	if err := db.engine.Apply(ctx, []engine.Write{engine.Do(deleteCallsSQL, calls)}); err != nil {
 		return fmt.Errorf("sweep old calls: %w", err)

@@ -10,12 +10,14 @@ import (
 
 	"github.com/sirupsen/logrus"
 
+	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/cmd/leaveway/forms"
 	"github.com/leaveway/leaveway/cmd/leaveway/outside"
 	"github.com/leaveway/leaveway/cmd/leaveway/people"
+	"github.com/leaveway/leaveway/cmd/leaveway/teams"
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/store/redis"
 	"github.com/leaveway/leaveway/store/seal"
@@ -51,6 +53,7 @@ type config struct {
 	HRZone             string   `name:"hr-zone" env:"LEAVEWAY_HR_ZONE" default:"UTC" help:"Time zone of HR's office hours, such as America/New_York: when HR gets reminders and the weekly digest."`
 	SlackPace          float64  `name:"slack-messages-per-second" env:"SLACK_MESSAGES_PER_SECOND" default:"1" help:"How many messages per second go into one channel; 0 leaves it to Slack to say when that is too many."`
 
+	Teams           teams.Settings `embed:""`
 	forms.SignIn    `embed:""`
 	outside.Systems `embed:""`
 	people.Settings `embed:""`
@@ -60,6 +63,8 @@ type config struct {
 	studio   studio.Access        // who works in the studio without signing in; nil if nobody does
 	employer entitlement.Employer // if the content names none: the demo's
 	authored *authored            // the content, if it is loaded already
+
+	watch func(agent.Outcome) // sees what every turn leads to; may be nil
 
 	ackTimeout time.Duration // how long the chat platform waits for an answer; as long as Slack if zero
 }
@@ -121,7 +126,7 @@ func (c config) validate() error {
 	if _, err := seal.ParseKeys(c.Keys); err != nil {
 		wrong = append(wrong, err)
 	}
-	wrong = append(wrong, c.SignIn.Validate(), c.Systems.Check(), c.Settings.Check())
+	wrong = append(wrong, c.SignIn.Validate(), c.Systems.Check(), c.Settings.Check(), c.Teams.Validate())
 	return errors.Join(append(append(wrong, c.mistakes()...), c.modelConfig.validate(), c.embeddingConfig.validateWith(c.modelConfig))...)
 }
 

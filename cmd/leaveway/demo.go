@@ -33,6 +33,7 @@ import (
 	"github.com/leaveway/leaveway/cmd/leaveway/handover"
 	"github.com/leaveway/leaveway/cmd/leaveway/outside"
 	"github.com/leaveway/leaveway/cmd/leaveway/people"
+	"github.com/leaveway/leaveway/cmd/leaveway/teams"
 )
 
 type demoCommand struct {
@@ -156,17 +157,19 @@ type demoConfig struct {
 	redis     string // if empty, one in this process
 	model     modelConfig
 	embedding embeddingConfig
-	systems   outside.Systems   // a company's own
-	socket    bool              // Socket Mode, instead of HTTP
-	hosts     []string          // names by which it may be reached
-	traces    string            // a receiver of traces; empty for none
-	pace      float64           // messages per second in one channel; 0 for no limit
-	patience  time.Duration     // how long the workspace waits for an answer; as long as Slack if zero
-	company   *workspace.Config // the people and rooms; the sample workspace if it is nil
-	admins    []string          // user IDs of administrators; the workspace's if it is nil
-	authored  *authored         // the content, if it is loaded already
-	own       map[string]string // the files of it that a transcript brought, by name
-	scopes    []string          // of the JSON API
+	systems   outside.Systems     // a company's own
+	socket    bool                // Socket Mode, instead of HTTP
+	hosts     []string            // names by which it may be reached
+	traces    string              // a receiver of traces; empty for none
+	pace      float64             // messages per second in one channel; 0 for no limit
+	patience  time.Duration       // how long the workspace waits for an answer; as long as Slack if zero
+	company   *workspace.Config   // the people and rooms; the sample workspace if it is nil
+	admins    []string            // user IDs of administrators; the workspace's if it is nil
+	authored  *authored           // the content, if it is loaded already
+	own       map[string]string   // the files of it that a transcript brought, by name
+	scopes    []string            // of the JSON API
+	watch     func(agent.Outcome) // sees what every turn leads to; may be nil
+	teams     teams.Settings      // Microsoft Teams beside Slack; off if it is empty
 	log       *logrus.Logger
 	clock     func() time.Time
 }
@@ -201,7 +204,7 @@ func (d *demo) begin(ctx context.Context) (err error) {
 		DatabaseURL: d.database, Keys: d.keys, RedisURL: d.redis, Content: d.content, APIToken: d.token, APIScopes: d.scopes, Tenant: d.place.Team.ID,
 		SlackSigningSecret: d.place.SigningSecret, SlackAppToken: appToken, SlackBotToken: d.place.BotToken,
 		SlackAPIURL: d.url + "/api/", Admins: d.admins, SlackHRChannel: channelNamed(d.place, "hr-leave"),
-		Traces: d.traces, SlackPace: d.pace, SignIn: forms.SignIn{URL: d.url}, ackTimeout: d.patience, studio: authorsOf(d.place), Systems: d.systems, Settings: people.Settings{Token: d.token}, modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), authored: d.authored,
+		Traces: d.traces, SlackPace: d.pace, SignIn: forms.SignIn{URL: d.url}, ackTimeout: d.patience, studio: authorsOf(d.place), Systems: d.systems, Teams: d.teams, watch: d.watch, Settings: people.Settings{Token: d.token}, modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), authored: d.authored,
 	}, d.log, d.clock)
 	return err
 }
@@ -209,7 +212,7 @@ func (d *demo) begin(ctx context.Context) (err error) {
 // handler serves the product and the workspace on one address.
 func (d *demo) handler() http.Handler {
 	mux := http.NewServeMux()
-	for _, path := range []string{"/slack/", "/v1/", "/studio/", handover.GuestsPath, scim.Path, calendar.Path, "/healthz", "/readyz", "/metrics"} {
+	for _, path := range []string{"/slack/", "/api/messages", "/v1/", "/studio/", handover.GuestsPath, scim.Path, calendar.Path, "/healthz", "/readyz", "/metrics"} {
 		mux.Handle(path, d.stack.handler)
 	}
 	mux.Handle("GET /workspace/transcript", transcript.Handler(d.transcript()))

@@ -21,6 +21,9 @@ import (
 func (s *stack) routes(cfg config, tenant agent.TenantID, library *wizard.Library, clock func() time.Time) *http.ServeMux {
 	mux := http.NewServeMux()
 	mux.Handle("/slack/", s.edge.Handler())
+	if s.chats.Teams != nil {
+		mux.Handle("/api/messages", s.chats.Teams.Handler())
+	}
 	if cfg.APIToken != "" && tenant != "" {
 		mux.Handle("/v1/", api.New(api.Config{
 			Token: cfg.APIToken, Tenant: tenant, Turn: s.turn, Store: s.db, Wizards: library, Questionnaires: s.desk, Timeout: recordsWithin + cfg.LLMTimeout, Clock: clock, Log: s.log,

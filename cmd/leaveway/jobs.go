@@ -25,7 +25,7 @@ func (s *stack) work(ctx context.Context) error {
 	if s.socket != nil {
 		group.Go(func() error { return s.socket.Run(ctx) })
 	}
-	group.Go(func() error { return s.db.Deliver(ctx, s.traces.Deliver(s.edge.Deliver)) })
+	group.Go(func() error { return s.db.Deliver(ctx, s.traces.Deliver(s.chats.Deliver)) })
 	group.Go(func() error {
 		return s.every(ctx, 24*time.Hour, "couldn't delete what is too old, or retry what was set aside", s.cleanUp)
 	})

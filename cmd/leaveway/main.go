@@ -39,6 +39,7 @@ import (
 
 	"github.com/leaveway/leaveway/cmd/leaveway/handover"
 	"github.com/leaveway/leaveway/cmd/leaveway/rules"
+	"github.com/leaveway/leaveway/cmd/leaveway/teams"
 	"github.com/leaveway/leaveway/cmd/leaveway/timeoff"
 	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/project"
@@ -63,6 +64,7 @@ type commands struct {
 	Policy      policyCommand      `cmd:"" help:"Bring policies into the knowledge base."`
 	Timeoff     timeoff.Command    `cmd:"" help:"Count workdays and balances of time off, from files."`
 	Handover    handover.Command   `cmd:"" help:"Read a leaver's files, and find out what to ask them."`
+	Teams       teams.Command      `cmd:"" help:"Microsoft Teams: write the app package."`
 	Rules       rulesCommand       `cmd:"" help:"Rules in plain English: check, test, propose cases."`
 	Lint        lintCommand        `cmd:"" help:"Check wizards, rules and policies before they are published."`
 	Test        testCommand        `cmd:"" help:"Run conversation transcripts."`

@@ -12,6 +12,7 @@ import (
 	"github.com/sirupsen/logrus"
 
 	"github.com/leaveway/leaveway/agent/staff"
+	"github.com/leaveway/leaveway/cmd/leaveway/teams"
 	"github.com/leaveway/leaveway/content"
 )
 
@@ -29,7 +30,7 @@ func (c config) mistakes() []error {
 	}
 	for variable, people := range map[string][]string{"LEAVEWAY_HR": c.HRPeople, "LEAVEWAY_ADMINS": c.Admins} {
 		for _, id := range people {
-			if !userID.MatchString(id) {
+			if !userID.MatchString(id) && !(c.Teams.On() && teams.IsPerson(id)) {
 				wrong = append(wrong, fmt.Errorf("%s names %q, which isn't a person's ID such as U0123456789: in Slack, it can be copied from the person's profile", variable, id))
 			}
 			if workspace, _, named := strings.Cut(id, "/"); c.installs() && (!named || !workspaceID.MatchString(workspace)) {

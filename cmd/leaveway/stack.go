@@ -27,6 +27,7 @@ import (
 	"github.com/leaveway/leaveway/cmd/leaveway/forms"
 	"github.com/leaveway/leaveway/cmd/leaveway/handover"
 	"github.com/leaveway/leaveway/cmd/leaveway/people"
+	"github.com/leaveway/leaveway/cmd/leaveway/teams"
 	"github.com/leaveway/leaveway/cmd/leaveway/traces"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/knowledge/read"
@@ -41,6 +42,7 @@ type stack struct {
 	redis    *redis.Client
 	edge     *switchboard.Board
 	socket   *socket.Client // nil if Slack calls us by HTTP
+	chats    teams.Chats    // Slack, and Teams if it is on
 	turn     turn
 	metrics  *metrics
 	traces   *traces.Traces
@@ -132,10 +134,24 @@ func (s *stack) newTurn(cfg config, authored *authored, library *wizard.Library,
 		return nil, err
 	}
 	cfg.Warn(library.All(), s.log)
-	return s.traces.Turn(s.metrics.measure(withPlace(dialogue.New(dialogue.Config{
+	return s.traces.Turn(s.metrics.measure(withPlace(watchedBy(cfg.watch, dialogue.New(dialogue.Config{
 		Store: s.traces.Store(s.db), Classifier: s.traces.Classifier(classifier), Policies: s.policies, Files: s, Reader: read.NewReader(), Documents: papers{s}, HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, People: s.people.Now, Subscriptions: &s.away, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
 		Outside: reach, Questionnaires: questionnaire.Chat{Dispatcher: s.desk}, Handovers: handover.NewShelf(s.db, authored.words, handover.PagesOf(cfg.SignIn), cfg.URL, passes),
-	}).Turn))), nil
+	}).Turn)))), nil
+}
+
+// watchedBy shows the outcome of every turn to a watcher, which may be nil.
+func watchedBy(watch func(agent.Outcome), take turn) turn {
+	if watch == nil {
+		return take
+	}
+	return func(ctx context.Context, ev agent.Event) (agent.Outcome, error) {
+		out, err := take(ctx, ev)
+		if err == nil {
+			watch(out)
+		}
+		return out, err
+	}
 }
 
 // Fetch implements [agent.Files] with what came by a page, and with the edge, which doesn't exist yet when the agent is
@@ -144,14 +160,14 @@ func (s *stack) Fetch(ctx context.Context, tenant agent.TenantID, id agent.FileI
 	if name, content, ok, err := s.uploads.Fetch(id); ok {
 		return name, content, err
 	}
-	return s.edge.Fetch(ctx, tenant, id)
+	return s.chats.Fetch(ctx, tenant, id)
 }
 
 // papers implements [agent.Documents] with the edge and the store.
 type papers struct{ *stack }
 
 func (p papers) FetchDocument(ctx context.Context, tenant agent.TenantID, id agent.FileID, most int64) (name string, content []byte, err error) {
-	return p.edge.FetchDocument(ctx, tenant, id, most)
+	return p.chats.FetchDocument(ctx, tenant, id, most)
 }
 
 func (p papers) Document(ctx context.Context, tenant agent.TenantID, id agent.DocumentID) (agent.StoredDocument, bool, error) {
@@ -160,17 +176,17 @@ func (p papers) Document(ctx context.Context, tenant agent.TenantID, id agent.Do
 
 // HRTeam implements [agent.HRTeam] with the edge, as Fetch does.
 func (s *stack) HRTeam(ctx context.Context, tenant agent.TenantID) []agent.PersonRef {
-	return s.edge.HRTeam(ctx, tenant)
+	return s.chats.HRTeam(ctx, tenant)
 }
 
 // RoleOf implements [agent.Roles] with the edge, as Fetch does.
 func (s *stack) RoleOf(ctx context.Context, ev agent.Event) agent.Role {
-	return s.edge.RoleOf(ctx, ev)
+	return s.chats.RoleOf(ctx, ev)
 }
 
 // LookUp implements [agent.Directory] with the edge, as Fetch does.
 func (s *stack) LookUp(ctx context.Context, tenant agent.TenantID, words string) (people []agent.Colleague, exact bool, err error) {
-	return s.edge.LookUp(ctx, tenant, words)
+	return s.chats.LookUp(ctx, tenant, words)
 }
 
 // close closes the database and Redis. Work must have returned.
@@ -197,12 +213,15 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 	if s.edge, err = s.newEdge(cfg, clock); err != nil {
 		return err
 	}
+	if err := s.openChats(cfg, clock); err != nil {
+		return err
+	}
 	s.metrics.watch(watched{
 		backlog:  func(ctx context.Context) (store.Backlog, error) { return store.BacklogOf(ctx, s.db) },
 		replicas: func(ctx context.Context) (int, error) { return store.Replicas(ctx, s.db) },
 		refused:  func() string { return s.edge.Refusal() }, refusals: func() map[string]int { return s.edge.RefusalCounts() },
 	})
-	s.thinking.show, s.thinking.log = s.edge.Think, s.log
+	s.thinking.show, s.thinking.log = s.chats.Think, s.log
 	tenant := agent.TenantID(cfg.Tenant)
 	if tenant == "" && (cfg.APIToken != "" || cfg.Settings.Token != "" || cfg.SignIn.On()) {
 		if tenant, err = s.edge.Team(ctx); err != nil {
@@ -210,7 +229,7 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 		}
 	}
 	mux := s.routes(cfg, tenant, library, clock)
-	s.away.Directory, s.away.Members = s.edge, s.edge.Members
+	s.away.Directory, s.away.Members = s.chats, s.edge.Members // weekly messages are in Slack's channels alone
 	mux.Handle(calendar.Path, s.away.Calendars())
 	if cfg.Settings.Token != "" && tenant != "" {
 		provisioned, err := s.people.Provision(ctx, s.db, tenant, cfg.Settings, cfg.URL, clock, s.log)
@@ -222,7 +241,7 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 	if access := s.access(cfg, tenant, clock); access != nil && tenant != "" {
 		mux.Handle("/studio/", forms.Studio(place, s.shelf, access, tenant, s.edge, clock))
 		if door, ok := access.(handover.Door); ok {
-			mux.Handle(handover.PagesPath, handover.Pages(s.db, tenant, door, s.edge, clock, s.log))
+			mux.Handle(handover.PagesPath, handover.Pages(s.db, tenant, door, s.chats, clock, s.log))
 		}
 	}
 	if cfg.URL != "" {
@@ -238,6 +257,17 @@ func (s *stack) access(cfg config, tenant agent.TenantID, clock func() time.Time
 		return cfg.studio
 	}
 	return forms.Door(cfg.SignIn, cfg.SlackAPIURL, tenant, s.db, s.edge, clock, s.log)
+}
+
+// openChats makes the edge to Teams, if it is on, beside Slack's.
+func (s *stack) openChats(cfg config, clock func() time.Time) (err error) {
+	s.chats.Slack = s.edge
+	house := teams.House{Turn: s.turn, Inbox: s.traces.Inbox(s.db.Put), Memory: store.MemoryOf(s.db), HR: cfg.HRPeople, Admins: cfg.Admins, Clock: clock, Log: s.log}
+	if pace, ok := cfg.pace(); ok {
+		house.Pacer = s.redis.Pacer(pace)
+	}
+	s.chats.Teams, err = cfg.Teams.Open(house)
+	return err
 }
 
 // newEdge connects us with Slack: with one workspace by its token, or with all that install the app.

@@ -16,6 +16,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/sirupsen/logrus"
 
+	"github.com/leaveway/leaveway/agent"
+	msteams "github.com/leaveway/leaveway/bot/teams"
+	"github.com/leaveway/leaveway/bot/workspace/adaptive"
 	"github.com/leaveway/leaveway/bot/workspace/transcript"
 	"github.com/leaveway/leaveway/store/seal"
 	"github.com/leaveway/leaveway/wizard"
@@ -73,7 +76,7 @@ type performance struct {
 // than its clock says: then every ID differs.
 func perform(t *testing.T, file, keys string, later time.Duration, update bool) performance {
 	t.Helper()
-	s, err := stageFor(t.Context(), file, demoConfig{keys: keys})
+	s, err := stageFor(t.Context(), file, demoConfig{keys: keys, watch: func(out agent.Outcome) { showsInTeams(t, out) }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,6 +94,23 @@ func perform(t *testing.T, file, keys string, later time.Duration, update bool) 
 		t.Errorf("the conversation went differently:\n%s", difference)
 	}
 	return p
+}
+
+// showsInTeams checks that what a turn leads to can be shown in Teams, too.
+func showsInTeams(t *testing.T, out agent.Outcome) {
+	t.Helper()
+	cards := [][]byte{}
+	if out.View != nil {
+		cards = append(cards, msteams.PreviewView(out.View))
+	}
+	for _, m := range out.Messages {
+		cards = append(cards, msteams.PreviewMessage(m.Text, m.Blocks)...)
+	}
+	for _, c := range cards {
+		if wrong := adaptive.Check(c); wrong != nil {
+			t.Errorf("a card that Teams doesn't show: %s\n%s", strings.Join(wrong, "; "), c)
+		}
+	}
 }
 
 // isTheSame compares what went to Slack when a conversation was played twice, byte by byte:

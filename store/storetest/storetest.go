@@ -9,6 +9,7 @@
 //	tickets.go         questions for HR
 //	handovers.go       what people who leave hand over
 //	profiles.go        what people told of themselves
+//	memory.go          what a chat platform has told
 //	directory.go       the company's directory, and who is told who is away
 //	documents.go       what they handed in
 //	questionnaires.go  conversations through questionnaires
@@ -72,6 +73,7 @@ func Run(t *testing.T, engine Engine) {
 		{"timers", testTimers},
 		{"handovers", testHandovers},
 		{"profiles", testProfiles},
+		{"memory", testMemory},
 		{"directory", testDirectory},
 		{"subscriptions", testSubscriptions},
 		{"documents", testDocuments},

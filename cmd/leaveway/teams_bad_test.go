@@ -1,0 +1,156 @@
+package main
+
+import (
+	"maps"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// TestTeamsForged: who changes what a button carries, or sends what somebody else's button carries,
+// gets nothing but a way to go on. The button as it was still works.
+func TestTeamsForged(t *testing.T) {
+	t.Parallel()
+	s := newTeamsStage(t)
+	s.file(dana)
+	card := s.teams.Channel()[0]
+	open := s.press(sam, s.say(sam, "I need medical leave"), "Open the form", nil)
+	good, err := open.Data("Next", medicalSteps[0])
+	s.ok(err)
+	own, _ := good["leaveway"].(map[string]any)
+	forge := func(what string, change func(data, own map[string]any)) {
+		t.Helper()
+		forged, changed := maps.Clone(good), maps.Clone(own)
+		forged["leaveway"] = changed
+		change(forged, changed)
+		shown, err := s.teams.SubmitData(t.Context(), sam, open, forged)
+		s.ok(err)
+		s.settled()
+		if shown.Title != "This has changed" {
+			t.Errorf("%s: %s\n%s", what, shown.Title, shown.Dialog.Text())
+		}
+	}
+	forge("HR's decision", func(_, own map[string]any) {
+		delete(own, "submits")
+		own["press"] = map[string]any{"do": agent.DoApprove, "request": "LR-5GWQRWFW"}
+	})
+	forge("another person's request", func(_, own map[string]any) {
+		delete(own, "submits")
+		own["press"] = map[string]any{"do": agent.DoShowAnswers, "request": "LR-5GWQRWFW"}
+	})
+	forge("another step", func(_, own map[string]any) {
+		view, _ := own["view"].(map[string]any)
+		view = maps.Clone(view)
+		view["step"], own["view"] = "certificate", view
+	})
+	forge("of another version", func(_, own map[string]any) { own["v"] = 7 })
+	forge("nobody's signature", func(_, own map[string]any) { delete(own, "sign") })
+	forge("nothing", func(data, _ map[string]any) { delete(data, "leaveway") })
+	forge("a list", func(data, _ map[string]any) { data["leaveway"] = []int{1} })
+
+	// What Dana's dialog sends is hers, even if Sam knows it.
+	theirs, err := s.teams.Press(t.Context(), dana, s.say(dana, "I need a day off for jury duty on December 3"), "Open the form", nil)
+	if err == nil && theirs.Dialog != nil {
+		data, err := theirs.Data(theirs.Dialog.Buttons()[0], nil)
+		s.ok(err)
+		shown, err := s.teams.SubmitData(t.Context(), sam, open, data)
+		s.ok(err)
+		if shown.Title != "This has changed" {
+			t.Errorf("another person's dialog: %s", shown.Title)
+		}
+	}
+
+	// HR's card is for everybody in the channel, so the machine decides who may use it.
+	refused := s.press(sam, card, "Approve", nil)
+	if got := s.teams.Channel()[0]; got.Edits != 0 {
+		t.Errorf("somebody who isn't in HR decided: %s\n%s", refused.Said, textOf(got))
+	}
+	next := s.submit(sam, open, "Next", medicalSteps[0])
+	expect(t, next.Dialog.Text(), "Which state")
+
+	// An older rendering: the form has moved on, and the newer answers stay.
+	older := s.submit(sam, open, "Next", map[string]string{"What is the first day of your leave?": "2027-02-01", "About how long": "2 weeks"})
+	if older.Dialog == nil || strings.TrimSpace(older.Dialog.Text()) == "" {
+		t.Error("an older dialog got no answer")
+	}
+	work := maps.Clone(medicalSteps[1])
+	work["Who is your manager?"] = "Hana Kim"
+	again := s.submit(sam, next, "Next", work)
+	expect(t, again.Dialog.Text(), "What is the leave for?")
+}
+
+// TestTeamsStrangers: tokens and tenants that aren't ours are refused, and what is repeated has
+// its effect once.
+func TestTeamsStrangers(t *testing.T) {
+	t.Parallel()
+	s := newTeamsStage(t)
+	good, err := s.teams.Token(nil)
+	s.ok(err)
+	send := func(activity map[string]any, token string) int {
+		t.Helper()
+		status, _, err := s.teams.Send(t.Context(), activity, token)
+		s.ok(err)
+		return status
+	}
+	for name, changes := range map[string]map[string]any{
+		"another app": {"aud": "other"}, "another issuer": {"iss": "https://example.com"}, "another service": {"serviceurl": "https://smba.trafficmanager.net/"},
+		"expired": {"exp": 1}, "no service": {"serviceurl": nil},
+	} {
+		token, err := s.teams.Token(changes)
+		s.ok(err)
+		if status := send(s.teams.Said(dana, "status"), token); status != http.StatusUnauthorized && status != http.StatusForbidden {
+			t.Errorf("%s: %d", name, status)
+		}
+	}
+	foreign := s.teams.Said(dana, "status")
+	foreign["conversation"] = map[string]any{"id": "a:chat-" + dana, "tenantId": "44444444-aaaa-4bbb-8ccc-000000000001", "conversationType": "personal"}
+	if status := send(foreign, good); status != http.StatusForbidden {
+		t.Errorf("another tenant: %d", status)
+	}
+	s.settled()
+	before := len(s.teams.Chat(dana))
+	once := s.teams.Said(dana, "what can you do?")
+	for range 3 {
+		if status := send(once, good); status != http.StatusOK {
+			t.Errorf("a repeated activity: %d", status)
+		}
+	}
+	s.settled()
+	if got := len(s.teams.Chat(dana)) - before; got != 2 { // the words and one answer
+		t.Errorf("three deliveries of one message led to %d messages", got)
+	}
+}
+
+// TestTeamsTrouble: Teams is busy, and somebody has removed the app: what is meant for others goes
+// on, and they are heard again once they are back.
+func TestTeamsTrouble(t *testing.T) {
+	t.Parallel()
+	s := newTeamsStage(t)
+	s.file(dana)
+	card := s.teams.Channel()[0]
+	s.ok(s.teams.Uninstall(t.Context(), dana, false))
+	s.press(hana, card, "Approve", nil) // tells Dana, who can't be told
+	expect(t, textOf(s.teams.Channel()[0]), "Approved")
+	s.ok(s.teams.Install(t.Context(), dana))
+	s.settled()
+	expect(t, textOf(s.say(dana, "status")), "LR-")
+}
+
+// TestTeamsAfterRestart: people are reached by what is in the database, and open dialogs go on.
+func TestTeamsAfterRestart(t *testing.T) {
+	t.Parallel()
+	s := newTeamsStage(t)
+	open := s.press(dana, s.say(dana, "I need medical leave"), "Open the form", nil)
+	asked := s.submit(dana, open, "Ask a question", medicalSteps[0])
+	s.ok(s.restart(t.Context()))
+	back := s.submit(dana, asked, "Back to the form", nil)
+	next := s.submit(dana, back, "Next", nil) // with what was typed before the question
+	expect(t, next.Dialog.Text(), "Which state")
+	saved := s.submit(dana, next, "Save for later", nil)
+	if saved.Dialog != nil && saved.Dialog.Text() == "" {
+		t.Error("saving shows an empty dialog")
+	}
+	expect(t, textOf(s.say(dana, "status")), "Medical leave")
+}
