@@ -47,7 +47,7 @@ const (
 	notHere     = "Everybody reads this channel, and the link is only for you. Ask me in a direct message: “my calendars”."
 	noRecord    = "I can't make a calendar for you, because your company's records don't have you. HR can add you."
 	noTeam      = "I don't know who your team is, so I can't make a calendar of it. HR can add your manager or your department to the company's records."
-	onlyOnce    = "I show this link only now, and keep nothing of it that could lead to it. Whoever has it sees these days, so keep it to yourself. If it gets lost, or others have it, make a new one: the old one stops working at once."
+	onlyOnce    = "I show this link only once, and don't keep a copy. Anyone who has it can see these days, so keep it to yourself. If it gets lost, or others have it, make a new one: the old one stops working at once."
 	howTo       = "In Outlook: Add calendar › Subscribe from web. In Google Calendar: Other calendars › From URL. On an iPhone or a Mac: Add Subscription Calendar. Calendar programs look for changes every few hours."
 	ended       = "That calendar link has stopped working. What calendar programs have already copied disappears when they next look."
 	goneAlready = "That calendar link has already stopped working."
