@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -86,11 +85,11 @@ func StartPostgres(t testing.TB) *PostgresServer {
 }
 
 func newPostgresServer() (*PostgresServer, error) {
-	_, here, _, known := runtime.Caller(0)
-	if !known {
-		return nil, errors.New("start a Postgres for the tests: cannot locate its script")
+	root, err := moduleRoot()
+	if err != nil {
+		return nil, fmt.Errorf("start a Postgres for the tests: %w", err)
 	}
-	s := &PostgresServer{script: exec.Command(filepath.Join(filepath.Dir(here), "..", "..", "tools", "postgres.sh"))}
+	s := &PostgresServer{script: exec.Command(filepath.Join(root, "tools", "postgres.sh"))}
 	s.script.Env = append(os.Environ(), postgresVariable+"=") // start a new one
 	s.script.Stderr = os.Stderr
 	out, err := s.script.StdoutPipe()
@@ -108,6 +107,24 @@ func newPostgresServer() (*PostgresServer, error) {
 		return nil, err
 	}
 	return s, nil
+}
+
+// moduleRoot is the folder above this test's that holds go.mod. It is looked
+// for rather than read from the binary, which knows no folders when built with
+// -trimpath.
+func moduleRoot() (string, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for ; ; dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir, nil
+		}
+		if dir == filepath.Dir(dir) {
+			return "", errors.New("no go.mod above the test's folder")
+		}
+	}
 }
 
 // waitReady reads the URL, which the script prints once the server answers.
