@@ -72,10 +72,11 @@ var rooms = map[string][]string{
 	"agent/unsure":            append([]string{"agent", "agent/say"}, leaves...),
 	"agent/inquiry":           append([]string{"agent", "agent/say"}, leaves...),
 	"agent/slash":             {"agent"},
-	"agent/profile":           append([]string{"agent"}, leaves...),                              // what is known of a person, and who said it
-	"agent/handover":          append([]string{"agent", "agent/roster", "agent/say"}, leaves...), // people who leave, and those after them
-	"agent/roster":            append([]string{"agent", "agent/say"}, leaves...),                 // whom a name means
-	"agent/dialogue":          append([]string{"agent", "agent/report", "agent/office", "agent/say", "agent/change", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile", "agent/documents"}, leaves...),
+	"agent/profile":           append([]string{"agent"}, leaves...),                                                                                    // what is known of a person, and who said it
+	"agent/handover":          append([]string{"agent", "agent/roster", "agent/say"}, leaves...),                                                       // people who leave, and those after them
+	"agent/roster":            append([]string{"agent", "agent/say"}, leaves...),                                                                       // whom a name means
+	"agent/lookup":            append([]string{"agent", "agent/desk", "agent/documents", "agent/handover", "agent/office", "agent/roster"}, leaves...), // what a turn reads besides its state
+	"agent/dialogue":          append([]string{"agent/lookup", "agent", "agent/report", "agent/office", "agent/say", "agent/change", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile", "agent/documents"}, leaves...),
 	"agent/llm":               nil, // one tool call; what is asked for is others' business
 	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/engine", "store/fair", "store/installs", "store/memory", "store/seal", "store/sqlite"}, leaves...),
 	"store/alive":             nil,

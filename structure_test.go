@@ -26,8 +26,8 @@ const (
 // states are the structs that carry state from one step to the next. A struct that is
 // data, such as a filed request, has the fields that its subject has.
 var states = []string{
-	"agent.Session", "agent.State", "agent/dialogue.turn", "agent/dialogue.position", "agent/dialogue.facts", "agent/dialogue.reply",
-	"agent/dialogue.drawing", "agent/dialogue.lookup", "agent/dialogue.house", "agent/desk.Desk", "agent/desk.Effects", "agent/desk.Records",
+	"agent.Session", "agent.State", "agent/dialogue.turn", "agent/dialogue.position", "agent/lookup.Facts", "agent/lookup.Reader", "agent/dialogue.reply",
+	"agent/dialogue.drawing", "agent/lookup.Needs", "agent/lookup.DeskNeeds", "agent/dialogue.house", "agent/desk.Desk", "agent/desk.Effects", "agent/desk.Records",
 }
 
 // larger are the exceptions, each with its bound and the reason.

@@ -221,7 +221,7 @@ func checkOutput(s source) []finding {
 
 // withContext are the only files of the deciding rooms that may read something: the line of
 // a turn, and the file that looks things up. Everything else gets values.
-var withContext = []string{"agent/dialogue/turn.go", "agent/dialogue/lookup.go"}
+var withContext = []string{"agent/dialogue/turn.go"}
 
 // checkContext keeps contexts out of the rooms that decide: what takes one does I/O.
 func checkContext(s source) []finding {
@@ -235,7 +235,7 @@ func checkContext(s source) []finding {
 			found = append(found, finding{
 				pos:  spec.Pos(),
 				what: s.path + " takes a context, so deciding would do I/O.",
-				mend: "Say in needs (agent/dialogue/lookup.go) what must be looked up, and decide with the facts.",
+				mend: "Say in needs (agent/dialogue/needs.go) what must be looked up, and decide with the facts.",
 			})
 		}
 	}

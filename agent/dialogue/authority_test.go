@@ -17,6 +17,7 @@ import (
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/handover"
+	"github.com/leaveway/leaveway/agent/lookup"
 	"github.com/leaveway/leaveway/intents/hrdesk"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/gaps"
@@ -108,9 +109,9 @@ func authorityPosition(place agent.Place, role agent.Role, m agent.Move, submitt
 	p := h.position(agent.Event{
 		ID: "E1", At: authorityNow, Tenant: "T1", Session: "slack-T1-sam", Person: agent.PersonRef{ID: "sam", Name: "Sam Ortiz"}, Role: role, Place: place, Act: act,
 	}, state)
-	p.facts = facts{leaving: handover.Facts{Parts: parts, Of: state.Handovers, Active: state.Handovers}, ticket: &k, request: &r, answers: map[agent.Move]knowledge.Answer{}}
+	p.facts = lookup.Facts{Leaving: handover.Facts{Parts: parts, Of: state.Handovers, Active: state.Handovers}, Ticket: &k, Request: &r, Answers: map[agent.Move]knowledge.Answer{}}
 	if ask := reflect.ValueOf(m); ask.Comparable() {
-		p.facts.answers[m] = knowledge.Answer{}
+		p.facts.Answers[m] = knowledge.Answer{}
 	}
 	p.facts.Records = desk.Records{
 		Policies: []agent.KeptPolicy{kept(2)}, Versions: []agent.KeptPolicy{kept(1), kept(2)}, Requests: []agent.Request{r}, Tickets: []agent.Ticket{k}, TicketsOpened: 1,

@@ -1,18 +1,17 @@
 // Package dialogue is the machine: one event in, one outcome committed, one view out.
 //
 // [Agent.Turn] is the whole line: load, understand, look up, decide, commit. Only turn.go
-// and lookup.go do I/O. Deciding is pure: time arrives with the event, IDs are made from
-// the event's, and the same session, moves and facts always give the same outcome. Drawing
-// is a function of what was decided.
+// does I/O; reading is agent/lookup's. Deciding is pure: time arrives with the event, IDs
+// are made from the event's, and the same session, moves and facts always give the same
+// outcome. Drawing is a function of what was decided.
 //
 //	turn.go           the line, and what an agent is made of
 //	position.go       where a conversation stands: questions that change nothing
 //	underway.go       one event being decided, and what it writes besides the session;
 //	                  reply.go what the person is told
 //	stack.go          detours: what waits for a yes
-//	house.go          what never changes from turn to turn, what a pathway is, and what a turn
-//	                  can look up
-//	lookup.go         what moves need to be looked up, and reading it
+//	house.go          what never changes from turn to turn, and what a pathway is
+//	needs.go          what has to be looked up: to hear words, for moves, once decided
 //
 //	understand.go     from an act to moves, or to words; propose.go from what the words mean
 //	                  to moves; scene.go what the classifier and the policies are told

@@ -89,7 +89,7 @@ func workOnDocument(t *turn, m agent.WorkOnDocument) {
 	case agent.DoDocumentTake:
 		var files []documents.Fetched
 		for id := range strings.FieldsSeq(m.Files) {
-			files = append(files, t.facts.leaves.papers.fetched[agent.FileID(id)])
+			files = append(files, t.facts.Leaves.Papers.Fetched[agent.FileID(id)])
 		}
 		e = s.Take(files, m.Words)
 	case agent.DoDocumentSend:
@@ -134,7 +134,7 @@ func openDocument(t *turn, m agent.WorkOnDocument) {
 		t.refuse(documents.OnlyHR)
 		return
 	}
-	e := documentScene(t).Open(m, t.facts.leaves.papers.kept)
+	e := documentScene(t).Open(m, t.facts.Leaves.Papers.Kept)
 	e.Handed = t.session.Documents
 	takeDocuments(t, e)
 }
@@ -162,7 +162,7 @@ func keepDocuments(t *turn) {
 
 // completeDocuments keeps the files of filed forms that were fetched.
 func completeDocuments(t *turn) {
-	e, more := documentScene(t).Complete(t.facts.leaves.papers.fetched)
+	e, more := documentScene(t).Complete(t.facts.Leaves.Papers.Fetched)
 	blocks := e.Reply
 	e.Reply = nil
 	takeDocuments(t, e)

@@ -314,8 +314,8 @@ func (d drawing) review(submit agent.Press) []agent.Block {
 // teamBlocks say in the app's home who of one's team is away in the week that begins today.
 // They are left out where there is no team, or nobody looked.
 func teamBlocks(p *position) []agent.Block {
-	team := p.facts.leaves.team
-	if len(team.Team) == 0 || team.failed {
+	team := p.facts.Leaves.Team
+	if len(team.Team) == 0 || team.Failed {
 		return nil
 	}
 	blocks := []agent.Block{{Divider: true}, {Heading: say.TeamTitle}}

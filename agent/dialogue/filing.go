@@ -126,10 +126,10 @@ func alsoAway(p *position, facts map[string]string) []string {
 	if !ok {
 		return nil
 	}
-	if p.facts.leaves.team.failed {
+	if p.facts.Leaves.Team.Failed {
 		return []string{say.TeamNotLookedUp}
 	}
-	if note := p.facts.leaves.team.ForHR(span.From, span.To); note != "" {
+	if note := p.facts.Leaves.Team.ForHR(span.From, span.To); note != "" {
 		return []string{note}
 	}
 	return nil
@@ -269,7 +269,7 @@ func (t *turn) validateDates(questions []*wizard.Question, before wizard.Answers
 
 // restoreAnswers sets the answers of the open form back, and tells its person.
 func restoreAnswers(t *turn, _ agent.RestoreAnswers) {
-	then := t.facts.learned
+	then := t.facts.Learned
 	if t.form() == nil || then == nil {
 		t.tell(say.NothingToRestore)
 		return

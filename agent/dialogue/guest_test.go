@@ -58,11 +58,11 @@ func TestLookingAgain(t *testing.T) {
 			Act: agent.Rang{Timer: agent.TimerReads},
 		}, agent.State{Session: agent.Session{ID: "dana", Tenant: "T1", Person: h.People.Leaver}, Handovers: []agent.Handover{h}})
 		moves := []proposal{{move: agent.Ring{Timer: agent.TimerReads}}}
-		if need := needs(p, moves); need.handover.files != h.ID {
-			t.Errorf("nothing is read: %+v", need.handover)
+		if need := needs(p, moves); need.Handover.Files != h.ID {
+			t.Errorf("nothing is read: %+v", need.Handover)
 		}
 		questions := []gaps.Question{{ID: "m1", Text: "What did Orla say?", Status: gaps.Open, Priority: gaps.P1}}
-		p.facts.leaving.Reading = &agent.HandoverReading{Files: h.Files, Questions: interview.NewInterview(questions), More: more}
+		p.facts.Leaving.Reading = &agent.HandoverReading{Files: h.Files, Questions: interview.NewInterview(questions), More: more}
 		return decide(p, moves, 0)
 	}
 	out := ring(h, true)

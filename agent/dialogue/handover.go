@@ -40,7 +40,7 @@ func toHandover(p *position, text string) (agent.Move, bool) {
 			return m, true
 		}
 	}
-	if a := p.facts.leaving.Asked; a != nil && a.Known && a.Found.Sure && p.form() == nil && handover.IsNewcomer(p.state.Handovers, p.ev.Person.ID) {
+	if a := p.facts.Leaving.Asked; a != nil && a.Known && a.Found.Sure && p.form() == nil && handover.IsNewcomer(p.state.Handovers, p.ev.Person.ID) {
 		return agent.WorkOnHandover{Do: agent.DoHandoverWonder, Text: text}, true
 	}
 	return nil, false
@@ -83,50 +83,13 @@ func guestMoves(p *position) []proposal {
 	return []proposal{{move: handover.InWords(p.state.Handovers[i], m)}}
 }
 
-// needToHearNewcomer asks what a newcomer says of the handovers that they took over: whether
-// it is about those, they tell better than its form.
-func needToHearNewcomer(p *position, said agent.Said, need *lookup) {
-	if p.ev.Place.Private && handover.IsNewcomer(p.state.Handovers, p.ev.Person.ID) && asksSomething(said.Text) {
-		need.handover.question = oneLine(said.Text)
-	}
-}
-
 // asksSomething reports whether words can be a question about a project.
 func asksSomething(text string) bool { return len(strings.Fields(text)) > 2 && !isBlank(text) }
 
-// needHandover says what a move in a handover needs.
-func needHandover(p *position, m agent.WorkOnHandover, need *lookup) {
-	need.people = append(need.people, handover.Named(m)...)
-	switch m.Do { //nolint:exhaustive // the others need nothing
-	case agent.DoHandoverStart, agent.DoHandoverCancel, agent.DoHandoverForget, agent.DoHandoverMove:
-		if named := handover.Named(m); len(named) > 0 {
-			need.handover.of = named[0]
-		}
-	case agent.DoHandoverFiles:
-		need.handover.files = m.Handover
-		for id := range strings.SplitSeq(m.Text, ",") {
-			need.handover.added = append(need.handover.added, agent.FileID(id))
-		}
-	case agent.DoHandoverWhere, agent.DoHandoverShare, agent.DoHandoverApprove, agent.DoHandoverRead, agent.DoHandoverNext:
-		need.handover.parts = m.Handover
-		if h, ok := handover.Meant(p.state.Handovers, p.ev, m); ok {
-			need.handover.parts = h.ID
-		}
-	case agent.DoHandoverWonder:
-		need.handover.question = oneLine(m.Text)
-	case agent.DoHandoverTicket:
-		need.tickets = true
-	case agent.DoHandoverList:
-		need.handover.active = p.hr()
-	case agent.DoHandoverLink:
-		need.handover.link = m.Handover
-	}
-}
-
 // handoverTurn is a handover's side of this event.
 func handoverTurn(t *turn) *handover.Turn {
-	facts := t.facts.leaving
-	facts.People = t.facts.people
+	facts := t.facts.Leaving
+	facts.People = t.facts.People
 	known := slices.Clone(t.state.Handovers)
 	for _, h := range t.out.Handovers { // as this turn has left them
 		known = slices.DeleteFunc(known, func(o agent.Handover) bool { return o.ID == h.ID })
@@ -176,7 +139,7 @@ func followHandovers(t *turn) {
 		return
 	}
 	for _, k := range t.out.Tickets {
-		before := t.facts.ticket
+		before := t.facts.Ticket
 		if before == nil {
 			before = t.state.Ticket
 		}
@@ -184,7 +147,7 @@ func followHandovers(t *turn) {
 			continue
 		}
 		side := handoverTurn(t)
-		side.Known = append(side.Known, t.facts.leaving.Of...)
+		side.Known = append(side.Known, t.facts.Leaving.Of...)
 		switch k.State {
 		case agent.TicketAnswered:
 			takeHandover(t, side.Learn(k.Handover, k.Question, k.Answer, *k.Decided))
@@ -208,16 +171,16 @@ func leavingSoon(t *turn) []handover.Leaving {
 // answerFromHandover turns what the policies don't answer into a question to the handovers
 // that the person took over: they say what is closest, or who may know.
 func answerFromHandover(p *position, moves []proposal) []proposal {
-	asked := p.facts.leaving.Asked
+	asked := p.facts.Leaving.Asked
 	waits := p.ev.Place.Private && handover.IsExpected(p.state.Handovers, p.ev.Person.ID)
 	if asked == nil && !waits || len(moves) != 1 || p.form() != nil || asked != nil && !handover.IsNewcomer(p.state.Handovers, p.ev.Person.ID) {
 		return moves
 	}
 	switch m := moves[0].move.(type) {
 	case agent.AskPolicy:
-		unknown := p.facts.answers[m].Unknown
+		unknown := p.facts.Answers[m].Unknown
 		ofProject := asked != nil && (asked.Found.Has(unknown) || handover.IsAboutThing(written(p.ev.Act), unknown)) // “insurance for the cranes”
-		if a, found := p.facts.answers[m]; found && a.Sure() && !ofProject {
+		if a, found := p.facts.Answers[m]; found && a.Sure() && !ofProject {
 			return moves
 		}
 	case agent.Clarify:

@@ -7,11 +7,8 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/entitlement"
-	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/journey"
-	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
@@ -135,96 +132,4 @@ func on[M agent.Move](do func(*turn, M)) handler {
 // belongs to whatever was asked.
 func (p pathway) own() []agent.Verb {
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(p.does)), func(do agent.Verb) bool { return do == agent.DoAskAgain })
-}
-
-// lookup says what to read. The zero value needs nothing.
-type lookup struct {
-	conversation string           // in which a questionnaire may be under way
-	closedSince  time.Time        // tickets that were answered or declined after it
-	questions    []policyLookup   // to be answered from the policies
-	version      *int             // of the form's answers
-	answering    *agent.Answering // what a questionnaire is told
-	hrTeam       bool             // who is in HR
-	people       []string         // whom words name
-	handover     handoverLookup
-	leaves       bool // everything that the person asked for, and who they are in the company's file
-	team         bool // with whom the person works
-	teamLeaves   bool // and when those are away
-	deskLookup
-}
-
-// deskLookup says what to read for HR's side.
-type deskLookup struct {
-	tickets    bool           // the open tickets
-	requests   bool           // everyone's requests
-	report     bool           // everyone's requests, also older ones
-	front      bool           // what HR sees in the app's home
-	cardAt     *agent.Receipt // what the card shows that a message is
-	policies   bool           // all policies
-	versionsOf *policyName    // all versions of a policy
-	askedSince time.Time      // the questions people asked after it
-	files      []agent.FileID // files that HR brought
-	papers     []agent.FileID // files that an employee hands in
-	document   agent.DocumentID
-	employee   bool          // what the person asked for whose request HR works on, and who they are in the company's file
-	deciders   deciderLookup // who may decide
-	substitute string        // the words, or the button, in which somebody names a substitute
-	toDecide   bool          // the requests that wait for the person, who isn't in HR
-	subscribed bool          // who is told regularly who is away
-}
-
-// deciderLookup says whose deciders to read.
-type deciderLookup struct {
-	next    bool            // those of the request that a button names, or of the form
-	revised agent.RequestID // those of a request of the person's, with any days
-	overdue bool            // those of all requests that wait
-}
-
-// handoverLookup says what to read of handovers.
-type handoverLookup struct {
-	parts    agent.HandoverID // whose parts
-	link     agent.HandoverID // for which a link is made
-	files    agent.HandoverID // whose files are read again, with new ones
-	added    []agent.FileID
-	question string // asked of those that the person took over
-	of       string // the person whose handovers are read, in words
-	active   bool
-	ended    time.Time // what has ended since, with the active ones
-}
-
-// policyLookup is a question and the move that it is for.
-type policyLookup struct {
-	move  agent.Move
-	text  knowledge.Question
-	whole string // all that was said with it, if that is more
-}
-
-// policyName names a policy by its id, or by its title.
-type policyName struct {
-	id    knowledge.PolicyID
-	title string
-}
-
-// facts are what was looked up. What nobody asked for is empty.
-type facts struct {
-	desk.Records
-	answers map[agent.Move]knowledge.Answer // by the move that asks
-	active  agent.QuestionnaireID           // under way where the person writes
-	closed  []agent.Ticket                  // since what waits was asked
-	ticket  *agent.Ticket                   // whose card the thread is below
-	request *agent.Request                  // whose card the thread is below
-	reply   *agent.Reply                    // a questionnaire's
-	learned journey.Values                  // the form's answers at a version; nil if it isn't known
-	hrTeam  []agent.PersonRef               // whom the person can write to, themselves left out
-	people  map[string]roster.Found         // whom words name, by the words
-	leaving handover.Facts                  // of handovers
-	leaves  ownLeaves
-}
-
-// teamFacts are with whom the person works, and when those are away.
-type teamFacts struct {
-	me *staff.Person // nil if the company's file doesn't have the person
-	staff.Out
-	failed bool // the directory didn't say who somebody is
-	looked bool // when those are away was looked up
 }

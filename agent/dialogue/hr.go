@@ -7,11 +7,9 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/deputy"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/notes"
-	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/intents/classify"
@@ -71,7 +69,7 @@ func offerHR(t *turn) {
 
 // askHR asks HR what the policies don't answer.
 func askHR(t *turn, m agent.AskHR) {
-	found, known := t.facts.answers[m]
+	found, known := t.facts.Answers[m]
 	if !known { // nobody remembers the question
 		t.refuse(say.QuestionMissing)
 		return
@@ -99,7 +97,7 @@ func reachHuman(t *turn, _ agent.ReachHuman) {
 	if t.form() == nil {
 		private = say.Private
 	}
-	t.tell(say.WriteTo(mention(t, t.facts.hrTeam...)) + " " + private)
+	t.tell(say.WriteTo(mention(t, t.facts.HRTeam...)) + " " + private)
 	t.show(waysToHR(t))
 	t.here = t.offered().Do != ""
 }
@@ -120,8 +118,8 @@ func mention(t *turn, people ...agent.PersonRef) []string {
 // waysToHR are buttons that open a message to people in HR, and one that asks them through
 // the bot.
 func waysToHR(t *turn) agent.Block {
-	buttons := make([]agent.Button, 0, len(t.facts.hrTeam)+1)
-	for _, p := range t.facts.hrTeam {
+	buttons := make([]agent.Button, 0, len(t.facts.HRTeam)+1)
+	for _, p := range t.facts.HRTeam {
 		buttons = append(buttons, messageButton(t.ev.Tenant, p))
 	}
 	return agent.Block{Buttons: append(buttons, agent.Button{Label: "Ask HR a question", Press: agent.Press{Do: agent.DoWriteToHR}})}
@@ -176,57 +174,6 @@ func giveUp(t *turn, m agent.GiveUp) {
 	t.offer(agent.Press{Do: agent.DoAskHR, Value: m.Words})
 }
 
-// needsDeciders adds whose deciders a move needs: it may bring a request to the next of them.
-func needsDeciders(m agent.Move, need deciderLookup) deciderLookup {
-	switch m := m.(type) {
-	case agent.Submit:
-		need.next = true
-	case agent.Decide:
-		need.next = need.next || m.Do == agent.DoStepApprove || m.Do == agent.DoStepComment || m.Do == agent.DoStepDeny || m.Do == agent.DoStepTakeBack
-	case agent.Ring:
-		need.overdue = m.Timer == agent.TimerGaps
-	case agent.Revise:
-		if m.Do == agent.DoRevise {
-			need.revised = m.Request
-		}
-	}
-	return need
-}
-
-// ahead is whose request may come to some steps next.
-type ahead struct {
-	who   *staff.Person // nil if the company's file doesn't have them
-	steps []agent.ApprovalStep
-}
-
-// stepsAhead returns the steps that may be due next, of each request that a turn may bring further.
-func stepsAhead(p *position, need deciderLookup) (all []ahead) {
-	var a *agent.Approval
-	who := worker(p)
-	switch i := slices.IndexFunc(p.state.Requests, func(r agent.Request) bool { return r.ID == need.revised }); {
-	case p.routes.Empty():
-	case need.overdue:
-		for _, r := range p.facts.Requests {
-			if step, _ := r.Approval.Open(); r.State.Waiting() && route.IsOverdue(step, p.ev.At, p.zone()) {
-				all = append(all, ahead{employeeOf(p, r.Approval), r.Approval.Steps})
-			}
-		}
-	case need.revised != "" && i >= 0:
-		r := p.state.Requests[i]
-		plan, answers := filedPlan(p, r)
-		return []ahead{{who, p.routes.Possible(wishOfRequest(p, r, change.Facts(plan, answers)))}}
-	case need.next && p.state.Request != nil:
-		a = p.state.Request.Approval
-		who = employeeOf(p, a)
-	case need.next && p.form() != nil:
-		a = p.routes.Route(wishOf(p))
-	}
-	if a != nil {
-		all = append(all, ahead{who, a.Steps})
-	}
-	return all
-}
-
 // namesSubstitute returns the move of words that say who decides in somebody's place.
 func namesSubstitute(p *position, text string) (agent.Move, bool) {
 	if p.routes.Empty() || p.form() != nil {
@@ -274,7 +221,7 @@ func substitutesIn(p *position, text string) []*staff.Person {
 func workOnSubstitute(t *turn, m agent.WorkOnSubstitute) {
 	w, owner := readSubstitute(&t.position, m.Text)
 	place := deputy.Place{
-		Book: t.staff, Owner: owner, Own: owner == worker(&t.position), Standing: t.facts.leaves.deciders, Today: t.today(), By: t.signature(),
+		Book: t.staff, Owner: owner, Own: owner == worker(&t.position), Standing: t.facts.Leaves.Deciders, Today: t.today(), By: t.signature(),
 	}
 	if known, looked := place.Standing[owner]; looked && place.Own {
 		known.Profile = t.state.Profile

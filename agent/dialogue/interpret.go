@@ -276,7 +276,7 @@ func judge(p *position, q *wizard.Question, value string, asTyped bool) roster.V
 	if p.form() != nil {
 		asked.Form = p.form().ID
 	}
-	found, lookedUp := p.facts.people[value]
+	found, lookedUp := p.facts.People[value]
 	switch {
 	case asTyped:
 		return asked.AsTyped(value)

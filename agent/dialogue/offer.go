@@ -124,7 +124,7 @@ func (d drawing) shallIAskHR(offered agent.Press) []agent.Block {
 // and in words if it is asked again.
 func (d drawing) openQuestion(offered agent.Press) []agent.Block {
 	var choices []string
-	if r := d.at.facts.reply; r != nil && r.Open == string(offered.Question) {
+	if r := d.at.facts.Reply; r != nil && r.Open == string(offered.Question) {
 		choices = r.Choices
 	}
 	blocks := []agent.Block{{Text: strings.TrimSuffix(offered.Value, listChoices(choices))}}

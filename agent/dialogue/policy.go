@@ -70,7 +70,7 @@ func unclip(p *position, words string) string {
 // askPolicy answers a question from the policies, with its source, or offers to ask HR. In
 // a form without a question, it asks for one.
 func askPolicy(t *turn, m agent.AskPolicy) {
-	a, found := t.facts.answers[m]
+	a, found := t.facts.Answers[m]
 	offers := m.OnlyOwn && offersOwn(a)
 	told := m.OnlyOwn && m.OnlyIfCertain && t.session.Balance.At.Equal(t.ev.At) // what is left was told, with how it is counted
 	if told || m.OnlyIfCertain && !(found && a.Sure()) && !offers || m.WithoutLaw && a.CitesLaw() || m.OnlyIfCertain && m.OnlyOwn && a.Passage.Shipped && !offers {
@@ -150,7 +150,7 @@ func answerUnclear(p *position, moves []proposal) []proposal {
 		return moves
 	}
 	ask, ok := perhapsAsked(p, moves)
-	a, found := p.facts.answers[ask]
+	a, found := p.facts.Answers[ask]
 	if !ok || !found {
 		moves, _ = offerTimeOff(p, moves)
 		return moves
@@ -236,7 +236,7 @@ func entitledFirst(p *position, moves []proposal) []proposal {
 	}
 	talk, isTalk := moves[0].move.(agent.Talk)
 	ask, isAsk := moves[1].move.(agent.AskPolicy)
-	a := p.facts.answers[ask]
+	a := p.facts.Answers[ask]
 	if !isTalk || !isAsk || talk.About != agent.DoBalance || !offersOwn(a) && (!a.Sure() || a.Passage.Shipped) {
 		return moves
 	}
@@ -312,7 +312,7 @@ func offerChoices(t *turn, words string, choices []knowledge.Hit) {
 // choosePassage answers with the passage that the person chose, and remembers that it is
 // what such a question is about.
 func choosePassage(t *turn, m agent.ChoosePassage) {
-	a, found := t.facts.answers[m]
+	a, found := t.facts.Answers[m]
 	if !found || a.Passage.ID == "" {
 		t.tell(say.PolicyMissing)
 		return
@@ -410,24 +410,4 @@ func sourceBlocks(h knowledge.Hit) []agent.Block {
 		blocks = append(blocks, agent.Block{Text: warning})
 	}
 	return blocks
-}
-
-// needPolicy adds what HR's work on a policy needs. Only HR's is looked up: anyone else's
-// is refused.
-func needPolicy(p *position, m agent.WorkOnPolicy, need *lookup) {
-	switch m.Do {
-	case agent.DoListGaps:
-		need.tickets = true
-	case agent.DoPolicyHistory, agent.DoPolicyRestore:
-		if p.hr() {
-			need.versionsOf = &policyName{m.Policy, m.Text}
-		}
-	case agent.DoOfferFile, agent.DoPolicyFile:
-		need.policies = true
-		if p.hr() {
-			need.files = append(need.files, m.File)
-		}
-	default:
-		need.policies = true
-	}
 }

@@ -8,10 +8,9 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/agent/away"
 	"github.com/leaveway/leaveway/agent/change"
-	"github.com/leaveway/leaveway/agent/documents"
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/agent/lookup"
 	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
@@ -29,7 +28,7 @@ type position struct {
 	routes  *route.Book // who decides
 	ev      agent.Event
 	state   agent.State
-	facts   facts
+	facts   lookup.Facts
 	session agent.Session
 	derived *wizard.Plan      // see plan
 	wasOpen wizard.QuestionID // the question that the conversation was at when the event came
@@ -315,45 +314,23 @@ func (p *position) where() string {
 	return fmt.Sprintf("step %d of %d", stop.Number, stop.Of)
 }
 
-// ownLeaves are what the company knows of a person's time off, and of their team's.
-type ownLeaves struct {
-	email    string          // by which the company's file may know them
-	requests []agent.Request // everything they asked for; nil if it wasn't read
-	team     teamFacts
-	deciders map[*staff.Person]route.Standing // who may have to decide
-	employee employeeFacts
-	emails   map[agent.UserID]string // of people whose leave is counted, whom the file has by their address only
-	papers   papersFacts
-	away     away.Facts // who is told regularly who is away
-}
-
-// papersFacts are what was looked up of documents.
-type papersFacts struct {
-	fetched map[agent.FileID]documents.Fetched // files that an employee hands in
-	kept    *agent.StoredDocument              // the one that HR opens, without its content; nil if it is gone
-}
-
 // worker is the person in the company's file, or nil.
 func worker(p *position) *staff.Person {
-	return p.staff.Person(p.ev.Person.ID, p.facts.leaves.email)
+	return p.staff.Person(p.ev.Person.ID, p.facts.Leaves.Email)
 }
 
 // leavesOf are the person's requests, as far as balances are concerned.
 func leavesOf(p *position) []staff.Leave {
 	requests := p.state.Requests
-	if len(p.facts.leaves.requests) > len(requests) {
-		requests = p.facts.leaves.requests
+	if len(p.facts.Leaves.Requests) > len(requests) {
+		requests = p.facts.Leaves.Requests
 	}
 	return asLeaves(p, requests)
 }
 
 // asLeaves are requests, as far as their days are concerned.
 func asLeaves(p *position, requests []agent.Request) []staff.Leave {
-	all := make([]staff.Leave, len(requests))
-	for i, r := range requests {
-		all[i] = staff.Leave{ID: r.ID, State: r.State, Name: r.WizardName, Facts: p.filedFacts(r)}
-	}
-	return all
+	return staff.LeavesOf(p.wizards, requests)
 }
 
 // changeOf is what is known about a filed request whose days should move.
@@ -377,21 +354,14 @@ func changeOf(p *position, r agent.Request) change.Scene {
 	return s
 }
 
-// employeeFacts are what the company knows of the person whose request HR works on.
-type employeeFacts struct {
-	id       agent.UserID
-	email    string          // by which the company's file may know them
-	requests []agent.Request // everything they asked for; nil if it wasn't read
-}
-
 // employeeIn returns the person in the company's file who asked for a request of somebody else's,
 // and what else they asked for. It is nil if the file doesn't have them.
 func employeeIn(p *position, r agent.Request) (who *staff.Person, others []staff.Leave) {
-	known := p.facts.leaves.employee
-	if known.id != r.Employee.ID {
-		known = employeeFacts{}
+	known := p.facts.Leaves.Employee
+	if known.ID != r.Employee.ID {
+		known = lookup.Employee{}
 	}
-	return cmp.Or(p.staff.Person(r.Employee.ID, known.email), employeeOf(p, r.Approval)), asLeaves(p, known.requests)
+	return cmp.Or(p.staff.Person(r.Employee.ID, known.Email), p.staff.Asker(r.Approval)), asLeaves(p, known.Requests)
 }
 
 // judged is what there is to say about the days of the open form before it is sent.
@@ -412,15 +382,6 @@ func isBrief(p *position) bool {
 	return false
 }
 
-// employeeOf returns the person in the company's file who asked for a request; nil if it doesn't
-// have them.
-func employeeOf(p *position, a *agent.Approval) *staff.Person {
-	if a == nil {
-		return nil
-	}
-	return p.staff.Named(a.Line)
-}
-
 // wishOf is the open form, as far as it matters for who decides.
 func wishOf(p *position) route.Wish {
 	values := p.values()
@@ -434,13 +395,13 @@ func wishOf(p *position) route.Wish {
 // sceneOfDeciders is what is known today of those who may decide a request.
 func sceneOfDeciders(p *position, a *agent.Approval, employee agent.PersonRef) route.Scene {
 	return route.Scene{
-		Who: employeeOf(p, a), Self: employee, Today: timeoff.DayOf(p.today()), At: p.ev.At, Standing: p.facts.leaves.deciders,
+		Who: p.staff.Asker(a), Self: employee, Today: timeoff.DayOf(p.today()), At: p.ev.At, Standing: p.facts.Leaves.Deciders,
 	}
 }
 
 // sentTo names who would decide the open form: "HR", "Sam Ortiz"; "" if nobody has to.
 func sentTo(p *position) string {
-	if p.facts.leaves.deciders == nil { // nobody looked whom a route leads to
+	if p.facts.Leaves.Deciders == nil { // nobody looked whom a route leads to
 		return say.WaitsFor(agent.Request{})
 	}
 	approval, approved := beginRoute(p, wishOf(p), "", p.session.Person)

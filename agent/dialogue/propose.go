@@ -6,15 +6,12 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/agent/documents"
-	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/unsure"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/command"
-	"github.com/leaveway/leaveway/intents/hrdesk"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/wish"
@@ -314,144 +311,4 @@ func comforting(p *position, meant []intents.Move, w words) []proposal {
 	}
 	rest[0].move = first
 	return rest
-}
-
-// needs says what must be known to decide moves.
-func needs(p *position, moves []proposal) lookup {
-	need := lookup{people: namedManagers(p, moves), deskLookup: deskLookup{subscribed: slices.ContainsFunc(moves, subscribes), report: slices.ContainsFunc(moves, asksForReport), requests: p.hr() && slices.ContainsFunc(moves, listsWaiting)}}
-	if ask, ok := perhapsAsked(p, moves); ok {
-		need.questions = append(need.questions, policyLookup{move: ask, text: policyQuestion(p, ask)})
-	}
-	for _, proposed := range moves {
-		need.leaves, need.teamLeaves, need.deciders = need.leaves || needsLeaves(p, proposed.move), need.teamLeaves || needsTeam(p, proposed.move), needsDeciders(proposed.move, need.deciders)
-		switch m := proposed.move.(type) {
-		case agent.AskPolicy:
-			if !isBlank(m.Question) {
-				need.questions = append(need.questions, policyLookup{m, policyQuestion(p, m), saidAround(p, m.Question)})
-			}
-		case agent.AskHR:
-			if !isBlank(m.Question) {
-				// The question contains already what it goes on from.
-				need.questions, need.tickets = append(need.questions, policyLookup{move: m, text: questionAbout(p, m.Question)}), true
-			}
-		case agent.ChoosePassage:
-			q := questionAbout(p, m.Question)
-			q.Only = m.Passage
-			need.questions, need.policies = append(need.questions, policyLookup{move: m, text: q}), true
-		case agent.Respond:
-			if p.wanted != nil && (m.Question == "" || m.Question == p.waitingQuestion(m.Questionnaire)) {
-				need.answering = &agent.Answering{
-					Event: p.ev.ID, Tenant: p.ev.Tenant, Conversation: p.conversation(), At: p.ev.At, Zone: p.zone(),
-					Questionnaire: m.Questionnaire, Question: m.Question, Words: m.Words,
-				}
-			}
-		case agent.ReachHuman, agent.WriteToHR, agent.Inquire, agent.GiveUp, agent.Comfort, agent.Talk:
-			need.hrTeam = true
-		case agent.OfferReply:
-			need.cardAt = &agent.Receipt{Channel: p.ev.Place.Channel, Message: p.ev.Place.Thread}
-		case agent.Consult:
-			need.requests, need.tickets, need.policies = true, true, true
-		case agent.DecideSeveral:
-			need.requests = need.requests || p.hr()
-		case agent.WorkOnSubstitute:
-			need.substitute, need.team = m.Text+" ", p.staff.Len() > 0
-		case agent.WorkOnDocument:
-			needDocuments(m, &need)
-		case agent.RestoreAnswers:
-			need.version = &m.Version
-		case agent.Ring:
-			needOnTime(p, m, &need)
-		case agent.Decide, agent.Revise:
-			need.cardAt, need.employee = agent.PressedCard(p.ev), need.employee || proposesDays(p, m)
-		case agent.WorkOnTicket:
-			need.cardAt = agent.PressedCard(p.ev)
-			need.policies = need.policies || m.Do == agent.DoTicketKeep
-			if k := p.state.Ticket; k != nil {
-				need.handover.parts = k.Handover
-			}
-		case agent.WorkOnPolicy:
-			needPolicy(p, m, &need)
-		case agent.WorkOnHandover:
-			needHandover(p, m, &need)
-		}
-	}
-	return need
-}
-
-// needDocuments says what a move with documents needs.
-func needDocuments(m agent.WorkOnDocument, need *lookup) {
-	for id := range strings.FieldsSeq(m.Files) {
-		need.papers = append(need.papers, agent.FileID(id))
-	}
-	if m.Do == agent.DoDocumentOpen {
-		need.document = m.Document
-	}
-}
-
-// needOnTime says what is needed when a timer comes due.
-func needOnTime(p *position, m agent.Ring, need *lookup) {
-	need.requests = need.requests || m.Timer == agent.TimerNudge && p.hr() // they may have left HR since
-	need.toDecide = m.Timer == agent.TimerNudge && !p.hr() && !p.routes.Empty()
-	need.tickets = need.tickets || m.Timer == agent.TimerGaps || m.Timer == agent.TimerDigest
-	need.handover.active = m.Timer == agent.TimerGaps || m.Timer == agent.TimerLeft || m.Timer == agent.TimerDigest
-	if h, unread := handover.Unread(p.state.Handovers, p.ev.Person.ID); unread && m.Timer == agent.TimerReads {
-		need.handover.files = h.ID
-	}
-	if m.Timer == agent.TimerPapers {
-		need.papers = documents.Unfetched(p.state.Requests)
-	}
-	if m.Timer == agent.TimerDigest {
-		need.askedSince, need.policies = p.ev.At.Add(-week), true
-		need.handover.ended = p.ev.At.AddDate(0, 0, -handover.DaysAhead)
-	}
-}
-
-// proposesDays reports whether somebody in HR does something with the days of another person's
-// request.
-func proposesDays(p *position, m agent.Move) bool {
-	_, revises := m.(agent.Revise)
-	r := p.state.Request
-	return revises && p.hr() && r != nil && r.Employee.ID != p.ev.Person.ID && p.staff.Len() > 0
-}
-
-// subscribes reports whether a move is about who is told regularly who is away.
-func subscribes(p proposal) bool {
-	_, is := p.move.(agent.Subscribe)
-	return is
-}
-
-// listsWaiting reports whether a move lists what waits for HR.
-func listsWaiting(p proposal) bool {
-	_, lists := p.move.(agent.ListWaiting)
-	return lists
-}
-
-// needsLeaves reports whether a move is about what the person has taken so far.
-func needsLeaves(p *position, m agent.Move) bool {
-	switch m := m.(type) {
-	case agent.Talk:
-		return m.About == agent.DoBalance && len(p.staff.Policies()) > 0
-	case agent.Start, agent.Say, agent.WorkOnProfile, agent.Amend, agent.Revise:
-		return p.staff.Len() > 0
-	}
-	return p.staff.Len() > 0 && (p.form() != nil || p.offered().Do == agent.DoRevise)
-}
-
-// asksForReport reports whether a move is about everyone's requests of a year.
-func asksForReport(p proposal) bool {
-	ask, consults := p.move.(agent.Consult)
-	_, reports := p.move.(agent.Report)
-	return reports || consults && ask.Ask.About == hrdesk.Export
-}
-
-// needsTeam reports whether a move is about when one's colleagues are away: HR hears of it
-// with a request.
-func needsTeam(p *position, m agent.Move) bool {
-	switch m := m.(type) {
-	case agent.Revise:
-		return p.staff.Len() > 0 && m.Do == agent.DoRevise
-	case agent.AskAway, agent.Submit, agent.DrawHome:
-		return p.staff.Len() > 0
-	}
-	return false
 }

@@ -32,7 +32,7 @@ func questionnaireHere(p *position) agent.QuestionnaireID {
 	case d != nil && d.Thread == p.ev.Place.Thread:
 		return d.OnYes.Questionnaire
 	}
-	return p.facts.active
+	return p.facts.Active
 }
 
 // toQuestionnaire returns the move of words that ask for a questionnaire or answer it. A
@@ -106,12 +106,12 @@ func (p *position) detourOf(id agent.QuestionnaireID) (agent.Detour, bool) {
 
 // respond shows what a questionnaire says, and waits for the next answer to it.
 func respond(t *turn, _ agent.Respond) {
-	if t.facts.reply == nil {
+	if t.facts.Reply == nil {
 		t.tell(say.QuestionClosed)
 		t.here = true
 		return
 	}
-	r := *t.facts.reply
+	r := *t.facts.Reply
 	if r.Step != nil {
 		t.out.Steps = append(t.out.Steps, r.Step)
 	}

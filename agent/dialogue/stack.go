@@ -94,7 +94,7 @@ func (p *position) overtaken() bool {
 // their question, after a time.
 func (p *position) toldSince(at time.Time) bool {
 	return slices.ContainsFunc(p.state.Requests, func(r agent.Request) bool { return r.UpdatedAt.After(at) }) ||
-		slices.ContainsFunc(p.facts.closed, func(k agent.Ticket) bool {
+		slices.ContainsFunc(p.facts.Closed, func(k agent.Ticket) bool {
 			return k.Updated.After(at) && slices.Contains(k.AskerIDs(), p.ev.Person.ID)
 		})
 }

@@ -127,14 +127,14 @@ func answerInquiry(t *turn, m agent.Inquire) {
 // asksAway returns the move for a question about who on the person's team is away. People who
 // aren't in the company's file, or have no team there, learn nothing about others.
 func asksAway(p *position, text string, at hrdesk.Situation) (agent.Move, bool) {
-	if len(p.facts.leaves.team.Team) == 0 || asksAboutOwn(p, text) {
+	if len(p.facts.Leaves.Team.Team) == 0 || asksAboutOwn(p, text) {
 		return nil, false
 	}
 	at.Employees = nil
-	for _, who := range p.facts.leaves.team.Team {
+	for _, who := range p.facts.Leaves.Team.Team {
 		at.Employees = append(at.Employees, who.Called())
 	}
-	if m := p.facts.leaves.team.me.Manager; m != nil {
+	if m := p.facts.Leaves.Team.Me.Manager; m != nil {
 		at.Manager = m.Called()
 	}
 	ask, ok := hrdesk.ReadAway(text, at)
@@ -143,20 +143,20 @@ func asksAway(p *position, text string, at hrdesk.Situation) (agent.Move, bool) 
 
 // tellAway says who of the person's team is away, and when, but never why.
 func tellAway(t *turn, m agent.AskAway) {
-	team := t.facts.leaves.team
+	team := t.facts.Leaves.Team
 	if len(team.Team) == 0 {
 		t.tell(say.OthersArePrivate)
 		return
 	}
 	from, to := daysAsked(&t.position, m.Ask)
 	switch i := slices.IndexFunc(team.Team, func(p *staff.Person) bool { return p.Called() == m.Ask.Employee }); {
-	case team.failed:
+	case team.Failed:
 		t.tell(say.TeamUnknown)
 		return
 	case i >= 0:
 		t.tell(team.TellOf(team.Team[i], from, to))
 	default:
-		from, to = team.Around(team.me, from, to)
+		from, to = team.Around(team.Me, from, to)
 		t.tell(team.Tell(from, to))
 	}
 	t.show(agent.Block{Small: say.OnlyApprovedHere})
@@ -173,17 +173,17 @@ func daysAsked(p *position, ask hrdesk.Ask) (from, to timeoff.Day) {
 		return timeoff.DayOf(ask.First), timeoff.DayOf(ask.Last)
 	}
 	if p.form() != nil {
-		if span, ok := staff.SpanOf(p.values(), p.facts.leaves.team.me.Calendar); ok {
+		if span, ok := staff.SpanOf(p.values(), p.facts.Leaves.Team.Me.Calendar); ok {
 			return span.From, span.To
 		}
 	}
-	return p.facts.leaves.team.Today, p.facts.leaves.team.Today
+	return p.facts.Leaves.Team.Today, p.facts.Leaves.Team.Today
 }
 
 // record is what is known about the person's leave.
 func record(t *turn) inquiry.Record {
 	r := inquiry.Record{
-		Today: t.today(), TeamAsks: t.staff.Len() > 0, Routed: !t.routes.Empty(), Team: mention(t, t.facts.hrTeam...), ToHR: waysToHR(t).Buttons,
+		Today: t.today(), TeamAsks: t.staff.Len() > 0, Routed: !t.routes.Empty(), Team: mention(t, t.facts.HRTeam...), ToHR: waysToHR(t).Buttons,
 		Message: func(who agent.PersonRef) agent.Button { return messageButton(t.ev.Tenant, who) },
 	}
 	if r.Manager = knownManager(&t.position); r.Manager != "" {

@@ -163,7 +163,7 @@ func tellBalance(t *turn, words string) {
 
 // subscribe shows or changes who is told regularly who is away.
 func subscribe(t *turn, m agent.Subscribe) {
-	s := away.Scene{Facts: t.facts.leaves.away, Event: t.ev, HR: t.hr(), Zone: t.zone(), Team: len(t.facts.leaves.team.Team) > 0}
+	s := away.Scene{Facts: t.facts.Leaves.Away, Event: t.ev, HR: t.hr(), Zone: t.zone(), Team: len(t.facts.Leaves.Team.Team) > 0}
 	if who := worker(&t.position); who != nil {
 		s.Line = who.Key()
 	}
@@ -419,7 +419,7 @@ func beGentle(t *turn) {
 // reachButtons lead to people in HR.
 func reachButtons(t *turn) []agent.Button {
 	var buttons []agent.Button
-	for _, p := range t.facts.hrTeam[:min(len(t.facts.hrTeam), namedInHardTime)] {
+	for _, p := range t.facts.HRTeam[:min(len(t.facts.HRTeam), namedInHardTime)] {
 		buttons = append(buttons, messageButton(t.ev.Tenant, p))
 	}
 	if len(buttons) == 0 {

@@ -10,33 +10,26 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
-	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/lookup"
 	"github.com/leaveway/leaveway/agent/outside"
-	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/agent/route"
+	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/intents/care"
+	"github.com/leaveway/leaveway/intents/modelled"
+	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
 )
 
 // Agent takes turns. It is safe for concurrent use.
 type Agent struct {
-	store          agent.Store
-	classifier     agent.Classifier
-	policies       agent.Policies
-	files          agent.Files
-	documents      agent.Documents
-	reader         agent.FileReader
-	hrTeam         agent.HRTeam
-	roles          agent.Roles
-	directory      agent.Directory
-	leaves         agent.Leaves
-	questionnaires agent.Questionnaires
-	handovers      agent.Handovers
-	subscriptions  agent.Subscriptions
-	outside        *outside.Reach
-	house          *house
+	store      agent.Store
+	classifier agent.Classifier
+	roles      agent.Roles
+	reader     *lookup.Reader
+	outside    *outside.Reach
+	house      *house
 }
 
 // Config is what an agent is made of.
@@ -138,10 +131,10 @@ func (a *Agent) loadUnsent(ctx context.Context, ev agent.Event, state *agent.Sta
 		return slices.ContainsFunc(state.Requests, func(r agent.Request) bool { return r.ID == id })
 	}
 	f := state.Session.Form
-	if f == nil || a.leaves == nil || !slices.ContainsFunc(f.Unsent, func(u agent.Unsent) bool { return !isLoaded(u.Request) }) {
+	if f == nil || a.reader.Leaves == nil || !slices.ContainsFunc(f.Unsent, func(u agent.Unsent) bool { return !isLoaded(u.Request) }) {
 		return nil
 	}
-	all, err := a.leaves.RequestsOf(ctx, ev.Tenant, ev.Person.ID)
+	all, err := a.reader.Leaves.RequestsOf(ctx, ev.Tenant, ev.Person.ID)
 	for _, r := range all {
 		if !isLoaded(r.ID) && slices.ContainsFunc(f.Unsent, func(u agent.Unsent) bool { return u.Request == r.ID }) {
 			state.Requests = append(state.Requests, r)
@@ -164,6 +157,19 @@ func (a *Agent) loadNamed(ctx context.Context, at *position, moves []proposal) e
 		at.state.Request = state.Request
 	}
 	return err
+}
+
+// lookUp reads what is needed, as from where the conversation stands.
+func (a *Agent) lookUp(ctx context.Context, at *position, need lookup.Needs) (lookup.Facts, error) {
+	from := lookup.From{Event: at.ev, State: at.state, Staff: at.staff, Routes: at.routes, Today: at.today(), Known: at.facts}
+	if need.Substitute != "" || need.Deciders != (lookup.DeciderNeeds{}) {
+		from.Ahead = func(known lookup.Facts) ([]lookup.Ahead, []*staff.Person) {
+			then := *at
+			then.facts = known
+			return stepsAhead(&then, need.Deciders), substitutesIn(&then, need.Substitute)
+		}
+	}
+	return a.reader.Read(ctx, &from, need)
 }
 
 // understand returns the moves that an act means. Forms, buttons and commands say so
@@ -239,10 +245,42 @@ func New(c Config) *Agent {
 		h.wanted, h.hears = c.Questionnaires.Wanted, c.Questionnaires.Hears
 	}
 	return &Agent{
-		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, reader: c.Reader, hrTeam: c.HRTeam, roles: c.Roles, directory: c.Directory, leaves: c.Leaves,
-		documents: c.Documents, questionnaires: c.Questionnaires, handovers: c.Handovers, subscriptions: c.Subscriptions, outside: cmp.Or(c.Outside, &outside.Reach{}), house: h,
+		store: c.Store, classifier: c.Classifier, roles: c.Roles, outside: cmp.Or(c.Outside, &outside.Reach{}), house: h,
+		reader: &lookup.Reader{
+			Store: c.Store, Policies: c.Policies, Questionnaires: c.Questionnaires, Handovers: c.Handovers, Files: c.Files, FileReader: c.Reader,
+			Documents: c.Documents, HRTeam: c.HRTeam, Directory: c.Directory, Leaves: c.Leaves, Subscriptions: c.Subscriptions, Wizards: c.Wizards,
+		},
 	}
 }
+
+// decideAhead decides and, if there is time for what the form then needs from elsewhere,
+// decides again with that. What there is no time for is left to a timer.
+func (a *Agent) decideAhead(ctx context.Context, at *position, moves []proposal, attempt int) agent.Outcome {
+	out := decide(at, moves, attempt)
+	wants, budget := inTime(at, out.Ahead)
+	if len(wants) == 0 {
+		return out
+	}
+	ctx, cancel := context.WithTimeout(ctx, budget)
+	defer cancel()
+	scene := sceneOf(at)
+	at.ahead = a.outside.Fetch(ctx, wants, outside.Asker{
+		Mask: func(words string) string { return modelled.Mask(words, scene) },
+		Cite: func(source string) string { return say.LookedUpIn(source, at.today()) },
+		Policy: func(ctx context.Context, w outside.Want) (text, source string, err error) {
+			q := knowledge.Question{Text: w.Policy, Country: "US", Today: knowledge.DayOf(at.today()), State: w.State, Leave: w.Leave}
+			answer, err := a.reader.Policies.Ask(ctx, at.ev.Tenant, q)
+			if err != nil || !answer.Sure() {
+				return "", "", cmp.Or(err, errNotSure)
+			}
+			return answer.Quote, say.Source(answer.Passage), nil
+		},
+	})
+	return decide(at, moves, attempt)
+}
+
+// errNotSure is why the policies have no text for a form.
+var errNotSure = errors.New("the policies don't say for certain")
 
 // The times that a turn waits for what its form needs from elsewhere.
 const (
@@ -272,80 +310,3 @@ func inTime(p *position, wants []outside.Want) (now []outside.Want, patience tim
 	}
 	return keep(func(w outside.Want) bool { return w.Policy != "" }), patienceInForm
 }
-
-// hear reads what words may be an answer to.
-func (a *Agent) hear(ctx context.Context, at *position, need lookup, known *facts) (err error) {
-	if need.conversation != "" {
-		if known.active, err = a.questionnaires.Active(ctx, at.ev.Tenant, need.conversation); err != nil {
-			return fmt.Errorf("questionnaire: %w", err)
-		}
-	}
-	if !need.closedSince.IsZero() {
-		if known.closed, err = a.store.ClosedTickets(ctx, at.ev.Tenant, need.closedSince); err != nil {
-			return fmt.Errorf("closed tickets: %w", err)
-		}
-	}
-	return nil
-}
-
-// readHandoversOf reads the handovers of the person whom words name, with their parts.
-func (a *Agent) readHandoversOf(ctx context.Context, at *position, words string, known *facts) error {
-	fits := known.people[words].Named(words)
-	if len(fits) == 0 && !known.people[words].Failed {
-		if err := a.findGuest(ctx, at, words, known); err != nil {
-			return err
-		}
-		fits = known.people[words].Named(words)
-	}
-	if len(fits) != 1 {
-		return nil
-	}
-	state, err := a.store.Load(ctx, agent.Ref{Tenant: at.ev.Tenant, Session: at.ev.Session, Person: fits[0].ID})
-	if err != nil {
-		return err
-	}
-	for _, h := range state.Handovers {
-		if h.People.Leaver.ID != fits[0].ID {
-			continue
-		}
-		parts, err := a.handovers.Parts(ctx, at.ev.Tenant, h.ID)
-		if err != nil {
-			return err
-		}
-		known.leaving.Of, known.leaving.Parts = append(known.leaving.Of, h), append(known.leaving.Parts, parts...)
-	}
-	return nil
-}
-
-// askHandovers asks the approved versions that a person may read. A sure answer comes before
-// one that isn't.
-func (a *Agent) askHandovers(ctx context.Context, at *position, question string) (*handover.Answer, error) {
-	var best *handover.Answer
-	for _, h := range handover.Readable(at.state.Handovers, at.ev) {
-		found, known, err := a.handovers.Ask(ctx, at.ev.Tenant, h, question)
-		if err != nil {
-			return nil, err
-		}
-		one := &handover.Answer{Handover: h, Question: question, Found: found, Known: known}
-		if best == nil || one.IsBetterThan(*best) {
-			best = one
-		}
-	}
-	return best, nil
-}
-
-// findGuest looks for a leaver who isn't in Slack, by name or address: the directory doesn't
-// know them.
-func (a *Agent) findGuest(ctx context.Context, at *position, words string, known *facts) error {
-	all, err := a.handovers.Active(ctx, at.ev.Tenant, at.ev.At.AddDate(-yearsOfGuests, 0, 0))
-	if err != nil {
-		return err
-	}
-	if found := handover.Guests(all, words); len(found) > 0 {
-		known.people[words] = roster.Found{People: found, Exact: true}
-	}
-	return nil
-}
-
-// yearsOfGuests is how long ago a guest's handover may have ended for HR to find it by a name.
-const yearsOfGuests = 10

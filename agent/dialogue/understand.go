@@ -342,25 +342,3 @@ func worksAtDesk(p *position) bool {
 	act, command := p.ev.Act.(agent.Commanded)
 	return command && p.hr() && p.pathways[atDesk].does[fromCommand(p, act).Verb()] != nil
 }
-
-// toHear says what must be known to hear words: which questionnaire they may answer, and
-// what HR said since the question that a yes or no may be for.
-func toHear(p *position) lookup {
-	said, isSaid := p.ev.Act.(agent.Said)
-	if !isSaid {
-		return lookup{}
-	}
-	var need lookup
-	need.toDecide = !p.hr() && !p.routes.Empty() && hrdesk.MayDecide(said.Text)
-	need.requests, need.team = p.hr(), p.staff.Len() > 0 && hrdesk.MayAskWhoIsAway(said.Text)
-	needToHearNewcomer(p, said, &need)
-	if n := len(p.session.Detours); p.wanted != nil && p.ev.Place.Private && p.ev.Place.Thread != "" &&
-		(n == 0 || p.session.Detours[n-1].Thread != p.ev.Place.Thread) { // something else came in between, elsewhere
-		need.conversation = p.conversation()
-	}
-	order, _, _ := command.Read(said.Text)
-	if len(p.session.Detours) > 0 && (order == command.Yes || order == command.No || isPlainNo(said.Text)) {
-		need.closedSince = p.session.Detours[0].AskedAt
-	}
-	return need
-}

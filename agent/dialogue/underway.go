@@ -115,14 +115,14 @@ func (t *turn) desk() *desk.Desk {
 	if r := t.state.Request; r != nil {
 		d.Routes.Scene = d.Routes.SceneOf(*r)
 	}
-	if card := agent.PressedCard(t.ev); card != nil && t.facts.ticket == nil && t.facts.request == nil {
+	if card := agent.PressedCard(t.ev); card != nil && t.facts.Ticket == nil && t.facts.Request == nil {
 		d.Copy = card
 	}
-	if t.facts.ticket != nil {
-		d.State.Ticket = t.facts.ticket
+	if t.facts.Ticket != nil {
+		d.State.Ticket = t.facts.Ticket
 	}
-	if t.facts.request != nil {
-		d.State.Request = t.facts.request
+	if t.facts.Request != nil {
+		d.State.Request = t.facts.Request
 	}
 	return d
 }
@@ -134,7 +134,7 @@ func officeOf(t *turn) office.Office {
 
 // taken says which days a filed request takes.
 func taken(p *position, r agent.Request) report.Leave {
-	who := cmp.Or(p.staff.Person(r.Employee.ID, p.facts.leaves.emails[r.Employee.ID]), employeeOf(p, r.Approval))
+	who := cmp.Or(p.staff.Person(r.Employee.ID, p.facts.Leaves.Emails[r.Employee.ID]), p.staff.Asker(r.Approval))
 	return report.Taken(r, p.filedFacts(r), who)
 }
 

@@ -162,6 +162,14 @@ func (b *Book) Named(text string) *Person {
 	return b.byEmail[strings.ToLower(text)]
 }
 
+// Asker returns the person who asked for what is approved; nil if the file doesn't have them.
+func (b *Book) Asker(a *agent.Approval) *Person {
+	if a == nil {
+		return nil
+	}
+	return b.Named(a.Line)
+}
+
 // Keys are what people can be named by: their addresses, or else their IDs, in the order of the
 // file.
 func (b *Book) Keys() []string {

@@ -91,6 +91,15 @@ func saysHalf(facts map[string]string) bool { return facts[factLength] == "half_
 
 func isHalf(s timeoff.Span) bool { return s.From == s.To && (s.FromNoon || s.UntilNoon) }
 
+// LeavesOf are requests, as far as their days are concerned.
+func LeavesOf(forms *wizard.Library, requests []agent.Request) []Leave {
+	all := make([]Leave, len(requests))
+	for i, r := range requests {
+		all[i] = Leave{ID: r.ID, State: r.State, Name: r.WizardName, Facts: FiledFacts(forms, r)}
+	}
+	return all
+}
+
 // FiledFacts are the answers of a filed request, by the facts that their questions name.
 func FiledFacts(forms *wizard.Library, r agent.Request) map[string]string {
 	form, ok := forms.At(r.Wizard, r.Pin)

@@ -1,4 +1,4 @@
-package dialogue
+package lookup
 
 import (
 	"context"
@@ -47,17 +47,18 @@ func TestTeamHasABudget(t *testing.T) {
 		t.Fatal(err)
 	}
 	synctest.Test(t, func(t *testing.T) {
-		a := New(Config{Wizards: library, Root: "leave-type-selector", Staff: book, Directory: slowDirectory{}, Leaves: noLeaves{}})
-		at := a.house.position(agent.Event{
-			ID: "E1", At: authorityNow, Tenant: "T1", Session: "slack-T1-U0SAM", Person: agent.PersonRef{ID: "U0SAM"}, Place: agent.Place{Surface: agent.SlackForm},
-		}, agent.State{})
-		var known facts
+		r := &Reader{Directory: slowDirectory{}, Leaves: noLeaves{}}
+		from := &From{
+			Event: agent.Event{ID: "E1", Tenant: "T1", Session: "slack-T1-U0SAM", Person: agent.PersonRef{ID: "U0SAM"}, Place: agent.Place{Surface: agent.SlackForm}},
+			Staff: book, Today: time.Date(2026, 3, 4, 0, 0, 0, 0, time.UTC),
+		}
 		began := time.Now()
-		if err := a.readTeam(t.Context(), at, lookup{teamLeaves: true}, &known); err != nil {
+		known, err := r.Read(t.Context(), from, Needs{PeopleNeeds: PeopleNeeds{TeamLeaves: true}})
+		if err != nil {
 			t.Fatal(err)
 		}
-		if took := time.Since(began); took > teamBudget || !known.leaves.team.failed || len(known.leaves.team.Team) != 20 {
-			t.Errorf("it took %s: %+v", took, known.leaves.team)
+		if took := time.Since(began); took > Budget || !known.Leaves.Team.Failed || len(known.Leaves.Team.Team) != 20 {
+			t.Errorf("it took %s: %+v", took, known.Leaves.Team)
 		}
 	})
 }

@@ -1,0 +1,81 @@
+package lookup
+
+import (
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/knowledge"
+)
+
+// Needs says what to read. The zero value needs nothing.
+type Needs struct {
+	Conversation string           // in which a questionnaire may be under way
+	ClosedSince  time.Time        // tickets that were answered or declined after it
+	Questions    []Question       // to be answered from the policies
+	Version      *int             // of the form's answers
+	Answering    *agent.Answering // what a questionnaire is told
+	HRTeam       bool             // who is in HR
+	People       []string         // whom words name
+	Handover     HandoverNeeds
+	PeopleNeeds
+	DeskNeeds
+}
+
+// PeopleNeeds says what to read of colleagues, and of time off.
+type PeopleNeeds struct {
+	Leaves     bool         // everything that the person asked for, and who they are in the company's file
+	Employee   bool         // the same of the person whose request HR works on
+	Team       bool         // with whom the person works
+	TeamLeaves bool         // and when those are away
+	Deciders   DeciderNeeds // who may decide
+	Substitute string       // the words, or the button, in which somebody names a substitute
+	Subscribed bool         // who is told regularly who is away
+}
+
+// DeskNeeds says what to read for HR's side.
+type DeskNeeds struct {
+	Tickets    bool             // the open tickets
+	Requests   bool             // everyone's requests
+	Report     bool             // everyone's requests, also older ones
+	Front      bool             // what HR sees in the app's home
+	ToDecide   bool             // the requests that wait for the person, who isn't in HR
+	CardAt     *agent.Receipt   // what the card shows that a message is
+	Policies   bool             // all policies
+	VersionsOf *PolicyName      // all versions of a policy
+	AskedSince time.Time        // the questions people asked after it
+	Files      []agent.FileID   // files that HR brought
+	Papers     []agent.FileID   // files that an employee hands in
+	Document   agent.DocumentID // a document that HR opens
+}
+
+// DeciderNeeds says whose deciders to read.
+type DeciderNeeds struct {
+	Next    bool            // those of the request that a button names, or of the form
+	Revised agent.RequestID // those of a request of the person's, with any days
+	Overdue bool            // those of all requests that wait
+}
+
+// HandoverNeeds says what to read of handovers.
+type HandoverNeeds struct {
+	Parts    agent.HandoverID // whose parts
+	Link     agent.HandoverID // for which a link is made
+	Files    agent.HandoverID // whose files are read again, with new ones
+	Added    []agent.FileID
+	Question string // asked of those that the person took over
+	Of       string // the person whose handovers are read, in words
+	Active   bool
+	Ended    time.Time // what has ended since, with the active ones
+}
+
+// Question is a question to the policies, and the move that it is for.
+type Question struct {
+	Move  agent.Move
+	Text  knowledge.Question
+	Whole string // all that was said with it, if that is more
+}
+
+// PolicyName names a policy by its id, or by its title.
+type PolicyName struct {
+	ID    knowledge.PolicyID
+	Title string
+}
