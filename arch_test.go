@@ -89,10 +89,11 @@ var rooms = map[string][]string{
 	"store/memory":            {"agent", "store/engine", "store/seal"}, // what a chat platform has told
 	"store/redis":             {"agent", "store/seal"},
 	"store/seal":              nil,
-	"bot/slack":               append([]string{"agent", "agent/say", "bot/slack/intake"}, leaves...),
-	"bot/systems":             {"agent"}, // a company's own, which forms call
-	"bot/slack/intake":        nil,       // what comes from anybody, until it is known to come from Slack
-	"bot/teams":               append([]string{"agent", "agent/say", "bot/teams/intake"}, leaves...),
+	"bot/slack":               append([]string{"agent", "agent/say", "bot/edge", "bot/slack/intake"}, leaves...),
+	"bot/systems":             {"agent"},                            // a company's own, which forms call
+	"bot/edge":                append([]string{"agent"}, leaves...), // what the edges to chat platforms do alike
+	"bot/slack/intake":        nil,                                  // what comes from anybody, until it is known to come from Slack
+	"bot/teams":               append([]string{"agent", "agent/say", "bot/edge", "bot/teams/intake"}, leaves...),
 	"bot/teams/intake":        nil, // what comes from anybody, until it is known to come from Teams
 	"bot/teams/pack":          nil, // the app package that an administrator uploads
 	"bot/slack/socket":        {"bot/slack/intake"},

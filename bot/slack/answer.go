@@ -9,6 +9,7 @@ import (
 	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/edge"
 	"github.com/leaveway/leaveway/bot/slack/intake"
 )
 
@@ -109,9 +110,9 @@ func errorsByInput(in *interaction, e agent.Errors) map[string]string {
 		for _, input := range in.inputs {
 			// The question's first input, or a range's last day if its first day is filled in.
 			raw, _ := in.readInput(input)
-			if input.question == q && input.part != partUnsure {
+			if input.Question == q && input.Part != edge.PartUnsure {
 				at = input.block
-				if input.part != partStart || isBlank(raw) {
+				if input.Part != edge.PartStart || isBlank(raw) {
 					break
 				}
 			}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/leaveway/leaveway/bot/edge"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -64,7 +65,8 @@ func (in input) values() []string {
 
 // viewInput is an input of a view, with the id of its block.
 type viewInput struct {
-	inputID
+	edge.InputID
+
 	block string
 }
 
@@ -76,16 +78,16 @@ func (got *interaction) readInputs() map[wizard.QuestionID][]string {
 		raw, ok := got.readInput(id)
 		switch {
 		case !ok:
-		case id.part == partUnsure:
+		case id.Part == edge.PartUnsure:
 			if len(raw) > 0 {
-				unsure = append(unsure, id.question)
+				unsure = append(unsure, id.Question)
 			}
-		case id.part == partKept && isBlank(raw):
+		case id.Part == edge.PartKept && isBlank(raw):
 			// Left empty: the question keeps its answer.
-		case id.part == partEnd: // comes after the range's first day
-			typed[id.question] = append(typed[id.question], raw...)
+		case id.Part == edge.PartEnd: // comes after the range's first day
+			typed[id.Question] = append(typed[id.Question], raw...)
 		default:
-			typed[id.question] = raw
+			typed[id.Question] = raw
 		}
 	}
 	for _, q := range unsure {
@@ -99,7 +101,7 @@ func (got *interaction) readInputs() map[wizard.QuestionID][]string {
 func (got *interaction) readInput(id viewInput) ([]string, bool) {
 	actions, ok := got.view.State.Values[id.block]
 	if !ok {
-		if id.part == partUnsure {
+		if id.Part == edge.PartUnsure {
 			return nil, false
 		}
 		return []string{""}, true

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/edge"
 )
 
 // interactionPayload is what Slack posts when somebody uses a view or a button.
@@ -123,8 +124,8 @@ func decodeInteraction(payload []byte) (interaction, error) {
 	}
 	if in.View != nil {
 		for _, b := range in.View.Blocks {
-			if id, ok := parseInputID(b.BlockID); ok && b.Type == "input" {
-				got.inputs = append(got.inputs, viewInput{inputID: id, block: b.BlockID})
+			if id, ok := edge.ParseInputID(b.BlockID); ok && b.Type == "input" {
+				got.inputs = append(got.inputs, viewInput{InputID: id, block: b.BlockID})
 			}
 		}
 	}
@@ -147,7 +148,7 @@ func decodeInteraction(payload []byte) (interaction, error) {
 func (got *interaction) decodeSubmission(closed bool) {
 	ref, ok := got.readMetadata()
 	typed := got.readInputs()
-	prefix := "slack-submit-" + fingerprint(typed) + "-"
+	prefix := "slack-submit-" + edge.Fingerprint(typed) + "-"
 	got.kind, got.event.Act = kindForm, agent.Submitted{View: ref, Typed: typed}
 	if closed {
 		prefix = "slack-close-"

@@ -18,7 +18,8 @@
 //	                question and options are a step, review also has prompts and
 //	                pages, message and home are outside modals
 //	text.go         Slack's markup, both ways; limits.go its limits
-//	ids.go          what goes through Slack and comes back: ids, presses, metadata
+//	ids.go          what goes through Slack and comes back: presses, metadata; package bot/edge
+//	                has the inputs
 //	deliver.go      messages from the outbox, if need be without the blocks that Slack
 //	                refused
 //	posted.go       finding a message that an attempt without an answer posted

@@ -1,9 +1,6 @@
 package slack
 
 import (
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/wizard"
+	"github.com/leaveway/leaveway/bot/edge"
 )
 
 // Everything that goes through Slack and comes back is encoded and decoded here: the
@@ -27,53 +24,8 @@ var (
 	errNoElement = errors.New("a form has no input element for this component")
 )
 
-// part is one of a question's inputs.
-type part string
-
-const (
-	partValue  part = "value"  // the only one
-	partKept   part = "kept"   // the only one; left empty, it keeps the answer
-	partStart  part = "start"  // the first day of a range
-	partEnd    part = "end"    // its last day
-	partUnsure part = "unsure" // "I'm not sure", next to an input without options
-)
-
-// inputID identifies an input of a form. It contains the form's revision so that Slack
-// shows a changed answer: under a known block id it keeps what was typed.
-type inputID struct {
-	question wizard.QuestionID
-	part     part
-	revision int64
-}
-
-const inputPrefix = "q1:"
-
 // inputAction is the action id of every input; the block id identifies it.
 const inputAction = "input"
-
-func (id inputID) String() string {
-	return inputPrefix + strconv.FormatInt(id.revision, 10) + ":" + string(id.question) + ":" + string(id.part)
-}
-
-// parseInputID reads a block id; ok is false if it isn't one of our inputs.
-func parseInputID(s string) (id inputID, ok bool) {
-	rest, ok := strings.CutPrefix(s, inputPrefix)
-	if !ok {
-		return inputID{}, false
-	}
-	revision, rest, ok := strings.Cut(rest, ":")
-	n, err := strconv.ParseInt(revision, 10, 64)
-	colon := strings.LastIndexByte(rest, ':')
-	if !ok || err != nil || strconv.FormatInt(n, 10) != revision || colon < 1 {
-		return inputID{}, false
-	}
-	id = inputID{question: wizard.QuestionID(rest[:colon]), part: part(rest[colon+1:]), revision: n}
-	switch id.part {
-	case partValue, partKept, partStart, partEnd, partUnsure:
-		return id, true
-	}
-	return inputID{}, false
-}
 
 // pressVersion is the version of encoded presses.
 const pressVersion = 1
@@ -165,23 +117,10 @@ const (
 // saves a message as a policy.
 const shortcutPolicy = "save-as-policy"
 
-// fingerprint returns a short hash of a form's contents.
-func fingerprint(typed map[wizard.QuestionID][]string) string {
-	sum := sha256.New()
-	for _, q := range sortedQuestions(typed) {
-		fmt.Fprintf(sum, "%q %q\n", q, typed[q])
-	}
-	return hex.EncodeToString(sum.Sum(nil)[:8])
-}
-
 // Pseudonym is a name for a person or a channel that only those who know the app's signing
 // secret can connect with them. It is the same in every replica and after every restart.
 func Pseudonym(secret, id string) string {
-	key := hmac.New(sha256.New, []byte(secret))
-	key.Write([]byte("the ids of events"))
-	name := hmac.New(sha256.New, key.Sum(nil))
-	name.Write([]byte(id))
-	return hex.EncodeToString(name.Sum(nil)[:6])
+	return edge.Pseudonym(secret, id, 6)
 }
 
 // hidden is the id of a decoded event with pseudonyms for its person and its channel: it is in

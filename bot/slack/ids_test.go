@@ -12,41 +12,6 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-func TestInputIDRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		want := inputID{
-			question: wizard.QuestionID(rapid.StringMatching(`.{1,60}`).Draw(t, "question")),
-			part:     rapid.SampledFrom([]part{partValue, partKept, partStart, partEnd, partUnsure}).Draw(t, "part"),
-			revision: rapid.Int64().Draw(t, "revision"),
-		}
-		got, ok := parseInputID(want.String())
-		if !ok || got != want {
-			t.Fatalf("%q is read as %+v, %t", want.String(), got, ok)
-		}
-	})
-}
-
-func TestInputIDOfOthers(t *testing.T) {
-	for _, id := range []string{
-		"", "x", "q1:", "q1:7", "q1:7:", "q1:7:q", "q1:7::value", "q1:07:q:value", "q1:+7:q:value", "q1:seven:q:value",
-		"q1:7:q:middle", "q0:7:q:value", "7Fh2", strings.Repeat("q1:", 100),
-	} {
-		if got, ok := parseInputID(id); ok {
-			t.Errorf("%q is read as %+v", id, got)
-		}
-	}
-}
-
-func FuzzParseInputID(f *testing.F) {
-	f.Add("q1:7:q-expected-date:value")
-	f.Add("q1:-1:a:b:c:end")
-	f.Fuzz(func(t *testing.T, s string) {
-		if id, ok := parseInputID(s); ok && id.String() != s {
-			t.Errorf("%q is read as %+v, which is encoded as %q", s, id, id.String())
-		}
-	})
-}
-
 func drawPress(t *rapid.T) agent.Press {
 	text := rapid.StringMatching(`[ -~äß漢😀]{0,40}`)
 	return agent.Press{

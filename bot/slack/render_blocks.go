@@ -3,7 +3,6 @@ package slack
 import (
 	"strconv"
 	"strings"
-	"time"
 
 	slackgo "github.com/slack-go/slack"
 
@@ -278,9 +277,4 @@ func section(t *slackgo.TextBlockObject) *slackgo.SectionBlock {
 
 func actions(elements ...slackgo.BlockElement) *slackgo.ActionBlock {
 	return &slackgo.ActionBlock{Type: slackgo.MBTAction, Elements: &slackgo.BlockElements{ElementSet: elements}}
-}
-
-func isDate(s string) bool {
-	_, err := time.Parse(time.DateOnly, s)
-	return err == nil
 }

@@ -3,13 +3,13 @@ package slack
 import (
 	"cmp"
 	"encoding/json"
-	"slices"
 	"strconv"
 	"strings"
 
 	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/edge"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -21,7 +21,7 @@ func renderForm(v agent.FormView, from string, people []agent.UserID) (*slackgo.
 	}
 	f := formCanvas{canvas: canvas{people: people}, revision: v.Ref.Revision}
 	f.blocks = make([]slackgo.Block, 0, len(v.Fields)+5)
-	title := f.renderTop(v.Title, position(v.Number, v.Total, v.WizardName), v.Notice)
+	title := f.renderTop(v.Title, edge.Position(v.Number, v.Total, v.WizardName), v.Notice)
 	for _, field := range v.Fields {
 		f.field(field)
 	}
@@ -46,21 +46,6 @@ func modal(callback, title, submit, meta string, blocks []slackgo.Block) *slackg
 	return m
 }
 
-// position returns a line such as "Step 2 of 5 · Pregnancy and adoption".
-func position(number, of int, wizardName string) string {
-	var parts []string
-	switch {
-	case number > 0 && of > 0:
-		parts = append(parts, "Step "+strconv.Itoa(number)+" of "+strconv.Itoa(of))
-	case number > 0:
-		parts = append(parts, "Step "+strconv.Itoa(number))
-	}
-	if wizardName != "" {
-		parts = append(parts, wizardName)
-	}
-	return strings.Join(parts, " · ")
-}
-
 // renderTop adds the blocks above a view's content and returns a title that fits.
 func (c *canvas) renderTop(title, where, notice string) string {
 	title = cmp.Or(title, "Leaveway")
@@ -79,19 +64,11 @@ func (c *canvas) renderTop(title, where, notice string) string {
 
 // formButtons returns the buttons below a step.
 func formButtons(v agent.FormView) []agent.Button {
-	var buttons []agent.Button
-	if v.HasBack {
-		buttons = append(buttons, agent.Button{Label: "Back", Press: agent.Press{Do: agent.DoGoBack, Form: v.Ref.Form, Step: v.Ref.Step}})
+	if back, ok := edge.BackButton(v); ok {
+		return append([]agent.Button{back}, edge.AsideButtons(v)...)
 	}
-	buttons = append(buttons, agent.Button{Label: "Save for later", Press: agent.Press{Do: agent.DoSave, Form: v.Ref.Form, Step: v.Ref.Step}})
-	if slices.ContainsFunc(v.Fields, func(f agent.Field) bool { return f.Question != nil && (f.Question.Why != "" || f.Ruled) }) {
-		buttons = append(buttons, agent.Button{Label: "Why we ask", Press: agent.Press{Do: agent.DoExplainWhy, Form: v.Ref.Form, Step: v.Ref.Step}})
-	}
-	return append(buttons, askQuestion)
+	return edge.AsideButtons(v)
 }
-
-// askQuestion is in every form, because a question can come up at any time.
-var askQuestion = agent.Button{Label: "Ask a question", Press: agent.Press{Do: agent.DoAskPolicy}}
 
 // formCanvas collects the blocks of a step.
 type formCanvas struct {

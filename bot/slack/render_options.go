@@ -9,6 +9,7 @@ import (
 	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/edge"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -26,7 +27,7 @@ func (c *canvas) pick(p agent.Pick) {
 	switch p.Component.Kind() { // the other kinds are answered in words
 	case wizard.DayKind:
 		el := &slackgo.DatePickerBlockElement{Type: slackgo.METDatepicker, ActionID: id, Placeholder: label}
-		if isDate(p.Initial) {
+		if edge.IsDate(p.Initial) {
 			el.InitialDate = p.Initial
 		}
 		c.add(actions(el))

@@ -9,6 +9,7 @@ import (
 	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/edge"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -24,13 +25,13 @@ func (f *formCanvas) question(field agent.Field) {
 	required := q.Required() && (q.Chosen() || !q.AllowUnsure)
 	if q.Component.Kind() == wizard.RangeKind {
 		start, end, _ := strings.Cut(answer, "/")
-		f.input(field, partStart, " (first day)", hint, required, f.date(q, start))
-		f.input(field, partEnd, " (last day)", "", required, f.date(q, end))
+		f.input(field, edge.PartStart, " (first day)", hint, required, f.date(q, start))
+		f.input(field, edge.PartEnd, " (last day)", "", required, f.date(q, end))
 	} else {
 		kept := keptNote(q, answer)
-		p := partValue
+		p := edge.PartValue
 		if kept != "" {
-			p, required, hint = partKept, false, strings.TrimSpace(hint+"\n"+kept)
+			p, required, hint = edge.PartKept, false, strings.TrimSpace(hint+"\n"+kept)
 		}
 		f.input(field, p, "", hint, required, f.element(q, answer))
 	}
@@ -65,9 +66,9 @@ func fileNames(answer string) string {
 	return strings.Join(lines, ", ")
 }
 
-func (f *formCanvas) input(field agent.Field, p part, suffix, hint string, required bool, el slackgo.BlockElement) {
+func (f *formCanvas) input(field agent.Field, p edge.Part, suffix, hint string, required bool, el slackgo.BlockElement) {
 	q := field.Question
-	id := inputID{question: q.QuestionID, part: p, revision: f.revision}.String()
+	id := edge.InputID{Question: q.QuestionID, Part: p, Revision: f.revision}.String()
 	block := &slackgo.InputBlock{
 		Type: slackgo.MBTInput, BlockID: id, Element: el, Optional: !required, DispatchAction: field.Live && q.Component.Kind() != wizard.FilesKind,
 		Label: plain(clip(cmp.Or(q.QuestionText, q.Title()), maxLabel-len(suffix)) + suffix),
@@ -89,7 +90,7 @@ func (f *formCanvas) checkID(id string) {
 // unsureBox is the box to tick for somebody who honestly does not know.
 func (f *formCanvas) unsureBox(field agent.Field, ticked bool) {
 	q := field.Question
-	id := inputID{question: q.QuestionID, part: partUnsure, revision: f.revision}.String()
+	id := edge.InputID{Question: q.QuestionID, Part: edge.PartUnsure, Revision: f.revision}.String()
 	opts := []*slackgo.OptionBlockObject{{Text: plain("I'm not sure"), Value: wizard.Unsure}}
 	el := &slackgo.CheckboxGroupsBlockElement{Type: slackgo.METCheckboxGroups, ActionID: inputAction, Options: opts}
 	if ticked {
@@ -123,7 +124,7 @@ func (f *formCanvas) date(q *wizard.Question, day string) slackgo.BlockElement {
 	el := &slackgo.DatePickerBlockElement{
 		Type: slackgo.METDatepicker, ActionID: inputAction, Placeholder: placeholder(q), FocusOnLoad: f.takeFocus(day),
 	}
-	if isDate(day) {
+	if edge.IsDate(day) {
 		el.InitialDate = day
 	}
 	return el

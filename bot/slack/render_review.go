@@ -7,6 +7,7 @@ import (
 	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/edge"
 )
 
 // renderReview renders "Check your answers". Each answer has a change button; if that
@@ -27,14 +28,14 @@ const reviewTitle = "Check your answers"
 
 func reviewCanvas(v agent.ReviewView, people []agent.UserID, render func(*canvas, agent.ReviewView, agent.ReviewSection)) *canvas {
 	c := &canvas{people: people}
-	c.renderTop(reviewTitle, position(v.Number, v.Total, v.WizardName), v.Notice)
+	c.renderTop(reviewTitle, edge.Position(v.Number, v.Total, v.WizardName), v.Notice)
 	for _, s := range v.Sections {
 		if s.Title != "" {
 			c.heading(s.Title)
 		}
 		render(c, v, s)
 	}
-	c.row([]agent.Button{askQuestion})
+	c.row([]agent.Button{edge.AskQuestion})
 	if len(v.Estimate) > 0 {
 		c.add(slackgo.NewDividerBlock())
 		c.render(v.Estimate)
@@ -89,7 +90,7 @@ func renderPrompt(v agent.PromptView, from string, people []agent.UserID) (*slac
 	if v.NoText {
 		return modal(callbackPrompt, title, cmp.Or(v.Submit, "Send"), meta, blocks), c.err
 	}
-	id := inputID{question: agent.PromptField, part: partValue, revision: v.Ref.Revision}
+	id := edge.InputID{Question: agent.PromptField, Part: edge.PartValue, Revision: v.Ref.Revision}
 	input := &slackgo.InputBlock{
 		Type: slackgo.MBTInput, BlockID: id.String(), Label: plain(clip(cmp.Or(v.Label, "Your text"), maxLabel)),
 		Element: &slackgo.PlainTextInputBlockElement{
@@ -105,7 +106,7 @@ func renderPrompt(v agent.PromptView, from string, people []agent.UserID) (*slac
 
 // renderPicks renders what can be chosen: as boxes if there are few, or else as a menu.
 func renderPicks(v agent.PromptView) *slackgo.InputBlock {
-	id := inputID{question: agent.PickField, part: partValue, revision: v.Ref.Revision}
+	id := edge.InputID{Question: agent.PickField, Part: edge.PartValue, Revision: v.Ref.Revision}
 	opts := options(v.Picks)
 	var el slackgo.BlockElement = multiMenu(inputAction, plain("Choose"), opts, "")
 	if len(opts) <= maxChoices {

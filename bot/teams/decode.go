@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/edge"
 )
 
 // handling says what arrived, and so how to answer it.
@@ -276,7 +277,7 @@ func (r reader) decodePress(in *incoming, data json.RawMessage, how handling) {
 	in.event.Place.View = or(d.Drawn, in.ReplyToID)
 	if d.Submits {
 		typed := d.typed()
-		in.event.ID = r.id("submit", string(in.event.Person.ID), d.Drawn, fingerprint(typed))
+		in.event.ID = r.id("submit", string(in.event.Person.ID), d.Drawn, edge.Fingerprint(typed))
 		in.event.Act = agent.Submitted{View: *d.View, Typed: typed}
 		return
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/edge"
 )
 
 var update = flag.Bool("update", false, "write what is now")
@@ -140,13 +141,13 @@ func FuzzDecode(f *testing.F) {
 // TestInputID: what an input is called comes back as what it is.
 func TestInputID(t *testing.T) {
 	t.Parallel()
-	for _, id := range []inputID{{"q-due", partValue, 0}, {"a:b:c", partEnd, 12}, {"q", partUnsure, -1}} {
-		if got, ok := parseInputID(id.String()); !ok || got != id {
+	for _, id := range []edge.InputID{{Question: "q-due", Part: edge.PartValue}, {Question: "a:b:c", Part: edge.PartEnd, Revision: 12}, {Question: "q", Part: edge.PartUnsure, Revision: -1}} {
+		if got, ok := edge.ParseInputID(id.String()); !ok || got != id {
 			t.Errorf("%v became %v", id, got)
 		}
 	}
 	for _, s := range []string{"", "q1:", "q1:x:q:value", "q1:1::value", "q1:01:q:value", "q1:1:q:other", "pick:0"} {
-		if id, ok := parseInputID(s); ok {
+		if id, ok := edge.ParseInputID(s); ok {
 			t.Errorf("%q is %v", s, id)
 		}
 	}

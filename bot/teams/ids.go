@@ -2,17 +2,14 @@ package teams
 
 import (
 	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/edge"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -23,51 +20,6 @@ import (
 
 // errOtherVersion reports something that this version didn't render.
 var errOtherVersion = errors.New("rendered by another version")
-
-// part is one of a question's inputs.
-type part string
-
-const (
-	partValue  part = "value"  // the only one
-	partKept   part = "kept"   // the only one; left empty, it keeps the answer
-	partStart  part = "start"  // the first day of a range
-	partEnd    part = "end"    // its last day
-	partUnsure part = "unsure" // "I'm not sure", next to an input without options
-)
-
-// inputID identifies an input of a form. It contains the form's revision: a client keeps what was
-// typed into an input that it knows.
-type inputID struct {
-	question wizard.QuestionID
-	part     part
-	revision int64
-}
-
-const inputPrefix = "q1:"
-
-func (id inputID) String() string {
-	return inputPrefix + strconv.FormatInt(id.revision, 10) + ":" + string(id.question) + ":" + string(id.part)
-}
-
-// parseInputID reads an input's ID; ok is false if it isn't one of ours.
-func parseInputID(s string) (id inputID, ok bool) {
-	rest, ok := strings.CutPrefix(s, inputPrefix)
-	if !ok {
-		return inputID{}, false
-	}
-	revision, rest, ok := strings.Cut(rest, ":")
-	n, err := strconv.ParseInt(revision, 10, 64)
-	colon := strings.LastIndexByte(rest, ':')
-	if !ok || err != nil || strconv.FormatInt(n, 10) != revision || colon < 1 {
-		return inputID{}, false
-	}
-	id = inputID{question: wizard.QuestionID(rest[:colon]), part: part(rest[colon+1:]), revision: n}
-	switch id.part {
-	case partValue, partKept, partStart, partEnd, partUnsure:
-		return id, true
-	}
-	return inputID{}, false
-}
 
 // dataVersion is the version of encoded presses.
 const dataVersion = 1
@@ -163,22 +115,22 @@ func (d usedButton) typed() map[wizard.QuestionID][]string {
 	typed := map[wizard.QuestionID][]string{}
 	var unsure []wizard.QuestionID
 	for _, key := range slices.Sorted(maps.Keys(d.inputs)) { // an "end" comes before its "start"
-		id, ok := parseInputID(key)
+		id, ok := edge.ParseInputID(key)
 		raw := d.inputs[key]
 		switch {
 		case !ok:
-		case id.part == partUnsure:
+		case id.Part == edge.PartUnsure:
 			if raw == wizard.Unsure {
-				unsure = append(unsure, id.question)
+				unsure = append(unsure, id.Question)
 			}
-		case id.part == partKept && raw == "":
+		case id.Part == edge.PartKept && raw == "":
 			// Left empty: the question keeps its answer.
-		case id.part == partEnd:
-			typed[id.question] = append(typed[id.question], raw)
-		case id.part == partStart:
-			typed[id.question] = append([]string{raw}, typed[id.question]...)
+		case id.Part == edge.PartEnd:
+			typed[id.Question] = append(typed[id.Question], raw)
+		case id.Part == edge.PartStart:
+			typed[id.Question] = append([]string{raw}, typed[id.Question]...)
 		default:
-			typed[id.question] = []string{raw}
+			typed[id.Question] = []string{raw}
 		}
 	}
 	for _, q := range unsure {
@@ -187,23 +139,10 @@ func (d usedButton) typed() map[wizard.QuestionID][]string {
 	return typed
 }
 
-// fingerprint returns a short hash of a form's contents.
-func fingerprint(typed map[wizard.QuestionID][]string) string {
-	sum := sha256.New()
-	for _, q := range slices.Sorted(maps.Keys(typed)) {
-		fmt.Fprintf(sum, "%q %q\n", q, typed[q])
-	}
-	return hex.EncodeToString(sum.Sum(nil)[:8])
-}
-
 // Pseudonym is a name for a person or a conversation that only those who know the app's secret
 // can connect with them. It is the same in every replica and after every restart.
 func Pseudonym(secret, id string) string {
-	key := hmac.New(sha256.New, []byte(secret))
-	key.Write([]byte("the ids of events"))
-	name := hmac.New(sha256.New, key.Sum(nil))
-	name.Write([]byte(id))
-	return hex.EncodeToString(name.Sum(nil)[:12])
+	return edge.Pseudonym(secret, id, 12)
 }
 
 // eventID makes an event's ID of what happened and of the IDs that tell it from others. It is in

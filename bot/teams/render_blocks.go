@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/edge"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -204,7 +205,7 @@ func (c *canvas) pick(p agent.Pick) {
 	switch p.Component.Kind() {
 	case wizard.DayKind:
 		input.Type = "Input.Date"
-		if isDate(p.Initial) {
+		if edge.IsDate(p.Initial) {
 			input.Value.Text = p.Initial
 		}
 	case wizard.ChoiceKind, wizard.ChoicesKind:

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/edge"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -102,7 +102,7 @@ func (c *canvas) top(title, where, notice string) {
 func (c *canvas) form(v agent.FormView, refused map[wizard.QuestionID]string, typed map[wizard.QuestionID][]string) string {
 	c.view = &v.Ref
 	title := cmp.Or(v.Title, "Leaveway")
-	c.top(title, position(v.Number, v.Total, v.WizardName), v.Notice)
+	c.top(title, edge.Position(v.Number, v.Total, v.WizardName), v.Notice)
 	var shown []wizard.QuestionID
 	for _, f := range v.Fields {
 		if f.Question != nil {
@@ -118,23 +118,16 @@ func (c *canvas) form(v agent.FormView, refused map[wizard.QuestionID]string, ty
 		submit = "Check answers"
 	}
 	actions := []action{c.submit(submit)}
-	if v.HasBack {
-		actions = append(actions, c.press(agent.Button{Label: "Back", Press: agent.Press{Do: agent.DoGoBack, Form: v.Ref.Form, Step: v.Ref.Step}}))
+	if back, ok := edge.BackButton(v); ok {
+		actions = append(actions, c.press(back))
 	}
 	if slices.ContainsFunc(v.Fields, func(f agent.Field) bool { return f.Live }) {
 		actions = append(actions, c.press(agent.Button{Label: "Update the form", Press: agent.Press{Do: agent.DoRefresh, Form: v.Ref.Form}}))
 	}
 	c.actions(actions)
-	actions = []action{c.press(agent.Button{Label: "Save for later", Press: agent.Press{Do: agent.DoSave, Form: v.Ref.Form, Step: v.Ref.Step}})}
-	if slices.ContainsFunc(v.Fields, func(f agent.Field) bool { return f.Question != nil && (f.Question.Why != "" || f.Ruled) }) {
-		actions = append(actions, c.press(agent.Button{Label: "Why we ask", Press: agent.Press{Do: agent.DoExplainWhy, Form: v.Ref.Form, Step: v.Ref.Step}}))
-	}
-	c.actions(append(actions, c.press(askQuestion)))
+	c.row(edge.AsideButtons(v))
 	return title
 }
-
-// askQuestion is in every form, because a question can come up at any time.
-var askQuestion = agent.Button{Label: "Ask a question", Press: agent.Press{Do: agent.DoAskPolicy}}
 
 // submit returns the button that submits the view.
 func (c *canvas) submit(label string) action {
@@ -151,21 +144,6 @@ func (c *canvas) complaints(refused map[wizard.QuestionID]string, shown []wizard
 }
 
 func sorted[V any](m map[wizard.QuestionID]V) []wizard.QuestionID { return slices.Sorted(maps.Keys(m)) }
-
-// position returns a line such as "Step 2 of 5 · Pregnancy and adoption".
-func position(number, of int, wizardName string) string {
-	var parts []string
-	switch {
-	case number > 0 && of > 0:
-		parts = append(parts, "Step "+strconv.Itoa(number)+" of "+strconv.Itoa(of))
-	case number > 0:
-		parts = append(parts, "Step "+strconv.Itoa(number))
-	}
-	if wizardName != "" {
-		parts = append(parts, wizardName)
-	}
-	return strings.Join(parts, " · ")
-}
 
 // field adds one element of a step.
 func (c *canvas) field(f agent.Field, revision int64, refused map[wizard.QuestionID]string, typed map[wizard.QuestionID][]string) {
@@ -217,10 +195,12 @@ func (c *canvas) question(f agent.Field, revision int64) {
 	if !f.Required() {
 		label += " (optional)"
 	}
-	id := func(p part) string { return inputID{q.QuestionID, p, revision}.String() }
+	id := func(p edge.Part) string {
+		return edge.InputID{Question: q.QuestionID, Part: p, Revision: revision}.String()
+	}
 	if q.Component.Kind() == wizard.RangeKind {
 		start, end, _ := strings.Cut(answer, "/")
-		c.add(dateInput(id(partStart), label+" (first day)", start), dateInput(id(partEnd), label+" (last day)", end))
+		c.add(dateInput(id(edge.PartStart), label+" (first day)", start), dateInput(id(edge.PartEnd), label+" (last day)", end))
 	} else {
 		c.input(q, label, answer, id)
 	}
@@ -228,7 +208,7 @@ func (c *canvas) question(f agent.Field, revision int64) {
 		c.text(q.HelperText, element{Subtle: true, Size: "Small", Spacing: "Small"})
 	}
 	if q.AllowUnsure && !q.Chosen() {
-		box := element{Type: "Input.Toggle", ID: id(partUnsure), Title: "I'm not sure", On: wizard.Unsure, Off: new(string)}
+		box := element{Type: "Input.Toggle", ID: id(edge.PartUnsure), Title: "I'm not sure", On: wizard.Unsure, Off: new(string)}
 		if unsure {
 			box.Value.Text = wizard.Unsure
 		}
@@ -238,23 +218,18 @@ func (c *canvas) question(f agent.Field, revision int64) {
 
 func dateInput(id, label, day string) element {
 	e := element{Type: "Input.Date", ID: id, Label: clip(label, maxLabel)}
-	if isDate(day) {
+	if edge.IsDate(day) {
 		e.Value.Text = day
 	}
 	return e
 }
 
-func isDate(s string) bool {
-	_, err := time.Parse(time.DateOnly, s)
-	return err == nil
-}
-
 // input adds the input for a component, with the current answer.
-func (c *canvas) input(q *wizard.Question, label, answer string, id func(part) string) {
-	e := element{Type: "Input.Text", ID: id(partValue), Label: clip(label, maxLabel), Hint: clip(q.Placeholder, 150), MaxLength: maxText}
+func (c *canvas) input(q *wizard.Question, label, answer string, id func(edge.Part) string) {
+	e := element{Type: "Input.Text", ID: id(edge.PartValue), Label: clip(label, maxLabel), Hint: clip(q.Placeholder, 150), MaxLength: maxText}
 	switch q.Component.Kind() {
 	case wizard.DayKind:
-		e = dateInput(id(partValue), label, answer)
+		e = dateInput(id(edge.PartValue), label, answer)
 	case wizard.ChoiceKind, wizard.ChoicesKind:
 		e = choices(element{ID: e.ID, Label: e.Label, Hint: e.Hint, Wrap: true}, q.Choices(), answer)
 		e.Several = q.Component.Kind() == wizard.ChoicesKind
@@ -275,7 +250,7 @@ func (c *canvas) input(q *wizard.Question, label, answer string, id func(part) s
 	case wizard.PersonKind:
 		e.Value.Text = c.named(answer)
 		if e.Value.Text != answer || answer != "" && size(answer) > maxText {
-			e.ID, e.Value.Text = id(partKept), ""
+			e.ID, e.Value.Text = id(edge.PartKept), ""
 			e.Hint = "So far: " + clip(c.named(answer), 100) + ". Leave this empty to keep it."
 		}
 	case wizard.FilesKind: // no card has an input for files
@@ -285,7 +260,7 @@ func (c *canvas) input(q *wizard.Question, label, answer string, id func(part) s
 	default:
 		e.Multiline = q.Component == wizard.LongText
 		if e.Value.Text = answer; size(answer) > maxText {
-			e.ID, e.Value.Text = id(partKept), ""
+			e.ID, e.Value.Text = id(edge.PartKept), ""
 			e.Hint = "Your answer is longer than this field can show. Leave this empty to keep it."
 		}
 	}
@@ -295,7 +270,7 @@ func (c *canvas) input(q *wizard.Question, label, answer string, id func(part) s
 // review renders "Check your answers". Each answer has a button to change it.
 func (c *canvas) review(v agent.ReviewView, refused map[wizard.QuestionID]string) string {
 	c.view = &v.Ref
-	c.top(reviewTitle, position(v.Number, v.Total, v.WizardName), v.Notice)
+	c.top(reviewTitle, edge.Position(v.Number, v.Total, v.WizardName), v.Notice)
 	c.complaints(refused, nil)
 	for _, s := range v.Sections {
 		if s.Title != "" {
@@ -309,7 +284,7 @@ func (c *canvas) review(v agent.ReviewView, refused map[wizard.QuestionID]string
 		c.render([]agent.Block{{Divider: true}})
 		c.render(v.Estimate)
 	}
-	c.actions([]action{c.submit("Submit"), c.press(askQuestion)})
+	c.actions([]action{c.submit("Submit"), c.press(edge.AskQuestion)})
 	return reviewTitle
 }
 
@@ -333,7 +308,7 @@ func (c *canvas) promptView(v agent.PromptView, refused string) string {
 	c.prompt = &prompt{Title: v.Title, Label: v.Label, Hint: v.Hint, Submit: v.Submit}
 	c.top(v.Title, "", "")
 	c.render(v.Lead)
-	id := inputID{question: agent.PromptField, part: partValue, revision: v.Ref.Revision}
+	id := edge.InputID{Question: agent.PromptField, Part: edge.PartValue, Revision: v.Ref.Revision}
 	input := element{Type: "Input.Text", ID: id.String(), Label: clip(cmp.Or(v.Label, "Your text"), maxLabel), Multiline: true, MaxLength: maxText}
 	if input.Value.Text = v.Text; size(v.Text) > maxText {
 		input.MaxLength = size(v.Text) + maxText

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/edge"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -78,7 +79,7 @@ func TestViews(t *testing.T) {
 func TestFormsKeepWhatIsTyped(t *testing.T) {
 	t.Parallel()
 	d := drawn{host: dialog, secret: testSecret}
-	from := usedButton{pressed: pressed{View: &testRef}, inputs: map[string]string{inputID{"q-text", partValue, 3}.String(): "my *own* words"}}
+	from := usedButton{pressed: pressed{View: &testRef}, inputs: map[string]string{edge.InputID{Question: "q-text", Part: edge.PartValue, Revision: 3}.String(): "my *own* words"}}
 	page := renderView(everyView()["page"], d, from)
 	text, err := json.Marshal(page.card)
 	if err != nil {
