@@ -13,10 +13,35 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/pressly/goose/v3"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store/engine"
 )
+
+// TestMigrationsHaveNumbersOfTheirOwn: of two migrations with one number a database can apply
+// neither, and two changes that land on the same day each look right alone.
+func TestMigrationsHaveNumbersOfTheirOwn(t *testing.T) {
+	entries, err := migrations.ReadDir("migrations")
+	if err != nil {
+		t.Fatal(err)
+	}
+	taken := map[int64]string{}
+	for _, e := range entries {
+		number, err := goose.NumericComponent(e.Name())
+		if err != nil {
+			t.Errorf("%s has no number: %v", e.Name(), err)
+			continue
+		}
+		if other, again := taken[number]; again {
+			t.Errorf("%s and %s have the same number", other, e.Name())
+		}
+		taken[number] = e.Name()
+	}
+	if len(taken) == 0 {
+		t.Error("there are no migrations")
+	}
+}
 
 // statements returns the statements of a file, by name.
 func statements(t *testing.T, name string) map[string]string {
