@@ -38,6 +38,8 @@ type Backlog struct {
 	Events, Messages           int           // that wait
 	OldestEvent, OldestMessage time.Duration // how long the first of them has waited
 	EventsAside, MessagesAside int           // dead letters
+	Tickets                    int           // questions that HR hasn't answered
+	OldestTicket               time.Duration // how long the first of them has waited
 }
 
 // BacklogOf counts what waits in a database.
@@ -62,6 +64,8 @@ func BacklogOf(ctx context.Context, db *DB) (b Backlog, err error) {
 			b.EventsAside = n
 		case 3:
 			b.MessagesAside = n
+		case 4:
+			b.Tickets, b.OldestTicket = n, age
 		}
 		return nil
 	})

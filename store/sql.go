@@ -156,7 +156,8 @@ DELETE FROM outbox WHERE state = 2 AND (address LIKE 'home/%' OR address LIKE 'w
 
 	countDeadLettersSQL = `SELECT count(*) FROM outbox WHERE state = 2`
 
-	// backlogSQL counts what waits and what is a dead letter, with the first of them.
+	// backlogSQL counts what waits, what is a dead letter and what people wait to hear from HR,
+	// with the first of them.
 	backlogSQL = `
 SELECT 0, count(*), COALESCE(min(seq), 0) FROM events WHERE state = 0
 UNION ALL
@@ -164,7 +165,9 @@ SELECT 1, count(*), COALESCE(min(seq), 0) FROM outbox WHERE state = 0
 UNION ALL
 SELECT 2, count(*), COALESCE(min(seq), 0) FROM events WHERE state = 2
 UNION ALL
-SELECT 3, count(*), COALESCE(min(seq), 0) FROM outbox WHERE state = 2`
+SELECT 3, count(*), COALESCE(min(seq), 0) FROM outbox WHERE state = 2
+UNION ALL
+SELECT 4, count(*), COALESCE(min(opened), 0) FROM tickets WHERE state = 'open'`
 
 	deadLetterMessageSQL = `UPDATE outbox SET state = 2 WHERE tenant = $1 AND id = $2 AND state = 0`
 )

@@ -85,13 +85,15 @@ var (
 	backlogAgeDesc = prometheus.NewDesc("leaveway_backlog_age_seconds", "How long the oldest of what waits has waited; 0 if nothing does.", []string{"queue"}, nil)
 	asideDesc      = prometheus.NewDesc("leaveway_events_set_aside", "Events that were given up, as long as they are kept.", nil, nil)
 	replicasDesc   = prometheus.NewDesc("leaveway_replicas", "Servers that work on this database and are alive.", nil, nil)
+	ticketsDesc    = prometheus.NewDesc("leaveway_tickets_open", "Questions of people that HR hasn't answered.", nil, nil)
+	ticketAgeDesc  = prometheus.NewDesc("leaveway_ticket_age_seconds", "How long the oldest of these questions has waited; 0 if there is none.", nil, nil)
 	refusedDesc    = prometheus.NewDesc("leaveway_slack_refuses", "1 while Slack refuses what we send because of the setup, such as a revoked token; /readyz says what to do.", nil, nil)
 	refusalsDesc   = prometheus.NewDesc("leaveway_slack_refusals_total", "How often Slack refused something because of the setup, by its code.", []string{"code"}, nil)
 )
 
 // Describe implements [prometheus.Collector].
 func (watched) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{backlogDesc, backlogAgeDesc, asideDesc, replicasDesc, refusedDesc, refusalsDesc} {
+	for _, d := range []*prometheus.Desc{backlogDesc, backlogAgeDesc, asideDesc, ticketsDesc, ticketAgeDesc, replicasDesc, refusedDesc, refusalsDesc} {
 		to <- d
 	}
 }
@@ -109,6 +111,8 @@ func (w watched) Collect(to chan<- prometheus.Metric) {
 		gauge(backlogAgeDesc, b.OldestEvent.Seconds(), "events")
 		gauge(backlogAgeDesc, b.OldestMessage.Seconds(), "messages")
 		gauge(asideDesc, float64(b.EventsAside))
+		gauge(ticketsDesc, float64(b.Tickets))
+		gauge(ticketAgeDesc, b.OldestTicket.Seconds())
 	}
 	if n, err := w.replicas(ctx); err == nil {
 		gauge(replicasDesc, float64(n))

@@ -151,6 +151,30 @@ func TestMessagesSetAsideAreCounted(t *testing.T) {
 	aside("1") // Slack refused it once more
 }
 
+// TestOpenTicketsAreCounted: operators see how many questions wait for HR, and since when the
+// oldest does.
+func TestOpenTicketsAreCounted(t *testing.T) {
+	t.Parallel()
+	s := openStage(t)
+	now := s.stack.clock()
+	ask := func(id agent.TicketID, state agent.TicketState, before time.Duration) {
+		k := agent.Ticket{ID: id, Tenant: "T1", State: state, Opened: now.Add(-before), Updated: now}
+		out := agent.Outcome{Event: agent.EventID("E-" + string(id)), Tenant: agent.TenantID("T-" + string(id)), Tickets: []agent.Ticket{k}}
+		if err := s.stack.db.Commit(t.Context(), out); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if shown := s.scrape(); !strings.Contains(shown, "\nleaveway_tickets_open 0\n") || !strings.Contains(shown, "\nleaveway_ticket_age_seconds 0\n") {
+		t.Error("without questions, it isn't 0 of them that have waited 0 seconds")
+	}
+	ask("K1", agent.TicketOpen, time.Hour)
+	ask("K2", agent.TicketOpen, time.Minute)
+	ask("K3", agent.TicketAnswered, 24*time.Hour)
+	if shown := s.scrape(); !strings.Contains(shown, "\nleaveway_tickets_open 2\n") || !strings.Contains(shown, "\nleaveway_ticket_age_seconds 3600\n") {
+		t.Errorf("two questions, the oldest an hour old, are shown as\n%s", shown)
+	}
+}
+
 // TestUpkeep checks that old data is deleted at the start and at every tick, and that what
 // was set aside is retried at every tick.
 func TestUpkeep(t *testing.T) {
