@@ -114,9 +114,7 @@ func (e *Edge) answerCard(ctx context.Context, in *incoming) reply {
 		return e.replaceForm(ctx, in, renderView(out.View, e.drawing(ctx, in, asForm, out.People), in.data))
 	}
 	switch v := out.View.(type) {
-	case nil:
-		return e.say(ctx, in, gotIt)
-	case agent.Done:
+	case nil, agent.Done:
 		return e.say(ctx, in, gotIt)
 	case agent.Notice:
 		if !hasButtons(v.Blocks) {
@@ -128,9 +126,12 @@ func (e *Edge) answerCard(ctx context.Context, in *incoming) reply {
 		}
 	}
 	if !e.showInChat(ctx, in, out) {
-		return e.say(ctx, in, notInstaled)
+		return e.say(ctx, in, notInstalled)
 	}
-	return e.say(ctx, in, map[bool]string{true: gotIt, false: inOurChat}[in.Conversation.Kind == kindPersonal])
+	if in.Conversation.Kind != kindPersonal {
+		return e.say(ctx, in, inOurChat)
+	}
+	return e.say(ctx, in, gotIt)
 }
 
 func hasButtons(blocks []agent.Block) bool {

@@ -158,6 +158,9 @@ func (c *client) send(ctx context.Context, method, to, authorization, kind strin
 		req.Header.Set("Authorization", authorization)
 	}
 	resp, err := c.cfg.HTTPClient.Do(req)
+	if failed, ok := errors.AsType[*url.Error](err); ok {
+		failed.URL = req.URL.Host // its path names a conversation, and the error is logged
+	}
 	if err != nil {
 		return err
 	}
@@ -232,10 +235,11 @@ func (c *client) begin(ctx context.Context, service string, n newConversation) (
 	return got, err
 }
 
-// member is somebody in a conversation.
+// member is somebody in a conversation. Their ID in Entra isn't called as in an activity.
+// Source: learn.microsoft.com/microsoftteams/platform/bots/how-to/get-teams-context.
 type member struct {
 	ID     string `json:"id"`
-	Object string `json:"aadObjectId"`
+	Object string `json:"objectId"`
 	Name   string `json:"name"`
 	Email  string `json:"email"`
 	UPN    string `json:"userPrincipalName"`

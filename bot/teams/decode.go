@@ -218,7 +218,7 @@ func (r reader) decodeInstallation(in *incoming) {
 	came := in.Type == typeInstallation && strings.HasPrefix(in.Action, "add") ||
 		slices.ContainsFunc(in.MembersAdded, func(m account) bool { return m.ID == in.Recipient.ID })
 	switch {
-	case gone:
+	case gone && in.event.Place.Private:
 		in.how = removed
 	case came && in.event.Place.Private:
 		in.how = laterOn

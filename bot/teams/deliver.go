@@ -3,8 +3,10 @@ package teams
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"slices"
@@ -184,7 +186,6 @@ func (e *Edge) retryable(d agent.Delivery, err error) error {
 		return &agent.RetryError{After: setupPause, Err: err}
 	}
 	failed, answered := errors.AsType[*callError](err)
-	var network net.Error
 	switch {
 	case answered && slices.Contains(busy, failed.status):
 		return &agent.RetryError{Kind: agent.NetworkFailure, After: cmp.Or(failed.after, e.pauseAfter(d.Failures.Network+1)), Err: err}
@@ -192,10 +193,19 @@ func (e *Edge) retryable(d agent.Delivery, err error) error {
 		return &agent.RetryError{
 			Kind: agent.ServerFailure, After: cmp.Or(failed.after, e.pauseAfter(d.Failures.Server+1)), MaxFailures: serverFailures, Err: err,
 		}
-	case !answered && (errors.As(err, &network) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)):
+	case !answered && isUnanswered(err):
 		return &agent.RetryError{Kind: agent.NetworkFailure, After: e.pauseAfter(d.Failures.Network + 1), Err: err}
 	}
 	return err
+}
+
+// isUnanswered reports whether no answer of Teams' arrived, or only a part of it, or a gateway's page
+// instead.
+func isUnanswered(err error) bool {
+	var network net.Error
+	var syntax *json.SyntaxError
+	return errors.As(err, &network) || errors.As(err, &syntax) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) ||
+		errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
 }
 
 // pauseAfter returns how long to wait after the nth failure of one kind, counted from 1.

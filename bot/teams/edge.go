@@ -85,6 +85,7 @@ func New(cfg Config) (*Edge, error) {
 	if cfg.Log == nil {
 		cfg.Log = logrus.StandardLogger()
 	}
+	cfg.AppID = strings.ToLower(cfg.AppID) // as in tokens, however somebody copied it
 	cfg.HRPeople, cfg.Admins = lower(cfg.HRPeople), lower(cfg.Admins)
 	gate, err := intake.New(intake.Config{
 		AppID: cfg.AppID, TenantID: cfg.TenantID, MetadataURL: cfg.MetadataURL, HTTPClient: cfg.HTTPClient, Clock: cfg.Clock, Log: cfg.Log,

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/url"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
@@ -89,9 +90,12 @@ func (e *Edge) isDrive(address string) bool {
 		return false
 	}
 	host := strings.ToLower(u.Hostname())
-	return u.Scheme == "https" && (strings.HasSuffix(host, ".sharepoint.com") || strings.HasSuffix(host, ".sharepoint.us")) ||
-		e.cfg.MetadataURL != "" && e.client.hosts.Allow(address) && !strings.HasSuffix(host, ".botframework.com")
+	return u.Scheme == "https" && slices.ContainsFunc(drives, func(domain string) bool { return strings.HasSuffix(host, domain) }) ||
+		e.client.hosts.IsLocal(u)
 }
+
+// drives are the domains of OneDrive and SharePoint, in the public and the governments' clouds.
+var drives = []string{".sharepoint.com", ".sharepoint.us", ".sharepoint-mil.us"}
 
 // download reads one byte more than a file may have, at most.
 func (e *Edge) download(ctx context.Context, from string, most int64) ([]byte, error) {

@@ -66,6 +66,11 @@ func (c *contacts) find(ctx context.Context, key string) (contact, error) {
 	if ok {
 		return known, nil
 	}
+	return c.read(ctx, key)
+}
+
+// read returns a contact as it is now: another replica may have changed it.
+func (c *contacts) read(ctx context.Context, key string) (known contact, err error) {
 	text, err := c.memory.Recall(ctx, c.tenant, key)
 	if err != nil || text == nil {
 		return contact{}, err
@@ -89,23 +94,11 @@ func (c *contacts) hold(key string, known contact) {
 // keep remembers a contact if anything about it is new. What isn't known now stays.
 func (c *contacts) keep(ctx context.Context, key string, now contact) (contact, error) {
 	before, err := c.find(ctx, key)
-	if err != nil {
+	if err == nil && now.over(before) != before {
+		before, err = c.read(ctx, key)
+	}
+	if now = now.over(before); err != nil || now == before {
 		return now, err
-	}
-	for _, field := range []struct{ now, before *string }{
-		{&now.Service, &before.Service},
-		{&now.Conversation, &before.Conversation},
-		{&now.Account, &before.Account},
-		{&now.Bot, &before.Bot},
-		{&now.Name, &before.Name},
-		{&now.Mail, &before.Mail},
-		{&now.Zone, &before.Zone},
-		{&now.Locale, &before.Locale},
-	} {
-		*field.now = or(*field.now, *field.before)
-	}
-	if now == before {
-		return now, nil
 	}
 	text, err := json.Marshal(now)
 	if err == nil {
@@ -117,9 +110,17 @@ func (c *contacts) keep(ctx context.Context, key string, now contact) (contact, 
 	return now, err
 }
 
+// over returns what is known now, and of what isn't, what was known before.
+func (c contact) over(before contact) contact {
+	return contact{
+		ID: c.ID, Service: or(c.Service, before.Service), Conversation: or(c.Conversation, before.Conversation), Account: or(c.Account, before.Account),
+		Bot: or(c.Bot, before.Bot), Name: or(c.Name, before.Name), Mail: or(c.Mail, before.Mail), Zone: or(c.Zone, before.Zone), Locale: or(c.Locale, before.Locale),
+	}
+}
+
 // forget forgets how a contact is reached: we were uninstalled.
 func (c *contacts) forget(ctx context.Context, key string) error {
-	known, err := c.find(ctx, key)
+	known, err := c.read(ctx, key)
 	if err != nil || known.Conversation == "" {
 		return err
 	}

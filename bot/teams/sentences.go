@@ -23,7 +23,7 @@ const (
 	outdatedText  = "That button has expired: I was updated after I sent it. Nothing is lost, and you can continue here:"
 
 	inOurChat   = "I've answered in our chat."
-	notInstaled = "I can't write to you yet. Please add Leaveway in Teams (Apps, then search for it), and try again."
+	notInstalled = "I can't write to you yet. Please add Leaveway in Teams (Apps, then search for it), and try again."
 	plainNote   = "Teams couldn't show the buttons for this. Write “status” to see where things stand."
 	nothingHere = "There's nothing here yet."
 	leftOut     = "Teams can't show all of this at once. Ask me for the rest."

@@ -45,8 +45,11 @@ func (h Hosts) Allow(service string) bool {
 	if err != nil || u.User != nil {
 		return false
 	}
-	return isMicrosoft(u) || h.own != "" && strings.EqualFold(u.Host, h.own)
+	return isMicrosoft(u) || h.IsLocal(u)
 }
+
+// IsLocal reports whether an address is at the local counterpart.
+func (h Hosts) IsLocal(u *url.URL) bool { return h.own != "" && strings.EqualFold(u.Host, h.own) }
 
 func isMicrosoft(u *url.URL) bool {
 	if u.Scheme != "https" || u.Port() != "" && u.Port() != "443" {

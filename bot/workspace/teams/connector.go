@@ -219,7 +219,7 @@ func (t connector) members(r *http.Request, _ []byte) answer {
 	members := []map[string]string{}
 	for _, p := range t.cfg.People {
 		if p.HR {
-			members = append(members, map[string]string{"id": accountOf(p.ID), "aadObjectId": p.ID, "name": p.Name, "email": p.Mail, "userPrincipalName": p.Mail})
+			members = append(members, map[string]string{"id": accountOf(p.ID), "objectId": p.ID, "name": p.Name, "email": p.Mail, "userPrincipalName": p.Mail})
 		}
 	}
 	return answer{http.StatusOK, map[string]any{"members": members}}
