@@ -77,7 +77,10 @@ from_binaries() {
     chown -R "$owner" "$folder"
     as=(setpriv --reuid "$(id -u "$owner")" --regid "$(id -g "$owner")" --clear-groups --)
   fi
-  (cd "$folder" && exec "${as[@]}" "$bin/initdb" -D "$folder/db" -U leaveway -E UTF8 --locale=C --auth=scram-sha-256 \
+  # Sorted as people's databases are: in a language, and skipping punctuation.
+  local language=()
+  if "$bin/initdb" --help | grep -q icu-locale; then language=(--locale-provider=icu --icu-locale=en-US-u-ka-shifted); fi
+  (cd "$folder" && exec "${as[@]}" "$bin/initdb" -D "$folder/db" -U leaveway -E UTF8 --locale=C "${language[@]}" --auth=scram-sha-256 \
     --pwfile="$folder/secret" >"$folder/initdb.log" 2>&1) || { cat "$folder/initdb.log" >&2; return 1; }
   for _ in 1 2 3 4 5; do
     port=$((20000 + RANDOM % 20000))

@@ -39,8 +39,9 @@ ON CONFLICT (tenant, id) DO UPDATE SET passing = excluded.passing, updated = exc
 
 	recallSQL = `SELECT id, body FROM chat_memory WHERE tenant = $1 AND id = $2`
 
-	// recallAllSQL takes the prefix and what comes after all keys that begin with it.
-	recallAllSQL = `SELECT id, body FROM chat_memory WHERE tenant = $1 AND id >= $2 AND id < $3 ORDER BY id`
+	// recallAllSQL compares the prefix itself: which keys are between two others depends on the
+	// database's language, and most languages skip the slash.
+	recallAllSQL = `SELECT id, body FROM chat_memory WHERE tenant = $1 AND substr(id, 1, $2) = $3 ORDER BY id`
 
 	sweepSQL = `DELETE FROM chat_memory WHERE passing = 1 AND updated < $1`
 )
@@ -54,10 +55,10 @@ func (m Memory) Recall(ctx context.Context, tenant agent.TenantID, key string) (
 	return found[0], nil
 }
 
-// RecallAll returns what is remembered under all keys that begin with a prefix, which ends with a
-// slash, in the order of the keys.
+// RecallAll returns what is remembered under all keys that begin with a prefix, in the order of
+// the keys. The prefix is ASCII.
 func (m Memory) RecallAll(ctx context.Context, tenant agent.TenantID, prefix string) ([][]byte, error) {
-	return m.read(ctx, recallAllSQL, tenant, prefix, strings.TrimSuffix(prefix, "/")+"0") // "0" comes after "/"
+	return m.read(ctx, recallAllSQL, tenant, len(prefix), prefix)
 }
 
 func (m Memory) read(ctx context.Context, text string, tenant agent.TenantID, keys ...any) ([][]byte, error) {
