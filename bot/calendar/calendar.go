@@ -48,8 +48,8 @@ func digestOf(secret string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// gone is what somebody reads who opens an address that leads nowhere. It is the same whether it
-// never did or doesn't any more.
+// gone is what somebody reads who opens an address that leads nowhere, the same whether it
+// never did or doesn't anymore.
 const gone = "There is no calendar at this address, or its link was stopped. Ask Leaveway in Slack for a new one: “my calendars”.\n"
 
 // Handler serves calendars. The secret is in the address, so nothing of a request is logged.
@@ -86,17 +86,7 @@ func Handler(find Find, log *logrus.Logger) http.Handler {
 		header.Set("ETag", `"`+hex.EncodeToString(sum[:16])+`"`)
 		header.Set("Content-Type", "text/calendar; charset=utf-8")
 		header.Set("Content-Disposition", `inline; filename="away.ics"`)
-		http.ServeContent(w, r, "", newest(found.Events), strings.NewReader(text))
+		// No Last-Modified: an event that is gone, or somebody who left the team, has no date.
+		http.ServeContent(w, r, "", time.Time{}, strings.NewReader(text))
 	})
-}
-
-// newest is when anything in a calendar last changed.
-func newest(events []away.Event) time.Time {
-	var at time.Time
-	for _, e := range events {
-		if e.Changed.After(at) {
-			at = e.Changed
-		}
-	}
-	return at
 }
