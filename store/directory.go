@@ -44,7 +44,7 @@ func (d Directory) Changes(ctx context.Context, tenant agent.TenantID, since int
 }
 
 // Change writes entries, which makes the next version of a tenant's directory. It fails with
-// [agent.ErrConflict] if the directory doesn't have the given version any more.
+// [agent.ErrConflict] if the directory doesn't have the given version anymore.
 func (d Directory) Change(ctx context.Context, tenant agent.TenantID, version int64, entries []agent.DirectoryEntry, at time.Time) error {
 	b := batch{next: d.DB.next, keys: d.DB.opts.Keys}
 	if version == 0 {

@@ -19,7 +19,7 @@ type Store interface {
 	// Changes returns what changed after a version, the earliest first, and the version now.
 	Changes(ctx context.Context, since int64) (all []agent.DirectoryEntry, version int64, err error)
 	// Change writes entries. It fails with [agent.ErrConflict] if the directory doesn't have the
-	// given version any more.
+	// given version anymore.
 	Change(ctx context.Context, version int64, entries []agent.DirectoryEntry, at time.Time) error
 }
 
@@ -29,7 +29,7 @@ type Directory struct {
 	store Store
 	clock func() time.Time
 
-	writing sync.Mutex // one change after the other; other replicas are found out by the store
+	writing sync.Mutex // one change at a time; the store notices other replicas
 	mu      sync.RWMutex
 	now     *snapshot
 }
@@ -125,9 +125,9 @@ func (s *snapshot) get(of sort, id string) *resource {
 }
 
 // named returns another person with a user name, or nil.
-func (s *snapshot) named(userName, besides string) *resource {
+func (s *snapshot) named(userName, except string) *resource {
 	for _, r := range s.inOrder {
-		if r.ID != besides && r.Sort == users.name && strings.EqualFold(r.Attributes.text("userName"), userName) {
+		if r.ID != except && r.Sort == users.name && strings.EqualFold(r.Attributes.text("userName"), userName) {
 			return r
 		}
 	}

@@ -22,25 +22,6 @@ func (d *Directory) People(zone *time.Location) []staff.Entry {
 	return all
 }
 
-// Departure is somebody whose account was closed or deleted.
-type Departure struct {
-	ID          string // of the directory
-	Name, Email string
-	At          time.Time // UTC
-}
-
-// Departures returns whose account was closed since a time. Those that were closed when they came
-// here are nobody's news.
-func (d *Directory) Departures(since time.Time) []Departure {
-	var all []Departure
-	for _, r := range d.snapshot().byID {
-		if r.Sort == users.name && r.Closed.After(since) && r.Closed.After(r.Created) && r.Attributes != nil {
-			all = append(all, Departure{ID: r.ID, Name: r.called(), Email: r.email(), At: r.Closed})
-		}
-	}
-	return all
-}
-
 // called is somebody's name.
 func (r *resource) called() string {
 	a := r.Attributes

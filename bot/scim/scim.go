@@ -52,7 +52,7 @@ func New(cfg Config) *Server {
 	return s
 }
 
-// answer answers a request; an error that is no [fault] is ours.
+// answer answers a request; an error that isn't a [fault] is ours.
 type answer func(http.ResponseWriter, *http.Request) error
 
 func (s *Server) handle(pattern string, do answer) {
@@ -76,7 +76,7 @@ const patience = 20 * time.Second
 // ServeHTTP implements [http.Handler].
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-	if !strings.EqualFold(scheme, "Bearer") || subtle.ConstantTimeCompare([]byte(strings.TrimSpace(token)), []byte(s.Token)) != 1 {
+	if s.Token == "" || !strings.EqualFold(scheme, "Bearer") || subtle.ConstantTimeCompare([]byte(strings.TrimSpace(token)), []byte(s.Token)) != 1 {
 		w.Header().Set("WWW-Authenticate", "Bearer")
 		(&fault{http.StatusUnauthorized, "", "send the token of LEAVEWAY_SCIM_TOKEN: Authorization: Bearer …"}).write(w)
 		return

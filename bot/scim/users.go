@@ -54,18 +54,10 @@ func (s sort) check(now *snapshot, a attributes, id string) error {
 }
 
 // remove returns what has to be written so that a resource is gone: itself, without what was
-// known of it, and the groups that it was in.
+// known of it, and the groups that it was in. HR isn't told: it sees who was deactivated, which
+// providers do first.
 func remove(now *snapshot, r *resource, at time.Time) []*resource {
-	gone := &resource{ID: r.ID, Sort: r.Sort, Gone: true, Created: r.Created, Modified: at}
-	if r.Sort == users.name && r.Closed.IsZero() { // HR is told who is gone, and then it is forgotten
-		gone.Closed, gone.Attributes = at, attributes{}
-		for _, name := range []string{"userName", "displayName", "name", "emails"} {
-			if value, ok := r.Attributes[name]; ok {
-				gone.Attributes[name] = value
-			}
-		}
-	}
-	changed := []*resource{gone}
+	changed := []*resource{{ID: r.ID, Sort: r.Sort, Gone: true, Created: r.Created, Modified: at}}
 	for _, g := range now.inOrder {
 		members, _ := g.Attributes["members"].([]any)
 		left := without(members, []any{map[string]any{"value": r.ID}})

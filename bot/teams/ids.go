@@ -21,8 +21,10 @@ import (
 // errOtherVersion reports something that this version didn't render.
 var errOtherVersion = errors.New("rendered by another version")
 
-// dataVersion is the version of encoded presses.
-const dataVersion = 1
+const (
+	dataVersion = 1  // of encoded presses
+	signBytes   = 12 // of signatures and pseudonyms
+)
 
 // pressed is what a button carries.
 type pressed struct {
@@ -52,7 +54,7 @@ func (p pressed) signature(secret string) string {
 	if err != nil {
 		panic(err) // its fields are texts and numbers
 	}
-	return Pseudonym(secret, "a button\n"+string(text))
+	return edge.Pseudonym(secret, "a button\n"+string(text), signBytes)
 }
 
 // prompt is the part of a PromptView that errors leave as it is.
@@ -73,7 +75,7 @@ type below struct {
 // dataKey is where a button's data is, next to the inputs.
 const dataKey = "leaveway"
 
-// usedButton is a button's data as Teams sends it back, with the inputs beside it.
+// usedButton is a button's data as Teams sends it back, with the contents of the inputs.
 type usedButton struct {
 	pressed
 
@@ -139,16 +141,10 @@ func (d usedButton) typed() map[wizard.QuestionID][]string {
 	return typed
 }
 
-// Pseudonym is a name for a person or a conversation that only those who know the app's secret
-// can connect with them. It is the same in every replica and after every restart.
-func Pseudonym(secret, id string) string {
-	return edge.Pseudonym(secret, id, 12)
-}
-
 // eventID makes an event's ID of what happened and of the IDs that tell it from others. It is in
 // the log, which names nobody.
 func (e *Edge) eventID(what string, of ...string) agent.EventID {
-	return agent.EventID("teams-" + what + "-" + Pseudonym(e.cfg.AppPassword, strings.Join(of, "\n")))
+	return agent.EventID("teams-" + what + "-" + edge.Pseudonym(e.cfg.AppPassword, strings.Join(of, "\n"), signBytes))
 }
 
 // sessionOf returns the ID of a person's one conversation with us.

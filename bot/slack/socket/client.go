@@ -20,7 +20,7 @@ import (
 )
 
 const (
-	// overlap is how long a socket that Slack is about to close is read besides the new one.
+	// overlap is how long a socket that Slack is about to close is read alongside the new one.
 	overlap = 15 * time.Second
 	// shortLife is how long a socket has to last, or what it has to bring, to count as a success.
 	shortLife              = 5 * time.Second
@@ -76,6 +76,9 @@ func (c *Client) Run(ctx context.Context) error {
 	failures := 0
 	for ctx.Err() == nil {
 		next, err := c.connect(ctx)
+		if ctx.Err() != nil && err != nil { // we stop, and Slack did nothing wrong
+			break
+		}
 		if err != nil {
 			failures++
 			c.note(err)

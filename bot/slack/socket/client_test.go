@@ -288,3 +288,23 @@ func TestProblem(t *testing.T) {
 		}
 	}
 }
+
+// TestStopsWhileConnecting doesn't blame Slack for a server that stops.
+func TestStopsWhileConnecting(t *testing.T) {
+	t.Parallel()
+	asked := make(chan struct{})
+	slack := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { close(asked); <-r.Context().Done() }))
+	t.Cleanup(slack.Close)
+	var logged strings.Builder
+	log := logrus.New()
+	log.SetOutput(&logged)
+	client := socket.New(socket.Config{AppToken: "xapp-1", APIURL: slack.URL + "/", Log: log})
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- client.Run(ctx) }()
+	<-asked
+	cancel()
+	if err := <-done; err != nil || logged.Len() > 0 {
+		t.Errorf("%v, logged %q", err, logged.String())
+	}
+}

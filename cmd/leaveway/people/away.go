@@ -118,9 +118,7 @@ func (a *Away) Post(ctx context.Context) error {
 	var failed []error
 	for _, tenant := range tenants {
 		all, err := a.Weekly(ctx, tenant)
-		if err != nil {
-			return err
-		}
+		failed = append(failed, err) // what is wrong with one company holds up no other
 		for _, one := range all {
 			if ev, due := away.Due(one, tenant, a.Clock()); due {
 				failed = append(failed, a.post(ctx, ev, one))
