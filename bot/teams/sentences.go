@@ -22,16 +22,16 @@ const (
 	outdatedTitle = "This has changed"
 	outdatedText  = "That button has expired: I was updated after I sent it. Nothing is lost, and you can continue here:"
 
-	inOurChat   = "I've answered in our chat."
+	inOurChat    = "I've answered in our chat."
 	notInstalled = "I can't write to you yet. Please add Leaveway in Teams (Apps, then search for it), and try again."
-	plainNote   = "Teams couldn't show the buttons for this. Write “status” to see where things stand."
-	nothingHere = "There's nothing here yet."
-	leftOut     = "Teams can't show all of this at once. Ask me for the rest."
-	fileGone    = "I can't find that file anymore. Please send it here again."
-	fileForeign = "I can only read files from your own OneDrive or SharePoint. Please send the file itself here."
-	fileOffer   = "Press Accept and I'll put the file into your OneDrive."
-	fileLate    = "I don't have that file anymore. Please ask for it again."
-	fileFailed  = "I couldn't put the file into your OneDrive. Please ask for it again."
+	plainNote    = "Teams couldn't show the buttons for this. Write “status” to see where things stand."
+	nothingHere  = "There's nothing here yet."
+	leftOut      = "Teams can't show all of this at once. Ask me for the rest."
+	fileGone     = "I can't find that file anymore. Please send it here again."
+	fileForeign  = "I can only read files from your own OneDrive or SharePoint. Please send the file itself here."
+	fileOffer    = "Press Accept and I'll put the file into your OneDrive."
+	fileLate     = "I don't have that file anymore. Please ask for it again."
+	fileFailed   = "I couldn't put the file into your OneDrive. Please ask for it again."
 )
 
 func fileTooLarge(name string, most int64) string {

@@ -1,6 +1,6 @@
 // Command manifests checks Kubernetes manifests: every field must exist, with the type that it
 // has in Kubernetes' own Go types, and every workload must keep to what docs/production.md
-// promises: no root, a read-only disk, probes and a memory limit.
+// promises: no root, a read-only disk, probes, a memory limit, and time to stop.
 //
 //	go run . FILE…
 package main
@@ -31,6 +31,10 @@ var kinds = map[string]func() any{
 
 func main() {
 	wrong := 0
+	if len(os.Args) < 2 {
+		fmt.Fprintln(os.Stderr, "which files? go run . FILE…")
+		os.Exit(2)
+	}
 	for _, file := range os.Args[1:] {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -88,6 +92,7 @@ func checkPods(pods corev1.PodSpec) []string {
 		need(s != nil && isFalse(s.AllowPrivilegeEscalation), c.Name+": it may gain privileges")
 		need(s != nil && s.Capabilities != nil && slices.Contains(s.Capabilities.Drop, "ALL"), c.Name+": it keeps capabilities")
 		need(c.LivenessProbe != nil && c.ReadinessProbe != nil && c.StartupProbe != nil, c.Name+": a probe is missing")
+		need(c.Lifecycle != nil && c.Lifecycle.PreStop != nil && c.Lifecycle.PreStop.Sleep != nil, c.Name+": requests still come when it has stopped listening")
 		need(!c.Resources.Limits.Memory().IsZero(), c.Name+": its memory has no limit")
 	}
 	return wrong
