@@ -75,9 +75,16 @@ const scopeSlack = "slack"
 // installs reports whether workspaces install the app by a link, rather than one by its token.
 func (c config) installs() bool { return c.SlackBotToken == "" && c.SignIn.On() }
 
-// validate returns one sentence for each variable that is missing or malformed.
-func (c config) validate() error {
-	var wrong []error
+// withoutSlack reports whether people reach the product in Microsoft Teams alone.
+func (c config) withoutSlack() bool {
+	return c.Teams.On() && !c.SignIn.On() && c.SlackBotToken == "" && c.SlackSigningSecret == "" && c.SlackAppToken == ""
+}
+
+// slackMistakes returns one sentence for each of Slack's variables that is missing or malformed.
+func (c config) slackMistakes() (wrong []error) {
+	if c.withoutSlack() {
+		return nil
+	}
 	missing := func(value, variable, what string) {
 		if value == "" {
 			wrong = append(wrong, fmt.Errorf("%s is not set: it is %s", variable, what))
@@ -100,6 +107,12 @@ func (c config) validate() error {
 	if u, err := url.Parse(c.SlackAPIURL); err != nil || u.Host == "" || !strings.HasPrefix(u.Scheme, "http") {
 		wrong = append(wrong, errors.New("SLACK_API_URL isn't a web address: leave it out to use Slack's own"))
 	}
+	return wrong
+}
+
+// validate returns one sentence for each variable that is missing or malformed.
+func (c config) validate() error {
+	wrong := c.slackMistakes()
 	if u, err := url.Parse(c.Traces); c.Traces != "" && (err != nil || u.Host == "" || !strings.HasPrefix(u.Scheme, "http")) {
 		wrong = append(wrong, errors.New("OTEL_EXPORTER_OTLP_ENDPOINT isn't a web address such as http://127.0.0.1:4318: leave it out to trace nothing"))
 	}
@@ -156,6 +169,8 @@ func (c config) pace() (pace redis.Pace, ok bool) {
 func (c config) storeOptions(log *logrus.Logger, clock func() time.Time) (store.Options, error) {
 	keys, err := seal.ParseKeys(c.Keys)
 	opts := store.Options{Log: logrus.NewEntry(log), Now: clock, Program: program(), Serves: true, FullSync: c.SQLiteSync == "full", Keys: keys, TakeoverAfter: c.Takeover, DocumentsKept: time.Duration(c.PaperDays) * 24 * time.Hour}
-	opts.Pseudonym = func(key string) string { return slack.Pseudonym(cmp.Or(c.SlackSigningSecret, c.SlackAppToken), key) }
+	opts.Pseudonym = func(key string) string {
+		return slack.Pseudonym(cmp.Or(c.SlackSigningSecret, c.SlackAppToken, c.Teams.AppPassword), key)
+	}
 	return opts, err
 }

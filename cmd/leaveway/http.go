@@ -51,7 +51,15 @@ func (s *stack) ready(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, what, http.StatusServiceUnavailable)
 		return
 	}
-	fmt.Fprintf(w, "ready\nredis: %s\nslack: %s\n", s.redis.Status(r.Context()), cmp.Or(s.edge.Refusal(), s.socketProblem(), "ok"))
+	fmt.Fprintf(w, "ready\nredis: %s\nslack: %s\n", s.redis.Status(r.Context()), s.slackNow())
+}
+
+// slackNow says how Slack is: "off" where people use Microsoft Teams alone.
+func (s *stack) slackNow() string {
+	if !s.edge.IsOn() {
+		return "off"
+	}
+	return cmp.Or(s.edge.Refusal(), s.socketProblem(), "ok")
 }
 
 // socketProblem says why Slack can't reach us in Socket Mode, or "".

@@ -20,7 +20,8 @@ import (
 // Config is what a Board needs.
 type Config struct {
 	// Edge describes every edge. For one workspace with a token of its own it is complete; for
-	// workspaces that install the app, their installs complete it.
+	// workspaces that install the app, their installs complete it. Without a token and without
+	// Installs there is no workspace: the company isn't on Slack.
 	Edge slack.Config
 	// SigningSecret proves that an HTTP request comes from Slack; nothing is accepted over HTTP
 	// if it is empty.
@@ -63,10 +64,16 @@ func New(cfg Config) (*Board, error) {
 		cfg.Installs.Changed = b.forget
 		return b, nil
 	}
+	if cfg.Edge.BotToken == "" {
+		return b, nil
+	}
 	var err error
 	b.only, err = slack.New(cfg.Edge)
 	return b, err
 }
+
+// IsOn reports whether there can be a workspace at all.
+func (b *Board) IsOn() bool { return b.only != nil || b.cfg.Installs != nil }
 
 // NotInstalledError says that the app can't act in a workspace, and what to do.
 type NotInstalledError struct {
@@ -84,6 +91,9 @@ func (e *NotInstalledError) Error() string {
 func (b *Board) edge(ctx context.Context, tenant agent.TenantID) (*slack.Edge, error) {
 	if b.only != nil {
 		return b.only, nil
+	}
+	if !b.IsOn() {
+		return nil, &NotInstalledError{tenant, "set Slack's variables, or erase the company's records"}
 	}
 	now := b.cfg.Clock()
 	b.mu.Lock()
@@ -173,6 +183,9 @@ func (b *Board) Check(ctx context.Context) error {
 func (b *Board) Probe(ctx context.Context) error {
 	if b.only != nil {
 		slack.Probe(ctx, b.only)
+		return nil
+	}
+	if !b.IsOn() {
 		return nil
 	}
 	err := b.cfg.Installs.RenewAll(ctx)

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"strings"
 	"time"
 
 	"github.com/sirupsen/logrus"
@@ -58,6 +59,8 @@ func (s Settings) Validate() error {
 		switch {
 		case one.value == "":
 			wrong = append(wrong, fmt.Errorf("%s is not set: it is %s", one.variable, one.what))
+		case strings.TrimSpace(one.value) != one.value:
+			wrong = append(wrong, fmt.Errorf("%s begins or ends with a space or a line break: remove it", one.variable))
 		case one.form != nil && !one.form.MatchString(one.value):
 			wrong = append(wrong, fmt.Errorf("%s is %q, which doesn't look like one: it is %s", one.variable, one.value, one.what))
 		}
