@@ -87,7 +87,7 @@ func TestEvents(t *testing.T) {
 		"an afternoon": {map[agent.RequestID]string{"A": "2026-12-07 afternoon"}, []agent.Request{asked("A", 0, agent.Approved)}, "Ana Reyes away (in the afternoon) 2026-12-07 to 2026-12-07 part #3600"},
 		"two hours":    {map[agent.RequestID]string{"A": "2026-12-07 2_hours"}, []agent.Request{asked("A", 0, agent.Approved)}, "Ana Reyes away (a part of the day) 2026-12-07 to 2026-12-07 part #3600"},
 		"long ago":     {map[agent.RequestID]string{"A": "2026-03-02 2026-03-06"}, []agent.Request{asked("A", 0, agent.Approved)}, ""},
-		"no last day":  {map[agent.RequestID]string{"A": "2026-12-07 unsure"}, []agent.Request{asked("A", 0, agent.Approved)}, "Ana Reyes away (it isn't known until when) 2026-12-07 to 2027-03-07 #3600"},
+		"no last day":  {map[agent.RequestID]string{"A": "2026-12-07 unsure"}, []agent.Request{asked("A", 0, agent.Approved)}, "Ana Reyes away (end not known yet) 2026-12-07 to 2027-03-07 #3600"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

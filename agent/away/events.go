@@ -142,7 +142,7 @@ func sequence(changed time.Time) int { return max(0, int(changed.Sub(firstSequen
 func title(who *staff.Person, own bool, a staff.Absence) string {
 	switch {
 	case a.Open:
-		return titled(who, own, "it isn't known until when")
+		return titled(who, own, "end not known yet")
 	case a.Minutes > 0:
 		return titled(who, own, "a part of the day")
 	case a.From == a.To && a.UntilNoon:

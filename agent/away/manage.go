@@ -218,7 +218,7 @@ func (s Scene) stopWeekly(channel string) Done {
 		return Done{Refuse: notOn}
 	}
 	one.Delete = true
-	return Done{Blocks: []agent.Block{{Text: "I won't post who is away there any more."}}, Change: []agent.Subscription{one}, Audit: s.audit("weekly message stopped", channel)}
+	return Done{Blocks: []agent.Block{{Text: "I won't post who is away there anymore."}}, Change: []agent.Subscription{one}, Audit: s.audit("weekly message stopped", channel)}
 }
 
 // audit writes down what HR has turned on or off for everybody in a channel.

@@ -11,7 +11,7 @@ import (
 )
 
 // Due returns the event of this week's message in a channel; false if it isn't Monday morning
-// there yet, or no Monday any more. Its ID names the week, so it takes effect once, however many
+// there yet, or no Monday anymore. Its ID names the week, so it takes effect once, however many
 // replicas find it.
 func Due(s agent.Subscription, tenant agent.TenantID, now time.Time) (agent.Event, bool) {
 	zone, err := time.LoadLocation(s.Zone)
@@ -58,7 +58,7 @@ func Message(ev agent.Event, out staff.Out) agent.Message {
 // Failed tells whoever turned the message on that it couldn't be posted.
 func Failed(ev agent.Event, s agent.Subscription) agent.Message {
 	blocks := []agent.Block{{Text: "I couldn't post who is away this week in a channel, because I'm not in it, or it is gone."}, {
-		Small: "Invite me there, and I'll post it. If you don't want it any more, say “who gets the weekly message?” and stop it.",
+		Small: "Invite me there, and I'll post it. If you don't want it anymore, say “who gets the weekly message?” and stop it.",
 	}}
 	return agent.Message{
 		ID: string(ev.ID) + "/failed", To: agent.Address{Room: agent.Direct, Tenant: ev.Tenant, Person: s.Owner.ID}, Text: agent.PlainText(blocks), Blocks: blocks,

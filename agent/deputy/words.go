@@ -12,7 +12,7 @@ const (
 	notInFile  = "Your company's records don't have that person, so nobody asks them to decide."
 	nobodyFits = "I don't know that name. Please write it as your company's records do, such as “Amir Haddad decides for me from December 20 to January 3”."
 	tooLong    = "I can note that for at most a year from today. Please choose fewer days."
-	tooMany    = "That's a lot of substitutes already. Please take one back first."
+	tooMany    = "You can name ten substitutes at most. Please take one back first."
 
 	// OnlyOwn refuses to name somebody in another person's place.
 	OnlyOwn = "Only they themselves or HR can say who decides in their place."
@@ -90,7 +90,7 @@ func (p Place) Confirm(n Named) []agent.Block {
 	blocks := []agent.Block{{Text: text}, {Small: "New requests that would come to " + p.whose() + " then go to " + deputy.Called() + ", but never their own."}}
 	for _, one := range p.Standing[deputy].Leaves {
 		if away, ok := awayThen(deputy, one, n.Days); ok {
-			blocks = append(blocks, agent.Block{Small: deputy.Called() + " is away themselves " + away + "."})
+			blocks = append(blocks, agent.Block{Small: deputy.Called() + " is also away " + away + "."})
 			break
 		}
 	}
@@ -141,7 +141,11 @@ func (p Place) Shown() []agent.Block {
 	if len(all) == 0 {
 		text := "Nobody is named to decide for " + p.whose() + "."
 		if s := p.Owner.Substitute; s != nil {
-			text += " On days when " + p.whose() + " " + map[bool]string{true: "are", false: "is"}[p.Own] + " away, your company's records name " + s.Called() + "."
+			is := " is "
+			if p.Own {
+				is = " are "
+			}
+			text += " On days when " + p.whose() + is + "away, your company's records name " + s.Called() + "."
 		}
 		return []agent.Block{{Text: text + " To name somebody, write for example “Amir decides for me from December 20 to January 3”."}}
 	}
@@ -164,11 +168,11 @@ func endButton(label string, n Named) agent.Button {
 
 // ForDeputy tells somebody that they decide in the owner's place.
 func (p Place) ForDeputy(n Named) string {
-	by := p.By.Name + " asked that you decide"
-	if p.Own {
-		return p.By.Name + " asked that you decide requests for leave in their place " + day(n.Days) + ". I'll send you each of them here, with buttons."
+	whose := "in their place"
+	if !p.Own {
+		whose = "for " + p.Owner.Called()
 	}
-	return by + " requests for leave for " + p.Owner.Called() + " " + day(n.Days) + ". I'll send you each of them here, with buttons."
+	return p.By.Name + " asked that you decide requests for leave " + whose + " " + day(n.Days) + ". I'll send you each of them here, with buttons."
 }
 
 // EndedForDeputy tells somebody that they don't anymore.

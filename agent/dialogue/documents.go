@@ -155,7 +155,7 @@ func keepDocuments(t *turn) {
 			s.Handed = e.Handed
 		}
 	}
-	if e, changed := s.Forsaken(open); changed {
+	if e, changed := s.Discard(open); changed {
 		takeDocuments(t, e)
 	}
 }

@@ -1,4 +1,4 @@
-// Package documents is what employees hand in for HR at any time, besides the answers of a form:
+// Package documents is what employees hand in for HR at any time, apart from the answers of a form:
 // doctor's notes, certificates. A file is fetched when it is dropped, and HR gets it once its
 // owner says so. It goes to HR's side only. It is pure.
 //

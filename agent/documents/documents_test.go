@@ -154,8 +154,8 @@ func TestTakenBack(t *testing.T) {
 	}
 }
 
-// TestForsaken checks that no document outlives the form that it belonged to, or waits for ever.
-func TestForsaken(t *testing.T) {
+// TestDiscard checks that no document outlives the form that it belonged to, or waits forever.
+func TestDiscard(t *testing.T) {
 	s := scene()
 	s.Handed = []agent.Document{
 		{ID: "open", Form: "F", At: noon},
@@ -164,12 +164,24 @@ func TestForsaken(t *testing.T) {
 		{ID: "never answered", At: noon.Add(-agent.UnsentKept - time.Minute)},
 		{ID: "HR's", Sent: noon.AddDate(-1, 0, 0), At: noon.AddDate(-1, 0, 0)},
 	}
-	e, changed := s.Forsaken("F")
+	e, changed := s.Discard("F")
 	var kept []string
 	for _, d := range e.Handed {
 		kept = append(kept, string(d.ID))
 	}
 	if !changed || strings.Join(kept, ",") != "open,asked,HR's" || len(e.Stored) != 2 {
 		t.Errorf("%v, %+v", kept, e.Stored)
+	}
+}
+
+// TestSeveral: two documents are “them”.
+func TestSeveral(t *testing.T) {
+	s := scene()
+	s.Requests = nil
+	s.Handed = []agent.Document{{ID: "D-1", Name: "a.pdf", At: noon}, {ID: "D-2", Name: "b.pdf", At: noon}}
+	blocks := s.Confirm(agent.Press{Do: agent.DoDocumentSend, Value: agent.DocumentAlone}, agent.Press{Do: agent.DoDismiss})
+	want := "You don't have a request that could need “a.pdf” and “b.pdf”. Send them to HR anyway? Only HR will see them."
+	if blocks[0].Text != want || blocks[1].Buttons[0].Label != "Send them to HR" {
+		t.Errorf("%+v", blocks)
 	}
 }

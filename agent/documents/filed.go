@@ -104,8 +104,9 @@ func (s Scene) Complete(fetched map[agent.FileID]Fetched) (e Effects, more bool)
 	return e, more
 }
 
-// Forsaken throws away the documents of a form that ended without being filed.
-func (s Scene) Forsaken(open agent.FormID) (e Effects, changed bool) {
+// Discard throws away the documents of a form that ended without being filed, and those that
+// nobody said to send in time.
+func (s Scene) Discard(open agent.FormID) (e Effects, changed bool) {
 	for _, d := range s.Handed {
 		unsent := d.Sent.IsZero()
 		if unsent && (d.Form != "" && d.Form != open || d.Form == "" && s.By.At.Sub(d.At) > agent.UnsentKept) {

@@ -76,17 +76,18 @@ func (s Scene) IsOpen(offered agent.Press) bool {
 
 // Confirm asks whether to send the documents that wait, and with which request.
 func (s Scene) Confirm(offered agent.Press, no agent.Press) []agent.Block {
-	names := namesOf(s.waiting())
+	waiting := s.waiting()
+	names, n := namesOf(waiting), len(waiting)
 	if offered.Request == "" && offered.Value == "" {
-		return []agent.Block{{Text: whichRequest(names)}, {Buttons: append(s.choices(), agent.Button{Label: "None of these", Press: no})}}
+		return []agent.Block{{Text: whichRequest(names, n)}, {Buttons: append(s.choices(), agent.Button{Label: "None of these", Press: no})}}
 	}
-	text := sendAlone(names)
+	text := sendAlone(names, n)
 	for _, r := range s.Requests {
 		if r.ID == offered.Request {
-			text = sendWith(names, r)
+			text = sendWith(names, n, r)
 		}
 	}
-	buttons := []agent.Button{{Label: "Send it to HR", Press: offered, Style: agent.Primary}, {Label: "No, don't send it", Press: no}}
+	buttons := []agent.Button{{Label: "Send " + itOrThem(n) + " to HR", Press: offered, Style: agent.Primary}, {Label: "No, don't send " + itOrThem(n), Press: no}}
 	if offered.Value == agent.DocumentAlone {
 		buttons = append(buttons, agent.Button{Label: "Start a request", Press: agent.Press{Do: agent.DoStart}})
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/content"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -15,8 +16,8 @@ const (
 	tooManyWait      = "You've handed in 20 files that belong to no request, and I can't keep more. Please take one back first."
 	tooManyOfRequest = "This request has 20 documents already, and I can't add more. Please take one back first, or send it to HR directly."
 	nothingWaits     = "I don't have a file of yours that waits to be sent. Please drop it here again."
-	alreadyGone      = "I don't have that document anymore. It was taken back, or its time was over."
-	isGone           = "That document isn't kept anymore: it was taken back, or its time was over."
+	alreadyGone      = "I don't have that document anymore. It was taken back, or deleted after the time we keep documents."
+	isGone           = "That document is gone: it was taken back, or deleted after the time we keep documents."
 	noneHandedIn     = "You haven't handed in any documents. If HR needs one, drop it here, in this conversation: " + kinds + ". I'll ask before HR gets it."
 
 	// OnlyHR refuses everybody else.
@@ -30,10 +31,15 @@ func list(names []string) string {
 	for i, n := range names {
 		quoted[i] = "“" + n + "”"
 	}
-	if n := len(quoted); n > 1 {
-		return strings.Join(quoted[:n-1], ", ") + " and " + quoted[n-1]
+	return content.List(quoted, "and")
+}
+
+// itOrThem is the pronoun for some documents.
+func itOrThem(n int) string {
+	if n == 1 {
+		return "it"
 	}
-	return strings.Join(quoted, "")
+	return "them"
 }
 
 func emptyFile(name string) string {
@@ -44,22 +50,26 @@ func unknownKind(name string) string {
 	return "I can't take “" + name + "”. HR can open " + kinds + "."
 }
 
-func alreadyHere(name string) string { return "I have “" + name + "” already." }
+func alreadyHere(name string) string { return "I already have “" + name + "”." }
 
-func whichRequest(names string) string {
-	return "Which request is " + names + " for? Only HR will see it."
+func whichRequest(names string, n int) string {
+	is := "is "
+	if n > 1 {
+		is = "are "
+	}
+	return "Which request " + is + names + " for? Only HR will see " + itOrThem(n) + "."
 }
 
-func sendWith(names string, r agent.Request) string {
+func sendWith(names string, n int, r agent.Request) string {
 	if r.State == agent.Questioned {
 		last := r.Exchanges[len(r.Exchanges)-1]
 		return "Send " + names + " to HR as the answer to " + last.Asked.Name + "'s question about " + string(r.ID) + "? “" + last.Question + "”"
 	}
-	return "Send " + names + " to HR with your request " + string(r.ID) + " (" + r.WizardName + ", " + r.Headline + ")? Only HR will see it."
+	return "Send " + names + " to HR with your request " + string(r.ID) + " (" + r.WizardName + ", " + r.Headline + ")? Only HR will see " + itOrThem(n) + "."
 }
 
-func sendAlone(names string) string {
-	return "You have no request that " + names + " could be for. Send it to HR anyway? Only HR will see it."
+func sendAlone(names string, n int) string {
+	return "You don't have a request that could need " + names + ". Send " + itOrThem(n) + " to HR anyway? Only HR will see " + itOrThem(n) + "."
 }
 
 func withForm(names, form string) string {
@@ -146,7 +156,7 @@ func here(d agent.Document, r agent.RequestID) string {
 	if r != "" {
 		text += " of " + string(r)
 	}
-	return text + ", as you asked. It's confidential, and that you opened it is on record."
+	return text + ". It's confidential, and I've recorded that you opened it."
 }
 
 func inYourMessages(name string) string {

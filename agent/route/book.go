@@ -33,7 +33,7 @@ type route struct {
 func (b *Book) Empty() bool { return b == nil || len(b.routes) == 0 }
 
 // For returns the same routes for the people of another book, such as one that the company's
-// directory has changed. Whoever isn't in it any more is in no group.
+// directory has changed. Whoever isn't in it anymore is in no group.
 func (b *Book) For(people *staff.Book) *Book {
 	if b == nil || b.people == people {
 		return b

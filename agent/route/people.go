@@ -170,7 +170,7 @@ func (s *search) from(p *staff.Person) *staff.Person {
 }
 
 // namedFor returns who decides in somebody's place on a day, because they or HR named them; ok is
-// false if nobody does, or the company's file doesn't have them any more.
+// false if nobody does, or the company's file doesn't have them anymore.
 func (s Scene) namedFor(p *staff.Person, day timeoff.Day) (deputy *staff.Person, ok bool) {
 	for _, one := range s.Standing[p].Profile.Substitutes {
 		if one.On(midnight(day)) {

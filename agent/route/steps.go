@@ -158,7 +158,7 @@ func (b *Book) MayDecide(step agent.ApprovalStep, id agent.UserID, s Scene) bool
 }
 
 // Reroute asks those who take the open step today, if they are others than when it opened:
-// somebody is away now, has a substitute, or isn't in the company's file any more.
+// somebody is away now, has a substitute, or isn't in the company's file anymore.
 func (b *Book) Reroute(a *agent.Approval, s Scene) (next *agent.Approval, changed bool) {
 	next = a.Clone()
 	step, _ := next.Open()

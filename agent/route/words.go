@@ -56,7 +56,7 @@ func nobodyIs(role string, s Scene) string {
 	case role == roleManager || role == roleAbove:
 		return "Nobody is known as the " + role + " of " + s.Who.Called() + ", so HR decides."
 	}
-	return "Nobody is “" + role + "” any more, so HR decides."
+	return "Nobody is “" + role + "” anymore, so HR decides."
 }
 
 // automatic says why nobody had to decide.

@@ -204,7 +204,7 @@ func (m message) mentions() []mention {
 	var all []mention
 	for i := 0; i < len(m.tokens); i++ {
 		fits := m.names.named(m.tokens[i].Text)
-		if len(fits) == 0 || isMonth[m.tokens[i].Text] {
+		if len(fits) == 0 || isCommon[m.tokens[i].Text] {
 			continue
 		}
 		one := mention{start: i, names: fits}
@@ -223,5 +223,5 @@ func (m message) mentions() []mention {
 	return all
 }
 
-// isMonth are names that are more often a month.
-var isMonth = map[string]bool{"may": true, "april": true, "june": true, "august": true, "will": true}
+// isCommon are names that are more often another word: a month, “will”.
+var isCommon = map[string]bool{"may": true, "april": true, "june": true, "august": true, "will": true}
