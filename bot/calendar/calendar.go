@@ -22,6 +22,7 @@ const Path = "/calendar/"
 const (
 	ending      = ".ics"
 	secretBytes = 32
+	patience    = 20 * time.Second // with a request, before its connection ends
 )
 
 // Calendar is what a program gets.
@@ -48,8 +49,7 @@ func digestOf(secret string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// gone is what somebody reads who opens an address that leads nowhere, the same whether it
-// never did or doesn't anymore.
+// gone is shown at an address that leads nowhere, the same whether it never did or doesn't anymore.
 const gone = "There is no calendar at this address, or its link was stopped. Ask Leaveway in Slack for a new one: “my calendars”.\n"
 
 // Handler serves calendars. The secret is in the address, so nothing of a request is logged.
@@ -70,7 +70,9 @@ func Handler(find Find, log *logrus.Logger) http.Handler {
 			http.Error(w, gone, http.StatusNotFound)
 			return
 		}
-		found, err := find(r.Context(), digestOf(secret))
+		ctx, cancel := context.WithTimeout(r.Context(), patience)
+		defer cancel()
+		found, err := find(ctx, digestOf(secret))
 		switch {
 		case err != nil: // programs keep what they have, and come back
 			log.WithError(err).Error("a calendar couldn't be made")

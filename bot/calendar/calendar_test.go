@@ -93,7 +93,12 @@ func TestCalendar(t *testing.T) {
 // TestNotModified answers a program that has the newest already with no body.
 func TestNotModified(t *testing.T) {
 	t.Parallel()
-	find := func(context.Context, string) (*calendar.Calendar, error) { return sample(false), nil }
+	find := func(ctx context.Context, _ string) (*calendar.Calendar, error) {
+		if _, limited := ctx.Deadline(); !limited {
+			t.Error("making a calendar may take forever")
+		}
+		return sample(false), nil
+	}
 	address := calendar.NewAddress("https://leaveway.example.com").URL
 	first, _ := get(t, "GET", address, find)
 	etag := first.Header().Get("ETag")

@@ -1,6 +1,5 @@
-// Package edge is what the edges to Slack and to Microsoft Teams do alike: how a form's inputs
-// are named so that what comes back can be told apart, what goes around a step of a form, and
-// names for people that may stand in a log.
+// Package edge has what the edges to Slack and to Microsoft Teams share: the IDs of a form's
+// inputs, the line above a step and its buttons, and pseudonyms of people for the log.
 //
 //	edge.go   the IDs of inputs, fingerprints, pseudonyms
 //	form.go   where one is in a form, and its buttons

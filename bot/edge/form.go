@@ -33,7 +33,7 @@ func BackButton(v agent.FormView) (b agent.Button, ok bool) {
 	return agent.Button{Label: "Back", Press: agent.Press{Do: agent.DoGoBack, Form: v.Ref.Form, Step: v.Ref.Step}}, v.HasBack
 }
 
-// AsideButtons are below every step: to come back later, and to ask.
+// AsideButtons are below every step: to come back later, to see why something is asked, and to ask.
 func AsideButtons(v agent.FormView) []agent.Button {
 	buttons := []agent.Button{{Label: "Save for later", Press: agent.Press{Do: agent.DoSave, Form: v.Ref.Form, Step: v.Ref.Step}}}
 	if slices.ContainsFunc(v.Fields, func(f agent.Field) bool { return f.Question != nil && (f.Question.Why != "" || f.Ruled) }) {

@@ -169,7 +169,7 @@ type demoConfig struct {
 	own       map[string]string   // the files of it that a transcript brought, by name
 	scopes    []string            // of the JSON API
 	watch     func(agent.Outcome) // sees what every turn leads to; may be nil
-	teams     teams.Settings      // Microsoft Teams beside Slack; off if it is empty
+	teams     teams.Settings      // Microsoft Teams next to Slack; off if it is empty
 	log       *logrus.Logger
 	clock     func() time.Time
 }

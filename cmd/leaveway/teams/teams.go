@@ -1,4 +1,4 @@
-// Package teams wires Microsoft Teams: its settings, its edge beside Slack's, and the app package
+// Package teams wires Microsoft Teams: its settings, its edge next to Slack's, and the app package
 // that an administrator uploads.
 //
 //	teams.go   Settings; the edge
