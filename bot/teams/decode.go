@@ -9,6 +9,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/bot/edge"
+	"github.com/leaveway/leaveway/bot/teams/intake"
 )
 
 // handling says what arrived, and so how to answer it.
@@ -50,6 +51,7 @@ type reader struct {
 	tenant agent.TenantID
 	hr     string // the ID of HR's channel
 	secret string // that our buttons are signed with
+	hosts  intake.Hosts
 	id     func(what string, of ...string) agent.EventID
 }
 
@@ -126,7 +128,7 @@ func (r reader) decodeMessage(in *incoming) {
 	text, mentioned := in.words()
 	place := in.event.Place
 	in.event.ID = r.id("msg", in.Conversation.ID, in.ID)
-	in.readFiles()
+	r.readFiles(in)
 	switch command, rest, _ := strings.Cut(text, " "); {
 	case !place.Private && !mentioned && (!place.HR || place.Thread == ""):
 		return
@@ -166,8 +168,14 @@ func (a activity) words() (text string, mentioned bool) {
 	return strings.TrimSpace(text), mentioned
 }
 
-func (in *incoming) readFiles() {
+// readFiles reads which files somebody sent: from their drive, or a picture in the message, as from a
+// phone's camera. Other pictures, such as a GIF from a search, are elsewhere.
+func (r reader) readFiles(in *incoming) {
 	for _, a := range in.Attachments {
+		if strings.HasPrefix(a.ContentType, "image/") && isPicture(a.ContentURL, r.hosts) {
+			in.files = append(in.files, sharedFile{agent.FileID(r.id("picture", a.ContentURL)), or(strings.Join(strings.Fields(a.Name), " "), "picture"), a.ContentURL})
+			continue
+		}
 		var file struct {
 			URL string `json:"downloadUrl"`
 			ID  string `json:"uniqueId"`

@@ -262,6 +262,14 @@ func TestFiles(t *testing.T) {
 	if err != nil || name != "policy.txt" || string(content) != "Parking is free." {
 		t.Errorf("%q %q %v", name, content, err)
 	}
+	r.ok(r.teams.Paste(t.Context(), dana, "note", []byte("a photo")))
+	dropped, _ = r.inbox[len(r.inbox)-1].Act.(agent.Dropped)
+	if len(dropped.Files) != 1 {
+		t.Fatalf("a picture in the message: %+v", r.inbox[len(r.inbox)-1].Act)
+	}
+	if name, content, err = r.FetchDocument(t.Context(), agent.TeamsTenant(company), dropped.Files[0], 100); err != nil || name != "picture" || string(content) != "a photo" {
+		t.Errorf("a picture: %q %q %v", name, content, err)
+	}
 	if _, _, err = r.Fetch(t.Context(), agent.TeamsTenant(company), "unknown"); !errors.As(err, new(*knowledge.Refusal)) {
 		t.Errorf("an unknown file: %v", err)
 	}

@@ -103,7 +103,7 @@ func New(cfg Config) (*Edge, error) {
 		contacts: &contacts{memory: cfg.Memory, tenant: tenant, known: map[string]contact{}},
 	}
 	e.hr = &hrTeam{e: e}
-	e.reader = reader{tenant: tenant, hr: cfg.HRChannel, secret: cfg.AppPassword, id: e.eventID}
+	e.reader = reader{tenant: tenant, hr: cfg.HRChannel, secret: cfg.AppPassword, hosts: hosts, id: e.eventID}
 	return e, nil
 }
 

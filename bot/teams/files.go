@@ -15,12 +15,14 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/teams/intake"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/read"
 )
 
-// rememberFile keeps the address of a file, which can be read without our token for some minutes.
+// rememberFile keeps the address of a file. One in a drive can be read without our token for some
+// minutes.
 func (e *Edge) rememberFile(ctx context.Context, f sharedFile) error {
 	text, err := json.Marshal(f)
 	if err != nil {
@@ -43,7 +45,7 @@ func (e *Edge) Fetch(ctx context.Context, tenant agent.TenantID, id agent.FileID
 	if !read.Supported(f.Name) { // workbooks and the like are only read for a handover
 		check, most = files.CheckSize, files.MaxSize
 	}
-	if !e.isDrive(f.URL) {
+	if !e.mayRead(f.URL) {
 		return f.Name, nil, &knowledge.Refusal{Message: fileForeign}
 	}
 	content, err = e.download(ctx, f.URL, most)
@@ -72,7 +74,7 @@ func (e *Edge) FetchDocument(ctx context.Context, tenant agent.TenantID, id agen
 	switch {
 	case err != nil:
 		return "", nil, err
-	case !e.isDrive(f.URL):
+	case !e.mayRead(f.URL):
 		return f.Name, nil, &knowledge.Refusal{Message: fileForeign}
 	}
 	content, err = e.download(ctx, f.URL, most)
@@ -80,6 +82,19 @@ func (e *Edge) FetchDocument(ctx context.Context, tenant agent.TenantID, id agen
 		return f.Name, nil, &knowledge.Refusal{Message: fileTooLarge(f.Name, most)}
 	}
 	return f.Name, content, err
+}
+
+// mayRead reports whether a file may be read where it is.
+func (e *Edge) mayRead(address string) bool {
+	return e.isDrive(address) || isPicture(address, e.client.hosts)
+}
+
+// isPicture reports whether an address is that of a picture in a message. It is only read with our
+// token, which goes to Microsoft's services alone.
+// Source: learn.microsoft.com/microsoftteams/platform/bots/how-to/agents-inline-images.
+func isPicture(address string, hosts intake.Hosts) bool {
+	u, err := url.Parse(address)
+	return err == nil && strings.Contains(u.Path, "/v3/attachments/") && hosts.Allow(address)
 }
 
 // isDrive reports whether an address is in OneDrive or SharePoint, where Teams keeps files, or at
@@ -102,6 +117,13 @@ func (e *Edge) download(ctx context.Context, from string, most int64) ([]byte, e
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, from, http.NoBody)
 	if err != nil {
 		return nil, errors.New("fetch a file: its address is malformed") // err would name the file
+	}
+	if isPicture(from, e.client.hosts) {
+		token, err := e.client.bearer(ctx)
+		if err != nil {
+			return nil, err
+		}
+		req.Header.Set("Authorization", "Bearer "+token)
 	}
 	resp, err := e.cfg.HTTPClient.Do(req)
 	if err != nil {

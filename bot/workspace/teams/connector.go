@@ -248,3 +248,15 @@ func (t connector) download(w http.ResponseWriter, r *http.Request) {
 	}
 	_, _ = w.Write(content)
 }
+
+// picture serves a picture in a message, to nobody but the bot.
+func (t connector) picture(w http.ResponseWriter, r *http.Request) {
+	t.mu.Lock()
+	content, ok := t.shared[r.PathValue("name")]
+	t.mu.Unlock()
+	if !ok || r.Header.Get("Authorization") != "Bearer "+botToken {
+		w.WriteHeader(http.StatusUnauthorized)
+		return
+	}
+	_, _ = w.Write(content)
+}

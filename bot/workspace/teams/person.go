@@ -163,6 +163,20 @@ func (t *Teams) Share(ctx context.Context, person, name string, content []byte) 
 	return err
 }
 
+// Paste sends the bot a message with a picture in it, as from a phone's camera.
+func (t *Teams) Paste(ctx context.Context, person, name string, content []byte) error {
+	a := t.activity(person, chatOf(person), "message")
+	t.mu.Lock()
+	t.shared[name] = content
+	t.mu.Unlock()
+	a["attachments"] = []any{
+		map[string]any{"contentType": "image/*", "contentUrl": t.cfg.URL + "/v3/attachments/" + name + "/views/original"},
+		map[string]any{"contentType": "text/html", "content": "<p><img></p>"},
+	}
+	_, err := t.deliver(ctx, a)
+	return err
+}
+
 // Answer answers the bot's offer of a file, on the message with it.
 func (t *Teams) Answer(ctx context.Context, person string, offer Message, action string) error {
 	a := t.activity(person, chatOf(person), "invoke")

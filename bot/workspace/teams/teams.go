@@ -115,6 +115,7 @@ func (t *Teams) Handler() http.Handler {
 	mux.HandleFunc("GET /v3/conversations/{conversation}/pagedmembers", c.connected(c.members))
 	mux.HandleFunc("PUT /drive/{name}", c.upload)
 	mux.HandleFunc("GET /drive/{name}", c.download)
+	mux.HandleFunc("GET /v3/attachments/{name}/views/original", c.picture)
 	return mux
 }
 
