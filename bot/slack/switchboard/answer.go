@@ -26,9 +26,8 @@ const (
 func (b *Board) Handler() http.Handler {
 	mux := http.NewServeMux()
 	gate := intake.New(b.cfg.SigningSecret, b.cfg.Clock)
-	limit := max(answerWithin, b.cfg.Edge.AckTimeout)
 	if b.cfg.SigningSecret != "" {
-		mux.Handle("/slack/", intake.Handler(gate, limit, b.cfg.Log, b.Answer))
+		mux.Handle("/slack/", intake.Handler(gate, b.limit(), b.cfg.Log, b.Answer))
 	}
 	if b.cfg.Installs != nil {
 		b.cfg.Installs.Register(mux)
@@ -36,11 +35,15 @@ func (b *Board) Handler() http.Handler {
 	return mux
 }
 
+func (b *Board) limit() time.Duration { return max(answerWithin, b.cfg.Edge.AckTimeout) }
+
 // Answer answers what Slack sent, by HTTP or over a socket.
 func (b *Board) Answer(ctx context.Context, r intake.Request) intake.Reply {
 	if b.only != nil {
 		return b.only.Answer(ctx, r)
 	}
+	ctx, cancel := context.WithTimeout(ctx, b.limit()) // a socket sets none
+	defer cancel()
 	from, err := slack.OriginOf(r)
 	switch {
 	case from.Challenge != "":
