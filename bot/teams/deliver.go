@@ -57,7 +57,11 @@ func (e *Edge) send(ctx context.Context, d agent.Delivery) (agent.Receipt, error
 		return agent.Receipt{}, fmt.Errorf("unknown room %q", to.Room)
 	}
 	if t := slices.IndexFunc(d.Message.Blocks, func(b agent.Block) bool { return b.Table != nil }); t >= 0 {
-		return e.offerFile(ctx, d, *d.Message.Blocks[t].Table)
+		table := d.Message.Blocks[t].Table
+		return e.offerFile(ctx, d, upload{Name: table.Name, CSV: table.CSV}, len(table.CSV))
+	}
+	if i := slices.IndexFunc(d.Message.Blocks, func(b agent.Block) bool { return b.Document != nil }); i >= 0 {
+		return offerDocument(ctx, e, d, *d.Message.Blocks[i].Document)
 	}
 	return e.sendTo(ctx, d, "")
 }

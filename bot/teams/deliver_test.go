@@ -2,6 +2,7 @@ package teams_test
 
 import (
 	"context"
+	"encoding/base64"
 	"errors"
 	"io"
 	"maps"
@@ -70,6 +71,8 @@ type rig struct {
 	answer func(agent.Event) (agent.Outcome, error)
 	mu     sync.Mutex
 	inbox  []agent.Event
+
+	document []byte // what is kept of the only one; nil if it is gone
 }
 
 func newRig(t testing.TB, password string) *rig {
@@ -90,6 +93,9 @@ func newRig(t testing.TB, password string) *rig {
 	log := logrus.New()
 	log.SetOutput(io.Discard)
 	r.Edge, err = teams.New(teams.Config{
+		Document: func(context.Context, agent.TenantID, agent.DocumentID) (agent.StoredDocument, bool, error) {
+			return agent.StoredDocument{Content: r.document}, r.document != nil, nil
+		},
 		AppID: "app", AppPassword: password, TenantID: company, MetadataURL: r.teams.MetadataURL(), HRChannel: channel, Memory: r.kept, Log: log,
 		Turn: func(_ context.Context, ev agent.Event) (agent.Outcome, error) { return r.answer(ev) },
 		Inbox: func(_ context.Context, ev agent.Event) error {
@@ -276,6 +282,49 @@ func TestFiles(t *testing.T) {
 	r.ok(r.kept.Remember(t.Context(), "", "file/evil", []byte(`{"id":"evil","name":"x.txt","url":"http://169.254.169.254/x"}`)))
 	if _, _, err = r.Fetch(t.Context(), agent.TeamsTenant(company), "evil"); !errors.As(err, new(*knowledge.Refusal)) {
 		t.Errorf("a file elsewhere: %v", err)
+	}
+}
+
+// TestDocument: what an employee handed in is offered to the one in HR who opens it, and nobody else
+// gets it, nor anybody who isn't in HR anymore, or after it is gone.
+func TestDocument(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, "a password")
+	r.ok(r.teams.Install(t.Context(), dana))
+	r.ok(r.teams.Install(t.Context(), hana))
+	last := func(who string) workplace.Message { chat := r.teams.Chat(who); return chat[len(chat)-1] }
+	open := func(who agent.UserID) workplace.Message {
+		t.Helper()
+		_, err := r.Deliver(t.Context(), agent.Delivery{Message: agent.Message{
+			ID: "M-" + string(who), To: agent.Address{Room: agent.Direct, Tenant: agent.TeamsTenant(company), Person: who}, Text: "It's confidential.",
+			Blocks: []agent.Block{{Text: "It's confidential."}, {Document: &agent.DocumentRef{ID: "D-1", Name: "note.pdf"}}},
+		}})
+		r.ok(err)
+		return last(string(who))
+	}
+	r.document = []byte("%PDF-")
+	offer := open(hana)
+	r.ok(r.teams.Answer(t.Context(), dana, offer, "accept")) // somebody else's
+	r.ok(r.teams.Answer(t.Context(), dana, open(dana), "accept"))
+	if got := last(dana).Text; r.teams.Upload("note.pdf") != nil || got != "Only people in HR can open this." {
+		t.Errorf("somebody who isn't in HR: %q", got)
+	}
+	for _, value := range r.kept.kept {
+		if strings.Contains(string(value), "PDF") || strings.Contains(string(value), base64.StdEncoding.EncodeToString(r.document)) {
+			t.Errorf("a copy waits: %s", value)
+		}
+	}
+	r.ok(r.teams.Answer(t.Context(), hana, offer, "accept"))
+	if got := string(r.teams.Upload("note.pdf")); got != "%PDF-" {
+		t.Errorf("HR got %q", got)
+	}
+	offer = open(hana)
+	r.document = nil
+	if r.ok(r.teams.Answer(t.Context(), hana, offer, "accept")); !strings.Contains(last(hana).Text, "is gone") {
+		t.Errorf("taken back after it was offered: %q", last(hana).Text)
+	}
+	if open(hana); !strings.Contains(last(hana).Text, "is gone") {
+		t.Errorf("taken back before: %q", last(hana).Text)
 	}
 }
 

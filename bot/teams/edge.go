@@ -40,6 +40,8 @@ type Config struct {
 	Inbox  func(context.Context, agent.Event) error
 	Memory Memory
 	Pacer  Pacer // what replicas share; nil if only Teams limits the pace
+	// Document reads a document that a message offers to somebody in HR; false if it is gone.
+	Document func(context.Context, agent.TenantID, agent.DocumentID) (agent.StoredDocument, bool, error)
 
 	Clock      func() time.Time // time.Now if nil
 	Random     func() float64   // in [0, 1); spreads retries. math/rand if nil

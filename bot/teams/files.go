@@ -139,11 +139,12 @@ func (e *Edge) download(ctx context.Context, from string, most int64) ([]byte, e
 	return nil, fmt.Errorf("fetch a file: the answer was %s", resp.Status)
 }
 
-// upload is a file that a person may take.
+// upload is a file that a person may take: its content, or the document that is read once they do.
 type upload struct {
-	For  agent.UserID `json:"for"`
-	Name string       `json:"name"`
-	CSV  []byte       `json:"csv"`
+	For      agent.UserID     `json:"for"`
+	Name     string           `json:"name"`
+	CSV      []byte           `json:"csv,omitempty"`
+	Document agent.DocumentID `json:"document,omitempty"`
 }
 
 // consent is what a person is asked before a file is put into their OneDrive, and what the answer
@@ -155,13 +156,54 @@ type consent struct {
 	Decline     map[string]string `json:"declineContext"`
 }
 
+// readDocument returns what is kept of a document; false if it is gone.
+func readDocument(ctx context.Context, e *Edge, tenant agent.TenantID, id agent.DocumentID) (agent.StoredDocument, bool, error) {
+	if e.cfg.Document == nil {
+		return agent.StoredDocument{}, false, nil
+	}
+	return e.cfg.Document(ctx, tenant, id)
+}
+
+// offerDocument asks somebody in HR whether they want a document. It is read again once they do, so
+// that no copy of it waits here.
+func offerDocument(ctx context.Context, e *Edge, d agent.Delivery, ref agent.DocumentRef) (agent.Receipt, error) {
+	doc, kept, err := readDocument(ctx, e, d.Message.To.Tenant, ref.ID)
+	switch {
+	case err != nil:
+		return agent.Receipt{}, &agent.RetryError{Err: err}
+	case !kept:
+		d.Message.Text, d.Message.Blocks = documentGone, nil
+		return e.sendTo(ctx, d, "")
+	}
+	return e.offerFile(ctx, d, upload{Name: ref.Name, Document: ref.ID}, len(doc.Content))
+}
+
+// contentOf returns what is in a file that a person takes, or a sentence that says why they can't.
+func contentOf(ctx context.Context, e *Edge, in *incoming, file upload) (content []byte, refused string) {
+	if file.Document == "" {
+		return file.CSV, ""
+	}
+	doc, kept, err := readDocument(ctx, e, in.event.Tenant, file.Document)
+	switch {
+	case err != nil:
+		e.logFailure(in.event.ID, err)
+		return nil, fileFailed
+	case !kept:
+		return nil, documentGone
+	case !e.hr.RoleOf(ctx, in.event).HR: // not anymore
+		return nil, onlyHR
+	}
+	return doc.Content, ""
+}
+
 // offerFile asks a person whether they want a file: in Teams, a bot can't send one.
-func (e *Edge) offerFile(ctx context.Context, d agent.Delivery, file agent.Table) (agent.Receipt, error) {
+func (e *Edge) offerFile(ctx context.Context, d agent.Delivery, file upload, size int) (agent.Receipt, error) {
 	who, err := e.reach(ctx, d.Message.To.Person)
 	if err != nil {
 		return agent.Receipt{}, err
 	}
-	kept, err := json.Marshal(upload{For: d.Message.To.Person, Name: file.Name, CSV: file.CSV})
+	file.For = d.Message.To.Person
+	kept, err := json.Marshal(file)
 	if err == nil {
 		err = e.cfg.Memory.Remember(ctx, d.Message.To.Tenant, keyUpload+d.Message.ID, kept)
 	}
@@ -169,7 +211,7 @@ func (e *Edge) offerFile(ctx context.Context, d agent.Delivery, file agent.Table
 		return agent.Receipt{}, &agent.RetryError{Err: err}
 	}
 	back := map[string]string{"upload": d.Message.ID}
-	content, err := json.Marshal(consent{Description: fileOffer, Size: len(file.CSV), Accept: back, Decline: back})
+	content, err := json.Marshal(consent{Description: fileOffer, Size: size, Accept: back, Decline: back})
 	if err != nil {
 		return agent.Receipt{}, err
 	}
@@ -210,7 +252,12 @@ func (e *Edge) answerConsent(ctx context.Context, in *incoming) reply {
 	case value.Action != "accept":
 		return forgetUpload(ctx, e, in, key)
 	}
-	if err := putFile(ctx, e, value.Info.UploadURL, file.CSV); err != nil {
+	content, refused := contentOf(ctx, e, in, file)
+	if refused != "" {
+		e.postTo(ctx, in, plainMessage(refused))
+		return accepted
+	}
+	if err := putFile(ctx, e, value.Info.UploadURL, content); err != nil {
 		e.logFailure(in.event.ID, err)
 		e.postTo(ctx, in, plainMessage(fileFailed))
 		return accepted

@@ -259,10 +259,10 @@ func (s *stack) access(cfg config, tenant agent.TenantID, clock func() time.Time
 	return forms.Door(cfg.SignIn, cfg.SlackAPIURL, tenant, s.db, s.edge, clock, s.log)
 }
 
-// openChats makes the edge to Teams, if it is on, beside Slack's.
+// openChats makes the edge to Teams, if it is on, next to Slack's.
 func (s *stack) openChats(cfg config, clock func() time.Time) (err error) {
 	s.chats.Slack = s.edge
-	house := teams.House{Turn: s.turn, Inbox: s.traces.Inbox(s.db.Put), Memory: store.MemoryOf(s.db), HR: cfg.HRPeople, Admins: cfg.Admins, Clock: clock, Log: s.log}
+	house := teams.House{Turn: s.turn, Inbox: s.traces.Inbox(s.db.Put), Memory: store.MemoryOf(s.db), Document: papers{s}.Document, HR: cfg.HRPeople, Admins: cfg.Admins, Clock: clock, Log: s.log}
 	if pace, ok := cfg.pace(); ok {
 		house.Pacer = s.redis.Pacer(pace)
 	}

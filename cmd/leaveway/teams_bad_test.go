@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"maps"
 	"net/http"
 	"strings"
@@ -150,4 +151,27 @@ func TestTeamsAfterRestart(t *testing.T) {
 		t.Error("saving shows an empty dialog")
 	}
 	expect(t, textOf(s.say(dana, "status")), "Medical leave")
+}
+
+// TestTeamsDocument: a photo of a certificate goes from an employee's chat to whoever in HR opens it.
+func TestTeamsDocument(t *testing.T) {
+	t.Parallel()
+	s := newTeamsStage(t)
+	photo := []byte("\x89PNG\r\n\x1a\n of a certificate")
+	s.ok(s.teams.Paste(t.Context(), dana, "photo", photo))
+	s.settled()
+	asked := s.newest(dana)
+	expect(t, textOf(asked), "“picture.png”", "Send it to HR anyway?")
+	s.press(dana, asked, "Send it to HR", nil)
+	card := s.teams.Channel()[0]
+	expect(t, textOf(card), "Dana Reyes handed in “picture.png”")
+	s.press(sam, card, "Open “picture.png”", nil)
+	s.press(hana, card, "Open “picture.png”", nil)
+	if files := s.newest(sam).Files; len(files) > 0 {
+		t.Errorf("somebody who isn't in HR is offered %v", files)
+	}
+	s.ok(s.teams.Answer(t.Context(), hana, s.newest(hana), "accept"))
+	if got := s.teams.Upload("picture.png"); !bytes.Equal(got, photo) {
+		t.Errorf("HR got %q", got)
+	}
 }

@@ -77,10 +77,12 @@ type House struct {
 	Inbox  func(context.Context, agent.Event) error
 	Memory teams.Memory
 	Pacer  teams.Pacer // may be nil
-	HR     []string    // IDs of people who act for HR, on any platform
-	Admins []string
-	Clock  func() time.Time
-	Log    *logrus.Logger
+	// Document reads a document that HR opens; false if it is gone.
+	Document func(context.Context, agent.TenantID, agent.DocumentID) (agent.StoredDocument, bool, error)
+	HR       []string // IDs of people who act for HR, on any platform
+	Admins   []string
+	Clock    func() time.Time
+	Log      *logrus.Logger
 }
 
 // Open returns the edge, or nil if Teams is off.
@@ -90,6 +92,6 @@ func (s Settings) Open(h House) (*teams.Edge, error) {
 	}
 	return teams.New(teams.Config{
 		AppID: s.AppID, AppPassword: s.AppPassword, TenantID: s.TenantID, MetadataURL: s.MetadataURL, HRChannel: s.HRChannel,
-		HRPeople: h.HR, Admins: h.Admins, Turn: h.Turn, Inbox: h.Inbox, Memory: h.Memory, Pacer: h.Pacer, Clock: h.Clock, Log: h.Log,
+		HRPeople: h.HR, Admins: h.Admins, Turn: h.Turn, Inbox: h.Inbox, Memory: h.Memory, Pacer: h.Pacer, Document: h.Document, Clock: h.Clock, Log: h.Log,
 	})
 }
