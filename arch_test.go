@@ -76,8 +76,9 @@ var rooms = map[string][]string{
 	"agent/handover":          append([]string{"agent", "agent/roster", "agent/say"}, leaves...),                                                       // people who leave, and those after them
 	"agent/roster":            append([]string{"agent", "agent/say"}, leaves...),                                                                       // whom a name means
 	"agent/lookup":            append([]string{"agent", "agent/desk", "agent/documents", "agent/handover", "agent/office", "agent/roster"}, leaves...), // what a turn reads besides its state
-	"agent/dialogue":          append([]string{"agent/lookup", "agent", "agent/report", "agent/office", "agent/say", "agent/change", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile", "agent/documents"}, leaves...),
-	"agent/llm":               nil, // one tool call; what is asked for is others' business
+	"agent/dialogue":          append([]string{"agent/lookup", "agent", "agent/report", "agent/office", "agent/say", "agent/change", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile", "agent/documents", "agent/outsider"}, leaves...),
+	"agent/outsider":          {"agent"}, // whom the company doesn't serve
+	"agent/llm":               nil,       // one tool call; what is asked for is others' business
 	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/engine", "store/fair", "store/installs", "store/memory", "store/seal", "store/sqlite"}, leaves...),
 	"store/alive":             nil,
 	"store/onefile":           nil,
@@ -89,15 +90,16 @@ var rooms = map[string][]string{
 	"store/memory":            {"agent", "store/engine", "store/seal"}, // what a chat platform has told
 	"store/redis":             {"agent", "store/seal"},
 	"store/seal":              nil,
-	"bot/slack":               append([]string{"agent", "agent/say", "bot/edge", "bot/slack/intake"}, leaves...),
+	"bot/slack":               append([]string{"agent", "agent/say", "bot/edge", "bot/slack/admit", "bot/slack/intake"}, leaves...),
 	"bot/systems":             {"agent"},                            // a company's own, which forms call
 	"bot/edge":                append([]string{"agent"}, leaves...), // what the edges to chat platforms do alike
+	"bot/slack/admit":         {"agent"},                            // whom the app serves, and what is fit for HR
 	"bot/slack/intake":        nil,                                  // what comes from anybody, until it is known to come from Slack
 	"bot/teams":               append([]string{"agent", "agent/say", "bot/edge", "bot/teams/intake"}, leaves...),
 	"bot/teams/intake":        nil, // what comes from anybody, until it is known to come from Teams
 	"bot/teams/pack":          nil, // the app package that an administrator uploads
 	"bot/slack/socket":        {"bot/slack/intake"},
-	"bot/slack/install":       {"agent"}, // how a workspace gets the app
+	"bot/slack/install":       {"agent", "bot/slack/admit"}, // how a workspace gets the app
 	"bot/slack/switchboard":   {"agent", "bot/slack", "bot/slack/install", "bot/slack/intake"},
 	"bot/api":                 append([]string{"agent", "agent/say"}, leaves...),
 	"bot/handover":            append([]string{"agent", "agent/handover"}, leaves...), // handovers as pages
@@ -119,7 +121,7 @@ var rooms = map[string][]string{
 	"eval":       append([]string{"agent"}, leaves...),
 	"eval/turns": {"bot/workspace"}, // it does what people do
 	"cmd": append([]string{
-		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/slack/install", "bot/slack/socket", "bot/slack/switchboard", "bot/teams", "bot/teams/pack", "bot/api", "bot/systems", "bot/scim", "bot/calendar",
+		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/slack/admit", "bot/slack/install", "bot/slack/socket", "bot/slack/switchboard", "bot/teams", "bot/teams/pack", "bot/api", "bot/systems", "bot/scim", "bot/calendar",
 		"bot/studio", "bot/handover", "wizard/rules", "wizard/rules/stored", "wizard/rules/propose", "bot/workspace", "bot/workspace/cloud", "bot/workspace/adaptive", "bot/workspace/teams", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself

@@ -113,7 +113,20 @@ type Role struct {
 	HR      bool // acts for HR, in any place
 	Admin   bool // configured as an administrator
 	Unknown bool // whether the person is in HR couldn't be found out; they act as if they weren't
+	Barred  Bar  // why the company doesn't serve the person; empty if it does
 }
+
+// Bar is why a company doesn't serve somebody.
+type Bar string
+
+// The reasons.
+const (
+	BarGuest   Bar = "guest"   // a guest of the workspace
+	BarOutside Bar = "outside" // from another company, or another workspace
+	BarClosed  Bar = "closed"  // the account is closed
+	BarBot     Bar = "bot"     // an app
+	BarUnknown Bar = "unknown" // who they are couldn't be found out
+)
 
 // Colleague is a person in a company's directory.
 type Colleague struct {

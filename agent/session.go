@@ -62,6 +62,8 @@ type Recent struct {
 	// Documents are those that the person handed in and that belong to no request: they wait to
 	// be sent, or HR has them without one. The oldest is first.
 	Documents []Document `json:"documents,omitempty"`
+	// TurnedAway is when somebody whom the company doesn't serve was last told so.
+	TurnedAway time.Time `json:"turnedAway,omitzero"`
 }
 
 // Spoken is one message of a conversation.

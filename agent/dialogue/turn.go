@@ -13,9 +13,11 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/lookup"
 	"github.com/leaveway/leaveway/agent/outside"
+	"github.com/leaveway/leaveway/agent/outsider"
 	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/knowledge"
@@ -27,6 +29,7 @@ type Agent struct {
 	store      agent.Store
 	classifier agent.Classifier
 	roles      agent.Roles
+	ask        string // whom people are told to ask whom the company doesn't serve
 	reader     *lookup.Reader
 	outside    *outside.Reach
 	house      *house
@@ -70,6 +73,9 @@ type Config struct {
 	Care *care.Book
 	// Keep is how long what was said is kept in the session; 0 keeps nothing.
 	Keep time.Duration
+	// Ask says whom people should ask whom the company doesn't serve, such as guests, as in
+	// "people@example.com". It may be empty.
+	Ask string
 	// Contact says whom to turn to in a crisis, as in "call or text 988". If it is empty,
 	// Care knows whom.
 	Contact string
@@ -83,6 +89,9 @@ const attempts = 8
 // stage that failed and is for the log; the caller owes the person an apology.
 func (a *Agent) Turn(ctx context.Context, ev agent.Event) (agent.Outcome, error) {
 	ev.Role = a.roleNow(ctx, ev)
+	if ev.Role.Barred == agent.BarUnknown {
+		return agent.Outcome{}, fmt.Errorf("turn %s: %w", ev.ID, errWhoIsIt)
+	}
 	for attempt := range attempts {
 		state, err := a.store.Load(ctx, refOf(ev)) // load
 		if err != nil {
@@ -90,6 +99,13 @@ func (a *Agent) Turn(ctx context.Context, ev agent.Event) (agent.Outcome, error)
 		}
 		if err := a.loadUnsent(ctx, ev, &state); err != nil {
 			return agent.Outcome{}, fmt.Errorf("turn %s: load: %w", ev.ID, err)
+		}
+		if ev.Role.Barred != "" && !inCrisis(a.house, ev) {
+			out, err := a.turnAway(ctx, ev, state)
+			if errors.Is(err, agent.ErrConflict) {
+				continue
+			}
+			return out, err
 		}
 		at := a.house.position(ev, state)
 		moves, err := a.understand(ctx, at) // understand: act → moves
@@ -122,6 +138,29 @@ func (a *Agent) Turn(ctx context.Context, ev agent.Event) (agent.Outcome, error)
 		}
 	}
 	return agent.Outcome{}, fmt.Errorf("turn %s: commit: %w, %d times in a row", ev.ID, agent.ErrConflict, attempts)
+}
+
+// errWhoIsIt means that nobody could say whether the person is somebody whom the company serves.
+// A message is taken up again, and a form or a button says to try again.
+var errWhoIsIt = errors.New("who the person is can't be found out right now")
+
+// turnAway tells somebody that the company doesn't serve them, whatever they did.
+func (a *Agent) turnAway(ctx context.Context, ev agent.Event, state agent.State) (agent.Outcome, error) {
+	out := outsider.Answer(ev, state, a.ask)
+	if state.Seen {
+		return out, nil
+	}
+	if err := a.store.Commit(ctx, out); err != nil && !errors.Is(err, agent.ErrSeen) {
+		return agent.Outcome{}, fmt.Errorf("turn %s: commit: %w", ev.ID, err)
+	}
+	return out, nil
+}
+
+// inCrisis reports whether somebody writes of suicide or despair, which is answered whoever
+// they are.
+func inCrisis(h *house, ev agent.Event) bool {
+	told, hard := intents.ReadHardship(h.care, written(ev.Act))
+	return hard && told.Kind == care.Crisis
 }
 
 // loadUnsent adds the requests that a company's system wasn't told of yet, where the person
@@ -245,7 +284,7 @@ func New(c Config) *Agent {
 		h.wanted, h.hears = c.Questionnaires.Wanted, c.Questionnaires.Hears
 	}
 	return &Agent{
-		store: c.Store, classifier: c.Classifier, roles: c.Roles, outside: cmp.Or(c.Outside, &outside.Reach{}), house: h,
+		store: c.Store, classifier: c.Classifier, roles: c.Roles, ask: c.Ask, outside: cmp.Or(c.Outside, &outside.Reach{}), house: h,
 		reader: &lookup.Reader{
 			Store: c.Store, Policies: c.Policies, Questionnaires: c.Questionnaires, Handovers: c.Handovers, Files: c.Files, FileReader: c.Reader,
 			Documents: c.Documents, HRTeam: c.HRTeam, Directory: c.Directory, Leaves: c.Leaves, Subscriptions: c.Subscriptions, Wizards: c.Wizards,

@@ -3,6 +3,7 @@ package slack
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -15,6 +16,8 @@ import (
 	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/slack/admit"
+	"github.com/leaveway/leaveway/bot/slack/intake"
 )
 
 // Check asks Slack whether the token and HR's channel work. The error is a
@@ -48,14 +51,125 @@ func (e *Edge) checkChannel(c *slackgo.Channel) error {
 	case !c.IsMember:
 		return fmt.Errorf("SLACK_HR_CHANNEL is %s, and the bot isn't in it: invite the bot with /invite", c.ID)
 	}
-	log := e.log.WithField("channel", c.ID)
-	if !c.IsPrivate {
-		log.Warn("slack: SLACK_HR_CHANNEL is a public channel: anyone in the workspace can see who is on leave and why; make it private")
-	}
-	if c.IsExtShared {
-		log.Warn("slack: SLACK_HR_CHANNEL is shared with another company, whose people can see who is on leave and why")
+	e.door.Room.Note(admit.FlawOf(c)) // what is for HR waits if it is public or shared
+	return nil
+}
+
+// roomIsFit returns an error if nothing may be posted in HR's channel.
+func (e *Edge) roomIsFit(ctx context.Context) error {
+	flaw, err := e.door.Room.Flaw(ctx)
+	switch {
+	case err != nil:
+		return err
+	case flaw != admit.Fine:
+		return slackgo.SlackErrorResponse{Err: flaw.Code()}
 	}
 	return nil
+}
+
+const (
+	toldFor     = 24 * time.Hour // within which people are told once of the same
+	tellTimeout = 30 * time.Second
+)
+
+// roomTurned tells administrators and HR, in a direct message, that what is for HR waits, or goes
+// on: HR's channel isn't the place to say so.
+func (e *Edge) roomTurned(was, now admit.Flaw) {
+	log := e.log.WithField("flaw", string(now))
+	if now == admit.Fine {
+		log.Info("slack: HR's channel is fit again, so what waits is posted there")
+	} else {
+		log.Error("slack: nothing is posted in HR's channel until somebody does this: " + now.Mend())
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), tellTimeout)
+	go func() {
+		defer cancel()
+		e.guard("notice", func() intake.Reply { e.tellOfRoom(ctx, was, now); return intake.Accepted }, func() intake.Reply { return intake.Accepted })
+	}()
+}
+
+func (e *Edge) tellOfRoom(ctx context.Context, was, now admit.Flaw) {
+	text := roomWorks
+	if now != admit.Fine {
+		text = roomWaits(e.cfg.HRChannel, now.Mend())
+	}
+	name := "hr-room " + e.cfg.HRChannel + " " + string(was) + " " + string(now)
+	if e.cfg.Once != nil && !e.cfg.Once(ctx, "", name, toldFor) {
+		return
+	}
+	for _, id := range e.whoRunsThis(ctx) {
+		channel, err := e.directs.open(ctx, id)
+		if err == nil {
+			_, _, err = e.api.PostMessageContext(ctx, channel, slackgo.MsgOptionText(text, false))
+		}
+		if err != nil {
+			e.log.WithError(err).Warn("slack: could not tell somebody about HR's channel")
+		}
+	}
+}
+
+// mostTold bounds how many people are told about the setup.
+const mostTold = 10
+
+// whoRunsThis returns the administrators, whoever installed the app and the people in
+// LEAVEWAY_HR, or else a few members of HR's channel.
+func (e *Edge) whoRunsThis(ctx context.Context) []agent.UserID {
+	admins, _ := e.door.Members(ctx, e.door.Admins)
+	hr, _ := e.door.Members(ctx, e.door.HR)
+	var all []agent.UserID
+	for _, id := range slices.Concat(e.cfg.Admins, admins, []string{string(e.cfg.Owner)}, e.hr.ids, hr) {
+		if isUserID(id) && !slices.Contains(all, agent.UserID(id)) {
+			all = append(all, agent.UserID(id))
+		}
+	}
+	if len(all) == 0 {
+		for _, who := range e.hr.HRTeam(ctx, "") {
+			all = append(all, who.ID)
+		}
+	}
+	return all[:min(len(all), mostTold)]
+}
+
+// notice takes note of an event that tells of a change of people, groups or HR's channel.
+func (e *Edge) notice(ctx context.Context, env envelope) {
+	var in struct {
+		Type    string          `json:"type"`
+		Subtype string          `json:"subtype"`
+		Channel json.RawMessage `json:"channel"` // an id, or an object
+		User    json.RawMessage `json:"user"`    // an id, or all of a user
+		Group   string          `json:"subteam_id"`
+		Subteam object          `json:"subteam"`
+	}
+	if json.Unmarshal(env.Event, &in) != nil {
+		return // it isn't one of those
+	}
+	switch in.Type {
+	case "user_change", "user_profile_changed", "team_join":
+		var user slackgo.User
+		if json.Unmarshal(in.User, &user) == nil {
+			e.door.Forget(agent.UserID(user.ID))
+			e.people.forget(member{agent.TenantID(env.team()), agent.UserID(user.ID)})
+		}
+	case "subteam_members_changed", "subteam_updated":
+		e.door.Changed(cmp.Or(in.Group, in.Subteam.ID))
+	}
+	var channel string
+	_ = json.Unmarshal(in.Channel, &channel) // an object has no such change
+	if channel != "" && channel == e.cfg.HRChannel && admit.IsChange(in.Type, in.Subtype) {
+		e.door.Room.Changed()
+		e.lookAtRoom(ctx)
+	}
+}
+
+// lookAtRoom finds out what has become of HR's channel, after the event was acknowledged.
+func (e *Edge) lookAtRoom(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tellTimeout)
+	go func() {
+		defer cancel()
+		if _, err := e.door.Room.Flaw(ctx); err != nil {
+			e.log.WithError(err).Warn("slack: could not look at HR's channel, which has changed; nothing is posted there until it is known")
+		}
+	}()
 }
 
 // refusals are what Slack refuses because of the setup, such as a revoked token. Nothing in
@@ -132,6 +246,9 @@ func Probe(ctx context.Context, e *Edge) {
 	ctx, cancel := context.WithTimeout(ctx, probeTimeout)
 	defer cancel()
 	_, err := e.api.AuthTestContext(ctx)
+	if err == nil && e.cfg.HRChannel != "" {
+		_, _ = e.door.Room.Flaw(ctx) // whoever looks after it is told of a change
+	}
 	advice, refused := adviceFor("", err)
 	e.refused.mu.Lock()
 	_, was := e.refused.now[""]

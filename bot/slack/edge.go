@@ -16,6 +16,7 @@ import (
 	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/slack/admit"
 	"github.com/leaveway/leaveway/bot/slack/intake"
 )
 
@@ -34,8 +35,9 @@ type Config struct {
 	BotToken      string
 	APIURL        string   // Slack's own if empty
 	HRChannel     string   // the id of HR's channel
-	HRPeople      []string // ids of people who act for HR besides the members of HR's channel
-	Admins        []string // ids of administrators
+	HRPeople      []string // ids of people and user groups who act for HR besides the members of HR's channel
+	Admins        []string // ids of administrators and of user groups of them
+	Whom          admit.Settings
 
 	// Turn answers an event that a person is waiting on. Inbox stores an event, to be
 	// answered later; it returns agent.ErrSeen for one that it has already.
@@ -52,6 +54,11 @@ type Config struct {
 
 	// ByLink means that somebody fixes the setup by installing the app again, at any moment.
 	ByLink bool
+	// Owner is who installed the app; empty if nobody is known.
+	Owner agent.UserID
+	// Once reports whether this is the first replica to ask for a name within some time, so that
+	// it alone tells people something. If nil, there is only one replica.
+	Once func(ctx context.Context, tenant agent.TenantID, name string, keep time.Duration) bool
 	// HomeTop returns what a person's home tab shows above everything else; it may be nil.
 	HomeTop func(context.Context, agent.TenantID, agent.UserID) []slackgo.Block
 	// Document reads a document that a message sends to somebody in HR; false if it is gone.
@@ -78,6 +85,7 @@ type Edge struct {
 	posted    *postings
 	refused   *refusals
 	hr        *hrTeam
+	door      *admit.Door
 
 	turnTimeout    time.Duration // shorter in tests
 	handlerTimeout time.Duration
@@ -127,10 +135,13 @@ func New(cfg Config) (*Edge, error) {
 	}
 	api := slackgo.New(cfg.BotToken, slackgo.OptionAPIURL(cfg.APIURL), slackgo.OptionHTTPClient(webClient{cfg.HTTPClient, cfg.Clock}))
 	known := newPeople(api, cfg.People, cfg.Clock)
-	return &Edge{
+	e := &Edge{
 		cfg: cfg, api: api, log: cfg.Log,
-		people: known, directory: &directory{api: api, clock: cfg.Clock, log: cfg.Log}, hr: newHRTeam(cfg, api, known), directs: newDirectChannels(api), posted: newPostings(cfg, api), refused: newRefusals(cfg), turnTimeout: partOf(cfg.AckTimeout, turnTimeout), handlerTimeout: partOf(cfg.AckTimeout, handlerTimeout),
-	}, nil
+		people: known, directory: &directory{api: api, clock: cfg.Clock, log: cfg.Log}, directs: newDirectChannels(api), posted: newPostings(cfg, api), refused: newRefusals(cfg), turnTimeout: partOf(cfg.AckTimeout, turnTimeout), handlerTimeout: partOf(cfg.AckTimeout, handlerTimeout),
+	}
+	e.door = admit.New(admit.Config{API: api, Settings: cfg.Whom, HR: cfg.HRPeople, Admins: cfg.Admins, Channel: cfg.HRChannel, Turned: e.roomTurned, Clock: cfg.Clock, Log: cfg.Log})
+	known.saw, e.hr = e.door.Saw, newHRTeam(cfg, api, known, e.door)
+	return e, nil
 }
 
 // Handler serves Slack's three requests: POST /slack/events,
@@ -200,6 +211,7 @@ func (e *Edge) events(ctx context.Context, r intake.Request) intake.Reply {
 		e.log.WithField("type", clip(env.Type, 40)).Debug("slack: unknown type of event")
 		return intake.Accepted
 	}
+	e.notice(ctx, env)
 	ev, ok, err := decodeEvent(env, e.cfg.HRChannel)
 	switch {
 	case err != nil:

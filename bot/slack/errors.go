@@ -9,6 +9,7 @@ import (
 	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/slack/admit"
 )
 
 // slackCode returns the code of an error that Slack answered with, or "".
@@ -53,6 +54,8 @@ var hrSetupAdvice = map[string]string{
 	"restricted_action_thread_only_channel": fixPosting, "restricted_action_non_threadable_channel": fixPosting,
 	"posting_to_channel_denied": fixPosting,
 	codeNoHRChannel:             fixNoHR,
+	admit.Unseen.Code():         admit.Unseen.Mend(), admit.Absent.Code(): admit.Absent.Mend(), admit.Archived.Code(): admit.Archived.Mend(),
+	admit.Public.Code(): admit.Public.Mend(), admit.Shared.Code(): admit.Shared.Mend(),
 }
 
 // adviceFor returns how an operator can fix an error that isn't the message's fault.

@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -51,6 +52,7 @@ type webAPI struct {
 
 	mu     sync.Mutex
 	calls  []call
+	made   int // without those that look something up
 	answer map[string]http.HandlerFunc // by method, instead of the usual one
 }
 
@@ -82,13 +84,18 @@ func (api *webAPI) serve(w http.ResponseWriter, r *http.Request) {
 	api.check(c)
 	api.mu.Lock()
 	api.calls = append(api.calls, c)
-	n, own := len(api.calls), api.answer[c.method]
+	if !isLookUp(c) {
+		api.made++
+	}
+	n, own := api.made, api.answer[c.method]
 	api.mu.Unlock()
 	switch {
 	case own != nil:
 		own(w, r)
 	case c.method == "users.info":
 		fmt.Fprintf(w, `{"ok":true,"user":{"id":%q,"name":"dana","real_name":"Dana Reyes","tz":"America/Los_Angeles","locale":"en-US"}}`, c.form.Get("user"))
+	case c.method == "conversations.info":
+		fmt.Fprintf(w, `{"ok":true,"channel":{"id":%q,"is_private":true,"is_member":true}}`, c.form.Get("channel"))
 	case c.method == "conversations.open":
 		fmt.Fprintf(w, `{"ok":true,"channel":{"id":%q}}`, "D"+strings.TrimPrefix(c.form.Get("users"), "U"))
 	case strings.HasPrefix(c.method, "views."):
@@ -121,17 +128,22 @@ func (api *webAPI) refuse(method, code string) {
 	api.answer[method] = func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintf(w, `{"ok":false,"error":%q}`, code) }
 }
 
-// madeCalls returns the calls, except those that look up people.
+// madeCalls returns the calls, except those that look up people, and who and what is fit.
 func (api *webAPI) madeCalls() []call {
 	api.mu.Lock()
 	defer api.mu.Unlock()
 	var out []call
 	for _, c := range api.calls {
-		if c.method != "users.info" {
+		if !isLookUp(c) {
 			out = append(out, c)
 		}
 	}
 	return out
+}
+
+// isLookUp reports whether a call looks up people, or who and what is fit.
+func isLookUp(c call) bool {
+	return slices.Contains([]string{"users.info", "conversations.info", "auth.test"}, c.method)
 }
 
 // methods returns the names of the calls, with a count for repeated ones.

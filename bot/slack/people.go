@@ -33,6 +33,7 @@ type people struct {
 	api    *slackgo.Client
 	shared PersonCache // nil if there is only one replica
 	clock  func() time.Time
+	saw    func(*slackgo.User) // is told whom Slack has described
 
 	mu     sync.Mutex
 	cached map[member]cachedPerson
@@ -50,7 +51,7 @@ type cachedPerson struct {
 }
 
 func newPeople(api *slackgo.Client, shared PersonCache, clock func() time.Time) *people {
-	return &people{api: api, shared: shared, clock: clock, cached: map[member]cachedPerson{}}
+	return &people{api: api, shared: shared, clock: clock, saw: func(*slackgo.User) {}, cached: map[member]cachedPerson{}}
 }
 
 // find looks up a person. With an error it also returns what was known before, so
@@ -89,6 +90,7 @@ func (p *people) fetch(ctx context.Context, id agent.UserID) (agent.PersonRef, e
 	if err != nil {
 		return agent.PersonRef{}, fmt.Errorf("look up a user: %w", err)
 	}
+	p.saw(user)
 	return refOf(id, user), nil
 }
 
@@ -129,6 +131,13 @@ func (p *people) keep(who member, ref agent.PersonRef, until time.Time) {
 		clear(p.cached)
 	}
 	p.cached[who] = cachedPerson{PersonRef: ref, until: until}
+}
+
+// forget makes the next question about somebody ask Slack.
+func (p *people) forget(who member) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.cached, who)
 }
 
 // directChannels remembers the channel of each person's direct message. It is safe for

@@ -31,18 +31,34 @@ type membership struct {
 // RolesOf returns what tells an agent who may do what.
 func RolesOf(e *Edge) agent.Roles { return e.hr }
 
-// RoleOf implements [agent.Roles]. The people in LEAVEWAY_HR and the members of HR's
-// channel act for HR, wherever they are.
+// RoleOf implements [agent.Roles]. The people and groups in LEAVEWAY_HR and the members of HR's
+// channel act for HR, wherever they are. Whom the company doesn't serve has no role.
 func (h *hrTeam) RoleOf(ctx context.Context, ev agent.Event) agent.Role {
+	if _, timer := ev.Act.(agent.Rang); !timer { // what was promised somebody goes on
+		if bar := h.door.Bar(ctx, ev.Person.ID); bar != "" {
+			return agent.Role{Barred: bar}
+		}
+	}
 	id := string(ev.Person.ID)
 	role := agent.Role{HR: slices.Contains(h.ids, id), Admin: slices.Contains(h.admins, id)}
+	if !role.Admin {
+		members, _ := h.door.Members(ctx, h.door.Admins)
+		role.Admin = slices.Contains(members, id)
+	}
+	if !role.HR {
+		members, known := h.door.Members(ctx, h.door.HR)
+		role.HR, role.Unknown = slices.Contains(members, id), !known
+	}
 	if role.HR || h.channel == "" {
+		role.Unknown = role.Unknown && !role.HR
 		return role
 	}
+	groupsKnown := !role.Unknown
 	inChannel := ev.Place.HR && ev.Place.Surface != agent.SlackForm // a form brings its channel along
 	members, known := h.membersNow(ctx, id, inChannel)
 	if known {
 		role.HR = slices.Contains(members, id)
+		role.Unknown = !role.HR && !groupsKnown
 		return role
 	}
 	role.HR = h.isProven(ev.Person.ID, inChannel)

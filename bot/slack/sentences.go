@@ -37,6 +37,12 @@ const (
 	fileGone = "I can't find that file anymore. Please drop it here again."
 )
 
+const roomWorks = "HR's channel is as it should be again. Everything that waited for it is on its way there."
+
+func roomWaits(channel, mend string) string {
+	return "I've stopped posting in HR's channel, <#" + channel + ">. To fix it: " + mend + ". Nothing is lost: requests and questions wait, and come to the channel afterwards."
+}
+
 func fileElsewhere(name string) string {
 	return "“" + name + "” is only a link to a file outside Slack, which I can't read. Please drop the file itself here."
 }

@@ -12,6 +12,7 @@ import (
 	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/slack/admit"
 )
 
 // Team asks Slack which workspace the bot token belongs to.
@@ -33,13 +34,14 @@ const (
 	hrTeamTimeout = time.Second
 )
 
-// hrTeam looks up who is in HR: the people in LEAVEWAY_HR, or else the members of HR's
+// hrTeam looks up who is in HR: the people and groups in LEAVEWAY_HR, or else the members of HR's
 // channel. It is safe for concurrent use.
 type hrTeam struct {
 	api     *slackgo.Client
 	people  *people
 	ids     []string // configured; may be empty
 	admins  []string
+	door    *admit.Door
 	channel string // HR's
 	clock   func() time.Time
 	log     *logrus.Logger
@@ -53,9 +55,9 @@ type hrTeam struct {
 // HRTeamOf returns what tells an agent who is in HR.
 func HRTeamOf(e *Edge) agent.HRTeam { return e.hr }
 
-func newHRTeam(cfg Config, api *slackgo.Client, known *people) *hrTeam {
+func newHRTeam(cfg Config, api *slackgo.Client, known *people, door *admit.Door) *hrTeam {
 	ids := slices.DeleteFunc(slices.Clone(cfg.HRPeople), func(id string) bool { return !isUserID(id) })
-	return &hrTeam{api: api, people: known, ids: ids, channel: cfg.HRChannel, clock: cfg.Clock, log: cfg.Log, admins: cfg.Admins}
+	return &hrTeam{api: api, people: known, ids: ids, channel: cfg.HRChannel, clock: cfg.Clock, log: cfg.Log, admins: cfg.Admins, door: door}
 }
 
 // HRTeam implements [agent.HRTeam].
@@ -137,7 +139,8 @@ func MembersOf(e *Edge) func(ctx context.Context, channel string) ([]agent.UserI
 
 // fetch asks Slack. With an error it returns those who were found before it.
 func (h *hrTeam) fetch(ctx context.Context, tenant agent.TenantID) ([]agent.PersonRef, error) {
-	ids := h.ids
+	members, _ := h.door.Members(ctx, h.door.HR)
+	ids := append(slices.Clip(h.ids), members...)
 	if len(ids) == 0 && h.channel != "" {
 		var err error
 		if ids, err = h.list(ctx); err != nil {

@@ -49,7 +49,7 @@ func TestHRTeam(t *testing.T) {
 
 // Only ids of people can be looked up: LEAVEWAY_HR may also have a user group.
 func TestHRTeamIsPeople(t *testing.T) {
-	if h := newHRTeam(Config{HRPeople: []string{"U0HANA", "S0GROUP", ""}}, nil, nil); fmt.Sprint(h.ids) != "[U0HANA]" {
+	if h := newHRTeam(Config{HRPeople: []string{"U0HANA", "S0GROUP", ""}}, nil, nil, nil); fmt.Sprint(h.ids) != "[U0HANA]" {
 		t.Errorf("%v", h.ids)
 	}
 }

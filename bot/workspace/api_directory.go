@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"cmp"
 	"encoding/base64"
 	"slices"
 	"strconv"
@@ -232,6 +233,8 @@ type wireUser struct {
 	IsOwner  bool        `json:"is_owner"`
 	IsBot    bool        `json:"is_bot"`
 	IsApp    bool        `json:"is_app_user"`
+	IsGuest  bool        `json:"is_restricted"`
+	IsSingle bool        `json:"is_ultra_restricted"`
 	Updated  int64       `json:"updated"`
 	Profile  wireProfile `json:"profile"`
 }
@@ -249,9 +252,9 @@ type wireProfile struct {
 
 func (w notation) wireUser(u *User, locale bool) wireUser {
 	out := wireUser{
-		ID: u.ID, TeamID: w.cfg.Team.ID, Name: u.Name, Deleted: u.Deleted, RealName: u.RealName, TZ: u.TZ,
+		ID: u.ID, TeamID: cmp.Or(u.Team, w.cfg.Team.ID), IsGuest: u.Guest != NoGuest, IsSingle: u.Guest == SingleChannel, Name: u.Name, Deleted: u.Deleted, RealName: u.RealName, TZ: u.TZ,
 		IsAdmin: u.Role == Admin, IsBot: u.Bot, Updated: 1_790_000_000,
-		Profile: wireProfile{Title: u.Title, RealName: u.RealName, DisplayName: u.Name, Email: u.Email, Image72: u.Avatar, Team: w.cfg.Team.ID},
+		Profile: wireProfile{Title: u.Title, RealName: u.RealName, DisplayName: u.Name, Email: u.Email, Image72: u.Avatar, Team: cmp.Or(u.Team, w.cfg.Team.ID)},
 	}
 	if zone, err := time.LoadLocation(u.TZ); err == nil {
 		out.TZLabel, out.TZOffset = w.now().In(zone).Zone()

@@ -98,7 +98,19 @@ type User struct {
 	Avatar   string // the URL of a picture; may be empty
 	Deleted  bool
 	Bot      bool // another app's
+	Guest    Guest
+	Team     string // T…, of somebody from another company (Slack Connect); empty for this workspace
 }
+
+// Guest is what kind of guest somebody is.
+type Guest string
+
+// The kinds.
+const (
+	NoGuest           Guest = ""
+	SingleChannel     Guest = "single-channel"
+	MultiChannelGuest Guest = "multi-channel"
+)
 
 // Channel is a room. [New] makes the direct messages with the app.
 type Channel struct {

@@ -13,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/bot/slack"
+	"github.com/leaveway/leaveway/bot/slack/admit"
 	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/cmd/leaveway/forms"
 	"github.com/leaveway/leaveway/cmd/leaveway/outside"
@@ -47,13 +48,14 @@ type config struct {
 	SlackHRChannel     string   `name:"slack-hr-channel" env:"SLACK_HR_CHANNEL" help:"ID of the channel where HR decides requests, C…"`
 	SlackAppToken      string   `name:"slack-app-token" env:"SLACK_APP_TOKEN" help:"The app-level token, xapp-…, for Socket Mode: Slack then needs no address to reach the server."`
 	Workspaces         []string `name:"workspaces" env:"LEAVEWAY_WORKSPACES" help:"IDs of the Slack workspaces (T…) and organizations (E…) that may install the app by its link, separated by commas. By default, all."`
-	HRPeople           []string `name:"hr" env:"LEAVEWAY_HR" help:"Slack IDs of people who post policies and answer questions for HR anywhere, not only in HR's channel; separated by commas. By default, the members of HR's channel."`
-	Admins             []string `name:"admins" env:"LEAVEWAY_ADMINS" help:"Slack IDs of administrators, separated by commas: whom the bot tells how Leaveway is run."`
+	HRPeople           []string `name:"hr" env:"LEAVEWAY_HR" help:"Slack IDs of people (U…) and user groups (S…) who post policies and answer questions for HR anywhere, not only in HR's channel; separated by commas. By default, the members of HR's channel."`
+	Admins             []string `name:"admins" env:"LEAVEWAY_ADMINS" help:"Slack IDs of administrators (U…) and of user groups of them (S…), separated by commas: whom the bot tells how Leaveway is run."`
 	CareContact        string   `env:"LEAVEWAY_CARE_CONTACT" help:"Whom people in a crisis should turn to, as the end of a sentence: call or text 988. By default, the contacts for the United States."`
 	HRZone             string   `name:"hr-zone" env:"LEAVEWAY_HR_ZONE" default:"UTC" help:"Time zone of HR's office hours, such as America/New_York: when HR gets reminders and the weekly digest."`
 	SlackPace          float64  `name:"slack-messages-per-second" env:"SLACK_MESSAGES_PER_SECOND" default:"1" help:"How many messages per second go into one channel; 0 leaves it to Slack to say when that is too many."`
 
 	Teams           teams.Settings `embed:""`
+	Whom            admit.Settings `embed:""`
 	forms.SignIn    `embed:""`
 	outside.Systems `embed:""`
 	people.Settings `embed:""`

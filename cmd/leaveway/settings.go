@@ -31,10 +31,10 @@ func (c config) mistakes() []error {
 	for variable, people := range map[string][]string{"LEAVEWAY_HR": c.HRPeople, "LEAVEWAY_ADMINS": c.Admins} {
 		for _, id := range people {
 			if !userID.MatchString(id) && !(c.Teams.On() && teams.IsPerson(id)) {
-				wrong = append(wrong, fmt.Errorf("%s names %q, which isn't a person's ID such as U0123456789: in Slack, it can be copied from the person's profile", variable, id))
+				wrong = append(wrong, fmt.Errorf("%s names %q, which isn't the ID of a person such as U0123456789 or of a user group such as S0123456789: in Slack, the first can be copied from the person's profile, the second is in the group's link", variable, id))
 			}
 			if workspace, _, named := strings.Cut(id, "/"); c.installs() && (!named || !workspaceID.MatchString(workspace)) {
-				wrong = append(wrong, fmt.Errorf("%s names %q without its workspace: where several workspaces install the app, people are named as T0123456789/U0123456789, because an ID alone may be somebody else's in another workspace", variable, id))
+				wrong = append(wrong, fmt.Errorf("%s names %q without its workspace: where several workspaces install the app, people and groups are named as T0123456789/U0123456789, because an ID alone may be somebody else's in another workspace", variable, id))
 			}
 		}
 	}
@@ -48,7 +48,7 @@ func (c config) mistakes() []error {
 
 var (
 	channelID = regexp.MustCompile(`^[CG][A-Z0-9]+$`)
-	userID    = regexp.MustCompile(`^([TE][A-Z0-9]+/)?[UW][A-Z0-9]+$`)
+	userID    = regexp.MustCompile(`^([TE][A-Z0-9]+/)?[UWS][A-Z0-9]+$`)
 
 	workspaceID = regexp.MustCompile(`^[TE][A-Z0-9]+$`)
 )

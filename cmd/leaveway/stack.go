@@ -135,7 +135,7 @@ func (s *stack) newTurn(cfg config, authored *authored, library *wizard.Library,
 	}
 	cfg.Warn(library.All(), s.log)
 	return s.traces.Turn(s.metrics.measure(withPlace(watchedBy(cfg.watch, dialogue.New(dialogue.Config{
-		Store: s.traces.Store(s.db), Classifier: s.traces.Classifier(classifier), Policies: s.policies, Files: s, Reader: read.NewReader(), Documents: papers{s}, HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, People: s.people.Now, Subscriptions: &s.away, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
+		Store: s.traces.Store(s.db), Classifier: s.traces.Classifier(classifier), Policies: s.policies, Files: s, Reader: read.NewReader(), Documents: papers{s}, HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, Ask: cfg.Whom.Ask, People: s.people.Now, Subscriptions: &s.away, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
 		Outside: reach, Questionnaires: questionnaire.Chat{Dispatcher: s.desk}, Handovers: handover.NewShelf(s.db, authored.words, handover.PagesOf(cfg.SignIn), cfg.URL, passes),
 	}).Turn)))), nil
 }
@@ -274,7 +274,7 @@ func (s *stack) openChats(cfg config, clock func() time.Time) (err error) {
 func (s *stack) newEdge(cfg config, clock func() time.Time) (*switchboard.Board, error) {
 	to := slack.Config{
 		SigningSecret: cmp.Or(cfg.SlackSigningSecret, cfg.SlackAppToken), BotToken: cfg.SlackBotToken, APIURL: cfg.SlackAPIURL,
-		HRChannel: cfg.SlackHRChannel, HRPeople: cfg.HRPeople, Admins: cfg.Admins, Turn: s.turn, Inbox: s.traces.Inbox(s.db.Put), Seen: s.seen, People: s.redis, AckTimeout: cfg.ackTimeout, Clock: clock, Log: s.log, Document: papers{s}.Document,
+		HRChannel: cfg.SlackHRChannel, HRPeople: cfg.HRPeople, Admins: cfg.Admins, Whom: cfg.Whom, Once: s.redis.Once, Turn: s.turn, Inbox: s.traces.Inbox(s.db.Put), Seen: s.seen, People: s.redis, AckTimeout: cfg.ackTimeout, Clock: clock, Log: s.log, Document: papers{s}.Document,
 	}
 	if pace, ok := cfg.pace(); ok {
 		to.Pacer = s.redis.Pacer(pace)

@@ -39,3 +39,15 @@ const personKind = "person"
 func (c *Client) personKey(tenant agent.TenantID, id agent.UserID) string {
 	return c.nameFor(personKind, string(tenant), string(id))
 }
+
+// Once reports whether a name is asked for the first time within some time, by any replica.
+// During an outage it is always the first time.
+func (c *Client) Once(ctx context.Context, tenant agent.TenantID, name string, keep time.Duration) (first bool) {
+	first = true
+	c.do(ctx, func(ctx context.Context) error {
+		set, err := c.client.SetNX(ctx, c.nameFor("once", string(tenant), name), 1, keep).Result()
+		first = err != nil || set
+		return err
+	})
+	return first
+}

@@ -11,6 +11,7 @@ import (
 	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/slack/admit"
 )
 
 // chooseAction is the action id of the menu that chooses HR's channel.
@@ -132,7 +133,7 @@ func (i *Installer) choose(ctx context.Context, one agent.Install, who agent.Use
 		return mayNotChoose
 	}
 	api := i.client(one.Token(i.Clock()))
-	if wrong := i.flawOf(ctx, api, channel); wrong != fine {
+	if wrong := i.flawOf(ctx, api, channel); wrong != admit.Fine {
 		return flawSentences[wrong]
 	}
 	err := i.change(ctx, one.Tenant, func(now *agent.Install) bool {
@@ -141,7 +142,7 @@ func (i *Installer) choose(ctx context.Context, one agent.Install, who agent.Use
 	})
 	if err != nil {
 		i.Log.WithError(err).Error("slack: HR's channel can't be stored")
-		return flawSentences[unknown]
+		return flawSentences[admit.Unknown]
 	}
 	i.Log.WithField("workspace", one.Tenant).Info("slack: HR's channel was chosen")
 	if _, _, err := api.PostMessageContext(ctx, channel, slackgo.MsgOptionText(chosenHere, false)); err != nil {
@@ -151,24 +152,12 @@ func (i *Installer) choose(ctx context.Context, one agent.Install, who agent.Use
 }
 
 // flawOf asks Slack what keeps a channel from being HR's.
-func (i *Installer) flawOf(ctx context.Context, api *slackgo.Client, channel string) flaw {
-	c, err := api.GetConversationInfoContext(ctx, &slackgo.GetConversationInfoInput{ChannelID: channel})
-	switch {
-	case codeOf(err) == "channel_not_found":
-		return unseen
-	case err != nil:
+func (i *Installer) flawOf(ctx context.Context, api *slackgo.Client, channel string) admit.Flaw {
+	flaw, err := admit.Look(ctx, api, channel)
+	if err != nil {
 		i.Log.WithError(err).Warn("slack: couldn't look at the channel that was chosen for HR")
-		return unknown
-	case c.IsArchived:
-		return archived
-	case !c.IsPrivate:
-		return public
-	case c.IsExtShared || c.IsPendingExtShared:
-		return shared
-	case !c.IsMember:
-		return absent
 	}
-	return fine
+	return flaw
 }
 
 // Command answers “/leave-admin channel”, given its HTTP body: the question which channel is

@@ -26,6 +26,7 @@ var scopes = []Scope{
 	{"files:read", "I can't read files that people attach to a request, or policies that HR drops in its channel.", true},
 	{"files:write", "I can't send HR the table it exports, or show a picture of a handover.", true},
 	{"reactions:write", "There is no hourglass on a message while I work on it.", true},
+	{"usergroups:read", "User groups in LEAVEWAY_HR and LEAVEWAY_ADMINS don't count.", true},
 	{"users:read.email", "I can't find a manager by email address.", true},
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/slack/admit"
 )
 
 // What people read about an installation, in the browser and in Slack.
@@ -33,27 +34,14 @@ func chosen(channel string) string {
 
 const chosenHere = "From now on, requests for leave and questions for HR come to this channel, and its members decide them."
 
-// flaw is what keeps a channel from being HR's.
-type flaw string
-
-const (
-	fine     flaw = ""
-	unseen   flaw = "unseen"
-	archived flaw = "archived"
-	public   flaw = "public"
-	shared   flaw = "shared"
-	absent   flaw = "absent"
-	unknown  flaw = "unknown"
-)
-
 // flawSentences say what is wrong with a channel, and what to do.
-var flawSentences = map[flaw]string{
-	unseen:   "I can't see that channel. Type “/invite @Leaveway” in it, and choose it again.",
-	absent:   "I'm not in that channel. Type “/invite @Leaveway” in it, and choose it again.",
-	archived: "That channel is archived. Choose another one, or unarchive it and choose it again.",
-	public:   "That channel is public: anyone in the workspace could see who is on leave and why. Choose a private one, or make it private and choose it again.",
-	shared:   "That channel is shared with another company, whose people could see who is on leave and why. Choose one that isn't.",
-	unknown:  "Slack didn't answer when I looked at that channel. Please choose it again in a moment.",
+var flawSentences = map[admit.Flaw]string{
+	admit.Unseen: "I can't see that channel. Type “/invite @Leaveway” in it, and choose it again.",
+	admit.Absent: "I'm not in that channel. Type “/invite @Leaveway” in it, and choose it again.",
+	admit.Archived: "That channel is archived. Choose another one, or unarchive it and choose it again.",
+	admit.Public: "That channel is public: anyone in the workspace could see who is on leave and why. Choose a private one, or make it private and choose it again.",
+	admit.Shared: "That channel is shared with another company, whose people could see who is on leave and why. Choose one that isn't.",
+	admit.Unknown: "Slack didn't answer when I looked at that channel. Please choose it again in a moment.",
 }
 
 func missingText(missing []Scope) string {

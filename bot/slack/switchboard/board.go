@@ -121,7 +121,7 @@ func (b *Board) connect(one agent.Install, known line, now time.Time) (*slack.Ed
 		cfg := b.cfg.Edge
 		cfg.BotToken, cfg.HRChannel = next.token, next.hr
 		cfg.HRPeople, cfg.Admins = idsIn(one.Tenant, cfg.HRPeople), idsIn(one.Tenant, cfg.Admins)
-		cfg.ByLink, cfg.HomeTop = true, b.cfg.Installs.HomeTop
+		cfg.ByLink, cfg.HomeTop, cfg.Owner = true, b.cfg.Installs.HomeTop, one.By
 		var err error
 		if next.edge, err = slack.New(cfg); err != nil {
 			return nil, err

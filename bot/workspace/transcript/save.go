@@ -81,7 +81,7 @@ func joined(w *workspace.Workspace) string {
 			continue
 		}
 		lines.WriteString(user.Name + ": " + user.RealName)
-		for _, said := range []string{user.Title, map[bool]string{true: "left"}[user.Deleted], map[bool]string{true: "app"}[user.Bot]} {
+		for _, said := range []string{user.Title, map[bool]string{true: "left"}[user.Deleted], map[bool]string{true: "app"}[user.Bot], map[bool]string{true: "guest"}[user.Guest != workspace.NoGuest], map[bool]string{true: "from another company"}[user.Team != ""]} {
 			if said != "" {
 				lines.WriteString(", " + said)
 			}

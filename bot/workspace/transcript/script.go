@@ -232,7 +232,7 @@ func Content(file []byte) map[string]string {
 
 // People returns those whom a transcript's section "people" adds to the workspace, one a
 // line: "lee: Sam Lee, Engineer". After the title, "left" is somebody whose account is
-// closed, and "app" a bot.
+// closed, "guest" a guest, "from another company" somebody in a shared channel, and "app" a bot.
 func People(file []byte) ([]workspace.User, error) {
 	var people []workspace.User
 	for _, part := range splitSections(string(file)) {
@@ -254,6 +254,10 @@ func People(file []byte) ([]workspace.User, error) {
 					user.RealName = said
 				case said == "left":
 					user.Deleted = true
+				case said == "guest":
+					user.Guest = workspace.MultiChannelGuest
+				case said == "from another company":
+					user.Team = "T0ELSEWHERE"
 				case said == "app":
 					user.Bot = true
 				default:
