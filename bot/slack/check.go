@@ -25,7 +25,10 @@ import (
 // problem that may go away (Slack can't be reached), or that works but should be
 // changed, is only logged.
 func (e *Edge) Check(ctx context.Context) error {
-	if _, err := e.api.AuthTestContext(ctx); err != nil {
+	who, err := e.api.AuthTestContext(ctx)
+	if err == nil {
+		e.door.Heard(who)
+	} else {
 		advice, refused := adviceFor("", err)
 		if !refused {
 			e.log.WithError(err).Warn("slack: could not check SLACK_BOT_TOKEN; starting anyway")
@@ -172,6 +175,14 @@ func (e *Edge) lookAtRoom(ctx context.Context) {
 	}()
 }
 
+// Granted returns the scopes of the token, as Slack said last; nil if it hasn't.
+func Granted(e *Edge) []string { return e.door.Scopes() }
+
+// IsAdmin reports whether somebody is an administrator of Leaveway in this workspace.
+func IsAdmin(ctx context.Context, e *Edge, who agent.UserID) bool {
+	return e.hr.RoleOf(ctx, agent.Event{Person: agent.PersonRef{ID: who}}).Admin
+}
+
 // refusals are what Slack refuses because of the setup, such as a revoked token. Nothing in
 // the messages is wrong, so they wait, and somebody has to fix the setup.
 type refusals struct {
@@ -245,7 +256,10 @@ func RefusalCounts(e *Edge) map[string]int {
 func Probe(ctx context.Context, e *Edge) {
 	ctx, cancel := context.WithTimeout(ctx, probeTimeout)
 	defer cancel()
-	_, err := e.api.AuthTestContext(ctx)
+	who, err := e.api.AuthTestContext(ctx)
+	if err == nil {
+		e.door.Heard(who)
+	}
 	if err == nil && e.cfg.HRChannel != "" {
 		_, _ = e.door.Room.Flaw(ctx) // whoever looks after it is told of a change
 	}

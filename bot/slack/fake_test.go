@@ -52,7 +52,7 @@ type webAPI struct {
 
 	mu     sync.Mutex
 	calls  []call
-	made   int // without those that look something up
+	made   int                         // without those that look something up
 	answer map[string]http.HandlerFunc // by method, instead of the usual one
 }
 

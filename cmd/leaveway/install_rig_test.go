@@ -54,6 +54,7 @@ type estateOf struct {
 	lasts time.Duration // of tokens
 	org   string        // of Marigold
 	only  []string      // who may install
+	pkce  bool          // Slack offers it
 }
 
 func newEstate(t *testing.T, of estateOf) *estate {
@@ -87,7 +88,7 @@ func newEstate(t *testing.T, of estateOf) *estate {
 	cfg := config{
 		DatabaseURL: "sqlite:" + filepath.Join(t.TempDir(), "server.db"), SlackAPIURL: slackURL + "/api/", SlackSigningSecret: workspace.Default().SigningSecret,
 		Takeover: time.Minute, HRZone: "UTC", PaperDays: 1095, LogLevel: "debug", Keys: seal.NewKey(), Workspaces: of.only, employer: entitlement.DemoEmployer(), ackTimeout: 30 * time.Second,
-		SignIn: forms.SignIn{URL: e.url, ClientID: estateClient, ClientSecret: estateSecret},
+		SlackPKCE: of.pkce, SignIn: forms.SignIn{URL: e.url, ClientID: estateClient, ClientSecret: estateSecret},
 	}
 	if err := cfg.validate(); err != nil {
 		t.Fatal(err)

@@ -135,6 +135,31 @@ func TestInstallRefuses(t *testing.T) {
 	}
 }
 
+// TestInstallWithProofKey installs the app with PKCE. A code that somebody else got hold of is
+// worth nothing, even with the app's secret.
+func TestInstallWithProofKey(t *testing.T) {
+	t.Parallel()
+	e := newEstate(t, estateOf{pkce: true})
+	const amir = "T0MARIGOLD/U0AMIR"
+	v := e.visitor()
+	back, err := url.Parse(v.allow(amir))
+	if err != nil {
+		t.Fatal(err)
+	}
+	stolen := url.Values{"client_id": {estateClient}, "client_secret": {estateSecret}, "code": {back.Query().Get("code")}, "redirect_uri": {e.url + "/slack/oauth/callback"}}
+	for _, verifier := range []string{"", "a guess"} {
+		if verifier != "" {
+			stolen.Set("code_verifier", verifier)
+		}
+		if _, text, _ := e.visitor().visit(e.api+"oauth.v2.access", stolen); !strings.Contains(text, "bad_code_verifier") {
+			t.Errorf("a stolen code with %q: %s", verifier, text)
+		}
+	}
+	if status, page := v.page(back.String()); status != http.StatusOK || e.stored("T0MARIGOLD").Key.Token == "" {
+		t.Error(status, page)
+	}
+}
+
 // TestTenInstallsAtOnce ends with one install whose key works.
 func TestTenInstallsAtOnce(t *testing.T) {
 	t.Parallel()

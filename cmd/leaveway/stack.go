@@ -287,7 +287,7 @@ func (s *stack) newEdge(cfg config, clock func() time.Time) (*switchboard.Board,
 		}
 		board.Installs = install.New(install.Config{
 			ClientID: cfg.SignIn.ClientID, ClientSecret: cfg.SignIn.ClientSecret, URL: strings.TrimRight(cfg.SignIn.URL, "/"), APIURL: cfg.SlackAPIURL,
-			Allowed: allowed, Store: store.InstallsOf(s.db), Clock: clock, Log: s.log,
+			PKCE: cfg.SlackPKCE, Allowed: allowed, Store: store.InstallsOf(s.db), Clock: clock, Log: s.log,
 		})
 	}
 	edge, err := switchboard.New(board)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -51,6 +52,7 @@ type Gate struct {
 // home is the workspace that the app's token belongs to.
 type home struct {
 	team, org string
+	scopes    []string // that the token has, where Slack says so
 	known     bool
 }
 
@@ -150,11 +152,26 @@ func (g *Gate) findHome(ctx context.Context) (home, error) {
 	if err != nil {
 		return home{}, fmt.Errorf("look up our own workspace: %w", err)
 	}
-	where = home{team: who.TeamID, org: who.EnterpriseID, known: true}
+	g.Heard(who)
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.home, nil
+}
+
+// Heard notes what Slack says of our token.
+func (g *Gate) Heard(who *slackgo.AuthTestResponse) {
+	where := home{team: who.TeamID, org: who.EnterpriseID, known: true}
+	where.scopes = strings.FieldsFunc(who.Header.Get("X-OAuth-Scopes"), func(r rune) bool { return r == ',' || r == ' ' })
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.home = where
-	return where, nil
+}
+
+// Scopes returns what our token may do; nil if Slack hasn't said.
+func (g *Gate) Scopes() []string {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return slices.Clone(g.home.scopes)
 }
 
 // barOf says whether somebody is served, from all that Slack tells of them.

@@ -65,7 +65,7 @@ func (i *Installer) HomeTop(ctx context.Context, tenant agent.TenantID, who agen
 		blocks = append(blocks, chooser(welcomeText(one), welcomeHow)...)
 	}
 	if missing := Missing(one.Scopes); len(missing) > 0 {
-		text := missingText(missing) + "\n<" + i.Link() + "|Install Leaveway again> to grant them."
+		text := Explain(missing) + "\n<" + i.Link() + "|Install Leaveway again> to grant them."
 		blocks = append(blocks, slackgo.NewSectionBlock(slackgo.NewTextBlockObject(slackgo.MarkdownType, text, false, true), nil, nil))
 	}
 	if len(blocks) > 0 {

@@ -3,9 +3,11 @@ package install
 import (
 	"cmp"
 	"context"
+	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
+	"encoding/base64"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -52,6 +54,7 @@ type Config struct {
 	ClientID, ClientSecret string
 	URL                    string           // where browsers reach us, without a slash at the end
 	APIURL                 string           // of Slack's Web API, with a slash at the end
+	PKCE                   bool             // the app's settings at Slack have it on
 	Allowed                []agent.TenantID // the workspaces that may install the app; all if empty
 	Store                  Store
 	// Changed is told about each install that was stored, so that caches forget the old one.
@@ -101,6 +104,15 @@ func (i *Installer) setCookie(w http.ResponseWriter, value string, seconds int) 
 	http.SetCookie(w, &http.Cookie{Name: i.cookieName(), Value: value, Path: "/", MaxAge: seconds, HttpOnly: true, Secure: i.secure(), SameSite: http.SameSiteLaxMode})
 }
 
+// verifier returns the proof key of an installation (RFC 7636): whoever gets hold of Slack's
+// code can't exchange it without. It follows from the state and a secret that never leaves us,
+// so nothing has to be kept until somebody comes back.
+func (i *Installer) verifier(state string) string {
+	mac := hmac.New(sha256.New, []byte(i.ClientSecret))
+	mac.Write([]byte("proof key " + state))
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
+}
+
 func digest(state string) string {
 	sum := sha256.Sum256([]byte("install " + state))
 	return hex.EncodeToString(sum[:])
@@ -120,6 +132,10 @@ func (i *Installer) begin(w http.ResponseWriter, r *http.Request) {
 		names = append(names, s.Name)
 	}
 	query := url.Values{"client_id": {i.ClientID}, "scope": {strings.Join(names, ",")}, "state": {state}, "redirect_uri": {i.URL + callbackPath}}
+	if i.PKCE {
+		query.Set("code_challenge", slackgo.GenerateCodeChallenge(i.verifier(state)))
+		query.Set("code_challenge_method", "S256")
+	}
 	w.Header().Set("Cache-Control", "no-store")
 	http.Redirect(w, r, authorizeAddress(i.APIURL)+"?"+query.Encode(), http.StatusFound)
 }
@@ -156,7 +172,7 @@ func (i *Installer) finish(w http.ResponseWriter, r *http.Request) {
 		i.Log.WithField("code", clip(sent.Get("error"))).Warn("slack: refuses an installation")
 		i.show(w, refusedBySlack(clip(sent.Get("error"))))
 	default:
-		i.show(w, i.install(r.Context(), sent.Get("code")))
+		i.show(w, i.install(r.Context(), sent.Get("code"), state))
 	}
 }
 
@@ -167,10 +183,14 @@ func clip(s string) string {
 }
 
 // install exchanges a code for a key, keeps it, and returns the page that says so.
-func (i *Installer) install(ctx context.Context, code string) page {
+func (i *Installer) install(ctx context.Context, code, state string) page {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	granted, err := slackgo.GetOAuthV2ResponseContext(ctx, i.HTTPClient, i.ClientID, i.ClientSecret, code, i.URL+callbackPath, slackgo.OAuthOptionAPIURL(i.APIURL))
+	opts := []slackgo.OAuthOption{slackgo.OAuthOptionAPIURL(i.APIURL)}
+	if i.PKCE {
+		opts = append(opts, slackgo.OAuthOptionCodeVerifier(i.verifier(state)))
+	}
+	granted, err := slackgo.GetOAuthV2ResponseContext(ctx, i.HTTPClient, i.ClientID, i.ClientSecret, code, i.URL+callbackPath, opts...)
 	if err != nil {
 		i.Log.WithError(err).Warn("slack: an installation failed")
 		return failed(codeOf(err))

@@ -58,7 +58,7 @@ func failed(code string) page {
 	p := page{status: http.StatusBadGateway, Title: "Slack didn't finish the installation", Text: "Slack didn't answer as it should. Nothing was installed. Please try again in a minute.", Label: again, To: install}
 	switch code {
 	case "":
-	case "invalid_code", "code_already_used", "code_expired":
+	case "invalid_code", "code_already_used", "code_expired", "bad_code_verifier", "invalid_code_verifier", "invalid_grant":
 		return stale()
 	case "bad_redirect_uri", "invalid_client_id", "bad_client_secret", "invalid_client":
 		p.status, p.Text = http.StatusInternalServerError, "Leaveway isn't set up right ("+code+"). Please tell the people who run it. Nothing was installed."

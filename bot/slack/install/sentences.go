@@ -36,15 +36,16 @@ const chosenHere = "From now on, requests for leave and questions for HR come to
 
 // flawSentences say what is wrong with a channel, and what to do.
 var flawSentences = map[admit.Flaw]string{
-	admit.Unseen: "I can't see that channel. Type “/invite @Leaveway” in it, and choose it again.",
-	admit.Absent: "I'm not in that channel. Type “/invite @Leaveway” in it, and choose it again.",
+	admit.Unseen:   "I can't see that channel. Type “/invite @Leaveway” in it, and choose it again.",
+	admit.Absent:   "I'm not in that channel. Type “/invite @Leaveway” in it, and choose it again.",
 	admit.Archived: "That channel is archived. Choose another one, or unarchive it and choose it again.",
-	admit.Public: "That channel is public: anyone in the workspace could see who is on leave and why. Choose a private one, or make it private and choose it again.",
-	admit.Shared: "That channel is shared with another company, whose people could see who is on leave and why. Choose one that isn't.",
-	admit.Unknown: "Slack didn't answer when I looked at that channel. Please choose it again in a moment.",
+	admit.Public:   "That channel is public: anyone in the workspace could see who is on leave and why. Choose a private one, or make it private and choose it again.",
+	admit.Shared:   "That channel is shared with another company, whose people could see who is on leave and why. Choose one that isn't.",
+	admit.Unknown:  "Slack didn't answer when I looked at that channel. Please choose it again in a moment.",
 }
 
-func missingText(missing []Scope) string {
+// Explain says what doesn't work without permissions that weren't granted.
+func Explain(missing []Scope) string {
 	lines := []string{"Some permissions weren't granted, so:"}
 	for _, s := range missing {
 		lines = append(lines, "• "+s.Without+" ("+s.Name+")")

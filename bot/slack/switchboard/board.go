@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/sirupsen/logrus"
+	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/bot/slack"
@@ -68,12 +69,25 @@ func New(cfg Config) (*Board, error) {
 		return b, nil
 	}
 	var err error
+	cfg.Edge.HomeTop = b.homeTop
 	b.only, err = slack.New(cfg.Edge)
 	return b, err
 }
 
 // IsOn reports whether there can be a workspace at all.
 func (b *Board) IsOn() bool { return b.only != nil || b.cfg.Installs != nil }
+
+// homeTop tells administrators in the app's home what doesn't work because the only workspace's
+// token lacks a permission. Where people install the app, its installer does.
+func (b *Board) homeTop(ctx context.Context, _ agent.TenantID, who agent.UserID) []slackgo.Block {
+	granted := slack.Granted(b.only)
+	missing := install.Missing(granted)
+	if len(granted) == 0 || len(missing) == 0 || !slack.IsAdmin(ctx, b.only, who) {
+		return nil
+	}
+	text := install.Explain(missing) + "\nTo grant them, add them to the app at api.slack.com/apps, under OAuth & Permissions, and install it again there."
+	return []slackgo.Block{slackgo.NewSectionBlock(slackgo.NewTextBlockObject(slackgo.MarkdownType, text, false, true), nil, nil), slackgo.NewDividerBlock()}
+}
 
 // NotInstalledError says that the app can't act in a workspace, and what to do.
 type NotInstalledError struct {

@@ -48,12 +48,13 @@ type Cloud struct {
 
 // code is what an app exchanges for a token.
 type code struct {
-	at       *workspace.Workspace
-	by       string
-	redirect string
-	scopes   string
-	until    time.Time
-	used     bool
+	challenge string // of its proof key; empty for none
+	at        *workspace.Workspace
+	by        string
+	redirect  string
+	scopes    string
+	until     time.Time
+	used      bool
 }
 
 // key is a token of the app in a workspace.

@@ -3,8 +3,10 @@ package cloud
 import (
 	"cmp"
 	"crypto/rand"
+	"crypto/sha256"
 	"crypto/subtle"
 	_ "embed"
+	"encoding/base64"
 	"html/template"
 	"net/http"
 	"net/url"
@@ -32,6 +34,8 @@ func (c *Cloud) wrong(sent url.Values) string {
 		return "bad_redirect_uri"
 	case sent.Get("scope") == "":
 		return "invalid_scope"
+	case sent.Get("code_challenge") != "" && sent.Get("code_challenge_method") != "S256":
+		return "invalid_code_challenge_method"
 	}
 	return ""
 }
@@ -86,7 +90,7 @@ func (c *Cloud) newCode(at *workspace.Workspace, by string, sent url.Values) str
 	defer c.mu.Unlock()
 	granted := slices.DeleteFunc(strings.Split(sent.Get("scope"), ","), func(s string) bool { return slices.Contains(c.withheld, s) })
 	id := rand.Text()
-	c.codes[id] = code{at: at, by: by, redirect: sent.Get("redirect_uri"), scopes: strings.Join(granted, ","), until: c.cfg.Clock().Add(codeTTL)}
+	c.codes[id] = code{at: at, by: by, redirect: sent.Get("redirect_uri"), scopes: strings.Join(granted, ","), until: c.cfg.Clock().Add(codeTTL), challenge: sent.Get("code_challenge")}
 	return id
 }
 
@@ -113,7 +117,7 @@ func (c *Cloud) access(w http.ResponseWriter, r *http.Request) {
 	if r.PostFormValue("grant_type") == "refresh_token" {
 		k, refused = c.exchange(r.PostFormValue("refresh_token"))
 	} else {
-		k, refused = c.redeem(r.PostFormValue("code"), r.PostFormValue("redirect_uri"))
+		k, refused = c.redeem(r.PostFormValue("code"), r.PostFormValue("redirect_uri"), r.PostFormValue("code_verifier"))
 	}
 	if refused != "" {
 		refuse(refused)
@@ -123,7 +127,7 @@ func (c *Cloud) access(w http.ResponseWriter, r *http.Request) {
 }
 
 // redeem takes a code, once; the lock is held.
-func (c *Cloud) redeem(id, redirect string) (k *key, refused string) {
+func (c *Cloud) redeem(id, redirect, verifier string) (k *key, refused string) {
 	one, ok := c.codes[id]
 	switch {
 	case !ok:
@@ -134,10 +138,21 @@ func (c *Cloud) redeem(id, redirect string) (k *key, refused string) {
 		return nil, "code_expired"
 	case one.redirect != redirect:
 		return nil, "bad_redirect_uri"
+	case one.challenge != challengeOf(verifier):
+		return nil, "bad_code_verifier"
 	}
 	one.used = true
 	c.codes[id] = one
 	return c.grant(one.at, one.by, one.scopes), ""
+}
+
+// challengeOf returns what a proof key is announced by (RFC 7636, S256); "" for none.
+func challengeOf(verifier string) string {
+	if verifier == "" {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(verifier))
+	return base64.RawURLEncoding.EncodeToString(sum[:])
 }
 
 // exchange takes what came with a token, once; the lock is held. The former token works until

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/leaveway/leaveway/bot/slack/install"
 	"github.com/leaveway/leaveway/store"
 )
 
@@ -114,6 +115,7 @@ func TestSlack(t *testing.T) {
 				if r.Header.Get("Authorization") != "Bearer xoxb-1" {
 					t.Errorf("the token isn't sent: %q", r.Header.Get("Authorization"))
 				}
+				w.Header().Set("X-OAuth-Scopes", allScopes())
 				w.Header().Set("Date", c.date.Format(http.TimeFormat))
 				w.WriteHeader(c.status)
 				fmt.Fprint(w, c.body)
@@ -128,6 +130,33 @@ func TestSlack(t *testing.T) {
 				t.Errorf("found %+v", found)
 			}
 		})
+	}
+}
+
+func allScopes() string {
+	var names []string
+	for _, s := range install.Scopes() {
+		names = append(names, s.Name)
+	}
+	return strings.Join(names, ",")
+}
+
+// TestScopes compares what a token may do with what the app needs.
+func TestScopes(t *testing.T) {
+	t.Parallel()
+	for granted, want := range map[string]struct {
+		grade Grade
+		says  string
+	}{
+		allScopes(): {OK, "every permission"},
+		strings.ReplaceAll(allScopes(), ",usergroups:read", ""): {Warning, "usergroups:read (User groups"},
+		strings.ReplaceAll(allScopes(), "chat:write,", ""):      {Failed, "chat:write (I can't send"},
+		"": {Warning, "doesn't name"},
+	} {
+		found := scopes(http.Header{"X-Oauth-Scopes": {granted}})
+		if found.Grade != want.grade || !strings.Contains(found.Says, want.says) || (want.grade == OK) != (found.Fix == "") {
+			t.Errorf("with %q: %+v", granted, found)
+		}
 	}
 }
 

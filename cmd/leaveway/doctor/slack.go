@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"strings"
 	"time"
+
+	"github.com/leaveway/leaveway/bot/slack/install"
 )
 
 // most is as much of Slack's answer as is read.
@@ -29,11 +31,37 @@ func Slack(api, token string, now func() time.Time) Check {
 			return []Finding{{About: "slack", Grade: Failed, Says: fmt.Sprintf("Slack refuses SLACK_BOT_TOKEN (%s)", code), Fix: "copy the Bot User OAuth Token again from the app's page, under OAuth & Permissions"}}
 		}
 		all := []Finding{{About: "slack", Grade: OK, Says: "accepts the token"}}
+		all = append(all, scopes(header))
 		if theirs, err := http.ParseTime(header.Get("Date")); err == nil {
 			all = append(all, compareClocks("Slack's", theirs, before.Add(-time.Second), after, slackAway))
 		}
 		return all
 	}
+}
+
+// scopes grades the permissions of the token, which Slack names with every answer.
+func scopes(header http.Header) Finding {
+	granted := strings.FieldsFunc(header.Get("X-OAuth-Scopes"), func(r rune) bool { return r == ',' || r == ' ' })
+	if len(granted) == 0 {
+		return Finding{About: "scopes", Grade: Warning, Says: "Slack's answer doesn't name the token's permissions", Fix: "compare them with docs/slack-app-manifest.yaml"}
+	}
+	found := Finding{About: "scopes", Grade: OK, Says: "the token has every permission"}
+	missing := install.Missing(granted)
+	var says []string
+	for _, s := range missing {
+		says = append(says, s.Name+" ("+s.Without+")")
+		if found.Grade != Failed {
+			found.Grade = Warning
+		}
+		if !s.Optional {
+			found.Grade = Failed
+		}
+	}
+	if len(missing) > 0 {
+		found.Says = "the token lacks " + strings.Join(says, ", ")
+		found.Fix = "add them to the app, under OAuth & Permissions, and install it again"
+	}
+	return found
 }
 
 // authTest calls auth.test. The code is Slack's own word for what is wrong, or "".
