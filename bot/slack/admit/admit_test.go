@@ -254,8 +254,15 @@ func TestIsChange(t *testing.T) {
 		event, subtype string
 		want           bool
 	}{
-		{"channel_shared", "", true}, {"group_archive", "", true}, {"group_left", "", true}, {"message", "channel_convert_to_public", true},
-		{"message", "channel_convert_to_private", true}, {"message", "group_unarchive", true}, {"message", "", false}, {"message", "file_share", false}, {"app_mention", "", false},
+		{"channel_shared", "", true},
+		{"group_archive", "", true},
+		{"group_left", "", true},
+		{"message", "channel_convert_to_public", true},
+		{"message", "channel_convert_to_private", true},
+		{"message", "group_unarchive", true},
+		{"message", "", false},
+		{"message", "file_share", false},
+		{"app_mention", "", false},
 	} {
 		if got := admit.IsChange(c.event, c.subtype); got != c.want {
 			t.Errorf("%s %s: %v", c.event, c.subtype, got)
