@@ -119,10 +119,8 @@ func contains(volumes map[string]any, name string) bool {
 // variables returns the variables that a command reads.
 func variables(command any) map[string]bool {
 	all := map[string]bool{}
-	for _, field := range reflect.VisibleFields(reflect.TypeOf(command)) {
-		if name := field.Tag.Get("env"); name != "" {
-			all[name] = true
-		}
+	for _, name := range variablesOf(reflect.TypeOf(command)) {
+		all[name] = true
 	}
 	return all
 }

@@ -61,13 +61,19 @@ func padded(settings reflect.Value) []error {
 		field, value := settings.Type().Field(i), settings.Field(i)
 		variable, _, _ := strings.Cut(field.Tag.Get("env"), ",")
 		switch {
-		case field.Anonymous:
+		case isEmbedded(field):
 			wrong = append(wrong, padded(value)...)
 		case variable != "" && value.Kind() == reflect.String && strings.TrimSpace(value.String()) != value.String():
 			wrong = append(wrong, fmt.Errorf("%s has a space or a line break at its beginning or end: remove it", variable))
 		}
 	}
 	return wrong
+}
+
+// isEmbedded reports whether a field is a group of settings.
+func isEmbedded(field reflect.StructField) bool {
+	_, embedded := field.Tag.Lookup("embed")
+	return field.Anonymous || embedded
 }
 
 // contentParts are the folders in LEAVEWAY_CONTENT.
@@ -111,7 +117,7 @@ func warnOfTypos(environ []string, log *logrus.Logger) {
 func variablesOf(settings reflect.Type) []string {
 	var all []string
 	for field := range settings.Fields() {
-		if field.Anonymous {
+		if isEmbedded(field) {
 			all = append(all, variablesOf(field.Type)...)
 		} else if names := field.Tag.Get("env"); names != "" {
 			all = append(all, strings.Split(names, ",")...)

@@ -37,7 +37,7 @@ func TestMistakesInSettings(t *testing.T) {
 		"a folder that isn't there": {func(c *config) { c.Content = filepath.Join(folder, "content") }, "LEAVEWAY_CONTENT: there is no folder"},
 		"a part with a typo":        {func(c *config) { c.Content = folder }, `has a folder "polices", which nothing reads: did you mean "policies"?`},
 		"a channel's name":          {func(c *config) { c.SlackHRChannel = "#hr-leave" }, `SLACK_HR_CHANNEL is "#hr-leave", which isn't a channel's ID`},
-		"a person's name":           {func(c *config) { c.HRPeople = []string{"@hana"} }, `LEAVEWAY_HR names "@hana", which isn't a person's ID`},
+		"a person's name":           {func(c *config) { c.HRPeople = []string{"@hana"} }, `LEAVEWAY_HR names "@hana", which isn't the ID of a person`},
 		"an administrator's email":  {func(c *config) { c.Admins = []string{"ada@example.com"} }, `LEAVEWAY_ADMINS names "ada@example.com"`},
 	} {
 		wrong := right
