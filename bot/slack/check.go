@@ -59,7 +59,7 @@ func (e *Edge) checkChannel(c *slackgo.Channel) error {
 }
 
 // roomIsFit returns an error if nothing may be posted in HR's channel.
-func (e *Edge) roomIsFit(ctx context.Context) error {
+func roomIsFit(ctx context.Context, e *Edge) error {
 	flaw, err := e.door.Room.Flaw(ctx)
 	switch {
 	case err != nil:
@@ -87,11 +87,11 @@ func (e *Edge) roomTurned(was, now admit.Flaw) {
 	ctx, cancel := context.WithTimeout(context.Background(), tellTimeout)
 	go func() {
 		defer cancel()
-		e.guard("notice", func() intake.Reply { e.tellOfRoom(ctx, was, now); return intake.Accepted }, func() intake.Reply { return intake.Accepted })
+		e.guard("notice", func() intake.Reply { tellOfRoom(ctx, e, was, now); return intake.Accepted }, func() intake.Reply { return intake.Accepted })
 	}()
 }
 
-func (e *Edge) tellOfRoom(ctx context.Context, was, now admit.Flaw) {
+func tellOfRoom(ctx context.Context, e *Edge, was, now admit.Flaw) {
 	text := roomWorks
 	if now != admit.Fine {
 		text = roomWaits(e.cfg.HRChannel, now.Mend())
@@ -100,7 +100,7 @@ func (e *Edge) tellOfRoom(ctx context.Context, was, now admit.Flaw) {
 	if e.cfg.Once != nil && !e.cfg.Once(ctx, "", name, toldFor) {
 		return
 	}
-	for _, id := range e.whoRunsThis(ctx) {
+	for _, id := range whoRunsThis(ctx, e) {
 		channel, err := e.directs.open(ctx, id)
 		if err == nil {
 			_, _, err = e.api.PostMessageContext(ctx, channel, slackgo.MsgOptionText(text, false))
@@ -116,7 +116,7 @@ const mostTold = 10
 
 // whoRunsThis returns the administrators, whoever installed the app and the people in
 // LEAVEWAY_HR, or else a few members of HR's channel.
-func (e *Edge) whoRunsThis(ctx context.Context) []agent.UserID {
+func whoRunsThis(ctx context.Context, e *Edge) []agent.UserID {
 	admins, _ := e.door.Members(ctx, e.door.Admins)
 	hr, _ := e.door.Members(ctx, e.door.HR)
 	var all []agent.UserID
@@ -134,7 +134,7 @@ func (e *Edge) whoRunsThis(ctx context.Context) []agent.UserID {
 }
 
 // notice takes note of an event that tells of a change of people, groups or HR's channel.
-func (e *Edge) notice(ctx context.Context, env envelope) {
+func notice(ctx context.Context, e *Edge, env envelope) {
 	var in struct {
 		Type    string          `json:"type"`
 		Subtype string          `json:"subtype"`
@@ -160,12 +160,12 @@ func (e *Edge) notice(ctx context.Context, env envelope) {
 	_ = json.Unmarshal(in.Channel, &channel) // an object has no such change
 	if channel != "" && channel == e.cfg.HRChannel && admit.IsChange(in.Type, in.Subtype) {
 		e.door.Room.Changed()
-		e.lookAtRoom(ctx)
+		lookAtRoom(ctx, e)
 	}
 }
 
 // lookAtRoom finds out what has become of HR's channel, after the event was acknowledged.
-func (e *Edge) lookAtRoom(ctx context.Context) {
+func lookAtRoom(ctx context.Context, e *Edge) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tellTimeout)
 	go func() {
 		defer cancel()

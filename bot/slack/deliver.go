@@ -69,7 +69,7 @@ func (e *Edge) send(ctx context.Context, d agent.Delivery, blocks []agent.Block)
 		if e.cfg.HRChannel == "" {
 			return agent.Receipt{}, errors.New("SLACK_HR_CHANNEL isn't set")
 		}
-		if err := e.roomIsFit(ctx); err != nil {
+		if err := roomIsFit(ctx, e); err != nil {
 			return agent.Receipt{}, err
 		}
 		return e.post(ctx, e.cfg.HRChannel, d, m)

@@ -211,7 +211,7 @@ func (e *Edge) events(ctx context.Context, r intake.Request) intake.Reply {
 		e.log.WithField("type", clip(env.Type, 40)).Debug("slack: unknown type of event")
 		return intake.Accepted
 	}
-	e.notice(ctx, env)
+	notice(ctx, e, env)
 	ev, ok, err := decodeEvent(env, e.cfg.HRChannel)
 	switch {
 	case err != nil:
