@@ -161,7 +161,7 @@ func opensView(p agent.Press) bool {
 		agent.DoPolicyFromMessage, agent.DoPolicyHistory, agent.DoReviseDeny, agent.DoHandoverFix, agent.DoHandoverReturn:
 		return true
 	case agent.DoAskPolicy, agent.DoTicketAnswer, agent.DoProfileChange, agent.DoTellEmployee, agent.DoRevisePropose,
-		agent.DoHandoverStart, agent.DoHandoverNext, agent.DoHandoverMove:
+		agent.DoHandoverStart, agent.DoHandoverNext, agent.DoHandoverMove, agent.DoApproveSeveral, agent.DoDenySeveral:
 		return p.Value == ""
 	}
 	return false

@@ -59,10 +59,13 @@ func (p pressed) signature(secret string) string {
 
 // prompt is the part of a PromptView that errors leave as it is.
 type prompt struct {
-	Title  string `json:"title"`
-	Label  string `json:"label,omitempty"`
-	Hint   string `json:"hint,omitempty"`
-	Submit string `json:"submit,omitempty"`
+	Title     string          `json:"title"`
+	Label     string          `json:"label,omitempty"`
+	Hint      string          `json:"hint,omitempty"`
+	Submit    string          `json:"submit,omitempty"`
+	Picks     []wizard.Option `json:"picks,omitempty"`
+	PickLabel string          `json:"pickLabel,omitempty"`
+	NoText    bool            `json:"noText,omitempty"`
 }
 
 // below is a form with what was typed into it. Teams shows one view at a time, so a view that
@@ -125,6 +128,8 @@ func (d usedButton) typed() map[wizard.QuestionID][]string {
 			if raw == wizard.Unsure {
 				unsure = append(unsure, id.Question)
 			}
+		case id.Question == agent.PickField:
+			typed[id.Question] = strings.Split(raw, ",")
 		case id.Part == edge.PartKept && raw == "":
 			// Left empty: the question keeps its answer.
 		case id.Part == edge.PartEnd:

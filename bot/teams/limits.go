@@ -24,6 +24,8 @@ const (
 	maxPicture = 256 << 10
 	maxTitle   = 60 // of a dialog
 	maxTyped   = 6000
+	maxPick    = 80 // of an option in a menu of a hundred, which has to fit
+	maxBoxes   = 10 // beyond which a choice is a menu
 )
 
 // FormLimits returns how long an author's texts may be, so that Teams can show every step of a form.

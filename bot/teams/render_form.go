@@ -31,7 +31,7 @@ func renderView(v agent.View, d drawn, from usedButton) rendered {
 	case agent.ReviewView:
 		title = c.review(v, nil)
 	case agent.PromptView:
-		title = c.promptView(v, "")
+		title = c.promptView(v, "", nil)
 	case agent.PageView:
 		title = c.page(v.Title, v.Blocks)
 	case agent.Notice:
@@ -302,28 +302,6 @@ func (c *canvas) answer(row agent.ReviewRow) {
 	c.add(element{Type: "ColumnSet", Columns: columns})
 }
 
-// promptView renders a view that asks for one text.
-func (c *canvas) promptView(v agent.PromptView, refused string) string {
-	c.view = &v.Ref
-	c.prompt = &prompt{Title: v.Title, Label: v.Label, Hint: v.Hint, Submit: v.Submit}
-	c.top(v.Title, "", "")
-	c.render(v.Lead)
-	id := edge.InputID{Question: agent.PromptField, Part: edge.PartValue, Revision: v.Ref.Revision}
-	input := element{Type: "Input.Text", ID: id.String(), Label: clip(cmp.Or(v.Label, "Your text"), maxLabel), Multiline: true, MaxLength: maxText}
-	if input.Value.Text = v.Text; size(v.Text) > maxText {
-		input.MaxLength = size(v.Text) + maxText
-	}
-	c.add(input)
-	if refused != "" {
-		c.text(refused, element{Color: "Attention", Spacing: "Small"})
-	}
-	if v.Hint != "" {
-		c.text(v.Hint, element{Subtle: true, Size: "Small", Spacing: "Small"})
-	}
-	c.actions(append([]action{c.submit(cmp.Or(v.Submit, "Send"))}, c.wayBack()...))
-	return v.Title
-}
-
 // wayBack returns the button that brings back the form below, with what was typed there.
 func (c *canvas) wayBack() []action {
 	if c.below == nil {
@@ -363,9 +341,12 @@ func (c *canvas) errors(v agent.Errors, from usedButton) string {
 		return c.review(view, v.ByQuestion)
 	}
 	if from.Prompt != nil && from.View != nil {
-		again := agent.PromptView{Ref: *from.View, Title: from.Prompt.Title, Label: from.Prompt.Label, Hint: from.Prompt.Hint, Submit: from.Prompt.Submit}
+		p := from.Prompt
+		again := agent.PromptView{
+			Ref: *from.View, Title: p.Title, Label: p.Label, Hint: p.Hint, Submit: p.Submit, Picks: p.Picks, PickLabel: p.PickLabel, NoText: p.NoText,
+		}
 		again.Text = strings.Join(typed[agent.PromptField], "\n")
-		return c.promptView(again, agent.PlainText(errorBlocks(v)))
+		return c.promptView(again, agent.PlainText(errorBlocks(v)), typed[agent.PickField])
 	}
 	return c.page(errorsTitle, errorBlocks(v))
 }
