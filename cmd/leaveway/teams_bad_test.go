@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"maps"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -173,5 +174,24 @@ func TestTeamsDocument(t *testing.T) {
 	s.ok(s.teams.Answer(t.Context(), hana, s.newest(hana), "accept"))
 	if got := s.teams.Upload("picture.png"); !bytes.Equal(got, photo) {
 		t.Errorf("HR got %q", got)
+	}
+}
+
+// TestTeamsSeveral: HR chooses two requests and approves both.
+func TestTeamsSeveral(t *testing.T) {
+	t.Parallel()
+	s := newTeamsStage(t)
+	for _, who := range []string{dana, sam} {
+		s.press(who, s.say(who, "vacation next Monday"), "Submit to HR", nil)
+	}
+	open := s.press(hana, s.say(hana, "/leave requests"), "Approve several…", nil)
+	var both []string
+	for _, found := range regexp.MustCompile(`"title":"[^"]+","value":"(LR-[^",]+)"`).FindAllSubmatch(open.Dialog.JSON, -1) {
+		both = append(both, string(found[1]))
+	}
+	shown := s.submit(hana, open, "Approve", map[string]string{"Which requests": strings.Join(both, ",")})
+	expect(t, shown.Dialog.Text(), "Dana Reyes", "Sam Ortiz")
+	for _, card := range s.teams.Channel() {
+		expect(t, textOf(card), "Approved")
 	}
 }
