@@ -3,7 +3,6 @@ package teams
 import (
 	"cmp"
 	"encoding/json"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -143,8 +142,6 @@ func (c *canvas) complaints(refused map[wizard.QuestionID]string, shown []wizard
 	}
 }
 
-func sorted[V any](m map[wizard.QuestionID]V) []wizard.QuestionID { return slices.Sorted(maps.Keys(m)) }
-
 // field adds one element of a step.
 func (c *canvas) field(f agent.Field, revision int64, refused map[wizard.QuestionID]string, typed map[wizard.QuestionID][]string) {
 	at := f.Element.Attributes
@@ -173,14 +170,6 @@ func (c *canvas) field(f agent.Field, revision int64, refused map[wizard.Questio
 	default:
 		c.text(at.Text, element{})
 	}
-}
-
-// asValue returns what was typed as an input shows it, which may not be an answer.
-func asValue(q *wizard.Question, raw []string) string {
-	if q.Component.Kind() == wizard.RangeKind {
-		return strings.Join(raw, "/")
-	}
-	return strings.Join(raw, ",")
 }
 
 // question adds a question's inputs. None of them is required by the card: that would block Back
@@ -302,6 +291,57 @@ func (c *canvas) answer(row agent.ReviewRow) {
 	c.add(element{Type: "ColumnSet", Columns: columns})
 }
 
+// promptView renders a view that asks for one text, for a choice, or for both. picked is what was
+// chosen when it was refused.
+func (c *canvas) promptView(v agent.PromptView, refused string, picked []string) string {
+	c.view = &v.Ref
+	if weight(v.Picks) <= maxTyped { // or else what was refused says so without it
+		c.prompt = &prompt{Title: v.Title, Label: v.Label, Hint: v.Hint, Submit: v.Submit, Picks: v.Picks, PickLabel: v.PickLabel, NoText: v.NoText}
+	}
+	c.top(v.Title, "", "")
+	c.render(v.Lead)
+	c.picks(v, picked)
+	if !v.NoText {
+		c.promptText(v)
+	}
+	if refused != "" {
+		c.text(refused, element{Color: "Attention", Spacing: "Small"})
+	}
+	if v.Hint != "" {
+		c.text(v.Hint, element{Subtle: true, Size: "Small", Spacing: "Small"})
+	}
+	c.actions(append([]action{c.submit(cmp.Or(v.Submit, "Send"))}, c.wayBack()...))
+	return v.Title
+}
+
+// picks adds what can be chosen: as boxes if there are few, or else as a menu.
+func (c *canvas) picks(v agent.PromptView, picked []string) {
+	if len(v.Picks) == 0 {
+		return
+	}
+	id := edge.InputID{Question: agent.PickField, Part: edge.PartValue, Revision: v.Ref.Revision}
+	options := slices.Clone(v.Picks)
+	for i := range options {
+		options[i].Label = clip(cmp.Or(options[i].Label, options[i].Value), maxPick)
+	}
+	input := choices(element{ID: id.String(), Label: clip(v.PickLabel, maxLabel), Wrap: true}, options, strings.Join(picked, ","))
+	input.Several = true
+	if len(options) <= maxBoxes {
+		input.Style = "expanded"
+	}
+	c.add(input)
+}
+
+// promptText adds the field of a prompt.
+func (c *canvas) promptText(v agent.PromptView) {
+	id := edge.InputID{Question: agent.PromptField, Part: edge.PartValue, Revision: v.Ref.Revision}
+	input := element{Type: "Input.Text", ID: id.String(), Label: clip(cmp.Or(v.Label, "Your text"), maxLabel), Multiline: true, MaxLength: maxText}
+	if input.Value.Text = v.Text; size(v.Text) > maxText {
+		input.MaxLength = size(v.Text) + maxText
+	}
+	c.add(input)
+}
+
 // wayBack returns the button that brings back the form below, with what was typed there.
 func (c *canvas) wayBack() []action {
 	if c.below == nil {
@@ -349,20 +389,4 @@ func (c *canvas) errors(v agent.Errors, from usedButton) string {
 		return c.promptView(again, agent.PlainText(errorBlocks(v)), typed[agent.PickField])
 	}
 	return c.page(errorsTitle, errorBlocks(v))
-}
-
-func noticeBlocks(n agent.Notice) []agent.Block {
-	if len(n.Blocks) == 0 {
-		return []agent.Block{{Text: n.Text}}
-	}
-	return n.Blocks
-}
-
-// errorBlocks returns errors as text, for places without inputs.
-func errorBlocks(e agent.Errors) []agent.Block {
-	var blocks []agent.Block
-	for _, q := range sorted(e.ByQuestion) {
-		blocks = append(blocks, agent.Block{Text: e.ByQuestion[q]})
-	}
-	return blocks
 }
