@@ -45,10 +45,13 @@ func Play(p Project, read []*files.File, found gaps.Analysis, misses io.Writer) 
 		if !more {
 			break
 		}
-		iv.Answer(p.says(q, true), "leaver", at)
+		said := p.says(q, true)
+		iv.Answer(said, "leaver", at)
 		if _, again := iv.Current(); again {
-			iv.Answer(p.says(q, false), "leaver", at)
+			said = p.says(q, false)
+			iv.Answer(said, "leaver", at)
 		}
+		fmt.Fprintf(misses, "asked %d: %s %s\n  said: %s\n", len(iv.Asked), q.Priority, q.Text, said)
 	}
 	pack := handover.Build(handover.About{Org: "eval", Project: "project", Session: "s1", Version: 1, Role: "leaver"}, handover.NotesOf(read, found), iv)
 	out := Played{Rounds: len(iv.Asked)}

@@ -74,8 +74,10 @@ type finding struct {
 	global   bool   // it takes more than one file to see it
 	same     string // findings with the same text are one, wherever they are
 	constant constant
-	sentence string // that raises it: two findings about one sentence are one
-	onSlide  bool   // a slide as a whole raises it; for breadth, that is a kind of its own
+	// constants are the numbers of a question about several of them.
+	constants []constant
+	sentence  string // that raises it: two findings about one sentence are one
+	onSlide   bool   // a slide as a whole raises it; for breadth, that is a kind of its own
 }
 
 // constant is the number that a finding asks about, in the words of its question. Two on one sheet, or in

@@ -3,6 +3,7 @@ package gaps
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/leaveway/leaveway/knowledge/files"
 )
@@ -10,20 +11,22 @@ import (
 // An interview has some twelve rounds. Two unexplained numbers of one sheet, or of one script, are steps of
 // one calculation, and whoever explains one has the other before them: they are one question.
 
-// pair joins questions about unexplained numbers, two and two. What the files explain, and what is less
-// important, is left as it is.
+// pair joins questions about unexplained numbers, up to three and three. What the files explain is left as it is,
+// and what is less important joins others, and begins no question.
 func pair(found []finding, all *said) []finding {
 	var out []finding
-	waits := map[string]int{} // by sheet: the place in out of one that has no partner yet
+	waits := map[string]int{} // by sheet: the place in out of one that others can join
 	for _, f := range found {
 		at, ok := waits[f.constant.sheet]
 		switch {
-		case f.constant.number == "" || f.risk == P2 || all.explains(f):
+		case f.constant.number == "" || all.explains(f):
 		case ok && !slices.ContainsFunc(f.evidence, func(e files.Place) bool { return slices.Contains(out[at].evidence, e) }):
 			out[at] = out[at].with(f)
-			delete(waits, f.constant.sheet)
+			if len(out[at].constants) == mostTogether {
+				delete(waits, f.constant.sheet)
+			}
 			continue
-		default:
+		case f.risk != P2:
 			waits[f.constant.sheet] = len(out)
 		}
 		out = append(out, f)
@@ -31,21 +34,17 @@ func pair(found []finding, all *said) []finding {
 	return out
 }
 
+// mostTogether is how many numbers are asked about together.
+const mostTogether = 3
+
 // with asks about another number as well, if both can be asked about together and neither was before.
 func (f finding) with(o finding) finding {
-	a, b := f.constant, o.constant
-	if a.number == "" || b.number == "" || a.number == b.number && a.where == b.where {
+	before, more := f.asked(), o.asked()
+	if len(before) == 0 || len(more) == 0 || len(before)+len(more) > mostTogether || slices.ContainsFunc(more, func(c constant) bool { return slices.Contains(before, c) }) {
 		return f
 	}
-	numbers := fmt.Sprintf("the %s in %s and the %s in %s", a.number, a.where, b.number, b.where)
-	if a.where == b.where {
-		numbers = fmt.Sprintf("the %s and the %s in %s", a.number, b.number, a.where)
-	}
-	if a.typed || b.typed {
-		f.question = fmt.Sprintf("Where do %s come from?", numbers)
-	} else {
-		f.question = fmt.Sprintf("What do %s stand for?", numbers)
-	}
+	f.constants = slices.Concat(before, more)
+	f.question = togetherText(f.constants)
 	for _, e := range o.evidence {
 		if !slices.Contains(f.evidence, e) && len(f.evidence) < mostEvidence {
 			f.evidence = append(slices.Clip(f.evidence), e)
@@ -53,6 +52,38 @@ func (f finding) with(o finding) finding {
 	}
 	f.about.numbers = append(slices.Clip(f.about.numbers), o.about.numbers...)
 	f.weight = max(f.weight, o.weight) + 0.5
-	f.constant = constant{}
 	return f
+}
+
+// asked are the numbers that a finding asks about.
+func (f finding) asked() []constant {
+	if len(f.constants) == 0 && f.constant.number != "" {
+		return []constant{f.constant}
+	}
+	return f.constants
+}
+
+// togetherText asks about several numbers: “the 740 and the 190 in the formulas of H6:H12”.
+func togetherText(all []constant) string {
+	var parts []string
+	for i := 0; i < len(all); {
+		numbers := []string{"the " + all[i].number}
+		where := all[i].where
+		for i++; i < len(all) && all[i].where == where; i++ {
+			numbers = append(numbers, "the "+all[i].number)
+		}
+		parts = append(parts, enumerated(numbers)+" in "+where)
+	}
+	isTyped := slices.ContainsFunc(all, func(c constant) bool { return c.typed })
+	if isTyped {
+		return fmt.Sprintf("Where do %s come from?", enumerated(parts))
+	}
+	return fmt.Sprintf("What do %s stand for?", enumerated(parts))
+}
+
+func enumerated(all []string) string {
+	if last := len(all) - 1; last > 0 {
+		return strings.Join(all[:last], ", ") + " and " + all[last]
+	}
+	return strings.Join(all, "")
 }

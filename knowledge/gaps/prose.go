@@ -3,6 +3,7 @@ package gaps
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/knowledge/files"
@@ -23,6 +24,7 @@ var telling = []phrase{
 	{"only", onePerson, P1, 9, "“%s”: who can do this when that person is away?", "When that person is away, work stops."},
 	{"byhand", byHand, P1, 8, "“%s”: what exactly has to be done?", "A newcomer can't do it from the text."},
 	{"withheld", decision, P1, 7, "“%s”: what is behind this?", "Somebody who doesn't know says the wrong thing to the wrong people."},
+	{forbidden, decision, P1, 6.5, "“%s”: what is behind this?", "Without the reason nobody knows when it may be done after all."},
 	{"agreed", decision, P1, 7.5, "“%s”: what was the reason?", "Without the reason nobody can change it, or defend it."},
 	{"unsettled", unsettled, P2, 3, "“%s”: what is left to do?", "It is forgotten with the person."},
 }
@@ -35,7 +37,7 @@ func prose(f *files.File, all *said) []finding {
 			continue
 		}
 		for _, p := range telling {
-			if !says(p.list, plainly(s.text)) && !(p.list == "withheld" && notFor.MatchString(s.text)) {
+			if !p.isIn(s.text) {
 				continue
 			}
 			if !s.free && isBook(f) && p.list != "only" && p.list != "byhand" {
@@ -51,6 +53,28 @@ func prose(f *files.File, all *said) []finding {
 	return found
 }
 
+// forbidden is the list of sentences that forbid something, which a form recognizes.
+const forbidden = "forbidden"
+
+// forms are what a list's phrases can't say: that somebody's name is at a place in a sentence.
+var forms = map[string][]*regexp.Regexp{
+	"only": {
+		regexp.MustCompile(`(?i)\b(?:only|solely|exclusively)\s+(?:known|given|open|available|accessible|visible|familiar|entrusted)\s+(?:to|for|with|through)\b`),
+		regexp.MustCompile(`\b(?:[Oo]nly|[Ss]olely)\s+(?:with|from|through|via|by|to)\s+\p{Lu}\p{Ll}+`),
+	},
+	"byhand": {
+		regexp.MustCompile(`\b(?:[Tt]he way|[Aa]s|[Ll]ike|[Hh]ow)\s+(?:\p{Lu}\p{Ll}+|he|she|they|we)\s+(?:always |once |usually |had |has |have |used to )?(?:showed|shown|taught|told|explained|demonstrated|do|did|does|done|handled|handles)\b`),
+		regexp.MustCompile(`(?i)\b(?:showed|taught)\s+(?:me|us)\b`),
+	},
+	"withheld": {regexp.MustCompile(`(?i)^not for (?:[\p{L}'’]+ ){0,3}[\p{L}'’]+:`)}, // “Not for the authors: …”
+	forbidden:  {regexp.MustCompile(`(?i)(?:^|[,;:–—]\s+)(?:please )?(?:do not|don['’]t|never)\s+\p{L}+\s+\p{L}+`)},
+}
+
+// isIn reports whether a sentence has a phrase of the list, or one of its forms.
+func (p phrase) isIn(text string) bool {
+	return says(p.list, plainly(text)) || slices.ContainsFunc(forms[p.list], func(form *regexp.Regexp) bool { return form.MatchString(text) })
+}
+
 func (p phrase) finding(s statement) finding {
 	f := finding{
 		kind: p.kind, risk: p.risk, weight: p.weight, evidence: []files.Place{s.at}, why: p.why,
@@ -60,7 +84,7 @@ func (p phrase) finding(s statement) finding {
 		if isStep(s.text) || strings.Contains(s.at.Location, "section") {
 			f.weight++
 		}
-		if says("knack", s.text) { // what to type is told elsewhere; this isn't
+		if says("knack", s.text) || slices.ContainsFunc(forms["byhand"], func(f *regexp.Regexp) bool { return f.MatchString(s.text) }) { // what to type is told elsewhere; this isn't
 			f.weight++
 		}
 	}
@@ -117,8 +141,6 @@ var (
 	aManual = regexp.MustCompile(`(?i)(?:['’]s?|\b(?:its|their|our|the|a|user|operating|service))\s+manual(?:\s*[,.;:)]|\s+(?:p|pp|page|pages|section|chapter|says|has|of|for|from)\b|\s*$)`)
 	// afterwards is when something happens, and not that it is put off: "a year later".
 	afterwards = regexp.MustCompile(`(?i)\b(?:second|minute|hour|day|week|month|quarter|season|year)s?\s+later\b`)
-	// notFor keeps a remark from somebody: "Not for the authors: …".
-	notFor = regexp.MustCompile(`(?i)^not for (?:[\p{L}'’]+ ){0,3}[\p{L}'’]+:`)
 	// unwritten names where a reason could be and isn't: "it is in no contract".
 	unwritten = regexp.MustCompile(`(?i)\b(?:no|not in the|not in a|without a|without an)\s+(?:contract|agreement|minutes|memo|offer|annex|clause|letter)\b`)
 )

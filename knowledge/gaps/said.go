@@ -50,7 +50,8 @@ func sentenceEnd(line string) int {
 		}
 		before := line[strings.LastIndexByte(line[:i], ' ')+1 : i]
 		next := line[i+2]
-		if len(before) > 2 && !slices.Contains(abbreviated, before) && next >= 'A' && next <= 'Z' {
+		isWord := len(before) > 2 && !slices.Contains(abbreviated, before) || slices.Contains(shortWords, before)
+		if isWord && next >= 'A' && next <= 'Z' {
 			return i + 1
 		}
 	}
@@ -59,6 +60,9 @@ func sentenceEnd(line string) int {
 
 // abbreviated are words of three letters and more whose period ends no sentence.
 var abbreviated = []string{"Mrs", "Prof", "approx", "incl", "excl"}
+
+// shortWords are words of one or two letters that end a sentence more often than they are an abbreviation.
+var shortWords = []string{"on", "it", "is", "in", "up", "to", "us", "me", "so", "of", "by", "at", "do", "go", "be", "as", "we", "he", "I"}
 
 // collect gathers what the files say.
 func collect(all []*files.File) *said {

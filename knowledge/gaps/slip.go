@@ -23,6 +23,8 @@ const (
 	leastOff    = 5.0 // times between them and the one that is off
 	offByTen    = 1.6 // times that the one may be off ten times their median
 	mostSlipped = 1   // questions about one sheet
+	mostWide    = 12  // times between numbers of one kind that vary: distances, amounts
+	leastFar    = 5   // times that, between them and the one that is off
 )
 
 // slipped returns the one number that is off, and how many times larger the others are; 1 if it is off in
@@ -43,7 +45,8 @@ func slipped(all []float64) (index int, factor float64, ok bool) {
 	if spread <= mostTight && nearest >= leastAstray && nearest < leastApart && !isTen {
 		return slices.Index(all, off), 1, true
 	}
-	if spread > mostVaried || nearest < leastApart && !isTen {
+	isFar := spread <= mostWide && nearest >= leastFar*spread && nearest >= leastApart
+	if spread > mostVaried && !isFar || nearest < leastApart && !isTen {
 		return 0, 0, false
 	}
 	factor = math.Pow(10, math.Round(math.Log10(median/off)))
@@ -91,7 +94,7 @@ func slipIn(b *book, sheet *files.Sheet, typed []files.Value) (finding, bool) {
 	}
 	v := typed[i]
 	header := b.header(sheet, v.Cell())
-	if isNumberOf(header) || b.isExplained(sheet, v.Cell()) {
+	if isNumberOf(header) || b.isExplained(sheet, v.Cell()) || saysUnit(b, sheet, typed, typed[i:i+1]) {
 		return finding{}, false
 	}
 	spot := place(sheet, v.Cell())

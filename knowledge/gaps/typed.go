@@ -88,6 +88,12 @@ func isPlainFactor(x float64) bool {
 	return slices.Contains(plainFactors, math.Abs(x)) || x == math.Trunc(x) && x >= 1990 && x <= 2100
 }
 
+// A whole number in formulas that is no count of days or parts is a price, a fee or a size: somebody chose it.
+const (
+	leastTold   = 32 // there are fewer days in a month
+	leastCopies = 4
+)
+
 // typedInto finds numbers within formulas. A number in a function that takes positions or
 // digits isn't a factor.
 func (b *book) typedInto(sheet *files.Sheet, runs []run) []finding {
@@ -116,9 +122,11 @@ func (b *book) typedInto(sheet *files.Sheet, runs []run) []finding {
 				f.question = strings.Replace(f.question, "in the formulas of", "in the formula of", 1)
 				f.constant.where = strings.Replace(f.constant.where, "formulas", "formula", 1)
 			}
-			if x == math.Trunc(x) && !isThreshold(b.Formulas[v.Formula-1].Text, x) {
+			if isWhole := x == math.Trunc(x) && !isThreshold(b.Formulas[v.Formula-1].Text, x); isWhole {
 				f.weight -= 2.5
-				f.risk = P2
+				if math.Abs(x) < leastTold || copies < leastCopies {
+					f.risk = P2
+				}
 			} else if x > 0.4 && x < 2 {
 				f.weight += 2 // a factor on something that is known
 			}

@@ -4,7 +4,8 @@
 // same files and the same words always give the same interview and the same package.
 //
 //	interview.go  Interview: which question comes next, what an answer changes; general.go the
-//	              questions for somebody without files
+//	              questions for somebody without files, several.go those that the last rounds
+//	              ask together
 //	review.go     facts as their author corrects them
 //	weak.go       answers that deserve one follow-up: vague, empty, or against a file;
 //	              words.txt has the phrases

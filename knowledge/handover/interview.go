@@ -32,6 +32,8 @@ type Interview struct {
 	Stopped bool `json:"stopped,omitempty"`
 	// Grids are the cells that questions are about, by their places.
 	Grids map[string]grid.Grid `json:"grids,omitempty"`
+	// Joined are the questions that were asked in a list, by the list's ID.
+	Joined map[string][]string `json:"joined,omitempty"`
 }
 
 // Fact is something that no file says, with the words that it came from.
@@ -132,7 +134,10 @@ func (iv *Interview) Next(at time.Time) (gaps.Question, bool) {
 		return gaps.Question{}, false
 	}
 	iv.Stopped = false
-	q := waiting[0]
+	q, isList := iv.together(waiting)
+	if !isList {
+		q = waiting[0]
+	}
 	iv.Open = q.ID
 	iv.Asked = append(slices.Clip(iv.Asked), q.ID)
 	iv.say(q, at, false, q.Text)
@@ -157,7 +162,7 @@ func (iv *Interview) waiting() []gaps.Question {
 	for _, q := range iv.Questions {
 		important := q.Priority != gaps.P2
 		may := q.Status == gaps.Open || q.Status == gaps.Deprioritized && important
-		if may && !slices.Contains(iv.Asked, q.ID) {
+		if may && !iv.isAsked(q.ID) {
 			all = append(all, q)
 		}
 	}
@@ -215,8 +220,11 @@ func (iv *Interview) Answer(words, by string, at time.Time) Reply {
 	}
 	words = strings.TrimSpace(words)
 	iv.say(q, at, true, words)
-	if q.Kind == MayBeNone && slices.Contains(lists["none"], plain(words)) {
+	isNone := slices.Contains(lists["none"], plain(words))
+	if q.Kind == MayBeNone && isNone {
 		words = "Nothing"
+	} else if isNone && q.Kind == Several {
+		return Reply{Stuck: iv.leave()}
 	} else if iv.Draft == nil && q.Kind != SentBack {
 		if again := followUp(q, words); again != "" {
 			iv.Draft = &words
@@ -234,8 +242,7 @@ func (iv *Interview) Answer(words, by string, at time.Time) Reply {
 	}
 	iv.Open, iv.Draft = "", nil
 	if len(said) == 0 {
-		iv.Empty++
-		return Reply{Stuck: iv.Empty >= mostEmpty}
+		return Reply{Stuck: iv.leave()}
 	}
 	iv.Empty = 0
 	text := tidy(said)
@@ -246,6 +253,9 @@ func (iv *Interview) Answer(words, by string, at time.Time) Reply {
 		ID: "f" + strconv.Itoa(len(iv.Facts)+1), Question: q.ID, Asked: q.Text, Kind: q.Kind, Text: text, Words: strings.Join(said, "\n"),
 		Evidence: q.Evidence, By: by, At: at,
 	}
+	if q.Kind == Several {
+		iv.answerSeveral(q, &fact)
+	}
 	iv.Facts = append(slices.Clip(iv.Facts), fact)
 	iv.settle(q.ID, fact, 1)
 	return Reply{Fact: &fact, Closed: iv.closeCovered(q, fact)}
@@ -255,9 +265,16 @@ func (iv *Interview) Answer(words, by string, at time.Time) Reply {
 func (iv *Interview) Skip(at time.Time) (stuck bool) {
 	if q, open := iv.Current(); open {
 		iv.say(q, at, true, "(skipped)")
-		iv.Empty++
+		return iv.leave()
 	}
 	iv.Open, iv.Draft = "", nil
+	return iv.Empty >= mostEmpty
+}
+
+// leave closes the open question without an answer, and reports whether there were several in a row.
+func (iv *Interview) leave() (stuck bool) {
+	iv.Open, iv.Draft = "", nil
+	iv.Empty++
 	return iv.Empty >= mostEmpty
 }
 
@@ -285,7 +302,7 @@ func (iv *Interview) Refer(name, by string, at time.Time) (Fact, bool) {
 // Update takes the backlog of an analysis with more files. What was asked or answered stays.
 func (iv *Interview) Update(questions []gaps.Question) {
 	settled := slices.DeleteFunc(slices.Clone(iv.Questions), func(q gaps.Question) bool {
-		return q.Status != gaps.Interviewed && !slices.Contains(iv.Asked, q.ID)
+		return q.Status != gaps.Interviewed && !iv.isAsked(q.ID)
 	})
 	for _, q := range questions {
 		known := slices.ContainsFunc(settled, func(s gaps.Question) bool { return s.Text == q.Text || slices.Equal(s.Evidence, q.Evidence) })

@@ -74,6 +74,9 @@ func strength(q gaps.Question, words string) float64 {
 	const perWord, perHedge, perReason = 1. / 8, 1.5, 1.25
 	n := float64(len(strings.Fields(words)))
 	s := n * perWord
+	if q.Kind == Several {
+		s /= mostListed // as many words say less about each
+	}
 	s += 2 * float64(newNumbers(q, words))
 	names := float64(newNames(q, words))
 	if q.Kind == "one person" {
@@ -147,10 +150,10 @@ func followUp(q gaps.Question, words string) string {
 		return "The files say " + told + ", you say " + said + ". Which one should be used?"
 	}
 	if q.Kind == twoValues {
-		switch isVerdict := has("verdicts", words) > 0; {
-		case !isVerdict && !strings.ContainsAny(words, "0123456789"):
+		switch hasNumber := strings.ContainsAny(words, "0123456789"); {
+		case !hasNumber && !saysWhich(q, words):
 			return narrower(q.Kind)
-		case isVerdict && len(strings.Fields(words)) >= fewestForReason:
+		case has("verdicts", words) > 0 && len(strings.Fields(words)) >= fewestForReason:
 			return ""
 		}
 	}
@@ -161,6 +164,19 @@ func followUp(q gaps.Question, words string) string {
 		return "They may be away when it matters. What do you know about it yourself?"
 	}
 	return narrower(q.Kind)
+}
+
+// saysWhich reports whether an answer without a number says which of two values it is about: the slide's, the
+// first, the one in Tariff, both. “One of them is old” doesn't.
+func saysWhich(q gaps.Question, words string) bool {
+	if has("verdicts", words) == 0 {
+		return false
+	}
+	if has("sides", words) > 0 {
+		return true
+	}
+	asked := topicWords(q.Text)
+	return slices.ContainsFunc(topicWords(words), func(w string) bool { return slices.Contains(asked, w) })
 }
 
 // narrower asks about the same gap in a way that is harder to answer in passing.
@@ -187,6 +203,7 @@ var narrow = map[string]string{
 	"one computer":          "Where will your successor find it?",
 	"undocumented decision": "What was the reason, with a number, a date or a name?",
 	"left out":              "What is in it that isn't looked at?",
+	Several:                 "Which of them do you mean, and what should your successor know about it?",
 }
 
 var numberForm = regexp.MustCompile(`\d[\d,]*(?:\.\d+)?`)
