@@ -68,7 +68,8 @@ func NewShelf(p Package, words *knowledge.Words) *Shelf {
 		})
 	}
 	for _, f := range p.Facts {
-		add(interviewed+"/"+f.ID, subject(f.Asked), namesOf(f.Evidence, p.Notes), f.Text, Source{Question: f.Question, By: f.By, Place: firstOf(f.Evidence)}, f.Asked)
+		asked := withoutOurs(f.Asked)
+		add(interviewed+"/"+f.ID, subject(asked), namesOf(f.Evidence, p.Notes), f.Text, Source{Question: f.Question, By: f.By, Place: firstOf(f.Evidence)}, asked)
 		s.facts = append(s.facts, placedFact{passages[len(passages)-1], f.Evidence})
 	}
 	answered := map[files.Place][]string{} // what a place answers, by the questions of the backlog
@@ -84,7 +85,7 @@ func NewShelf(p Package, words *knowledge.Words) *Shelf {
 			add(n.File, baseName(n.File), passage.Title, passage.Text, Source{Place: at}, answered[at]...)
 		}
 	}
-	s.index, s.all, s.said, s.catalog = knowledge.NewIndex(passages, words), passages, map[string]bool{}, newCatalog(passages)
+	s.index, s.all, s.said, s.catalog = knowledge.NewIndex(passages, words), passages, map[string]bool{}, newCatalog(passages, s.around(p.Notes))
 	for _, p := range passages {
 		for _, w := range topicWords(wordsOf(p)) {
 			s.said[w] = true
@@ -172,6 +173,9 @@ func (s *Shelf) ask(question string) (Found, bool) {
 	if fact, ok := s.factWithNumber(question); ok && !isFact(best) {
 		best = fact
 	}
+	if fact, ok := s.factOn(s.sources[best.ID].Place, textOf(best, quote)); ok && !isFact(best) && tells(question, fact.Text) {
+		best, quote = withSaid(fact, textOf(best, quote)), ""
+	}
 	if fact, ok := s.factLabeled(question, best); ok && !a.Found() {
 		best, isFirst = fact, false
 	}
@@ -180,7 +184,7 @@ func (s *Shelf) ask(question string) (Found, bool) {
 		best, quote, isFirst = near, "", false
 	}
 	text = textOf(best, quote)
-	sure := isFirst && a.Found() && tells(question, text) && isAboutWhich(question, wordsOf(best))
+	sure := isFirst && a.Found() && tells(question, text) && isAboutWhich(question, wordsOf(best)) && hasAspect(question, wordsOf(best))
 	return Found{Text: text, Source: s.sources[best.ID], Sure: sure}, true
 }
 
@@ -221,6 +225,25 @@ func firstThatTells(question string, a knowledge.Answer) (knowledge.Passage, boo
 		}
 	}
 	return knowledge.Passage{}, false
+}
+
+// factOn returns what the leaver said about the very sentence that a file answers with: somebody had to ask what
+// is behind it.
+func (s *Shelf) factOn(at files.Place, said string) (knowledge.Passage, bool) {
+	const most = 0.6 // of what the file says is that sentence
+	for _, f := range s.facts {
+		quote := strings.TrimRight(f.passage.Title, "….")
+		if slices.Contains(f.places, at) && isProse(quote) && strings.Contains(said, quote) && float64(len(quote)) >= most*float64(len(said)) {
+			return f.passage, true
+		}
+	}
+	return knowledge.Passage{}, false
+}
+
+// withSaid is an answer behind what the file says.
+func withSaid(fact knowledge.Passage, said string) knowledge.Passage {
+	fact.Text = "“" + strings.TrimSpace(said) + "” " + fact.Text
+	return fact
 }
 
 // factAbout returns what the leaver said about a place, if the question is about the very words
@@ -368,10 +391,18 @@ func tells(question, text string) bool {
 		return hasDigit && has("lengths", text) > 0 || has("open lengths", text) > 0
 	case isAsked("what time"):
 		return clockTime.MatchString(text)
+	case isMeasure(asked):
+		return hasDigit || has("times", text) > 0 || has("numbers", text) > 0
 	case isAsked("when", "what day", "what date", "which day", "how much", "how many", "how large", "how high", "how big", "how often", "how far", "how old"):
-		return hasDigit || has("times", text) > 0
+		return hasDigit || has("times", text) > 0 || has("numbers", text) > 0
 	}
 	return true
+}
+
+// isMeasure reports whether a question asks how much there is of something: “how tall”, “how recent”, and not
+// “how do I”.
+func isMeasure(asked []string) bool {
+	return len(asked) > 1 && asked[0] == "how" && !slices.Contains(lists["behind how"], asked[1])
 }
 
 // clockTime is a time of day: “11:00”, “half past three”, “5 pm”, “noon”.
@@ -405,6 +436,20 @@ func isAboutWhich(question, about string) bool {
 	return len(kind) == 0 || slices.Contains(plainWords(about), kind[0])
 }
 
+// aspectForm is what a question wants to know of something: “what is the draft of the barge?”.
+var aspectForm = regexp.MustCompile(`(?i)^(?:and\s+)?what(?:['’]s|\s+(?:is|are|was|were|does|do|did))\s+(?:the|an?|our|its|their)\s+(\p{L}+)\s+(?:of|for|in|on|behind|mean|stand|say)\b`)
+
+// hasAspect reports whether a passage mentions what a question wants to know of something: what it says of the loan
+// isn't about the maternity of the loan. A price or a day may go unnamed.
+func hasAspect(question, about string) bool {
+	m := aspectForm.FindStringSubmatch(strings.TrimSpace(question))
+	if m == nil || slices.Contains(lists["kinds of answers"], strings.ToLower(m[1])) {
+		return true
+	}
+	aspect := plainWords(m[1])
+	return len(aspect) == 0 || slices.Contains(plainWords(about), aspect[0])
+}
+
 // namesSomebody reports whether a text has a name in a sentence: two capitalized words, or one
 // that begins no line and no sentence.
 func namesSomebody(text string) bool {
@@ -419,5 +464,8 @@ func namesSomebody(text string) bool {
 			begins = strings.HasSuffix(w, ".") || strings.HasSuffix(w, ":") || len(bare) == 0
 		}
 	}
-	return has("people", text) > 0
+	return has("people", text) > 0 || aRole.MatchString(text)
 }
+
+// aRole is somebody named by what they do: “call the registrar”, “the operator decides”.
+var aRole = regexp.MustCompile(`(?i)\b(?:call|phone|ring|ask|tell|inform|notify|contact|alert)\s+(?:the|our|your)\s+\p{L}+|\b(?:the|our|an?|each|every)\s+\p{L}+\s+(?:decides?|signs?|approves?|pays?|checks?|orders?|may|must|has to|have to|is responsible|are responsible)\b`)

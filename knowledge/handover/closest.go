@@ -30,19 +30,25 @@ type entry struct {
 	text    map[string]bool
 	parts   []map[string]bool // the words of each sentence
 	about   []string          // the words of the label alone that a question about it has to have
+	around  string            // what the files say where an answer is about, and about what it names
+	nearby  map[string]bool   // the words of that
 }
 
-func newCatalog(passages []knowledge.Passage) catalog {
+func newCatalog(passages []knowledge.Passage, around map[knowledge.PassageID]string) catalog {
 	c := catalog{rarity: map[string]float64{}}
 	for _, p := range passages {
 		label := p.Heading
 		if isFact(p) {
 			label += " " + p.Title + " " + strings.Join(p.Questions, " ")
 		}
-		if isRow(p) {
+		switch {
+		case isRow(p):
 			label += " " + namesInRow(p.Text)
+		case !isFact(p):
+			label += " " + namesInLines(p.Text)
 		}
-		e := entry{passage: p, label: setOf(plainWords(label)), text: setOf(plainWords(p.Text)), about: aboutOf(p)}
+		e := entry{passage: p, label: setOf(plainWords(label)), text: setOf(plainWords(p.Text)), about: aboutOf(p), around: around[p.ID]}
+		e.nearby = setOf(plainWords(e.around))
 		if isRow(p) {
 			e.parts = append(e.parts, e.text) // its cells belong together
 		} else {
@@ -81,6 +87,19 @@ func namesInRow(text string) string {
 	return strings.Join(all, " ")
 }
 
+// namesInLines are the names that lines begin with: “Contracts: cabinet 3”.
+func namesInLines(text string) string {
+	const most = 3 // words
+	var all []string
+	for line := range strings.Lines(text) {
+		name, _, isNamed := strings.Cut(line, ": ")
+		if isNamed && len(strings.Fields(name)) <= most {
+			all = append(all, name)
+		}
+	}
+	return strings.Join(all, " ")
+}
+
 // aboutOf are the words of what a row of a sheet, or an answer about one, is called.
 func aboutOf(p knowledge.Passage) []string {
 	label := p.Title
@@ -109,6 +128,7 @@ func setOf(words []string) map[string]bool {
 const (
 	byLabel    = 1.6  // a word that the label has, and not only the text
 	elsewhere  = 0.5  // a word that another sentence has than most of the others
+	besides    = 0.5  // a word that isn't in an answer, and in what the files say there
 	byName     = 1.5  // a name, or a code
 	wholeLabel = 0.25 // all words of the label are in the question
 	saidByOne  = 1.1  // what the leaver said was asked because the files didn't say it
@@ -127,7 +147,7 @@ func (s *Shelf) closest(question string, other knowledge.PassageID) (best knowle
 	}
 	for _, e := range s.catalog.entries {
 		score := e.near(weights) / total
-		if score < leastShare && !e.isNamed(weights) || !isAboutWhich(question, wordsOf(e.passage)) {
+		if score < leastShare && !e.isNamed(weights) || !isAboutWhich(question, wordsOf(e.passage)+" "+e.around) {
 			continue
 		}
 		if e.isNamed(weights) {
@@ -178,6 +198,8 @@ func (e entry) near(asked map[string]float64) float64 {
 			score += byLabel * asked[w]
 		case e.text[w]:
 			score += elsewhere * asked[w]
+		case e.nearby[w]:
+			score += besides * asked[w]
 		}
 	}
 	for _, part := range e.parts {
@@ -233,6 +255,9 @@ func (e entry) isNamed(asked map[string]float64) bool {
 // meaning as one of them. A code such as “S-2204” or “n/c” is a word.
 func plainWords(text string) []string {
 	var all []string
+	for _, u := range unitForms {
+		text = u.form.ReplaceAllString(text, u.short)
+	}
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("(),;:“”\"?!…", r) }) {
 		w = strings.ToLower(strings.Trim(w, ".'’‘[]{}*_=-–"))
 		if !isCode(w) {
@@ -246,6 +271,20 @@ func plainWords(text string) []string {
 		all = appendWord(all, w)
 	}
 	return all
+}
+
+// unitForms are units as people say them, and as files write them.
+var unitForms = []struct {
+	form  *regexp.Regexp
+	short string
+}{
+	{regexp.MustCompile(`(?i)\bcubic met(?:er|re)s?\b|\bm³`), "m3"},
+	{regexp.MustCompile(`(?i)\bsquare met(?:er|re)s?\b|\bm²`), "m2"},
+	{regexp.MustCompile(`(?i)\bkilo(?:gram(?:me)?)?s?\b`), "kg"},
+	{regexp.MustCompile(`(?i)\bkilomet(?:er|re)s?\b`), "km"},
+	{regexp.MustCompile(`(?i)\bmillimet(?:er|re)s?\b`), "mm"},
+	{regexp.MustCompile(`(?i)\bcentimet(?:er|re)s?\b`), "cm"},
+	{regexp.MustCompile(`(?i)\bmillilit(?:er|re)s?\b`), "ml"},
 }
 
 func appendWord(all []string, w string) []string {

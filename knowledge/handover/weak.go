@@ -74,9 +74,6 @@ func strength(q gaps.Question, words string) float64 {
 	const perWord, perHedge, perReason = 1. / 8, 1.5, 1.25
 	n := float64(len(strings.Fields(words)))
 	s := n * perWord
-	if q.Kind == Several {
-		s /= mostListed // as many words say less about each
-	}
 	s += 2 * float64(newNumbers(q, words))
 	names := float64(newNames(q, words))
 	if q.Kind == "one person" {
@@ -86,7 +83,11 @@ func strength(q gaps.Question, words string) float64 {
 	if n >= fewestForReason { // “until the last day” alone is no reason
 		s += perReason * float64(min(has("reasons", words), 2))
 	}
-	return s - perHedge*float64(has("hedges", words))
+	s -= perHedge * float64(has("hedges", words))
+	if q.Kind == Several {
+		s /= mostListed // as many words say less about each
+	}
+	return s
 }
 
 // fewestForReason is how many words an answer with a reason has at least.

@@ -1,0 +1,108 @@
+package handover
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/knowledge/files"
+)
+
+// An answer of the interview says little by itself: “K4 hangs above the heating”. Whoever asks later uses the words
+// of what it was about: that it is a logger, which the code there says, or the name of an object of which a slide
+// has only the number.
+
+// mostAround is how many places of an answer are looked at.
+const mostAround = 4
+
+// around is what the files say where each answer is about, and in the rows of the codes that a passage names.
+func (s *Shelf) around(notes []Notes) map[knowledge.PassageID]string {
+	all, rows := map[knowledge.PassageID]string{}, rowsByCode(s.all)
+	for _, f := range s.facts {
+		var texts []string
+		for _, at := range f.places[:min(len(f.places), mostAround)] {
+			texts = append(texts, textAt(notes, at))
+		}
+		all[f.passage.ID] = strings.Join(texts, "\n")
+	}
+	for _, p := range s.all {
+		if isRow(p) {
+			continue
+		}
+		for _, code := range codeIn.FindAllString(p.Text+" "+strings.Join(p.Questions, " "), mostAround) {
+			if row, ok := rows[code]; ok {
+				all[p.ID] += "\n" + row
+			}
+		}
+	}
+	return all
+}
+
+// textAt is what a file says in a place, word for word.
+func textAt(notes []Notes, at files.Place) string {
+	for _, n := range notes {
+		if n.File != at.File {
+			continue
+		}
+		for _, p := range n.Shown {
+			if p.Location == at.Location {
+				return p.Text
+			}
+		}
+		for _, p := range n.Passages {
+			if p.Location == at.Location {
+				return p.Text
+			}
+		}
+	}
+	return ""
+}
+
+// codeIn is a code that names something: “NL-06”.
+var codeIn = regexp.MustCompile(`\b\p{Lu}{1,5}[-_/]?\d+\p{L}?\b`)
+
+// rowsByCode are the rows of sheets by the code that they begin with. A code that begins two of them says too little.
+func rowsByCode(passages []knowledge.Passage) map[string]string {
+	all, twice := map[string]string{}, map[string]bool{}
+	for _, p := range passages {
+		if !isRow(p) {
+			continue
+		}
+		_, label, _ := strings.Cut(p.Heading, ", ")
+		code := codeIn.FindString(label)
+		if code == "" || code != strings.TrimSpace(label) && !strings.HasPrefix(label, code+" ") {
+			continue
+		}
+		if _, known := all[code]; known {
+			twice[code] = true
+		}
+		all[code] += "\n" + namesInRow(p.Text)
+	}
+	const longest = 200 // one row, or two of two sheets
+	for code, text := range all {
+		if twice[code] && len(text) > longest {
+			delete(all, code)
+		}
+	}
+	return all
+}
+
+// withoutOurs is a question of the interview without the words that are Leaveway's own: what it quotes, and the
+// names and numbers that it asks about.
+func withoutOurs(question string) string {
+	var b strings.Builder
+	for question != "" {
+		ours, rest, _ := strings.Cut(question, "“")
+		for _, w := range strings.Fields(ours) {
+			if has("our words", w) == 0 {
+				b.WriteString(w + " ")
+			}
+		}
+		quote, after, isQuote := strings.Cut(rest, "”")
+		if isQuote {
+			b.WriteString("“" + quote + "” ")
+		}
+		question = after
+	}
+	return strings.TrimSpace(b.String())
+}
