@@ -109,6 +109,16 @@ func TestKinds(t *testing.T) {
 		{"a slide and its summary", []*files.File{slides(files.Slide{Title: "Peak season"}, files.Slide{Title: "How many", Bullets: []string{"We need 24 people on the floor"}}), book(t, "a.xlsx", "Sum!A4 People in peak", "Sum!B4 =C9 -> 28")}, "two values", "the 24 in deck.pptx", "Sum!B4"},
 		{"rounded for the slide", []*files.File{slides(files.Slide{Title: "Peak"}, files.Slide{Title: "Lines", Bullets: []string{"18,400 lines a day"}}), book(t, "a.xlsx", "Sum!A4 Lines a day", "Sum!B4 =C9 -> 18419.4")}, "two values", "", ""},
 		{"now and at the peak", []*files.File{slides(files.Slide{Title: "Peak"}, files.Slide{Title: "Lines", Bullets: []string{"18,400 lines a day at the top"}}), book(t, "a.xlsx", "Sum!A3 Zone", "Sum!B3 Lines a day", "Sum!C3 Peak", "Sum!A4 All", "Sum!B4 =X9 -> 11370", "Sum!C4 =X8 -> 18400")}, "two values", "", ""},
+		{"known to one alone", []*files.File{text("n.md", "# N\n\n## Frost\n\nThe valve opens itself. Its code is only known to Pilar Roth.\n")}, "one person", "only known to Pilar Roth", "section 'Frost'"},
+		{"known to one kind of valve", []*files.File{text("n.md", "# N\n\n## Frost\n\nThe valve is open to everybody.\n")}, "one person", "", ""},
+		{"as somebody showed it", []*files.File{text("n.md", "# N\n\n## Kiln\n\nStack the shelves the way Odile showed me.\n")}, "done by hand", "the way Odile showed me", "section 'Kiln'"},
+		{"forbidden, and nobody says why", []*files.File{text("n.md", "# N\n\n## Hives\n\nNever open hive 4 in the morning.\n")}, "undocumented decision", "Never open hive 4", "section 'Hives'"},
+		{"forbidden, with the reason", []*files.File{text("n.md", "# N\n\n## Hives\n\nNever open hive 4 in the morning, because it faces the school.\n")}, "undocumented decision", "", ""},
+		{"a sentence that ends in a short word", []*files.File{text("n.md", "# N\n\n## Bills\n\nBills are compared with the contract and passed on. Over the phone we agreed with Roth that ice is free.\n")}, "undocumented decision", "Over the phone we agreed", "section 'Bills'"},
+		{"kilometers among meters that vary", []*files.File{book(t, "a.xlsx", append([]string{"W!A1 Ways", "W!A3 Stop", "W!B3 Walk"}, typed("W", 4, 320, 410, 2250, 1900, 2.1, 650, 540)...)...)}, "mixed units", "2.1 in W!B8", "W!B8"},
+		{"a price in all formulas", []*files.File{book(t, "a.xlsx", append([]string{"C!A1 Crates", "C!A3 No", "C!B3 m3", "C!C3 Cost"}, down("C", "C", 4, 9, "=B#*740+190")...)...)}, "unexplained number", "the 740 and the 190 in the formulas of C!C4:C9", "C!C4:C9"},
+		{"three numbers of one script", []*files.File{script("LIMIT = 3.2", "SENIOR = 4.8", "FACTOR = 1.27")}, "unexplained number", "the 3.2 in “LIMIT = 3.2”, the 4.8 in “SENIOR = 4.8” and the 1.27 in “FACTOR = 1.27”", "line 3"},
+
 		{"a week is no amount", []*files.File{text("n.md", "# N\n\n## Pause\n\nTheatres stay closed in weeks 29 to 31.\n"), book(t, "a.xlsx", "Plan!A4 Theatres", "Plan!B4 40")}, "two values", "", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -15,24 +15,21 @@ import (
 // mostAround is how many places of an answer are looked at.
 const mostAround = 4
 
-// around is what the files say where each answer is about, and in the rows of the codes that a passage names.
-func (s *Shelf) around(notes []Notes) map[knowledge.PassageID]string {
-	all, rows := map[knowledge.PassageID]string{}, rowsByCode(s.all)
+// around is what the files say where each answer is about, and what the codes in its question and in it are called.
+type around struct {
+	text, called map[knowledge.PassageID]string
+}
+
+func (s *Shelf) around(notes []Notes) around {
+	all, rows := around{map[knowledge.PassageID]string{}, map[knowledge.PassageID]string{}}, rowsByCode(s.all)
 	for _, f := range s.facts {
 		var texts []string
 		for _, at := range f.places[:min(len(f.places), mostAround)] {
-			texts = append(texts, textAt(notes, at))
+			texts = append(texts, betweenNames.ReplaceAllString(textAt(notes, at), "$1 $2"))
 		}
-		all[f.passage.ID] = strings.Join(texts, "\n")
-	}
-	for _, p := range s.all {
-		if isRow(p) {
-			continue
-		}
-		for _, code := range codeIn.FindAllString(p.Text+" "+strings.Join(p.Questions, " "), mostAround) {
-			if row, ok := rows[code]; ok {
-				all[p.ID] += "\n" + row
-			}
+		all.text[f.passage.ID] = strings.Join(texts, "\n")
+		for _, code := range codeIn.FindAllString(f.passage.Text+" "+strings.Join(f.passage.Questions, " "), mostAround) {
+			all.called[f.passage.ID] += rows[code]
 		}
 	}
 	return all
@@ -57,6 +54,9 @@ func textAt(notes []Notes, at files.Place) string {
 	}
 	return ""
 }
+
+// betweenNames is the dot of “log.logger”, which are two words.
+var betweenNames = regexp.MustCompile(`(\pL)\.(\pL)`)
 
 // codeIn is a code that names something: “NL-06”.
 var codeIn = regexp.MustCompile(`\b\p{Lu}{1,5}[-_/]?\d+\p{L}?\b`)

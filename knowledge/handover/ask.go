@@ -85,7 +85,8 @@ func NewShelf(p Package, words *knowledge.Words) *Shelf {
 			add(n.File, baseName(n.File), passage.Title, passage.Text, Source{Place: at}, answered[at]...)
 		}
 	}
-	s.index, s.all, s.said, s.catalog = knowledge.NewIndex(passages, words), passages, map[string]bool{}, newCatalog(passages, s.around(p.Notes))
+	s.index, s.all, s.said = knowledge.NewIndex(passages, words), passages, map[string]bool{}
+	s.catalog = newCatalog(passages, s.around(p.Notes))
 	for _, p := range passages {
 		for _, w := range topicWords(wordsOf(p)) {
 			s.said[w] = true

@@ -34,12 +34,12 @@ type entry struct {
 	nearby  map[string]bool   // the words of that
 }
 
-func newCatalog(passages []knowledge.Passage, around map[knowledge.PassageID]string) catalog {
+func newCatalog(passages []knowledge.Passage, near around) catalog {
 	c := catalog{rarity: map[string]float64{}}
 	for _, p := range passages {
 		label := p.Heading
 		if isFact(p) {
-			label += " " + p.Title + " " + strings.Join(p.Questions, " ")
+			label += " " + p.Title + " " + strings.Join(p.Questions, " ") + " " + near.called[p.ID]
 		}
 		switch {
 		case isRow(p):
@@ -47,7 +47,7 @@ func newCatalog(passages []knowledge.Passage, around map[knowledge.PassageID]str
 		case !isFact(p):
 			label += " " + namesInLines(p.Text)
 		}
-		e := entry{passage: p, label: setOf(plainWords(label)), text: setOf(plainWords(p.Text)), about: aboutOf(p), around: around[p.ID]}
+		e := entry{passage: p, label: setOf(plainWords(label)), text: setOf(plainWords(p.Text)), about: aboutOf(p), around: near.text[p.ID]}
 		e.nearby = setOf(plainWords(e.around))
 		if isRow(p) {
 			e.parts = append(e.parts, e.text) // its cells belong together
@@ -128,7 +128,7 @@ func setOf(words []string) map[string]bool {
 const (
 	byLabel    = 1.6  // a word that the label has, and not only the text
 	elsewhere  = 0.5  // a word that another sentence has than most of the others
-	besides    = 0.5  // a word that isn't in an answer, and in what the files say there
+	besides    = 0.75 // a word that isn't in an answer, and in what the files say there
 	byName     = 1.5  // a name, or a code
 	wholeLabel = 0.25 // all words of the label are in the question
 	saidByOne  = 1.1  // what the leaver said was asked because the files didn't say it

@@ -31,6 +31,7 @@ func TestFollowUp(t *testing.T) {
 	onePerson := question("q2", gaps.P1, "one person", "“Only Ruben can export the log.”: who can do this when that person is away?", "notes.md@section 'Log'")
 	byHand := question("q3", gaps.P0, "done by hand", "“Run the usual macro.”: what exactly has to be done?", "notes.md@section 'Monthly'")
 	number := question("q4", gaps.P1, "unexplained number", "What does the 0.965 in Tariff!D5:D18 stand for?", "model.xlsx@Tariff!D5:D18")
+	twoValues := question("q5", gaps.P0, "two values", "Which is right, the 4 % in deck.pptx, slide 2 (“Supplement 4 %”), or the 0.06 in Tariff!B7 (“Supplement”)?", "deck.pptx@slide 2", "a.xlsx@Tariff!B7")
 	for _, c := range []struct {
 		q     gaps.Question
 		words string
@@ -66,7 +67,10 @@ func TestFollowUp(t *testing.T) {
 		{number, "VAT", true},
 		{number, "It comes from the tariff letter of the port authority, page 3.", false},
 		{number, "You just have to know.", true},
-		{number, "0.956 is the rebate of the two big lines.", true}, // the file says 0.965
+		{number, "0.956 is the rebate of the two big lines.", true},     // the file says 0.965
+		{twoValues, "One of them is old, it changes every week.", true}, // which?
+		{twoValues, "The slide is old, it was made before the vote.", false},
+		{twoValues, "4 was right until August.", true}, // and why?
 	} {
 		iv := handover.NewInterview([]gaps.Question{c.q})
 		iv.Next(noon)

@@ -31,3 +31,38 @@ func TestAnswersByLabel(t *testing.T) {
 		t.Errorf("answered %t %+v", ok, found)
 	}
 }
+
+// TestAnswersByWhatIsThere: whoever asks later says what the files say there, and calls a thing by its name where a
+// slide has its number.
+func TestAnswersByWhatIsThere(t *testing.T) {
+	t.Parallel()
+	p := Package{
+		Facts: []Fact{
+			{ID: "f1", Question: "q1", Asked: "Which values are silently dropped in cell 3 of climate.ipynb?", Text: "K4 hangs above the heating and always cries.", Evidence: []files.Place{{File: "climate.ipynb", Location: "cell 3"}}},
+			{ID: "f2", Question: "q2", Asked: "What was the reason for “NL-06 comes later” on slide 3?", Text: "It is promised to Stavanger until October.", Evidence: []files.Place{{File: "deck.pptx", Location: "slide 3"}}},
+		},
+		Notes: []Notes{
+			{File: "climate.ipynb", Shown: []Passage{{Location: "cell 3", Text: "log = log[log.logger != 'K4']"}}},
+			{File: "loans.xlsx", Passages: []Passage{{Location: "Objects!A6:C6", Title: "Objects, NL-06", Text: "NL-06: Value 87000.\nTwo reindeer\nClass: bronze"}}},
+		},
+	}
+	shelf := NewShelf(p, knowledge.DefaultWords())
+	for question, want := range map[string]string{
+		"Which logger is left out?":              "q1",
+		"Why isn't the bronze shown right away?": "q2",
+	} {
+		if found, ok := shelf.Ask(question); !ok || found.Source.Question != want {
+			t.Errorf("%q: %t %+v", question, ok, found)
+		}
+	}
+}
+
+// TestAspects: what a file says of a loan is no answer to what is asked of it and isn't there.
+func TestAspects(t *testing.T) {
+	t.Parallel()
+	p := Package{Notes: []Notes{{File: "n.md", Passages: []Passage{{Location: "section 'Loan'", Title: "Loan", Text: "The loan of the framework is 4,000 and runs until May."}}}}}
+	shelf := NewShelf(p, knowledge.DefaultWords())
+	if found, _ := shelf.Ask("What is the maternity of the loan?"); found.Sure {
+		t.Errorf("sure of %+v", found)
+	}
+}

@@ -156,6 +156,8 @@ func followUp(q gaps.Question, words string) string {
 			return narrower(q.Kind)
 		case has("verdicts", words) > 0 && len(strings.Fields(words)) >= fewestForReason:
 			return ""
+		case has("verdicts", words) > 0:
+			return "Why are there two?"
 		}
 	}
 	if strength(q, words) >= enough && !onlyRefers(q, words) {
