@@ -12,6 +12,32 @@ import (
 // of what it was about: that it is a logger, which the code there says, or the name of an object of which a slide
 // has only the number.
 
+// interviewed is the policy ID of passages that come from an interview.
+const interviewed = "interview"
+
+// placedFact is an answer of the interview, with the places that it is about.
+type placedFact struct {
+	passage knowledge.Passage
+	places  []files.Place
+}
+
+func isFact(p knowledge.Passage) bool { return strings.HasPrefix(string(p.Policy), interviewed+"/") }
+
+// isRow reports whether a passage is a row of a sheet: “Terms, Breakfast”.
+func isRow(p knowledge.Passage) bool { return !isFact(p) && strings.Contains(p.Heading, ", ") }
+
+// namesInRow are the short texts of a row, which say what it is about: “Coffee: Espresso No. 4”.
+func namesInRow(text string) string {
+	const most = 6 // words
+	var all []string
+	for line := range strings.Lines(text) {
+		if n := len(strings.Fields(line)); n > 0 && n <= most {
+			all = append(all, line)
+		}
+	}
+	return strings.Join(all, " ")
+}
+
 // mostAround is how many places of an answer are looked at.
 const mostAround = 4
 
@@ -20,12 +46,12 @@ type around struct {
 	text, called map[knowledge.PassageID]string
 }
 
-func (s *Shelf) around(notes []Notes) around {
-	all, rows := around{map[knowledge.PassageID]string{}, map[knowledge.PassageID]string{}}, rowsByCode(s.all)
-	for _, f := range s.facts {
+func aroundOf(facts []placedFact, passages []knowledge.Passage, textAt func(files.Place) string) around {
+	all, rows := around{map[knowledge.PassageID]string{}, map[knowledge.PassageID]string{}}, rowsByCode(passages)
+	for _, f := range facts {
 		var texts []string
 		for _, at := range f.places[:min(len(f.places), mostAround)] {
-			texts = append(texts, betweenNames.ReplaceAllString(textAt(notes, at), "$1 $2"))
+			texts = append(texts, betweenNames.ReplaceAllString(textAt(at), "$1 $2"))
 		}
 		all.text[f.passage.ID] = strings.Join(texts, "\n")
 		for _, code := range codeIn.FindAllString(f.passage.Text+" "+strings.Join(f.passage.Questions, " "), mostAround) {
@@ -33,26 +59,6 @@ func (s *Shelf) around(notes []Notes) around {
 		}
 	}
 	return all
-}
-
-// textAt is what a file says in a place, word for word.
-func textAt(notes []Notes, at files.Place) string {
-	for _, n := range notes {
-		if n.File != at.File {
-			continue
-		}
-		for _, p := range n.Shown {
-			if p.Location == at.Location {
-				return p.Text
-			}
-		}
-		for _, p := range n.Passages {
-			if p.Location == at.Location {
-				return p.Text
-			}
-		}
-	}
-	return ""
 }
 
 // betweenNames is the dot of “log.logger”, which are two words.
@@ -93,7 +99,7 @@ func withoutOurs(question string) string {
 	var b strings.Builder
 	for question != "" {
 		ours, rest, _ := strings.Cut(question, "“")
-		for _, w := range strings.Fields(ours) {
+		for w := range strings.FieldsSeq(ours) {
 			if has("our words", w) == 0 {
 				b.WriteString(w + " ")
 			}

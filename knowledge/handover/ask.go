@@ -13,9 +13,6 @@ import (
 	"github.com/leaveway/leaveway/knowledge/gaps"
 )
 
-// interviewed is the policy ID of passages that come from an interview.
-const interviewed = "interview"
-
 // Shelf answers questions about a project from its package, by the search that answers
 // questions about policies.
 type Shelf struct {
@@ -25,12 +22,6 @@ type Shelf struct {
 	all     []knowledge.Passage
 	said    map[string]bool // the topic words of all passages
 	catalog catalog
-}
-
-// placedFact is an answer of the interview, with the places that it is about.
-type placedFact struct {
-	passage knowledge.Passage
-	places  []files.Place
 }
 
 // Source is where an answer is from: a place in a file, or the answer to a question of the
@@ -86,7 +77,7 @@ func NewShelf(p Package, words *knowledge.Words) *Shelf {
 		}
 	}
 	s.index, s.all, s.said = knowledge.NewIndex(passages, words), passages, map[string]bool{}
-	s.catalog = newCatalog(passages, s.around(p.Notes))
+	s.catalog = newCatalog(passages, aroundOf(s.facts, passages, func(at files.Place) string { return textAt(p.Notes, at) }))
 	for _, p := range passages {
 		for _, w := range topicWords(wordsOf(p)) {
 			s.said[w] = true
@@ -188,8 +179,6 @@ func (s *Shelf) ask(question string) (Found, bool) {
 	sure := isFirst && a.Found() && tells(question, text) && isAboutWhich(question, wordsOf(best)) && hasAspect(question, wordsOf(best))
 	return Found{Text: text, Source: s.sources[best.ID], Sure: sure}, true
 }
-
-func isFact(p knowledge.Passage) bool { return strings.HasPrefix(string(p.Policy), interviewed+"/") }
 
 // textOf is what is shown of a passage: the whole answer of an interview, or what was quoted of a
 // file.

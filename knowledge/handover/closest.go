@@ -72,21 +72,6 @@ func newCatalog(passages []knowledge.Passage, near around) catalog {
 	return c
 }
 
-// isRow reports whether a passage is a row of a sheet: “Terms, Breakfast”.
-func isRow(p knowledge.Passage) bool { return !isFact(p) && strings.Contains(p.Heading, ", ") }
-
-// namesInRow are the short texts of a row, which say what it is about: “Coffee: Espresso No. 4”.
-func namesInRow(text string) string {
-	const most = 6 // words
-	var all []string
-	for line := range strings.Lines(text) {
-		if n := len(strings.Fields(line)); n > 0 && n <= most {
-			all = append(all, line)
-		}
-	}
-	return strings.Join(all, " ")
-}
-
 // namesInLines are the names that lines begin with: “Contracts: cabinet 3”.
 func namesInLines(text string) string {
 	const most = 3 // words

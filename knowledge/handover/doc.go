@@ -4,17 +4,18 @@
 // same files and the same words always give the same interview and the same package.
 //
 //	interview.go  Interview: which question comes next, what an answer changes; general.go the
-//	              questions for somebody without files, several.go those that the last rounds
-//	              ask together
+//	              questions for somebody without files
 //	review.go     facts as their author corrects them
 //	weak.go       answers that deserve one follow-up: vague, empty, or against a file;
 //	              words.txt has the phrases
-//	cover.go      questions that an answer closes without being asked
+//	cover.go      questions that an answer closes without being asked, and those that the last
+//	              rounds ask together
 //	notes.go      Notes: what a file contains, place by place; notes_code.go scripts;
 //	              shown.go what the leaver is shown of a place
 //	secrets.go    passwords and keys in an answer, which aren't kept
 //	package.go    Package: what the newcomer reads; details.go its parts, entries.go the
 //	              facts as data
 //	ask.go        Ask: what the package says to a question, and where that is from;
-//	              closest.go by rare words and labels, meaning.go by what a code stands for
+//	              closest.go by rare words and labels, around.go by what the files say where an
+//	              answer is about, meaning.go by what a code stands for
 package handover

@@ -221,11 +221,12 @@ func (iv *Interview) Answer(words, by string, at time.Time) Reply {
 	words = strings.TrimSpace(words)
 	iv.say(q, at, true, words)
 	isNone := slices.Contains(lists["none"], plain(words))
-	if q.Kind == MayBeNone && isNone {
+	switch {
+	case q.Kind == MayBeNone && isNone:
 		words = "Nothing"
-	} else if isNone && q.Kind == Several {
+	case q.Kind == Several && isNone:
 		return Reply{Stuck: iv.leave()}
-	} else if iv.Draft == nil && q.Kind != SentBack {
+	case iv.Draft == nil && q.Kind != SentBack:
 		if again := followUp(q, words); again != "" {
 			iv.Draft = &words
 			iv.say(q, at, false, again)

@@ -213,3 +213,23 @@ func masked(text string) string {
 	}
 	return text
 }
+
+// textAt is what a file says in a place, word for word.
+func textAt(notes []Notes, at files.Place) string {
+	for _, n := range notes {
+		if n.File != at.File {
+			continue
+		}
+		for _, p := range n.Shown {
+			if p.Location == at.Location {
+				return p.Text
+			}
+		}
+		for _, p := range n.Passages {
+			if p.Location == at.Location {
+				return p.Text
+			}
+		}
+	}
+	return ""
+}

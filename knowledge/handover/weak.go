@@ -178,8 +178,9 @@ func saysWhich(q gaps.Question, words string) bool {
 	if has("sides", words) > 0 {
 		return true
 	}
-	asked := topicWords(q.Text)
-	return slices.ContainsFunc(topicWords(words), func(w string) bool { return slices.Contains(asked, w) })
+	const shortest = 5 // letters of a word that says what it is about
+	asked := strings.Fields(plain(q.Text))
+	return slices.ContainsFunc(strings.Fields(plain(words)), func(w string) bool { return len(w) >= shortest && slices.Contains(asked, w) })
 }
 
 // narrower asks about the same gap in a way that is harder to answer in passing.
@@ -189,6 +190,12 @@ func narrower(kind string) string {
 	}
 	return "Could you give me an example, with a number, a date or a name?"
 }
+
+// Several is the kind of a question that lists others. To have nothing to say to any of them is an answer.
+const Several = "several"
+
+// mostListed is how many questions one list has.
+const mostListed = 2
 
 // twoValues is the kind of a question which of two is right.
 const twoValues = "two values"
