@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -141,5 +142,41 @@ func TestRolesByGroup(t *testing.T) {
 	b.happens(`{"type":"subteam_members_changed","subteam_id":"S0HR","team_id":"T0MARIGOLD"}`)
 	if got := b.role("U0HANA", inDirect); got != (agent.Role{Unknown: true}) {
 		t.Errorf("while Slack doesn't say: %+v", got)
+	}
+}
+
+// TestHomeIsPublishedOnChange shows somebody's home again and again: Slack hears of it when it is
+// another one, when publishing failed, and when the app has another token.
+func TestHomeIsPublishedOnChange(t *testing.T) {
+	b := newFixture(t)
+	shown := map[agent.UserID]string{}
+	b.cfg.Shown = func(_ context.Context, _ agent.TenantID, who agent.UserID, what string) bool {
+		same := what != "" && shown[who] == what
+		shown[who] = what
+		return same
+	}
+	show := func(text string) int {
+		home := agent.Message{ID: "h", To: agent.Address{Room: agent.Home, Tenant: "T0MARIGOLD", Person: "U0DANA"}, Blocks: []agent.Block{{Text: text}}}
+		before := len(b.api.madeCalls())
+		_, _ = b.Deliver(t.Context(), agent.Delivery{Message: home})
+		return len(b.api.madeCalls()) - before
+	}
+	for i, c := range []struct {
+		text string
+		want int
+	}{{"one", 1}, {"one", 0}, {"one", 0}, {"two", 1}, {"one", 1}, {"one", 0}} {
+		if got := show(c.text); got != c.want {
+			t.Errorf("%d, %q: published %d times", i, c.text, got)
+		}
+	}
+	b.api.refuse("views.publish", "internal_error")
+	show("three")
+	delete(b.api.answer, "views.publish")
+	if show("three") != 1 || show("three") != 0 {
+		t.Error("a home that wasn't published isn't published again")
+	}
+	b.cfg.BotToken = "xoxb-another"
+	if show("three") != 1 {
+		t.Error("the app was installed again, and the home isn't published")
 	}
 }

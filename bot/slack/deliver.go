@@ -4,6 +4,10 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -91,9 +95,30 @@ func (e *Edge) sendHome(ctx context.Context, m agent.Message) (agent.Receipt, er
 		top := e.cfg.HomeTop(ctx, m.To.Tenant, m.To.Person)
 		home.Blocks.BlockSet = append(top, home.Blocks.BlockSet[:min(len(home.Blocks.BlockSet), maxViewBlocks-len(top))]...)
 	}
+	receipt := agent.Receipt{Channel: string(m.To.Person)}
+	what, err := fingerprintOfHome(e.cfg.BotToken, home)
+	if err == nil && e.cfg.Shown != nil && e.cfg.Shown(ctx, m.To.Tenant, m.To.Person, what) {
+		return receipt, nil
+	}
 	// Replacing a home tab takes only the person's id.
 	_, err = e.api.PublishViewContext(ctx, slackgo.PublishViewContextRequest{UserID: string(m.To.Person), View: home})
-	return agent.Receipt{Channel: string(m.To.Person)}, ignoreUnreadView(err)
+	err = ignoreUnreadView(err)
+	if err != nil && e.cfg.Shown != nil {
+		e.cfg.Shown(context.WithoutCancel(ctx), m.To.Tenant, m.To.Person, "") // it may show either
+	}
+	return receipt, err
+}
+
+// fingerprintOfHome tells homes apart, and the same home of an app that was installed again:
+// Slack may have cleared it.
+func fingerprintOfHome(token string, home slackgo.HomeTabViewRequest) (string, error) {
+	text, err := json.Marshal(home)
+	if err != nil {
+		return "", err
+	}
+	mac := hmac.New(sha256.New, []byte(token)) // nobody finds out what it shows from this
+	mac.Write(text)
+	return hex.EncodeToString(mac.Sum(nil)), nil
 }
 
 // sendDirect posts to a person's direct message. If Slack no longer knows the

@@ -59,6 +59,9 @@ type Config struct {
 	// Once reports whether this is the first replica to ask for a name within some time, so that
 	// it alone tells people something. If nil, there is only one replica.
 	Once func(ctx context.Context, tenant agent.TenantID, name string, keep time.Duration) bool
+	// Shown notes what a person's home shows now, and reports whether it is what it showed before,
+	// as far as any replica remembers. If nil, every home is published.
+	Shown func(ctx context.Context, tenant agent.TenantID, person agent.UserID, what string) (same bool)
 	// HomeTop returns what a person's home tab shows above everything else; it may be nil.
 	HomeTop func(context.Context, agent.TenantID, agent.UserID) []slackgo.Block
 	// Document reads a document that a message sends to somebody in HR; false if it is gone.

@@ -274,7 +274,7 @@ func (s *stack) openChats(cfg config, clock func() time.Time) (err error) {
 func (s *stack) newEdge(cfg config, clock func() time.Time) (*switchboard.Board, error) {
 	to := slack.Config{
 		SigningSecret: cmp.Or(cfg.SlackSigningSecret, cfg.SlackAppToken), BotToken: cfg.SlackBotToken, APIURL: cfg.SlackAPIURL,
-		HRChannel: cfg.SlackHRChannel, HRPeople: cfg.HRPeople, Admins: cfg.Admins, Whom: cfg.Whom, Once: s.redis.Once, Turn: s.turn, Inbox: s.traces.Inbox(s.db.Put), Seen: s.seen, People: s.redis, AckTimeout: cfg.ackTimeout, Clock: clock, Log: s.log, Document: papers{s}.Document,
+		HRChannel: cfg.SlackHRChannel, HRPeople: cfg.HRPeople, Admins: cfg.Admins, Whom: cfg.Whom, Once: s.redis.Once, Shown: s.redis.Shown, Turn: s.turn, Inbox: s.traces.Inbox(s.db.Put), Seen: s.seen, People: s.redis, AckTimeout: cfg.ackTimeout, Clock: clock, Log: s.log, Document: papers{s}.Document,
 	}
 	if pace, ok := cfg.pace(); ok {
 		to.Pacer = s.redis.Pacer(pace)

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/redis/go-redis/v9"
+
 	"github.com/leaveway/leaveway/agent"
 )
 
@@ -50,4 +52,18 @@ func (c *Client) Once(ctx context.Context, tenant agent.TenantID, name string, k
 		return err
 	})
 	return first
+}
+
+// shownFor is how long it is remembered what a person's home shows.
+const shownFor = time.Hour
+
+// Shown notes what a person's home shows now, and reports whether it is what it showed before, as
+// far as is remembered.
+func (c *Client) Shown(ctx context.Context, tenant agent.TenantID, person agent.UserID, what string) (same bool) {
+	c.do(ctx, func(ctx context.Context) error {
+		before, err := c.client.SetArgs(ctx, c.nameFor("home", string(tenant), string(person)), what, redis.SetArgs{Get: true, TTL: shownFor}).Result()
+		same = err == nil && what != "" && before == what
+		return err
+	})
+	return same
 }

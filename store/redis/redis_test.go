@@ -462,3 +462,23 @@ func (c *clock) pass(d time.Duration) {
 	defer c.mu.Unlock()
 	c.now = c.now.Add(d)
 }
+
+// What is shown and what was told is known to all replicas, and to each workspace by itself.
+func TestShownAndOnce(t *testing.T) {
+	onRedis(t, func(t *testing.T, url string, _ redisServer) {
+		one, two := openRedis(t, url, redis.Options{}), openRedis(t, url, redis.Options{})
+		for i, c := range []struct {
+			client *redis.Client
+			tenant agent.TenantID
+			what   string
+			same   bool
+		}{{one, "T1", "a", false}, {two, "T1", "a", true}, {one, "T2", "a", false}, {two, "T1", "b", false}, {one, "T1", "a", false}, {one, "T1", "", false}, {one, "T1", "", false}, {two, "T1", "a", false}} {
+			if got := c.client.Shown(t.Context(), c.tenant, "U1", c.what); got != c.same {
+				t.Errorf("%d: %v", i, got)
+			}
+		}
+		if !one.Once(t.Context(), "T1", "x", time.Hour) || two.Once(t.Context(), "T1", "x", time.Hour) || !two.Once(t.Context(), "T2", "x", time.Hour) {
+			t.Error("once isn't once")
+		}
+	})
+}

@@ -13,6 +13,20 @@ type narrator struct {
 	w      *workspace.Workspace
 	actor  string // the user id of the person who acted: their own direct message needs no "to"
 	atHome bool   // the actor looks at the app's home, which is not mentioned otherwise
+	homes  homes
+}
+
+// homes has what each person's home shows, by user id: the app publishes it only when it
+// changes, and somebody who opens it sees it all the same.
+type homes map[string]workspace.Entry
+
+// note keeps what a part of the history shows in homes.
+func (h homes) note(history []workspace.Entry) {
+	for _, e := range history {
+		if e.Where == "home" && (e.Act == workspace.Opened || e.Act == workspace.Updated) {
+			h[e.To] = e
+		}
+	}
 }
 
 // tell returns what the app showed: forms first, because they answer at once, then
@@ -21,8 +35,9 @@ type narrator struct {
 func (n narrator) tell(history []workspace.Entry) []string {
 	var told, homes []string // what Slack complains of comes first of all
 	rooms := map[string][]string{}
-	closed := false
+	closed, visited := false, false
 	for _, e := range history {
+		visited = visited || e.Act == workspace.Visited && e.Where == "home" && e.Who == n.actor
 		switch {
 		case e.Act == workspace.Closed:
 			closed = true
@@ -42,6 +57,9 @@ func (n narrator) tell(history []workspace.Entry) []string {
 	}
 	for _, place := range slices.Sorted(maps.Keys(rooms)) {
 		told = append(told, rooms[place]...)
+	}
+	if last, ok := n.homes[n.actor]; ok && visited && n.atHome && len(homes) == 0 {
+		homes = append(homes, n.view("home", last))
 	}
 	return append(told, homes...)
 }

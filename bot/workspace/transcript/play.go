@@ -49,7 +49,7 @@ func Run(ctx context.Context, file []byte, stack Stack) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &player{stack: stack, w: stack.Workspace, names: newNames(stack.References), files: files, now: s.start}
+	p := &player{stack: stack, w: stack.Workspace, names: newNames(stack.References), files: files, now: s.start, homes: homes{}}
 	stack.SetClock(p.now)
 	if err := p.settle(ctx); err != nil {
 		return nil, err
@@ -100,6 +100,7 @@ type player struct {
 	now   time.Time
 	read  int // entries of the history
 	out   output
+	homes homes
 }
 
 // playAll plays step after step. Those after one that cannot be played are kept as they are.
@@ -137,7 +138,8 @@ func (p *player) play(ctx context.Context, s step) error {
 		return err
 	}
 	p.read += len(history)
-	n := narrator{w: p.w, actor: p.actor, atHome: p.actor != "" && p.w.As(p.actor).AtHome()}
+	p.homes.note(history)
+	n := narrator{w: p.w, actor: p.actor, atHome: p.actor != "" && p.w.As(p.actor).AtHome(), homes: p.homes}
 	told := n.tell(history)
 	for i := range told {
 		told[i] = p.names.replaceIDs(told[i])

@@ -98,6 +98,7 @@ type saver struct {
 	out   output
 	files []section
 	seen  screenful
+	homes homes
 	actor string    // the user id of the person who acted last
 	begin time.Time // of the transcript
 	now   time.Time // what the clock will show when the transcript is played
@@ -105,7 +106,7 @@ type saver struct {
 }
 
 func newSaver(stack Stack) *saver {
-	return &saver{w: stack.Workspace, names: newNames(stack.References), seen: newScreenful(stack.Workspace)}
+	return &saver{w: stack.Workspace, names: newNames(stack.References), seen: newScreenful(stack.Workspace), homes: homes{}}
 }
 
 // sceneLength returns how many entries belong together: what somebody did, and what the
@@ -142,6 +143,7 @@ func isOneLine(a, b workspace.Entry) bool {
 // scene writes one scene. What the app showed before anybody did anything is left out:
 // it appears by itself when the transcript is played.
 func (s *saver) scene(scene []workspace.Entry) {
+	s.homes.note(scene)
 	n := narrator{w: s.w}
 	deeds := 0
 	for deeds < len(scene) && !n.byApp(scene[deeds]) {
@@ -163,7 +165,7 @@ func (s *saver) scene(scene []workspace.Entry) {
 		}
 	}
 	s.seen.update(scene)
-	n = narrator{w: s.w, actor: s.actor, atHome: s.seen.atHome[s.actor]}
+	n = narrator{w: s.w, actor: s.actor, atHome: s.seen.atHome[s.actor], homes: s.homes}
 	told := n.tell(scene)
 	for i := range told {
 		told[i] = s.names.replaceIDs(told[i])
