@@ -39,6 +39,8 @@ func (d *Desk) answer(m agent.Consult) {
 		d.show(waitingBlocks(d.Requests, m.Ask)...)
 	case hrdesk.Away:
 		d.show(awayBlocks(d.Requests, d.Days, m.Ask, d.today())...)
+	case hrdesk.Ended:
+		d.show(endedBlocks(d.Requests, m.Ask)...)
 	case hrdesk.Employee:
 		d.show(employeeBlocks(d.Requests, m.Ask.Employee)...)
 	case hrdesk.Decide:
@@ -79,6 +81,28 @@ func waitingBlocks(all []agent.Request, ask hrdesk.Ask) []agent.Block {
 	blocks := []agent.Block{{Text: say.RequestsWaiting(len(asked), len(waiting), ask.Since, ask.Before)}}
 	return append(blocks, cards(asked)...)
 }
+
+// endedBlocks list the requests that were approved, denied or canceled, and when.
+func endedBlocks(all []agent.Request, ask hrdesk.Ask) []agent.Block {
+	state := map[hrdesk.Outcome]agent.RequestState{
+		hrdesk.WasApproved: agent.Approved, hrdesk.WasDenied: agent.Denied, hrdesk.WasCanceled: agent.Canceled,
+	}[ask.Outcome]
+	var lines []string
+	for _, r := range all {
+		if r.Decided == nil || r.State != state {
+			continue
+		}
+		day := dayOf(r.Decided.At)
+		if (ask.First.IsZero() || !day.Before(ask.First)) && (ask.Last.IsZero() || !day.After(ask.Last)) {
+			lines = append(lines, say.Absence(r))
+		}
+	}
+	blocks := []agent.Block{{Text: say.Ended(ask.Outcome, lines[:min(len(lines), mostLines)], len(lines), ask.First, ask.Last)}}
+	return append(blocks, agent.Block{Small: say.OnlyRequestsHere})
+}
+
+// mostLines is how many requests are listed in a line each.
+const mostLines = 20
 
 func dayOf(at time.Time) time.Time {
 	y, m, d := at.Date()

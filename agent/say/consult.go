@@ -132,6 +132,29 @@ func Absence(r agent.Request) string {
 	return r.Employee.DisplayName() + ": " + r.WizardName + ", " + r.Headline
 }
 
+// Ended lists the requests that ended in a way, perhaps only those of some days. n is how many there
+// are, of which not all may be listed.
+func Ended(outcome hrdesk.Outcome, lines []string, n int, first, last time.Time) string {
+	when := ""
+	switch {
+	case !first.IsZero() && (first.Equal(last) || last.IsZero()):
+		when = " on " + wizard.Day(first)
+	case !first.IsZero():
+		when = " from " + wizard.Day(first) + " to " + wizard.Day(last)
+	}
+	switch n {
+	case 0:
+		return "No request was " + string(outcome) + when + "."
+	case 1:
+		return "One request was " + string(outcome) + when + ":\n" + lines[0]
+	}
+	text := strconv.Itoa(n) + " requests were " + string(outcome) + when + ":\n" + strings.Join(lines, "\n")
+	if more := n - len(lines); more > 0 {
+		text += "\n" + MoreRequests(more)
+	}
+	return text
+}
+
 // OnLeave lists whose approved leave falls on some days.
 func OnLeave(lines []string, first, last time.Time) string {
 	when := "from " + wizard.Day(first) + " to " + wizard.Day(last)

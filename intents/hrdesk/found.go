@@ -25,6 +25,7 @@ var families = func() map[string][][]string {
 
 // found is what was found in a message.
 type found struct {
+	text     string
 	tokens   []words.Word
 	core     []words.Word // without politeness
 	employee string
@@ -35,7 +36,7 @@ type found struct {
 
 // find reads what a question could be made of. Of more words than a question has, it only returns those.
 func find(text string, at Situation) found {
-	f := found{tokens: words.DropEmoji(words.Cut(text))}
+	f := found{text: text, tokens: words.DropEmoji(words.Cut(text))}
 	if len(f.tokens) > longest {
 		return f
 	}

@@ -8,6 +8,7 @@
 //	decision.go  words that sound like a decision
 //	message.go  what an employee is to be told
 //	others.go   asking for what only HR may do or see, and who of one's own team is away
+//	ended.go    how requests ended
 //	found.go    what is found in a message: families, names, days
 //	words.txt   the families
 package hrdesk
@@ -29,6 +30,7 @@ const (
 	Employee About = "employee" // the requests of an employee
 	Tickets  About = "tickets"  // the questions that nobody has answered
 	Policies About = "policies" // the policies there are
+	Ended    About = "ended"    // the requests that were approved, denied or canceled, perhaps from First to Last
 )
 
 // What somebody does, or asks how to do.
@@ -91,8 +93,19 @@ type Ask struct {
 	First, Last time.Time
 	// Since and Before are when a request was filed; zero for any time.
 	Since, Before time.Time
-	Words         string // the message
+	Outcome       Outcome // how the requests ended that are asked about
+	Words         string  // the message
 }
+
+// Outcome is how a request ended.
+type Outcome string
+
+// The outcomes.
+const (
+	WasApproved Outcome = "approved"
+	WasDenied   Outcome = "denied"
+	WasCanceled Outcome = "canceled"
+)
 
 // Situation is where the words were said.
 type Situation struct {
@@ -117,6 +130,9 @@ func Read(text string, at Situation) (ask Ask, ok bool) {
 		return Ask{}, false
 	case Waiting:
 		ask.Since, ask.Before = f.filed(at.Clock)
+	case Ended:
+		ask.Outcome = f.outcome()
+		ask.First, ask.Last = f.past(at.Clock)
 	case Away, Employee, Remind:
 		ask.First, ask.Last = f.days(at.Clock)
 	}
@@ -134,6 +150,8 @@ func (f found) about(filling bool) About {
 		return ""
 	case f.has("remind"):
 		return Remind
+	case f.asksWhetherOther() && f.has("canceled"):
+		return f.onRecord(true) // "did Lena withdraw" is what she did, and not what HR takes back
 	case f.has("undo") && (f.has("decision") || f.has("request") || f.employee != ""):
 		return Undo
 	case f.has("delegate") && !f.has("plate"):
@@ -163,7 +181,7 @@ func (f found) howTo() About {
 		return Audit
 	case f.has("export"):
 		return Export
-	case f.has("grant") && f.has("access"):
+	case f.has("grant") && f.has("access"), f.begins("grant") && f.endsInRole():
 		return Access
 	case f.has("author") && f.has("form"):
 		return Forms
@@ -171,6 +189,12 @@ func (f found) howTo() About {
 		return Settings
 	}
 	return ""
+}
+
+// endsInRole reports whether the last word is what somebody is to become: "make Carla HR".
+func (f found) endsInRole() bool {
+	last := f.core[len(f.core)-1].Text
+	return len(f.core) > 2 && (last == "hr" || last == "admin")
 }
 
 // onRecord returns what the record is asked for.
@@ -181,13 +205,15 @@ func (f found) onRecord(named bool) About {
 		return Tickets
 	case f.has("policies") && f.has("policies shown"):
 		return Policies
+	case f.employee == "" && f.outcome() != "":
+		return Ended
 	case f.has("calendar"), away && f.employee == "" && f.has("anyone") && !f.has("decision"): // "who signed off on it?"
 		return Away
-	case f.has("request") && f.has("waiting"), f.has("plate"), f.has("request") && f.old != nil:
+	case f.has("request") && f.has("waiting"), f.has("plate"), f.begins("oldest") && len(f.tokens) <= fewWords, f.has("request") && f.old != nil:
 		return Waiting
 	case f.has("request") && f.has("list") && f.employee == "":
 		return Waiting
-	case named && f.employee != "" && (f.has("request") || f.has("leave") || away || f.has("list") || f.asks || f.has("decision") || f.has("waiting")):
+	case named && f.employee != "" && (f.has("request") || f.has("leave") || away || f.has("list") || f.asks || f.has("decision") || f.has("waiting") || f.has("state of it") && len(f.tokens) <= fewWords):
 		return Employee
 	}
 	return ""

@@ -34,6 +34,10 @@ func TestRead(t *testing.T) {
 			"when is Dana back?", "show me Omar's request", "what's the status of Dana's request?", "has Omar answered yet?", "is Dana on leave in June?",
 			"Dana Reyes leave", "did we approve Dana?", "find Omar's application", "what did Dana ask for?", "when does Omar's leave start",
 		},
+		Ended: {
+			"did anyone cancel", "has anyone pulled their request?", "how many did we approve this month", "show me the denied requests", "any cancellations?", "which requests were rejected last week",
+			"approved requests", "how many requests were canceled in november",
+		},
 		Tickets: {
 			"any unanswered questions?", "what are people asking?", "open tickets", "show the policy gaps", "list questions from employees", "are there questions waiting for an answer?",
 			"has anyone asked something?", "which questions are open",
