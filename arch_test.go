@@ -19,7 +19,7 @@ const module = "github.com/leaveway/leaveway"
 
 // understanding are the rooms of intents, the lowest first.
 var understanding = []string{
-	"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/hrdesk", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents", "intents/modelled",
+	"intents/words", "intents/when", "intents/ailment", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/hrdesk", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents", "intents/modelled",
 }
 
 // leaves know nothing of each other or of anybody else in the house, except for content,
@@ -35,6 +35,7 @@ var rooms = map[string][]string{
 	"content":           nil,         // files that people write, with their mistakes
 	"intents/words":     {"content"}, // the lowest leaf but for content
 	"intents/when":      {"intents/words"},
+	"intents/ailment":   {"intents/words"},
 	"intents/care":      {"content", "intents/words"},
 	"intents/command":   {"intents/words"},
 	"intents/choose":    {"intents/words"},
@@ -46,7 +47,7 @@ var rooms = map[string][]string{
 	"intents/hrdesk":    {"intents/words", "intents/when"},
 	"intents/classify":  {"intents/words", "intents/command"},
 	"intents/match":     {"intents/words", "intents/when", "intents/choose"},
-	"intents":           {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold"},
+	"intents":           {"intents/words", "intents/when", "intents/ailment", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold"},
 	"intents/modelled":  {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents"},
 	"wizard":            {"content"},
 	// Rules in plain English: read into trees, which decide and are paraphrased.

@@ -57,12 +57,19 @@ func (r *reader) readHardship() bool {
 		r.add(all, Move{Do: command.Start, Confidence: Likely, OnlyIfCertain: !wishes})
 	}
 	for _, c := range clausesOf(r.text) {
-		if c.isQuestion {
+		switch {
+		case c.isQuestion:
 			r.add(c, Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely})
+		case asksLast.MatchString(c.text):
+			r.add(c, Move{Do: command.Ask, About: c.text, Confidence: Likely})
 		}
 	}
 	return true
 }
+
+// asksLast matches a question that ends a statement without a mark: "hurt my knee on shift who do I
+// tell".
+var asksLast = regexp.MustCompile(`(?i)\w[ ,]+(?:what|who|where|how|which \w+) (?:do|does|can|should|must|to) (?:i\b|we\b|\w+)(?: \w+){0,3}$`)
 
 // wishToCare matches a wish to be with somebody, which is one for leave.
 var wishToCare = regexp.MustCompile(`(?i)\b(?:need|have|want|must|got|like) to (?:take (?:good )?care of|care for|look after|be (?:there )?(?:with|for)|stay (?:home )?with|take off|be off)\b`)

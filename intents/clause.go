@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/leaveway/leaveway/intents/ailment"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
@@ -56,7 +57,8 @@ func clausesIn(r *reader) []clause {
 		if c.isQuestion || r.inForm() {
 			continue
 		}
-		c.isQuestion = wish.AsksForRule(c.text) && len(when.Find(c.text, r.scene.Clock)) == 0 || asksOfThings(words.Cut(c.text))
+		told, _ := ailment.Read(c.text)
+		c.isQuestion = !told.Gone && wish.AsksForRule(c.text) && len(when.Find(c.text, r.scene.Clock)) == 0 || asksOfThings(words.Cut(c.text))
 	}
 	return clauses
 }

@@ -3,6 +3,8 @@ package intents
 import (
 	"regexp"
 	"slices"
+	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
@@ -33,7 +35,7 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 		}
 		_, f.isBareDay = when.ReadDayOfMonth(c.text[f.Start:f.End])
 		f.excluded = words.ExcludesNext(words.Join(f.before))
-		if reading.Kind != when.KindLength || !f.isOtherLength() {
+		if !repeats(c.text, all, i) && (reading.Kind != when.KindLength || !f.isOtherLength()) {
 			out = append(out, f)
 		}
 	}
@@ -43,6 +45,39 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 	r.findingCache[c] = out
 	return out
 }
+
+// repeats reports whether a weekday is one of several on which something happens again and again:
+// "every third Monday", "dialysis Mon, Wed, Fri". Days in a row are days: "off Mon, Tue, Wed".
+func repeats(text string, all []when.Reading, i int) bool {
+	if !isWeekday(text, all[i]) {
+		return false
+	}
+	if everyBefore.MatchString(text[:all[i].Start]) {
+		return true
+	}
+	first, last := i, i
+	for first > 0 && isWeekday(text, all[first-1]) && isBetweenDays(text[all[first-1].End:all[first].Start]) {
+		first--
+	}
+	for last+1 < len(all) && isWeekday(text, all[last+1]) && isBetweenDays(text[all[last].End:all[last+1].Start]) {
+		last++
+	}
+	const several = 3
+	inARow := all[last].First.Sub(all[first].First) == time.Duration(last-first)*24*time.Hour
+	return last-first+1 >= several && !inARow
+}
+
+// isWeekday reports whether a reading is the name of a weekday, and nothing else.
+func isWeekday(text string, f when.Reading) bool {
+	return f.Kind == when.KindDay && weekdayName.MatchString(text[f.Start:f.End])
+}
+
+func isBetweenDays(text string) bool { return strings.Trim(text, " ,/+&and") == "" }
+
+var (
+	weekdayName = regexp.MustCompile(`(?i)^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?$`)
+	everyBefore = regexp.MustCompile(`(?i)\b(?:every|each|alternate)(?: (?:other|second|third|fourth|first|last|\d+(?:st|nd|rd|th)))? ?$`)
+)
 
 // lengthFromStart reads "8 weeks from December 1" as a length and a first day. Without
 // context it is the day eight weeks later, but someone answering when leave starts means

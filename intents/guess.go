@@ -40,11 +40,13 @@ func (r *reader) guess(c clause) Move {
 		return m // grief and resignations don't start a form
 	}
 	switch {
+	case order == command.Cancel && !r.inForm() && !r.scene.Filed && !opensCancel[words.TrimPolite(words.Cut(c.text))[0].Text]:
+		return m // "nanny quit" ends something else
 	case c.isQuestion && order == command.Start && !r.inForm() && howToApply.MatchString(c.text):
 		return Move{Do: command.Help, Confidence: g.Confidence, By: ByPhrases}
 	case g.Foreign && asked == "":
 		return Move{Do: command.Foreign, Confidence: g.Confidence, By: ByPhrases}
-	case c.isQuestion && order == command.Chat && asked == "":
+	case c.isQuestion && order == command.Chat && asked == "" && namesBot(c.text):
 	case c.isQuestion && !personalOrders[order]:
 		if (order == command.OffTopic || order == command.Chat) && !mentionsWork(c.text) {
 			m.Confidence = doubtful
@@ -75,6 +77,17 @@ func readHoliday(r *reader, c clause) bool {
 	r.add(c, Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely})
 	return true
 }
+
+// namesBot reports whether a question may be about the bot: "can my girlfriend stay in staff
+// housing" isn't, whatever it looks like.
+func namesBot(text string) bool {
+	return slices.ContainsFunc(words.Cut(text), func(w words.Word) bool { return botWords[w.Text] })
+}
+
+var botWords = lists.Set("words about the bot")
+
+// opensCancel are words with which somebody says that something is to end.
+var opensCancel = lists.Set("openings of a cancellation")
 
 // askHR matches a request to ask HR something, and captures the question.
 var askHR = regexp.MustCompile(`(?i)\bask (?:our |the )?(?:hr|human resources|people team)\b,? (?:if |whether |about )?((?:what|when|where|who|why|how|can|do|does|is|are|i|we|there|my|the)\b.*)`)

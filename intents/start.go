@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/leaveway/leaveway/intents/ailment"
 	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
@@ -70,7 +71,59 @@ func (r *reader) readStart() {
 	if isCommand && order == command.Start || len(r.scene.Topics) > 0 && (slices.ContainsFunc(clauses, clause.asksForLeave) || slices.ContainsFunc(clauses, away)) {
 		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Confidence: Likely})
 		r.scene.Slots, r.scene.Filed = SharedSlots(r.scene.Topics), false
+		return
 	}
+	if text, ok := toldPlainly(r); ok {
+		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Offered: text, Confidence: Likely})
+	}
+}
+
+// readEntitlement reads what somebody tells before they ask what they get: "my girlfriend is
+// pregnant, what do I get?". That is a question with its reason, and no request.
+func readEntitlement(r *reader) bool {
+	clauses := clausesIn(r)
+	n := len(clauses)
+	if r.inForm() || n < 2 || !clauses[n-1].isQuestion || !wish.AsksEntitlement(clauses[n-1].text) {
+		return false
+	}
+	told := clauses[:n-1]
+	if slices.ContainsFunc(told, func(c clause) bool { return c.isQuestion || wish.Wants(c.text) || c.asksForLeave() }) || len(choose.Find(r.text[:clauses[n-1].start], OptionsOf(r.scene.Topics)).Options) == 0 {
+		return false
+	}
+	all := clause{text: strings.TrimSpace(r.text), end: len(r.text), isQuestion: true}
+	r.add(all, Move{Do: command.Ask, About: all.questionText(r.text), Confidence: Likely})
+	return true
+}
+
+// toldPlainly returns the request that may be behind what somebody only tells of their health. It
+// is for them to say whether they want one.
+func toldPlainly(r *reader) (text string, ok bool) {
+	told, ok := ailment.Read(r.text)
+	if !ok || len(r.scene.Topics) == 0 {
+		return "", false
+	}
+	found := when.Find(r.text, r.scene.Clock)
+	lasts := slices.ContainsFunc(found, func(f when.Reading) bool { return f.Kind == when.KindLength && !isBelowWeek(f.Length) })
+	said := strings.TrimSpace(r.text)
+	switch {
+	case told.Other && told.Kind == ailment.Visit && len(found) == 0:
+		return "", false
+	case told.Other:
+		return "I need time off: " + said, true
+	case told.Kind == ailment.Treated && (told.Long || told.Again || lasts), told.Kind == ailment.Hurt && (told.Long || lasts):
+		return "I need medical leave: " + said, true
+	case told.Kind == ailment.Treated, told.Kind == ailment.Visit && (len(found) > 0 || told.Again):
+		return "I need a day off for an appointment: " + said, true
+	case told.Kind == ailment.Visit:
+		return "", false
+	}
+	return "I'm out sick: " + said, true
+}
+
+// isBelowWeek reports whether a length is only a few days.
+func isBelowWeek(l when.Length) bool {
+	const few = 5
+	return l.Weeks == 0 && l.Months == 0 && l.Days <= few
 }
 
 // isHedged reports whether a clause says what may be, and not what is wanted: "I think I

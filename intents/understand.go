@@ -18,8 +18,11 @@ import (
 
 // Understand returns what a message means in a scene. The error is always nil.
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
+	if scene.Open == "" && len(scene.Slots) == 0 && wish.WasAway(text) {
+		scene.Clock.Lean = when.Past
+	}
 	r := &reader{offline: o, text: withoutLeadIn(when.WithoutRetracted(dropRepeat(truncate(text)), scene.Clock)), full: text, scene: scene}
-	if !r.readHardship() && !readHolidays(r) && !readYesNos(r) && !readExcept(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) {
+	if !r.readHardship() && !readHolidays(r) && !readYesNos(r) && !readExcept(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) && !readEntitlement(r) {
 		if r.readStart(); !wish.ToldNo(r.text) || r.inForm() {
 			readClauses(r)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents/ailment"
 	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
@@ -213,7 +214,7 @@ func offerTimeOff(p *position, moves []proposal) (offered []proposal, offers boo
 func tellsOfDay(p *position, said string) bool {
 	const fewest, most = 3, 25 // words
 	n := len(intentwords.Cut(said))
-	return !p.hr() && n >= fewest && n <= most && !strings.Contains(said, "?") && len(p.state.Requests) == 0 &&
+	return ailment.MayBeOff(said) && !p.hr() && n >= fewest && n <= most && !strings.Contains(said, "?") && len(p.state.Requests) == 0 &&
 		slices.ContainsFunc(when.Find(said, when.Clock{Now: p.ev.At, Zone: p.zone()}), func(r when.Reading) bool {
 			return r.Kind == when.KindDay || r.Kind == when.KindRange || r.Kind == when.KindPeriod
 		})

@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/unsure"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/ailment"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/inquire"
@@ -228,7 +229,8 @@ func agreeing(p *position, m intents.Move, text string) agent.Move {
 // starting begins a request. Of several kinds in one message, one comes first.
 func starting(m intents.Move, text string, scene intents.Scene) agent.Move {
 	if m.Offered != "" {
-		move := unclear(text, "")
+		told, _ := ailment.Read(text)
+		move := unclear(text, say.WishWell(told))
 		move.Offer = agent.Press{Do: agent.DoSay, Value: say.Clip(m.Offered)}
 		return move
 	}

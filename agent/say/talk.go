@@ -59,10 +59,23 @@ func UnknownCommand(command string) string {
 
 // AboutMe answers small talk about the bot: who it is, or how it is.
 func AboutMe(words string) string {
-	if howAreYou.MatchString(words) {
+	switch {
+	case howAreYou.MatchString(words):
 		return "I'm doing well, thank you for asking! " + AboutLeaveway
+	case turnsOff.MatchString(words):
+		return "I only write if you write to me, if there's news about a request or a question of yours, or to remind you of a form that you left open. If that's too much, you can mute this conversation in its settings."
+	case whoMadeIt.MatchString(words):
+		return "I'm Leaveway, a program that your company has set up for its HR team. I help with leave; people in HR make the decisions."
+	case whatRuns.MatchString(words):
+		return "I'm Leaveway, a program that helps with leave, not a person. I follow your company's forms and policies. Whether a language model helps me understand what you write is up to your company; decisions are always made by people in HR."
 	}
 	return AboutLeaveway
 }
+
+var (
+	turnsOff  = regexp.MustCompile(`(?i)\b(?:turn|switch|shut|log) (?:\w+ ){0,3}(?:off|down|out)\b|\b(?:mute|disable|uninstall|unsubscribe|silence|stop (?:messaging|texting|writing|pinging|bothering|dming))\b`)
+	whoMadeIt = regexp.MustCompile(`(?i)\bwho (?:\w+ )?(?:made|built|wrote|created|programmed|develop(?:ed|s)|designed|owns|runs|coded|trained|set|is behind)\b|\b(?:made|built|developed|created) by\b|\bwhere (?:do|are) you (?:come )?from\b|\byour (?:maker|creator|developer|vendor|company)`)
+	whatRuns  = regexp.MustCompile(`(?i)\b(?:chat ?gpt|gpt|ai|llm|claude|gemini|copilot|openai|model|human|person|real|robot|bot|machine|running on|run on|built on|powered|under the hood|siri|alexa)\b`)
+)
 
 var howAreYou = regexp.MustCompile(`(?i)\bhow(?:'?s| is| are| r)? (?:you|u|ya|it|life|things|everything|your)\b`)

@@ -4,13 +4,15 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/leaveway/leaveway/intents/ailment"
 )
 
 // What is said about time off that no leave law of ours is about: vacation, sick days and
 // the like.
 const (
 	StartedTimeOff = "I've started a request for you. It goes to HR once you've checked it."
-	OfferRequest   = "Would you like to ask for this? I can start a request with what you said."
+	OfferRequest   = "Would you like to ask for time off? I can start a request with what you said."
 	NotStarted     = "All right, I haven't started anything."
 )
 
@@ -43,6 +45,21 @@ var kindWords = map[string]string{
 	"sick":        "Get well soon.",
 	"family":      "I hope they feel better soon.",
 	"bereavement": "I'm very sorry for your loss.",
+}
+
+// WishWell is what is said first to somebody who tells of their health, or of a relative's.
+func WishWell(told ailment.Told) string {
+	switch {
+	case told.Kind == "" || told.Kind == ailment.Visit:
+		return ""
+	case told.Other:
+		return "I'm sorry to hear that. I hope they feel better soon."
+	case told.Kind == ailment.Treated:
+		return "I hope that goes well."
+	case told.Kind == ailment.Hurt:
+		return "I'm sorry to hear that. Get well soon."
+	}
+	return "I'm sorry you're not well. Get some rest, and get well soon."
 }
 
 // AnotherWish answers a wish for other time off while a request is under way. kind is that

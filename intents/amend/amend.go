@@ -64,7 +64,7 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 	if w, ok := readForPeople(text); ok {
 		return w, true
 	}
-	w := Wish{ToHR: has("tells hr"), Over: has("over")}
+	w := Wish{ToHR: has("tells hr") || isMoved.MatchString(text), Over: has("over") || isNotNeeded(tokens)}
 	day, until, by := readDay(text, clock)
 	w.Day, w.By = day, by
 	moves := has("earlier") || has("later") || has("marks a change")
@@ -85,7 +85,7 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 			w.Day = until
 		}
 		return w, true
-	case has("other leave") && !(moves && has("own leave")):
+	case has("other leave") && !(moves && has("own leave")) && !isMoved.MatchString(text):
 		return Wish{}, false
 	}
 	if w.Part = partIn(has, later); w.Part == End && w.Day.IsZero() {
@@ -123,6 +123,39 @@ func readForPeople(text string) (Wish, bool) {
 		return w, true
 	}
 	return Wish{ToHR: true}, true
+}
+
+// isMoved matches that somebody else moved what a leave is for: "surgery got pushed to February".
+var isMoved = regexp.MustCompile(`(?i)\b(?:got|gets|was|were|has been|have been|is being|been|being|is|are) (?:just |now )?(?:pushed|moved|rescheduled|postponed|bumped|delayed|brought forward|pulled forward|moved up)\b`)
+
+// isNotNeeded reports whether words say that all of a leave isn't needed: "turns out I don't need
+// the time off after all". What is only a part of it, or needn't be done, is something else.
+func isNotNeeded(tokens []words.Word) bool {
+	const verbAfter, leaveAfter = 3, 6 // words
+	for i := range tokens {
+		if !words.IsNegation(tokens[i].Text) && words.PrefixLen(tokens[i:], phrases["no longer"]) == 0 {
+			continue
+		}
+		for k := i + 1; k < min(len(tokens), i+1+verbAfter); k++ {
+			n := words.PrefixLen(tokens[k:], phrases["needs"])
+			if n > 0 && endsLeave(tokens[k+n:min(len(tokens), k+n+leaveAfter)]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// endsLeave reports whether words behind "don't need" name a leave, or nothing but it.
+func endsLeave(rest []words.Word) bool {
+	for len(rest) > 0 && words.IsDeterminer(rest[0].Text) {
+		rest = rest[1:]
+	}
+	n := words.PrefixLen(rest, phrases["all of a leave"])
+	if n == 0 {
+		return false
+	}
+	return len(rest) == n || words.PrefixLen(rest[n:], phrases["anymore"]) > 0
 }
 
 // replaces matches an old amount and the new one: "from 12 to 10 weeks", "I wrote 12 but
@@ -231,6 +264,7 @@ var phrases = map[string][][]string{
 	"longer": lists.Phrases("longer"), "shorter": lists.Phrases("shorter"), "earlier": lists.Phrases("earlier"), "later": lists.Phrases("later"),
 	"start": lists.Phrases("start"), "end": lists.Phrases("end"), "back": lists.Phrases("back"), "whole": lists.Phrases("whole"), "birth": lists.Phrases("birth"),
 	"marks a change": lists.Phrases("marks a change"), "is about the request": lists.Phrases("is about the request"),
+	"needs": lists.Phrases("needs"), "no longer": lists.Phrases("no longer"), "all of a leave": lists.Phrases("all of a leave"), "anymore": lists.Phrases("anymore"),
 	"from": {{"from"}}, "own leave": lists.Phrases("own leave"), "moves": lists.Phrases("moves"),
 	"tells hr": lists.Phrases("tells hr"), "gives back": lists.Phrases("gives back"), "not needed": lists.Phrases("not needed"), "parts of a leave": lists.Phrases("parts of a leave"), "no wish": lists.Phrases("no wish"), "over": lists.Phrases("over"), "proposals": lists.Phrases("proposals"),
 }

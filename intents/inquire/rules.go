@@ -51,6 +51,7 @@ var rules = []rule{
 	{Readers, all("asks", "private", "it|data|request|own|you|leave"), none("obliged", "how to")},
 	{State, all("asks", "past", "hr|them", "see|decide", "it|request"), none("elsewhere", "who", "when", "how long")},
 	{Readers, all("asks", "see", "who|them|hr", "it|request|data|said|answers|own|leave"), none("obliged", "when", "how long", "decide", "subject i", "general")},
+	{Readers, all("who", "will know"), none("obliged", "when", "how long", "decide", "general", "elsewhere")},
 	{Readers, all("asks", "how much of this", "see"), none("obliged", "when", "how long", "decide", "general")},
 	{Informed, all("asks", "she", "told|see"), none("obliged", "i ask", "when", "how long", "condition", "general", "your")},
 	{Readers, all("asks", "see", "them", "bare"), none("obliged", "when", "how long", "decide", "general")},

@@ -135,6 +135,18 @@ func Away(text string, found []when.Reading) bool {
 	})
 }
 
+// AsksEntitlement reports whether a question is what somebody gets: "what do I get", "how much time do
+// we get off". Whoever only wants to know has asked for nothing yet.
+func AsksEntitlement(question string) bool { return asksEntitlement.MatchString(question) }
+
+var asksEntitlement = regexp.MustCompile(`(?i)\b(?:what|how (?:much|many|long)(?: \w+){0,3}) (?:do|can|will|would|could|should|am|are|is|does) (?:i|we|he|she|my \w+|dads?|moms?|fathers?|partners?)(?: even| actually| really)? (?:get|have|entitled|eligible|owed|take|be off|stay (?:home|off))\b(?: \w+){0,4}\W*$`)
+
+// WasAway reports whether a sentence tells of an absence that is over: "was out sick Monday, forgot
+// to log it". Its days are past.
+func WasAway(text string) bool { return wasAway.MatchString(text) }
+
+var wasAway = regexp.MustCompile(`(?i)\b(?:was|were|had been) (?:\w+ )?(?:out|off|sick|absent|away|ill|home)\b|\bforgot to (?:log|file|report|put|enter|submit|record|request|tell|mention|add)\b|\b(?:called|stayed) (?:in|out|off|home)\b|\b(?:i|we) (?:took|missed)\b|\b(?:took|missed) (?:off )?(?:mon|tues?|wed|thu|fri|last)`)
+
 // saysAway reports whether words say that somebody isn't at work: "I need to be out".
 func saysAway(tokens []words.Word) bool {
 	for i := range len(tokens) - 1 {

@@ -1,0 +1,27 @@
+package ailment
+
+import "github.com/leaveway/leaveway/intents/words"
+
+// MayBeOff reports whether a statement with a day in it may ask for that day: it tells of somebody's
+// health, of an occasion of one's own, or that its author isn't there. What only happens at work, or
+// to others, asks for nothing: "the release is on Friday", "all hands moved to Thursday".
+func MayBeOff(text string) bool {
+	tokens := words.Cut(text)
+	if _, ill := Read(text); ill || has(tokens, "occasion") {
+		return !isTheirs(tokens)
+	}
+	if has(tokens, "gone") {
+		return !isTheirs(tokens)
+	}
+	own := false
+	for i, w := range tokens {
+		if begins(tokens[i:], "work") > 0 {
+			return false
+		}
+		own = own || firstPersons[w.Text]
+	}
+	return own
+}
+
+// isTheirs reports whether words begin with somebody who isn't their author.
+func isTheirs(tokens []words.Word) bool { return begins(tokens, "theirs") > 0 }
