@@ -2,7 +2,7 @@ package slack
 
 import (
 	"context"
-	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -69,7 +69,7 @@ func TestRoomBecomesPublic(t *testing.T) {
 		t.Errorf("told %q", told()[0])
 	}
 	_, err := b.Deliver(t.Context(), card())
-	if again, ok := err.(*agent.RetryError); !ok || again.MaxFailures != 0 {
+	if again := (*agent.RetryError)(nil); !errors.As(err, &again) || again.MaxFailures != 0 {
 		t.Errorf("a card for HR: %v", err)
 	}
 	if refusal := Refusal(b.Edge); !strings.Contains(refusal, "hr_channel_public") {
@@ -104,8 +104,8 @@ func TestEventsAboutTheRoom(t *testing.T) {
 // A guest who presses a button on somebody else's card has no role, whatever HR's channel says.
 func TestGuestInHRsChannel(t *testing.T) {
 	b, _, _ := rolesOf(t, "U0HANA", "U0GUS")
-	b.api.answer["users.info"] = func(w http.ResponseWriter, r *http.Request) {
-		_ = json.NewEncoder(w).Encode(map[string]any{"ok": true, "user": map[string]any{"id": "U0GUS", "is_restricted": true}})
+	b.api.answer["users.info"] = func(w http.ResponseWriter, _ *http.Request) {
+		fmt.Fprint(w, `{"ok":true,"user":{"id":"U0GUS","is_restricted":true}}`)
 	}
 	for _, place := range []agent.Place{inHRChannel, inDirect, inForm} {
 		if got := b.role("U0GUS", place); got != (agent.Role{Barred: agent.BarGuest}) {

@@ -161,7 +161,7 @@ func (g *Gate) findHome(ctx context.Context) (home, error) {
 // Heard notes what Slack says of our token.
 func (g *Gate) Heard(who *slackgo.AuthTestResponse) {
 	where := home{team: who.TeamID, org: who.EnterpriseID, known: true}
-	where.scopes = strings.FieldsFunc(who.Header.Get("X-OAuth-Scopes"), func(r rune) bool { return r == ',' || r == ' ' })
+	where.scopes = strings.FieldsFunc(who.Header.Get("X-Oauth-Scopes"), func(r rune) bool { return r == ',' || r == ' ' })
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.home = where

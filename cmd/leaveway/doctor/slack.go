@@ -41,7 +41,7 @@ func Slack(api, token string, now func() time.Time) Check {
 
 // scopes grades the permissions of the token, which Slack names with every answer.
 func scopes(header http.Header) Finding {
-	granted := strings.FieldsFunc(header.Get("X-OAuth-Scopes"), func(r rune) bool { return r == ',' || r == ' ' })
+	granted := strings.FieldsFunc(header.Get("X-Oauth-Scopes"), func(r rune) bool { return r == ',' || r == ' ' })
 	if len(granted) == 0 {
 		return Finding{About: "scopes", Grade: Warning, Says: "Slack's answer doesn't name the token's permissions", Fix: "compare them with docs/slack-app-manifest.yaml"}
 	}
