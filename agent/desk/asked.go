@@ -1,0 +1,119 @@
+package desk
+
+import (
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/change"
+	"github.com/leaveway/leaveway/agent/say"
+)
+
+// stepVerbs are those of people whom a route names. They may be in HR, too: then these buttons
+// take their step, and those on HR's card decide.
+var stepVerbs = []agent.Verb{agent.DoStepApprove, agent.DoStepComment, agent.DoStepDeny, agent.DoStepTakeBack}
+
+// decideAsked is the work of somebody outside HR whom the route of a request names.
+func decideAsked(d *Desk, m agent.Decide) {
+	r, me := d.State.Request, d.Event.Person.ID
+	switch {
+	case r == nil, !isAsked(*r, me):
+		refuseOthers(d, say.OnlyHRDecides)
+		return
+	case r.Employee.ID == me:
+		d.refuse(say.OwnRequest)
+		return
+	case d.Routes.Scene.HasLeft(me):
+		d.refuse(say.DeciderHasLeft)
+		return
+	}
+	refusal := refuseIfDecided(*r)
+	if step, _ := r.Approval.Open(); refusal == nil && r.Approval.Waits(me) && !d.Routes.MayDecide(*step, me, d.Routes.Scene) {
+		askOthers(d, *r)
+		return
+	}
+	if refusal == nil && !r.Approval.Waits(me) {
+		refusal = agent.Refuse(say.NotYourStep(*r))
+	}
+	if refusal == nil && m.Seen != r.Revision() {
+		refusal = agent.Refuse(change.Changed(*r))
+	}
+	next, what := *r, "approved"
+	switch {
+	case m.Do == agent.DoStepTakeBack:
+		what = "reopened"
+		next, refusal = takeStepBack(*r, d.signature(), m.Seen)
+	case refusal != nil:
+	case m.Do != agent.DoStepApprove && !d.isPromptSubmission():
+		d.effects.View = deciderPrompt(m, *r)
+		return
+	case m.Do == agent.DoStepDeny:
+		what = "denied"
+		next, refusal = deny(*r, d.signature(), m.Text)
+	default:
+		by := agent.StepApproval{Signature: d.signature(), Comment: strings.TrimSpace(m.Text)}
+		next, refusal = approveStep(*r, by, d.Routes)
+	}
+	if refusal != nil {
+		d.refuse(refusal.Sentence)
+		for _, card := range deciderCards(*r, d.Event.At) { // they pressed a button that it no longer has
+			if card.To.Person == me {
+				d.send(card)
+			}
+		}
+		return
+	}
+	tellAsked(d, *r, next, agent.AuditEntry{What: what, Request: r.ID, Why: m.Text})
+}
+
+// askOthers tells somebody who was asked to decide that it isn't theirs anymore, by today's
+// records, and asks whoever it is.
+func askOthers(d *Desk, r agent.Request) {
+	next := r
+	if a, changed := d.Routes.Reroute(r.Approval, d.Routes.Scene); changed {
+		next.Approval, next.UpdatedAt = a, d.Event.At
+		d.effects.Requests = append(d.effects.Requests, next)
+		d.audit(agent.AuditEntry{What: "rerouted", Request: r.ID})
+		for _, card := range CardsAfter(r, next) {
+			d.send(card)
+		}
+	}
+	d.refuse(say.NoLongerYours(next))
+}
+
+// tellAsked records what somebody outside HR did, brings all cards up to date, and tells the
+// employee of a decision, or that it was taken back.
+func tellAsked(d *Desk, before, next agent.Request, entry agent.AuditEntry) {
+	d.effects.Requests = append(d.effects.Requests, next)
+	d.audit(entry)
+	for _, card := range CardsAfter(before, next) {
+		d.send(card)
+	}
+	var told []agent.Block
+	switch {
+	case !next.State.Waiting():
+		told = DecisionBlocks(next)
+	case !before.State.Waiting():
+		told = []agent.Block{{Text: say.StepTakenBack(next, before.State, d.signature())}}
+	}
+	if message, ok := MessageToEmployee(next, told); ok && told != nil {
+		d.send(message)
+	}
+	if d.isPromptSubmission() {
+		d.effects.View = agent.Done{}
+	}
+}
+
+// deciderPrompt asks somebody whom a route names for the reason of a denial, or for words to the
+// employee.
+func deciderPrompt(m agent.Decide, r agent.Request) agent.PromptView {
+	p := agent.PromptView{
+		Ref:  agent.ViewRef{Prompt: agent.Press{Do: m.Do, Request: r.ID, Version: r.Revision()}},
+		Lead: deciderBlocks(r, "", r.UpdatedAt)[:2], Hint: say.StepHint,
+	}
+	if m.Do == agent.DoStepDeny {
+		p.Title, p.Label, p.Submit = "Deny the request", "Why are you denying it?", "Deny"
+	} else {
+		p.Title, p.Label, p.Submit = "Approve the request", "What would you like to say?", "Approve"
+	}
+	return p
+}
