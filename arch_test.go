@@ -62,8 +62,9 @@ var rooms = map[string][]string{
 	"agent":                   leaves,
 	"agent/report":            append([]string{"agent"}, leaves...), // figures of a year, and the table to export
 	"agent/say":               append([]string{"agent", "agent/report"}, leaves...),
-	"agent/change":            append([]string{"agent", "agent/say"}, leaves...),               // other days for a filed request
-	"agent/documents":         append([]string{"agent", "agent/desk", "agent/say"}, leaves...), // what employees hand in for HR
+	"agent/change":            append([]string{"agent", "agent/say"}, leaves...),                 // other days for a filed request
+	"agent/comeback":          append([]string{"agent", "agent/say", "agent/change"}, leaves...), // whoever comes back after a leave
+	"agent/documents":         append([]string{"agent", "agent/desk", "agent/say"}, leaves...),   // what employees hand in for HR
 	"agent/desk":              append([]string{"agent", "agent/say", "agent/change"}, leaves...),
 	"agent/office":            append([]string{"agent", "agent/desk", "agent/report", "agent/say"}, leaves...), // where HR looks around
 	"agent/minutes":           {"agent"},                                                                       // what was said, where it is kept
@@ -77,7 +78,7 @@ var rooms = map[string][]string{
 	"agent/handover":          append([]string{"agent", "agent/roster", "agent/say"}, leaves...),                                                       // people who leave, and those after them
 	"agent/roster":            append([]string{"agent", "agent/say"}, leaves...),                                                                       // whom a name means
 	"agent/lookup":            append([]string{"agent", "agent/desk", "agent/documents", "agent/handover", "agent/office", "agent/roster"}, leaves...), // what a turn reads besides its state
-	"agent/dialogue":          append([]string{"agent/lookup", "agent", "agent/report", "agent/office", "agent/say", "agent/change", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile", "agent/documents", "agent/outsider"}, leaves...),
+	"agent/dialogue":          append([]string{"agent/lookup", "agent", "agent/report", "agent/office", "agent/say", "agent/change", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile", "agent/documents", "agent/comeback", "agent/outsider"}, leaves...),
 	"agent/outsider":          {"agent"}, // whom the company doesn't serve
 	"agent/llm":               nil,       // one tool call; what is asked for is others' business
 	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/engine", "store/fair", "store/installs", "store/memory", "store/seal", "store/sqlite"}, leaves...),

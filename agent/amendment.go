@@ -124,3 +124,42 @@ func (p Press) reviseMove() Move {
 	}
 	return nil
 }
+
+// Return is what an employee says of coming back to work after a leave. What they said of days
+// that have changed since doesn't count.
+type Return struct {
+	Last time.Time `json:"last"`         // the last day of the leave, as midnight UTC, of which they were asked
+	Day  time.Time `json:"day,omitzero"` // when they will be back; zero before they said so
+	// Said is when they said so, or that they aren't fit yet and can't say when; nil before.
+	Said *Signature `json:"said,omitempty"`
+}
+
+// ComeBack is what somebody says of coming back to work.
+type ComeBack struct {
+	sealed
+	Do      Verb // one of the DoReturn verbs
+	Request RequestID
+	Seen    int64  // the [Request.Revision] that the person saw
+	Text    string // the day, or the words that name it
+}
+
+// Verb implements [Move].
+func (m ComeBack) Verb() Verb { return m.Do }
+
+// The verbs of coming back to work.
+const (
+	DoReturn      Verb = "return"       // yes, on this day; asks whether if there is none. Request, Version, Value: the day
+	DoReturnOther Verb = "return-other" // on another day; asks which. Request, Version, Value: the words
+	DoReturnUnfit Verb = "return-unfit" // not fit yet: ask until when. Request, Version
+	DoReturnTell  Verb = "return-tell"  // tell HR that nobody knows yet. Request, Version
+	DoReturnNote  Verb = "return-note"  // whether a doctor's note is needed. Request
+)
+
+// returnMove returns the move of a press about coming back to work, or nil.
+func (p Press) returnMove() Move {
+	switch p.Do {
+	case DoReturn, DoReturnOther, DoReturnUnfit, DoReturnTell, DoReturnNote:
+		return ComeBack{Do: p.Do, Request: p.Request, Seen: p.Version, Text: p.Value}
+	}
+	return nil
+}

@@ -153,7 +153,18 @@ const (
 	TimerReads  TimerName = "reads"  // look what a language model has found in a leaver's files
 	TimerPapers TimerName = "papers" // fetch the files of a form that was filed
 	TimerExpire TimerName = "expire" // close an open form, or delete the answers of one that ended
+
+	timerReturn = "return/" // ask whether somebody will be back at work; a request follows
 )
+
+// TimerReturn is when the employee of a request is asked whether they will be back at work.
+func TimerReturn(id RequestID) TimerName { return TimerName(timerReturn + string(id)) }
+
+// Returns returns the request of a [TimerReturn].
+func (n TimerName) Returns() (RequestID, bool) {
+	id, ok := strings.CutPrefix(string(n), timerReturn)
+	return RequestID(id), ok
+}
 
 // HR's timers. They belong to no session; see [RoutineEvents].
 const (

@@ -62,6 +62,7 @@ type (
 		Words   string
 		Days    Days   // the new ones; zero if they can't be computed
 		Change  string // what HR would be asked to do: "change the last day to …"; may be empty
+		Below   bool   // it was written below a message about the request, for whoever wrote that
 	}
 	// TellHR adds the offered words to a filed request, for HR.
 	TellHR struct {

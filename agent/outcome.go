@@ -50,7 +50,7 @@ type Outcome struct {
 	Asked []AskedQuestion
 	// Steps are changes to questionnaires.
 	Steps []QuestionnaireStep
-	// Timers are set or canceled for the session.
+	// Timers are set or canceled for the session, or for the one that they name.
 	Timers   []Timer
 	Messages []Message
 	// View is for the surface that is waiting; nil if nothing is. It isn't stored.

@@ -84,6 +84,9 @@ func (p Press) Move(view ViewRef, typed Typed) Move {
 	if m := p.documentMove(); m != nil {
 		return m
 	}
+	if m := p.returnMove(); m != nil {
+		return m
+	}
 	if m, several := p.deskMove().(DecideSeveral); several {
 		m.Picked = typed[PickField]
 		return m
@@ -113,7 +116,7 @@ func (p Press) confirmationMove() Move {
 		return Keep{Refused: Verb(p.Value)}
 	case DoUndo:
 		return Undo{}
-	case DoTellHR:
+	case DoTellHR, DoTellBelow:
 		return TellHR{Request: p.Request, Words: p.Value}
 	case DoReplyToHR:
 		return ReplyToHR{Request: p.Request, Words: p.Value}
@@ -167,7 +170,7 @@ func (p Press) questionMove() Move {
 
 func (p Press) deskMove() Move {
 	switch p.Do {
-	case DoApprove, DoDeny, DoAskEmployee, DoTellEmployee, DoShowAnswers, DoReopen, DoStepApprove, DoStepComment, DoStepDeny, DoStepTakeBack:
+	case DoApprove, DoDeny, DoAskEmployee, DoTellEmployee, DoShowAnswers, DoReopen, DoStepApprove, DoStepComment, DoStepDeny, DoStepTell, DoStepTakeBack:
 		return Decide{Do: p.Do, Request: p.Request, Text: p.Value, Seen: p.Version}
 	case DoApproveSeveral, DoDenySeveral:
 		return DecideSeveral{Do: p.Do, Text: p.Value}

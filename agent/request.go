@@ -35,6 +35,7 @@ type Request struct {
 	// WasApproved is set if a request was approved when it was canceled: the others had heard of it.
 	WasApproved bool      `json:"wasApproved,omitempty"`
 	Approval    *Approval `json:"approval,omitempty"` // who decides, by the company's routes; nil if HR does
+	Return      *Return   `json:"return,omitempty"`   // to work; nil until the employee is asked, or says so
 	FiledAt     time.Time `json:"filedAt"`            // UTC
 	UpdatedAt   time.Time `json:"updatedAt"`          // UTC
 }
@@ -53,11 +54,13 @@ type FiledAnswer struct {
 
 // Exchange is a question of HR's and the employee's reply, or what HR told the employee.
 type Exchange struct {
-	Question string     `json:"question"`       // or the words, if Told
-	Told     bool       `json:"told,omitempty"` // nobody waits for a reply
-	Asked    Signature  `json:"asked"`
-	Reply    string     `json:"reply,omitempty"`
-	Replied  *Signature `json:"replied,omitempty"` // nil until the employee replies
+	Question string `json:"question"`       // or the words, if Told
+	Told     bool   `json:"told,omitempty"` // nobody waits for a reply
+	// ByDecider is set if somebody wrote whom a route names. What the employee replies goes to them.
+	ByDecider bool       `json:"byDecider,omitempty"`
+	Asked     Signature  `json:"asked"`
+	Reply     string     `json:"reply,omitempty"`
+	Replied   *Signature `json:"replied,omitempty"` // nil until the employee replies
 }
 
 // Note is something that the employee told HR without being asked: after filing, or with

@@ -10,6 +10,10 @@ import (
 type Timer struct {
 	Name TimerName
 	At   time.Time // UTC; zero cancels the timer
+	// Session and Person are set if the timer is somebody else's than the session's that is
+	// committed: HR approves a leave, and its employee is asked later.
+	Session SessionID
+	Person  UserID
 }
 
 // DueTimer is a timer that has come due, as the store finds it.

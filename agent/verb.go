@@ -51,6 +51,7 @@ const (
 	DoStepApprove     Verb = "step-approve"    // somebody whom a route names. Request
 	DoStepComment     Verb = "step-comment"    // the same with words for the employee; opens a form. Request
 	DoStepDeny        Verb = "step-deny"       // somebody whom a route names; opens a form for the reason. Request
+	DoStepTell        Verb = "step-tell"       // somebody whom a route names writes to the employee. Request, Value: the words
 	DoStepTakeBack    Verb = "step-back"       // take one's own decision back, for ten minutes. Request
 	DoExplainEstimate Verb = "estimate"        // give the reasons behind the estimate. Form or Request
 	DoReplyToHR       Verb = "reply"           // answer HR's question; opens a form. Request
@@ -77,8 +78,9 @@ const (
 	DoPolicyFile        Verb = "policy-file"    // HR: publish a file. File, Version
 	DoPolicyFromMessage Verb = "policy-save"    // HR: make a message a policy; opens a form with its text. Value: the text
 
-	DoTellHR    Verb = "tell" // tell HR about a change to a filed request. Request, Value: the words or their digest
-	DoSendReply Verb = "send" // send HR the reply that was typed. Request, Value: the words or their digest
+	DoTellHR    Verb = "tell"       // tell HR about a change to a filed request. Request, Value: the words or their digest
+	DoTellBelow Verb = "tell-below" // the same, of words below a message about the request. Request, Value: the words or their digest
+	DoSendReply Verb = "send"       // send HR the reply that was typed. Request, Value: the words or their digest
 
 	DoRevise        Verb = "revise"         // ask for other days of a filed request; asks which if there are none. Request, Version, Value: the days
 	DoReviseStop    Verb = "revise-stop"    // take one's own change back. Request, Version

@@ -70,10 +70,10 @@ func (b *batch) outcome(out agent.Outcome) {
 			b.add(deleteHistorySQL, nil, string(out.Tenant), string(out.Session.ID))
 		}
 		b.session(out.Tenant, *out.Session, out.Changes)
-		b.timers(out.Tenant, *out.Session, out.Timers)
-	} else if len(out.Changes)+len(out.Timers) > 0 {
-		b.err = errors.New("changes or timers without a session")
+	} else if len(out.Changes) > 0 {
+		b.err = errors.New("changes without a session")
 	}
+	b.timers(out)
 	for _, r := range out.Requests {
 		b.request(out.Tenant, r)
 	}
@@ -215,13 +215,21 @@ func cleanText(words string) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(words, "\uFFFD"), "\x00", "\uFFFD")
 }
 
-// timers sets a session's timers, and cancels those without a time.
-func (b *batch) timers(tenant agent.TenantID, s agent.Session, timers []agent.Timer) {
-	for _, t := range timers {
+// timers sets timers, and cancels those without a time. Those that name no session are those of
+// the session that is committed.
+func (b *batch) timers(out agent.Outcome) {
+	for _, t := range out.Timers {
+		if t.Session == "" && out.Session == nil {
+			b.err = errors.New("a timer without a session")
+			return
+		}
+		if t.Session == "" {
+			t.Session, t.Person = out.Session.ID, out.Session.Person.ID
+		}
 		if t.At.IsZero() {
-			b.add(cancelTimerSQL, nil, string(tenant), string(s.ID), string(t.Name))
+			b.add(cancelTimerSQL, nil, string(out.Tenant), string(t.Session), string(t.Name))
 			continue
 		}
-		b.add(setTimerSQL, nil, string(tenant), string(s.ID), string(t.Name), string(s.Person.ID), micros(t.At))
+		b.add(setTimerSQL, nil, string(out.Tenant), string(t.Session), string(t.Name), string(t.Person), micros(t.At))
 	}
 }

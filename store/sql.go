@@ -279,10 +279,10 @@ WHERE tenant = $1 AND id = $2 AND version = $7`
 SELECT t.id, t.version, t.body FROM receipts AS r JOIN tickets AS t ON t.tenant = r.tenant AND t.id = substr(r.about, 8)
 WHERE r.tenant = $1 AND r.about LIKE 'ticket/%' AND r.channel = $2 AND r.message = $3`
 
-	// requestAtSQL finds the request that a message shows: such a message has the key
-	// "request/ID".
+	// requestAtSQL finds the request that a message shows, or is about: such a message has the
+	// key "request/ID", or "request/ID/" with more behind it. All IDs are as long as "LR-7K2M9QXA".
 	requestAtSQL = `
-SELECT q.id, q.version, q.body FROM receipts AS r JOIN requests AS q ON q.tenant = r.tenant AND q.id = substr(r.about, 9)
+SELECT q.id, q.version, q.body FROM receipts AS r JOIN requests AS q ON q.tenant = r.tenant AND q.id = substr(r.about, 9, 11)
 WHERE r.tenant = $1 AND r.about LIKE 'request/%' AND r.channel = $2 AND r.message = $3`
 
 	saveQuestionSQL = `

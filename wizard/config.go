@@ -35,6 +35,8 @@ type Config struct {
 	Checks []Check `json:"checks,omitempty"`
 	// Actions call a company's own systems.
 	Actions []Action `json:"actions,omitempty"`
+	// Return is how people come back to work after such a leave; nil is the usual way.
+	Return *Return `json:"returnToWork,omitempty"`
 }
 
 // Step is one page of a wizard: in Slack, one modal.
@@ -220,4 +222,29 @@ const (
 	Phone       Component = "phone"  // +14155550123
 	Person      Component = "person" // a user id of the chat, or a name
 	File        Component = "file"   // one "id name" per line
+)
+
+// Return is how people come back to work after a leave, as an author writes it.
+type Return struct {
+	// Offer says whether people are asked, before the last day, if they will be back. Without it,
+	// everybody is whose leave is longer than a day.
+	Offer *Condition `json:"offer,omitempty"`
+	// Note says when people need a doctor's note that they can work again.
+	Note Condition `json:"note,omitzero"`
+}
+
+// Returning is how one person comes back to work, by their answers.
+type Returning struct {
+	Offer Offer
+	Note  bool // a doctor's note is needed that they can work again
+}
+
+// Offer is whether somebody is asked before the last day of their leave if they will be back.
+type Offer int
+
+// The offers.
+const (
+	OfferUsual  Offer = iota // if the leave is longer than a day
+	OfferAlways              // of a day, too
+	OfferNever
 )

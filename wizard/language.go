@@ -305,6 +305,12 @@ func (d *draft) mentions() []Tag {
 	for _, a := range d.Actions {
 		expressions = append(expressions, a.When.Expr)
 	}
+	if d.Return != nil {
+		expressions = append(expressions, d.Return.Note.Expr)
+		if d.Return.Offer != nil {
+			expressions = append(expressions, d.Return.Offer.Expr)
+		}
+	}
 	out = append(out, d.told()...)
 	for _, c := range d.Checks {
 		expressions = append(expressions, c.Rule)

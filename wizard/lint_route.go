@@ -44,6 +44,7 @@ func (r compiler) compile() *Wizard {
 	for i := range r.Actions {
 		r.compileAction(w, i)
 	}
+	r.compileReturn(w)
 	r.checkContents()
 	r.checkDeadRules()
 	r.checkUnreachable(w)
@@ -333,4 +334,16 @@ func leadsSomewhere(rules []next, q *Question, o Option) bool {
 	f := newFacts(time.Time{})
 	f.add(q, o.Value)
 	return slices.ContainsFunc(rules, func(n next) bool { return n.when.holds(f) })
+}
+
+// compileReturn compiles how people come back to work.
+func (r compiler) compileReturn(w *Wizard) {
+	if r.Return == nil {
+		return
+	}
+	at, end := content.Place("returnToWork"), position{afterElements, afterElements}
+	w.returning.note = r.compileCondition(r.Return.Note, at.Field("note"), end)
+	if r.Return.Offer != nil {
+		w.returning.offer, w.returning.says = r.compileCondition(*r.Return.Offer, at.Field("offer"), end), true
+	}
 }

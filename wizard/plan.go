@@ -22,6 +22,8 @@ type Plan struct {
 	// doesn't have the pinned one. Tell the person.
 	Moved []ID
 	Ahead Ahead
+	// Return is how the person comes back to work afterwards.
+	Return Returning
 
 	openStop int // -1 if nothing is open
 	open     *Question
@@ -134,6 +136,7 @@ func (l *Library) Plan(root ID, pins map[ID]Version, answers Answers, today time
 	w.findOpen()
 	w.park()
 	w.act()
+	w.comeBack()
 	return w.plan
 }
 
@@ -366,3 +369,19 @@ func (p Plan) Active() *Wizard {
 // Complete reports whether the form is ready for review: nothing is open, and the
 // route reaches the end of a wizard that is filed.
 func (p Plan) Complete() bool { return p.open == nil && p.ended && len(p.Stops) > 0 }
+
+// comeBack says how the person comes back to work, by the last wizard on the route.
+func (w *walk) comeBack() {
+	active := w.plan.Active()
+	if active == nil {
+		return
+	}
+	r := active.returning
+	w.plan.Return.Note = r.note.holds(w.facts)
+	switch {
+	case r.says && r.offer.holds(w.facts):
+		w.plan.Return.Offer = OfferAlways
+	case r.says:
+		w.plan.Return.Offer = OfferNever
+	}
+}

@@ -14,6 +14,7 @@ type Wizard struct {
 	questions map[QuestionID]*Question
 	checks    []check
 	actions   []action
+	returning returning
 	leadsOn   bool // it has a rule that leads to another wizard
 }
 
@@ -75,5 +76,11 @@ func (w *Wizard) Question(id QuestionID) (*Question, bool) {
 // LeadsOn reports whether the wizard only selects the next wizard, as the
 // leave-type selector does. Such a wizard is never filed itself.
 func (w *Wizard) LeadsOn() bool { return w.leadsOn }
+
+// returning is a compiled [Return].
+type returning struct {
+	offer, note rule
+	says        bool // the author says when people are asked
+}
 
 func (w *Wizard) String() string { return fmt.Sprintf("%s@%s", w.ID, w.Version) }

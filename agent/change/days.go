@@ -1,11 +1,15 @@
 package change
 
 import (
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/amend"
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 // Wish is which days somebody wants instead.
@@ -13,6 +17,45 @@ type Wish struct {
 	Part     amend.Part
 	Days     agent.Days           // the new day or days; zero if none were given
 	Relative *intents.RelativeDay // how far it moves; nil if that wasn't said
+	// Weekday is set if the day was only called by its weekday: "add the Friday to it". Then it is
+	// one next to the leave, and not next to today.
+	Weekday, Longer, Shorter bool
+}
+
+// IsWeekday reports whether a text names one day, and only by its weekday.
+func IsWeekday(text string, clock when.Clock) bool {
+	found := when.Find(text, clock)
+	if len(found) != 1 || found[0].Kind != when.KindDay {
+		return false
+	}
+	said := words.Texts(words.Cut(text[found[0].Start:found[0].End]))
+	return len(said) > 0 && !slices.ContainsFunc(said, func(w string) bool {
+		return w != "the" && w != "on" && w != "that" && !strings.EqualFold(w, found[0].First.Weekday().String()) && !isShort(w, found[0].First.Weekday())
+	})
+}
+
+// isShort reports whether a word is the beginning of a weekday: "fri", "thurs".
+func isShort(word string, day time.Weekday) bool {
+	const least = 3
+	return len(word) >= least && strings.HasPrefix(strings.ToLower(day.String()), word)
+}
+
+// lastDay is the last day that a wish names: of a weekday alone, the one that is next to the leave.
+func (w Wish) lastDay(now agent.Days) time.Time {
+	day := w.moved(now.Last)
+	if !w.Weekday || now.Last.IsZero() {
+		return day
+	}
+	const week = 7
+	ahead := (int(day.Weekday()) - int(now.Last.Weekday()) + week) % week
+	const near = week / 2
+	switch {
+	case ahead == 0 && w.Longer:
+		ahead = week
+	case w.Shorter, !w.Longer && ahead > near:
+		ahead -= week
+	}
+	return now.Last.AddDate(0, 0, ahead)
 }
 
 // Meant returns the days that a wish leads to. ok is false if it doesn't say, or if the
@@ -44,7 +87,7 @@ func (s Scene) Meant(w Wish) (days agent.Days, ok bool) {
 	case w.Part == amend.Back && w.Relative == nil:
 		return agent.Days{First: now.First, Last: lastBefore(day, now.Last)}, true
 	}
-	return agent.Days{First: now.First, Last: w.moved(now.Last)}, true
+	return agent.Days{First: now.First, Last: w.lastDay(now)}, true
 }
 
 // hasLength reports whether the form was told how long the leave is, and not until when.

@@ -80,6 +80,9 @@ func accept(r agent.Request, by agent.Signature) agent.Request {
 // apply accepts the open change.
 func apply(r agent.Request, by agent.Signature) agent.Request {
 	a := *r.Amendment()
+	if !a.From.Last.Equal(a.To.Last) {
+		r.Return = nil // they'll be back on another day
+	}
 	r.Answers, r.Headline, r.Estimate, r.Checks = a.Answers, a.After, a.Estimate, a.Checks
 	return settle(r, agent.AmendmentAccepted, by, "")
 }

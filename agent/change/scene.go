@@ -37,6 +37,13 @@ func (s Scene) answers() wizard.Answers {
 	return answers
 }
 
+// Route returns the route of the request's form, and the facts that its answers give.
+func (s Scene) Route() (wizard.Plan, map[string]string) {
+	answers := s.answers()
+	plan := s.Plan(answers)
+	return plan, Facts(plan, answers)
+}
+
 // Days returns the first and the last day of the request as it is; zero if they aren't known.
 func (s Scene) Days() agent.Days {
 	answers := s.answers()

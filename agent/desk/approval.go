@@ -101,8 +101,8 @@ func cardNote(r agent.Request) string {
 	return say.DecisionOnCard(r)
 }
 
-// isAsked reports whether a request was ever somebody's to decide.
-func isAsked(r agent.Request, who agent.UserID) bool {
+// IsAsked reports whether a request was ever somebody's to decide.
+func IsAsked(r agent.Request, who agent.UserID) bool {
 	return slices.ContainsFunc(r.Approval.Deciders(), func(one agent.Decider) bool { return one.ID == who })
 }
 
@@ -165,12 +165,12 @@ func takeStepBack(r agent.Request, by agent.Signature, seen int64) (agent.Reques
 func withdrawnCards(before, next agent.Request) []agent.Message {
 	replaced := deciderKey(before) != deciderKey(next)
 	cards := slices.DeleteFunc(deciderCards(before, before.UpdatedAt), func(card agent.Message) bool {
-		return !replaced && isAsked(next, card.To.Person)
+		return !replaced && IsAsked(next, card.To.Person)
 	})
 	for i, card := range cards {
 		note := say.NotYourStep(next)
 		switch {
-		case isAsked(next, card.To.Person):
+		case IsAsked(next, card.To.Person):
 			note = change.NewDays(next) + " " + say.NewerCard
 		case next.State.Waiting():
 			note = say.NoNeedToDecide(next)

@@ -10,13 +10,13 @@ import (
 
 // stepVerbs are those of people whom a route names. They may be in HR, too: then these buttons
 // take their step, and those on HR's card decide.
-var stepVerbs = []agent.Verb{agent.DoStepApprove, agent.DoStepComment, agent.DoStepDeny, agent.DoStepTakeBack}
+var stepVerbs = []agent.Verb{agent.DoStepApprove, agent.DoStepComment, agent.DoStepDeny, agent.DoStepTell, agent.DoStepTakeBack}
 
 // decideAsked is the work of somebody outside HR whom the route of a request names.
 func decideAsked(d *Desk, m agent.Decide) {
 	r, me := d.State.Request, d.Event.Person.ID
 	switch {
-	case r == nil, !isAsked(*r, me):
+	case r == nil, !IsAsked(*r, me):
 		refuseOthers(d, say.OnlyHRDecides)
 		return
 	case r.Employee.ID == me:
@@ -24,6 +24,10 @@ func decideAsked(d *Desk, m agent.Decide) {
 		return
 	case d.Routes.Scene.HasLeft(me):
 		d.refuse(say.DeciderHasLeft)
+		return
+	}
+	if m.Do == agent.DoStepTell {
+		writeToEmployee(d, *r, m.Text)
 		return
 	}
 	refusal := refuseIfDecided(*r)
@@ -116,4 +120,39 @@ func deciderPrompt(m agent.Decide, r agent.Request) agent.PromptView {
 		p.Title, p.Label, p.Submit = "Approve the request", "What would you like to say?", "Approve"
 	}
 	return p
+}
+
+// offerToWrite asks somebody whom a route names, and who wrote below their card, whether that is
+// for the employee. Words that decide are for the card's buttons.
+func offerToWrite(d *Desk, r agent.Request, text string) {
+	switch {
+	case r.State == agent.Canceled:
+		d.tell(say.AlreadyCanceled(r))
+	case r.State == agent.Questioned:
+		d.tell(say.ReplyUnseen(r))
+	case !fitsButton(text):
+		d.tell(say.TooLongToSend(r))
+	default:
+		send := agent.Press{Do: agent.DoStepTell, Request: r.ID, Version: r.Revision(), Value: text}
+		d.show(agent.Block{Text: say.SendBelow(r)}, agent.Block{Quote: text}, agent.Block{Buttons: []agent.Button{
+			{Label: "Send it", Press: send, Style: agent.Primary}, {Label: "No", Press: agent.Press{Do: agent.DoDismiss}},
+		}})
+	}
+}
+
+// writeToEmployee sends the employee what somebody wrote whom a route names. HR reads it with all
+// answers.
+func writeToEmployee(d *Desk, r agent.Request, text string) {
+	next, refusal := inform(r, d.signature(), text)
+	if refusal != nil {
+		d.refuse(refusal.Sentence)
+		return
+	}
+	next.Exchanges[len(next.Exchanges)-1].ByDecider = true
+	d.effects.Requests = append(d.effects.Requests, next)
+	d.audit(agent.AuditEntry{What: "informed", Request: next.ID, Why: text})
+	if message, ok := MessageToEmployee(next, writtenBlocks(next)); ok {
+		d.send(message)
+	}
+	d.tell(say.SentToEmployee(next))
 }

@@ -39,6 +39,9 @@ func threadMessage(r agent.Request, blocks []agent.Block) agent.Message {
 	}
 }
 
+// Below returns a message in the thread of a request's card, which nothing has to be done about.
+func Below(r agent.Request, blocks []agent.Block) agent.Message { return threadMessage(r, blocks) }
+
 // MessageToHR returns a message in HR's channel about something the employee did with a
 // request. It is sent in addition to the new card: Slack notifies nobody of an edited
 // message.
@@ -79,6 +82,9 @@ func cardBlocks(r agent.Request) []agent.Block {
 		blocks = append(blocks, agent.Block{Small: line})
 	}
 	blocks = append(blocks, change.OnCard(r)...)
+	if back := say.BackOnCard(r); back != "" {
+		blocks = append(blocks, agent.Block{Small: back})
+	}
 	if note := stateNote(r); note != "" {
 		blocks = append(blocks, agent.Block{Small: note})
 	}

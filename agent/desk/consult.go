@@ -27,7 +27,7 @@ func (d *Desk) answer(m agent.Consult) {
 		return
 	}
 	if !d.Event.Role.HR && m.Ask.About == hrdesk.Decide && len(d.ToDecide) > 0 {
-		d.show(append([]agent.Block{{Text: say.DecideWithButtons}}, toDecide(d.ToDecide, m.Ask.Employee, d.Event)...)...)
+		d.show(toDecideBlocks(d.ToDecide, m.Ask.Employee, d.Event)...)
 		return
 	}
 	if !d.Event.Role.HR && (m.Ask.About != hrdesk.Policies || !d.Event.Role.Admin) {
@@ -255,17 +255,27 @@ func reopenable(all []agent.Request, ask hrdesk.Ask, by agent.UserID) []agent.Bl
 func replyBlocks(r agent.Request, text string) []agent.Block {
 	ask := agent.Press{Do: agent.DoAskEmployee, Request: r.ID, Version: r.Revision()}
 	no := agent.Button{Label: "No", Press: agent.Press{Do: agent.DoDismiss}}
+	tell := ask
+	tell.Do = agent.DoTellEmployee
 	switch {
-	case r.State != agent.Filed:
+	case r.State == agent.Questioned, r.State == agent.Canceled, !r.HasChat:
 		return []agent.Block{{Text: say.ReplyUnseen(r)}}
+	case !fitsButton(text) && r.State != agent.Filed:
+		return []agent.Block{{Text: say.TooLongToSend(r)}}
 	case !fitsButton(text):
 		return []agent.Block{{Text: say.ReplyUnseenTooLong(r)}, {Buttons: []agent.Button{{Label: "Ask a question", Press: ask}, no}}}
 	}
-	ask.Value = text
+	ask.Value, tell.Value = text, text
+	if r.State != agent.Filed { // nothing waits for an answer anymore
+		return []agent.Block{{Text: say.SendBelow(r)}, {Quote: text}, {Buttons: []agent.Button{{Label: "Send it", Press: tell, Style: agent.Primary}, no}}}
+	}
 	if verdict := hrdesk.Decides(text); verdict != hrdesk.NoVerdict {
 		return undecidedBlocks(r, text, ask, no)
 	}
-	return []agent.Block{{Text: say.SendReplyAsQuestion(r)}, {Quote: text}, {Buttons: []agent.Button{{Label: "Send it", Press: ask, Style: agent.Primary}, no}}}
+	if !hrdesk.WantsAnswer("", text) {
+		ask = tell
+	}
+	return []agent.Block{{Text: say.SendBelow(r)}, {Quote: text}, {Buttons: []agent.Button{{Label: "Send it", Press: ask, Style: agent.Primary}, no}}}
 }
 
 // undecidedBlocks remind the author of words that sound like a decision that only the
@@ -283,11 +293,25 @@ func undecidedBlocks(r agent.Request, text string, ask agent.Press, no agent.But
 	return []agent.Block{{Text: say.NothingDecidedYet(r)}, {Quote: text}, {Buttons: buttons}}
 }
 
+// toDecideBlocks answer somebody whom a route names, and who decides in words: with the cards that
+// decide, or with who decides now.
+func toDecideBlocks(all []agent.Request, employee string, ev agent.Event) []agent.Block {
+	if cards := toDecide(all, employee, ev); len(cards) > 0 {
+		return append([]agent.Block{{Text: say.DecideWithButtons}}, cards...)
+	}
+	for _, r := range all {
+		if employee == "" || r.Employee.Name == employee {
+			return []agent.Block{{Text: say.OthersDecide(r)}}
+		}
+	}
+	return []agent.Block{{Text: say.NothingForYou}}
+}
+
 // toDecide are the cards of requests that wait for somebody whom a route names.
 func toDecide(all []agent.Request, employee string, ev agent.Event) []agent.Block {
 	var blocks []agent.Block
 	for i, r := range all {
-		if employee != "" && r.Employee.Name != employee || i == mostCards {
+		if employee != "" && r.Employee.Name != employee || !r.Approval.Waits(ev.Person.ID) || i >= mostCards {
 			continue
 		}
 		if len(blocks) > 0 {

@@ -42,7 +42,7 @@ type Records struct {
 	TicketsOpened int64              // how many were ever opened, when Tickets was read
 	AskedLastWeek []agent.AskedQuestion
 	Files         map[agent.FileID]DroppedFile // those that a move names
-	ToDecide      []agent.Request              // that wait for the person, who needn't be in HR
+	ToDecide      []agent.Request              // those that the person, who needn't be in HR, was asked to decide
 	Front         *Front                       // what the app's home shows; nil if nobody looked
 }
 
@@ -55,37 +55,6 @@ type Effects struct {
 	Tickets  []agent.Ticket
 	Policies []agent.KeptPolicy
 	Audit    []agent.AuditEntry
-}
-
-// Do carries out a move of HR's. It ignores moves that aren't HR's.
-func (d *Desk) Do(m agent.Move) Effects {
-	switch m := m.(type) {
-	case agent.Decide:
-		d.decide(m)
-	case agent.DecideSeveral:
-		decideSeveral(d, m)
-	case agent.Revise:
-		revise(d, m)
-	case agent.ListWaiting:
-		d.listWaiting()
-	case agent.Consult:
-		d.consult(m)
-	case agent.WorkOnTicket:
-		d.workOnTicket(m)
-	case agent.WorkOnPolicy:
-		d.workOnPolicy(m)
-	case agent.OfferReply:
-		d.offerReply(m)
-	case agent.Dismiss:
-		d.dismiss()
-	case agent.Ring:
-		d.doRoutine(m)
-	}
-	if view, ok := d.effects.View.(agent.PromptView); ok {
-		view.Ref.Card = agent.PressedCard(d.Event)
-		d.effects.View = view
-	}
-	return d.effects
 }
 
 // refuseOthers says that only HR does this, or that nobody knows whether the person is HR.

@@ -3,7 +3,7 @@
 // event with everything that was looked up for it, and [Desk.Do] returns the [Effects] of
 // HR's move.
 //
-//	desk.go          a desk, the effects of a move, and who acts for HR
+//	desk.go          a desk, the effects of a move, and who acts for HR; work.go which move is whose
 //	decide.go        approve, deny or ask about a request, and about a change of its days
 //	several.go       list what waits, and decide several requests at once
 //	approval.go      what people outside HR decide, by the company's routes; asked.go what they do

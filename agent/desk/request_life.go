@@ -76,8 +76,8 @@ func ask(r agent.Request, by agent.Signature, question string) (agent.Request, *
 
 // inform keeps what HR told the employee. Nothing waits for an answer.
 func inform(r agent.Request, by agent.Signature, words string) (agent.Request, *agent.Refusal) {
-	if refusal := refuseIfDecided(r); refusal != nil {
-		return r, refusal
+	if r.State == agent.Canceled {
+		return r, agent.Refuse(say.AlreadyCanceled(r))
 	}
 	if r.State == agent.Questioned { // the last exchange is the open question
 		return r, agent.Refuse(say.AwaitingReply(r))
@@ -94,11 +94,38 @@ func inform(r agent.Request, by agent.Signature, words string) (agent.Request, *
 
 // writtenBlocks tell the employee what HR wrote about their request.
 func writtenBlocks(r agent.Request) []agent.Block {
+	last := r.Exchanges[len(r.Exchanges)-1]
+	if last.ByDecider {
+		return []agent.Block{{Text: say.DeciderWrote(r)}, {Quote: last.Question}, {Small: say.ReplyBelow(last)}}
+	}
 	return []agent.Block{
 		{Text: say.HRWrote(r)},
-		{Quote: r.Exchanges[len(r.Exchanges)-1].Question},
+		{Quote: last.Question},
 		{Buttons: []agent.Button{{Label: "Write to HR", Press: agent.Press{Do: agent.DoWriteToHR}}}},
 	}
+}
+
+// ReplyToDecider adds what the employee replies to somebody whom a route names, and who wrote to
+// them last. It is nothing if nobody did, or if they have replied.
+func ReplyToDecider(r agent.Request, by agent.Signature, words string) (agent.Request, agent.Message, bool) {
+	last := RepliesTo(r)
+	if last == nil || strings.TrimSpace(words) == "" {
+		return r, agent.Message{}, false
+	}
+	exchanges := slices.Clone(r.Exchanges)
+	exchanges[len(exchanges)-1].Reply, exchanges[len(exchanges)-1].Replied = words, &by
+	r.Exchanges, r.UpdatedAt = exchanges, by.At
+	blocks := []agent.Block{{Text: say.RepliedToDecider(r)}, {Quote: words}}
+	return r, aboutRequest(r, last.Asked.By, blocks), true
+}
+
+// RepliesTo returns what somebody whom a route names wrote to the employee last, if they haven't
+// replied to it; or nil.
+func RepliesTo(r agent.Request) *agent.Exchange {
+	if n := len(r.Exchanges); n > 0 && r.Exchanges[n-1].ByDecider && r.Exchanges[n-1].Replied == nil {
+		return &r.Exchanges[n-1]
+	}
+	return nil
 }
 
 // Reply adds the employee's answer to HR's last question. It refuses an empty answer, and

@@ -88,6 +88,10 @@ func fitsButton(text string) bool {
 // send it as the answer, and below a request's card whether to send it to the employee. It
 // may have been meant for a colleague.
 func (d *Desk) offerReply(m agent.OfferReply) {
+	if r := d.State.Request; !d.Event.Role.HR && r != nil && IsAsked(*r, d.Event.Person.ID) && m.Text != "" {
+		offerToWrite(d, *r, m.Text)
+		return
+	}
 	if !d.Event.Role.HR {
 		return
 	}

@@ -90,6 +90,10 @@ func amendingDays(p *position, m intents.Move, text string) agent.Move {
 		return unclear(text, say.WhatToChange)
 	}
 	wish := change.Wish{Part: amend.Part(m.About), Relative: m.Relative}
+	if wish.Part == amend.End && change.IsWeekday(text, clockOf(p)) {
+		said, _ := amend.Read(text, clockOf(p))
+		wish.Weekday, wish.Longer, wish.Shorter = true, said.Longer, said.Before
+	}
 	if len(m.Values) > 0 {
 		wish.Days, _ = agent.ParseDays(m.Values[0] + "/" + strings.Join(m.Values[1:], ""))
 	}
@@ -171,6 +175,10 @@ func changeOfAnswer(p *position, m intents.Move) string {
 
 // offerToTellHR asks whether to tell HR that something filed should be different.
 func offerToTellHR(t *turn, m agent.Amend) {
+	if m.Below {
+		t.offer(agent.Press{Do: agent.DoTellBelow, Request: m.Request, Value: m.Words})
+		return
+	}
 	value := say.ForHR(m.Change, m.Words)
 	if t.offered().Value == value || strings.HasSuffix(t.offered().Value, m.Words) {
 		return // one message is one note
@@ -188,8 +196,16 @@ func offerToTellHR(t *turn, m agent.Amend) {
 func tellHR(t *turn, m agent.TellHR) {
 	offered := t.settle()
 	own := t.own(m.Request)
-	if len(own) == 0 || offered.Do != agent.DoTellHR || offered.Request != m.Request || !isOffered(m.Words, offered) {
+	below := offered.Do == agent.DoTellBelow
+	if len(own) == 0 || offered.Do != agent.DoTellHR && !below || offered.Request != m.Request || !isOffered(m.Words, offered) {
 		t.tell(say.ChangeExpired)
+		return
+	}
+	if next, reply, ok := desk.ReplyToDecider(own[0], t.signature(), offered.Value); ok && below {
+		t.touched = true
+		t.record(next, "replied")
+		t.send(reply)
+		t.tell(say.RepliedTo(next.Exchanges[len(next.Exchanges)-1]))
 		return
 	}
 	next, refusal := desk.AddNote(own[0], t.signature(), offered.Value)
@@ -199,7 +215,11 @@ func tellHR(t *turn, m agent.TellHR) {
 	}
 	t.touched = true
 	t.record(next, "noted")
-	t.send(append(desk.Cards(next), desk.MessageToHR(next, []agent.Block{{Text: say.ChangeRequested(next)}, {Quote: offered.Value}}))...)
+	text := say.ChangeRequested(next)
+	if below {
+		text = say.WroteBelow(next)
+	}
+	t.send(append(desk.Cards(next), desk.MessageToHR(next, []agent.Block{{Text: text}, {Quote: offered.Value}}))...)
 	t.tell(say.ToldHR)
 }
 

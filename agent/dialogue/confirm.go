@@ -63,7 +63,7 @@ func inWords(m agent.Move, text string) agent.Move {
 }
 
 // toHR are the offers to send words to HR.
-var toHR = map[agent.Verb]bool{agent.DoTellHR: true, agent.DoRevise: true, agent.DoSendReply: true, agent.DoAskHR: true, agent.DoDocumentSend: true}
+var toHR = map[agent.Verb]bool{agent.DoTellHR: true, agent.DoTellBelow: true, agent.DoRevise: true, agent.DoSendReply: true, agent.DoAskHR: true, agent.DoDocumentSend: true}
 
 var (
 	// tellThem agrees to send words to HR: "yes please tell them", "please do send it".
@@ -111,9 +111,11 @@ func keep(t *turn, m agent.Keep) {
 		t.tell(say.LeftAsItWas)
 	case agent.DoSay:
 		t.tell(say.NotStarted)
-	case agent.DoTellHR:
+	case agent.DoTellHR, agent.DoTellBelow:
 		t.tell(say.HRNotTold)
 	case agent.DoRevise:
+		t.tell(change.NotChanged)
+	case agent.DoReturnOther:
 		t.tell(change.NotChanged)
 	case agent.DoDocumentSend:
 		takeDocuments(t, documentScene(t).Drop(agent.WorkOnDocument{}))

@@ -31,8 +31,9 @@ func pathways() []pathway {
 			agent.DoReachHuman: on(reachHuman), agent.DoWriteToHR: on(writeToHR), agent.DoAskHR: on(askHR), agent.DoGiveUp: on(giveUp), agent.DoAskAgain: on(askAgain),
 		}},
 		{id: amendment, title: "what you add to your request", intent: "Add what its person says to a request that HR has, once they say so.", does: reactions{
-			agent.DoAmend: on(offerToTellHR), agent.DoTellHR: on(tellHR), agent.DoReplyToHR: on(replyToHR), agent.DoSendReply: on(sendReply),
+			agent.DoAmend: on(offerToTellHR), agent.DoTellHR: on(tellHR), agent.DoTellBelow: on(tellHR), agent.DoReplyToHR: on(replyToHR), agent.DoSendReply: on(sendReply),
 			agent.DoRevise: on(revise), agent.DoReviseStop: on(revise), agent.DoReviseAccept: on(revise), agent.DoReviseDecline: on(revise),
+			agent.DoReturn: on(comeBack), agent.DoReturnOther: on(comeBack), agent.DoReturnUnfit: on(comeBack), agent.DoReturnTell: on(comeBack), agent.DoReturnNote: on(comeBack),
 			agent.DoNoteForHR: on(noteForHR), agent.DoRemoveNote: on(removeNote), agent.DoAskAgain: on(askAgain),
 		}},
 		{id: papers, title: "your document", intent: "Bring a document of its person to HR, once they say so.", does: documentMoves()},
@@ -110,7 +111,7 @@ func deskMoves() reactions {
 	for _, do := range []agent.Verb{
 		agent.DoListWaiting, agent.DoConsult, agent.DoOfferReply, agent.DoDismiss,
 		agent.DoApprove, agent.DoDeny, agent.DoAskEmployee, agent.DoTellEmployee, agent.DoShowAnswers, agent.DoReopen,
-		agent.DoStepApprove, agent.DoStepComment, agent.DoStepDeny, agent.DoStepTakeBack,
+		agent.DoStepApprove, agent.DoStepComment, agent.DoStepDeny, agent.DoStepTell, agent.DoStepTakeBack,
 		agent.DoApproveSeveral, agent.DoDenySeveral,
 		agent.DoReviseApprove, agent.DoReviseDeny, agent.DoRevisePropose,
 		agent.DoTicketAnswer, agent.DoTicketAssign, agent.DoTicketDecline, agent.DoTicketKeep, agent.DoTicketDiscard,

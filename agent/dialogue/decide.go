@@ -27,6 +27,7 @@ func decide(at *position, moves []proposal, attempt int) agent.Outcome {
 	noteRules(t, rules)
 	backToHandover(t, moves)
 	setTimers(t)
+	setReturns(t)
 	keepUnsettled(t)
 	waitQuietly(t, moves)
 	armHere(t)

@@ -25,7 +25,7 @@
 //	                  those after them
 //	status.go         what is on record about the person: their form, their requests, the estimate
 //	talk.go           what one sentence answers, and why something is asked; hard times
-//	documents.go      files that an employee hands in for HR
+//	afterwards.go     after filing: files that an employee hands in for HR, and coming back to work
 //
 //	draw.go           what the person sees and where; views.go questions, forms and reviews,
 //	                  offer.go what waits for a yes

@@ -7,6 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/change"
+	"github.com/leaveway/leaveway/agent/comeback"
 	"github.com/leaveway/leaveway/agent/documents"
 	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/lookup"
@@ -31,6 +32,11 @@ func toHear(p *position) lookup.Needs {
 	var need lookup.Needs
 	need.ToDecide = !p.hr() && !p.routes.Empty() && hrdesk.MayDecide(said.Text)
 	need.Requests, need.Team = p.hr(), p.staff.Len() > 0 && hrdesk.MayAskWhoIsAway(said.Text)
+	need.Leaves = p.form() == nil && p.staff.Len() > 0 && len(p.state.Requests) > 0 && comeback.MayReturn(said.Text)
+	if p.thread() != "" {
+		need.ToDecide = need.ToDecide || !p.hr() && !p.routes.Empty()
+		need.CardAt = &agent.Receipt{Channel: p.ev.Place.Channel, Message: p.ev.Place.Thread}
+	}
 	needToHearNewcomer(p, said, &need)
 	if n := len(p.session.Detours); p.wanted != nil && p.ev.Place.Private && p.ev.Place.Thread != "" &&
 		(n == 0 || p.session.Detours[n-1].Thread != p.ev.Place.Thread) { // something else came in between, elsewhere
@@ -125,6 +131,9 @@ func needDocuments(m agent.WorkOnDocument, need *lookup.Needs) {
 
 // needOnTime says what is needed when a timer comes due.
 func needOnTime(p *position, m agent.Ring, need *lookup.Needs) {
+	if _, returns := m.Timer.Returns(); returns {
+		need.Leaves = true
+	}
 	need.Requests = need.Requests || m.Timer == agent.TimerNudge && p.hr() // they may have left HR since
 	need.ToDecide = m.Timer == agent.TimerNudge && !p.hr() && !p.routes.Empty()
 	need.Tickets = need.Tickets || m.Timer == agent.TimerGaps || m.Timer == agent.TimerDigest
@@ -166,7 +175,7 @@ func needsLeaves(p *position, m agent.Move) bool {
 	switch m := m.(type) {
 	case agent.Talk:
 		return m.About == agent.DoBalance && len(p.staff.Policies()) > 0
-	case agent.Start, agent.Say, agent.WorkOnProfile, agent.Amend, agent.Revise:
+	case agent.Start, agent.Say, agent.WorkOnProfile, agent.Amend, agent.Revise, agent.ComeBack:
 		return p.staff.Len() > 0
 	}
 	return p.staff.Len() > 0 && (p.form() != nil || p.offered().Do == agent.DoRevise)

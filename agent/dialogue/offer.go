@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/comeback"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/onscreen"
 	"github.com/leaveway/leaveway/agent/say"
@@ -42,6 +43,8 @@ func (d drawing) shall(offered agent.Press) []agent.Block {
 		return []agent.Block{{Text: say.OfferRequest}}
 	case agent.DoTellHR:
 		return []agent.Block{{Text: say.ConfirmTellHR(own[0], offered.Value)}, {Quote: say.WordsForHR(offered.Value)}}
+	case agent.DoTellBelow:
+		return []agent.Block{{Text: say.SendReplyBelow(own[0], desk.RepliesTo(own[0]))}, {Quote: offered.Value}}
 	case agent.DoRevise:
 		return changeOf(d.at, own[0]).Confirm(offered)
 	case agent.DoSendReply:
@@ -50,6 +53,8 @@ func (d drawing) shall(offered agent.Press) []agent.Block {
 		return d.shallIAskHR(offered)
 	case agent.DoWriteToHR:
 		return []agent.Block{{Text: say.WhatToAskHR}}
+	case agent.DoReturnOther:
+		return comeback.WhichDay()
 	case agent.DoNoteForHR:
 		return []agent.Block{{Text: say.WhatToNote}}
 	case agent.DoDrop:
@@ -75,6 +80,8 @@ func yesOrNo(p *position, offered agent.Press) agent.Block {
 	case agent.DoWriteToHR, agent.DoNoteForHR:
 		no.Label = "Never mind"
 		return agent.Block{Buttons: []agent.Button{no}}
+	case agent.DoReturnOther:
+		yes.Label, no.Label = "Choose a day…", "Never mind"
 	case agent.DoDrop:
 		yes.Label, yes.Style, no.Label = "Yes, cancel it", agent.Danger, "No, keep it"
 		if offered.Value == agent.Restart {
@@ -82,6 +89,8 @@ func yesOrNo(p *position, offered agent.Press) agent.Block {
 		}
 	case agent.DoSubmit:
 		yes.Label, no.Label = "Submit to HR", "Not yet"
+	case agent.DoTellBelow:
+		yes.Label, no.Label, yes.Press.Value = "Send it", "No, don't send it", digest(offered.Value)
 	case agent.DoTellHR:
 		yes.Label, no.Label = "Tell HR", "No, leave it"
 		yes.Press.Value = digest(offered.Value)

@@ -16,6 +16,7 @@ import (
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/agent/timeoff"
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -101,6 +102,15 @@ func (p *position) today() time.Time {
 
 // zone is the person's time zone, or UTC if it isn't known.
 func (p *position) zone() *time.Location { return p.zones.load(p.session.Person.Zone) }
+
+// clockOf is when, and where, the person says something.
+func clockOf(p *position) when.Clock {
+	return when.Clock{Now: p.ev.At, Zone: p.zone(), DayFirst: dayFirst(p.session.Person.Locale)}
+}
+
+// dayFirst reports whether people of a locale write the day before the month,
+// as most do outside the United States.
+func dayFirst(locale string) bool { return cmp.Or(locale, "en-US") != "en-US" }
 
 // signature says who is acting, and when.
 func (p *position) signature() agent.Signature {

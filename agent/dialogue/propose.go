@@ -44,7 +44,7 @@ func propose(p *position, meant []intents.Move, w words) []proposal {
 	case dropped:
 		moves = refuseFiles(moves, act)
 	}
-	return prepare(p, byPattern(moves))
+	return prepare(p, byPattern(forTheOtherSide(p, moves, w.text)))
 }
 
 // refuseFiles says that files aren't read here, unless something was said with them. Their

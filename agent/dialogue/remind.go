@@ -86,6 +86,10 @@ func ring(t *turn, m agent.Ring) {
 		workAtDesk(t, m)
 		return
 	}
+	if id, ok := m.Timer.Returns(); ok {
+		askReturn(t, id)
+		return
+	}
 	switch m.Timer { //nolint:exhaustive // the others are the form's
 	case agent.TimerLeft, agent.TimerReads:
 		return // see followHandovers

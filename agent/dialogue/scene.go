@@ -47,11 +47,6 @@ func sceneOf(p *position) intents.Scene {
 	return s
 }
 
-// clockOf is when, and where, the person says something.
-func clockOf(p *position) when.Clock {
-	return when.Clock{Now: p.ev.At, Zone: p.zone(), DayFirst: dayFirst(p.session.Person.Locale)}
-}
-
 // timeOffScene is where words about a balance are said.
 func timeOffScene(p *position) staff.Scene {
 	return staff.Scene{Kinds: staff.Kinds(p.wizards), Clock: clockOf(p)}
@@ -199,10 +194,6 @@ func choices(q *wizard.Question) []choose.Option {
 	}
 	return all
 }
-
-// dayFirst reports whether people of a locale write the day before the month,
-// as most do outside the United States.
-func dayFirst(locale string) bool { return cmp.Or(locale, "en-US") != "en-US" }
 
 // anchorDay is the day of an answer, if it is one.
 func anchorDay(a wizard.Answer) (time.Time, bool) {

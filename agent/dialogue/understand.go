@@ -159,6 +159,9 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 		m.why.By = journey.ByChoice
 		return m, true
 	}
+	if m, ok := saysReturn(p, read); ok && whole && active == "" {
+		return proposal{move: m}, true
+	}
 	if m, ok := wordsForHR(p, text); ok {
 		return proposal{move: m}, true
 	}
@@ -178,6 +181,9 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 		return proposal{move: m}, true
 	}
 	if m, ok := decidesInWords(p, read); ok {
+		return proposal{move: m}, true
+	}
+	if m, ok := remarks(p, text); ok {
 		return proposal{move: m}, true
 	}
 	if m, ok := consults(p, read); ok {

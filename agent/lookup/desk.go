@@ -13,6 +13,9 @@ import (
 // mostRequests is how many requests HR can ask about in words, the newest first.
 const mostRequests = 500
 
+// mostDecided is how many decided requests somebody outside HR can mean who decides in words.
+const mostDecided = 100
+
 // readTickets reads the card below which somebody wrote, the requests that HR asks about,
 // and what people asked.
 func (r *Reader) readTickets(ctx context.Context, from *From, need Needs, known *Facts) (err error) {
@@ -52,7 +55,12 @@ func (r *Reader) readTickets(ctx context.Context, from *From, need Needs, known 
 		if err != nil {
 			return fmt.Errorf("requests that wait: %w", err)
 		}
-		known.ToDecide = slices.DeleteFunc(all, func(r agent.Request) bool { return !r.Approval.Waits(from.Event.Person.ID) })
+		decided, err := r.Store.Requests(ctx, from.Event.Tenant, mostDecided, agent.Approved, agent.Denied)
+		if err != nil {
+			return fmt.Errorf("requests that were decided: %w", err)
+		}
+		all = append(all, decided...)
+		known.ToDecide = slices.DeleteFunc(all, func(r agent.Request) bool { return !desk.IsAsked(r, from.Event.Person.ID) })
 	}
 	if need.Report || need.Front {
 		r.readEmails(ctx, from, known)

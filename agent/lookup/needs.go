@@ -38,7 +38,7 @@ type DeskNeeds struct {
 	Requests   bool             // everyone's requests
 	Report     bool             // everyone's requests, also older ones
 	Front      bool             // what HR sees in the app's home
-	ToDecide   bool             // the requests that wait for the person, who isn't in HR
+	ToDecide   bool             // the requests that the person, who isn't in HR, was asked to decide
 	CardAt     *agent.Receipt   // what the card shows that a message is
 	Policies   bool             // all policies
 	VersionsOf *PolicyName      // all versions of a policy

@@ -128,6 +128,17 @@ func NotYourStep(r agent.Request) string {
 	return DecisionOnCard(r)
 }
 
+// NothingForYou answers somebody who decides in words though nothing waits for them.
+const NothingForYou = "No request waits for your decision right now. When one does, I'll send you its card."
+
+// OthersDecide says who decides a request, to somebody who was asked before and decides in words.
+func OthersDecide(r agent.Request) string {
+	if !r.State.Waiting() {
+		return r.Employee.DisplayName() + "'s request " + string(r.ID) + " (" + r.Headline + ") is decided. " + DecisionOnCard(r) + "."
+	}
+	return r.Employee.DisplayName() + "'s request " + string(r.ID) + " (" + r.Headline + ") waits for " + WaitsFor(r) + ", so you don't need to decide it. Nothing was changed."
+}
+
 // DecisionOnCard says how a request stands on the card of somebody outside HR. The reason of a
 // denial isn't among it: HR may have written it.
 func DecisionOnCard(r agent.Request) string {

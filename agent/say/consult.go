@@ -261,9 +261,46 @@ func Wrote(e agent.Exchange) string {
 	return e.Asked.Name + " asked:"
 }
 
-// SendReplyAsQuestion asks whether a reply below a card was meant for the employee.
-func SendReplyAsQuestion(r agent.Request) string {
-	return r.Employee.DisplayName() + " doesn't see what's written here. Send it to them as a question about their request?"
+// SendBelow asks whether words below a card are for the employee.
+func SendBelow(r agent.Request) string {
+	return r.Employee.DisplayName() + " doesn't see what's written here. Shall I send this to them?"
+}
+
+// TooLongToSend refuses words below a card that don't fit into a message.
+func TooLongToSend(r agent.Request) string {
+	return r.Employee.DisplayName() + " doesn't see what's written here. If it was meant for them, put it more briefly and I'll send it."
+}
+
+// DeciderWrote tells the employee who wrote to them. The words are quoted below it.
+func DeciderWrote(r agent.Request) string {
+	return r.Exchanges[len(r.Exchanges)-1].Asked.Name + " wrote about your request " + string(r.ID) + ", " + r.Headline + ":"
+}
+
+// ReplyBelow says how to reply to somebody.
+func ReplyBelow(e agent.Exchange) string {
+	return "To reply to " + e.Asked.Name + ", write in the thread below this message."
+}
+
+// RepliedToDecider tells somebody whom a route names that the employee replied.
+func RepliedToDecider(r agent.Request) string {
+	return r.Employee.DisplayName() + " replied about request " + string(r.ID) + ", " + r.Headline + ":"
+}
+
+// RepliedTo confirms a reply.
+func RepliedTo(e agent.Exchange) string { return "I've sent your reply to " + e.Asked.Name + "." }
+
+// SendReplyBelow asks the employee whether words below a message are for whoever wrote it, or for
+// HR if last is nil.
+func SendReplyBelow(r agent.Request, last *agent.Exchange) string {
+	if last != nil {
+		return "Shall I send this to " + last.Asked.Name + "?"
+	}
+	return "Shall I send this to HR, with your request " + string(r.ID) + "?"
+}
+
+// WroteBelow tells HR what the employee wrote below a message about a request.
+func WroteBelow(r agent.Request) string {
+	return r.Employee.DisplayName() + " wrote about request " + string(r.ID) + " (" + r.WizardName + ", " + r.Headline + "):"
 }
 
 // NothingDecidedYet answers words below a card that sound like a decision.
@@ -276,7 +313,7 @@ func ReplyUnseen(r agent.Request) string {
 	if r.State == agent.Questioned {
 		return text + "HR's last question to them is still open."
 	}
-	return text + "If it was meant for them, please write to them directly."
+	return text + "If it was meant for them, please write to them directly: I can't reach them about this request anymore."
 }
 
 func ReplyUnseenTooLong(r agent.Request) string {

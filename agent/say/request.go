@@ -172,3 +172,14 @@ func DocumentOnCard(d agent.Document) string {
 	}
 	return name + " (" + DocumentKind(d) + "), received on " + wizard.Day(d.Sent)
 }
+
+// BackOnCard says what the employee said of coming back to work, or "".
+func BackOnCard(r agent.Request) string {
+	switch {
+	case r.Return == nil || r.Return.Said == nil || r.State != agent.Approved || r.Amendment() != nil:
+		return ""
+	case r.Return.Day.IsZero():
+		return "Not fit for work yet, and can't say when, as of " + wizard.Day(r.Return.Said.At)
+	}
+	return "Back at work on " + wizard.Day(r.Return.Day) + ", as they said on " + wizard.Day(r.Return.Said.At)
+}

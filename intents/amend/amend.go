@@ -41,6 +41,7 @@ type Wish struct {
 	Until  time.Time   // the new last day, if Day is the first one of several
 	By     when.Length // how far it moves; zero if that wasn't said
 	Before bool        // it moves to an earlier day
+	Longer bool        // it is to last longer
 	Over   bool        // the whole leave isn't needed anymore
 	ToHR   bool        // HR is to be told, in so many words
 }
@@ -81,7 +82,7 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 	case w.Over:
 		return w, true
 	case lengthens || shortens:
-		if w.Part, w.Before = End, shortens; w.Day.IsZero() {
+		if w.Part, w.Before, w.Longer = End, shortens, lengthens && !shortens; w.Day.IsZero() {
 			w.Day = until
 		}
 		return w, true
