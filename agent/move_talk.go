@@ -69,6 +69,7 @@ type (
 		sealed
 		Request RequestID
 		Words   string // or their digest
+		Below   bool   // as in Amend
 	}
 	// NoteForHR adds words for HR to the form under way. Without words, it asks for them.
 	NoteForHR struct {
@@ -183,8 +184,11 @@ type (
 
 // Moves of HR.
 type (
-	// ListWaiting lists the requests that wait for a decision.
-	ListWaiting struct{ sealed }
+	// ListWaiting lists the requests that wait for a decision, or those that words narrow it to.
+	ListWaiting struct {
+		sealed
+		Text string // "approved vacation in December"; may be empty
+	}
 	// Consult asks, in HR's words, what is on record or how something of HR's is done.
 	Consult struct {
 		sealed
@@ -248,6 +252,14 @@ type (
 )
 
 // Verb implements [Move].
+func (m TellHR) Verb() Verb {
+	if m.Below {
+		return DoTellBelow
+	}
+	return DoTellHR
+}
+
+// Verb implements [Move].
 func (AskPolicy) Verb() Verb          { return DoAskPolicy }
 func (ChoosePassage) Verb() Verb      { return DoChoosePassage }
 func (MarkHelpful) Verb() Verb        { return DoMarkHelpful }
@@ -256,7 +268,6 @@ func (ReachHuman) Verb() Verb         { return DoReachHuman }
 func (WriteToHR) Verb() Verb          { return DoWriteToHR }
 func (GiveUp) Verb() Verb             { return DoGiveUp }
 func (Amend) Verb() Verb              { return DoAmend }
-func (TellHR) Verb() Verb             { return DoTellHR }
 func (NoteForHR) Verb() Verb          { return DoNoteForHR }
 func (RemoveNote) Verb() Verb         { return DoRemoveNote }
 func (ReplyToHR) Verb() Verb          { return DoReplyToHR }

@@ -117,7 +117,7 @@ func (p Press) confirmationMove() Move {
 	case DoUndo:
 		return Undo{}
 	case DoTellHR, DoTellBelow:
-		return TellHR{Request: p.Request, Words: p.Value}
+		return TellHR{Request: p.Request, Words: p.Value, Below: p.Do == DoTellBelow}
 	case DoReplyToHR:
 		return ReplyToHR{Request: p.Request, Words: p.Value}
 	case DoSendReply:

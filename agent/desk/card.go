@@ -1,6 +1,8 @@
 package desk
 
 import (
+	"hash/fnv"
+	"strconv"
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
@@ -37,6 +39,18 @@ func threadMessage(r agent.Request, blocks []agent.Block) agent.Message {
 	return agent.Message{
 		To: agent.Address{Room: agent.HR, Tenant: r.Tenant}, Under: cardKey(r), Text: agent.PlainText(blocks), Blocks: blocks,
 	}
+}
+
+const base36 = 36
+
+// aboutRequest returns a direct message about a request. Its key is its own, so that it replaces no
+// other, and what is replied below it is known to be about the request.
+func aboutRequest(r agent.Request, to agent.UserID, blocks []agent.Block) agent.Message {
+	text := agent.PlainText(blocks)
+	sum := fnv.New32a()
+	_, _ = sum.Write([]byte(text)) // never fails
+	key := cardKey(r) + "/" + strconv.FormatInt(r.UpdatedAt.UnixMicro(), base36) + "-" + strconv.FormatUint(uint64(sum.Sum32()), base36)
+	return agent.Message{To: agent.Address{Room: agent.Direct, Tenant: r.Tenant, Person: to}, Key: key, Text: text, Blocks: blocks}
 }
 
 // Below returns a message in the thread of a request's card, which nothing has to be done about.

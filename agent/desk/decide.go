@@ -1,9 +1,7 @@
 package desk
 
 import (
-	"hash/fnv"
 	"slices"
-	"strconv"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/change"
@@ -201,18 +199,6 @@ func DecisionBlocks(r agent.Request) []agent.Block {
 		}
 	}
 	return nil
-}
-
-const base36 = 36
-
-// aboutRequest returns a direct message about a request. Its key is its own, so that it replaces no
-// other, and what is replied below it is known to be about the request.
-func aboutRequest(r agent.Request, to agent.UserID, blocks []agent.Block) agent.Message {
-	text := agent.PlainText(blocks)
-	sum := fnv.New32a()
-	_, _ = sum.Write([]byte(text)) // never fails
-	key := cardKey(r) + "/" + strconv.FormatInt(r.UpdatedAt.UnixMicro(), base36) + "-" + strconv.FormatUint(uint64(sum.Sum32()), base36)
-	return agent.Message{To: agent.Address{Room: agent.Direct, Tenant: r.Tenant, Person: to}, Key: key, Text: text, Blocks: blocks}
 }
 
 // MessageToEmployee returns a direct message to a request's employee. ok is false if they

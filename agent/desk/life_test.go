@@ -54,8 +54,8 @@ func TestRequestLife(t *testing.T) {
 		agent.Questioned: {
 			"approve": agent.Approved, "deny": agent.Denied, "reply": agent.Filed, "add a note": agent.Questioned, "cancel": agent.Canceled,
 		},
-		agent.Approved: {"add a note": agent.Approved, "cancel": agent.Canceled},
-		agent.Denied:   {},
+		agent.Approved: {"add a note": agent.Approved, "cancel": agent.Canceled, "tell": agent.Approved},
+		agent.Denied:   {"tell": agent.Denied},
 		agent.Canceled: {},
 	}
 	for _, state := range agent.RequestStates() {

@@ -12,11 +12,16 @@ import (
 
 // listWaiting repeats the cards of the requests that wait for a decision: the originals may
 // be far up in the channel, or deleted.
-func (d *Desk) listWaiting() {
+func (d *Desk) listWaiting(m agent.ListWaiting) {
 	if !d.Event.Role.HR {
 		refuseOthers(d, say.OthersArePrivate)
 		return
 	}
+	if m.Text != "" {
+		listFiltered(d, m.Text)
+		return
+	}
+	defer d.show(agent.Block{Small: say.FilterHint})
 	waiting := allWaiting(d.State.Waiting, d.Requests)
 	if len(waiting) == 0 {
 		d.tell(say.NoRequestsWaiting)

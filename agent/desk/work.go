@@ -12,7 +12,7 @@ func (d *Desk) Do(m agent.Move) Effects {
 	case agent.Revise:
 		revise(d, m)
 	case agent.ListWaiting:
-		d.listWaiting()
+		d.listWaiting(m)
 	case agent.Consult:
 		d.consult(m)
 	case agent.WorkOnTicket:

@@ -180,10 +180,7 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 	if m, ok := namesSubstitute(p, read); ok {
 		return proposal{move: m}, true
 	}
-	if m, ok := decidesInWords(p, read); ok {
-		return proposal{move: m}, true
-	}
-	if m, ok := remarks(p, text); ok {
+	if m, ok := saysAsDecider(p, read, text); ok {
 		return proposal{move: m}, true
 	}
 	if m, ok := consults(p, read); ok {
@@ -304,6 +301,15 @@ func repliesToHR(p *position, text string, active agent.QuestionnaireID) bool {
 	agrees := order == command.Yes && isPlainYes(text) || order == command.No || order == command.Unsure
 	waits := active != "" || agrees && p.awaitsYes()
 	return (agrees || !plain && !asksAboutOwn(p, text)) && (!waits || p.overtaken())
+}
+
+// saysAsDecider returns the move of words of somebody whom a route names: a decision, or a remark
+// below a card.
+func saysAsDecider(p *position, read, text string) (agent.Move, bool) {
+	if m, ok := decidesInWords(p, read); ok {
+		return m, true
+	}
+	return remarks(p, text)
 }
 
 // consults returns what somebody asks of HR's record. Only people in HR get it; an

@@ -1,6 +1,9 @@
 package say
 
 import (
+	"strings"
+	"time"
+
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/wizard"
@@ -85,4 +88,36 @@ func DecidedSeveral(done []agent.Request, refused []string) []agent.Block {
 		blocks = append(blocks, agent.Block{Text: "Not decided:"}, agent.Block{Text: Bullets(refused)})
 	}
 	return blocks
+}
+
+const (
+	// FilterHint is below every list of requests.
+	FilterHint = "Narrow it down with a state, a kind, a name or days: “/leave requests approved vacation in December”, “/leave requests dana”. “/leave requests help” says more."
+	FilterHelp = "“/leave requests” lists what waits for a decision. After it you can write any of these, together:\n" +
+		"• a state: waiting, approved, denied, canceled, decided or all\n• a kind of leave: vacation, sick, medical …\n• an employee: dana, or dana reyes\n• days on which the leave falls: in December, next week, June 1 to June 12\n" +
+		"Among the newest 500 requests, and all that wait."
+)
+
+// FilterUnknown says which words no list can be narrowed down by.
+func FilterUnknown(unknown []string) string {
+	return "I don't know a state, kind of leave or employee called “" + strings.Join(unknown, "”, “") + "” among the requests."
+}
+
+// FilterFound says how many requests there are, and which.
+func FilterFound(n int, which string) string {
+	if which != "" {
+		which = ": " + which
+	}
+	if n == 0 {
+		return "No requests" + which + "."
+	}
+	return count(n, "request") + which
+}
+
+// FilterDays names the days that a list is narrowed down to.
+func FilterDays(first, last time.Time) string {
+	if first.Equal(last) {
+		return "on " + wizard.Day(first)
+	}
+	return first.Format("Monday, January 2") + " to " + wizard.Day(last)
 }

@@ -76,7 +76,7 @@ func readLeave(by Giver, text string) agent.Move {
 		return agent.Resume{}
 	case "requests":
 		if by.HR || by.Unknown { // HR's side says that it can't be checked
-			return agent.ListWaiting{}
+			return agent.ListWaiting{Text: strings.TrimSpace(rest)}
 		}
 		return agent.ShowStatus{}
 	case "status":
