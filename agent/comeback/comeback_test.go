@@ -80,14 +80,12 @@ func (w world) leave(kind, start, length, end string) agent.Request {
 	return r
 }
 
-func (w world) scene(r agent.Request, now time.Time, known bool) change.Scene {
+func (w world) scene(r agent.Request, now time.Time) change.Scene {
 	s := change.Scene{
 		Request: r, Book: w.book, At: now, Today: now.Truncate(24 * time.Hour),
 		Plan: func(answers wizard.Answers) wizard.Plan { return w.forms.Plan("off", nil, answers, filed) },
 	}
-	if known {
-		s.Who = w.book.Person("U0DANA", "")
-	}
+	s.Who = w.book.Person("U0DANA", "")
 	return s
 }
 
@@ -150,7 +148,7 @@ func TestDue(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := "never"
-		if due := Due(w.scene(tt.r, now, true), zone); !due.IsZero() {
+		if due := Due(w.scene(tt.r, now), zone); !due.IsZero() {
 			got = due.Format(time.RFC3339)
 		}
 		if want := at5(tt.want, zone); got != want {
@@ -168,7 +166,7 @@ func TestAskedOnce(t *testing.T) {
 	var asked []string
 	for hour := range 24 * 14 {
 		now := time.Date(2027, time.June, 4, hour, 0, 0, 0, time.UTC)
-		if fx, ok := Ask(w.scene(r, now, true), time.UTC); ok {
+		if fx, ok := Ask(w.scene(r, now), time.UTC); ok {
 			asked, r = append(asked, now.Format(time.RFC3339)), *fx.Request
 		}
 	}
@@ -180,7 +178,7 @@ func TestAskedOnce(t *testing.T) {
 		time.Date(2027, time.June, 13, 9, 59, 0, 0, time.UTC):  true, // Dana works on Sundays
 		time.Date(2027, time.June, 13, 10, 0, 0, 0, time.UTC):  false,
 	} {
-		if _, ok := Ask(w.scene(w.leave("vacation", "2027-06-07", "other", "2027-06-11"), now, true), time.UTC); ok != want {
+		if _, ok := Ask(w.scene(w.leave("vacation", "2027-06-07", "other", "2027-06-11"), now), time.UTC); ok != want {
 			t.Errorf("at %s: %v", now, ok)
 		}
 	}
@@ -188,7 +186,7 @@ func TestAskedOnce(t *testing.T) {
 
 func (w world) said(r agent.Request, now time.Time) Scene {
 	return Scene{
-		Requests: []agent.Request{r}, Change: func(r agent.Request) change.Scene { return w.scene(r, now, true) },
+		Requests: []agent.Request{r}, Change: func(r agent.Request) change.Scene { return w.scene(r, now) },
 		Clock: when.Clock{Now: now, Zone: time.UTC}, Today: now.Truncate(24 * time.Hour), By: agent.Signature{By: "U0DANA", Name: "Dana Reyes", At: now},
 	}
 }
