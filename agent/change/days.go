@@ -25,12 +25,19 @@ type Wish struct {
 // IsWeekday reports whether a text names one day, and only by its weekday.
 func IsWeekday(text string, clock when.Clock) bool {
 	found := when.Find(text, clock)
-	if len(found) != 1 || found[0].Kind != when.KindDay {
+	if len(found) != 1 {
+		return false
+	}
+	day := found[0].First
+	switch untilIt := found[0].Kind == when.KindRange && day.IsZero(); { // "until Tuesday" has no first day
+	case untilIt:
+		day = found[0].Last
+	case found[0].Kind != when.KindDay:
 		return false
 	}
 	said := words.Texts(words.Cut(text[found[0].Start:found[0].End]))
 	return len(said) > 0 && !slices.ContainsFunc(said, func(w string) bool {
-		return w != "the" && w != "on" && w != "that" && !strings.EqualFold(w, found[0].First.Weekday().String()) && !isShort(w, found[0].First.Weekday())
+		return w != "the" && w != "on" && w != "that" && w != "until" && w != "till" && !strings.EqualFold(w, day.Weekday().String()) && !isShort(w, day.Weekday())
 	})
 }
 
