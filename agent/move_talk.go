@@ -119,6 +119,7 @@ type (
 	Inquire struct {
 		sealed
 		About inquire.About
+		Words string // the question, for [inquire.Dates]
 	}
 	// WorkOnProfile shows what is known of the person, or changes what they told.
 	WorkOnProfile struct {

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 
+	"github.com/leaveway/leaveway/intents/calendar"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/classify"
 	"github.com/leaveway/leaveway/intents/command"
@@ -62,19 +63,30 @@ func (r *reader) guess(c clause) Move {
 	return Move{Do: order, Confidence: g.Confidence, By: ByPhrases}
 }
 
-// readHolidays reads a message that asks whether a day is off for everybody, before the day
-// can be taken for an answer.
+// readHolidays reads a message that asks whether a day is off for everybody, or what a calendar
+// says of it, before the day can be taken for an answer.
 func readHolidays(r *reader) bool {
 	clauses := clausesOf(r.text)
 	return len(clauses) == 1 && readHoliday(r, clauses[0])
 }
 
-// readHoliday reads a clause that asks whether a day is off for everybody.
+// readHoliday reads a clause that asks such a question.
 func readHoliday(r *reader, c clause) bool {
-	if !holiday.Asks(c.text) {
+	if holiday.Asks(c.text) {
+		if _, dated := holiday.DayAsked(c.text, r.scene.Clock); dated {
+			r.add(c, Move{Do: command.Inquire, About: string(inquire.Dates), Confidence: Likely})
+		}
+		r.add(c, Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely})
+		return true
+	}
+	asked, ok := calendar.Read(c.text, r.scene.Clock)
+	if !ok {
 		return false
 	}
-	r.add(c, Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely})
+	if asked.Refers && len(when.Find(r.text[:c.start], r.scene.Clock)) > 0 {
+		c.start = 0 // "the week of December 7, is that a Monday?"
+	}
+	r.add(c, Move{Do: command.Inquire, About: string(inquire.Dates), Confidence: Likely})
 	return true
 }
 

@@ -64,6 +64,9 @@ func offerHR(t *turn) {
 	if doubted && len(ask) == 1 {
 		press.Asked = t.nextAskedID()
 	}
+	if _, q, open := t.open(); open && t.ev.Place.Surface.IsChat() {
+		t.show(agent.Block{Small: say.StillAsked(q)})
+	}
 	t.offer(press)
 }
 

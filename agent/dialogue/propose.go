@@ -116,7 +116,7 @@ func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 		}
 		return agent.AskPolicy{Question: m.About, OnlyIfCertain: m.OnlyIfCertain, MaybeOffTopic: m.Confidence < doubtedBelow}
 	case command.Inquire:
-		return inquiring(p, inquire.About(m.About))
+		return inquiring(p, inquire.About(m.About), w.text[min(m.Start, len(w.text)):min(m.End, len(w.text))])
 	case command.Same:
 		return agent.AnswerSame{Question: question, Words: w.text}
 	case command.Skip:

@@ -3,6 +3,7 @@ package dialogue
 import (
 	"cmp"
 	"slices"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/change"
@@ -15,9 +16,13 @@ import (
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/agent/timeoff"
+	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/calendar"
 	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/holiday"
 	"github.com/leaveway/leaveway/intents/hrdesk"
 	"github.com/leaveway/leaveway/intents/inquire"
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -72,7 +77,7 @@ func showStatus(t *turn, _ agent.ShowStatus) {
 }
 
 // inquiring is the move of a question about one's own requests, or about HR.
-func inquiring(p *position, about inquire.About) agent.Move {
+func inquiring(p *position, about inquire.About, said string) agent.Move {
 	switch about { //nolint:exhaustive // the others are answered from the record
 	case inquire.Person:
 		return agent.ReachHuman{}
@@ -89,7 +94,7 @@ func inquiring(p *position, about inquire.About) agent.Move {
 			return agent.Respond{Questionnaire: id}
 		}
 	}
-	return agent.Inquire{About: about}
+	return agent.Inquire{About: about, Words: said}
 }
 
 // returnQuestionnaire is the one for people who come back to work, or "".
@@ -108,6 +113,9 @@ func asksAboutOwn(p *position, text string) bool {
 // answerInquiry answers from the record.
 func answerInquiry(t *turn, m agent.Inquire) {
 	a := inquiry.To(m.About, record(t))
+	if m.About == inquire.Dates {
+		a = tellDates(t, m.Words)
+	}
 	t.show(a.Blocks...)
 	if slices.Contains([]inquire.About{inquire.State, inquire.Next, inquire.Changes}, m.About) {
 		for _, r := range t.state.Requests {
@@ -122,6 +130,27 @@ func answerInquiry(t *turn, m agent.Inquire) {
 	if _, _, open := t.open(); open && t.ev.Place.Surface.IsChat() {
 		t.backToForm()
 	}
+}
+
+// tellDates answers what a calendar says.
+func tellDates(t *turn, words string) inquiry.Answer {
+	clock := when.Clock{Now: t.ev.At, Zone: t.zone()}
+	if day, ok := holiday.DayAsked(words, clock); ok {
+		return inquiry.PublicHoliday(day)
+	}
+	asked, _ := calendar.Read(words, clock)
+	return inquiry.ToCalendar(asked, record(t), latestDay(&t.position))
+}
+
+// latestDay is the day that was answered last, or the zero time.
+func latestDay(p *position) time.Time {
+	slots := sceneOf(p).Slots
+	i := slices.IndexFunc(slots, func(s intents.Slot) bool { return s.Latest && s.Kind == intents.SlotDay })
+	if i < 0 || p.form() == nil {
+		return time.Time{}
+	}
+	day, _ := time.Parse(time.DateOnly, slots[i].Answer)
+	return day
 }
 
 // asksAway returns the move for a question about who on the person's team is away. People who

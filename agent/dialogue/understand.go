@@ -316,7 +316,7 @@ func saysAsDecider(p *position, read, text string) (agent.Move, bool) {
 // administrator hears how things are done. Everybody else hears who of their own team is away.
 func consults(p *position, text string) (agent.Move, bool) {
 	if about := inquire.ReadMessage(text, onRecord(p)); about.IsSubscription() {
-		return inquiring(p, about), true
+		return inquiring(p, about, text), true
 	}
 	at := hrdesk.Situation{Clock: when.Clock{Now: p.ev.At, Zone: p.zone()}, Filling: p.form() != nil}
 	for _, r := range p.facts.Requests {

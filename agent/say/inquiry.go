@@ -1,6 +1,7 @@
 package say
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -163,4 +164,75 @@ func YourManager(name string) string {
 		return "I don't know who your manager is; HR does. If a request asks for them, type the name of the person who approves your time off, or say “I don't know”."
 	}
 	return "As far as I know, your manager is " + name + ". If that's no longer right, tell HR; in a request you can name somebody else."
+}
+
+// OnWeekday says on which weekday a day falls, and whether that is one of those asked for.
+func OnWeekday(day time.Time, asked []time.Weekday) string {
+	switch {
+	case len(asked) == 0:
+		return "It's " + wizard.Day(day) + "."
+	case slices.Contains(asked, day.Weekday()):
+		return "Yes, it's " + wizard.Day(day) + "."
+	}
+	return "No, it's " + wizard.Day(day) + "."
+}
+
+// EndsOn says when a length from a first day ends.
+func EndsOn(length string, first, last time.Time) string {
+	return Capitalized(length) + " from " + wizard.Day(first) + " end on " + wizard.Day(last) + "."
+}
+
+// FromTo says how long it is from a day to another one, both included.
+func FromTo(first, last time.Time, unit string) string {
+	days := daysBetween(first, last) + 1
+	text := "From " + wizard.Day(first) + " to " + wizard.Day(last) + " it's " + inUnits(days, first, unit)
+	if unit == "weekday" {
+		text += ", holidays included"
+	}
+	return text + "."
+}
+
+// Until says how long it is from today to a day.
+func Until(today, day time.Time, unit string) string {
+	days := daysBetween(today, day)
+	switch {
+	case days == 0:
+		return "That's today."
+	case days < 0:
+		return wizard.Day(day) + " has passed."
+	}
+	return "It's " + inUnits(days, today.AddDate(0, 0, 1), unit) + " until " + wizard.Day(day) + "."
+}
+
+// inUnits writes a number of days from a first one: "40 days, or 5 weeks and 5 days".
+func inUnits(days int, first time.Time, unit string) string {
+	const week = 7
+	if unit == "weekday" {
+		n := 0
+		for d := range days {
+			if day := first.AddDate(0, 0, d).Weekday(); day != time.Saturday && day != time.Sunday {
+				n++
+			}
+		}
+		return count(n, "weekday")
+	}
+	text := count(days, "day")
+	switch {
+	case days < week:
+	case days%week == 0:
+		text += ", or " + count(days/week, "week")
+	default:
+		text += ", or " + count(days/week, "week") + " and " + count(days%week, "day")
+	}
+	return text
+}
+
+const FirstDayDecides = "That depends on the first day, which I don't know yet."
+
+// PublicHoliday says which federal holiday a day is; name is empty if it is none.
+func PublicHoliday(day time.Time, name string) string {
+	if name == "" {
+		return wizard.Day(day) + " isn't a federal holiday."
+	}
+	return wizard.Day(day) + " is a federal holiday: " + name + "."
 }

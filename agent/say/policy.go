@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 const (
@@ -114,4 +115,9 @@ func OfferToAskHR(questions int) string {
 		return "Would you like me to ask HR? They'll see your name and your questions."
 	}
 	return "Would you like me to ask HR? They'll see your name and your question."
+}
+
+// StillAsked says which question of a form waits while something else is asked first.
+func StillAsked(q *wizard.Question) string {
+	return "Your request waits with this question: " + q.QuestionText
 }

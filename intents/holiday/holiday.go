@@ -44,6 +44,7 @@ func Asks(text string) bool {
 	if words.PrefixLen(tokens, calendar) > 0 {
 		return true
 	}
+	text, tokens = asQuestion(text, tokens)
 	opens := words.PrefixLen(tokens, openers)
 	if opens == 0 {
 		return false
@@ -51,6 +52,20 @@ func Asks(text string) bool {
 	r := reader{day: daysIn(text)}
 	return r.read(tokens[opens:]) && r.asks(tokens[0].Text)
 }
+
+// asQuestion returns a statement with a tag in the order of a question: "june 1 is a holiday,
+// right?".
+func asQuestion(text string, tokens []words.Word) (string, []words.Word) {
+	said := statement.FindStringSubmatch(text)
+	if said == nil || words.PrefixLen(tokens, openers) > 0 {
+		return text, tokens
+	}
+	text = said[2] + " " + said[1] + " " + said[3]
+	return text, words.Cut(text)
+}
+
+// statement matches such a statement, and what is asked with it.
+var statement = regexp.MustCompile(`(?i)^\W*(.+?) (is|are|was)(?:n['’]?t)? ((?:also |actually |not )?(?:an? |the )?.+?)[ ,]*(?:\? ?)?(?:,| )(?:right|correct|or no|or not|yes|no|isn['’]?t it|is it|aren['’]?t they)\W*$`)
 
 // reader reads a question word by word, after its verb.
 type reader struct {
@@ -110,6 +125,18 @@ func (r *reader) asks(opener string) bool {
 		return works[r.doing] && !r.until
 	}
 	return r.off != "" || works[r.doing] || r.named && r.doing != ""
+}
+
+// DayAsked returns the day that a question is about, if it gives it as a date.
+func DayAsked(text string, clock when.Clock) (day time.Time, ok bool) {
+	if !Asks(text) {
+		return time.Time{}, false
+	}
+	found := when.Find(text, clock)
+	if len(found) != 1 || found[0].Kind != when.KindDay {
+		return time.Time{}, false
+	}
+	return found[0].First, true
 }
 
 // daysIn returns a test for the words of the dates in a text.

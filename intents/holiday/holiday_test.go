@@ -33,6 +33,10 @@ func TestAsks(t *testing.T) {
 		"do you guys close between christmas and new year": true,
 		"is thanksgiving paid":                             true,
 		"does everyone get new year's day off?":            true,
+		"june 1 is a holiday, right?":                      true,
+		"june 1st is a holiday? or no":                     true,
+		"July 5 is a day off or not":                       true,
+		"the office is closed on jan 2, correct?":          true,
 
 		"is June 1 ok?":                    false,
 		"am I off on December 24?":         false,
@@ -54,6 +58,9 @@ func TestAsks(t *testing.T) {
 		"when is my first day off":         false,
 		"will I be paid on july 4":         false,
 		"happy new year":                   false,
+		"June 1 is my first day, right?":   false,
+		"June 1 is a holiday for my kid":   false,
+		"the 15th is fine, right?":         false,
 	} {
 		if got := holiday.Asks(text); got != want {
 			t.Errorf("Asks(%q) = %v", text, got)

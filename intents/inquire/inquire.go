@@ -40,6 +40,7 @@ const (
 	Manager   About = "manager"   // who their manager is
 	Nudge     About = "nudge"     // can HR be reminded
 	HandIn    About = "hand in"   // where a document goes
+	Dates     About = "dates"     // what a calendar says; package calendar reads the question
 )
 
 // Asked about privacy.

@@ -1,0 +1,47 @@
+package calendar
+
+import (
+	_ "embed"
+	"strings"
+
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+//go:embed words.txt
+var listText string
+
+var (
+	lists        = words.ReadLists(listText)
+	asksWhether  = lists.Set("asks whether")
+	isOn         = lists.Set("before a weekday")
+	weekdayWords = lists.Set("weekdays")
+	weekendWords = lists.Set("weekends")
+	pointing     = lists.Set("pointing")
+	upTo         = lists.Set("up to")
+	takes        = lists.Set("takes")
+	fillers      = lists.Set("besides")
+	closers      = lists.Phrases("at the end")
+)
+
+var phrases = func() map[string][][]string {
+	all := map[string][][]string{}
+	for _, name := range []string{"which day", "when", "how many", "how long", "in units", "ends"} {
+		all[name] = lists.Phrases(name)
+	}
+	return all
+}()
+
+// unitOf returns the unit that a word is, as one of day, weekday, week, month, or "".
+func unitOf(word string) string {
+	for _, unit := range []string{"day", "weekday", "week", "month"} {
+		if lists.Set(unit + " words")[word] {
+			return unit
+		}
+	}
+	return ""
+}
+
+// String returns the name of a kind.
+func (k Kind) String() string {
+	return strings.Fields("none weekday end gap")[k]
+}
