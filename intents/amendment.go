@@ -1,7 +1,9 @@
 package intents
 
 import (
+	"regexp"
 	"slices"
+	"time"
 
 	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/command"
@@ -13,6 +15,15 @@ import (
 // readAmendment reads a message that wants the submitted request to be different.
 func readAmendment(r *reader) bool {
 	m, ok := amendment(r)
+	if !ok && r.scene.Filed && r.scene.Open == "" { // "Jane isn't my manager, Tom is"
+		said, _ := cutCues(words.Cut(r.text))
+		if len(said) == 0 || len(said) > longestCorrection || words.IsQuestion(r.text, said) {
+			return false
+		}
+		if m, ok = outdated(r, r.text[said[0].Start:said[len(said)-1].End], true); m.Do != command.Set {
+			return false
+		}
+	}
 	if ok {
 		r.add(clause{end: len(r.text)}, m)
 	}
@@ -40,6 +51,12 @@ func amendment(r *reader) (Move, bool) {
 		return Move{Do: command.Cancel, Confidence: Likely}, true
 	}
 	m := Move{Do: command.Amend, About: string(wish.Part), Confidence: Likely}
+	if wish.Part == amend.End && !wish.Before && !wish.Day.IsZero() && addedWeekday.MatchString(r.text) {
+		if wish.Day, ok = weekdayAfterLeave(r, wish.Day.Weekday()); !ok {
+			m.About, m.Values = string(amend.Unnamed), []string{""}
+			return m, true
+		}
+	}
 	switch {
 	case !wish.Day.IsZero():
 		m.Values = []string{formatDay(wish.Day)}
@@ -52,6 +69,43 @@ func amendment(r *reader) (Move, bool) {
 		m.Values = []string{""} // whatever it is, it was said
 	}
 	return m, true
+}
+
+// addedWeekday matches a weekday that is added to a leave without its date: "add the Friday".
+var addedWeekday = regexp.MustCompile(`(?i)\b(?:the|that|following|next) (?:following |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?: (?:after|behind|following|then|too|also|as well|to|on))?`)
+
+// weekdayAfterLeave returns the first of a weekday after the last day of the request.
+func weekdayAfterLeave(r *reader, day time.Weekday) (time.Time, bool) {
+	last, ok := lastDayOfLeave(r)
+	if !ok {
+		return time.Time{}, false
+	}
+	next := last.AddDate(0, 0, 1)
+	for next.Weekday() != day {
+		next = next.AddDate(0, 0, 1)
+	}
+	return next, true
+}
+
+// lastDayOfLeave returns the last day, which was answered or follows from the first one and the
+// length.
+func lastDayOfLeave(r *reader) (time.Time, bool) {
+	if end := r.slotWithRole(RoleEnd); end != nil && !end.OffRoute {
+		if day, err := time.Parse(time.DateOnly, end.Answer); err == nil {
+			return day, true
+		}
+	}
+	length := r.slotWithRole(RoleLength)
+	first, known := effectiveStart(r)
+	if length == nil || !known {
+		return time.Time{}, false
+	}
+	for _, o := range length.Options {
+		if stated := statedLength(o.Label); o.Value == length.Answer && stated.Found {
+			return stated.Length.After(first).AddDate(0, 0, -1), true
+		}
+	}
+	return time.Time{}, false
 }
 
 // cancelIn returns the part of a message that is nothing but the command to cancel, or nil:

@@ -8,6 +8,7 @@ import (
 
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/limit"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -68,8 +69,12 @@ func (s *Slot) isSkip(text string) bool {
 func (r *reader) dayMove(s *Slot, answer when.DayAnswer) Move {
 	switch answer.Kind {
 	case when.OneDay:
-		if s.Role == RoleStart && isAfter.MatchString(r.text) { // "right after Christmas" isn't Christmas
+		switch {
+		case s.Role == RoleEnd || s.InPast:
+		case limitOf(r, answer.Day) == limit.After: // "right after Christmas" isn't Christmas
 			return s.setMove(formatDay(answer.Day.AddDate(0, 0, 1))).AskIfMeant()
+		case limitOf(r, answer.Day) == limit.First:
+			return s.setMove(formatDay(answer.Day)).AskIfMeant()
 		}
 		return s.setMove(formatDay(answer.Day))
 	case when.SeveralDays:
@@ -100,8 +105,15 @@ func (r *reader) dayMove(s *Slot, answer when.DayAnswer) Move {
 	return s.troubleMove(NotUnderstood)
 }
 
-// isAfter matches a day that is only said to be before the one that is meant.
-var isAfter = regexp.MustCompile(`(?i)^\W*(?:(?:i think|maybe|probably|sometime|right|just|shortly|directly|soon|immediately|starting|start|from|well|it['’]?s|not before|anytime|any time|only) )*after (?:the )?(?:(?:holidays?|xmas|christmas|thanksgiving|new year['’]?s?(?: day| eve)?|easter|labor day|memorial day)|[a-z]+\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th)?(?: of)? [a-z]+|\d{1,2}/\d{1,2})(?: (?:sometime|some time|or so|probably|maybe|i think|i guess))*\W*$`)
+// limitOf returns whether a day is said only as a limit: "not before the 25th".
+func limitOf(r *reader, day time.Time) limit.Limit {
+	for _, f := range when.Find(r.text, r.scene.Clock) {
+		if f.Kind == when.KindDay && f.First.Equal(day) {
+			return limit.Of(r.text, f.Start, f.End)
+		}
+	}
+	return limit.None
+}
 
 // relativeDayMove returns the move for a day relative to another one. The other day is the
 // one it names or, if it names none, the last day in the message or the only day in the
@@ -208,7 +220,7 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 		}
 	}
 	if s.asksForState() {
-		text = whereTo(text)
+		text = s.whereOneself(whereTo(text))
 	}
 	read := choose.Read(text, addPlaces(s.Options, words.Cut(text)))
 	hits := read.Options
@@ -309,6 +321,50 @@ func whereTo(text string) string {
 }
 
 var movedWords = lists.Set("moved")
+
+// whereOneself leaves out of a text where something else is than its author: "registered in
+// Delaware" of "the company is registered in Delaware, I'm in Ohio". A text is returned as it is
+// if that doesn't leave one option.
+func (s *Slot) whereOneself(text string) string {
+	var own []string
+	tokens := words.Cut(text)
+	from, others := 0, false
+	for i := range tokens {
+		last := i == len(tokens)-1
+		if !last && !strings.ContainsAny(text[tokens[i].End:tokens[i+1].Start], ",;.–—") && !contrasts[tokens[i+1].Text] {
+			continue
+		}
+		if part := tokens[from : i+1]; tellsWhereElse(part) {
+			others = true
+		} else {
+			own = append(own, text[part[0].Start:part[len(part)-1].End])
+		}
+		from = i + 1
+	}
+	if rest := strings.Join(own, ", "); others && len(s.Named(rest)) == 1 {
+		return rest
+	}
+	return text
+}
+
+// tellsWhereElse reports whether words say where something or somebody else is, or where their
+// author was before.
+func tellsWhereElse(part []words.Word) bool {
+	return slices.ContainsFunc(part, func(w words.Word) bool { return origins[w.Text] }) || ofElse(part)
+}
+
+// ofElse reports whether the first subject of some words isn't their author.
+func ofElse(part []words.Word) bool {
+	first := slices.IndexFunc(part, func(w words.Word) bool { return firstPersons[w.Text] })
+	other := slices.IndexFunc(part, func(w words.Word) bool { return placedElsewhere[w.Text] })
+	return other >= 0 && (first < 0 || other < first)
+}
+
+var (
+	placedElsewhere = lists.Set("what is somewhere else")
+	origins         = lists.Set("where somebody was before")
+	contrasts       = lists.Set("contrasts")
+)
 
 // isWordAndCode reports whether a text is a plain word that is also a state's code: "me" may
 // be Maine. "ME" is.

@@ -127,7 +127,12 @@ const (
 )
 
 // relatesToDay reports whether the words after a length make it a day: "before the birth".
-func relatesToDay(rest string) bool { return dayLinks.MatchString(rest) }
+func relatesToDay(rest string) bool {
+	return dayLinks.MatchString(rest) || beforehand.MatchString(rest)
+}
+
+// beforehand matches that a length comes before something: "2 weeks of bed rest before".
+var beforehand = regexp.MustCompile(`(?i)\b(?:before|beforehand|before (?:it|that|the (?:birth|due date|baby|delivery|surgery)))\W*$`)
 
 // impossibleLength refuses a length that no leave has.
 func (s *Slot) impossibleLength(why string) Move {

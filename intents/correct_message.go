@@ -170,8 +170,8 @@ func outdated(r *reader, said string, _ bool) (Move, bool) {
 	}
 	rest, _ := cutCues(words.Cut(value))
 	rest = rest[words.PrefixLen(rest, beforeNew):]
-	if n := len(rest); n > 0 && rest[n-1].Text == "now" {
-		rest = rest[:n-1]
+	for len(rest) > 1 && afterNew[rest[len(rest)-1].Text] {
+		rest = rest[:len(rest)-1]
 	}
 	if len(rest) > 0 {
 		m := r.readAnswer(hit, value[rest[0].Start:rest[len(rest)-1].End])
@@ -179,6 +179,9 @@ func outdated(r *reader, said string, _ bool) (Move, bool) {
 	}
 	return Move{Do: command.Change, Slot: hit.Name, Confidence: Likely}, true
 }
+
+// afterNew are words behind what holds now: "Jane isn't my manager anymore, Tom is now".
+var afterNew = words.SetOf("now is instead")
 
 // beforeNew are words between an answer that no longer holds and what holds now.
 var beforeNew = lists.Phrases("before a new value")

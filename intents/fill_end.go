@@ -3,6 +3,7 @@ package intents
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/when"
@@ -181,6 +182,12 @@ func (s *Slot) apartMove(days []time.Time) Move {
 // and 9", and where the list ends in the clause.
 func daysApart(r *reader, c clause) (days []time.Time, end int) {
 	for _, f := range r.findings(c, words.Cut(c.text)) {
+		if len(days) > 0 && f.Kind == when.KindPeriod && wish.IsWeek(f.Reading) { // "Wed and Thu off next week"
+			for i := range days {
+				days[i] = f.First.AddDate(0, 0, int(days[i].Weekday()+6)%7)
+			}
+			return days, f.End
+		}
 		pair := f.Kind == when.KindRange && f.Last.Equal(f.First.AddDate(0, 0, 1)) // "Thu and Fri of next week"
 		if f.Kind != when.KindDay && !pair || f.excluded || f.isEnd || tellsWhen(r, f) {
 			return nil, 0
@@ -203,6 +210,12 @@ func fillDaysOff(r *reader, c clause, open *Slot) bool {
 		return false
 	}
 	finds := r.findings(c, words.Cut(c.text))
+	if every := everyDay(c, finds); len(every) > 1 {
+		m := open.apartMove(every)
+		m.Start, m.End = c.start+finds[0].Start, c.start+finds[0].End
+		r.add(c, m)
+		return true
+	}
 	if len(finds) == 1 && !finds[0].excluded && wish.IsWeek(finds[0].Reading) && length.Answer == "" {
 		f := finds[0]
 		r.add(c, open.setMove(formatDay(f.First)).from(c, f))
@@ -215,9 +228,9 @@ func fillDaysOff(r *reader, c clause, open *Slot) bool {
 	if len(days) < 2 || length.Answer != "" && length.Answer != OtherValue {
 		return false
 	}
-	if last, ok := nextDays(r, c, finds[0]); ok && last.Equal(days[len(days)-1]) {
+	if consecutive(days) {
 		f := finds[0]
-		f.Kind, f.Last = when.KindRange, last
+		f.Kind, f.First, f.Last = when.KindRange, days[0], days[len(days)-1]
 		return r.placeRange(c, f, open)
 	}
 	m := open.apartMove(days)
@@ -225,6 +238,36 @@ func fillDaysOff(r *reader, c clause, open *Slot) bool {
 	r.add(c, m)
 	return true
 }
+
+// consecutive reports whether days follow one another, but for a weekend.
+func consecutive(days []time.Time) bool {
+	const overWeekend = 3
+	for i := 1; i < len(days); i++ {
+		gap := int(days[i].Sub(days[i-1]).Hours() / 24)
+		if gap != 1 && !(gap == overWeekend && days[i-1].Weekday() == time.Friday) {
+			return false
+		}
+	}
+	return true
+}
+
+// everyDay returns the days of a time on which a weekday recurs: "every Friday in January".
+func everyDay(c clause, finds []finding) []time.Time {
+	m := everyWeekday.FindStringSubmatch(c.text)
+	if m == nil || len(finds) != 1 || finds[0].excluded || finds[0].First.IsZero() || finds[0].Kind != when.KindPeriod && finds[0].Kind != when.KindRange {
+		return nil
+	}
+	const most = 5 // as many as a month has
+	var days []time.Time
+	for day := finds[0].First; !day.After(finds[0].Last) && len(days) < most; day = day.AddDate(0, 0, 1) {
+		if strings.HasPrefix(strings.ToLower(day.Weekday().String()), strings.ToLower(m[1])) {
+			days = append(days, day)
+		}
+	}
+	return days
+}
+
+var everyWeekday = regexp.MustCompile(`(?i)\b(?:every|each|all(?: the)?|on) (mon|tues|wednes|thurs|fri|satur|sun)days?\b`)
 
 // listed matches what is between the days of a list.
 var listed = regexp.MustCompile(`(?i)^\s*(?:,|&|\+|and|,\s*and|plus|and also|as well as)?\s*(?:on |the |then )*$`)

@@ -151,7 +151,7 @@ func placePhrases(text string, tokens []words.Word) [][]words.Word {
 	var phrases [][]words.Word
 	for i := 0; i+1 < len(tokens); i++ {
 		next := tokens[i+1]
-		if !placePrepositions[tokens[i].Text] || words.IsNegated(tokens, i) || !next.Capitals && (placePrepositions[next.Text] || len(next.Text) == 2 && words.IsStopword(next.Text)) { // the "in" of "is in the army" isn't Indiana, nor the "me" of "to me" Maine
+		if !placePrepositions[tokens[i].Text] || words.IsNegated(tokens, i) || tokens[i].Text == "from" && isOrigin(text, tokens[:i]) || !next.Capitals && (placePrepositions[next.Text] || len(next.Text) == 2 && words.IsStopword(next.Text)) { // the "in" of "is in the army" isn't Indiana, nor the "me" of "to me" Maine
 			continue
 		}
 		to := min(i+1+maxPlaceWords, len(tokens))
@@ -165,6 +165,18 @@ func placePhrases(text string, tokens []words.Word) [][]words.Word {
 		}
 	}
 	return phrases
+}
+
+// isOrigin reports whether a "from" behind some words says where somebody else comes from, or
+// where their author was before: "adopting a boy from Colombia", "my wife is from Ohio".
+func isOrigin(text string, before []words.Word) bool {
+	from := 0
+	for i := range before {
+		if i > 0 && (strings.ContainsAny(text[before[i-1].End:before[i].Start], ",;.") || words.IsLink(before[i].Text) || contrasts[before[i].Text]) {
+			from = i
+		}
+	}
+	return tellsWhereElse(before[from:])
 }
 
 var placePrepositions = lists.Set("place prepositions") // "from Oakland", "my state is Texas"

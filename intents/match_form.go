@@ -1,11 +1,13 @@
 package intents
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/match"
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -116,9 +118,37 @@ func readMatched(r *reader, s *Slot, a match.Answer) Move {
 	default:
 		m = r.readAnswer(s, r.text[a.Start:a.End])
 	}
+	if m.Trouble == NoTrouble && s.Kind == SlotNumber {
+		if either, ok := eitherNumber(r, s, a.Start, m.Values); ok {
+			m = either
+		}
+	}
 	if s.Name != r.scene.Open {
 		m.Confidence = min(m.Confidence, Likely)
 	}
 	m.Start, m.End = a.Start, a.End
 	return m
 }
+
+// eitherNumber asks which of two numbers is meant if the one that was matched has another beside
+// it: "3 or 4 days".
+func eitherNumber(r *reader, s *Slot, start int, values []string) (Move, bool) {
+	for _, at := range eitherOr.FindAllStringSubmatchIndex(r.text, -1) {
+		first, second := when.ReadNumber(r.text[at[2]:at[3]]), when.ReadNumber(r.text[at[4]:at[5]])
+		if at[1] < start || at[0] > start+len(values[0]) || !first.Found || !second.Found || first.Value == second.Value {
+			continue
+		}
+		either := []string{formatNumber(first.Value), formatNumber(second.Value)}
+		if !slices.Contains(either, values[0]) {
+			continue
+		}
+		m := s.troubleMove(SeveralOptions)
+		for _, value := range either {
+			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{value}})
+		}
+		return m, true
+	}
+	return Move{}, false
+}
+
+var eitherOr = regexp.MustCompile(`(?i)\b(\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:or|or maybe|or even|maybe) (\d{1,4}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b`)

@@ -57,14 +57,14 @@ func stanceMove(r *reader, s stance.Stance, open *Slot) (m Move, ok bool) {
 		return m, len(r.scene.Slots) > 0
 	case stance.Leaving:
 		m.Do, m.About = command.Save, ""
-		return m, r.inForm() && !tellsReturn(r)
+		return m, r.inForm() && !tellsReturn(r) && !opensWithAnswer(r, open)
 	case stance.Language:
 		m.Do, m.About = command.Foreign, ""
 		return m, true
 	case stance.Puzzled:
 		m.Do = command.Repeat
 		return m, open != nil
-	case stance.Most, stance.Soon, stance.Several, stance.Remote, stance.Gone, stance.Lacking, stance.Known, stance.Unsure:
+	case stance.Most, stance.Soon, stance.Several, stance.Remote, stance.Gone, stance.Split, stance.Lacking, stance.Known, stance.Unsure:
 		if open == nil || s != stance.Several && hasAnswer(r, open) || len(clausesOf(r.text)) > 1 {
 			return Move{}, false
 		}
@@ -85,6 +85,17 @@ func stanceMove(r *reader, s stance.Stance, open *Slot) (m Move, ok bool) {
 	return m, true
 }
 
+// opensWithAnswer reports whether the first part of a message answers the open question: "8 weeks
+// at first, maybe more later" is no goodbye.
+func opensWithAnswer(r *reader, open *Slot) bool {
+	parts := splitParts(r.text, words.Cut(r.text))
+	if open == nil || open.TakesFreeText() || len(parts) < 2 {
+		return false
+	}
+	m := r.readAnswer(open, clauseOf(r.text, parts[0]).text)
+	return m.Do == command.Set && m.Trouble == NoTrouble && m.Values[0] != UnsureValue
+}
+
 // tellsReturn reports whether a message says on which day somebody is back: "back at work on
 // March 1" is no goodbye.
 func tellsReturn(r *reader) bool {
@@ -102,6 +113,7 @@ func unsureMove(s stance.Stance, open *Slot) (Move, bool) {
 		s == stance.Several && (open.Kind != SlotChoice || open.isYesNo() || open.OffersLengths()),
 		s == stance.Remote && !open.asksForState(),
 		s == stance.Gone && open.Kind != SlotPerson,
+		s == stance.Split && !open.OffersLengths(),
 		s == stance.Lacking && open.Kind != SlotPerson && open.Kind != SlotContact:
 		return Move{}, false
 	case s == stance.Unsure && open.AllowsUnsure:

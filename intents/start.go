@@ -1,6 +1,7 @@
 package intents
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -227,6 +228,9 @@ func anotherWish(r *reader, c clause) *Move {
 	if wish.IsReminder(text) {
 		return reminder(r, text)
 	}
+	if open != nil && open.Kind == SlotPerson && thirdPerson.MatchString(text) && tellsOfElse(text) && !wish.Wants(text) {
+		return nil // "she's on leave herself" is about the person who is asked for
+	}
 	found := when.Find(text, r.scene.Clock)
 	if open != nil && open.Kind == SlotNumber && len(found) == 1 && found[0].Kind == when.KindLength && !wish.Wants(text) {
 		return nil // "a couple of sick days" is how many
@@ -255,6 +259,9 @@ func anotherWish(r *reader, c clause) *Move {
 	}
 	return nil
 }
+
+// thirdPerson matches a sentence whose subject is somebody else.
+var thirdPerson = regexp.MustCompile(`(?i)\b(?:she|he|they)(?:['’]?s|['’]?re)?\b|\b(?:my|the) (?:manager|boss|supervisor|lead)\b|^\W*\w+ is\b`)
 
 // reminder asks for a reminder of the form, on a day if one is said.
 func reminder(r *reader, text string) *Move {

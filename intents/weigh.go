@@ -133,6 +133,8 @@ func weightOfOpen(w *scales, s *Slot, m Move, sentence string) weight {
 		return asks
 	case remark.Past:
 		switch {
+		case s.asksForState() && whereTo(sentence) != sentence: // "I moved to Georgia last month"
+			return answers
 		case s.asksForState():
 			return mentions
 		case tellsOfElse(sentence):

@@ -6,12 +6,14 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -268,7 +270,11 @@ func policyQuestion(p *position, m agent.AskPolicy) knowledge.Question {
 
 // questionAbout is a question that is complete, with what is known about the person.
 func questionAbout(p *position, words string) knowledge.Question {
-	q := knowledge.Question{Text: inTheirSituation(p, words), Country: "US", Today: knowledge.DayOf(p.today())}
+	asked := words
+	if wish.AsksCost(words) && (p.form() != nil || len(p.state.Requests) > 0) {
+		asked = say.IsItPaid // what a leave costs is the pay that is missing
+	}
+	q := knowledge.Question{Text: inTheirSituation(p, asked), Country: "US", Today: knowledge.DayOf(p.today())}
 	known := p.knownValues()
 	q.State, q.Leave = known["work_state"], known["leave_type"]
 	return q

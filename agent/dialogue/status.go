@@ -127,6 +127,9 @@ func answerInquiry(t *turn, m agent.Inquire) {
 		t.offer(a.Offer)
 		return
 	}
+	if m.About == inquire.Dates && holiday.Asks(m.Words) {
+		return // what the policies say of it follows
+	}
 	if _, _, open := t.open(); open && t.ev.Place.Surface.IsChat() {
 		t.backToForm()
 	}

@@ -109,6 +109,9 @@ func eligibilityNotice(l Leave) string {
 
 // next says what is left to do.
 func next(r Record) Answer {
+	if r.Form != nil && len(r.Form.Missing) == 0 {
+		return tell(say.AfterSubmitting)
+	}
 	if r.Form != nil {
 		return missing(r)
 	}

@@ -20,6 +20,7 @@ const (
 	HRWillDecide      = "HR decides once you've sent your request. Nothing has been sent yet."
 	NothingForYouToDo = "There's nothing for you to do right now."
 	NothingMissing    = "Nothing is missing."
+	AfterSubmitting   = "Every question is answered. When you submit the request, HR gets it and decides, and I'll tell you here. You can still ask for changes after that."
 	ReadyToSubmit     = "Every question is answered. Check your answers, then submit the request to HR."
 
 	ChangeBeforeSending = "You can change every answer until you send the request: say “change” and what should be different. After that, tell me what should change and I'll ask HR for you."

@@ -12,6 +12,7 @@ const (
 	QuestionMissing   = "Please write your question in words."
 	Uncertain         = "I'm not sure this answers your question:"
 	GladItHelped      = "Glad that helped."
+	IsItPaid          = "Is my leave paid?"
 	BackToRequest     = "Back to your request:"
 	CloseToContinue   = "Close this to continue with your form. Everything you typed is still there."
 	NotFoundInEnglish = "I only understand English so far, so I found nothing. "

@@ -13,6 +13,8 @@ const (
 	BestGuess     = "That's fine. A rough answer is enough for now; you can change it later."
 	WhoDecides    = "That's fine. Who approves your time off, or whom do you ask when you're away? If you can't tell, HR can."
 	WhoDecidesNow = "I see. Who decides about your time off now? It can be a stand-in, or your manager's manager. If nobody does yet, I can write that down."
+	WhoMayBeNamed = "Name the person who approves your time off. That can be a team lead or a stand-in, too; just type their name."
+	CountAllParts = "You can split it. For now, how long is it from the first day to the last? A rough answer is enough."
 	NotYourself   = "You can't be your own manager here: somebody else has to know that you're away. Who do you report to?"
 	NobodyThere   = "All right. If nobody approves your time off, I can write that down. Otherwise tell me who does."
 	EarliestDay   = "As soon as possible is fine, but I need a day for your request. What is the first day you won't work?"

@@ -25,6 +25,11 @@ var lists = words.ReadLists(listText)
 func About(a Asked, said string) (m agent.Clarify, ok bool) {
 	asked := heard(said)
 	const longest = 14 // words; a longer question tells a story
+	if len(asked.tokens) > 0 && len(asked.tokens) <= longest && a.Question.Component.Kind() == wizard.PersonKind {
+		if m, ok := a.aboutPerson(asked, said); ok {
+			return m, true
+		}
+	}
 	if len(asked.tokens) == 0 || len(asked.tokens) > longest || asked.has("elsewhere") {
 		return agent.Clarify{}, false
 	}
@@ -47,11 +52,24 @@ func About(a Asked, said string) (m agent.Clarify, ok bool) {
 		return Reply(a, stance.Most, said), true
 	case len(matching) > 0 && (asked.has("counting") || asked.has("mattering") || len(asked.tokens) <= short && !words.OpensQuestion(asked.tokens)):
 		m.Objection = strings.Join(matching, " ")
-	case asked.has("usual") && covered, asked.has("difference") && covered,
+	case asked.has("finding out") && (asked.has("pointing") || len(asked.tokens) <= short),
+		asked.has("usual") && covered, asked.has("difference") && covered,
 		asked.has("counting") && (asked.has("pointing") || len(asked.tokens) <= short):
 		m.Objection = a.everything()
 	default:
 		return agent.Clarify{}, false
+	}
+	return m, m.Objection != ""
+}
+
+// aboutPerson answers whether somebody else may be named, or what to do about a person who is away.
+func (a Asked) aboutPerson(asked asked, said string) (m agent.Clarify, ok bool) {
+	m.Words = said
+	switch {
+	case asked.has("absent"):
+		m.Objection, m.Choices = say.WhoDecidesNow, a.nobody()
+	case asked.has("roles") && (asked.has("instead") || len(asked.tokens) <= short):
+		m.Objection, m.Choices = say.WhoMayBeNamed, a.nobody()
 	}
 	return m, m.Objection != ""
 }

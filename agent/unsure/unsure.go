@@ -36,6 +36,8 @@ func Reply(a Asked, s stance.Stance, said string) agent.Clarify {
 		m.Objection = say.OneOfSeveral
 	case s == stance.Remote:
 		m.Objection = say.StateOfHome
+	case s == stance.Split:
+		m.Objection = say.CountAllParts
 	case s == stance.Gone:
 		m.Objection, m.Choices = say.WhoDecidesNow, a.nobody()
 	case s == stance.Known:

@@ -20,6 +20,10 @@ var (
 	upTo         = lists.Set("up to")
 	takes        = lists.Set("takes")
 	fillers      = lists.Set("besides")
+	dayWords     = lists.Set("day words")
+	workdayWords = lists.Set("weekday words")
+	weekWords    = lists.Set("week words")
+	monthWords   = lists.Set("month words")
 	closers      = lists.Phrases("at the end")
 )
 
@@ -33,10 +37,15 @@ var phrases = func() map[string][][]string {
 
 // unitOf returns the unit that a word is, as one of day, weekday, week, month, or "".
 func unitOf(word string) string {
-	for _, unit := range []string{"day", "weekday", "week", "month"} {
-		if lists.Set(unit + " words")[word] {
-			return unit
-		}
+	switch {
+	case dayWords[word]:
+		return "day"
+	case workdayWords[word]:
+		return "weekday"
+	case weekWords[word]:
+		return "week"
+	case monthWords[word]:
+		return "month"
 	}
 	return ""
 }

@@ -57,6 +57,9 @@ func Asks(text string) bool {
 // right?".
 func asQuestion(text string, tokens []words.Word) (string, []words.Word) {
 	said := statement.FindStringSubmatch(text)
+	if said == nil {
+		said = isHoliday.FindStringSubmatch(text)
+	}
 	if said == nil || words.PrefixLen(tokens, openers) > 0 {
 		return text, tokens
 	}
@@ -66,6 +69,9 @@ func asQuestion(text string, tokens []words.Word) (string, []words.Word) {
 
 // statement matches such a statement, and what is asked with it.
 var statement = regexp.MustCompile(`(?i)^\W*(.+?) (is|are|was)(?:n['’]?t)? ((?:also |actually |not )?(?:an? |the )?.+?)[ ,]*(?:\? ?)?(?:,| )(?:right|correct|or no|or not|yes|no|isn['’]?t it|is it|aren['’]?t they)\W*$`)
+
+// isHoliday matches a statement that nobody makes of themselves: "june 1st is a holiday".
+var isHoliday = regexp.MustCompile(`(?i)^\W*(.+?) (is|was) ((?:also |not )?an? (?:\w+ )?holiday)\W*$`)
 
 // reader reads a question word by word, after its verb.
 type reader struct {

@@ -74,6 +74,8 @@ var rules = []rule{
 	{Decider, all("asks", "she|manager", "decide|deny", "request|it|leave"), none("general", "told", "your", "when", "how long", "reason", "condition", "i ask")},
 	{Readers, all("asks", "who", "has it"), none("general", "when", "how long", "decide", "your", "elsewhere")},
 	{Decider, all("asks", "who", "wants to know"), none("general", "i ask")},
+	{Reason, all("denied", "asks", "which paper"), none("general", "hand in", "when")},
+	{HandIn, all("denied", "hand in", "paper form"), none("when", "how long", "elsewhere")},
 	{Question, all("asks", "ask", "hr|them|again|obliged"), none("i ask", "who", "when", "how long", "general")},
 	{Reason, all("asks", "reason", "deny|decide|them|hr"), none("general", "i ask")},
 	{Reason, all("follow-up", "reason", "denied"), none("general", "i ask")},
@@ -88,7 +90,7 @@ var rules = []rule{
 	{Sent, all("asks", "send", "it|request"), none("who", "how long", "general", "content", "obliged", "permission", "change", "how to")},
 
 	// what was answered
-	{Changes, all("asks", "change", "possible|later", "it|request|leave|answers|date words"), none("who", "when", "how long", "general", "decide", "during")},
+	{Changes, all("asks", "change", "possible|later", "it|request|leave|answers|date words|bare"), none("who", "when", "how long", "general", "decide", "during")},
 	{Changes, all("asks", "birth", "early", "condition|possible"), none("general", "how long")},
 	{Missing, all("asks", "how many", "questions"), none("general", "permission", "hr")},
 	{Missing, all("asks", "missing"), none("when", "general", "start", "permission", "how long")},

@@ -31,6 +31,9 @@ func Split(text string) (answer, rest string, ok bool) {
 			if !says(tokens[i+1:], 2) {
 				return "", "", false
 			}
+		case (comma || continuations[tokens[i].Text]) && remains(tokens[i:]) && !strings.ContainsAny(text[tokens[i].Start:], words.Digits):
+			answer = strings.TrimRight(text[:tokens[i-1].End], " ,;-–—(")
+			return withoutNow(answer), Tidy(text[tokens[i].Start:]), true
 		case continuations[tokens[i].Text] && opens(tokens[i+1:]):
 			from = i + 1
 		case comma && opens(tokens[i:]):
@@ -44,6 +47,33 @@ func Split(text string) (answer, rest string, ok bool) {
 		return answer, Tidy(text[tokens[from].Start:]), true
 	}
 	return "", "", false
+}
+
+// remains reports whether words say what becomes of the rest of something: "the rest in summer",
+// "maybe more later".
+func remains(tokens []words.Word) bool {
+	i := 0
+	for i < len(tokens) && beforeRest[tokens[i].Text] {
+		i++
+	}
+	switch {
+	case i+1 >= len(tokens):
+		return false
+	case rests[tokens[i].Text]:
+		return true
+	}
+	return tokens[i].Text == "more" && ofAnotherTime(tokens[i:])
+}
+
+// withoutNow returns an answer without the words that it is for now: "10 now".
+func withoutNow(answer string) string {
+	tokens := words.CutAsTyped(answer)
+	for i := 1; i < len(tokens); i++ {
+		if words.PrefixLen(tokens[i:], forNow) == len(tokens)-i {
+			return answer[:tokens[i-1].End]
+		}
+	}
+	return answer
 }
 
 // Beyond returns what a sentence adds to the answer before it, if it begins with a word
@@ -165,6 +195,9 @@ var (
 	contracted    = lists.Set("contracted futures")
 	subjects      = lists.Set("subjects")
 	doubts        = lists.Set("doubts")
+	rests         = lists.Set("rests")
+	beforeRest    = lists.Set("before a rest")
+	forNow        = lists.Phrases("for now")
 	takingBack    = lists.Set("takes back")
 	addingVerbs   = lists.Set("adding verbs")
 	notes         = lists.Set("notes")

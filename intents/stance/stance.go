@@ -26,6 +26,7 @@ const (
 	Soon     Stance = "soon"     // as soon as possible
 	Several  Stance = "several"  // more than one, or it changes
 	Gone     Stance = "gone"     // the person who would be named has left
+	Split    Stance = "split"    // a part now, the rest later
 	Lacking  Stance = "lacking"  // there isn't one
 	Known    Stance = "known"    // the company has it on file
 	Remote   Stance = "remote"   // works from home, or from anywhere
@@ -49,7 +50,7 @@ const (
 var patternText string
 
 // order is the order in which the stances are tried.
-var order = []Stance{Restart, Elsewhere, Slip, Files, Agrees, Waiting, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Remote, Gone, Lacking, Known, Told, Unsure, Anger, Bot, Wishes, Baby, Joy, Nod, Thanks}
+var order = []Stance{Restart, Elsewhere, Slip, Files, Agrees, Waiting, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Remote, Gone, Split, Lacking, Known, Told, Unsure, Anger, Bot, Wishes, Baby, Joy, Nod, Thanks}
 
 var patterns = parse(patternText)
 

@@ -25,6 +25,8 @@ var periodRules = []rule{
 	{pattern: "the? weekend of the? <day>", means: weekendOf},
 	{pattern: "the week|wk before|preceding <day>", means: adjacentWeek(-7)},
 	{pattern: "the week|wk after|following <day>", means: adjacentWeek(7)},
+	{pattern: "the? weekend before|preceding <day>", means: weekendBefore},
+	{pattern: "the? weekend after|following <day>", means: weekendAfter},
 	{pattern: "the? month of <date>", means: monthOf},
 	{pattern: "the? month of <month> ,? <year>?", means: monthOfYear},
 
@@ -128,6 +130,22 @@ func adjacentWeek(days day) meaning {
 		d, ok := p.resolveAnchor(m.captures[0])
 		return periodValue(d.monday()+days, d.monday()+days+6), ok
 	}
+}
+
+// weekendBefore means the last weekend that is over before a day, and weekendAfter the first one
+// that begins after it.
+func weekendBefore(p *parser, m *match) (value, bool) {
+	d, ok := p.resolveAnchor(m.captures[0])
+	return periodValue(d.monday()-2, d.monday()-1), ok
+}
+
+func weekendAfter(p *parser, m *match) (value, bool) {
+	d, ok := p.resolveAnchor(m.captures[0])
+	saturday := d.monday() + 5
+	if saturday <= d {
+		saturday += 7
+	}
+	return periodValue(saturday, saturday+1), ok
 }
 
 func weekOfDom(p *parser, m *match) (value, bool) {

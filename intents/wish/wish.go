@@ -170,6 +170,12 @@ var (
 	besideLeave = regexp.MustCompile(`(?i)\b(?:fmla|cfra|pdl|during|unpaid|must|required|maternity|parental|baby|law|legally)\b`)
 )
 
+// AsksCost reports whether a question is what a leave costs its author, in pay: "does it cost me
+// anything?", "will I lose money?".
+func AsksCost(question string) bool { return asksCost.MatchString(question) }
+
+var asksCost = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|but|ok|hm+|oh|wait|then) )*(?:(?:what|how much|does|do|will|would|is|am)\b.{0,20}\b(?:it|this|that|leave|all this|the whole thing)\b.{0,12}\bcosts?(?: me| us)?(?: anything| something| money| a lot)?(?: then| too| in the end)?|(?:will|do|would|am|can) i (?:gonna |going to |then |actually )*(?:lose|losing) (?:any |some |my |a lot of )?(?:money|pay|salary|wages|income)(?: (?:then|with this|with it|for this|for it))?|what(?: does it| will it| would it|['’]s it gonna| is it going to) cost(?: me)?|how much (?:money )?(?:do|will|would) i lose)\W*$`)
+
 // Wants reports whether a sentence says that something is wanted or needed.
 func Wants(text string) bool { return wants.MatchString(text) }
 

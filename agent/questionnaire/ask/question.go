@@ -5,6 +5,7 @@ package ask
 import (
 	"cmp"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/intents/care"
+	"github.com/leaveway/leaveway/intents/limit"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -83,7 +85,7 @@ func (q *Question) Read(words string, at time.Time) (value string, ok bool) {
 	switch q.Kind {
 	case Day:
 		found := when.ReadDay(words, when.Clock{Now: at})
-		return found.Day.Format(time.DateOnly), found.Kind == when.OneDay
+		return found.Day.Format(time.DateOnly), found.Kind == when.OneDay && !isLimit(words, found.Day, at)
 	case Choice, Mention:
 		o, ok := q.Choose(words)
 		return o.Value, ok
@@ -102,6 +104,13 @@ func (q *Question) Read(words string, at time.Time) (value string, ok bool) {
 	case Text:
 	}
 	return words, words != ""
+}
+
+// isLimit reports whether a day is said only as a limit: "not before the 25th".
+func isLimit(words string, day, at time.Time) bool {
+	return slices.ContainsFunc(when.Find(words, when.Clock{Now: at}), func(f when.Reading) bool {
+		return f.Kind == when.KindDay && f.First.Equal(day) && limit.Of(words, f.Start, f.End) != limit.None
+	})
 }
 
 // Choose finds the option that words name: by its value or label, else by the longest

@@ -21,3 +21,18 @@ func TestNumbers(t *testing.T) {
 		}
 	}
 }
+
+// TestDays takes a day for an answer only if it is the day that is meant, not a limit of it.
+func TestDays(t *testing.T) {
+	t.Parallel()
+	q := ask.Question{Kind: ask.Day}
+	sunday := time.Date(2026, time.November, 22, 15, 0, 0, 0, time.UTC)
+	for said, want := range map[string]string{
+		"february 1": "2027-02-01", "next monday": "2026-11-23", "the 25th": "2026-11-25", "from jan 4": "2027-01-04",
+		"not before the 25th": "", "earliest january 20": "", "after thanksgiving": "", "jan 4 or later": "", "it depends": "",
+	} {
+		if got, ok := q.Read(said, sunday); ok != (want != "") || ok && got != want {
+			t.Errorf("%q is %q, not %q", said, got, want)
+		}
+	}
+}
