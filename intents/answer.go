@@ -35,6 +35,13 @@ func (r *reader) readAnswer(s *Slot, text string) Move {
 		if sinceDay.MatchString(text) { // "already off since Monday"
 			clock.Lean = when.Past
 		}
+		if at := notUntil.FindStringIndex(text); at != nil {
+			m := r.dayMove(s, when.ReadDay(text[at[1]:], clock))
+			if m.Do == command.Set && m.Trouble == NoTrouble {
+				return m.AskIfMeant()
+			}
+			return m
+		}
 		return r.dayMove(s, when.ReadDay(text, clock))
 	case SlotRange:
 		return rangeMove(s, when.ReadRange(text, r.scene.clockFor(s)))
@@ -52,6 +59,9 @@ func (r *reader) readAnswer(s *Slot, text string) Move {
 	}
 	return s.troubleMove(NotUnderstood)
 }
+
+// notUntil matches what makes the day after it the first possible one.
+var notUntil = regexp.MustCompile(`(?i)\bnot (?:until|till|til)\b`)
 
 // sinceDay matches that something has begun already.
 var sinceDay = regexp.MustCompile(`(?i)\bsince\b|\balready (?:been |am )?(?:off|out|away|gone|home|at home|on leave|absent|stopped|started|sick|ill)\b|\bbeen (?:off|out|away|gone|home|absent|on leave|sick|ill) (?:from|as of)\b`)

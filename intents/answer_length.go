@@ -71,7 +71,7 @@ func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 		return s.impossibleLength(tooShort), true
 	case !length.Found:
 		return s.bareNumberMove(text)
-	case relatesToDay(length.Rest): // "2 weeks before the birth" is a day
+	case relatesToDay(length.Rest), endOfTime.MatchString(text): // "2 weeks before the birth" is a day
 		return s.troubleMove(NotUnderstood), true
 	case length.Length.After(r.scene.Clock.Now).Equal(when.Length{}.After(r.scene.Clock.Now)):
 		return s.impossibleLength(tooShort), true
@@ -130,6 +130,9 @@ const (
 func relatesToDay(rest string) bool {
 	return dayLinks.MatchString(rest) || beforehand.MatchString(rest)
 }
+
+// endOfTime matches a length that is only the end of a longer time: "the last 3 weeks".
+var endOfTime = regexp.MustCompile(`(?i)\b(?:the|my|these|those) (?:last|final) (?:\w+ )?(?:days?|weeks?|months?)\b`)
 
 // beforehand matches that a length comes before something: "2 weeks of bed rest before".
 var beforehand = regexp.MustCompile(`(?i)\b(?:before|beforehand|before (?:it|that|the (?:birth|due date|baby|delivery|surgery)))\W*$`)

@@ -17,7 +17,7 @@ import (
 func (r *reader) fill(c clause) {
 	open := r.scene.Slot(r.scene.Open)
 	tokens := words.Cut(c.text)
-	if fillEndByAge(r, c) || fillFact(r, c, open) || fillDaysOff(r, c, open) || betweenDays(r, c, open) {
+	if fillEndByAge(r, c) || fillFact(r, c, open) || fillDaysOff(r, c, open) || betweenDays(r, c, open) || fillPatternLater(r, c, open) {
 		return
 	}
 	tellsMove := open != nil && open.asksForState() && whereTo(c.text) != c.text // its day is past
@@ -68,6 +68,29 @@ func (r *reader) fill(c clause) {
 		}
 	}
 	r.fillLeadIn(c, tokens)
+}
+
+// fillPatternLater asks whether days that recur are meant for the question how somebody will be
+// away, if that is still to come: "Mondays and Tuesdays for chemo" says neither who is ill nor
+// when leave begins.
+func fillPatternLater(r *reader, c clause, open *Slot) bool {
+	if open == nil || open.Kind != SlotChoice || r.scene.isUnworded() || r.slotWithRole(RoleName) != nil || wish.Wants(c.text) {
+		return false
+	}
+	if m := r.readAnswer(open, c.text); m.Do == command.Set && m.Trouble != NotUnderstood {
+		return false
+	}
+	for i := range r.scene.Slots {
+		s := &r.scene.Slots[i]
+		if s == open || s.Kind != SlotChoice || s.OffRoute || s.Answer != "" || s.OffersLengths() || s.isYesNo() || s.asksForState() {
+			continue
+		}
+		if m, ok := patternMove(s, c.text); ok {
+			r.add(c, m)
+			return true
+		}
+	}
+	return false
 }
 
 // betweenDays asks for the day that is only known to be between two others: "sometime between

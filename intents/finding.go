@@ -19,6 +19,9 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 	out := make([]finding, 0, len(all))
 	for i, reading := range all {
 		from, to := 0, len(c.text)
+		if reading.Kind == when.KindRange && reading.First.IsZero() && endsInNot.MatchString(c.text[:reading.Start]) { // "not until February 3"
+			reading.Kind, reading.First = when.KindDay, reading.Last
+		}
 		if i > 0 {
 			from = all[i-1].End
 		}
@@ -35,8 +38,9 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 		}
 		_, f.isBareDay = when.ReadDayOfMonth(c.text[f.Start:f.End])
 		f.excluded = words.ExcludesNext(words.Join(f.before))
-		isPart := reading.Kind == when.KindLength && (f.isOtherLength() || partOfTime.MatchString(c.text[:f.Start]) || lastOfTime.MatchString(c.text[f.Start:f.End]))
+		isPart := reading.Kind == when.KindLength && f.isOtherLength()
 		isSchedule := reading.Kind == when.KindRange && weekdaysOnly.MatchString(c.text[reading.Start:reading.End]) && schedule.MatchString(c.text)
+		isPart = isPart || reading.Kind != when.KindLength && endOfTime.MatchString(c.text[reading.Start:reading.End]) && !sinceDay.MatchString(c.text)
 		if !repeats(c.text, all, i) && !isPart && !isSchedule {
 			out = append(out, f)
 		}
@@ -123,11 +127,7 @@ func (f finding) isOtherLength() bool {
 	return slices.ContainsFunc(f.before, func(w words.Word) bool { return otherLengthBefore[w.Text] })
 }
 
-// partOfTime and lastOfTime match what makes a length the end of a longer time: "the last 3 weeks".
-var (
-	partOfTime = regexp.MustCompile(`(?i)\b(?:last|final)\s*$`)
-	lastOfTime = regexp.MustCompile(`(?i)^(?:the )?(?:last|final)\b`)
-)
+var endsInNot = regexp.MustCompile(`(?i)\bnot\s*$`)
 
 // schedule matches that weekdays are those of every week: "9 to 5 Monday to Friday".
 var schedule = regexp.MustCompile(`(?i)\b\d{1,2}(?::\d\d)? ?(?:am|pm)? ?(?:to|till?|until|-|–) ?\d{1,2}(?::\d\d)? ?(?:am|pm)?\b|\b(?:every|each|all) (?:week|year|day|month)s?\b|\b(?:always|usually|normally|full[ -]time|regularly|year[ -]round|hours? (?:a|per|each) day)\b`)

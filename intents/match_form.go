@@ -32,6 +32,9 @@ func (s *Scene) isUnworded() bool {
 	return 4*worded < len(s.Slots)
 }
 
+// IsUnworded reports whether the form is one of another trade, whose questions are all it says.
+func (s *Scene) IsUnworded() bool { return len(s.Slots) > 0 && s.isUnworded() }
+
 // asksAboutHarm reports whether the form is a report of something bad, so that what
 // happened is its answer.
 func (s *Scene) asksAboutHarm() bool {

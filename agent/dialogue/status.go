@@ -112,6 +112,10 @@ func asksAboutOwn(p *position, text string) bool {
 
 // answerInquiry answers from the record.
 func answerInquiry(t *turn, m agent.Inquire) {
+	asksHoliday := m.About == inquire.Dates && holiday.Asks(m.Words)
+	if asksHoliday && companySays(t) {
+		return // what the company wrote follows
+	}
 	a := inquiry.To(m.About, record(t))
 	if m.About == inquire.Dates {
 		a = tellDates(t, m.Words)
@@ -127,12 +131,22 @@ func answerInquiry(t *turn, m agent.Inquire) {
 		t.offer(a.Offer)
 		return
 	}
-	if m.About == inquire.Dates && holiday.Asks(m.Words) {
+	if asksHoliday {
 		return // what the policies say of it follows
 	}
 	if _, _, open := t.open(); open && t.ev.Place.Surface.IsChat() {
 		t.backToForm()
 	}
+}
+
+// companySays reports whether the company's own policies surely answer a question of this message.
+func companySays(t *turn) bool {
+	for _, a := range t.facts.Answers {
+		if a.Sure() && !a.Passage.Shipped {
+			return true
+		}
+	}
+	return false
 }
 
 // tellDates answers what a calendar says.
