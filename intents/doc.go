@@ -30,7 +30,8 @@
 //
 // Each package below has one subject: words splits text into words, when reads dates, care
 // knows what people say in hard times, command recognizes plain commands, stance what is
-// said instead of an answer, remark what is only mentioned, choose matches options, match finds which question of an
+// said instead of an answer, remark what is only mentioned, limit days that only bound the one
+// that is meant, calendar and holiday questions about days, choose matches options, match finds which question of an
 // unknown form each part of a message answers, inquire recognizes questions about one's own
 // requests and amend wishes to change them, classify guesses what a whole message is about.
 // Package modelled adds a language model on top.

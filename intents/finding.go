@@ -38,7 +38,7 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 		}
 		_, f.isBareDay = when.ReadDayOfMonth(c.text[f.Start:f.End])
 		f.excluded = words.ExcludesNext(words.Join(f.before))
-		isPart := reading.Kind == when.KindLength && f.isOtherLength()
+		isPart := reading.Kind == when.KindLength && (f.isOtherLength() || comesBefore(c.text[reading.End:]))
 		isSchedule := reading.Kind == when.KindRange && weekdaysOnly.MatchString(c.text[reading.Start:reading.End]) && schedule.MatchString(c.text)
 		isPart = isPart || reading.Kind != when.KindLength && endOfTime.MatchString(c.text[reading.Start:reading.End]) && !sinceDay.MatchString(c.text)
 		if !repeats(c.text, all, i) && !isPart && !isSchedule {
@@ -125,6 +125,12 @@ func (f finding) isOtherLength() bool {
 		return true
 	}
 	return slices.ContainsFunc(f.before, func(w words.Word) bool { return otherLengthBefore[w.Text] })
+}
+
+// comesBefore reports whether what follows a length makes it the time before something: "2 weeks of bed
+// rest before".
+func comesBefore(behind string) bool {
+	return beforehand.MatchString(behind) && !strings.ContainsAny(behind, ",;")
 }
 
 var endsInNot = regexp.MustCompile(`(?i)\bnot\s*$`)

@@ -235,7 +235,7 @@ func anotherWish(r *reader, c clause) *Move {
 	if open != nil && open.Kind == SlotNumber && len(found) == 1 && found[0].Kind == when.KindLength && !wish.Wants(text) {
 		return nil // "a couple of sick days" is how many
 	}
-	if open != nil && open.Kind == SlotChoice && open.Role != RoleName && r.scene.Kind != OtherValue && len(found) == 0 && !wish.Wants(text) && recurring.MatchString(text) {
+	if open != nil && open.Kind == SlotChoice && open.Role != RoleName && r.scene.Kind != OtherValue && !slices.ContainsFunc(found, func(f when.Reading) bool { return f.Kind != when.KindLength }) && !wish.Wants(text) && recurring.MatchString(text) {
 		return nil // how they will be away
 	}
 	m := &Move{Do: command.Start, Another: true, Confidence: Sure}

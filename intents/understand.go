@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
@@ -118,12 +119,17 @@ func (r *reader) readWhole() bool {
 		return false // the message may say which kind of leave
 	case (order == command.Help || order == command.Why && open == nil) && r.scene.Record.Denied && inquiryIn(r.scene, all) != "":
 		return false // "what now?" is about the decision, and so is "why?"
+	case order == command.Change && changesLater.MatchString(all.text) && inquiryIn(r.scene, clause{text: all.text, end: all.end, isQuestion: true}) == inquire.Changes:
+		return false // "can I change it later if the baby comes early" changes nothing now
 	case order == command.Change:
 		r.addChanges(all, rest)
 		return true
 	}
 	return r.addCommand(all, order)
 }
+
+// changesLater matches a question about a change that may come.
+var changesLater = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|but|ok|hm+) )*(?:can|could|may|will|is it).*\b(?:later|afterwards?|after|still|once|in case|if)\b`)
 
 // hasLabel reports whether a text is exactly one of the slot's options. Then it answers
 // the question, even if it is also a command.

@@ -7,7 +7,9 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/calendar"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/holiday"
 	"github.com/leaveway/leaveway/intents/wish"
 	language "github.com/leaveway/leaveway/intents/words"
 	"github.com/leaveway/leaveway/wizard"
@@ -47,7 +49,7 @@ func toQuestionnaire(p *position, text string, active agent.QuestionnaireID) (ag
 	switch {
 	case active == "" && (wanted == "" || takesAnyWords(p) || onlyAsks(text)):
 		return nil, false
-	case plain && isAside[order], active != "" && strings.HasSuffix(text, "?") && !p.hears(active, text):
+	case active != "" && asksDates(p, text), plain && isAside[order], active != "" && strings.HasSuffix(text, "?") && !p.hears(active, text):
 		return nil, false
 	case active == "": // it begins, or goes on where it stopped
 		return agent.Respond{Questionnaire: wanted}, true
@@ -57,6 +59,12 @@ func toQuestionnaire(p *position, text string, active agent.QuestionnaireID) (ag
 		return agent.Repeat{}, true // they may not know what they say yes to
 	}
 	return agent.Respond{Questionnaire: active, Question: p.waitingQuestion(active), Words: text}, true
+}
+
+// asksDates reports whether words ask what a calendar says: the day in them is no answer.
+func asksDates(p *position, text string) bool {
+	_, asks := calendar.Read(text, clockOf(p))
+	return asks || holiday.Asks(text)
 }
 
 // onlyAsks reports whether words ask about something, rather than for it: "how do I relocate?",

@@ -52,6 +52,8 @@ func About(a Asked, said string) (m agent.Clarify, ok bool) {
 		return Reply(a, stance.Most, said), true
 	case len(matching) > 0 && (asked.has("counting") || asked.has("mattering") || len(asked.tokens) <= short && !words.OpensQuestion(asked.tokens)):
 		m.Objection = strings.Join(matching, " ")
+	case asked.has("which place") && strings.Contains(a.Question.HelperText, "live"):
+		m.Objection = a.everything()
 	case asked.has("finding out") && (asked.has("pointing") || len(asked.tokens) <= short),
 		asked.has("usual") && covered, asked.has("difference") && covered,
 		asked.has("counting") && (asked.has("pointing") || len(asked.tokens) <= short):

@@ -105,6 +105,9 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 	case w.Part == Whole && !moves:
 		w.Part = Unnamed
 		return w, has("marks a change") || w.ToHR
+	case w.Part != Unnamed && w.Day.IsZero() && w.By.IsZero() && has("prefers"):
+		w.ToHR = true // "I'd rather come back on a Monday"
+		return w, true
 	case w.Part != Unnamed:
 		return w, moves || !w.Day.IsZero() || has("marks a change") || w.ToHR
 	}
@@ -267,7 +270,7 @@ var phrases = map[string][][]string{
 	"marks a change": lists.Phrases("marks a change"), "is about the request": lists.Phrases("is about the request"),
 	"needs": lists.Phrases("needs"), "no longer": lists.Phrases("no longer"), "all of a leave": lists.Phrases("all of a leave"), "anymore": lists.Phrases("anymore"),
 	"from": {{"from"}}, "own leave": lists.Phrases("own leave"), "moves": lists.Phrases("moves"),
-	"tells hr": lists.Phrases("tells hr"), "gives back": lists.Phrases("gives back"), "not needed": lists.Phrases("not needed"), "parts of a leave": lists.Phrases("parts of a leave"), "no wish": lists.Phrases("no wish"), "over": lists.Phrases("over"), "proposals": lists.Phrases("proposals"),
+	"prefers": lists.Phrases("prefers"), "tells hr": lists.Phrases("tells hr"), "gives back": lists.Phrases("gives back"), "not needed": lists.Phrases("not needed"), "parts of a leave": lists.Phrases("parts of a leave"), "no wish": lists.Phrases("no wish"), "over": lists.Phrases("over"), "proposals": lists.Phrases("proposals"),
 }
 
 func contains(tokens []words.Word, list [][]string) bool {
