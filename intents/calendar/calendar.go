@@ -9,6 +9,7 @@
 package calendar
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -70,13 +71,9 @@ func Read(text string, clock when.Clock) (Question, bool) {
 
 // dayBefore returns the last day in a text, or its zero value and true if there is none.
 func dayBefore(text string, clock when.Clock) (day time.Time, none bool) {
-	found := when.Find(text, clock)
-	for i := len(found) - 1; i >= 0; i-- {
-		switch f := found[i]; f.Kind {
-		case when.KindDay, when.KindPeriod, when.KindRange:
-			if !f.First.IsZero() {
-				return f.First, false
-			}
+	for _, f := range slices.Backward(when.Find(text, clock)) {
+		if isDays := f.Kind == when.KindDay || f.Kind == when.KindPeriod || f.Kind == when.KindRange; isDays && !f.First.IsZero() {
+			return f.First, false
 		}
 	}
 	return time.Time{}, true
