@@ -63,9 +63,6 @@ func (r *reader) readAnswer(s *Slot, text string) Move {
 // notUntil matches what makes the day after it the first possible one.
 var notUntil = regexp.MustCompile(`(?i)\bnot (?:until|till|til)\b`)
 
-// sinceDay matches that something has begun already.
-var sinceDay = regexp.MustCompile(`(?i)\bsince\b|\balready (?:been |am )?(?:off|out|away|gone|home|at home|on leave|absent|stopped|started|sick|ill)\b|\bbeen (?:off|out|away|gone|home|absent|on leave|sick|ill) (?:from|as of)\b`)
-
 // nothingToAdd matches the answer of someone with nothing to add: "no, nothing else,
 // thanks".
 var nothingToAdd = regexp.MustCompile(`(?i)^(no|nope|nah)?[,. ]*(none|nothing|that['’]?s (all|it)|that is (all|it))?( else| more| to add| special| for now| at all| really)*[,. ]*(thanks|thank you)?[.! ]*$`)

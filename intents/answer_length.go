@@ -131,12 +131,6 @@ func relatesToDay(rest string) bool {
 	return dayLinks.MatchString(rest) || beforehand.MatchString(rest)
 }
 
-// endOfTime matches a length that is only the end of a longer time: "the last 3 weeks".
-var endOfTime = regexp.MustCompile(`(?i)\b(?:the|my|these|those) (?:last|final) (?:\w+ )?(?:days?|weeks?|months?)\b`)
-
-// beforehand matches that a length comes before something: "2 weeks of bed rest before".
-var beforehand = regexp.MustCompile(`(?i)\b(?:before|beforehand|before (?:it|that|the (?:birth|due date|baby|delivery|surgery)))\W*$`)
-
 // impossibleLength refuses a length that no leave has.
 func (s *Slot) impossibleLength(why string) Move {
 	m := s.troubleMove(NoSuchDay)

@@ -363,9 +363,6 @@ func sameWeek(r *reader, c clause, f finding) finding {
 	return f
 }
 
-// weekdaysOnly matches a range that is given by weekdays alone.
-var weekdaysOnly = regexp.MustCompile(`(?i)^(?:from )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]* ?(?:to|till?|until|through|thru|-|–) ?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$`)
-
 // countedDay matches a day that is counted from today, or that has its year.
 var countedDay = regexp.MustCompile(`(?i)\b(?:today|tomorrow|tonight|now|in|next|this|coming|\d+ (?:day|week|month)s?)\b|\b(?:19|20)\d\d\b`)
 

@@ -3,6 +3,7 @@ package intents
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/leaveway/leaveway/intents/command"
@@ -141,7 +142,7 @@ func eitherNumber(r *reader, s *Slot, start int, values []string) (Move, bool) {
 		if at[1] < start || at[0] > start+len(values[0]) || !first.Found || !second.Found || first.Value == second.Value {
 			continue
 		}
-		either := []string{formatNumber(first.Value), formatNumber(second.Value)}
+		either := []string{strconv.FormatFloat(first.Value, 'f', -1, 64), strconv.FormatFloat(second.Value, 'f', -1, 64)}
 		if !slices.Contains(either, values[0]) {
 			continue
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/leaveway/leaveway/intents/classify"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 // Offline understands messages without a language model: with grammar, the names in the
@@ -101,3 +102,23 @@ func effectiveStart(r *reader) (time.Time, bool) {
 
 // endOfPeriod matches the end of a month or a week, which is its last day.
 var endOfPeriod = regexp.MustCompile(`(?i)^(?:the )?(?:very )?end of\b`)
+
+// sinceDay matches that something has begun already.
+var sinceDay = regexp.MustCompile(`(?i)\bsince\b|\balready (?:been |am )?(?:off|out|away|gone|home|at home|on leave|absent|stopped|started|sick|ill)\b|\bbeen (?:off|out|away|gone|home|absent|on leave|sick|ill) (?:from|as of)\b`)
+
+// weekdaysOnly matches a range that is given by weekdays alone.
+var weekdaysOnly = regexp.MustCompile(`(?i)^(?:from )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]* ?(?:to|till?|until|through|thru|-|–) ?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$`)
+
+// endOfTime matches a length that is only the end of a longer time: "the last 3 weeks".
+var endOfTime = regexp.MustCompile(`(?i)\b(?:the|my|these|those) (?:last|final) (?:\w+ )?(?:days?|weeks?|months?)\b`)
+
+// beforehand matches that a length comes before something: "2 weeks of bed rest before".
+var beforehand = regexp.MustCompile(`(?i)\b(?:before|beforehand|before (?:it|that|the (?:birth|due date|baby|delivery|surgery)))\W*$`)
+
+// tellsOfElse reports whether a sentence has a subject that isn't its author: "my husband is back
+// on Sunday", "it's snowing in Boston".
+func tellsOfElse(sentence string) bool {
+	return !slices.ContainsFunc(words.Cut(sentence), func(w words.Word) bool { return firstPersons[w.Text] })
+}
+
+var firstPersons = lists.Set("first persons")

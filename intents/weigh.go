@@ -181,14 +181,6 @@ func (s *Slot) isMeasured() bool {
 	return s.Kind == SlotDay || s.Kind == SlotRange || s.Kind == SlotNumber || s.Role == RoleLength || s.asksForState()
 }
 
-// tellsOfElse reports whether a sentence has a subject that isn't its author: "my husband is back
-// on Sunday", "it's snowing in Boston".
-func tellsOfElse(sentence string) bool {
-	return !slices.ContainsFunc(words.Cut(sentence), func(w words.Word) bool { return firstPersons[w.Text] })
-}
-
-var firstPersons = lists.Set("first persons")
-
 // sentenceOf is the sentence that a move comes from.
 func sentenceOf(r *reader, clauses []clause, m Move) string {
 	i := slices.IndexFunc(clauses, func(c clause) bool { return c.start <= m.Start && m.Start < c.end })
