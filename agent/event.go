@@ -75,6 +75,7 @@ type Commanded struct {
 // Rang is a timer that came due.
 type Rang struct {
 	Timer TimerName `json:"timer"`
+	Left  Departure `json:"left,omitzero"` // with [TimerDeparted]
 }
 
 // Closed is a form that was closed without being submitted.

@@ -85,6 +85,15 @@ type PersonRef struct {
 	Locale string `json:"locale,omitempty"` // "en-US"; decides how 03/04 is read
 }
 
+// Departure is somebody whose account in the company's directory was closed.
+type Departure struct {
+	Entry string `json:"entry"` // the directory's ID of them
+	Name  string `json:"name"`
+	Email string `json:"email,omitempty"`
+	ID    UserID `json:"id,omitempty"` // on the chat platform; empty if nobody knows it
+	Day   string `json:"day"`          // on which it was closed, such as 2026-12-18
+}
+
 // DisplayName returns the person's name, or their ID if the name isn't known.
 func (p PersonRef) DisplayName() string {
 	if p.Name != "" {
@@ -171,4 +180,6 @@ const (
 	TimerGaps   TimerName = "gaps"   // remind HR of questions that wait
 	TimerDigest TimerName = "digest" // on Mondays: tell HR what people asked, and who leaves
 	TimerLeft   TimerName = "left"   // on weekends: delete what people who have left didn't share
+	// TimerDeparted tells HR at once of somebody whose account in the company's directory was closed.
+	TimerDeparted TimerName = "departed"
 )

@@ -164,6 +164,7 @@ type (
 	Ring struct {
 		sealed
 		Timer TimerName
+		Left  Departure // with [TimerDeparted]
 	}
 	// RestoreAnswers sets the form's answers back to an earlier version.
 	RestoreAnswers struct {

@@ -34,6 +34,15 @@ func (d DueTimer) Event(now time.Time) Event {
 	}
 }
 
+// Event returns the event that tells HR of a departure. Its ID depends on the account and on when
+// it was closed, so HR hears of it once, however often and by however many replicas it is sent.
+func (d Departure) Event(tenant TenantID, closed, now time.Time, zone *time.Location) Event {
+	return Event{
+		ID: EventID(string(TimerDeparted) + "/" + string(tenant) + "/" + d.Entry + "/" + strconv.FormatInt(closed.UnixMilli(), 36)), At: now.UTC(), Tenant: tenant, Session: "routine",
+		Person: PersonRef{Zone: zone.String()}, Place: Place{Surface: tenant.Platform().Chat(), HR: true}, Act: Rang{Timer: TimerDeparted, Left: d},
+	}
+}
+
 // RoutineEvents returns the events that start HR's routine work in each tenant: TimerGaps
 // on office days, TimerDigest on Mondays and TimerLeft on the other days, all from OfficeHour
 // in HR's zone. It returns nil before that hour. The events' IDs name the day or week, so the

@@ -16,13 +16,18 @@ import (
 // is reminded of questions that have waited too long. Every week HR gets a digest.
 
 func (d *Desk) doRoutine(m agent.Ring) {
-	if m.Timer != agent.TimerDigest {
+	switch m.Timer { //nolint:exhaustive // the others aren't HR's
+	case agent.TimerDigest:
+		if digest, ok := weeklyDigest(d.Event, d.Records); ok {
+			d.send(digest)
+		}
+	case agent.TimerDeparted:
+		replaceDeciders(d)
+		tellWaiting(d, m.Left)
+	default:
 		d.remindOfGaps()
+		replaceDeciders(d)
 		tellOverdue(d)
-		return
-	}
-	if digest, ok := weeklyDigest(d.Event, d.Records); ok {
-		d.send(digest)
 	}
 }
 
@@ -201,26 +206,66 @@ func linesOf(used []say.Usage, line func(say.Usage) string) (lines string) {
 func tellOverdue(d *Desk) {
 	for _, r := range d.Requests {
 		step, i := r.Approval.Open()
-		if !r.State.Waiting() || !route.IsOverdue(step, d.Event.At, d.Zone) {
+		if !r.State.Waiting() || !route.IsOverdue(step, d.Event.At, d.Zone) || isIn(d.effects.Requests, r) {
 			continue
 		}
-		next := r
-		if a, changed := d.Routes.Reroute(r.Approval, d.Routes.SceneOf(r)); changed {
-			next.Approval = a
-			d.effects.Requests = append(d.effects.Requests, next)
-			d.effects.Audit = append(d.effects.Audit, agent.AuditEntry{At: d.Event.At, By: route.File, What: "rerouted", Request: r.ID})
-			for _, card := range CardsAfter(r, next) {
-				d.send(card)
-			}
+		if next, changed := reroute(d, r); changed {
 			d.send(MessageToHR(next, []agent.Block{{Text: say.OverdueAskedOthers(r, next)}}))
 			continue
 		}
+		next := r
 		next.Approval = r.Approval.Clone()
 		next.Approval.Steps[i].Overdue = d.Event.At
 		d.effects.Requests = append(d.effects.Requests, next)
 		d.send(MessageToHR(next, []agent.Block{{Text: say.Overdue(next)}}))
 		for _, one := range step.Missing() {
 			d.send(StillWaiting(next, one.ID, d.Event.At))
+		}
+	}
+}
+
+func isIn(all []agent.Request, r agent.Request) bool {
+	return slices.ContainsFunc(all, func(one agent.Request) bool { return one.ID == r.ID })
+}
+
+// reroute asks those who take the open step of a request today, if they are others than before.
+func reroute(d *Desk, r agent.Request) (next agent.Request, changed bool) {
+	next = r
+	if next.Approval, changed = d.Routes.Reroute(r.Approval, d.Routes.SceneOf(r)); !changed {
+		return r, false
+	}
+	d.effects.Requests = append(d.effects.Requests, next)
+	d.effects.Audit = append(d.effects.Audit, agent.AuditEntry{At: d.Event.At, By: route.File, What: "rerouted", Request: r.ID})
+	for _, card := range CardsAfter(r, next) {
+		d.send(card)
+	}
+	return next, true
+}
+
+// replaceDeciders asks others to decide the requests that wait for somebody who can't any more:
+// they have left, or the company's records don't name them now.
+func replaceDeciders(d *Desk) {
+	for _, r := range d.Requests {
+		step, _ := r.Approval.Open()
+		if !r.State.Waiting() || step == nil {
+			continue
+		}
+		scene := d.Routes.SceneOf(r)
+		if !slices.ContainsFunc(step.Missing(), func(one agent.Decider) bool { return !d.Routes.MayDecide(*step, one.ID, scene) }) {
+			continue
+		}
+		if next, changed := reroute(d, r); changed {
+			d.send(MessageToHR(next, []agent.Block{{Text: say.AskedInstead(r, next)}}))
+		}
+	}
+}
+
+// tellWaiting tells HR that a request waits whose employee has left. Nothing happens to it by
+// itself: somebody may have to be paid for days that they didn't take.
+func tellWaiting(d *Desk, left agent.Departure) {
+	for _, r := range d.Requests {
+		if r.State.Waiting() && left.ID != "" && r.Employee.ID == left.ID {
+			d.send(MessageToHR(r, []agent.Block{{Text: say.AskerHasLeft(r, left)}}))
 		}
 	}
 }

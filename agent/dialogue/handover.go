@@ -134,6 +134,10 @@ func followHandovers(t *turn) {
 		takeHandover(t, handoverTurn(t).Remind(rang.Timer == agent.TimerGaps))
 		return
 	}
+	if rang, ok := t.ev.Act.(agent.Rang); ok && rang.Timer == agent.TimerDeparted {
+		takeHandover(t, handoverTurn(t).HasLeft(rang.Left))
+		return
+	}
 	if rang, ok := t.ev.Act.(agent.Rang); ok && rang.Timer == agent.TimerReads {
 		takeHandover(t, handoverTurn(t).LookAgain())
 		return

@@ -134,10 +134,10 @@ func needOnTime(p *position, m agent.Ring, need *lookup.Needs) {
 	if _, returns := m.Timer.Returns(); returns {
 		need.Leaves = true
 	}
-	need.Requests = need.Requests || m.Timer == agent.TimerNudge && p.hr() // they may have left HR since
+	need.Requests = need.Requests || m.Timer == agent.TimerDeparted || m.Timer == agent.TimerNudge && p.hr() // they may have left HR since
 	need.ToDecide = m.Timer == agent.TimerNudge && !p.hr() && !p.routes.Empty()
 	need.Tickets = need.Tickets || m.Timer == agent.TimerGaps || m.Timer == agent.TimerDigest
-	need.Handover.Active = m.Timer == agent.TimerGaps || m.Timer == agent.TimerLeft || m.Timer == agent.TimerDigest
+	need.Handover.Active = m.Timer == agent.TimerGaps || m.Timer == agent.TimerLeft || m.Timer == agent.TimerDigest || m.Timer == agent.TimerDeparted
 	if h, unread := handover.Unread(p.state.Handovers, p.ev.Person.ID); unread && m.Timer == agent.TimerReads {
 		need.Handover.Files = h.ID
 	}
@@ -208,7 +208,7 @@ func needsDeciders(m agent.Move, need lookup.DeciderNeeds) lookup.DeciderNeeds {
 	case agent.Decide:
 		need.Next = need.Next || m.Do == agent.DoStepApprove || m.Do == agent.DoStepComment || m.Do == agent.DoStepDeny || m.Do == agent.DoStepTakeBack
 	case agent.Ring:
-		need.Overdue = m.Timer == agent.TimerGaps
+		need.Overdue = m.Timer == agent.TimerGaps || m.Timer == agent.TimerDeparted
 	case agent.Revise:
 		if m.Do == agent.DoRevise {
 			need.Revised = m.Request
@@ -225,7 +225,7 @@ func stepsAhead(p *position, need lookup.DeciderNeeds) (all []lookup.Ahead) {
 	case p.routes.Empty():
 	case need.Overdue:
 		for _, r := range p.facts.Requests {
-			if step, _ := r.Approval.Open(); r.State.Waiting() && route.IsOverdue(step, p.ev.At, p.zone()) {
+			if step, _ := r.Approval.Open(); r.State.Waiting() && step != nil {
 				all = append(all, lookup.Ahead{Who: p.staff.Asker(r.Approval), Steps: r.Approval.Steps})
 			}
 		}

@@ -82,7 +82,7 @@ func inDays(t *turn, days int) time.Time {
 // ring does what a timer is for, if the form is still as the timer supposes: it may have
 // rung while its person was going on.
 func ring(t *turn, m agent.Ring) {
-	if m.Timer == agent.TimerGaps || m.Timer == agent.TimerDigest {
+	if m.Timer == agent.TimerGaps || m.Timer == agent.TimerDigest || m.Timer == agent.TimerDeparted {
 		workAtDesk(t, m)
 		return
 	}

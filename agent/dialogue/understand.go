@@ -79,7 +79,7 @@ func fromAct(p *position) []proposal {
 	case agent.Commanded:
 		return []proposal{{move: fromCommand(p, act)}}
 	case agent.Rang:
-		return []proposal{{move: agent.Ring{Timer: act.Timer}, why: journey.Why{By: journey.ByCondition, Condition: "a timer came due"}}}
+		return []proposal{{move: agent.Ring{Timer: act.Timer, Left: act.Left}, why: journey.Why{By: journey.ByCondition, Condition: "a timer came due"}}}
 	case agent.Restored:
 		return []proposal{{move: agent.RestoreAnswers{Version: act.Version}, why: journey.Why{By: journey.ByHand, Reason: act.Why}}}
 	case agent.Withdrew:

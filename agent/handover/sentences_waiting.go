@@ -21,6 +21,16 @@ const (
 	leavingLead  = "They have no handover yet. I'll message them only if you start one."
 )
 
+// For HR, about people whose account was closed.
+const (
+	leftLead        = "Start a handover if what they know should stay. I'll message them only if you do; without an account, they get a link by email."
+	handoverIsKnown = "Their handover is under way."
+)
+
+func accountClosed(name, day string) string {
+	return fmt.Sprintf("%s has left: your directory closed their account on %s. They're asked to decide nothing anymore.", name, shownDay(day))
+}
+
 func leavesOn(name, day string) string {
 	return fmt.Sprintf("%s, last day %s", name, shownDay(day))
 }

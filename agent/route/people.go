@@ -195,7 +195,7 @@ func (s Scene) against(p *staff.Person) string {
 	switch {
 	case p == s.Who, known.ID != "" && known.ID == s.Self.ID:
 		return ownRequest(p)
-	case known.Left, p.Left != 0 && p.Left < s.Today:
+	case s.isGone(p):
 		return hasLeft(p)
 	case known.Failed:
 		return notFound(p)
@@ -208,11 +208,16 @@ func (s Scene) against(p *staff.Person) string {
 // HasLeft reports whether somebody who may come to decide has left, by what is known today.
 func (s Scene) HasLeft(id agent.UserID) bool {
 	for p, known := range s.Standing {
-		if (known.ID == id || p.ID == id) && (known.Left || p.Left != 0 && p.Left < s.Today) {
+		if (known.ID == id || p.ID == id) && s.isGone(p) {
 			return true
 		}
 	}
 	return false
+}
+
+// isGone reports whether somebody has left: their last day is over, or their account is closed.
+func (s Scene) isGone(p *staff.Person) bool {
+	return s.Standing[p].Left || p.Gone || p.Left != 0 && p.Left < s.Today
 }
 
 // away returns the absence because of which somebody can't decide today: an approved one that

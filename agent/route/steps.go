@@ -139,7 +139,7 @@ func (b *Book) MayDecide(step agent.ApprovalStep, id agent.UserID, s Scene) bool
 		if !looked {
 			return false
 		}
-		if known.Failed || known.ID == id && s.against(p) == "" {
+		if known.Failed && !s.isGone(p) || known.ID == id && s.against(p) == "" {
 			return true
 		}
 		for _, day := range []timeoff.Day{s.Today, opened} {

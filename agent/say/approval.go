@@ -2,6 +2,7 @@ package say
 
 import (
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/content"
@@ -228,6 +229,27 @@ func OverdueAskedOthers(before, now agent.Request) string {
 		return strings.Join(append([]string{text}, whyNow(next)...), " ") + " Please decide it on its card."
 	}
 	return strings.Join(append([]string{text}, whyNow(next)...), " ") + " I've asked " + waitsFor(next) + ". You can decide it on its card, too."
+}
+
+// AskedInstead tells HR that somebody can't decide a request any more, and who is asked now.
+func AskedInstead(before, now agent.Request) string {
+	s, _ := before.Approval.Open()
+	next, _ := now.Approval.Open()
+	text := before.Employee.DisplayName() + "'s request " + string(before.ID) + " (" + before.WizardName + ", " + before.Headline + ") waited for " + waitsFor(s) + "."
+	text = strings.Join(append([]string{text}, whyNow(next)...), " ")
+	if next == nil || len(next.Missing()) == 0 {
+		return text + " Please decide it on its card."
+	}
+	return text + " I've asked " + waitsFor(next) + ". You can decide it on its card, too."
+}
+
+// AskerHasLeft tells HR of a request whose employee has left.
+func AskerHasLeft(r agent.Request, left agent.Departure) string {
+	day, err := time.Parse(time.DateOnly, left.Day)
+	if err != nil {
+		return left.Name + " has left, and this request still waits. Please decide it on its card."
+	}
+	return left.Name + " left on " + wizard.Day(day) + ", and this request still waits. Please decide it on its card."
 }
 
 func whyNow(s *agent.ApprovalStep) []string {

@@ -25,8 +25,10 @@ type Person struct {
 	Department string
 	Hired      timeoff.Day // 0 is nobody knows
 	Left       timeoff.Day // the last day of work; 0 is nobody knows of one
-	Calendar   timeoff.Calendar
-	Hours      float64 // in a week
+	// Gone is set if the directory has closed the account: there is no last day to wait for.
+	Gone     bool
+	Calendar timeoff.Calendar
+	Hours    float64 // in a week
 	// NoHolidays is set if nobody knows the holidays where the person works.
 	NoHolidays bool
 

@@ -44,8 +44,13 @@ func (b *Book) With(entries []Entry) *Book {
 			byEmail[p.Email] = p
 		}
 	}
-	entries = slices.SortedFunc(slices.Values(entries), func(x, y Entry) int { return cmp.Or(cmp.Compare(x.Email, y.Email), cmp.Compare(x.ID, y.ID)) })
-	byEntry := map[string]*Person{}
+	entries = slices.SortedFunc(slices.Values(entries), func(x, y Entry) int {
+		return cmp.Or(cmp.Compare(x.Email, y.Email), cmp.Compare(x.ID, y.ID))
+	})
+	byEntry, here := map[string]*Person{}, map[string]bool{}
+	for _, e := range entries {
+		here[strings.ToLower(e.Email)] = here[strings.ToLower(e.Email)] || e.Left == 0
+	}
 	for _, e := range entries {
 		email := strings.ToLower(strings.TrimSpace(e.Email))
 		if email == "" || e.ID == "" {
@@ -57,6 +62,9 @@ func (b *Book) With(entries []Entry) *Book {
 			all, byEmail[email] = append(all, p), p
 		}
 		byEntry[e.ID] = p
+		if here[strings.ToLower(e.Email)] { // who came back has a new account, too
+			e.Left = 0
+		}
 		p.fillFrom(e)
 	}
 	for _, e := range entries {
@@ -104,7 +112,7 @@ func (b *Book) of(people []*Person) *Book {
 // fillFrom fills in what the file leaves empty.
 func (p *Person) fillFrom(e Entry) {
 	p.Name, p.Department, p.Location = cmp.Or(p.Name, e.Name), cmp.Or(p.Department, e.Department), cmp.Or(p.Location, e.Location)
-	p.Hired, p.Left = cmp.Or(p.Hired, e.Hired), cmp.Or(p.Left, e.Left)
+	p.Hired, p.Left, p.Gone = cmp.Or(p.Hired, e.Hired), cmp.Or(p.Left, e.Left), e.Left != 0
 	if country, state := placeOf(e); p.Country == "" && country != "" {
 		p.Country, p.State = country, state
 	} else if p.Country == country && p.State == "" {

@@ -63,8 +63,12 @@ func TestWithDirectory(t *testing.T) {
 	if ana := file.Named("ana@x.com"); file.Len() != 2 || ana.Department != "" || ana.Country != "" {
 		t.Errorf("the file's own book has changed: %+v", ana)
 	}
-	if b.Named("cy@x.com").Left != timeoff.On(2026, 11, 20) || file.With(nil) != file {
-		t.Error("who has left is there, or nothing isn't the same")
+	if cy := b.Named("cy@x.com"); cy.Left != 0 || cy.Gone || file.With(nil) != file {
+		t.Error("who came back with another account has left, or nothing isn't the same")
+	}
+	gone := file.With([]staff.Entry{{ID: "1", Email: "ana@x.com", Left: timeoff.On(2026, 11, 20)}}).Named("ana@x.com")
+	if gone.Left != timeoff.On(2026, 11, 20) || !gone.Gone {
+		t.Errorf("whose account was closed is here: %+v", gone)
 	}
 }
 

@@ -2,7 +2,7 @@
 // Microsoft Entra ID write a company's people, their managers and departments into it. It is
 // lenient where they don't keep to the standard, and each such place says for whom.
 //
-//	scim.go       Server: routes, the token, what a request may be
+//	scim.go       Server: routes, the token, what a request may be; Servers of several companies
 //	users.go      what is special about people, and groups
 //	list.go       lists: filters and pages
 //	directory.go  the directory in memory, kept up to date with the store

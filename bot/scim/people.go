@@ -22,6 +22,28 @@ func (d *Directory) People(zone *time.Location) []staff.Entry {
 	return all
 }
 
+// Departure is somebody whose account was closed or deleted.
+type Departure struct {
+	ID          string // of the directory
+	Name, Email string
+	At          time.Time // UTC
+}
+
+// NewsFor is how long a closed account is news: a server that was down for so long still tells HR.
+const NewsFor = 10 * 24 * time.Hour
+
+// Departures returns whose account was closed since a time, no longer than [NewsFor] ago. Those
+// that were closed when they came here are nobody's news.
+func (d *Directory) Departures(since time.Time) []Departure {
+	var all []Departure
+	for _, r := range d.snapshot().byID {
+		if r.Sort == users.name && r.Closed.After(since) && r.Closed.After(r.Created) && r.Attributes != nil {
+			all = append(all, Departure{ID: r.ID, Name: r.called(), Email: r.email(), At: r.Closed})
+		}
+	}
+	return all
+}
+
 // called is somebody's name.
 func (r *resource) called() string {
 	a := r.Attributes

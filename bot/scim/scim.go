@@ -75,15 +75,43 @@ const patience = 20 * time.Second
 
 // ServeHTTP implements [http.Handler].
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-	if s.Token == "" || !strings.EqualFold(scheme, "Bearer") || subtle.ConstantTimeCompare([]byte(strings.TrimSpace(token)), []byte(s.Token)) != 1 {
-		w.Header().Set("WWW-Authenticate", "Bearer")
-		(&fault{http.StatusUnauthorized, "", "send the token of LEAVEWAY_SCIM_TOKEN: Authorization: Bearer …"}).write(w)
+	if !s.isMeant(r) {
+		refuseToken(w)
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), patience)
 	defer cancel()
 	s.mux.ServeHTTP(w, r.WithContext(ctx))
+}
+
+// isMeant reports whether a request has the token.
+func (s *Server) isMeant(r *http.Request) bool {
+	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	same := subtle.ConstantTimeCompare([]byte(strings.TrimSpace(token)), []byte(s.Token)) == 1
+	return same && s.Token != "" && strings.EqualFold(scheme, "Bearer")
+}
+
+func refuseToken(w http.ResponseWriter) {
+	w.Header().Set("WWW-Authenticate", "Bearer")
+	(&fault{http.StatusUnauthorized, "", "send the token of LEAVEWAY_SCIM_TOKEN: Authorization: Bearer …"}).write(w)
+}
+
+// Servers are the services of several companies at one address. The token says which one is meant.
+type Servers []*Server
+
+// ServeHTTP implements [http.Handler].
+func (all Servers) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	var meant *Server
+	for _, s := range all { // all of them, so that the time tells nothing
+		if s.isMeant(r) {
+			meant = s
+		}
+	}
+	if meant == nil {
+		refuseToken(w)
+		return
+	}
+	meant.ServeHTTP(w, r)
 }
 
 func (s *Server) lists(of sort) answer {

@@ -371,3 +371,35 @@ func TestStoreIsDown(t *testing.T) {
 		t.Errorf("%d %v", status, got)
 	}
 }
+
+// TestServers serves two companies at one address: the token says whose people are meant.
+func TestServers(t *testing.T) {
+	t.Parallel()
+	log := logrus.New()
+	log.SetOutput(io.Discard)
+	clock := func() time.Time { return noon }
+	var all scim.Servers
+	for _, token := range []string{"marigold", "roastery"} {
+		all = append(all, scim.New(scim.Config{Token: token, Directory: scim.NewDirectory(&kept{}, clock), Clock: clock, Log: log}))
+	}
+	for _, c := range []struct {
+		token, method, body string
+		status              int
+		contains            string
+	}{
+		{"marigold", "POST", `{"userName":"ana@marigold.example"}`, http.StatusCreated, "ana@"},
+		{"roastery", "GET", "", http.StatusOK, `"totalResults":0`},
+		{"roastery", "POST", `{"userName":"ana@marigold.example"}`, http.StatusCreated, "ana@"}, // another Ana
+		{"marigold", "GET", "", http.StatusOK, `"totalResults":1`},
+		{"nobody", "GET", "", http.StatusUnauthorized, "LEAVEWAY_SCIM_TOKEN"},
+		{"", "GET", "", http.StatusUnauthorized, "LEAVEWAY_SCIM_TOKEN"},
+	} {
+		r := httptest.NewRequest(c.method, scim.Path+"Users", strings.NewReader(c.body))
+		r.Header.Set("Authorization", "Bearer "+c.token)
+		w := httptest.NewRecorder()
+		all.ServeHTTP(w, r)
+		if w.Code != c.status || !strings.Contains(w.Body.String(), c.contains) {
+			t.Errorf("%s %s: %d %s", c.token, c.method, w.Code, w.Body)
+		}
+	}
+}

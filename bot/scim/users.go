@@ -57,7 +57,19 @@ func (s sort) check(now *snapshot, a attributes, id string) error {
 // known of it, and the groups that it was in. HR isn't told: it sees who was deactivated, which
 // providers do first.
 func remove(now *snapshot, r *resource, at time.Time) []*resource {
-	changed := []*resource{{ID: r.ID, Sort: r.Sort, Gone: true, Created: r.Created, Modified: at}}
+	gone := &resource{ID: r.ID, Sort: r.Sort, Gone: true, Created: r.Created, Modified: at}
+	if r.Sort == users.name && (r.Closed.IsZero() || at.Sub(r.Closed) < NewsFor) { // HR is told who is gone
+		gone.Closed, gone.Attributes = r.Closed, attributes{}
+		if gone.Closed.IsZero() {
+			gone.Closed = at
+		}
+		for _, name := range []string{"userName", "displayName", "name", "emails"} {
+			if value, ok := r.Attributes[name]; ok {
+				gone.Attributes[name] = value
+			}
+		}
+	}
+	changed := []*resource{gone}
 	for _, g := range now.inOrder {
 		members, _ := g.Attributes["members"].([]any)
 		left := without(members, []any{map[string]any{"value": r.ID}})

@@ -36,7 +36,7 @@ func (s *stack) work(ctx context.Context) error {
 		return s.every(ctx, time.Second, "couldn't look for forms that were published", s.shelf.Refresh)
 	})
 	group.Go(func() error {
-		return s.every(ctx, 5*time.Second, "couldn't read the company's directory", s.people.Refresh)
+		return s.every(ctx, 5*time.Second, "couldn't read the company's directory", s.readDirectories)
 	})
 	group.Go(func() error {
 		return s.every(ctx, 10*time.Minute, "couldn't look for reminders and digests that are due", s.putRoutine)
@@ -89,6 +89,14 @@ func (s *stack) every(ctx context.Context, pause time.Duration, complaint string
 func (s *stack) fireTimers(ctx context.Context) error {
 	_, err := s.db.FireTimers(ctx)
 	return err
+}
+
+// readDirectories reads what has changed in companies' directories, and tells HR who left.
+func (s *stack) readDirectories(ctx context.Context) error {
+	if err := s.people.Refresh(ctx); err != nil {
+		return err
+	}
+	return s.away.Departures(ctx, s.db.Put)
 }
 
 // putRoutine puts an event for each reminder and digest that is due into the inbox, and posts who

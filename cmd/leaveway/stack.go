@@ -223,7 +223,7 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 	})
 	s.thinking.show, s.thinking.log = s.chats.Think, s.log
 	tenant := agent.TenantID(cfg.Tenant)
-	if tenant == "" && (cfg.APIToken != "" || cfg.Settings.Token != "" || cfg.SignIn.On()) {
+	if tenant == "" && (cfg.APIToken != "" || cfg.Settings.NeedsTenant() || cfg.SignIn.On()) {
 		if tenant, err = s.edge.Team(ctx); err != nil {
 			return fmt.Errorf("LEAVEWAY_TENANT is not set, and asking Slack for it failed: %w", err)
 		}
@@ -231,11 +231,10 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 	mux := s.routes(cfg, tenant, library, clock)
 	s.away.Directory, s.away.Members = s.chats, s.edge.Members // weekly messages are in Slack's channels alone
 	mux.Handle(calendar.Path, s.away.Calendars())
-	if cfg.Settings.Token != "" && tenant != "" {
-		provisioned, err := s.people.Provision(ctx, s.db, tenant, cfg.Settings, cfg.URL, clock, s.log)
-		if err != nil {
-			return err
-		}
+	switch provisioned, err := s.people.Provision(ctx, s.db, tenant, cfg.Settings, cfg.URL, clock, s.log); {
+	case err != nil:
+		return err
+	case provisioned != nil:
 		mux.Handle(scim.Path, provisioned)
 	}
 	if access := s.access(cfg, tenant, clock); access != nil && tenant != "" {

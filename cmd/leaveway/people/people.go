@@ -2,14 +2,18 @@
 // who is told when they are away.
 //
 //	people.go     Records: the company's files with its directory
-//	settings.go   the token of the directory
+//	settings.go   the tokens of the directories
+//	away.go       who is told who is away
+//	departed.go   HR is told whose account was closed
 package people
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/sirupsen/logrus"
@@ -35,7 +39,9 @@ type Records struct {
 // live is a company with a directory.
 type live struct {
 	directory *scim.Directory
-	version   int64 // of the directory, with which the books were made
+	told      atomic.Int64 // the version of the directory up to which HR knows who left
+	known     sync.Map     // of whose departures HR knows, by the IDs of their events
+	version   int64        // of the directory, with which the books were made
 	staff     *staff.Book
 	routes    *route.Book
 }
@@ -82,17 +88,31 @@ func (r *Records) all() map[agent.TenantID]*live {
 	return maps.Clone(r.directories)
 }
 
-// Provision reads the directory of a company, and returns the service with which its provider
-// writes it.
+// Provision reads the directories of companies, and returns the service with which their providers
+// write them; nil without a token. tenant is the only company, if the token doesn't name one.
 func (r *Records) Provision(ctx context.Context, db *store.DB, tenant agent.TenantID, s Settings, url string, clock func() time.Time, log *logrus.Logger) (http.Handler, error) {
-	directory := scim.NewDirectory(kept{store.Directory{DB: db}, tenant}, clock)
-	if err := directory.Refresh(ctx); err != nil {
+	tokens, err := s.tokens()
+	if err != nil {
 		return nil, err
 	}
-	r.mu.Lock()
-	r.directories[tenant] = &live{directory: directory}
-	r.mu.Unlock()
-	return scim.New(scim.Config{Token: s.Token, Directory: directory, URL: url, Clock: clock, Log: log}), nil
+	var all scim.Servers
+	for of, token := range tokens {
+		if of = cmp.Or(of, tenant); of == "" {
+			continue
+		}
+		directory := scim.NewDirectory(kept{store.Directory{DB: db}, of}, clock)
+		if err := directory.Refresh(ctx); err != nil {
+			return nil, err
+		}
+		r.mu.Lock()
+		r.directories[of] = &live{directory: directory}
+		r.mu.Unlock()
+		all = append(all, scim.New(scim.Config{Token: token, Directory: directory, URL: url, Clock: clock, Log: log}))
+	}
+	if len(all) == 0 {
+		return nil, nil //nolint:nilnil // there is no service
+	}
+	return all, nil
 }
 
 // kept is the directory of one company in the store.
