@@ -242,12 +242,18 @@ func (r *reader) place(c clause, s *Slot, f finding) {
 	if value, counts := s.lengthAsNumber(f.Length); counts && s.Kind == SlotNumber {
 		m = s.setMove(value)
 	} else {
-		m = r.readAnswer(s, c.text[f.Start:f.End])
+		said := c.text[f.Start:f.End]
+		if s.Role == RoleStart && justSince.MatchString(c.text[:f.Start]) { // "ill since Monday" is last Monday
+			said = "since " + said
+		}
+		m = r.readAnswer(s, said)
 	}
 	m.Confidence = min(m.Confidence, Likely)
 	m.Start, m.End = c.start+f.Start, c.start+f.End
 	r.add(c, m)
 }
+
+var justSince = regexp.MustCompile(`(?i)\bsince(?: last)?\s*$`)
 
 // rangeEndMoves returns the moves for the end of a range whose first day has its own slot.
 // They set the last day or, if that isn't asked, the length if it is one of the options.

@@ -99,16 +99,21 @@ func fillEndByAge(r *reader, c clause) bool {
 // fillToday answers for which day a short absence is that somebody asks for as it begins, without
 // a day: "calling in sick" is about today.
 func fillToday(r *reader) {
-	start, length := r.slotWithRole(RoleStart), r.slotWithRole(RoleLength)
-	if start == nil || length == nil || r.slotWithRole(RoleName) == nil || r.moveFor(start) != nil || r.moveFor(length) != nil ||
-		!wish.AbsentNow(r.text) || len(when.Find(r.text, r.scene.Clock)) > 0 {
+	start, length, end := r.slotWithRole(RoleStart), r.slotWithRole(RoleLength), r.slotWithRole(RoleEnd)
+	if start == nil || length == nil || r.slotWithRole(RoleName) == nil || r.moveFor(start) != nil || !wish.AbsentNow(r.text) {
 		return
 	}
 	said := clause{end: len(r.text)}
-	r.add(said, start.setMove(formatDay(r.scene.Clock.Today())))
-	if value, ok := length.optionForLength(when.Length{Days: 1}); ok {
-		r.add(said, length.setMove(value))
+	switch found := when.Find(r.text, r.scene.Clock); {
+	case len(found) == 0 && r.moveFor(length) == nil:
+		if value, ok := length.optionForLength(when.Length{Days: 1}); ok {
+			r.add(said, length.setMove(value))
+		}
+	case len(found) == 1 && end != nil && r.moveFor(end) != nil: // "I'm ill until Wednesday"
+	default:
+		return
 	}
+	r.add(said, start.setMove(formatDay(r.scene.Clock.Today())))
 }
 
 // fillAbsence answers the slots of a short absence with a day or week that has no cue. It

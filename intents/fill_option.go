@@ -19,6 +19,13 @@ func (r *reader) fillOptions(c clause, tokens []words.Word) {
 			r.add(c, m)
 		}
 	}
+	if open != nil && open.asksForState() {
+		if m := r.moveFor(open); m != nil && m.Trouble == NoTrouble {
+			for _, country := range r.countryMoves(c, Move{Values: m.Values, Start: c.start, End: c.end}) {
+				r.add(c, country)
+			}
+		}
+	}
 	correcting := words.Retracts(words.Join(tokens))
 	var unchanged []Move
 	before := len(r.moves)
@@ -78,7 +85,7 @@ func nameFreely(r *reader, c clause, open *Slot) bool {
 // isNameable reports whether the slot's options are recognizable without the question.
 // Lengths, yes and no, and states aren't.
 func (s *Slot) isNameable() bool {
-	if s.Kind != SlotChoice || s.OffersLengths() || s.asksForState() {
+	if s.Kind != SlotChoice || s.OffersLengths() || s.asksForState() || s.asksForCountry() {
 		return false
 	}
 	return !s.isYesNo()
@@ -115,11 +122,35 @@ func (r *reader) stateMoves(c clause, tokens []words.Word) []Move {
 		if m.Trouble != NotUnderstood && (len(m.Values) != 1 || m.Values[0] != s.Answer) {
 			m.Confidence = Likely
 			out = append(out, m)
+			out = append(out, r.countryMoves(c, m)...)
 		} else if s.Answer != "" && r.deniesAnswer(s, tokens) {
 			out = append(out, Move{Do: command.Change, Slot: s.Name, Confidence: Likely, Start: c.start, End: c.end})
 		}
 	}
 	return out
+}
+
+// countryMoves answers the slot for a country with the same place, where a state says that the
+// person works in another one: "I work in London".
+func (r *reader) countryMoves(c clause, state Move) []Move {
+	if len(state.Values) != 1 || state.Values[0] != OtherValue {
+		return nil
+	}
+	for i := range r.scene.Slots {
+		s := &r.scene.Slots[i]
+		if !s.asksForCountry() || s.Name == r.scene.Open {
+			continue
+		}
+		if m := r.readAnswer(s, c.text[state.Start-c.start:state.End-c.start]); m.Trouble == NoTrouble && len(m.Values) == 1 && m.Values[0] != s.Answer {
+			m.Confidence, m.Start, m.End = Likely, state.Start, state.End
+			return []Move{m}
+		}
+	}
+	return nil
+}
+
+func (s *Slot) asksForCountry() bool {
+	return s.Kind == SlotChoice && slices.ContainsFunc(s.Options, func(o choose.Option) bool { return o.Label == "United Kingdom" })
 }
 
 // stateMove answers the slot for a state with the places a clause names. If they are in
@@ -151,7 +182,7 @@ func placePhrases(text string, tokens []words.Word) [][]words.Word {
 	var phrases [][]words.Word
 	for i := 0; i+1 < len(tokens); i++ {
 		next := tokens[i+1]
-		if !placePrepositions[tokens[i].Text] || words.IsNegated(tokens, i) || tokens[i].Text == "from" && isOrigin(text, tokens[:i]) || !next.Capitals && (placePrepositions[next.Text] || len(next.Text) == 2 && words.IsStopword(next.Text)) { // the "in" of "is in the army" isn't Indiana, nor the "me" of "to me" Maine
+		if !placePrepositions[tokens[i].Text] || words.IsNegated(tokens, i) || tokens[i].Text == "from" && isOrigin(text, tokens[:i]) || !next.Capitals && (placePrepositions[next.Text] || len(next.Text) == 2 && words.IsStopword(next.Text) || describingWords[next.Text]) { // the "in" of "is in the army" isn't Indiana, nor the "me" of "to me" Maine
 			continue
 		}
 		to := min(i+1+maxPlaceWords, len(tokens))

@@ -177,13 +177,14 @@ func otherTopic(topics []Topic) []int {
 
 // dropOther returns the kinds of leave that a clause names. One that is named with the
 // kind for everything else is meant, unless the clause is about a single day: "sick leave
-// for six weeks" and "a day off for surgery" are for one's health, "sick leave today" isn't.
+// for six weeks" and "a day off for surgery" are for one's health, "sick leave today" and "I'm
+// ill" aren't.
 func dropOther(r *reader, c clause, hits []int) []int {
 	other := otherTopic(r.scene.Topics)
 	if len(hits) < 2 || len(other) == 0 || !slices.Contains(hits, other[0]) {
 		return hits
 	}
-	if len(hits) == 2 && wish.Short(c.text, when.Find(c.text, r.scene.Clock)) {
+	if len(hits) == 2 && (wish.Short(c.text, when.Find(c.text, r.scene.Clock)) || wish.AbsentNow(r.text)) {
 		return other
 	}
 	return slices.DeleteFunc(slices.Clone(hits), func(i int) bool { return i == other[0] })

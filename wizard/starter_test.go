@@ -292,7 +292,7 @@ func TestSeedQuestionsRequired(t *testing.T) {
 	}
 	for step, want := range map[wizard.StepID][]wizard.QuestionID{
 		"step-001": {"q-expected-date", "q-leave-duration"},
-		"step-002": {"q-work-state", "q-manager-name"},
+		"step-002": {"q-work-state", "q-work-country", "q-manager-name"},
 	} {
 		if diff := cmp.Diff(want, required[step]); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", step, diff)

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"hash/fnv"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -164,9 +165,11 @@ func stateTitle(r agent.Request) string { return say.StateWord(r.State) + " · "
 
 func cardLine(r agent.Request) string {
 	parts := []string{r.Headline}
-	for _, a := range r.Answers {
+	for i, a := range r.Answers {
+		// "another country" says less than the next answer, which is the country
+		closer := func(next agent.FiledAnswer) bool { return next.CardLabel == a.CardLabel && next.Answer.Given() }
 		switch {
-		case a.CardLabel == "" || !a.Answer.Given():
+		case a.CardLabel == "" || !a.Answer.Given() || slices.ContainsFunc(r.Answers[i+1:], closer):
 		case a.IsPerson && a.Display == say.NobodyCalled(a.Label):
 			parts = append(parts, strings.ToLower(a.Display))
 		default:

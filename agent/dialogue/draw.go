@@ -294,7 +294,7 @@ func (d drawing) review(submit agent.Press) []agent.Block {
 			blocks = append(blocks, agent.Block{Facts: rows})
 		}
 	}
-	for _, note := range days.Notes {
+	for _, note := range append(slices.Clone(days.Notes), kindHint(d.at)...) {
 		blocks = append(blocks, agent.Block{Small: note})
 	}
 	for _, q := range d.at.plan().Questions() {

@@ -11,7 +11,6 @@ import (
 	"github.com/leaveway/leaveway/agent/documents"
 	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/lookup"
-	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/hrdesk"
 )

@@ -207,8 +207,10 @@ func finePrint(p *position, stop wizard.Stop, q *wizard.Question) string {
 	if q.HelperText != "" {
 		parts = append(parts, q.HelperText)
 	}
-	if answer := p.form().Answers[q.QuestionID]; answer.Value != "" {
-		parts = append(parts, "So far: "+q.Show(answer.Value))
+	// What isn't one of the options was one in the form before, and means nothing here.
+	answer := p.form().Answers[q.QuestionID].Value
+	if shown := q.Show(answer); answer != "" && (len(q.Options) == 0 || shown != answer) {
+		parts = append(parts, "So far: "+shown)
 	}
 	return strings.Join(parts, " · ")
 }

@@ -32,7 +32,8 @@ var readers = map[Fact]func(*Facts, string){
 	"weeks_asked":              func(f *Facts, v string) { f.WeeksAsked = readNumber(v) },
 	"pregnancy_disabled_weeks": func(f *Facts, v string) { f.DisabledWeeks = readNumber(v) },
 	"used_weeks_12m":           func(f *Facts, v string) { f.UsedWeeks12m = readNumber(v) },
-	"work_state":               func(f *Facts, v string) { f.WorkState = strings.ToUpper(v) },
+	"work_country":             readCountry,
+	"work_state":               readState, // after the country
 	"pattern":                  readPattern,
 
 	"schedule_hours_week": func(f *Facts, v string) { f.ScheduleHours = readNumber(v) },
@@ -60,7 +61,7 @@ func FormFacts() []Fact {
 }
 
 // datesAndPlace are the facts that any time off has, vacation included.
-var datesAndPlace = []Fact{"leave_type", "leave_name", "manager", "leave_start", "leave_end", "weeks_asked", "work_state"}
+var datesAndPlace = []Fact{"leave_type", "leave_name", "manager", "leave_start", "leave_end", "weeks_asked", "work_country", "work_state"}
 
 // CanEstimate reports whether a form that asks for some facts is about leave that the laws
 // know. One that only asks when, where and what for isn't.
@@ -93,6 +94,19 @@ func FactsFrom(values map[string]string) Facts {
 		}
 	}
 	return f
+}
+
+// readCountry reads where somebody works. The laws are those of the United States.
+func readCountry(f *Facts, v string) {
+	if !strings.EqualFold(v, "US") {
+		f.WorkState = abroad
+	}
+}
+
+func readState(f *Facts, v string) {
+	if f.WorkState != abroad {
+		f.WorkState = strings.ToUpper(v)
+	}
 }
 
 func readLeaveType(f *Facts, v string) {

@@ -11,7 +11,7 @@ import (
 const Action = "profile"
 
 // kept are the facts that a profile has: those that stay true from one request to the next.
-var kept = []string{"work_state", "manager", "schedule_hours_week"}
+var kept = []string{"work_state", "work_country", "manager", "schedule_hours_week"}
 
 // Keeps reports whether a profile keeps an answer to a question with a fact.
 func Keeps(fact, value string) bool {

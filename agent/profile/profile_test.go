@@ -20,7 +20,7 @@ func told(fact, value string, at time.Time) agent.Told {
 func TestLearn(t *testing.T) {
 	t.Parallel()
 	for fact, want := range map[string]bool{
-		"work_state": true, "manager": true, "schedule_hours_week": true,
+		"work_state": true, "work_country": true, "manager": true, "schedule_hours_week": true,
 		"reason": false, "care_level": false, "tenure_12_months": false, "leave_start": false, "": false,
 	} {
 		if _, changed := profile.Learn(agent.Profile{}, []agent.Told{told(fact, "x", noon)}, noon); changed != want {

@@ -24,6 +24,10 @@ func (p *Person) Known(fact string, first timeoff.Day) string {
 		default: // which part of another country it is, no law of ours asks
 			return abroad
 		}
+	case "work_country":
+		if p.Country != "US" {
+			return p.Country
+		}
 	case "manager":
 		if m := p.Manager; m != nil && m.Left == 0 {
 			return string(m.ID)

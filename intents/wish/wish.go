@@ -237,6 +237,10 @@ func AbsentNow(text string) bool {
 	if slices.ContainsFunc(tokens, func(w words.Word) bool { return notNow[w.Text] }) {
 		return false
 	}
+	tokens = slices.DeleteFunc(tokens, func(w words.Word) bool { return howIll[w.Text] })
+	if said := words.SkipLinks(tokens); len(said) > 0 && words.PrefixLen(said, absentInAWord) == len(said) {
+		return true
+	}
 	for i := range tokens {
 		if words.PrefixLen(tokens[i:], absentNow) > 0 && !words.IsNegated(tokens, i) {
 			return true
@@ -246,8 +250,10 @@ func AbsentNow(text string) bool {
 }
 
 var (
-	absentNow = lists.Phrases("absent now")
-	notNow    = lists.Set("not now")
+	howIll        = lists.Set("how ill")
+	absentNow     = lists.Phrases("absent now")
+	absentInAWord = lists.Phrases("absent now, in a word")
+	notNow        = lists.Set("not now")
 )
 
 // isShort reports whether a length is less than a working week.
