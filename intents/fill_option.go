@@ -19,13 +19,6 @@ func (r *reader) fillOptions(c clause, tokens []words.Word) {
 			r.add(c, m)
 		}
 	}
-	if open != nil && open.asksForState() {
-		if m := r.moveFor(open); m != nil && m.Trouble == NoTrouble {
-			for _, country := range r.countryMoves(c, Move{Values: m.Values, Start: c.start, End: c.end}) {
-				r.add(c, country)
-			}
-		}
-	}
 	correcting := words.Retracts(words.Join(tokens))
 	var unchanged []Move
 	before := len(r.moves)

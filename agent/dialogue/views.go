@@ -218,7 +218,8 @@ func finePrint(p *position, stop wizard.Stop, q *wizard.Question) string {
 // pickFor is the menu or date picker of a question that buttons don't suit; nil otherwise.
 func pickFor(p *position, q *wizard.Question, press agent.Press) *agent.Pick {
 	pick := &agent.Pick{Press: press, Component: q.Component, Label: q.Title(), Options: q.Choices()}
-	if answer := p.form().Answers[q.QuestionID]; answer.Given() {
+	answer := p.form().Answers[q.QuestionID]
+	if isOffered := q.Show(answer.Value) != answer.Value || len(q.Options) == 0; answer.Given() && isOffered {
 		pick.Initial = answer.Value
 	}
 	if hasPick[q.Component.Kind()] || q.Component.Kind() == wizard.ChoiceKind && len(q.Choices()) > fewOptions {
