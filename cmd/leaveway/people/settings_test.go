@@ -29,7 +29,7 @@ func TestTokens(t *testing.T) {
 			}
 			continue
 		}
-		for _, one := range strings.Fields(want) {
+		for one := range strings.FieldsSeq(want) {
 			tenant, token, _ := strings.Cut(one, "=")
 			found := false
 			for of, text := range all {
