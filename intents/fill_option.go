@@ -115,7 +115,7 @@ func (r *reader) stateMoves(c clause, tokens []words.Word) []Move {
 		if m.Trouble != NotUnderstood && (len(m.Values) != 1 || m.Values[0] != s.Answer) {
 			m.Confidence = Likely
 			out = append(out, m)
-			out = append(out, r.countryMoves(c, m)...)
+			out = append(out, countryMoves(r, c, m)...)
 		} else if s.Answer != "" && r.deniesAnswer(s, tokens) {
 			out = append(out, Move{Do: command.Change, Slot: s.Name, Confidence: Likely, Start: c.start, End: c.end})
 		}
@@ -125,7 +125,7 @@ func (r *reader) stateMoves(c clause, tokens []words.Word) []Move {
 
 // countryMoves answers the slot for a country with the same place, where a state says that the
 // person works in another one: "I work in London".
-func (r *reader) countryMoves(c clause, state Move) []Move {
+func countryMoves(r *reader, c clause, state Move) []Move {
 	if len(state.Values) != 1 || state.Values[0] != OtherValue {
 		return nil
 	}
