@@ -100,7 +100,7 @@ func TestBrowserDrawsCards(t *testing.T) {
 func requestInTeams(t *testing.T) map[string]*workplace.Card {
 	t.Helper()
 	s := newTeamsStage(t)
-	s.file(dana)
+	s.file()
 	s.press(hana, s.teams.Channel()[0], "Approve", nil)
 	cards := map[string]*workplace.Card{}
 	for _, m := range slices.Concat(s.teams.Chat(dana), s.teams.Channel()) {

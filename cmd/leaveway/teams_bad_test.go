@@ -16,7 +16,7 @@ import (
 func TestTeamsForged(t *testing.T) {
 	t.Parallel()
 	s := newTeamsStage(t)
-	s.file(dana)
+	s.file()
 	card := s.teams.Channel()[0]
 	open := s.press(sam, s.say(sam, "I need medical leave"), "Open the form", nil)
 	good, err := open.Data("Next", medicalSteps[0])
@@ -127,7 +127,7 @@ func TestTeamsStrangers(t *testing.T) {
 func TestTeamsTrouble(t *testing.T) {
 	t.Parallel()
 	s := newTeamsStage(t)
-	s.file(dana)
+	s.file()
 	card := s.teams.Channel()[0]
 	s.ok(s.teams.Uninstall(t.Context(), dana, false))
 	s.press(hana, card, "Approve", nil) // tells Dana, who can't be told

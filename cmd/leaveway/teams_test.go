@@ -134,19 +134,19 @@ var medicalSteps = []map[string]string{
 	{"Do you have a certificate": "I have a question about it"},
 }
 
-// file files a request for medical leave in a dialog.
-func (s *teamsStage) file(who string) {
+// file has Dana file a request for medical leave in a dialog.
+func (s *teamsStage) file() {
 	s.t.Helper()
-	open := s.press(who, s.say(who, "I need medical leave"), "Open the form", nil)
+	open := s.press(dana, s.say(dana, "I need medical leave"), "Open the form", nil)
 	for _, step := range medicalSteps {
 		label := "Next"
 		if strings.Contains(strings.Join(open.Dialog.Buttons(), "|"), "Check answers") {
 			label = "Check answers"
 		}
-		open = s.submit(who, open, label, step)
+		open = s.submit(dana, open, label, step)
 	}
 	expect(s.t, open.Title, "Check your answers")
-	open = s.submit(who, open, "Submit", nil)
+	open = s.submit(dana, open, "Submit", nil)
 	expect(s.t, open.Dialog.Text(), "LR-")
 }
 
@@ -156,7 +156,7 @@ func TestTeamsStory(t *testing.T) {
 	t.Parallel()
 	s := newTeamsStage(t)
 	expect(t, textOf(s.newest(dana)), "I can help you ask for leave")
-	s.file(dana)
+	s.file()
 	cards := s.teams.Channel()
 	if len(cards) != 1 {
 		t.Fatalf("HR sees %d messages", len(cards))

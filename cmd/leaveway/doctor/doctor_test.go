@@ -115,7 +115,7 @@ func TestSlack(t *testing.T) {
 				if r.Header.Get("Authorization") != "Bearer xoxb-1" {
 					t.Errorf("the token isn't sent: %q", r.Header.Get("Authorization"))
 				}
-				w.Header().Set("X-OAuth-Scopes", allScopes())
+				w.Header().Set("X-Oauth-Scopes", allScopes())
 				w.Header().Set("Date", c.date.Format(http.TimeFormat))
 				w.WriteHeader(c.status)
 				fmt.Fprint(w, c.body)
