@@ -170,7 +170,7 @@ func fillFacts(r *reader, c clause, tokens []words.Word) bool {
 func sharesWord(text, question string) bool {
 	asked := words.Texts(words.Cut(question))
 	return slices.ContainsFunc(words.Cut(text), func(w words.Word) bool {
-		return len(w.Text) > 3 && !words.IsStopword(w.Text) && !when.IsCalendarWord(w.Text) && !calendarUnits[w.Text] && slices.Contains(asked, w.Text)
+		return len(w.Text) > 3 && !words.IsStopword(w.Text) && !when.IsCalendarWord(w.Text) && !calendarUnits[w.Text] && slices.Contains(asked, w.Text) && !when.ReadNumber(w.Text).Found
 	})
 }
 

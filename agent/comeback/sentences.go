@@ -12,7 +12,7 @@ const (
 	noteMaybe  = "No, not for this leave. If HR needs one after all, they'll ask you."
 	noLeave    = "I don't know of an approved leave of yours that ends soon, so there's nothing to come back from. “My requests” shows what I have."
 	daysGone   = "The days of this leave have changed since, so I haven't told HR anything."
-	whichDay   = "Which day will you be back at work? For example “Monday, February 1”."
+	whichDay   = "Which day will you be back at work? For example “Monday, February 1”. If that moves the end of your leave, I'll ask HR."
 	notADay    = "I didn't find one day in that. Which day will you be back at work? For example “Monday, February 1”."
 	unfitKnown = "HR knows that you aren't fit yet. When you know the day, tell me, for example “back on February 8”."
 	toldUnfit  = "I've told HR that you aren't fit for work yet and can't say when. Take the time you need. When you know the day, tell me, for example “back on February 8”."

@@ -45,6 +45,27 @@ func contains(tokens []words.Word, list [][]string) bool {
 	})
 }
 
+// closest is how many words may stand between two phrases that belong together: “go back to work
+// earlier”. In “when am I back, and what if the baby comes early” they don't.
+const closest = 3
+
+// near reports whether a phrase of one list stands close before one of another.
+func near(tokens []words.Word, first, second [][]string) bool {
+	for i := range tokens {
+		n := words.PrefixLen(tokens[i:], first)
+		if n == 0 {
+			continue
+		}
+		rest := tokens[i+n:]
+		for k := range rest[:min(len(rest), closest+1)] {
+			if words.PrefixLen(rest[k:], second) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Said returns what words say of coming back to work, if that is about a leave of the person's. A
 // day on which no leave of theirs ends changes one, and isn't for here.
 func (s Scene) Said(text string) (m agent.ComeBack, ok bool) {
@@ -60,7 +81,7 @@ func (s Scene) Said(text string) (m agent.ComeBack, ok bool) {
 		m.Do = agent.DoReturnNote
 	case has(unfit) && !question && !named:
 		return s.running(agent.DoReturnUnfit)
-	case back && has(earlier) && !named && len(when.Find(text, s.Clock)) == 0:
+	case near(tokens, comesBack, earlier) && !named && len(when.Find(text, s.Clock)) == 0:
 		m.Do = agent.DoReturnOther
 	case back && has(asPlanned) && !question && !named:
 		m.Do = agent.DoReturn

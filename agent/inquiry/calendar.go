@@ -31,6 +31,8 @@ func ToCalendar(q calendar.Question, r Record, that time.Time) Answer {
 		return tell(ifKnown(q.Day, func() string {
 			return say.EndsOn(q.Length.String(), q.Day, q.Length.After(q.Day).AddDate(0, 0, -1))
 		})).orElse(say.FirstDayDecides)
+	case calendar.Sum:
+		return tell(say.SumOf(q.Length, r.Today, q.Unit))
 	case calendar.Gap:
 	}
 	if q.UpTo {

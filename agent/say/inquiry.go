@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -183,6 +184,23 @@ func EndsOn(length string, first, last time.Time) string {
 	return Capitalized(length) + " from " + wizard.Day(first) + " end on " + wizard.Day(last) + "."
 }
 
+// SumOf says how much a length is in another unit. How many days a month has depends on when it
+// begins: then they are counted from today.
+func SumOf(length when.Length, today time.Time, unit string) string {
+	days := daysBetween(today, length.After(today))
+	sum := inUnits(days, today, unit)
+	switch {
+	case unit == "day":
+		sum = count(days, "day")
+	case unit == "week" && days >= daysInWeek:
+		sum = inWeeks(days)
+	}
+	if length.Months+length.Years > 0 {
+		return "Counted from today, " + length.String() + " are " + sum + "."
+	}
+	return Capitalized(length.String()) + " are " + sum + "."
+}
+
 // FromTo says how long it is from a day to another one, both included.
 func FromTo(first, last time.Time, unit string) string {
 	days := daysBetween(first, last) + 1
@@ -207,7 +225,6 @@ func Until(today, day time.Time, unit string) string {
 
 // inUnits writes a number of days from a first one: "40 days, or 5 weeks and 5 days".
 func inUnits(days int, first time.Time, unit string) string {
-	const week = 7
 	if unit == "weekday" {
 		n := 0
 		for d := range days {
@@ -218,12 +235,19 @@ func inUnits(days int, first time.Time, unit string) string {
 		return count(n, "weekday")
 	}
 	text := count(days, "day")
-	switch {
-	case days < week:
-	case days%week == 0:
-		text += ", or " + count(days/week, "week")
-	default:
-		text += ", or " + count(days/week, "week") + " and " + count(days%week, "day")
+	if days < daysInWeek {
+		return text
+	}
+	return text + ", or " + inWeeks(days)
+}
+
+const daysInWeek = 7
+
+// inWeeks writes a number of days in weeks: "5 weeks and 5 days".
+func inWeeks(days int) string {
+	text := count(days/daysInWeek, "week")
+	if rest := days % daysInWeek; rest > 0 {
+		text += " and " + count(rest, "day")
 	}
 	return text
 }

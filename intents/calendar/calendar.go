@@ -25,6 +25,7 @@ const (
 	Weekday Kind = iota + 1 // "is January 11 a Monday?", "what day is that?"
 	End                     // "when would 10 weeks end?"
 	Gap                     // "how many weeks is that?", "how long until February 1?"
+	Sum                     // "how many days are 12 weeks?"
 )
 
 // Question is a question about the calendar.
@@ -37,13 +38,13 @@ type Question struct {
 	Refers bool
 	// Is are the weekdays that a Weekday asks for: Monday, or Saturday and Sunday.
 	Is []time.Weekday
-	// Length is what an End is about.
+	// Length is what an End or a Sum is about.
 	Length when.Length
 	// UpTo reports that a Gap goes from today to the day that the question points at.
 	UpTo bool
 	// First and Last are the days of a Gap between two days.
 	First, Last time.Time
-	// Unit is what a Gap is to be counted in; empty if the question doesn't say.
+	// Unit is what a Gap or a Sum is to be counted in; empty if the question doesn't say.
 	Unit string
 }
 

@@ -37,6 +37,11 @@ func TestRead(t *testing.T) {
 		"how long is that in weeks?":               "gap that in weeks",
 		"how many weeks is jan 4 to feb 12":        "gap 2027-01-04 2027-02-12 in weeks",
 		"how many days between jan 4 and feb 12":   "gap 2027-01-04 2027-02-12 in days",
+		"how many days are 12 weeks?":              "sum 12 weeks in days",
+		"how many weeks is 30 days":                "sum 30 days in weeks",
+		"how many working days in 3 weeks":         "",
+		"ok so how many weekdays are 3 weeks?":     "sum 3 weeks in weekdays",
+		"how many weeks do i get for 12 months":    "",
 		"how many weeks until feb 1?":              "gap until 2027-02-01 in weeks",
 		"how many weeks until then if i say feb 1": "gap until 2027-02-01 in weeks",
 		"how many days until then":                 "gap up to that in days",
@@ -96,6 +101,8 @@ func show(q calendar.Question, ok bool) string {
 		return fmt.Sprintf("weekday %s %v", day, q.Is)
 	case q.Kind == calendar.End:
 		return fmt.Sprintf("end %s %s", q.Length.String(), day)
+	case q.Kind == calendar.Sum:
+		return fmt.Sprintf("sum %s in %ss", q.Length.String(), q.Unit)
 	case !q.First.IsZero():
 		return fmt.Sprintf("gap %s %s in %ss", q.First.Format(time.DateOnly), q.Last.Format(time.DateOnly), q.Unit)
 	case q.UpTo:

@@ -24,6 +24,7 @@ var (
 	workdayWords = lists.Set("weekday words")
 	weekWords    = lists.Set("week words")
 	monthWords   = lists.Set("month words")
+	equals       = lists.Set("equals")
 	closers      = lists.Phrases("at the end")
 )
 
@@ -52,5 +53,5 @@ func unitOf(word string) string {
 
 // String returns the name of a kind.
 func (k Kind) String() string {
-	return strings.Fields("none weekday end gap")[k]
+	return strings.Fields("none weekday end gap sum")[k]
 }

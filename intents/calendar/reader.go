@@ -23,6 +23,7 @@ type reader struct {
 	ends    bool // "end", "be over", "until"
 	up      bool // "until"
 	takes   bool // "take", which a form does, too
+	more    bool // it says more than "is", "are" or "in" besides
 	seen    []when.Reading
 }
 
@@ -128,6 +129,8 @@ func (r *reader) readWords(rest []words.Word) int {
 		r.takes = true
 	case !fillers[word]:
 		return 0
+	default:
+		r.more = r.more || !equals[word]
 	}
 	return 1
 }
@@ -174,6 +177,8 @@ func (r *reader) question() (Question, bool) {
 		q.Kind = Weekday
 	case (r.asks == "when" || r.asks == "which day") && len(lengths) == 1 && len(days) < 2 && len(ranges) == 0 && (r.ends || r.up):
 		q.Kind, q.Length = End, lengths[0].Length
+	case r.asks == "how many" && len(lengths) == 1 && len(r.seen) == 1 && !r.more && !r.takes:
+		q.Kind, q.Length, q.Unit = Sum, lengths[0].Length, r.unit
 	case r.asks != "how many" && r.asks != "how long" || len(lengths) > 0:
 		return Question{}, false
 	default:
