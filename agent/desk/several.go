@@ -63,8 +63,13 @@ func decideSeveral(d *Desk, m agent.DecideSeveral) {
 	}
 	var done []agent.Request
 	var refused []string
-	for _, seen := range slices.Compact(m.Picked) {
+	decided := map[string]bool{}
+	for _, seen := range m.Picked {
 		id, _, _ := strings.Cut(seen, "@")
+		if decided[id] { // a forged form could name a request twice
+			continue
+		}
+		decided[id] = true
 		i := slices.IndexFunc(d.Requests, func(r agent.Request) bool { return string(r.ID) == id })
 		if i < 0 {
 			refused = append(refused, id+": "+say.RequestNotFound)
