@@ -63,7 +63,7 @@ var rooms = map[string][]string{
 	"agent/report":            append([]string{"agent"}, leaves...), // figures of a year, and the table to export
 	"agent/say":               append([]string{"agent", "agent/report"}, leaves...),
 	"agent/change":            append([]string{"agent", "agent/say"}, leaves...),                 // other days for a filed request
-	"agent/comeback":          append([]string{"agent", "agent/say", "agent/change"}, leaves...), // whoever comes back after a leave
+	"agent/comeback":          append([]string{"agent", "agent/say", "agent/change"}, leaves...), // back at work after a leave
 	"agent/documents":         append([]string{"agent", "agent/desk", "agent/say"}, leaves...),   // what employees hand in for HR
 	"agent/desk":              append([]string{"agent", "agent/say", "agent/change"}, leaves...),
 	"agent/office":            append([]string{"agent", "agent/desk", "agent/report", "agent/say"}, leaves...), // where HR looks around

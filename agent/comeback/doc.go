@@ -1,5 +1,5 @@
 // Package comeback brings people back to work after a leave: before its last day they are asked
-// whether they will be back, and whoever says so by themselves is understood. Another day is a
+// whether they will be back, and those who say so by themselves are understood. Another day is a
 // change of the leave, for HR to decide. It is pure.
 //
 //	leave.go      a leave with an end, and when its person is asked

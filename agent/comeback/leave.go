@@ -19,8 +19,8 @@ type leave struct {
 	short bool // a day, or a part of one
 }
 
-// evening is the hour at which people are asked, in their own zone. Whoever couldn't be asked
-// the day before is asked on the last day, at the hour of other reminders.
+// evening is the hour at which people are asked, in their own zone. Those who couldn't be asked
+// the day before are asked on the last day, at the hour of other reminders.
 const evening = 17
 
 // longestGap is how many days may lie between the last day of a leave and the next workday.
@@ -70,8 +70,8 @@ func (l leave) isUnfit() bool {
 	return l.wasAsked() && l.Request.Return.Said != nil && l.Request.Return.Day.IsZero()
 }
 
-// isOffered reports whether the person is asked at all. Who has asked for other days isn't asked
-// about these.
+// isOffered reports whether the person is asked at all. Those who have asked for other days
+// aren't asked about these.
 func (l leave) isOffered() bool {
 	switch {
 	case l.wasAsked(), l.Request.Amendment() != nil, !l.Request.HasChat, l.rule.Offer == wizard.OfferNever:

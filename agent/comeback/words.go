@@ -25,7 +25,7 @@ var (
 	later     = lists.Phrases("later")
 )
 
-// longest is how many words of a message are read: whoever says more says more than this.
+// longest is how many words of a message are read: a longer one is about more than this.
 const longest = 24
 
 // MayReturn reports whether words may be about coming back to work.
