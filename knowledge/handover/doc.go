@@ -8,8 +8,7 @@
 //	review.go     facts as their author corrects them
 //	weak.go       answers that deserve one follow-up: vague, empty, or against a file;
 //	              words.txt has the phrases
-//	cover.go      questions that an answer closes without being asked, and those that the last
-//	              rounds ask together
+//	cover.go      questions that an answer closes without being asked
 //	notes.go      Notes: what a file contains, place by place; notes_code.go scripts;
 //	              shown.go what the leaver is shown of a place
 //	secrets.go    passwords and keys in an answer, which aren't kept

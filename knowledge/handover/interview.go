@@ -32,8 +32,6 @@ type Interview struct {
 	Stopped bool `json:"stopped,omitempty"`
 	// Grids are the cells that questions are about, by their places.
 	Grids map[string]grid.Grid `json:"grids,omitempty"`
-	// Joined are the questions that were asked in a list, by the list's ID.
-	Joined map[string][]string `json:"joined,omitempty"`
 }
 
 // Fact is something that no file says, with the words that it came from.
@@ -134,10 +132,7 @@ func (iv *Interview) Next(at time.Time) (gaps.Question, bool) {
 		return gaps.Question{}, false
 	}
 	iv.Stopped = false
-	q, isList := iv.together(waiting)
-	if !isList {
-		q = waiting[0]
-	}
+	q := waiting[0]
 	iv.Open = q.ID
 	iv.Asked = append(slices.Clip(iv.Asked), q.ID)
 	iv.say(q, at, false, q.Text)
@@ -162,7 +157,7 @@ func (iv *Interview) waiting() []gaps.Question {
 	for _, q := range iv.Questions {
 		important := q.Priority != gaps.P2
 		may := q.Status == gaps.Open || q.Status == gaps.Deprioritized && important
-		if may && !iv.isAsked(q.ID) {
+		if may && !slices.Contains(iv.Asked, q.ID) {
 			all = append(all, q)
 		}
 	}
@@ -220,13 +215,9 @@ func (iv *Interview) Answer(words, by string, at time.Time) Reply {
 	}
 	words = strings.TrimSpace(words)
 	iv.say(q, at, true, words)
-	isNone := slices.Contains(lists["none"], plain(words))
-	switch {
-	case q.Kind == MayBeNone && isNone:
+	if q.Kind == MayBeNone && slices.Contains(lists["none"], plain(words)) {
 		words = "Nothing"
-	case q.Kind == Several && isNone:
-		return Reply{Stuck: iv.leave()}
-	case iv.Draft == nil && q.Kind != SentBack:
+	} else if iv.Draft == nil && q.Kind != SentBack {
 		if again := followUp(q, words); again != "" {
 			iv.Draft = &words
 			iv.say(q, at, false, again)
@@ -253,9 +244,6 @@ func (iv *Interview) Answer(words, by string, at time.Time) Reply {
 	fact := Fact{
 		ID: "f" + strconv.Itoa(len(iv.Facts)+1), Question: q.ID, Asked: q.Text, Kind: q.Kind, Text: text, Words: strings.Join(said, "\n"),
 		Evidence: q.Evidence, By: by, At: at,
-	}
-	if q.Kind == Several {
-		iv.answerSeveral(q, &fact)
 	}
 	iv.Facts = append(slices.Clip(iv.Facts), fact)
 	iv.settle(q.ID, fact, 1)
@@ -303,7 +291,7 @@ func (iv *Interview) Refer(name, by string, at time.Time) (Fact, bool) {
 // Update takes the backlog of an analysis with more files. What was asked or answered stays.
 func (iv *Interview) Update(questions []gaps.Question) {
 	settled := slices.DeleteFunc(slices.Clone(iv.Questions), func(q gaps.Question) bool {
-		return q.Status != gaps.Interviewed && !iv.isAsked(q.ID)
+		return q.Status != gaps.Interviewed && !slices.Contains(iv.Asked, q.ID)
 	})
 	for _, q := range questions {
 		known := slices.ContainsFunc(settled, func(s gaps.Question) bool { return s.Text == q.Text || slices.Equal(s.Evidence, q.Evidence) })

@@ -55,9 +55,6 @@ func (iv *Interview) reopen(id, answer string) {
 		q := &iv.Questions[i]
 		if q.Status == gaps.Interviewed && (q.ID == id || q.Answer != nil && *q.Answer == answer) {
 			q.Status, q.Answer, q.Confidence = gaps.Open, nil, nil
-			if q.Kind == Several { // its questions are open, and the list is none
-				q.Status = gaps.Merged
-			}
 		}
 	}
 	said := func(l Line) bool { return l.Question == id && l.Leaver }
@@ -103,9 +100,6 @@ func (iv *Interview) ForgetAnswers() {
 		q := &iv.Questions[i]
 		if q.Status == gaps.Interviewed {
 			q.Status, q.Answer, q.Confidence = gaps.Open, nil, nil
-			if q.Kind == Several { // its questions are open, and the list is none
-				q.Status = gaps.Merged
-			}
 		}
 	}
 	iv.Facts, iv.Transcript, iv.Open, iv.Draft, iv.Empty = nil, nil, "", nil, 0

@@ -84,9 +84,6 @@ func strength(q gaps.Question, words string) float64 {
 		s += perReason * float64(min(has("reasons", words), 2))
 	}
 	s -= perHedge * float64(has("hedges", words))
-	if q.Kind == Several {
-		s /= mostListed // as many words say less about each
-	}
 	return s
 }
 
@@ -191,12 +188,6 @@ func narrower(kind string) string {
 	return "Could you give me an example, with a number, a date or a name?"
 }
 
-// Several is the kind of a question that lists others. To have nothing to say to any of them is an answer.
-const Several = "several"
-
-// mostListed is how many questions one list has.
-const mostListed = 2
-
 // twoValues is the kind of a question which of two is right.
 const twoValues = "two values"
 
@@ -213,7 +204,6 @@ var narrow = map[string]string{
 	"one computer":          "Where will your successor find it?",
 	"undocumented decision": "What was the reason, with a number, a date or a name?",
 	"left out":              "What is in it that isn't looked at?",
-	Several:                 "Which of them do you mean, and what should your successor know about it?",
 }
 
 var numberForm = regexp.MustCompile(`\d[\d,]*(?:\.\d+)?`)
