@@ -265,7 +265,7 @@ func replaceDeciders(d *Desk) {
 func tellWaiting(d *Desk, left agent.Departure) {
 	for _, r := range d.Requests {
 		if r.State.Waiting() && left.ID != "" && r.Employee.ID == left.ID {
-			d.send(MessageToHR(r, []agent.Block{{Text: say.AskerHasLeft(r, left)}}))
+			d.send(MessageToHR(r, []agent.Block{{Text: say.AskerHasLeft(left)}}))
 		}
 	}
 }

@@ -243,8 +243,8 @@ func AskedInstead(before, now agent.Request) string {
 	return text + " I've asked " + waitsFor(next) + ". You can decide it on its card, too."
 }
 
-// AskerHasLeft tells HR of a request whose employee has left.
-func AskerHasLeft(r agent.Request, left agent.Departure) string {
+// AskerHasLeft tells HR that the employee of a request that waits has left.
+func AskerHasLeft(left agent.Departure) string {
 	day, err := time.Parse(time.DateOnly, left.Day)
 	if err != nil {
 		return left.Name + " has left, and this request still waits. Please decide it on its card."
