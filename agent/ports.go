@@ -125,7 +125,6 @@ const (
 	BarOutside Bar = "outside" // from another company, or another workspace
 	BarClosed  Bar = "closed"  // the account is closed
 	BarBot     Bar = "bot"     // an app
-	BarUnknown Bar = "unknown" // who they are couldn't be found out
 )
 
 // Colleague is a person in a company's directory.

@@ -89,9 +89,6 @@ const attempts = 8
 // stage that failed and is for the log; the caller owes the person an apology.
 func (a *Agent) Turn(ctx context.Context, ev agent.Event) (agent.Outcome, error) {
 	ev.Role = a.roleNow(ctx, ev)
-	if ev.Role.Barred == agent.BarUnknown {
-		return agent.Outcome{}, fmt.Errorf("turn %s: %w", ev.ID, errWhoIsIt)
-	}
 	for attempt := range attempts {
 		state, err := a.store.Load(ctx, refOf(ev)) // load
 		if err != nil {
@@ -139,10 +136,6 @@ func (a *Agent) Turn(ctx context.Context, ev agent.Event) (agent.Outcome, error)
 	}
 	return agent.Outcome{}, fmt.Errorf("turn %s: commit: %w, %d times in a row", ev.ID, agent.ErrConflict, attempts)
 }
-
-// errWhoIsIt means that nobody could say whether the person is somebody whom the company serves.
-// A message is taken up again, and a form or a button says to try again.
-var errWhoIsIt = errors.New("who the person is can't be found out right now")
 
 // turnAway tells somebody that the company doesn't serve them, whatever they did.
 func (a *Agent) turnAway(ctx context.Context, ev agent.Event, state agent.State) (agent.Outcome, error) {

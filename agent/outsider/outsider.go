@@ -16,7 +16,7 @@ const pause = 24 * time.Hour
 
 // Sentence says why the company doesn't serve somebody, and whom to ask; ask may be empty.
 func Sentence(why agent.Bar, ask string) string {
-	switch why { //nolint:exhaustive // whoever isn't known is asked to try again
+	switch why {
 	case agent.BarGuest:
 		return "I look after leave for this company's employees, and your account here is a guest's, so I can't help you. " + please(ask, "Please ask the person you work with here.")
 	case agent.BarOutside:
@@ -24,9 +24,8 @@ func Sentence(why agent.Bar, ask string) string {
 	case agent.BarClosed:
 		return "Your account here is closed, so I can't help you. " + please(ask, "Please ask the company's HR team.")
 	case agent.BarBot:
-		return "I only talk with people, so I don't answer apps."
 	}
-	return "I can't find out who you are right now. Please try again in a minute."
+	return "I only talk with people, so I don't answer apps."
 }
 
 func please(ask, otherwise string) string {

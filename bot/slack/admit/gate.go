@@ -28,7 +28,6 @@ const (
 
 	verdictTTL   = time.Hour       // Slack tells of changes; see [Gate.Saw]
 	barredTTL    = time.Minute     // a guest who becomes a member shouldn't wait
-	verdictGrace = 4 * time.Hour   // how long Slack's last word counts while it says nothing
 	verdictRetry = 5 * time.Second // so that an outage doesn't slow down every answer
 	askTimeout   = 500 * time.Millisecond
 	mostVerdicts = 20_000
@@ -67,7 +66,9 @@ func NewGate(api *slackgo.Client, settings Settings, clock func() time.Time, log
 	return &Gate{api: api, settings: settings, clock: clock, log: log, known: map[agent.UserID]verdict{}}
 }
 
-// Bar returns why somebody isn't served, or "".
+// Bar returns why somebody isn't served, or "". While Slack doesn't say, what it said last counts;
+// somebody of whom it has never said anything is served: on the morning on which everybody comes
+// back, a busy Slack must not turn the company's own people away.
 func (g *Gate) Bar(ctx context.Context, id agent.UserID) agent.Bar {
 	now := g.clock()
 	g.mu.Lock()
@@ -78,19 +79,15 @@ func (g *Gate) Bar(ctx context.Context, id agent.UserID) agent.Bar {
 	if heard && (age < barredTTL || last.bar == "" && age < verdictTTL) {
 		return last.bar
 	}
-	fallback := agent.BarUnknown
-	if heard && age < verdictGrace {
-		fallback = last.bar
-	}
 	if now.Before(last.retry) {
-		return fallback
+		return last.bar
 	}
 	bar, err := g.ask(ctx, id)
 	if err != nil {
-		g.log.WithError(err).Warn("slack: could not find out whether somebody may use the app")
+		g.log.WithError(err).Warn("slack: could not find out whether somebody may use the app; what Slack said last counts")
 		last.retry = now.Add(verdictRetry)
 		g.keep(id, last)
-		return fallback
+		return last.bar
 	}
 	g.keep(id, verdict{bar: bar, at: now})
 	return bar
