@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
-	"encoding/base64"
 	"encoding/hex"
 	"net/http"
 	"strings"
@@ -39,8 +38,8 @@ type Find func(ctx context.Context, digest string) (*Calendar, error)
 // NewAddress makes an address that nobody can guess.
 func NewAddress(server string) agent.FreshCalendar {
 	secret := make([]byte, secretBytes)
-	_, _ = rand.Read(secret) // it never fails
-	text := base64.RawURLEncoding.EncodeToString(secret)
+	_, _ = rand.Read(secret)           // it never fails
+	text := hex.EncodeToString(secret) // nothing in it means formatting in a chat
 	return agent.FreshCalendar{URL: strings.TrimRight(server, "/") + Path + text + ending, Digest: digestOf(text)}
 }
 
@@ -66,7 +65,7 @@ func Handler(find Find, log *logrus.Logger) http.Handler {
 			return
 		}
 		secret, ok := strings.CutSuffix(strings.TrimPrefix(r.URL.Path, Path), ending)
-		if raw, err := base64.RawURLEncoding.DecodeString(secret); !ok || err != nil || len(raw) != secretBytes {
+		if raw, err := hex.DecodeString(secret); !ok || err != nil || len(raw) != secretBytes {
 			http.Error(w, gone, http.StatusNotFound)
 			return
 		}

@@ -131,7 +131,7 @@ func TestNoCalendar(t *testing.T) {
 	if old.Code != http.StatusNotFound || logged != "" {
 		t.Errorf("%d, logged %q", old.Code, logged)
 	}
-	for _, path := range []string{"/calendar/", "/calendar/x.ics", "/calendar/" + strings.Repeat("x", 43), "/calendar/../../etc/passwd.ics", "/calendar/" + strings.Repeat("x", 5000) + ".ics"} {
+	for _, path := range []string{"/calendar/", "/calendar/x.ics", "/calendar/" + strings.Repeat("x", 64), "/calendar/../../etc/passwd.ics", "/calendar/" + strings.Repeat("x", 5000) + ".ics"} {
 		if got, _ := get(t, "GET", "https://leaveway.example.com"+path, func(context.Context, string) (*calendar.Calendar, error) {
 			t.Errorf("%.40s was looked up", path)
 			return nil, nil
@@ -155,7 +155,7 @@ func TestNoCalendar(t *testing.T) {
 func TestAddresses(t *testing.T) {
 	t.Parallel()
 	a, b := calendar.NewAddress("https://x.example"), calendar.NewAddress("https://x.example")
-	if a == b || len(a.URL) != len("https://x.example/calendar/.ics")+43 || strings.Contains(a.URL, a.Digest) {
+	if a == b || len(a.URL) != len("https://x.example/calendar/.ics")+64 || strings.Contains(a.URL, a.Digest) {
 		t.Errorf("%v, %v", a, b)
 	}
 }

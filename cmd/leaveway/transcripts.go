@@ -147,6 +147,6 @@ func (d *demo) transcript() transcript.Stack {
 // references are the IDs that transcripts write as names.
 var references = []transcript.Reference{
 	{Name: "request", Pattern: regexp.MustCompile(`\bLR-[0-9A-HJKMNP-TV-Z]{8}\b`)},
-	{Name: "calendar", Pattern: regexp.MustCompile(`https?://[^\s/]+/calendar/[\w-]{43}\.ics`)},
+	{Name: "calendar", Pattern: regexp.MustCompile(`https?://[^\s/]+/calendar/[0-9a-f]{64}\.ics`)},
 	{Name: "ticket", Pattern: regexp.MustCompile(`\bQ-[0-9A-HJKMNP-TV-Z]{8}\b`)},
 }
