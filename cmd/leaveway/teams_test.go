@@ -20,7 +20,7 @@ const (
 	teamsHR = "19:hr@thread.tacv2"
 )
 
-// teamsStage is a stage with a Teams beside its Slack.
+// teamsStage is a stage that has Teams as well as Slack.
 type teamsStage struct {
 	*stage
 	teams *workplace.Teams

@@ -31,7 +31,7 @@ const codePrefix = "hr_channel_"
 // Code returns a flaw as a code like Slack's.
 func (f Flaw) Code() string { return codePrefix + string(f) }
 
-// Mend says how to mend a flaw in HR's channel; empty for none.
+// Mend says what to do about a flaw in HR's channel; empty for none.
 func (f Flaw) Mend() string { return mends[f] }
 
 var mends = map[Flaw]string{
