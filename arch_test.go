@@ -75,13 +75,14 @@ var rooms = map[string][]string{
 	"agent/inquiry":           append([]string{"agent", "agent/say"}, leaves...),
 	"agent/slash":             {"agent"},
 	"agent/profile":           append([]string{"agent"}, leaves...),                                                                                    // what is known of a person, and who said it
+	"agent/privacy":           append([]string{"agent", "agent/handover"}, leaves...),                                                                  // a person's records: handed out, deleted, held
 	"agent/handover":          append([]string{"agent", "agent/roster", "agent/say"}, leaves...),                                                       // people who leave, and those after them
 	"agent/roster":            append([]string{"agent", "agent/say"}, leaves...),                                                                       // whom a name means
 	"agent/lookup":            append([]string{"agent", "agent/desk", "agent/documents", "agent/handover", "agent/office", "agent/roster"}, leaves...), // what a turn reads besides its state
 	"agent/dialogue":          append([]string{"agent/lookup", "agent", "agent/report", "agent/office", "agent/say", "agent/change", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile", "agent/documents", "agent/comeback", "agent/outsider"}, leaves...),
 	"agent/outsider":          {"agent"}, // whom the company doesn't serve
 	"agent/llm":               nil,       // one tool call; what is asked for is others' business
-	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/engine", "store/fair", "store/installs", "store/memory", "store/seal", "store/sqlite"}, leaves...),
+	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/engine", "store/fair", "store/installs", "store/memory", "store/personal", "store/seal", "store/sqlite"}, leaves...),
 	"store/alive":             nil,
 	"store/onefile":           nil,
 	"store/engine":            nil, // what a database must do
@@ -89,7 +90,8 @@ var rooms = map[string][]string{
 	"store/burst":             append([]string{"agent"}, leaves...), // many messages of one person at once
 	"store/fair":              nil,
 	"store/installs":          {"agent", "store/engine", "store/seal"},
-	"store/memory":            {"agent", "store/engine", "store/seal"}, // what a chat platform has told
+	"store/memory":            {"agent", "store/engine", "store/seal"},                            // what a chat platform has told
+	"store/personal":          append([]string{"agent", "store/engine", "store/seal"}, leaves...), // what is kept of a person
 	"store/redis":             {"agent", "store/seal"},
 	"store/seal":              nil,
 	"bot/slack":               append([]string{"agent", "agent/say", "bot/edge", "bot/slack/admit", "bot/slack/intake"}, leaves...),
@@ -123,7 +125,7 @@ var rooms = map[string][]string{
 	"eval":       append([]string{"agent"}, leaves...),
 	"eval/turns": {"bot/workspace"}, // it does what people do
 	"cmd": append([]string{
-		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/slack/admit", "bot/slack/install", "bot/slack/socket", "bot/slack/switchboard", "bot/teams", "bot/teams/pack", "bot/api", "bot/systems", "bot/scim", "bot/calendar",
+		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "agent/privacy", "store", "store/redis", "store/seal", "bot/slack", "bot/slack/admit", "bot/slack/install", "bot/slack/socket", "bot/slack/switchboard", "bot/teams", "bot/teams/pack", "bot/api", "bot/systems", "bot/scim", "bot/calendar",
 		"bot/studio", "bot/handover", "wizard/rules", "wizard/rules/stored", "wizard/rules/propose", "bot/workspace", "bot/workspace/cloud", "bot/workspace/adaptive", "bot/workspace/teams", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself

@@ -6,7 +6,7 @@
 //	press.go          what a button asks for, and the move it becomes
 //	move.go           what an act means: the sum of all moves, and those in a form; move_talk.go
 //	                  has questions and answers, and what HR does; verb.go names them
-//	outcome.go        what goes out: everything that one commit writes
+//	outcome.go        what goes out: everything that one commit writes; and refusals
 //	history.go        the answers of a form, replayed from a session's changes
 //	message.go        messages and their blocks; plain.go renders them as plain text
 //	delivery.go       a message on its way, and when to retry it
@@ -18,7 +18,7 @@
 //	handover.go       what somebody who leaves hands over
 //	questionnaire.go  the port to a company's own questionnaires
 //	timer.go          events that come later: a session's timers, and HR's routine work
-//	refusal.go        a refusal, worded for the person
+//	personal.go       everything that is kept of one person; erasing it, and what stands against that
 //	ports.go          the other ports: store, policies, files, classifier
 //
 // Package say holds the sentences, package desk HR's side, and package dialogue the machine

@@ -43,6 +43,11 @@ type Outcome struct {
 	Subscriptions []Subscription
 	// Documents are handed in, sent to HR or deleted.
 	Documents []StoredDocument
+	// Forgetting deletes what is kept of a person; nil leaves it. Erasures and Holds are new or
+	// changed, with versions as in Requests.
+	Forgetting *Forgetting
+	Erasures   []Erasure
+	Holds      []Hold
 	// TicketsOpened is how many tickets the tenant had ever opened when the turn read
 	// them. It is required if a ticket is new.
 	TicketsOpened int64
@@ -98,3 +103,10 @@ type AuditEntry struct {
 	Person   UserID             `json:"person,omitempty"`
 	Why      string             `json:"why,omitempty"`
 }
+
+// Refusal says no to the person, in a sentence to show them. It isn't an error: nothing
+// went wrong.
+type Refusal struct{ Sentence string }
+
+// Refuse returns a refusal with the given sentence.
+func Refuse(sentence string) *Refusal { return &Refusal{sentence} }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store/engine"
+	"github.com/leaveway/leaveway/store/personal"
 	"github.com/leaveway/leaveway/store/seal"
 )
 
@@ -65,6 +66,9 @@ func (b *batch) outcome(out agent.Outcome) {
 	if out.Event != "" {
 		b.add(markSeenSQL, agent.ErrSeen, string(out.Tenant), string(out.Event), b.next(), string(session))
 	}
+	if out.Forgetting != nil {
+		b.writes = append(b.writes, personal.Forget(out.Tenant, *out.Forgetting)...)
+	}
 	if out.Session != nil {
 		if out.ClearHistory {
 			b.add(deleteHistorySQL, nil, string(out.Tenant), string(out.Session.ID))
@@ -93,8 +97,19 @@ func (b *batch) outcome(out agent.Outcome) {
 	for _, a := range out.Asked {
 		b.question(out, a)
 	}
+	b.privacy(out)
 	for _, e := range out.Audit {
 		b.entry(out.Tenant, e)
+	}
+}
+
+// privacy writes whose records are to be deleted, and whose have to stay.
+func (b *batch) privacy(out agent.Outcome) {
+	for _, e := range out.Erasures {
+		b.writes = append(b.writes, personal.WriteErasure(out.Tenant, e, b.body(seal.At(personal.ErasureBody, string(out.Tenant), string(e.Person.ID), 0), e)))
+	}
+	for _, h := range out.Holds {
+		b.writes = append(b.writes, personal.WriteHold(out.Tenant, h, b.body(seal.At(personal.HoldBody, string(out.Tenant), string(h.Person), 0), h))...)
 	}
 }
 

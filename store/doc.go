@@ -57,7 +57,8 @@
 //	river.go        for Postgres: River jobs that replicas share
 //	riverworker.go  handling one lane
 //
-// Package memory keeps what a chat platform has told. Package engine says what a database must
+// Package memory keeps what a chat platform has told. Package personal knows where something is
+// kept about a person, and forgets it. Package engine says what a database must
 // do; package sqlite is one, with package onefile to keep a second server from its file, and
 // postgres.go the other, with package alive to tell replicas which of them live. Package seal
 // encrypts single values, package fair shares the places of deliveries, package burst answers

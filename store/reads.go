@@ -8,6 +8,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store/engine"
 	"github.com/leaveway/leaveway/store/memory"
+	"github.com/leaveway/leaveway/store/personal"
 	"github.com/leaveway/leaveway/store/seal"
 )
 
@@ -111,6 +112,13 @@ func (db *DB) Requests(ctx context.Context, tenant agent.TenantID, limit int, st
 // MemoryOf returns the part of a database that remembers what a chat platform told.
 func MemoryOf(db *DB) memory.Memory {
 	return memory.Memory{Engine: db.engine, Keys: db.opts.Keys, Now: db.opts.Now, Unreadable: func(c seal.Cell, err error) error {
+		return db.skipUnreadable(db.opts.unreadable(c, err))
+	}}
+}
+
+// PersonalOf returns what reads everything that a database has about a person.
+func PersonalOf(db *DB) personal.Records {
+	return personal.Records{Engine: db.engine, Keys: db.opts.Keys, Unreadable: func(c seal.Cell, err error) error {
 		return db.skipUnreadable(db.opts.unreadable(c, err))
 	}}
 }

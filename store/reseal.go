@@ -13,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/store/engine"
 	"github.com/leaveway/leaveway/store/installs"
 	"github.com/leaveway/leaveway/store/memory"
+	"github.com/leaveway/leaveway/store/personal"
 	"github.com/leaveway/leaveway/store/seal"
 )
 
@@ -71,6 +72,8 @@ var sealedColumns = []struct{ column, key, n string }{
 	{subscriptionBody, "id", ""},
 	{installs.Column, "app", ""},
 	{documentBody, "id", ""},
+	{personal.ErasureBody, "person", ""},
+	{personal.HoldBody, "person", ""},
 }
 
 // Statement templates for one sealed column. Values that begin with $2, whose length is $1, are

@@ -184,11 +184,15 @@ SELECT tenant, id FROM events WHERE state = 1 AND seq < $1 OR state = 2 AND seq 
 
 	deleteQuestionsSQL = `DELETE FROM questions WHERE at < $1`
 
-	deleteProfilesSQL = `DELETE FROM profiles WHERE updated < $1`
+	deleteProfilesSQL = `
+DELETE FROM profiles WHERE updated < $1
+AND NOT EXISTS (SELECT 1 FROM holds AS h WHERE h.tenant = profiles.tenant AND h.person = profiles.person)`
 
 	// deleteDocumentsSQL deletes the documents that HR got before $1, and those that were
-	// handed in before $2 and never sent.
-	deleteDocumentsSQL = `DELETE FROM documents WHERE sent > 0 AND sent < $1 OR sent = 0 AND received < $2`
+	// handed in before $2 and never sent, but none of people whose records are held.
+	deleteDocumentsSQL = `
+DELETE FROM documents WHERE (sent > 0 AND sent < $1 OR sent = 0 AND received < $2)
+AND NOT EXISTS (SELECT 1 FROM holds AS h WHERE h.tenant = documents.tenant AND h.person = documents.person)`
 
 	deleteTicketsSQL = `DELETE FROM tickets WHERE state <> 'open' AND updated < $1`
 )

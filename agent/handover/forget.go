@@ -28,24 +28,30 @@ func forget(t *Turn, words string) {
 		t.refuse(nothingToForget(person(words)))
 		return
 	}
-	name := t.Of[0].People.Leaver
 	for _, h := range t.Of {
-		if h.State.WithLeaver() { // they never shared it
-			h = t.emptied(h)
-			h.State = agent.HandoverCanceled
-			t.effects.Handovers = append(t.effects.Handovers, Forgotten(h))
-			t.audit(h, "leaver forgotten")
-			continue
-		}
-		t.effects.Handovers = append(t.effects.Handovers, Forgotten(h))
-		for _, p := range t.Parts {
-			if p.Handover == h.ID {
-				t.effects.Parts = append(t.effects.Parts, forgottenPart(p, name, h.About.Role))
-			}
-		}
+		kept, parts := Forget(h, t.Parts)
+		t.effects.Handovers = append(t.effects.Handovers, kept)
+		t.effects.Parts = append(t.effects.Parts, parts...)
 		t.audit(h, "leaver forgotten")
 	}
 	t.tell(forgotten(len(t.Of)))
+}
+
+// Forget returns a handover without its leaver, and those of some parts that change with it. What
+// the company knows stays, said by the role; what the leaver never shared is deleted.
+func Forget(h agent.Handover, parts []agent.HandoverPart) (kept agent.Handover, changed []agent.HandoverPart) {
+	leaver := h.People.Leaver
+	if h.State.WithLeaver() {
+		h = empty(h)
+		h.State = agent.HandoverCanceled
+		return Forgotten(h), []agent.HandoverPart{{Handover: h.ID, Delete: true}}
+	}
+	for _, p := range parts {
+		if p.Handover == h.ID {
+			changed = append(changed, forgottenPart(p, leaver, h.About.Role))
+		}
+	}
+	return Forgotten(h), changed
 }
 
 // Forgotten returns a handover without the leaver's name.

@@ -223,10 +223,15 @@ func cancel(t *Turn, h agent.Handover) {
 
 // emptied is a handover with nothing left of what its leaver said and shared.
 func (t *Turn) emptied(h agent.Handover) agent.Handover {
+	t.effects.Parts = append(t.effects.Parts, agent.HandoverPart{Handover: h.ID, Delete: true})
+	return empty(h)
+}
+
+// empty returns a handover in which nothing was handed over.
+func empty(h agent.Handover) agent.Handover {
 	most := h.Talk.Most
 	h.Talk, h.Files, h.Naming = handover.NewInterview(nil), nil, false
 	h.Talk.Most = most
-	t.effects.Parts = append(t.effects.Parts, agent.HandoverPart{Handover: h.ID, Delete: true})
 	return h
 }
 

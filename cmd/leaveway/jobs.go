@@ -9,6 +9,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/cmd/leaveway/privacy"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/care"
 )
@@ -118,6 +119,9 @@ func (s *stack) putRoutine(ctx context.Context) error {
 // nothing would ever be too old.
 func (s *stack) cleanUp(ctx context.Context) error {
 	if err := s.db.Sweep(ctx); err != nil {
+		return err
+	}
+	if err := privacy.Later(ctx, s.db, s.clock()); err != nil {
 		return err
 	}
 	return s.db.RetryDeadLetters(ctx)

@@ -23,6 +23,7 @@
 //	                  sentences in their place
 //	handover/         leaveway handover: what somebody who leaves should be asked
 //	migrate.go        leaveway migrate and key; audit.go leaveway audit
+//	privacy/          leaveway export, erase and hold: what is kept of a person
 package main
 
 import (
@@ -38,12 +39,14 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/leaveway/leaveway/cmd/leaveway/handover"
+	"github.com/leaveway/leaveway/cmd/leaveway/privacy"
 	"github.com/leaveway/leaveway/cmd/leaveway/rules"
 	"github.com/leaveway/leaveway/cmd/leaveway/teams"
 	"github.com/leaveway/leaveway/cmd/leaveway/timeoff"
 	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/project"
 	"github.com/leaveway/leaveway/knowledge/read"
+	"github.com/leaveway/leaveway/store"
 )
 
 // serveJobs does a child process's job and ends it, if this process is one.
@@ -61,6 +64,9 @@ type commands struct {
 	Migrate     migrateCommand     `cmd:"" help:"Bring the database up to date."`
 	Key         keyCommand         `cmd:"" help:"Print a fresh key for LEAVEWAY_ENCRYPTION_KEYS."`
 	Audit       auditCommand       `cmd:"" help:"Print who did what to which request, when and why, one JSON object per line."`
+	Export      privacy.Export     `cmd:"" help:"Write everything that is kept about a person into a file."`
+	Erase       privacy.Erase      `cmd:"" help:"Delete what is kept about a person. One person begins, another confirms."`
+	Hold        privacy.Hold       `cmd:"" help:"Keep a person's records as they are, for a dispute or an investigation."`
 	Policy      policyCommand      `cmd:"" help:"Bring policies into the knowledge base."`
 	Timeoff     timeoff.Command    `cmd:"" help:"Count workdays and balances of time off, from files."`
 	Handover    handover.Command   `cmd:"" help:"Read a leaver's files, and find out what to ask them."`
@@ -95,6 +101,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(rules.Forms(loadWizards)),
 		kong.Bind(handover.OpenModel(openPasses)),
+		kong.Bind(privacy.Open(func(ctx context.Context, url, keys string) (*store.DB, error) {
+			return database{DatabaseURL: url, Keys: keys}.open(ctx)
+		})),
 		kong.BindTo(stdout, (*io.Writer)(nil)),
 	)
 	if err != nil {

@@ -80,6 +80,39 @@ func Text(t testing.TB, url string) string {
 	return all.String()
 }
 
+// Tables returns every value of each table of a database, and Columns their columns, for tests that
+// search them.
+func Tables(t testing.TB, url string) (text map[string]string, columns map[string][]string) {
+	t.Helper()
+	text, columns = map[string]string{}, map[string][]string{}
+	names := `SELECT name FROM sqlite_schema WHERE type = 'table'`
+	if strings.HasPrefix(url, "postgres") {
+		names = `SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema()`
+	}
+	openDirectly(t, url, func(ctx context.Context, db *sql.DB) {
+		var tables []string
+		collect(ctx, t, db, names, func(values []any) { tables = append(tables, fmt.Sprintf("%s", values[0])) })
+		for _, table := range tables {
+			rows, err := db.QueryContext(ctx, `SELECT * FROM "`+table+`" LIMIT 0`) //nolint:unqueryvet // every column, whatever there is
+			if err != nil {
+				t.Fatal(err)
+			}
+			if columns[table], err = rows.Columns(); err != nil || rows.Err() != nil {
+				t.Fatal(err, rows.Err())
+			}
+			rows.Close()
+			var all strings.Builder
+			collect(ctx, t, db, `SELECT * FROM "`+table+`"`, func(values []any) { //nolint:unqueryvet // every column, whatever there is
+				for _, v := range values {
+					fmt.Fprintf(&all, "%s\n", v)
+				}
+			})
+			text[table] = all.String()
+		}
+	})
+	return text, columns
+}
+
 // collect calls each with the values of every row that a statement returns.
 func collect(ctx context.Context, t testing.TB, db *sql.DB, statement string, each func(values []any)) {
 	t.Helper()

@@ -1,0 +1,136 @@
+package privacy
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+var noon = time.Date(2027, time.March, 3, 12, 0, 0, 0, time.UTC)
+
+func by(who agent.UserID, after time.Duration) agent.Signature {
+	return agent.Signature{By: who, At: noon.Add(after)}
+}
+
+// TestTwoDecide has people decide in every order that isn't allowed, and in the ones that are.
+func TestTwoDecide(t *testing.T) {
+	type step struct {
+		do, who string
+		after   time.Duration
+		no      string // part of the refusal; empty if it goes through
+	}
+	const week = agent.ErasureOpenFor
+	for name, steps := range map[string][]step{
+		"two people":                 {{"begin", "hana", 0, ""}, {"confirm", "omar", time.Hour, ""}, {"confirm", "omar", time.Hour, "Nobody has begun"}},
+		"one person":                 {{"begin", "hana", 0, ""}, {"confirm", "hana", time.Hour, "somebody else has to confirm"}, {"begin", "hana", time.Hour, "somebody else has to confirm"}},
+		"the person themselves":      {{"begin", "dana", 0, "your own records"}, {"begin", "hana", 0, ""}, {"confirm", "dana", 0, "your own records"}, {"refuse", "dana", 0, "your own records"}},
+		"confirmed first":            {{"confirm", "hana", 0, "Nobody has begun"}},
+		"begun twice":                {{"begin", "hana", 0, ""}, {"begin", "omar", time.Hour, "You can confirm it"}},
+		"on the last day":            {{"begin", "hana", 0, ""}, {"confirm", "omar", week, ""}},
+		"too late":                   {{"begin", "hana", 0, ""}, {"confirm", "omar", week + time.Second, "begun again"}, {"begin", "omar", week + time.Hour, ""}, {"confirm", "omar", week + time.Hour, "somebody else"}, {"confirm", "hana", week + time.Hour, ""}},
+		"wanted":                     {{"want", "dana", 0, ""}, {"want", "dana", 0, "already"}, {"confirm", "omar", 0, "Nobody has begun"}, {"begin", "hana", 0, ""}, {"want", "dana", 0, "already"}, {"confirm", "omar", 0, ""}},
+		"refused":                    {{"want", "dana", 0, ""}, {"refuse", "hana", 0, "why"}, {"refuse why", "hana", 0, ""}, {"refuse why", "hana", 0, "no erasure"}, {"confirm", "omar", 0, "Nobody"}, {"want", "dana", 0, ""}},
+		"taken back":                 {{"begin", "hana", 0, ""}, {"refuse why", "hana", 0, ""}, {"confirm", "omar", 0, "Nobody"}},
+		"held":                       {{"hold", "hana", 0, "why"}, {"hold why", "hana", 0, ""}, {"begin", "omar", 0, "because"}, {"want", "dana", 0, ""}, {"release", "dana", 0, "your own"}, {"release", "omar", 0, ""}, {"begin", "omar", 0, ""}},
+		"held meanwhile":             {{"begin", "hana", 0, ""}, {"hold why", "omar", 0, ""}, {"confirm", "omar", 0, "because"}},
+		"not held":                   {{"release", "omar", 0, "aren't on hold"}},
+		"a hold by the person alone": {{"hold why", "dana", 0, "your own"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := agent.Personal{Tenant: "T1", Person: "dana", Sessions: []agent.Session{{ID: "S1"}}}
+			for i, s := range steps {
+				out, no := do(p, s.do, by(agent.UserID(s.who), s.after))
+				if (no == nil) != (s.no == "") || no != nil && !strings.Contains(no.Sentence, s.no) {
+					t.Fatalf("step %d, %+v: %+v", i+1, s, no)
+				}
+				if no == nil && len(out.Audit) != 1 {
+					t.Errorf("step %d: audit %v", i+1, out.Audit)
+				}
+				p = after(p, out)
+			}
+		})
+	}
+}
+
+func do(p agent.Personal, what string, by agent.Signature) (agent.Outcome, *agent.Refusal) {
+	what, why, _ := strings.Cut(what, " ")
+	if why != "" {
+		why = "because"
+	}
+	switch what {
+	case "want":
+		return Want(p, Who(p), by)
+	case "begin":
+		return Begin(p, Who(p), by)
+	case "confirm":
+		return Confirm(p, by)
+	case "hold":
+		return SetHold(p, by, why)
+	case "release":
+		return EndHold(p, by)
+	}
+	return Refuse(p, by, why)
+}
+
+// after is what a store would have then.
+func after(p agent.Personal, out agent.Outcome) agent.Personal {
+	for _, e := range out.Erasures {
+		if p.Erasure = e; e.State == agent.ErasureDone && e.Due.IsZero() {
+			p.Erasure = agent.Erasure{}
+		} else {
+			p.Erasure.Version++
+		}
+	}
+	for _, h := range out.Holds {
+		if p.Hold = h; h.Delete {
+			p.Hold = agent.Hold{}
+		} else {
+			p.Hold.Version++
+		}
+	}
+	return p
+}
+
+// TestKeptUntil checks that the three years count from whatever was last: the last change, or the
+// last day of the leave.
+func TestKeptUntil(t *testing.T) {
+	r := agent.Request{UpdatedAt: noon}
+	if got := KeptUntil(r); !got.Equal(noon.Add(RecordsKept)) {
+		t.Error(got)
+	}
+	last := time.Date(2027, time.August, 28, 0, 0, 0, 0, time.UTC)
+	for _, value := range []string{"2027-06-06", "2027-08-28", "12", "California"} {
+		r.Answers = append(r.Answers, agent.FiledAnswer{Answer: wizard.Answer{Value: value}})
+	}
+	if got := KeptUntil(r); !got.Equal(last.Add(RecordsKept)) {
+		t.Error(got)
+	}
+	if years := noon.AddDate(3, 0, 0); noon.Add(RecordsKept).Before(years) {
+		t.Error("three years are longer than what is kept")
+	}
+}
+
+// TestLaterIsHeld checks that nothing follows while records are on hold, or before anything was
+// erased.
+func TestLaterIsHeld(t *testing.T) {
+	ended := by("omar", 0)
+	p := agent.Personal{
+		Requests: []agent.Request{{ID: "R1", FiledAt: noon, UpdatedAt: noon}},
+		Erasure:  agent.Erasure{Version: 2, State: agent.ErasureDone, Ended: &ended, Due: noon.Add(RecordsKept)},
+	}
+	now := noon.Add(2 * RecordsKept)
+	if out := Later(p, now); len(out.Requests) != 1 || out.Requests[0].Employee.ID != Erased || len(out.Erasures) != 1 || !out.Erasures[0].Due.IsZero() {
+		t.Errorf("%+v", out)
+	}
+	p.Hold = agent.Hold{Version: 1}
+	if out := Later(p, now); len(out.Requests)+len(out.Erasures) > 0 {
+		t.Errorf("held, and yet %+v", out)
+	}
+	p.Hold, p.Erasure.State = agent.Hold{}, agent.ErasureWanted
+	if out := Later(p, now); len(out.Requests)+len(out.Erasures) > 0 {
+		t.Errorf("wanted, and yet %+v", out)
+	}
+}
