@@ -79,9 +79,10 @@ var rooms = map[string][]string{
 	"agent/handover":          append([]string{"agent", "agent/roster", "agent/say"}, leaves...),                                                       // people who leave, and those after them
 	"agent/roster":            append([]string{"agent", "agent/say"}, leaves...),                                                                       // whom a name means
 	"agent/lookup":            append([]string{"agent", "agent/desk", "agent/documents", "agent/handover", "agent/office", "agent/roster"}, leaves...), // what a turn reads besides its state
-	"agent/dialogue":          append([]string{"agent/lookup", "agent", "agent/report", "agent/office", "agent/say", "agent/change", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile", "agent/documents", "agent/comeback", "agent/outsider"}, leaves...),
-	"agent/outsider":          {"agent"}, // whom the company doesn't serve
-	"agent/llm":               nil,       // one tool call; what is asked for is others' business
+	"agent/dialogue":          append([]string{"agent/lookup", "agent", "agent/report", "agent/office", "agent/say", "agent/change", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile", "agent/documents", "agent/comeback", "agent/hardtime", "agent/outsider"}, leaves...),
+	"agent/hardtime":          append([]string{"agent", "agent/onscreen"}, leaves...), // what is said in a hard moment
+	"agent/outsider":          {"agent"},                                              // whom the company doesn't serve
+	"agent/llm":               nil,                                                    // one tool call; what is asked for is others' business
 	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/engine", "store/fair", "store/installs", "store/memory", "store/personal", "store/seal", "store/sqlite"}, leaves...),
 	"store/alive":             nil,
 	"store/onefile":           nil,

@@ -24,7 +24,8 @@
 //	                  questionnaire.go a company's own; handover.go people who leave, and
 //	                  those after them
 //	status.go         what is on record about the person: their form, their requests, the estimate
-//	talk.go           what one sentence answers, and why something is asked; hard times
+//	talk.go           what one sentence answers, why something is asked; hard times, as
+//	                  agent/hardtime says
 //	afterwards.go     after filing: files that an employee hands in for HR, and coming back to work
 //
 //	draw.go           what the person sees and where; views.go questions, forms and reviews,

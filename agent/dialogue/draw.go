@@ -357,3 +357,17 @@ func (d drawing) homePage() agent.Message {
 		Text: "Your leave requests", Blocks: blocks,
 	}
 }
+
+// kindHint is what the form says below the kind of time off that was chosen, such as what there is
+// for longer ones; empty if it says nothing.
+func kindHint(p *position) []string {
+	for _, q := range p.plan().Questions() {
+		chosen := p.form().Answers[q.QuestionID].Value
+		for _, o := range q.Options {
+			if q.Fact == leaveName && o.Value == chosen && o.Value != "other" && o.Hint != "" {
+				return []string{o.Hint + "."}
+			}
+		}
+	}
+	return nil
+}

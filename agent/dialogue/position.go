@@ -392,20 +392,6 @@ func isBrief(p *position) bool {
 	return false
 }
 
-// kindHint is what the form says below the kind of time off that was chosen, such as what there is
-// for longer ones; empty if it says nothing.
-func kindHint(p *position) []string {
-	for _, q := range p.plan().Questions() {
-		chosen := p.form().Answers[q.QuestionID].Value
-		for _, o := range q.Options {
-			if q.Fact == leaveName && o.Value == chosen && o.Value != "other" && o.Hint != "" {
-				return []string{o.Hint + "."}
-			}
-		}
-	}
-	return nil
-}
-
 // wishOf is the open form, as far as it matters for who decides.
 func wishOf(p *position) route.Wish {
 	values := p.values()

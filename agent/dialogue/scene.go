@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/hardtime"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/intents"
@@ -274,7 +275,7 @@ func questionAbout(p *position, words string) knowledge.Question {
 	if wish.AsksCost(words) && (p.form() != nil || len(p.state.Requests) > 0) {
 		asked = say.IsItPaid // what a leave costs is the pay that is missing
 	}
-	q := knowledge.Question{Text: inTheirSituation(p, asked), Country: "US", Today: knowledge.DayOf(p.today())}
+	q := knowledge.Question{Text: hardtime.InMoment(p.session.HardTime, p.ev.At, asked), Country: "US", Today: knowledge.DayOf(p.today())}
 	known := p.knownValues()
 	q.State, q.Leave = known["work_state"], known["leave_type"]
 	return q

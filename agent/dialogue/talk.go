@@ -1,17 +1,15 @@
 package dialogue
 
 import (
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/away"
 	"github.com/leaveway/leaveway/agent/explain"
-	"github.com/leaveway/leaveway/agent/onscreen"
+	"github.com/leaveway/leaveway/agent/hardtime"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
-	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -258,118 +256,50 @@ func wordsOf(m agent.Move) string {
 
 // inHardTime reports whether words tell of a hard moment.
 func inHardTime(p *position, text string) bool {
-	_, told := intents.ReadHardship(p.care, text)
-	return told && !typesHardLabel(p, text)
-}
-
-// typesHardLabel reports whether words are the label of a button on the screen that names a
-// hard moment itself, like the kind of leave “Bereavement”: it is chosen, not told.
-func typesHardLabel(p *position, text string) bool {
-	b, ok := onscreen.Find(text, onScreen(p)...)
-	if !ok {
-		return false
-	}
-	_, told := intents.ReadHardship(p.care, b.Label)
-	return told
+	return hardtime.Told(p.care, text, func() [][]agent.Button { return onScreen(p) })
 }
 
 // justToldHard reports whether the person told of a hard moment a short time ago.
-func justToldHard(p *position) bool {
-	at := p.session.HardTime.At
-	return !at.IsZero() && p.ev.At.Sub(at) <= memory
-}
+func justToldHard(p *position) bool { return hardtime.IsRecent(p.session.HardTime, p.ev.At) }
 
 // asksAboutPrivacy reports whether words ask who learns of the hard moment that the person
-// just told of. Where the form asks whether somebody wants to stay anonymous, a statement
-// is the answer.
+// just told of.
 func asksAboutPrivacy(p *position, text string) bool {
-	return justToldHard(p) && p.care.ReadsPrivacy(text) && (strings.Contains(text, "?") || !formAsksPrivacy(p))
-}
-
-// formAsksPrivacy reports whether a question of the open form is about who learns of it.
-func formAsksPrivacy(p *position) bool {
-	return slices.ContainsFunc(sceneOf(p).Slots, func(s intents.Slot) bool { return p.care.ReadsPrivacy(s.Question) })
+	return justToldHard(p) && hardtime.AsksWhoHears(p.care, text, sceneOf(p).Slots)
 }
 
 // comfort says what the book says first, and then what can be done. The open question
 // isn't asked again.
 func comfort(t *turn, m agent.Comfort) {
 	t.session.Detours = nil
-	answer, ok := t.care.Answer(m.Hardship, careplace(t))
+	s := hardtime.Scene{Book: t.care, At: careplace(t), Requests: t.state.Requests}
+	if f := t.form(); f != nil {
+		s.InForm, s.Kind = true, f.Answers[t.leaveType().QuestionID].Value
+	}
+	said, ok := hardtime.Say(s, m)
 	if !ok {
 		return
 	}
-	t.tell(answer.Text)
-	rememberHardTime(t, answer.Ask)
+	for _, sentence := range said.Sentences {
+		t.tell(sentence)
+	}
+	rememberHardTime(t, said.Ask)
 	t.gentle, t.overForm = true, true
-	if m.Besides {
-		return
-	}
-	var buttons []agent.Button
-	switch kind := answer.LeaveKind(m.Other); {
-	case t.form() != nil:
-		text := say.RequestCanWait
-		if t.ended = slices.Contains(answer.Ends, t.form().Answers[t.leaveType().QuestionID].Value); t.ended {
-			text = say.RequestNotNeeded
-		}
-		if answer.Private == "" {
-			text += " " + say.HRIsNotTold
-		}
-		t.tell(text)
-	case m.Offer && answer.Leave.Say != "":
-		t.tell(answer.Leave.Say)
-		buttons = append(buttons, agent.Button{Label: "Ask for leave", Press: agent.Press{Do: agent.DoStart, Value: kind}})
-	}
-	if r := notNeeded(t, answer.Ends); r != nil {
-		t.tell(say.RequestStays(*r))
-		buttons = append(buttons, agent.Button{Label: "Cancel the request", Press: agent.Press{Do: agent.DoCancel, Request: r.ID}})
-	}
-	if answer.Ask != "" {
-		buttons = append(buttons, agent.Button{Label: "What leave is there?", Press: agent.Press{Do: agent.DoAskPolicy, Value: answer.Ask}})
-	}
-	t.afterwards = buttons
+	t.ended, t.afterwards = said.Ended, said.Buttons
 }
 
-// notNeeded returns the latest request of the person that is with HR, if it is for one of these
-// kinds of leave, or nil.
-func notNeeded(t *turn, kinds []string) *agent.Request {
-	if t.form() != nil {
-		return nil
-	}
-	for _, r := range t.state.Requests { // the newest comes first
-		ended := r.State == agent.Canceled || r.State == agent.Denied
-		if !ended && slices.ContainsFunc(r.Answers, func(a agent.FiledAnswer) bool {
-			return slices.Contains(kinds, a.Answer.Value)
-		}) {
-			return &r
-		}
-	}
-	return nil
-}
-
-// heedTyped answers words in a form's fields that tell of suicide: somebody may write them
-// where nobody but HR would read them, and much later. The words stay in the form, which
-// goes on. What helps comes as a message of its own, unless the field told of it before.
+// heedTyped answers words in a form's fields that tell of suicide. The form goes on; what
+// helps comes as a message of its own.
 func heedTyped(t *turn, changed []*wizard.Question, before wizard.Answers) {
-	inCrisis := func(value string) bool {
-		told, hard := intents.ReadHardship(t.care, value)
-		return hard && told.Kind == care.Crisis
-	}
-	for _, q := range changed {
-		if q.Component != wizard.Text && q.Component != wizard.LongText {
-			continue
-		}
-		answer, ok := t.care.Answer(care.Crisis, careplace(t))
-		if !ok || !inCrisis(t.form().Answers[q.QuestionID].Value) || inCrisis(before[q.QuestionID].Value) {
-			continue
-		}
-		rememberHardTime(t, "")
-		if t.inForm() {
-			t.out.Messages = append(t.out.Messages, direct(&t.position, []agent.Block{{Text: answer.Text}, {Buttons: reachButtons(t)}}))
-		} else {
-			t.tellFirst(answer.Text)
-		}
+	answer, ok := t.care.Answer(care.Crisis, careplace(t))
+	if !ok || !hardtime.ToldInForm(t.care, changed, before, t.form().Answers) {
 		return
+	}
+	rememberHardTime(t, "")
+	if t.inForm() {
+		t.out.Messages = append(t.out.Messages, direct(&t.position, []agent.Block{{Text: answer.Text}, {Buttons: reachButtons(t)}}))
+	} else {
+		t.tellFirst(answer.Text)
 	}
 }
 
@@ -377,20 +307,13 @@ func heedTyped(t *turn, changed []*wizard.Question, before wizard.Answers) {
 // questions about leave are then about.
 func rememberHardTime(t *turn, ask string) {
 	t.session.HardTime, t.touched = agent.HardTime{At: t.ev.At, Ask: ask}, true
-	setTimer(t, agent.TimerForget, time.Time{}, t.ev.At.Add(memory+time.Minute).UTC())
+	setTimer(t, agent.TimerForget, time.Time{}, t.ev.At.Add(hardtime.Lasts+time.Minute).UTC())
 }
 
-// forgetHardTime forgets that the person told of a hard moment, and what would tell of which
-// kind it was: the buttons that were shown, and a question that went on from it. If they
-// told of another one since, all is kept for the hour of that one.
+// forgetHardTime forgets a hard moment that is over.
 func forgetHardTime(t *turn) {
-	told := t.session.HardTime
-	if told.At.IsZero() || justToldHard(&t.position) {
-		return
-	}
-	t.session.HardTime, t.session.Shown, t.touched = agent.HardTime{}, nil, true
-	if told.Ask != "" && strings.Contains(t.session.LastQuestion, told.Ask) {
-		t.session.LastQuestion = ""
+	if without, over := hardtime.Forget(t.session.Recent, t.ev.At); over {
+		t.session.Recent, t.touched = without, true
 	}
 }
 
@@ -409,11 +332,7 @@ func beGentle(t *turn) {
 		return
 	}
 	t.here = false
-	buttons := t.afterwards
-	if t.form() != nil && !t.ended {
-		buttons = append([]agent.Button{{Label: "Continue my request", Press: agent.Press{Do: agent.DoResume}}}, buttons...)
-	}
-	t.show(agent.Block{Buttons: append(buttons, reachButtons(t)...)})
+	t.show(hardtime.GoOn(t.form() != nil && !t.ended, t.afterwards, reachButtons(t)))
 }
 
 // reachButtons lead to people in HR.
@@ -430,15 +349,6 @@ func reachButtons(t *turn) []agent.Button {
 
 // assurePrivacy says who learns of the hard moment that the person told of.
 func assurePrivacy(t *turn, _ agent.AssurePrivacy) {
-	t.tell(say.HardTimeIsPrivate)
+	t.tell(hardtime.Private)
 	t.gentle, t.overForm = true, true
-}
-
-// inTheirSituation returns a question to the policies as somebody means it who has just
-// told of a hard moment: "do I get time off?" is then about leave in that moment.
-func inTheirSituation(p *position, question string) string {
-	if ask := p.session.HardTime.Ask; justToldHard(p) && !strings.HasPrefix(question, ask) {
-		return care.InMoment(ask, question)
-	}
-	return question
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/agent/hardtime"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/lookup"
 	"github.com/leaveway/leaveway/agent/outside"
@@ -17,7 +18,6 @@ import (
 	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
-	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/knowledge"
@@ -97,7 +97,7 @@ func (a *Agent) Turn(ctx context.Context, ev agent.Event) (agent.Outcome, error)
 		if err := a.loadUnsent(ctx, ev, &state); err != nil {
 			return agent.Outcome{}, fmt.Errorf("turn %s: load: %w", ev.ID, err)
 		}
-		if ev.Role.Barred != "" && !inCrisis(a.house, ev) {
+		if ev.Role.Barred != "" && !hardtime.IsCrisis(a.house.care, written(ev.Act)) {
 			out, err := a.turnAway(ctx, ev, state)
 			if errors.Is(err, agent.ErrConflict) {
 				continue
@@ -147,13 +147,6 @@ func (a *Agent) turnAway(ctx context.Context, ev agent.Event, state agent.State)
 		return agent.Outcome{}, fmt.Errorf("turn %s: commit: %w", ev.ID, err)
 	}
 	return out, nil
-}
-
-// inCrisis reports whether somebody writes of suicide or despair, which is answered whoever
-// they are.
-func inCrisis(h *house, ev agent.Event) bool {
-	told, hard := intents.ReadHardship(h.care, written(ev.Act))
-	return hard && told.Kind == care.Crisis
 }
 
 // loadUnsent adds the requests that a company's system wasn't told of yet, where the person

@@ -8,7 +8,6 @@
 //	resume.go         saving, continuing, reminders
 //	cancel.go         canceling a form or a request
 //	talk.go           greetings, help, and what the bot doesn't do
-//	hard_times.go     suicide, violence, loss, resignation
 //	request.go        a filed request, for its employee
 //	decision.go       a filed request, for HR
 //	headline.go       the dates of a request in one line

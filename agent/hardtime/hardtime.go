@@ -1,0 +1,82 @@
+// Package hardtime decides what somebody hears who tells of a hard moment: a human sentence
+// and where help is, and only then, gently, what leave there is. What is said first is in the
+// files of package care, which HR can edit. It is pure.
+//
+//	hardtime.go   whether words tell of one, how long it counts, and who hears of it
+//	comfort.go    what is said then, and what can be done
+//	sentences.go  the sentences around what the files say
+package hardtime
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/onscreen"
+	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/care"
+)
+
+// Lasts is how long what somebody says is heard as said in the moment they told of.
+const Lasts = time.Hour
+
+// Told reports whether words tell of a hard moment. The label of a button on the screen that
+// names one itself, like the kind of leave “Bereavement”, is chosen, not told. A nil book is
+// the one that comes with the product.
+func Told(book *care.Book, words string, onScreen func() [][]agent.Button) bool {
+	if _, told := intents.ReadHardship(book, words); !told {
+		return false
+	}
+	b, typed := onscreen.Find(words, onScreen()...)
+	if !typed {
+		return true
+	}
+	_, named := intents.ReadHardship(book, b.Label)
+	return !named
+}
+
+// IsCrisis reports whether words tell of suicide, which is answered whoever they are from.
+func IsCrisis(book *care.Book, words string) bool {
+	told, hard := intents.ReadHardship(book, words)
+	return hard && told.Kind == care.Crisis
+}
+
+// IsRecent reports whether somebody told of a hard moment a short time before.
+func IsRecent(told agent.HardTime, now time.Time) bool {
+	return !told.At.IsZero() && now.Sub(told.At) <= Lasts
+}
+
+// AsksWhoHears reports whether words ask who learns of the moment that was just told of.
+// Where the open form asks whether somebody wants to stay anonymous, a statement is the answer.
+func AsksWhoHears(book *care.Book, words string, form []intents.Slot) bool {
+	if !book.ReadsPrivacy(words) {
+		return false
+	}
+	formAsks := slices.ContainsFunc(form, func(s intents.Slot) bool { return book.ReadsPrivacy(s.Question) })
+	return !formAsks || strings.Contains(words, "?")
+}
+
+// InMoment returns a question to the policies as somebody means it who told of a hard moment
+// a short time before: “do I get time off?” is then about leave in that moment.
+func InMoment(told agent.HardTime, now time.Time, question string) string {
+	if IsRecent(told, now) && !strings.HasPrefix(question, told.Ask) {
+		return care.InMoment(told.Ask, question)
+	}
+	return question
+}
+
+// Forget returns what a session remembers, without a moment that is over and what would tell
+// of which kind it was: the buttons that were shown, and a question that went on from it. If
+// another one was told of since, all is kept for the hour of that one, and ok is false.
+func Forget(r agent.Recent, now time.Time) (without agent.Recent, ok bool) {
+	told := r.HardTime
+	if told.At.IsZero() || IsRecent(told, now) {
+		return r, false
+	}
+	r.HardTime, r.Shown = agent.HardTime{}, nil
+	if told.Ask != "" && strings.Contains(r.LastQuestion, told.Ask) {
+		r.LastQuestion = ""
+	}
+	return r, true
+}
