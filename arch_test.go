@@ -109,6 +109,9 @@ var rooms = map[string][]string{
 	"bot/api":                 append([]string{"agent", "agent/say"}, leaves...),
 	"bot/handover":            append([]string{"agent", "agent/handover"}, leaves...), // handovers as pages
 	"bot/calendar":            {"agent"},                                              // who is away, for calendar programs
+	"bot/hris":                {"agent", "bot/systems"},                               // people and balances of an HR system
+	"bot/hris/orange":         {"agent", "bot/hris"},                                  // OrangeHRM
+	"bot/hris/frappe":         {"agent", "bot/hris"},                                  // Frappe HR
 	"bot/scim":                {"agent"},                                              // the company's directory, as its provider writes it
 	"bot/studio":              append([]string{"agent", "wizard/rules"}, leaves...),
 	// The workspace speaks HTTP to the bot, as Slack does.
@@ -126,7 +129,7 @@ var rooms = map[string][]string{
 	"eval":       append([]string{"agent"}, leaves...),
 	"eval/turns": {"bot/workspace"}, // it does what people do
 	"cmd": append([]string{
-		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "agent/privacy", "store", "store/redis", "store/seal", "bot/slack", "bot/slack/admit", "bot/slack/install", "bot/slack/socket", "bot/slack/switchboard", "bot/teams", "bot/teams/pack", "bot/api", "bot/systems", "bot/scim", "bot/calendar",
+		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "agent/privacy", "store", "store/redis", "store/seal", "bot/slack", "bot/slack/admit", "bot/slack/install", "bot/slack/socket", "bot/slack/switchboard", "bot/teams", "bot/teams/pack", "bot/api", "bot/systems", "bot/scim", "bot/hris", "bot/hris/orange", "bot/hris/frappe", "bot/calendar",
 		"bot/studio", "bot/handover", "wizard/rules", "wizard/rules/stored", "wizard/rules/propose", "bot/workspace", "bot/workspace/cloud", "bot/workspace/adaptive", "bot/workspace/teams", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself

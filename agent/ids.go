@@ -92,6 +92,7 @@ type Departure struct {
 	Email string `json:"email,omitempty"`
 	ID    UserID `json:"id,omitempty"` // on the chat platform; empty if nobody knows it
 	Day   string `json:"day"`          // on which it was closed, such as 2026-12-18
+	By    string `json:"by,omitempty"` // the HR system that says so; empty for the directory
 }
 
 // DisplayName returns the person's name, or their ID if the name isn't known.

@@ -369,7 +369,7 @@ func learn(t *turn, r agent.RequestID) (differences []string) {
 				Fact: q.Fact, Question: q.QuestionID, Value: a.Value, Words: a.Words, Listing: a.Listing, By: t.ev.Person.ID, At: t.ev.At, Request: r,
 			})
 		case a.Value != filed:
-			differences = append(differences, profile.Differs(q, a.Value, filed))
+			differences = append(differences, profile.Differs(q, a.Value, filed, worker(&t.position).Source(q.Fact)))
 		}
 	}
 	if next, changed := profile.Learn(t.state.Profile, told, t.ev.At); changed {

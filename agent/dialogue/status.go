@@ -308,7 +308,8 @@ func fillKnown(t *turn, inChat bool) {
 // empty if nothing is.
 func known(p *position, q *wizard.Question) (outside.Filled, wizard.Listing) {
 	if value := recorded(p, q); value != "" {
-		return outside.Filled{Question: q, Value: value, Action: staff.File, From: say.CompanyRecords}, wizard.Listing{}
+		from := worker(p).Source(q.Fact)
+		return outside.Filled{Question: q, Value: value, Action: cmp.Or(from, staff.File), From: cmp.Or(from, say.CompanyRecords)}, wizard.Listing{}
 	}
 	told, ok := profile.Known(p.state.Profile, q.Fact, p.ev.At)
 	if boss := p.staff.Person(agent.UserID(told.Value), ""); !ok || roster.IsForManager(q) && boss != nil && boss.Left != 0 {
@@ -330,13 +331,15 @@ func recorded(p *position, q *wizard.Question) string {
 // forgetKnown takes back what the file had answered and doesn't any more: a year of work, after
 // the leave was moved to an earlier day.
 func forgetKnown(t *turn) {
-	if worker(&t.position) == nil {
+	who := worker(&t.position)
+	if who == nil {
 		return
 	}
+	copied := outside.ByAction + cmp.Or(who.CopiedFrom(), staff.File)
 	t.because = journey.Why{By: journey.ByEngine, Reason: staff.File}
 	for _, q := range t.plan().Questions() {
 		answer := t.form().Answers[q.QuestionID]
-		if answer.By == outside.ByAction+staff.File && answer.Value != recorded(&t.position, q) {
+		if (answer.By == outside.ByAction+staff.File || answer.By == copied) && answer.Value != recorded(&t.position, q) {
 			delete(t.form().Answers, q.QuestionID)
 			t.form().Estimate, t.derived, t.touched = nil, nil, true
 			t.changed(agent.ChangeSkipped, q.QuestionID, answer.Value, "")

@@ -147,7 +147,7 @@ func tellBalance(t *turn, words string) {
 		return
 	}
 	leaves := leavesOf(&t.position)
-	for _, policy := range asked.Policies {
+	for _, policy := range who.Having(asked.Policies) {
 		for i, line := range staff.AccountOf(who, policy, leaves).Tell(asked) {
 			if i == 0 {
 				t.tell(line)

@@ -19,7 +19,7 @@ type Leaving struct {
 // whether to begin a handover. Nothing starts before HR confirms.
 func (t *Turn) HasLeft(left agent.Departure) Effects {
 	l := Leaving{ID: left.ID, Name: left.Name, Email: left.Email, Day: left.Day}
-	blocks := []agent.Block{{Text: accountClosed(l.Name, l.Day)}}
+	blocks := []agent.Block{{Text: accountClosed(l.Name, l.Day, left.By)}}
 	if t.isHanded(l) {
 		blocks = append(blocks, agent.Block{Small: handoverIsKnown})
 	} else {

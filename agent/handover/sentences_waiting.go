@@ -27,7 +27,10 @@ const (
 	handoverIsKnown = "Their handover is under way."
 )
 
-func accountClosed(name, day string) string {
+func accountClosed(name, day, by string) string {
+	if by != "" {
+		return fmt.Sprintf("%s has left, says %s: the last day was %s. They're asked to decide nothing anymore.", name, by, shownDay(day))
+	}
 	return fmt.Sprintf("%s has left: your directory closed their account on %s. They're asked to decide nothing anymore.", name, shownDay(day))
 }
 

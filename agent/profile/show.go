@@ -1,6 +1,7 @@
 package profile
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -124,7 +125,8 @@ func Unread(q *wizard.Question) string {
 	return "I don't know that one. Please write it as the form does: " + q.QuestionText
 }
 
-// Differs tells HR that an answer isn't what the company's records say.
-func Differs(q *wizard.Question, said, recorded string) string {
-	return fmt.Sprintf("%s: the answer is %s, people.csv says %s.", q.Title(), q.Show(said), q.Show(recorded))
+// Differs tells HR that an answer isn't what the company's records say; by is the system that they
+// were copied from, if they were.
+func Differs(q *wizard.Question, said, recorded, by string) string {
+	return fmt.Sprintf("%s: the answer is %s, %s says %s.", q.Title(), q.Show(said), cmp.Or(by, staff.File), q.Show(recorded))
 }

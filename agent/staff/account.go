@@ -14,12 +14,15 @@ type Account struct {
 	History timeoff.History
 	// Open are the requests whose days aren't known yet, so they can't be counted.
 	Open []agent.RequestID
+	// held is what the system has that keeps the balance; nil if the policy is counted here.
+	held *Held
 }
 
 // AccountOf returns a person's account under a policy. The order of the requests doesn't
 // matter.
 func AccountOf(p *Person, policy timeoff.Policy, leaves []Leave) Account {
 	a := Account{Person: p, Policy: policy, History: timeoff.History{Hired: p.Hired, Left: p.Left, Calendar: p.Calendar}}
+	a.held = p.holds(policy)
 	for _, c := range p.corrections {
 		if c.policy == policy.ID {
 			a.History.Corrections = append(a.History.Corrections, c.Correction)

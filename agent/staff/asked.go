@@ -36,12 +36,13 @@ type Asked struct {
 	On       timeoff.Day
 	Later    bool // another day than today
 	ThisYear bool // in the calendar year of today
+	Today    timeoff.Day
 }
 
 // on asks about a day.
 func (c Scene) on(d timeoff.Day, policies []timeoff.Policy) Asked {
 	today := timeoff.DayOf(c.Clock.Today())
-	return Asked{Policies: policies, On: d, Later: d != today, ThisYear: sameYear(d, today)}
+	return Asked{Policies: policies, On: d, Later: d != today, ThisYear: sameYear(d, today), Today: today}
 }
 
 // Scene is what words about a balance may name, and when they are said.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/timeoff"
@@ -31,6 +32,12 @@ type Person struct {
 	Hours    float64 // in a week
 	// NoHolidays is set if nobody knows the holidays where the person works.
 	NoHolidays bool
+
+	// What another system says of the person, and which one that is.
+	sources    map[string]string // by the fact
+	copied     string
+	copiedAsOf time.Time
+	held       []Held
 
 	corrections         []correction
 	line                int

@@ -8,6 +8,7 @@
 //	check.go    what is wrong between lines: duplicates, managers who aren't there, circles
 //	load.go     reads a content folder
 //	live.go     those whom the company's directory adds
+//	held.go     balances that another system keeps
 //	taken.go    from a filed request to the days it takes
 //	corrections.go  what HR added and took away
 //	account.go  one person's balance, with the sum that leads to it

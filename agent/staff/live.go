@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/timeoff"
@@ -23,7 +24,12 @@ type Entry struct {
 	Manager    string      // the directory's ID, or an address
 	Hired      timeoff.Day // the first day of work
 	Left       timeoff.Day // the day on which the account was closed
+	LastDay    timeoff.Day // of work, if it is known ahead
 	Workweek   string      // as in people.csv
+
+	Source string    // who says so: "OrangeHRM"; empty is the company's directory
+	AsOf   time.Time // when the source was read; zero if it says itself what has changed
+	Held   []Held    // the balances that the source keeps
 }
 
 // With returns a book with the people of the company's directory, too. What people.csv says of
@@ -75,9 +81,10 @@ func (b *Book) With(entries []Entry) *Book {
 		boss := cmp.Or(byEntry[e.Manager], byEmail[strings.ToLower(e.Manager)])
 		if boss != nil && !boss.isBelow(p) {
 			p.Manager = boss
+			p.said(e, factManager)
 		}
 	}
-	return b.of(all)
+	return b.of(all).holding(entries)
 }
 
 // copyPeople copies people with whom they name.
@@ -85,6 +92,7 @@ func copyPeople(people []*Person) []*Person {
 	all, copies := make([]*Person, len(people)), make(map[*Person]*Person, len(people))
 	for i, p := range people {
 		one := *p
+		one.sources = maps.Clone(p.sources)
 		all[i], copies[p] = &one, &one
 	}
 	for _, p := range all {
@@ -109,21 +117,33 @@ func (b *Book) of(people []*Person) *Book {
 	return next
 }
 
-// fillFrom fills in what the file leaves empty.
+// fillFrom fills in what is empty.
 func (p *Person) fillFrom(e Entry) {
 	p.Name, p.Department, p.Location = cmp.Or(p.Name, e.Name), cmp.Or(p.Department, e.Department), cmp.Or(p.Location, e.Location)
-	p.Hired, p.Left, p.Gone = cmp.Or(p.Hired, e.Hired), cmp.Or(p.Left, e.Left), e.Left != 0
-	if country, state := placeOf(e); p.Country == "" && country != "" {
-		p.Country, p.State = country, state
-	} else if p.Country == country && p.State == "" {
-		p.State = state
+	if p.Hired == 0 && e.Hired != 0 {
+		p.Hired = e.Hired
+		p.said(e, factTenure)
 	}
+	p.Left, p.Gone = cmp.Or(p.Left, e.Left, e.LastDay), p.Gone || e.Left != 0
 	if p.Left != 0 && p.Left < p.Hired {
 		p.Left = e.Left
 	}
-	if len(p.weeks) > 0 {
+	p.placeFrom(e)
+	if e.Held != nil {
+		p.held = e.Held
+	}
+	if e.Source != "" {
+		p.copied, p.copiedAsOf = e.Source, e.AsOf
+	}
+	p.weekFrom(e)
+}
+
+// weekFrom fills in when the person works, unless somebody has said so before.
+func (p *Person) weekFrom(e Entry) {
+	if p.Hours > 0 || len(p.weeks) > 0 && e.Workweek == "" {
 		return
 	}
+	p.weeks = nil
 	t := &table{}
 	if e.Workweek != "" {
 		t.weeks(p, e.Workweek)
@@ -131,6 +151,34 @@ func (p *Person) fillFrom(e Entry) {
 	if e.Workweek == "" || len(t.mistakes) > 0 {
 		p.weeks, p.Hours = nil, 0
 		t.work(row{fields: map[string]string{}}, p)
+		return
+	}
+	p.said(e, factHours)
+}
+
+// placeFrom fills in where the person works.
+func (p *Person) placeFrom(e Entry) {
+	country, state := placeOf(e)
+	switch {
+	case p.Country == "" && country != "":
+		p.Country, p.State = country, state
+		p.said(e, factCountry, factState)
+	case p.Country == country && p.State == "" && state != "":
+		p.State = state
+		p.said(e, factState)
+	}
+}
+
+// said keeps who says something about the person.
+func (p *Person) said(e Entry, facts ...string) {
+	if e.Source == "" {
+		return
+	}
+	if p.sources == nil {
+		p.sources = map[string]string{}
+	}
+	for _, fact := range facts {
+		p.sources[fact] = e.Source
 	}
 }
 

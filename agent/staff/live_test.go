@@ -2,6 +2,7 @@ package staff_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -85,6 +86,74 @@ func TestHiredUnknown(t *testing.T) {
 	}
 	told := staff.AccountOf(ana, timeoff.Policy{Name: "Vacation"}, nil).Tell(staff.Asked{On: timeoff.On(2026, 11, 20)})
 	if len(told) != 1 || told[0] != "I can't count your vacation: your company's records don't say when your first day of work was. HR can tell you, and correct it." {
+		t.Errorf("%q", told)
+	}
+}
+
+// TestSources keeps which system says what, lets the file count more, and fills in the workweek that
+// the file leaves open.
+func TestSources(t *testing.T) {
+	t.Parallel()
+	file := bookOf(t, "id,email,name,country,hired,hours\nU0ANA,ana@x.com,Ana,,2020-01-01,\nU0BEN,ben@x.com,Ben,GB,2020-01-01,20\n")
+	b := file.With([]staff.Entry{
+		{ID: "1", Email: "ana@x.com", Source: "OrangeHRM", Country: "US", State: "CA", Manager: "2", Workweek: "8.5 8.5 8.5 8.5 0 0 0", Hired: timeoff.On(2019, 1, 1)},
+		{ID: "2", Email: "ben@x.com", Source: "OrangeHRM", Country: "US", State: "NV", Workweek: "8 8 8 8 8 0 0"},
+	})
+	for _, row := range []struct{ who, fact, value, source string }{
+		{"U0ANA", "work_state", "CA", "OrangeHRM"},
+		{"U0ANA", "manager", "U0BEN", "OrangeHRM"},
+		{"U0ANA", "schedule_hours_week", "34", "OrangeHRM"},
+		{"U0ANA", "tenure_12_months", "yes", ""}, // the file has the first day
+		{"U0BEN", "work_country", "GB", ""},
+		{"U0BEN", "work_state", "other", ""}, // Nevada isn't in the United Kingdom
+		{"U0BEN", "schedule_hours_week", "20", ""},
+	} {
+		p := b.Named(row.who)
+		if value, source := p.Known(row.fact, timeoff.On(2026, 11, 20)), p.Source(row.fact); value != row.value || source != row.source {
+			t.Errorf("%s of %s: %q by %q, want %q by %q", row.fact, row.who, value, source, row.value, row.source)
+		}
+	}
+	if ana := b.Named("U0ANA"); ana.Calendar.Works(timeoff.On(2026, 11, 27)) || file.Named("U0ANA").Source("work_state") != "" {
+		t.Error("Ana works on a Friday, or the file's own book has changed")
+	}
+}
+
+// TestHeld tells the balances of another system as they are, and nothing of our own next to them.
+func TestHeld(t *testing.T) {
+	t.Parallel()
+	days := func(n float64) timeoff.Amount { return timeoff.Amount(n * float64(timeoff.One)) }
+	b := (&staff.Book{}).With([]staff.Entry{
+		{ID: "1", Email: "ana@x.com", Source: "OrangeHRM", Held: []staff.Held{
+			{Type: "Annual Leave", Given: days(20), Used: days(4.5), Planned: days(2), Pending: days(1), Left: days(12.5)},
+			{Type: "Sick leave (paid)", Given: days(10), Left: days(10)},
+			{Type: "Sonderurlaub", Given: days(2), Used: days(2)},
+			{Type: "Floating", Given: days(1), Used: days(2), Left: days(-1)},
+		}},
+		{ID: "2", Email: "bo@x.com", Source: "OrangeHRM", Held: []staff.Held{}},
+	})
+	kinds := map[string]string{}
+	for _, p := range b.Policies() {
+		kinds[p.Name] = fmt.Sprint(p.Kinds)
+	}
+	if want := fmt.Sprint(map[string]string{"Annual Leave": "[vacation]", "Sick leave (paid)": "[sick]", "Sonderurlaub": "[]", "Floating": "[personal]"}); fmt.Sprint(kinds) != want {
+		t.Errorf("%v, want %s", kinds, want)
+	}
+	want := map[string][2]string{
+		"Annual Leave":      {"says you have 12.5 days of Annual Leave left", "20 days given − 4.5 used − 2 approved for later − 1 waiting there = 12.5 days"},
+		"Sick leave (paid)": {"says you have 10 days of Sick leave (paid) left", "10 days given, none of it used"},
+		"Sonderurlaub":      {"says you have no Sonderurlaub left", "2 days given − 2 used = 0 days"},
+		"Floating":          {"says you've taken 1 day more of Floating than you have", "1 day given − 2 used = −1 day"},
+	}
+	for _, p := range b.Policies() {
+		told := staff.AccountOf(b.Named("ana@x.com"), p, nil).Tell(staff.Asked{})
+		if len(told) != 2 || !strings.Contains(told[0], want[p.Name][0]) || told[1] != want[p.Name][1] {
+			t.Errorf("%s: %q", p.Name, told)
+		}
+	}
+	bo := b.Named("bo@x.com")
+	if having := bo.Having(b.Policies()); len(having) != 1 {
+		t.Errorf("who has nothing hears of %v", having)
+	} else if told := staff.AccountOf(bo, having[0], nil).Tell(staff.Asked{}); len(told) != 1 || !strings.Contains(told[0], "OrangeHRM doesn't say") {
 		t.Errorf("%q", told)
 	}
 }

@@ -13,25 +13,33 @@ import (
 // left out here.
 func (p *Person) Shown() []agent.Fact {
 	var facts []agent.Fact
-	add := func(label, value string) {
+	add := func(label, value string, fact ...string) {
+		for _, f := range fact {
+			if source := p.Source(f); source != "" && value != "" {
+				value += " (from " + source + ")"
+			}
+		}
 		if value != "" {
 			facts = append(facts, agent.Fact{Label: label, Value: value})
 		}
 	}
 	add("Name", cmp.Or(p.Name, p.Email))
-	add("Country", p.Country)
-	add("State", p.State)
+	add("Country", p.Country, factCountry)
+	add("State", p.State, factState)
 	add("Location", p.Location)
 	add("Department", p.Department)
 	if p.Manager != nil {
-		add("Manager", p.Manager.Called())
+		add("Manager", p.Manager.Called(), factManager)
 	}
 	if p.Substitute != nil {
 		add("Substitute", p.Substitute.Called())
 	}
-	add("First day of work", said(p.Hired))
+	add("First day of work", said(p.Hired), factTenure)
 	add("Last day of work", said(p.Left))
-	add("Workweek", p.workweek())
+	add("Workweek", p.workweek(), factHours)
+	if p.copied != "" {
+		add("Copied from "+p.copied, moment(p.copiedAsOf))
+	}
 	return facts
 }
 

@@ -122,6 +122,10 @@ func (w Wish) overlaps(s timeoff.Span, calendar timeoff.Calendar) string {
 // left says what is left of a balance afterwards.
 func (b *Book) left(w Wish, s timeoff.Span, v *Verdict) {
 	policy, ok := b.PolicyFor(w.Facts[factKind])
+	if isHeld(policy) {
+		b.leftElsewhere(w, s, v)
+		return
+	}
 	if !ok || w.Who == nil || w.Who.Hired == 0 {
 		return
 	}

@@ -73,14 +73,17 @@ func (d *Directory) refreshed(ctx context.Context) (*snapshot, error) {
 	if version == before.version {
 		return before, nil
 	}
-	read := make([]*resource, len(changes))
-	for i, e := range changes {
+	var read []*resource
+	for _, e := range changes {
+		if e.Kind != users.name && e.Kind != groups.name {
+			continue // a copy of the HR system is next to it
+		}
 		r := &resource{}
 		if err := e.Read(r); err != nil {
 			return nil, fmt.Errorf("read an entry of the directory: %w", err)
 		}
 		r.ID, r.Sort, r.Version, r.Gone = e.ID, e.Kind, e.Changed, e.Gone
-		read[i] = r
+		read = append(read, r)
 	}
 	return d.learn(before, version, read), nil
 }

@@ -339,7 +339,8 @@ func TestPeople(t *testing.T) {
 		ID: fmt.Sprint(ana["id"]), Email: "ana@example.com", Name: "Ana Reyes", Department: "Design", Manager: fmt.Sprint(sam["id"]),
 		Location: "London", Country: "GB", State: "ENG", Hired: timeoff.On(2024, 3, 15), Left: timeoff.On(2026, 11, 20), Workweek: "8 8 8 8 0 0 0",
 	}
-	if got := server.People(time.UTC); len(got) != 2 || !slices.Contains(got, want) {
+	same := func(e staff.Entry) bool { return reflect.DeepEqual(e, want) }
+	if got := server.People(time.UTC); len(got) != 2 || !slices.ContainsFunc(got, same) {
 		t.Errorf("%+v", got)
 	}
 	for _, e := range store.entries {

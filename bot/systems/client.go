@@ -70,13 +70,16 @@ func New(hosts Hosts, secret string, now func() time.Time) *Client {
 // Why a call failed. None of them quotes what was sent or answered, which is about a person.
 var (
 	ErrNoSecret = &outside.Failure{Reason: "LEAVEWAY_HTTP_SECRET isn't set, so the request can't be signed"}
-	ErrLarge    = &outside.Failure{Reason: fmt.Sprintf("the answer is larger than %d bytes", mostBytes), Final: true}
 	errRedirect = &outside.Failure{Reason: "the answer is a redirect that isn't followed", Final: true}
 	errNotJSON  = &outside.Failure{Reason: "the answer isn't JSON", Final: true}
 	errPrivate  = &outside.Failure{Reason: "the host has a private address that isn't listed in LEAVEWAY_HTTP_HOSTS", Final: true}
 	errReached  = &outside.Failure{Reason: "the host can't be reached"}
 	errLate     = &outside.Failure{Reason: "the answer took too long"}
 )
+
+func tooLarge(most int64) error {
+	return &outside.Failure{Reason: fmt.Sprintf("the answer is larger than %d bytes", most), Final: true}
+}
 
 // refusedWith is an answer with a status other than 2xx.
 func refusedWith(status int) error {
@@ -146,23 +149,66 @@ func (c *Client) do(r *http.Request) ([]byte, error) {
 	if answer.StatusCode < http.StatusOK || answer.StatusCode >= http.StatusMultipleChoices {
 		return nil, refusedWith(answer.StatusCode)
 	}
-	body, err := io.ReadAll(io.LimitReader(answer.Body, mostBytes+1))
-	switch {
-	case err != nil:
-		return nil, reasonOf(err)
-	case len(body) > mostBytes:
-		return nil, ErrLarge
-	case len(body) == 0:
-		return nil, nil
+	body, err := bounded(answer.Body, mostBytes)
+	if err != nil || len(body) == 0 {
+		return nil, err
 	}
-	kind, _, _ := mime.ParseMediaType(answer.Header.Get("Content-Type"))
-	switch isJSON := kind == "application/json" || strings.HasSuffix(kind, "+json"); {
-	case isJSON:
+	switch {
+	case isJSON(answer.Header):
 		return body, nil
 	case r.Method == http.MethodPost: // it has arrived; many receivers say just "ok"
 		return nil, nil
 	}
 	return nil, errNotJSON
+}
+
+// Answer is what a system said to a request of [Client.Send].
+type Answer struct {
+	Status int
+	Header http.Header
+	Body   []byte // JSON, whatever the status; empty if it was anything else
+}
+
+// Send makes a request that says itself who asks, so nothing is signed. It reads up to most bytes
+// of the answer, whose status is left to the caller.
+func (c *Client) Send(r *http.Request, most int64) (Answer, error) {
+	if !c.hosts.Allow(r.URL) {
+		return Answer{}, outside.ErrNotListed
+	}
+	r.Header.Set("Accept", "application/json")
+	r.Header.Set("User-Agent", "Leaveway")
+	answer, err := c.http.Do(r)
+	if err != nil {
+		return Answer{}, reasonOf(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	body, err := bounded(answer.Body, most)
+	switch is2xx := answer.StatusCode >= http.StatusOK && answer.StatusCode < http.StatusMultipleChoices; {
+	case err != nil:
+		return Answer{}, err
+	case !isJSON(answer.Header) && is2xx:
+		return Answer{}, errNotJSON
+	case !isJSON(answer.Header):
+		body = nil
+	}
+	return Answer{Status: answer.StatusCode, Header: answer.Header, Body: body}, nil
+}
+
+// bounded reads a body that has at most so many bytes.
+func bounded(from io.Reader, most int64) ([]byte, error) {
+	body, err := io.ReadAll(io.LimitReader(from, most+1))
+	switch {
+	case err != nil:
+		return nil, reasonOf(err)
+	case int64(len(body)) > most:
+		return nil, tooLarge(most)
+	}
+	return body, nil
+}
+
+func isJSON(header http.Header) bool {
+	kind, _, _ := mime.ParseMediaType(header.Get("Content-Type"))
+	return kind == "application/json" || strings.HasSuffix(kind, "+json")
 }
 
 // reasonOf drops the address from an error: its query is about a person.

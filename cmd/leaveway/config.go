@@ -142,7 +142,7 @@ func (c config) validate() error {
 	if _, err := seal.ParseKeys(c.Keys); err != nil {
 		wrong = append(wrong, err)
 	}
-	wrong = append(wrong, c.SignIn.Validate(), c.Systems.Check(), c.Settings.Check(), c.Teams.Validate())
+	wrong = append(wrong, c.SignIn.Validate(), c.Systems.Check(), c.Settings.Check(c.Keys != ""), c.Teams.Validate())
 	return errors.Join(append(append(wrong, c.mistakes()...), c.modelConfig.validate(), c.embeddingConfig.validateWith(c.modelConfig))...)
 }
 

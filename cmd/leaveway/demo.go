@@ -158,6 +158,7 @@ type demoConfig struct {
 	model     modelConfig
 	embedding embeddingConfig
 	systems   outside.Systems     // a company's own
+	hris      people.Settings     // the HR system, with its key
 	socket    bool                // Socket Mode, instead of HTTP
 	hosts     []string            // names by which it may be reached
 	traces    string              // a receiver of traces; empty for none
@@ -204,7 +205,7 @@ func (d *demo) begin(ctx context.Context) (err error) {
 		DatabaseURL: d.database, Keys: d.keys, RedisURL: d.redis, Content: d.content, APIToken: d.token, APIScopes: d.scopes, Tenant: d.place.Team.ID,
 		SlackSigningSecret: d.place.SigningSecret, SlackAppToken: appToken, SlackBotToken: d.place.BotToken,
 		SlackAPIURL: d.url + "/api/", Admins: d.admins, SlackHRChannel: channelNamed(d.place, "hr-leave"),
-		Traces: d.traces, SlackPace: d.pace, SignIn: forms.SignIn{URL: d.url}, ackTimeout: d.patience, studio: authorsOf(d.place), Systems: d.systems, Teams: d.teams, watch: d.watch, Settings: people.Settings{Token: d.token}, modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), authored: d.authored,
+		Traces: d.traces, SlackPace: d.pace, SignIn: forms.SignIn{URL: d.url}, ackTimeout: d.patience, studio: authorsOf(d.place), Systems: d.systems, Teams: d.teams, watch: d.watch, Settings: people.Settings{Token: d.token, HRIS: d.hris.HRIS, HRISKey: d.hris.HRISKey}, modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), authored: d.authored,
 	}, d.log, d.clock)
 	return err
 }

@@ -40,6 +40,9 @@ func (s *stack) work(ctx context.Context) error {
 		return s.every(ctx, 5*time.Second, "couldn't read the company's directory", s.readDirectories)
 	})
 	group.Go(func() error {
+		return s.every(ctx, time.Minute, "couldn't read the company's HR system", s.people.Sync)
+	})
+	group.Go(func() error {
 		return s.every(ctx, 10*time.Minute, "couldn't look for reminders and digests that are due", s.putRoutine)
 	})
 	group.Go(func() error {

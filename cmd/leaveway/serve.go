@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/llm"
 	"github.com/leaveway/leaveway/cmd/leaveway/doctor"
 	"github.com/leaveway/leaveway/store/redis"
@@ -95,7 +96,8 @@ func (c doctorCommand) checkDatabase(ctx context.Context) []doctor.Finding {
 		return []doctor.Finding{doctor.Whether("database", "", err)}
 	}
 	defer db.Close()
-	return doctor.Database(db, strings.HasPrefix(c.DatabaseURL, "postgres"), time.Now)(ctx)
+	found := doctor.Database(db, strings.HasPrefix(c.DatabaseURL, "postgres"), time.Now)(ctx)
+	return append(found, c.Examine(ctx, db, agent.TenantID(c.Tenant), time.Now())...)
 }
 
 func (c doctorCommand) checkRedis(ctx context.Context) []doctor.Finding {

@@ -231,6 +231,9 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 	mux := s.routes(cfg, tenant, library, clock)
 	s.away.Directory, s.away.Members = s.chats, s.edge.Members // weekly messages are in Slack's channels alone
 	mux.Handle(calendar.Path, s.away.Calendars())
+	if err := s.people.Copy(ctx, s.db, tenant, cfg.Settings, cfg.Hosts, clock); err != nil {
+		return err
+	}
 	switch provisioned, err := s.people.Provision(ctx, s.db, tenant, cfg.Settings, cfg.URL, clock, s.log); {
 	case err != nil:
 		return err

@@ -3,6 +3,7 @@
 //
 //	people.go     Records: the company's files with its directory
 //	settings.go   the tokens of the directories
+//	system.go     the HR systems whose people and balances are copied
 //	away.go       who is told who is away
 //	departed.go   HR is told whose account was closed
 package people
@@ -21,6 +22,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/staff"
+	"github.com/leaveway/leaveway/bot/hris"
 	"github.com/leaveway/leaveway/bot/scim"
 	"github.com/leaveway/leaveway/store"
 )
@@ -38,12 +40,24 @@ type Records struct {
 
 // live is a company with a directory.
 type live struct {
-	directory *scim.Directory
-	told      atomic.Int64 // the version of the directory up to which HR knows who left
-	known     sync.Map     // of whose departures HR knows, by the IDs of their events
-	version   int64        // of the directory, with which the books were made
+	directory *scim.Directory // nil if no provider writes it
+	mirror    *hris.Mirror    // nil if there is no HR system
+	told      atomic.Int64    // the version up to which HR knows who left
+	known     sync.Map        // of whose departures HR knows, by the IDs of their events
+	version   int64           // with which the books were made
 	staff     *staff.Book
 	routes    *route.Book
+}
+
+// versionNow counts the changes of both.
+func (l *live) versionNow() (version int64) {
+	if l.directory != nil {
+		version += l.directory.Version()
+	}
+	if l.mirror != nil {
+		version += l.mirror.Version()
+	}
+	return version
 }
 
 // New returns the records of a company without a directory.
@@ -55,7 +69,7 @@ func New(people *staff.Book, routes *route.Book, zone *time.Location) *Records {
 func (r *Records) Now(tenant agent.TenantID) (*staff.Book, *route.Book) {
 	r.mu.RLock()
 	l := r.directories[tenant]
-	if l == nil || l.version == l.directory.Version() && l.staff != nil {
+	if l == nil || l.version == l.versionNow() && l.staff != nil {
 		defer r.mu.RUnlock()
 		if l == nil {
 			return r.staff, r.routes
@@ -65,8 +79,14 @@ func (r *Records) Now(tenant agent.TenantID) (*staff.Book, *route.Book) {
 	r.mu.RUnlock()
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if version := l.directory.Version(); l.version != version || l.staff == nil {
-		l.staff = r.staff.With(l.directory.People(r.zone))
+	if version := l.versionNow(); l.version != version || l.staff == nil {
+		l.staff = r.staff
+		if l.mirror != nil {
+			l.staff = l.staff.With(l.mirror.People(r.zone))
+		}
+		if l.directory != nil {
+			l.staff = l.staff.With(l.directory.People(r.zone))
+		}
 		l.routes, l.version = r.routes.For(l.staff), version
 	}
 	return l.staff, l.routes
@@ -75,8 +95,15 @@ func (r *Records) Now(tenant agent.TenantID) (*staff.Book, *route.Book) {
 // Refresh reads what has changed in the directories, perhaps by another replica.
 func (r *Records) Refresh(ctx context.Context) error {
 	for _, l := range r.all() {
-		if err := l.directory.Refresh(ctx); err != nil {
-			return err
+		if l.directory != nil {
+			if err := l.directory.Refresh(ctx); err != nil {
+				return err
+			}
+		}
+		if l.mirror != nil {
+			if err := l.mirror.Refresh(ctx); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -105,7 +132,10 @@ func (r *Records) Provision(ctx context.Context, db *store.DB, tenant agent.Tena
 			return nil, err
 		}
 		r.mu.Lock()
-		r.directories[of] = &live{directory: directory}
+		if r.directories[of] == nil {
+			r.directories[of] = &live{}
+		}
+		r.directories[of].directory = directory
 		r.mu.Unlock()
 		all = append(all, scim.New(scim.Config{Token: token, Directory: directory, URL: url, Clock: clock, Log: log}))
 	}

@@ -1,6 +1,7 @@
 package people
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"strings"
@@ -10,7 +11,9 @@ import (
 
 // Settings are those of the company's directory.
 type Settings struct {
-	Token string `name:"scim-token" env:"LEAVEWAY_SCIM_TOKEN" help:"Bearer token with which an identity provider such as Okta or Microsoft Entra ID writes the company's people at /scim/v2/; without one, it can't. With several workspaces, one for each: T0123456789=TOKEN,T9876543210=TOKEN."`
+	Token   string `name:"scim-token" env:"LEAVEWAY_SCIM_TOKEN" help:"Bearer token with which an identity provider such as Okta or Microsoft Entra ID writes the company's people at /scim/v2/; without one, it can't. With several workspaces, one for each: T0123456789=TOKEN,T9876543210=TOKEN."`
+	HRIS    string `name:"hris" env:"LEAVEWAY_HRIS" help:"The HR system from which people and balances are read, with its kind before its address: orangehrm+https://hr.example.com/web/index.php or frappe+https://hr.example.com. With several workspaces, one for each: T0123456789=…,T9876543210=…."`
+	HRISKey string `name:"hris-key" env:"LEAVEWAY_HRIS_KEY" help:"Key for LEAVEWAY_HRIS: API_KEY:API_SECRET of Frappe HR, CLIENT_ID:CLIENT_SECRET:REFRESH_TOKEN of OrangeHRM; with several workspaces, one for each."`
 }
 
 // shortestToken is how many characters a token needs: whoever has it changes who decides.
@@ -48,15 +51,24 @@ func (s Settings) tokens() (all map[agent.TenantID]string, err error) {
 	return all, nil
 }
 
-// NeedsTenant reports whether the token is that of the only workspace, which doesn't say which one
+// NeedsTenant reports whether a token or an HR system is that of the only workspace, which doesn't say which one
 // that is.
 func (s Settings) NeedsTenant() bool {
 	all, err := s.tokens()
-	return err == nil && all[""] != ""
+	systems, err2 := s.systems()
+	_, only := systems[""]
+	return err == nil && all[""] != "" || err2 == nil && only
 }
 
-// Check returns a sentence for a setting that is malformed.
-func (s Settings) Check() error {
+// Check returns a sentence for a setting that is malformed. sealed is set if the database is
+// encrypted.
+func (s Settings) Check(sealed bool) error {
 	_, err := s.tokens()
-	return err
+	systems, err2 := s.systems()
+	for _, one := range systems {
+		if one.needsSeal() && !sealed {
+			err2 = errors.New("LEAVEWAY_ENCRYPTION_KEYS isn't set: OrangeHRM gives a new token with each use, which is kept in the database, so it has to be encrypted; see leaveway key")
+		}
+	}
+	return errors.Join(err, err2)
 }
