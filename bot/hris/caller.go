@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -159,6 +158,5 @@ func pauseAfter(try int, answer systems.Answer) time.Duration {
 	if seconds, err := strconv.Atoi(after); err == nil && seconds > 0 {
 		return min(time.Duration(seconds)*time.Second, longest)
 	}
-	pause := time.Second << (2 * try) // 1, 4, 16 seconds
-	return pause + rand.N(pause/4)
+	return time.Second << (2 * try) // 1, 4, 16 seconds; one replica reads at a time
 }

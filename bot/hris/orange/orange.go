@@ -151,14 +151,9 @@ func (s *Source) shift(ctx context.Context, p *hris.Person) error {
 	case err != nil:
 		return err
 	}
-	from, err := time.Parse("15:04", answer.Data.StartTime)
-	to, err2 := time.Parse("15:04", answer.Data.EndTime)
-	if err != nil || err2 != nil || from.Equal(to) {
+	length := shiftLength(answer.Data.StartTime, answer.Data.EndTime)
+	if length == 0 {
 		return nil
-	}
-	length := to.Sub(from)
-	if length < 0 { // a night shift
-		length += 24 * time.Hour
 	}
 	days := make([]string, len(s.week))
 	for i, part := range s.week {
@@ -166,6 +161,20 @@ func (s *Source) shift(ctx context.Context, p *hris.Person) error {
 	}
 	p.Workweek = strings.Join(days, " ")
 	return nil
+}
+
+// shiftLength returns how long a shift from 22:00 to 06:00 is; 0 if nobody can tell.
+func shiftLength(from, to string) time.Duration {
+	begins, err := time.Parse("15:04", from)
+	ends, err2 := time.Parse("15:04", to)
+	if err != nil || err2 != nil {
+		return 0
+	}
+	length := ends.Sub(begins)
+	if length < 0 {
+		length += 24 * time.Hour
+	}
+	return length
 }
 
 // balances reads Leave-EmployeeLeaveBalanceModel, for the leave period of today.
