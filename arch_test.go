@@ -115,7 +115,9 @@ var rooms = map[string][]string{
 	"bot/scim":                {"agent"},                                              // the company's directory, as its provider writes it
 	"bot/studio":              append([]string{"agent", "wizard/rules"}, leaves...),
 	// The workspace speaks HTTP to the bot, as Slack does.
-	"bot/workspace":            {"bot/workspace/blockkit", "bot/workspace/screen", "bot/workspace/socketmode"},
+	"bot/workspace":            {"bot/workspace/blockkit", "bot/workspace/guide", "bot/workspace/screen", "bot/workspace/socketmode", "bot/workspace/tiers"},
+	"bot/workspace/guide":      nil, // what the page offers
+	"bot/workspace/tiers":      nil, // Slack's rate limits
 	"bot/workspace/socketmode": nil,
 	"bot/workspace/blockkit":   nil,
 	"bot/workspace/adaptive":   nil,                        // Teams' limits on cards
@@ -130,7 +132,7 @@ var rooms = map[string][]string{
 	"eval/turns": {"bot/workspace"}, // it does what people do
 	"cmd": append([]string{
 		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "agent/privacy", "store", "store/redis", "store/seal", "bot/slack", "bot/slack/admit", "bot/slack/install", "bot/slack/socket", "bot/slack/switchboard", "bot/teams", "bot/teams/pack", "bot/api", "bot/systems", "bot/scim", "bot/hris", "bot/hris/orange", "bot/hris/frappe", "bot/calendar",
-		"bot/studio", "bot/handover", "wizard/rules", "wizard/rules/stored", "wizard/rules/propose", "bot/workspace", "bot/workspace/cloud", "bot/workspace/adaptive", "bot/workspace/teams", "bot/workspace/transcript",
+		"bot/studio", "bot/handover", "wizard/rules", "wizard/rules/stored", "wizard/rules/propose", "bot/workspace", "bot/workspace/cloud", "bot/workspace/guide", "bot/workspace/adaptive", "bot/workspace/teams", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself
 	"":         nil,       // the root: the tests of the house

@@ -3,7 +3,9 @@ package workspace
 import (
 	"encoding/json"
 	"io"
+	"math"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 
@@ -78,12 +80,35 @@ func (w webAPI) serveAPI(rw http.ResponseWriter, r *http.Request) {
 		w.wire.add(w.Workspace, call{at: w.now(), method: name, url: r.URL.Path, took: time.Since(begin), request: body, note: "a planned fault"})
 		return
 	}
+	if wait := w.waitFor(name, r, body); wait > 0 {
+		rw.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
+		rw.Header().Set("Content-Type", "application/json; charset=utf-8")
+		rw.WriteHeader(http.StatusTooManyRequests)
+		reply := refusalJSON(refuse("ratelimited"))
+		rw.Write(reply) //nolint:gosec // it is JSON and says so
+		w.wire.add(w.Workspace, call{
+			at: w.now(), method: name, url: r.URL.Path, status: http.StatusTooManyRequests, took: time.Since(begin), request: body, response: reply, note: "beyond the rate limit",
+		})
+		return
+	}
 	reply := w.answer(name, r, body)
 	rw.Header().Set("Content-Type", "application/json; charset=utf-8")
 	rw.Write(reply) //nolint:gosec // it is JSON and says so
 	w.wire.add(w.Workspace, call{
 		at: w.now(), method: name, url: r.URL.Path, status: http.StatusOK, took: time.Since(begin), request: body, response: reply,
 	})
+}
+
+// waitFor is how long a call has to wait for its turn, if calls are limited.
+func (w webAPI) waitFor(name string, r *http.Request, body []byte) time.Duration {
+	if !w.limited.Load() || methods[name] == nil {
+		return 0
+	}
+	a, err := readArgs(r, body)
+	if err != nil {
+		return 0 // it is refused for that
+	}
+	return w.limits.Take(name, a.str("channel"), w.now())
 }
 
 func (w webAPI) answer(name string, r *http.Request, body []byte) []byte {
@@ -158,11 +183,10 @@ func authTest(r *request) (any, error) {
 
 // connectionsOpen returns the address of one socket, or refuses if the app isn't in Socket Mode.
 func connectionsOpen(r *request) (any, error) {
-	hub := r.w.courier.sockets
-	if hub == nil {
+	if !r.w.courier.socketMode.Load() {
 		return nil, refuse("not_allowed")
 	}
-	return map[string]any{"url": strings.Replace(r.base, "http", "ws", 1) + "/link/?ticket=" + hub.Ticket()}, nil
+	return map[string]any{"url": strings.Replace(r.base, "http", "ws", 1) + "/link/?ticket=" + r.w.courier.sockets.Ticket()}, nil
 }
 
 // blocksValidate is Slack's own validator.

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/sirupsen/logrus"
+
+	"github.com/leaveway/leaveway/bot/workspace/guide"
 )
 
 // Config describes a workspace. Start with [Default].
@@ -19,6 +21,9 @@ type Config struct {
 	// Shortcuts are the app's message shortcuts.
 	Shortcuts []Shortcut
 
+	// Guide is what the page offers people who see it for the first time.
+	Guide guide.Guide
+
 	// URL is the address of Handler. AppURL is the address of the app, before /events,
 	// /interactions and /commands. Both can be set later.
 	URL    string
@@ -28,8 +33,10 @@ type Config struct {
 	BotToken      string
 	AppToken      string
 
-	// SocketMode sends everything to the app by its sockets, and nothing to AppURL.
+	// SocketMode sends everything to the app by its sockets, and nothing to AppURL. RateLimits
+	// refuses calls beyond Slack's limits. Both can be switched on the page.
 	SocketMode bool
+	RateLimits bool
 
 	// Subscriptions are the bot events that the app receives. The default is
 	// message.im, app_mention and app_home_opened.

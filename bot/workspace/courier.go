@@ -27,8 +27,9 @@ type courier struct {
 	clock  func() time.Time
 	limit  time.Duration
 	base   *atomic.Pointer[string]
-	// sockets are those of an app in Socket Mode; nil if it is called by HTTP.
-	sockets *socketmode.Hub
+	// sockets are those of an app in Socket Mode; they count only if socketMode is on.
+	sockets    *socketmode.Hub
+	socketMode *atomic.Bool
 }
 
 // endpoint is one of the app's three addresses.
@@ -88,9 +89,8 @@ func newCourier(cfg Config) courier {
 	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	c := courier{client: &client, secret: []byte(cfg.SigningSecret), clock: cfg.Clock, limit: cfg.AckTimeout, base: new(atomic.Pointer[string])}
 	c.setBase(cfg.AppURL)
-	if cfg.SocketMode {
-		c.sockets = socketmode.New()
-	}
+	c.sockets, c.socketMode = socketmode.New(), new(atomic.Bool)
+	c.socketMode.Store(cfg.SocketMode)
 	return c
 }
 
@@ -114,7 +114,7 @@ func (c courier) send(ctx context.Context, p parcel) answer {
 	defer cancel()
 	begin := time.Now()
 	var a answer
-	if c.sockets != nil {
+	if c.socketMode.Load() {
 		a = c.write(ctx, p)
 	} else {
 		a = c.post(ctx, p)

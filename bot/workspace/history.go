@@ -95,10 +95,22 @@ func (l *log) add(e Entry, x exhibit) {
 // journal writes and reads the history.
 type journal struct{ *Workspace }
 
+// keep adds an entry, and ticks off what it shows to be done. The lock is held.
+func (w journal) keep(e Entry, x exhibit) {
+	w.history.add(e, x)
+	who := ""
+	if u := w.users[e.Who]; u != nil && e.Who != w.cfg.App.BotUser {
+		who = u.Name
+	}
+	if w.tour.Note(who, string(e.Act), strings.Join([]string{e.Where, e.Label, e.Value, x.text}, "\n")) {
+		w.stream.publishToAll("tour", func() any { return map[string]any{"steps": w.page.tourSteps()} })
+	}
+}
+
 // recordAct records what a person did. The lock is held, here and below.
 func (w journal) recordAct(e Entry) {
 	e.At = w.now()
-	w.history.add(e, exhibit{})
+	w.keep(e, exhibit{})
 }
 
 // recordMessage records a message that the app posted, changed or deleted.
@@ -112,12 +124,12 @@ func (w journal) recordMessage(ch *channel, m *message, act Act) {
 		e.Files = append(e.Files, f.id)
 		lines = append(lines, "(file "+f.name+")")
 	}
-	w.history.add(e, exhibit{text: strings.Join(lines, "\n"), blocks: m.blocks})
+	w.keep(e, exhibit{text: strings.Join(lines, "\n"), blocks: m.blocks})
 }
 
 func (w journal) recordView(v *view, act Act) {
 	e := Entry{At: w.now(), Who: w.cfg.App.BotUser, To: v.user, Act: act, Where: (spot{view: v}).name(), Label: v.Title}
-	w.history.add(e, exhibit{view: w.notation.viewJSON(v)})
+	w.keep(e, exhibit{view: w.notation.viewJSON(v)})
 }
 
 // recordLeft records that a person's modal has closed, or all of them.
@@ -127,7 +139,7 @@ func (w journal) recordLeft(user string) {
 
 func (w journal) recordErrors(v *view) {
 	e := Entry{At: w.now(), Who: w.cfg.App.BotUser, To: v.user, Act: Refusal, Where: "modal", Label: v.Title}
-	w.history.add(e, exhibit{text: v.ErrorText(v.errors)})
+	w.keep(e, exhibit{text: v.ErrorText(v.errors)})
 }
 
 // recordComplaint records an error that Slack shows a person, and no other error.
@@ -138,7 +150,7 @@ func (w journal) recordComplaint(user string, err error) {
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.history.add(Entry{At: w.now(), Who: w.cfg.App.BotUser, To: user, Act: Complained}, exhibit{text: string(shown)})
+	w.keep(Entry{At: w.now(), Who: w.cfg.App.BotUser, To: user, Act: Complained}, exhibit{text: string(shown)})
 }
 
 // History returns what people did and what the app showed, oldest first: the last

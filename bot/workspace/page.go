@@ -24,9 +24,7 @@ func (w *Workspace) Handler() http.Handler {
 	mux.HandleFunc("POST /response/{team}/{id}", w.webAPI.serveResponse)
 	mux.HandleFunc("POST /upload/{id}", w.webAPI.serveUpload)
 	mux.HandleFunc("GET /files-pri/{id}/{name}", w.webAPI.serveFile)
-	if w.courier.sockets != nil {
-		mux.Handle("GET /link/", w.courier.sockets)
-	}
+	mux.Handle("GET /link/", w.courier.sockets)
 	w.directory.signIn().Register(mux)
 	w.page.servePage(mux)
 	return mux
@@ -41,7 +39,7 @@ func (w page) servePage(mux *http.ServeMux) {
 	acts := map[string]func(*http.Request, *order) (any, error){
 		"say": w.pageSay, "edit": w.pageEdit, "delete": w.pageDelete, "command": w.pageCommand, "shortcut": w.pageShortcut,
 		"press": w.pagePress, "suggest": w.pageSuggest, "submit": w.pageSubmit, "close": w.pageClose,
-		"open-home": w.pageHome, "read": w.pageRead,
+		"open-home": w.pageHome, "read": w.pageRead, "switch": w.pageSwitch,
 	}
 	for name, act := range acts {
 		mux.Handle("POST /workspace/"+name, own.Handler(w.serveOrder(act)))
@@ -49,7 +47,7 @@ func (w page) servePage(mux *http.ServeMux) {
 	mux.Handle("POST /workspace/upload", own.Handler(http.HandlerFunc(w.pageUpload)))
 	mux.Handle("POST /workspace/validate", own.Handler(http.HandlerFunc(w.pageValidate)))
 	looks := map[string]func(string, *http.Request) (any, error){
-		"state": w.lookState, "messages": w.lookMessages, "home": w.lookHome, "views": w.lookViews, "wire": w.lookWire,
+		"state": w.lookState, "messages": w.lookMessages, "home": w.lookHome, "views": w.lookViews, "wire": w.lookWire, "keys": w.lookKeys,
 	}
 	for name, look := range looks {
 		mux.HandleFunc("GET /workspace/"+name, w.serveLook(look))
@@ -77,6 +75,8 @@ type order struct {
 	Tab      string          `json:"tab"`
 	Value    string          `json:"value"`
 	State    json.RawMessage `json:"state"`
+	Switches *switches       `json:"switches"`
+	AppURL   *string         `json:"app_url"`
 	raw      *blockkit.Node
 }
 

@@ -56,6 +56,23 @@ func (w page) pageRead(_ *http.Request, o *order) (any, error) {
 	return done{true}, nil
 }
 
+// pageSwitch changes how the workspace treats the app, and which app it is.
+func (w page) pageSwitch(_ *http.Request, o *order) (any, error) {
+	if o.AppURL != nil {
+		at, err := url.Parse(*o.AppURL)
+		if err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
+			return nil, fmt.Errorf("%q isn't the address of an app: it begins with http:// or https://", *o.AppURL)
+		}
+		w.SetAppURL(*o.AppURL)
+	}
+	if o.Switches != nil {
+		w.courier.socketMode.Store(o.Switches.Socket)
+		w.limited.Store(o.Switches.Limits)
+		w.stream.publishToAll("switches", func() any { return w.switches() })
+	}
+	return done{true}, nil
+}
+
 // findSpot finds the place of a press, and applies the state of the fields around it. The
 // lock is held.
 func (w page) findSpot(o *order) (spot, error) {

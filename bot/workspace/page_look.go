@@ -95,7 +95,30 @@ type (
 		Channels []pageChannel `json:"channels"`
 		Commands []pageCommand `json:"commands"`
 		// Shortcuts are the names of the message shortcuts.
-		Shortcuts []string `json:"shortcuts"`
+		Shortcuts []string   `json:"shortcuts"`
+		Present   []string   `json:"present"`
+		Tour      []pageStep `json:"tour"`
+		Prompts   []string   `json:"prompts"`
+		Links     []pageLink `json:"links"`
+		Switches  switches   `json:"switches"`
+	}
+	pageStep struct {
+		Title string `json:"title"`
+		Text  string `json:"text"`
+		As    string `json:"as"`
+		Where string `json:"where"`
+		Say   string `json:"say"`
+		Home  bool   `json:"home,omitempty"`
+		Done  bool   `json:"done"`
+	}
+	pageLink struct {
+		Title string `json:"title"`
+		URL   string `json:"url"`
+	}
+	// switches are how the workspace treats the app.
+	switches struct {
+		Socket bool `json:"socket"`
+		Limits bool `json:"limits"`
 	}
 	pageTeam struct {
 		ID     string `json:"id"`
@@ -152,14 +175,52 @@ func (w page) lookState(user string, _ *http.Request) (any, error) {
 	for _, c := range cfg.Shortcuts {
 		s.Shortcuts = append(s.Shortcuts, c.Name)
 	}
+	s.Present, s.Switches = w.stream.present(), w.switches()
+	s.Prompts = cfg.Guide.Prompts[string(w.users[user].Role)]
+	for _, l := range cfg.Guide.For(string(w.users[user].Role)) {
+		s.Links = append(s.Links, pageLink{l.Title, l.URL})
+	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	s.Tour = w.tourSteps()
 	for _, ch := range w.order {
 		if ch.visibleTo(user) {
 			s.Channels = append(s.Channels, w.pageChannel(user, ch))
 		}
 	}
 	return s, nil
+}
+
+// tourSteps returns the things to try. The lock is held.
+func (w page) tourSteps() (steps []pageStep) {
+	done := w.tour.Done()
+	for i, s := range w.cfg.Guide.Steps {
+		step := pageStep{Title: s.Title, Text: s.Text, Say: s.Say, Home: s.Home, Done: done[i]}
+		if u := w.directory.findUser(s.As); u != nil {
+			step.As = u.ID
+		}
+		for _, ch := range w.order {
+			if s.Where != "" && ch.name == s.Where {
+				step.Where = ch.id
+			}
+		}
+		steps = append(steps, step)
+	}
+	return steps
+}
+
+func (w page) switches() switches {
+	return switches{Socket: w.courier.socketMode.Load(), Limits: w.limited.Load()}
+}
+
+// lookKeys returns what an app of one's own needs to be the app of this workspace.
+func (w page) lookKeys(string, *http.Request) (any, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return map[string]string{
+		"api_url": w.url + "/api/", "app_url": *w.courier.base.Load(), "bot_token": w.cfg.BotToken, "app_token": w.cfg.AppToken,
+		"signing_secret": w.cfg.SigningSecret,
+	}, nil
 }
 
 func (w page) pageChannel(user string, ch *channel) pageChannel {

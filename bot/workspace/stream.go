@@ -3,7 +3,9 @@ package workspace
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 )
@@ -31,6 +33,19 @@ func (h *hub) subscribe(user string) (chan []byte, bool) {
 	c := make(chan []byte, pageBuffer)
 	h.subs[c] = user
 	return c, true
+}
+
+// present returns the people who have the page open.
+func (h *hub) present() []string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Compact(slices.Sorted(maps.Values(h.subs)))
+}
+
+// tellPresence tells everybody whether somebody has the page open.
+func (h *hub) tellPresence(user string) {
+	here := slices.Contains(h.present(), user)
+	h.publishToAll("presence", func() any { return map[string]any{"user": user, "present": here} })
 }
 
 func (h *hub) unsubscribe(c chan []byte) {
@@ -100,7 +115,11 @@ func (w page) serveStream(rw http.ResponseWriter, r *http.Request) {
 		fail(rw, http.StatusServiceUnavailable, "The workspace is closing.")
 		return
 	}
-	defer w.stream.unsubscribe(events)
+	w.stream.tellPresence(user)
+	defer func() {
+		w.stream.unsubscribe(events)
+		w.stream.tellPresence(user)
+	}()
 	rw.Header().Set("Content-Type", "text/event-stream")
 	rw.Header().Set("Cache-Control", "no-store")
 	fmt.Fprint(rw, "retry: 1000\n\n")

@@ -10,7 +10,9 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/bot/workspace/blockkit"
+	"github.com/leaveway/leaveway/bot/workspace/guide"
 	"github.com/leaveway/leaveway/bot/workspace/screen"
+	"github.com/leaveway/leaveway/bot/workspace/tiers"
 )
 
 // Workspace is a running workspace. Its methods are safe for concurrent use.
@@ -22,6 +24,9 @@ type Workspace struct {
 	stream     hub
 	queues     dispatcher
 	lastParcel atomic.Pointer[parcel] // the last delivery that a person caused
+	limited    atomic.Bool            // whether calls of the Web API are counted
+	limits     tiers.Limits
+	tour       *guide.Tour
 
 	// The parts of a workspace. Each has a purpose of its own, and all share its state.
 	client    client
@@ -77,7 +82,9 @@ func New(cfg Config) *Workspace {
 		triggers:     newRing[trigger](maxTriggers),
 		responseURLs: newRing[responseURL](maxResponseURLs),
 		files:        newFileStore(),
+		tour:         guide.NewTour(cfg.Guide.Steps),
 	}
+	w.limited.Store(cfg.RateLimits)
 	w.courier = newCourier(cfg)
 	w.client, w.input, w.views, w.rooms, w.directory = client{w}, input{w}, views{w}, rooms{w}, directory{w}
 	w.journal, w.notation, w.transport, w.grants = journal{w}, notation{w}, transport{w}, grants{w}
@@ -144,6 +151,9 @@ func (w *Workspace) addPairDMs() {
 		}
 	}
 }
+
+// BeginTour begins the things to try: what happened until now was only there to be found.
+func BeginTour(w *Workspace) { w.tour.Begin() }
 
 // SetURL sets the address of Handler.
 func (w *Workspace) SetURL(url string) {

@@ -4,11 +4,9 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
-	"embed"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"net"
 	"net/http"
 	"os"
@@ -16,7 +14,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
-	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/sirupsen/logrus"
@@ -29,6 +28,7 @@ import (
 	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/bot/workspace"
 	"github.com/leaveway/leaveway/bot/workspace/transcript"
+	"github.com/leaveway/leaveway/cmd/leaveway/company"
 	"github.com/leaveway/leaveway/cmd/leaveway/forms"
 	"github.com/leaveway/leaveway/cmd/leaveway/handover"
 	"github.com/leaveway/leaveway/cmd/leaveway/outside"
@@ -42,6 +42,7 @@ type demoCommand struct {
 	Content string   `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with content of your own, as LEAVEWAY_CONTENT."`
 	Host    []string `help:"Name by which the demo may be reached, besides localhost and addresses such as 127.0.0.1."`
 	Open    bool     `help:"Open the page in the browser."`
+	Empty   bool     `help:"Begin with an empty workspace, without last week in it."`
 	Socket  bool     `help:"Connect the product to its workspace by Socket Mode instead of HTTP."`
 	Verbose bool     `short:"v" help:"Log what the server does."`
 
@@ -65,30 +66,41 @@ func (c demoCommand) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w; choose another address with --addr", c.Addr, err)
 	}
+	clock, week, pace := &demoClock{}, c.hasWeek(folder), float64(demoPace)
+	if week {
+		pace = 0
+	}
 	people, content, err := c.company()
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	demo, err := newDemo(ctx, demoConfig{
-		own: people, authored: content, socket: c.Socket,
+		own: people, authored: content, socket: c.Socket, company: c.place(),
 		url: "http://" + listener.Addr().String(), database: "sqlite:" + filepath.Join(folder, "leaveway.db"),
-		hosts: append(c.Host, hostOf(c.Addr)), content: c.Content, model: c.modelConfig, embedding: c.embeddingConfig, pace: 1, log: c.log(), clock: time.Now,
+		hosts: append(c.Host, hostOf(c.Addr)), content: c.Content, model: c.modelConfig, embedding: c.embeddingConfig, pace: pace, log: c.log(), clock: clock.now,
 	})
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	defer demo.close()
+	return demo.run(ctx, listener, func(ctx context.Context) error {
+		if week {
+			if err := demo.playLastWeek(ctx, clock); err != nil {
+				return err
+			}
+		}
+		workspace.BeginTour(demo.workspace)
+		c.announce(ctx, out, demo)
+		return nil
+	})
+}
+
+func (c demoCommand) announce(ctx context.Context, out io.Writer, demo *demo) {
 	fmt.Fprintf(out, "Leaveway demo: %s\nJSON API token: %s\nPress Ctrl+C to stop.\n", demo.url, demo.token)
 	if c.Open {
 		openBrowser(ctx, demo.url)
 	}
-	return demo.run(ctx, listener)
 }
-
-// demoFiles are the people of the demo's company and what they get.
-//
-//go:embed demo/people.csv demo/time-off
-var demoFiles embed.FS
 
 // company returns the files of the demo's company and the content with them, or nothing if the
 // demo has a content folder of its own.
@@ -96,18 +108,7 @@ func (c demoCommand) company() (files map[string]string, content *authored, err 
 	if c.Content != "" {
 		return nil, nil, nil
 	}
-	files = map[string]string{}
-	err = fs.WalkDir(demoFiles, "demo", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		text, err := demoFiles.ReadFile(name)
-		files[strings.TrimPrefix(name, "demo/")] = string(text)
-		return err
-	})
-	if err != nil {
-		return nil, nil, err
-	}
+	files = company.Files()
 	content, err = contentWithStaff(files)
 	return files, content, err
 }
@@ -119,6 +120,26 @@ func (c demoCommand) folder() (path string, cleanUp func(), err error) {
 	}
 	path, err = os.MkdirTemp("", "leaveway-demo-")
 	return path, func() { _ = os.RemoveAll(path) }, err
+}
+
+// demoPace is how many messages a second go into one channel.
+const demoPace = 1
+
+// hasWeek reports whether the demo begins with last week in it. What an earlier run kept is left
+// as it is, and so is content that knows nothing of the demo's company.
+func (c demoCommand) hasWeek(folder string) bool {
+	_, err := os.Stat(filepath.Join(folder, "leaveway.db"))
+	return !c.Empty && c.Content == "" && errors.Is(err, os.ErrNotExist)
+}
+
+// place returns the workspace of the demo's company, with things to try; the sample workspace if the
+// demo has a content folder of its own.
+func (c demoCommand) place() *workspace.Config {
+	place := workspace.Default()
+	if c.Content == "" {
+		place = company.Place()
+	}
+	return &place
 }
 
 func (c demoCommand) log() *logrus.Logger {
@@ -145,6 +166,8 @@ type demo struct {
 	place     workspace.Config
 	stack     *stack
 	workspace *workspace.Workspace
+	current   atomic.Pointer[http.Handler]
+	stopWork  func() error // stops the background work and waits for it
 }
 
 // demoConfig has what differs between the demo, the transcripts and the benchmarks.
@@ -242,16 +265,115 @@ func channelNamed(place workspace.Config, name string) string {
 	panic("the sample workspace has no channel " + name)
 }
 
-// run serves until ctx is done.
-func (d *demo) run(ctx context.Context, listener net.Listener) error {
+// run serves until ctx is done. Begin is called when everything works.
+func (d *demo) run(ctx context.Context, listener net.Listener, begin func(context.Context) error) error {
 	group, ctx := errgroup.WithContext(ctx)
-	group.Go(func() error { return d.stack.work(ctx) })
+	d.show()
 	group.Go(func() error {
 		<-ctx.Done()
 		return d.workspace.Close(context.WithoutCancel(ctx))
 	})
-	group.Go(func() error { return serve(ctx, listener, d.handler()) })
+	group.Go(func() error { return serve(ctx, listener, http.HandlerFunc(d.serveCurrent)) })
+	group.Go(func() error {
+		if err := begin(ctx); err != nil {
+			return err
+		}
+		return d.stack.work(ctx)
+	})
 	return group.Wait()
+}
+
+// show puts the product behind the address.
+func (d *demo) show() {
+	handler := d.handler()
+	d.current.Store(&handler)
+}
+
+func (d *demo) serveCurrent(w http.ResponseWriter, r *http.Request) {
+	(*d.current.Load()).ServeHTTP(w, r)
+}
+
+// work puts the product behind the address and starts its background work.
+func (d *demo) work(ctx context.Context) {
+	d.show()
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan error, 1)
+	go func(stack *stack) { done <- stack.work(ctx) }(d.stack)
+	d.stopWork = sync.OnceValue(func() error {
+		cancel()
+		return <-done
+	})
+}
+
+// settleTime is far longer than anything here takes. A stage that reaches it hangs.
+const settleTime = 30 * time.Second
+
+// settle waits until Slack has delivered everything and the product has answered it.
+func (d *demo) settle(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, settleTime)
+	defer cancel()
+	if err := d.workspace.Quiet(ctx); err != nil {
+		return err
+	}
+	if err := d.stack.putRoutine(ctx); err != nil {
+		return err
+	}
+	for fired := 1; fired > 0; {
+		if err := d.stack.db.Settle(ctx); err != nil {
+			return err
+		}
+		var err error
+		if fired, err = d.stack.db.FireTimers(ctx); err != nil {
+			return err
+		}
+	}
+	return d.workspace.Quiet(ctx) // Slack also sends the bot its own messages
+}
+
+// restart stops the product and starts it again on the same database.
+func (d *demo) restart(ctx context.Context) error {
+	if err := errors.Join(d.stopWork(), d.stack.close()); err != nil {
+		return fmt.Errorf("stop: %w", err)
+	}
+	if err := d.begin(ctx); err != nil {
+		return fmt.Errorf("restart: %w", err)
+	}
+	d.work(ctx)
+	return nil
+}
+
+// playLastWeek plays what happened in the company in the week before now, over the wire, as
+// everything else that happens. Messages aren't paced then: the clock is set by hand.
+func (d *demo) playLastWeek(ctx context.Context, clock *demoClock) error {
+	d.work(ctx)
+	play := d.transcript()
+	play.SetClock, play.Settle, play.Restart = clock.set, d.settle, d.restart
+	_, err := transcript.Run(ctx, company.LastWeek(time.Now()), play)
+	err = errors.Join(err, d.stopWork())
+	clock.run()
+	if err != nil {
+		return fmt.Errorf("play last week: %w", err)
+	}
+	d.pace = demoPace
+	if err := errors.Join(d.stack.close(), d.begin(ctx)); err != nil {
+		return fmt.Errorf("begin after last week: %w", err)
+	}
+	d.show()
+	return nil
+}
+
+// demoClock is set by hand, and then runs.
+type demoClock struct{ at atomic.Pointer[time.Time] }
+
+func (c *demoClock) set(now time.Time) { c.at.Store(&now) }
+
+func (c *demoClock) run() { c.at.Store(nil) }
+
+func (c *demoClock) now() time.Time {
+	if at := c.at.Load(); at != nil {
+		return *at
+	}
+	return time.Now()
 }
 
 func (d *demo) close() { _ = d.stack.close() }

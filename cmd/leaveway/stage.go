@@ -4,12 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -20,11 +18,9 @@ import (
 // Transcripts and tests play on it.
 type stage struct {
 	*demo
-	folder   string
-	server   *http.Server
-	current  atomic.Pointer[http.Handler]
-	now      atomic.Pointer[time.Time]
-	stopWork func() error // stops the background work and waits for it
+	folder string
+	server *http.Server
+	now    atomic.Pointer[time.Time]
 }
 
 // newStage opens a stage with the sample workspace.
@@ -59,9 +55,7 @@ func newStageFrom(ctx context.Context, cfg demoConfig) (*stage, error) {
 	if err != nil {
 		return nil, errors.Join(err, listener.Close(), os.RemoveAll(folder))
 	}
-	s.server = &http.Server{ReadHeaderTimeout: time.Second, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		(*s.current.Load()).ServeHTTP(w, r)
-	})}
+	s.server = &http.Server{ReadHeaderTimeout: time.Second, Handler: http.HandlerFunc(s.serveCurrent)}
 	go func() { _ = s.server.Serve(listener) }()
 	s.work(ctx)
 	if cfg.socket {
@@ -73,57 +67,7 @@ func newStageFrom(ctx context.Context, cfg demoConfig) (*stage, error) {
 	return s, nil
 }
 
-// work puts the product behind the address and starts its background work.
-func (s *stage) work(ctx context.Context) {
-	handler := s.handler()
-	s.current.Store(&handler)
-	ctx, cancel := context.WithCancel(ctx)
-	done := make(chan error, 1)
-	go func(stack *stack) { done <- stack.work(ctx) }(s.stack)
-	s.stopWork = sync.OnceValue(func() error {
-		cancel()
-		return <-done
-	})
-}
-
 func (s *stage) setClock(now time.Time) { s.now.Store(&now) }
-
-// settleTime is far longer than anything here takes. A stage that reaches it hangs.
-const settleTime = 30 * time.Second
-
-// settle waits until Slack has delivered everything and the product has answered it.
-func (s *stage) settle(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, settleTime)
-	defer cancel()
-	if err := s.workspace.Quiet(ctx); err != nil {
-		return err
-	}
-	if err := s.stack.putRoutine(ctx); err != nil {
-		return err
-	}
-	for fired := 1; fired > 0; {
-		if err := s.stack.db.Settle(ctx); err != nil {
-			return err
-		}
-		var err error
-		if fired, err = s.stack.db.FireTimers(ctx); err != nil {
-			return err
-		}
-	}
-	return s.workspace.Quiet(ctx) // Slack also sends the bot its own messages
-}
-
-// restart stops the product and starts it again on the same database.
-func (s *stage) restart(ctx context.Context) error {
-	if err := errors.Join(s.stopWork(), s.stack.close()); err != nil {
-		return fmt.Errorf("stop: %w", err)
-	}
-	if err := s.begin(ctx); err != nil {
-		return fmt.Errorf("restart: %w", err)
-	}
-	s.work(ctx)
-	return nil
-}
 
 // close stops everything and deletes the database.
 func (s *stage) close() {

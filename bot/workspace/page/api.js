@@ -1,7 +1,7 @@
 // The workspace's own protocol, one function for each call. Everything that goes
 // wrong becomes a Refusal with a sentence for the person.
 
-/** @import { Action, Call, File as SlackFile, Message, View, Workspace } from './slack.js' */
+/** @import { Action, Call, File as SlackFile, Message, Switches, View, Workspace } from './slack.js' */
 
 /** Refusal is an error whose message is meant for the person. */
 export class Refusal extends Error {}
@@ -75,6 +75,8 @@ function post(path, body) {
  * @property {(channel: string) => Promise<unknown>} read
  * @property {(draft: object) => Promise<Verdict>} validate
  * @property {(file: File) => Promise<SlackFile>} upload
+ * @property {() => Promise<Record<'api_url'|'app_url'|'bot_token'|'app_token'|'signing_secret', string>>} keys
+ * @property {(change: {switches?: Switches, app_url?: string}) => Promise<unknown>} change
  * @property {string} transcriptURL
  * @property {string} streamURL
  */
@@ -112,6 +114,8 @@ export function connect(user) {
       const answer = await request('/workspace/upload', { method: 'POST', body: form });
       return answer.file;
     },
+    keys: () => get('/workspace/keys'),
+    change: (change) => post('/workspace/switch', as(change)),
     transcriptURL: `/workspace/transcript?${new URLSearchParams({ user })}`,
     streamURL: `/workspace/stream?${new URLSearchParams({ user })}`,
   };

@@ -26,6 +26,17 @@ export function avatar(user, size) {
 }
 
 /**
+ * withPresence adds a dot that says whether the person is here.
+ * @param {Element} picture
+ * @param {boolean} present
+ */
+export function withPresence(picture, present) {
+  return h('span', { class: 'with-presence' }, picture,
+    h('span', { class: present ? 'presence present' : 'presence' },
+      h('span', { class: 'visually-hidden' }, present ? '(active)' : '(away)')));
+}
+
+/**
  * channelMark is a #, a lock, or the picture of the other person.
  * @param {Channel} channel
  * @param {Directory} people

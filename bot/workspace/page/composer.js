@@ -31,6 +31,12 @@ export function createComposer({ id, store, session, editLast }) {
     node: box.node,
     focus: box.focus,
 
+    /** suggest puts a text into the box, to be read and sent by the person. */
+    suggest(/** @type {string} */ text) {
+      box.write({ text, files: box.read().files });
+      box.focus();
+    },
+
     /**
      * show switches to a place, and keeps the draft of the last one.
      * @param {Place} place

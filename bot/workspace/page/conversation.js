@@ -9,13 +9,15 @@ import { icon } from './icons.js';
 import { createScroll } from './scroll.js';
 import { directory, nameOf, titleOf } from './store.js';
 import { createTimeline, topLevel, withReplies } from './timeline.js';
+import { prompts } from './tour.js';
 
 /** @import { Session } from './session.js' */
 /** @import { Channel } from './slack.js' */
 /** @import { Directory, State, Store } from './store.js' */
 
 /**
- * createConversation fills the main part of the page and keeps it up to date.
+ * createConversation fills the main part of the page and keeps it up to date. It returns a function
+ * that suggests a text in the composer.
  * @param {HTMLElement} main
  * @param {Store} store
  * @param {() => Session} session
@@ -26,7 +28,8 @@ export function createConversation(main, store, session) {
   const newer = h('button', { type: 'button', class: 'newer', hidden: true }, icon('down'), 'New messages');
   const typing = h('p', { class: 'typing', role: 'status' });
   const composer = createComposer({ id: 'composer', store, session, editLast: () => editLast(store) });
-  const foot = h('div', { class: 'composer-place' }, newer, composer.node, typing);
+  const suggestions = h('div', {});
+  const foot = h('div', { class: 'composer-place' }, newer, suggestions, composer.node, typing);
   main.append(head, list, createHome(store, session), foot);
 
   const drawMessages = createMessages(list, newer, store, session);
@@ -40,6 +43,11 @@ export function createConversation(main, store, session) {
     },
   );
   store.watch((state) => [state.typing, state.active, state.tab, directory(state)], (state) => swap(typing, typingIndicator(state)));
+  store.watch(
+    (state) => [state.messages[state.active], state.active, state.tab, state.prompts, state.channels],
+    (state) => swap(suggestions, prompts(state, composer.suggest)),
+  );
+  return composer.suggest;
 
   /** @param {State} state */
   function showHead(state) {

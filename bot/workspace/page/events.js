@@ -27,6 +27,12 @@ const effects = {
   home: (state, { view }) => ({ ...state, home: view ?? null }),
   typing: (state, { channel }, now) => ({ ...state, typing: { ...state.typing, [channel]: now + typingTimeout } }),
   unread: (state, { channel, count }) => ({ ...state, channels: setUnread(state.channels, channel, count) }),
+  presence: (state, { user, present }) => ({
+    ...state,
+    present: [...(state.present ?? []).filter((id) => id !== user), ...(present ? [user] : [])],
+  }),
+  tour: (state, { steps }) => ({ ...state, tour: steps }),
+  switches: (state, { socket, limits }) => ({ ...state, switches: { socket, limits } }),
   wire: (state, call) => ({ ...state, wire: [...state.wire.filter(({ id }) => id !== call.id), call].slice(-maxCalls) }),
 };
 

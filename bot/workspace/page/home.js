@@ -45,5 +45,5 @@ function homePage(view, surface, app) {
       h('h2', {}, `${app} has nothing here yet`),
       h('p', {}, 'An app fills this page when someone opens it. If it stays empty, check the Wire panel: the app may not have answered.'));
   }
-  return h('div', { class: 'home-page' }, showBlocks(view.blocks ?? [], surface));
+  return h('div', { class: 'home-page' }, h('h2', { class: 'visually-hidden' }, 'Home'), showBlocks(view.blocks ?? [], surface));
 }

@@ -15,8 +15,8 @@ export function createLoader(api, store) {
   const { update } = store;
 
   async function workspace() {
-    const { team, users, app, channels, commands, shortcuts } = await api.state();
-    update({ team, users, app, channels, commands, shortcuts });
+    const { me: _, ...rest } = await api.state();
+    update(rest);
   }
 
   /** @param {string} channel */
@@ -53,13 +53,13 @@ export function createLoader(api, store) {
 
 /**
  * firstState returns the state of a person who has just signed in. It keeps the
- * Wire panel, which doesn't depend on the person.
+ * panels, which don't depend on the person.
  * @param {State} state
  * @param {Workspace} workspace
  * @param {string} wanted the channel to open
  */
-export function firstState({ wire, wireOpen }, workspace, wanted) {
-  return { ...emptyState, wire, wireOpen, ...workspace, active: channelToOpen(workspace, wanted) };
+export function firstState({ wire, wireOpen, tourOpen }, workspace, wanted) {
+  return { ...emptyState, wire, wireOpen, tourOpen, ...workspace, active: channelToOpen(workspace, wanted) };
 }
 
 /**

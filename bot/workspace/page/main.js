@@ -3,10 +3,12 @@
 // narrow screens.
 
 import { connect, messageOf } from './api.js';
+import { beside, isPane, showBeside } from './beside.js';
 import { createConversation } from './conversation.js';
 import { find, swap } from './dom.js';
 import { openJump } from './jump.js';
 import { createModal } from './modal.js';
+import { rail } from './rail.js';
 import { findPerson, readRoute, writeRoute } from './route.js';
 import { startSession } from './session.js';
 import { sidebar } from './sidebar.js';
@@ -15,9 +17,11 @@ import { applyTheme } from './theme.js';
 import { createThread } from './thread.js';
 import { toast } from './toast.js';
 import { topbar } from './topbar.js';
+import { createTour, opensAtFirst, toggleTour } from './tour.js';
 import { createWire } from './wire.js';
 
 /** @import { Session } from './session.js' */
+/** @import { Step } from './slack.js' */
 /** @import { State } from './store.js' */
 
 const store = createStore(emptyState);
@@ -57,8 +61,10 @@ function openChannel(id, tab) {
 const jump = () => openJump(store.state, openChannel);
 
 function build() {
-  applyTheme();
-  createConversation(part('main'), store, session);
+  const suggest = createConversation(part('main'), store, session);
+  createTour(part('tour'), store, (step) => beginStep(step, suggest));
+  store.update({ tourOpen: !isPane && opensAtFirst() });
+  document.body.classList.toggle('in-pane', isPane);
   createThread(part('thread'), store, session);
   createWire(part('wire'), store, session);
   createModal(store, session);
@@ -76,17 +82,38 @@ function buildFrame() {
     menu: () => toggleDrawer(!document.body.classList.contains('with-drawer')),
     search: jump,
     become: (/** @type {string} */ id) => become(id, ''),
+    toggleTour: () => toggleTour(store),
     toggleWire: () => store.update((state) => ({ ...state, wireOpen: !state.wireOpen })),
   };
   store.watch(
-    ({ team, users, me, wireOpen }) => [team, users, me, wireOpen],
-    (state) => state.team && swap(part('topbar'), topbar(state.team, state, on)),
+    ({ team, users, me, wireOpen, tour, tourOpen }) => [team, users, me, wireOpen, tour, tourOpen],
+    (state) => state.team && swap(part('topbar'), topbar(state, on)),
   );
   store.watch(
-    (state) => [state.channels, state.active, state.tab, state.online, directory(state)],
+    ({ team, users, me, channels, links, listing }) => [team, users, me, channels, links, listing],
+    (state) => swap(part('rail'), rail(state, (listing) => store.update({ listing }))),
+  );
+  store.watch(
+    (state) => [state.team, state.channels, state.active, state.tab, state.online, state.listing, state.present, directory(state)],
     (state) => swap(part('sidebar'), sidebar(state, directory(state), openChannel)),
   );
 }
+
+/**
+ * beginStep goes where a step is done, as the person who does it.
+ * @param {Step} step
+ * @param {(text: string) => void} suggest
+ */
+async function beginStep({ as, where, say, home }, suggest) {
+  if (!roomForTour.matches) store.update({ tourOpen: false });
+  if (as !== store.state.me) await become(as, where);
+  const channel = where || store.state.channels.find(({ kind }) => kind === 'app')?.id;
+  if (channel) await openChannel(channel, home ? 'home' : 'messages');
+  if (say) suggest(say);
+}
+
+/** On a narrow window the list covers the conversation. */
+const roomForTour = matchMedia('(min-width: 961px)');
 
 /** @param {KeyboardEvent} event */
 function onKey(event) {
@@ -148,6 +175,8 @@ function followAddress() {
 }
 
 async function begin() {
+  applyTheme();
+  if (beside !== null) return showBeside(beside, await usualPair());
   build();
   const { person, channel } = readRoute(location.hash);
   try {
@@ -156,6 +185,15 @@ async function begin() {
   } catch (error) {
     showTrouble(error);
   }
+}
+
+/** The first person, and HR in its channel. */
+async function usualPair() {
+  const { users } = await connect('').state();
+  const people = users.filter(({ is_bot: bot }) => !bot);
+  const hr = people.find(({ role }) => role === 'hr') ?? people[people.length - 1];
+  const { channels } = await connect(hr.id).state();
+  return [people[0].name, writeRoute(hr.name, channels.find((channel) => channel.private)?.id ?? '').slice(1)];
 }
 
 begin();

@@ -22,6 +22,7 @@ import { ago, dateOf, fullDate, timeOfDay } from './time.js';
  * @property {boolean} compact whether it follows closely on another message of the same author
  * @property {boolean} editing
  * @property {boolean} inThread
+ * @property {boolean} inChannel whether several people see it
  * @property {string} typed the message as its author would type it
  * @property {Entry[]} shortcuts the app's entries in the menu
  * @property {MessageActions} on
@@ -45,7 +46,7 @@ export function messageRow(message, context) {
   const date = dateOf(message.ts);
   const isBot = Boolean(message.bot_id || author?.is_bot);
   const attributes = {
-    class: `message ${compact ? 'compact' : ''} ${message.ephemeral ? 'ephemeral' : ''}`,
+    class: `message ${compact ? 'compact' : ''} ${message.ephemeral ? 'ephemeral' : ''} ${isCard(message, context) ? 'card-like' : ''}`,
     tabindex: -1,
     'data-ts': message.ts,
     'data-key': message.ts,
@@ -62,6 +63,15 @@ export function messageRow(message, context) {
       editing ? editor(context) : content(message, context.surface),
       !inThread && (message.reply_count ?? 0) > 0 && replyButton(message, people, on.openThread)),
     !editing && toolbar(message, context));
+}
+
+/**
+ * isCard reports whether an app's message in a channel has something to press.
+ * @param {Message} message
+ * @param {MessageContext} context
+ */
+function isCard({ bot_id: bot, blocks }, { inChannel }) {
+  return Boolean(inChannel && bot && blocks?.some(({ type }) => type === 'actions'));
 }
 
 /** @param {Date} date */

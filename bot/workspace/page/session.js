@@ -10,7 +10,7 @@ import { follow } from './stream.js';
 import { encode } from './typed.js';
 
 /** @import { API } from './api.js' */
-/** @import { Action, Events } from './slack.js' */
+/** @import { Action, Events, Switches } from './slack.js' */
 /** @import { Store } from './store.js' */
 
 /** @typedef {ReturnType<typeof createLoader>} Loader */
@@ -61,6 +61,9 @@ export function startSession(store, user, toast) {
     toast,
     validate: api.validate,
     upload: api.upload,
+    keys: api.keys,
+    change: (/** @type {Switches} */ switches) => attempt(api.change({ switches })),
+    connectApp: (/** @type {string} */ address) => attempt(api.change({ app_url: address })),
     transcriptURL: api.transcriptURL,
     ...createConversationActions(store, api, attempt),
     ...createFormActions(store, api, load, attempt),

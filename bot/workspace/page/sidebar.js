@@ -1,6 +1,6 @@
 // The sidebar: channels, direct messages, and the app.
 
-import { channelMark } from './avatar.js';
+import { channelMark, withPresence } from './avatar.js';
 import { h } from './dom.js';
 import { titleOf } from './store.js';
 
@@ -14,10 +14,17 @@ import { titleOf } from './store.js';
  * @param {Directory} people
  * @param {Open} open
  */
-export function sidebar({ channels, active, tab, online }, people, open) {
-  const ofKind = (/** @type {Channel['kind']} */ kind) => channels.filter((channel) => channel.kind === kind);
-  const row = (/** @type {Channel} */ channel) => channelRow(channel, people, channel.id === active, open);
+export function sidebar(state, people, open) {
+  const { team, channels, active, tab, online, listing, present } = state;
+  const isListed = (/** @type {Channel} */ channel) =>
+    listing === 'home' || (listing === 'dms' ? channel.kind !== 'channel' : Boolean(channel.unread) || channel.id === active);
+  const ofKind = (/** @type {Channel['kind']} */ kind) => channels.filter((channel) => channel.kind === kind && isListed(channel));
+  const isHere = (/** @type {Channel} */ channel) => (present ?? []).includes(channel.with ?? '');
+  const row = (/** @type {Channel} */ channel) => channelRow(channel, people, channel.id === active, isHere(channel), open);
+  const caughtUp = listing === 'activity' && !channels.some(({ unread }) => unread);
   return [
+    h('h2', { class: 'team' }, { home: team?.name, dms: 'Direct messages', activity: 'Activity' }[listing]),
+    caughtUp && h('p', { class: 'caught-up' }, "You're all caught up."),
     group('Channels', ofKind('channel').map(row)),
     group('Direct messages', ofKind('im').map(row)),
     group('Apps', ofKind('app').flatMap((channel) => [row(channel), channel.id === active && tabs(channel, tab, open)])),
@@ -32,16 +39,17 @@ export function sidebar({ channels, active, tab, online }, people, open) {
 function group(title, rows) {
   if (rows.length === 0) return null;
   const items = rows.filter(Boolean).map((row) => h('li', {}, row));
-  return h('section', { class: 'channel-group', 'aria-label': title }, h('h2', {}, title), h('ul', {}, items));
+  return h('section', { class: 'channel-group', 'aria-label': title }, h('h3', {}, title), h('ul', {}, items));
 }
 
 /**
  * @param {Channel} channel
  * @param {Directory} people
  * @param {boolean} active
+ * @param {boolean} present
  * @param {Open} open
  */
-function channelRow(channel, people, active, open) {
+function channelRow(channel, people, active, present, open) {
   const unread = active ? 0 : channel.unread ?? 0;
   const attributes = {
     href: '#',
@@ -55,7 +63,7 @@ function channelRow(channel, people, active, open) {
     },
   };
   return h('a', attributes,
-    channelMark(channel, people),
+    channel.kind === 'im' ? withPresence(channelMark(channel, people), present) : channelMark(channel, people),
     h('span', { class: 'channel-name' }, titleOf(channel, people)),
     unread > 0 && h('span', { class: 'badge' }, String(unread), h('span', { class: 'visually-hidden' }, ' unread')));
 }

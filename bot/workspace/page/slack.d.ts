@@ -314,6 +314,38 @@ export interface Workspace {
   commands: Command[];
   /** names of the app's shortcuts on messages; null for none */
   shortcuts: string[] | null;
+  /** IDs of the people who have the page open; null for nobody */
+  present: string[] | null;
+  /** things to try; null for none */
+  tour: Step[] | null;
+  /** what this person might say to the app; null for nothing */
+  prompts: string[] | null;
+  /** other pages for this person; null for none */
+  links: { title: string; url: string }[] | null;
+  switches: Switches;
+}
+
+/** A thing to try. */
+export interface Step {
+  title: string;
+  text: string;
+  /** ID of the person who does it */
+  as: string;
+  /** ID of the channel; empty for the person's conversation with the app */
+  where: string;
+  /** what goes into the composer; may be empty */
+  say: string;
+  /** it's done at the app's home */
+  home?: boolean;
+  done: boolean;
+}
+
+/** How the workspace treats the app, for people who test one of their own. */
+export interface Switches {
+  /** everything goes through the app's sockets */
+  socket: boolean;
+  /** the Web API counts calls and refuses those beyond Slack's limits */
+  limits: boolean;
 }
 
 /** A request between Slack and the app, in either direction. */
@@ -344,5 +376,8 @@ export interface Events {
   home: { view: View | null };
   typing: { channel: string };
   unread: { channel: string; count: number };
+  presence: { user: string; present: boolean };
+  tour: { steps: Step[] };
+  switches: Switches;
   wire: Call;
 }

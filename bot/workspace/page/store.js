@@ -20,6 +20,8 @@ import { sameItems } from './dom.js';
  * @property {Call[]} wire requests between Slack and the app, oldest first
  * @property {boolean} online whether the event stream is connected
  * @property {boolean} wireOpen
+ * @property {boolean} tourOpen
+ * @property {'home'|'dms'|'activity'} listing what the sidebar lists
  *
  * @typedef {Omit<Workspace, 'team'|'app'> & PageState} State
  */
@@ -44,6 +46,13 @@ export const emptyState = {
   wire: [],
   online: true,
   wireOpen: false,
+  tourOpen: false,
+  listing: 'home',
+  present: [],
+  tour: [],
+  prompts: [],
+  links: [],
+  switches: { socket: false, limits: false },
 };
 
 /**

@@ -12,6 +12,7 @@ export function theme() {
 export function applyTheme() {
   const apply = () => (document.documentElement.dataset.theme = theme());
   systemDark.addEventListener('change', apply);
+  addEventListener('storage', apply); // another window of this page chose
   apply();
 }
 

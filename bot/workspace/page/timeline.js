@@ -51,6 +51,7 @@ export function createTimeline(list, store, session, { inThread, openThread }) {
       .map((name) => ({ label: name, icon: icon('app'), choose: () => session().shortcut(channel, ts, name) }));
     return messageRow(message, {
       people, compact, inThread, shortcuts,
+      inChannel: people.channel(channel)?.kind === 'channel',
       editing: editing === ts,
       typed: typedOf(message.text ?? '', people),
       surface: { form, people, act, upload: session().upload },

@@ -1,33 +1,38 @@
-// The bar at the top: the workspace, search, the person who is signed in, the
-// theme, and the Wire panel.
+// The bar at the top: search, the person who is signed in, the theme, things to try, two
+// people side by side, and the Wire panel.
 
+import { isPane } from './beside.js';
 import { h } from './dom.js';
 import { icon } from './icons.js';
 import { nameOf } from './store.js';
 import { theme, toggleTheme } from './theme.js';
+import { progress } from './tour.js';
 
-/** @import { User, Workspace } from './slack.js' */
+/** @import { User } from './slack.js' */
 /** @import { State } from './store.js' */
 
 /**
- * @param {Workspace['team']} team
  * @param {State} state
- * @param {{menu: () => void, search: () => void, become: (user: string) => void, toggleWire: () => void}} on
+ * @param {{menu: () => void, search: () => void, become: (user: string) => void, toggleWire: () => void, toggleTour: () => void}} on
  */
-export function topbar(team, { users, me, wireOpen }, on) {
+export function topbar({ users, me, wireOpen, tour, tourOpen }, on) {
   const menuProps = {
     class: 'bar-button menu-button', 'data-do': 'menu', 'aria-label': 'Channels and direct messages', 'aria-controls': 'sidebar',
   };
   const searchProps = { class: 'bar-button search-button', 'data-do': 'search', 'aria-keyshortcuts': 'Control+K' };
+  const tourProps = { class: 'bar-button', 'data-do': 'tour', 'aria-pressed': String(tourOpen) };
   const wireProps = { class: 'bar-button', 'data-do': 'wire', 'aria-pressed': String(wireOpen) };
   return [
     h('button', { type: 'button', ...menuProps, onclick: on.menu }, icon('menu')),
-    h('strong', { class: 'team' }, team.name),
     h('button', { type: 'button', ...searchProps, onclick: on.search }, icon('search'), h('span', {}, 'Jump to…'), h('kbd', {}, 'Ctrl K')),
     h('div', { class: 'bar-end' },
       switcher(users, me, on.become),
-      themeButton(),
-      h('button', { type: 'button', ...wireProps, onclick: on.toggleWire }, icon('wire'), h('span', {}, 'Wire'))),
+      !isPane && themeButton(),
+      !isPane && Boolean(tour?.length) && h('button', { type: 'button', ...tourProps, onclick: on.toggleTour },
+        icon('tour'), h('span', {}, `Try this · ${progress(tour ?? [])}`)),
+      !isPane && h('a', { class: 'bar-button beside-button', 'data-do': 'beside', href: '?beside' },
+        icon('beside'), h('span', {}, 'Side by side')),
+      !isPane && h('button', { type: 'button', ...wireProps, onclick: on.toggleWire }, icon('wire'), h('span', {}, 'Wire'))),
   ];
 }
 

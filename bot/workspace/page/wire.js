@@ -5,12 +5,13 @@ import { createCheck } from './check.js';
 import { find, h, reconcile, swap } from './dom.js';
 import { icon } from './icons.js';
 import { highlight, prettyJSON } from './json.js';
+import { createOwnApp } from './ownapp.js';
 
 /** @import { Session } from './session.js' */
 /** @import { Call } from './slack.js' */
 /** @import { State, Store } from './store.js' */
 
-/** @typedef {'requests'|'check'} Tab */
+/** @typedef {'requests'|'check'|'own'} Tab */
 
 /**
  * createWire fills its pane and keeps it up to date.
@@ -23,9 +24,10 @@ export function createWire(pane, store, session) {
   const tabs = h('nav', { class: 'tabs', 'aria-label': 'Wire' });
   const requests = createRequests(store);
   const check = createCheck(session, store);
+  const own = createOwnApp(store, session);
   /** @type {Tab} */
   let current = 'requests';
-  pane.append(head, tabs, requests, check);
+  pane.append(head, tabs, requests, check, own);
   pane.addEventListener('keydown', (event) => event.key === 'Escape' && !event.defaultPrevented && close());
   store.watch(({ wireOpen, me }) => [wireOpen, me], ({ wireOpen }) => {
     pane.hidden = !wireOpen;
@@ -45,9 +47,10 @@ export function createWire(pane, store, session) {
       h('h2', {}, 'Wire'),
       h('a', { ...saveProps, href: session().transcriptURL }, icon('save'), 'Save as transcript'),
       h('button', { type: 'button', ...closeProps, onclick: close }, icon('close')));
-    swap(tabs, tab('requests', 'Requests'), tab('check', 'Block Kit check'));
+    swap(tabs, tab('requests', 'Requests'), tab('check', 'Block Kit check'), tab('own', 'Your own app'));
     requests.hidden = current !== 'requests';
     check.hidden = current !== 'check';
+    own.hidden = current !== 'own';
   }
 
   /**

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/leaveway/leaveway/bot/workspace"
+	"github.com/leaveway/leaveway/bot/workspace/transcript"
+	"github.com/leaveway/leaveway/cmd/leaveway/company"
+)
+
+// guidedStage is a stage with the demo's company, after last week.
+func guidedStage(t *testing.T) *stage {
+	t.Helper()
+	content, err := contentWithStaff(company.Files())
+	if err != nil {
+		t.Fatal(err)
+	}
+	place := company.Place()
+	s, err := newStageFrom(t.Context(), demoConfig{company: &place, own: company.Files(), authored: content})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.close)
+	week := company.LastWeek(time.Date(2026, time.November, 26, 9, 0, 0, 0, time.UTC))
+	if _, err = transcript.Run(t.Context(), week, s.play()); err != nil {
+		t.Fatal(err)
+	}
+	stored, err := s.dump(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for state, n := range map[string]int{", submitted\n": 3, ", approved\n": 1} {
+		if strings.Count(stored, state) != n {
+			t.Errorf("last week doesn't end with %d of%s but with\n%s", n, state, stored)
+		}
+	}
+	workspace.BeginTour(s.workspace)
+	return s
+}
+
+// TestBrowserGuide begins with last week, follows the list of things to try, and looks at every
+// part of the page: the channels, the list, the prompts, the home, a thread, two people side by
+// side, and the switches.
+func TestBrowserGuide(t *testing.T) {
+	s := guidedStage(t)
+	p := &studioPage{openPage(t, s.url+"/#dana"), s.url}
+	p.see("Try this · 0 of 8")
+	p.see("How many vacation days do I have?")
+	p.inspect("guide")
+	p.closeTour()
+	p.inspect("guide-closed")
+	p.until("open the list", `(document.querySelector('[data-do="tour"]').click(), true)`)
+	p.click("Show me") // the last step for Dana that isn't done only goes to her
+	p.until("prompt", `document.querySelector('.prompt').click() || document.querySelector('#composer').value === 'I need leave'`)
+	p.say("Hi, I'm pregnant, due June 15, and want to take 12 weeks. I'm in Oakland")
+	p.see("Try this · 1 of 8")
+	p.until("the prompts are gone", `!document.querySelector('.prompt')`)
+	p.say("Is it paid?")
+	p.see("Try this · 2 of 8")
+	p.until("become Hana", `(document.querySelector('[data-do="step-4"]').click(), true)`)
+	p.see("Waiting · Leave request · Priya Nair")
+	p.see("2 people ask")
+	p.closeTour()
+	p.inspect("guide-hr")
+	p.until("open the list", `(document.querySelector('[data-do="tour"]').click(), true)`)
+	p.click("Approve")
+	p.see("Try this · 3 of 8")
+	p.until("look at Amir's home", `(document.querySelector('[data-do="step-7"]').click(), true)`)
+	p.see("Try this · 4 of 8")
+	p.see("Studio")
+	p.closeTour()
+	p.inspect("guide-admin")
+	for _, listing := range []string{"dms", "activity", "home"} {
+		p.until("list "+listing, fmt.Sprintf(`(document.querySelector('[data-do="list-%s"]').click(), true)`, listing))
+		p.inspect("guide-list-" + listing)
+	}
+	p.walkChannels(s)
+	p.quiet()
+}
+
+// closeTour closes the list of things to try, which covers a phone.
+func (p *studioPage) closeTour() {
+	p.t.Helper()
+	p.until("close the list", `(document.querySelector('[data-do="close-tour"]').click(), true)`)
+	p.until("the list is closed", `document.querySelector('#tour').hidden`)
+}
+
+// walkChannels looks at every conversation of everybody: none is empty without an explanation.
+func (p *studioPage) walkChannels(s *stage) {
+	p.t.Helper()
+	for _, who := range s.workspace.Users() {
+		p.open(s.url + "/#" + who.Name)
+		p.until("be "+who.Name, fmt.Sprintf(`document.querySelector('#person')?.value === %s`, quoted(who.ID)))
+		p.until("no channel is empty", `(() => {
+			const rows = [...document.querySelectorAll('.channel')];
+			window.walked ??= new Set();
+			const next = rows.find((row) => !window.walked.has(row.dataset.channel));
+			if (!next) return rows.length > 0;
+			if (next.getAttribute('aria-current')) {
+				if (document.querySelector('.introduction, .message')) window.walked.add(next.dataset.channel);
+			} else {
+				next.click();
+			}
+			return false;
+		})()`)
+	}
+}
+
+// TestBrowserSideBySide: two people in one window, in which one sees what the other does.
+func TestBrowserSideBySide(t *testing.T) {
+	s := guidedStage(t)
+	p := openPage(t, s.url+"/?beside")
+	inside := func(pane int, text string) string {
+		return fmt.Sprintf(`document.querySelectorAll('iframe')[%d]?.contentDocument?.body?.innerText.includes(%s)`, pane, quoted(text))
+	}
+	p.until("see Dana", inside(0, "Dana Reyes"))
+	p.until("see Hana", inside(1, "2 people ask"))
+	p.picture("beside")
+	p.accessible("two people side by side")
+	if err := s.workspace.As("dana").Command(t.Context(), "dm", "/leave", "medical"); err != nil {
+		t.Fatal(err)
+	}
+	p.until("Dana's form", inside(0, "first day of your leave"))
+	p.quiet()
+}
+
+// TestBrowserOwnApp: somebody who tests an app of their own finds its keys, and switches on Socket
+// Mode and rate limits.
+func TestBrowserOwnApp(t *testing.T) {
+	s := guidedStage(t)
+	p := openPage(t, s.url+"/#dana")
+	p.see("Side by side")
+	p.until("open the panel", `(document.querySelector('[data-do="wire"]').click(), true)`)
+	p.click("Your own app")
+	p.see("Signing secret")
+	p.see(s.place.BotToken)
+	p.picture("own-app")
+	p.accessible("an app of one's own")
+	p.until("limit", `(document.querySelector('[data-do="switch-limits"]').click(), true)`)
+	p.until("limited", `document.querySelector('[data-do="switch-limits"]').checked`)
+	refused := 0
+	for range 5 { // users.list is allowed 20 times a minute, which is 3 at once
+		refused += listUsers(t, s)
+	}
+	if refused == 0 {
+		t.Error("nothing is refused")
+	}
+	p.until("sockets", `(document.querySelector('[data-do="switch-socket"]').click(), true)`)
+	p.until("in Socket Mode", `document.querySelector('[data-do="switch-socket"]').checked`)
+	p.quiet()
+}
+
+// listUsers calls the Web API, and returns 1 if that was too often.
+func listUsers(t *testing.T, s *stage) int {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, s.url+"/api/users.list", strings.NewReader("token="+s.place.BotToken))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if resp.StatusCode == http.StatusTooManyRequests && resp.Header.Get("Retry-After") != "" {
+		return 1
+	}
+	return 0
+}
