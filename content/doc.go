@@ -12,4 +12,5 @@
 //	decode.go    from the syntax tree to Go values
 //	parse.go     from text to the syntax tree
 //	encode.go    from Go values to text
+//	lists.go     lists of words and phrases by name
 package content

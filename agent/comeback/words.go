@@ -2,7 +2,6 @@ package comeback
 
 import (
 	_ "embed"
-	"slices"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
@@ -31,18 +30,7 @@ const longest = 24
 // MayReturn reports whether words may be about coming back to work.
 func MayReturn(text string) bool {
 	tokens := words.Cut(text)
-	return len(tokens) <= longest && (contains(tokens, comesBack) || contains(tokens, unfit))
-}
-
-func contains(tokens []words.Word, list [][]string) bool {
-	return slices.ContainsFunc(list, func(phrase []string) bool {
-		for i := range tokens {
-			if words.HasPrefix(tokens[i:], phrase) {
-				return true
-			}
-		}
-		return false
-	})
+	return len(tokens) <= longest && (words.Contain(tokens, comesBack) || words.Contain(tokens, unfit))
 }
 
 // closest is how many words may stand between two phrases that belong together: “go back to work
@@ -73,7 +61,7 @@ func (s Scene) Said(text string) (m agent.ComeBack, ok bool) {
 	if len(tokens) == 0 || len(tokens) > longest {
 		return m, false
 	}
-	has := func(list [][]string) bool { return contains(tokens, list) }
+	has := func(list [][]string) bool { return words.Contain(tokens, list) }
 	back, question := has(comesBack), words.IsQuestion(text, tokens)
 	day, named := oneDay(text, s.Clock)
 	switch {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/leaveway/leaveway/content"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -13,19 +14,15 @@ var listText string
 
 var lists = readLists(listText)
 
+// readLists returns the lists of words.txt, as messages are compared with them.
 func readLists(text string) map[string][]string {
-	all, name := map[string][]string{}, ""
-	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
-		switch {
-		case line == "", strings.HasPrefix(line, "#"):
-		case strings.HasPrefix(line, "["):
-			name = strings.Trim(line, "[]")
-		default:
-			all[name] = append(all[name], words.Plain(line))
+	lists := content.ReadLists(text)
+	for _, entries := range lists {
+		for i, entry := range entries {
+			entries[i] = words.Plain(entry)
 		}
 	}
-	return all
+	return lists
 }
 
 // is reports whether a text is a phrase of a list.

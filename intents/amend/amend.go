@@ -6,7 +6,6 @@ package amend
 import (
 	_ "embed"
 	"regexp"
-	"slices"
 	"strings"
 	"time"
 
@@ -55,7 +54,7 @@ const longest = 40
 // Read returns the wish in a message, if there is one.
 func Read(text string, clock when.Clock) (Wish, bool) {
 	tokens := words.Cut(text)
-	has := func(list string) bool { return contains(tokens, phrases[list]) }
+	has := func(list string) bool { return words.Contain(tokens, phrases[list]) }
 	if len(tokens) > longest {
 		tokens, text = tokens[:longest], text[:tokens[longest-1].End]
 	}
@@ -219,11 +218,11 @@ func GivesBack(text string) bool {
 	tokens := words.Cut(text)
 	const reach = 6 // words between, such as "the last"
 	for i := range tokens {
-		if n := words.PrefixLen(tokens[i:], phrases["gives back"]); n > 0 && contains(tokens[i+n:min(len(tokens), i+n+reach)], phrases["parts of a leave"]) {
-			return !contains(tokens[:i], phrases["no wish"])
+		if n := words.PrefixLen(tokens[i:], phrases["gives back"]); n > 0 && words.Contain(tokens[i+n:min(len(tokens), i+n+reach)], phrases["parts of a leave"]) {
+			return !words.Contain(tokens[:i], phrases["no wish"])
 		}
-		if words.PrefixLen(tokens[i:], phrases["not needed"]) > 0 && contains(tokens[max(0, i-reach):i], phrases["parts of a leave"]) {
-			return !contains(tokens[:i], phrases["no wish"])
+		if words.PrefixLen(tokens[i:], phrases["not needed"]) > 0 && words.Contain(tokens[max(0, i-reach):i], phrases["parts of a leave"]) {
+			return !words.Contain(tokens[:i], phrases["no wish"])
 		}
 	}
 	return false
@@ -256,11 +255,11 @@ var (
 // MarksChange reports whether a message says that something is different or wrong.
 func MarksChange(text string) bool {
 	tokens := words.Cut(text)
-	return contains(tokens, phrases["marks a change"]) || contains(tokens, phrases["tells hr"])
+	return words.Contain(tokens, phrases["marks a change"]) || words.Contain(tokens, phrases["tells hr"])
 }
 
 // NamesOtherLeave reports whether a message is about vacation, a day off or the like.
-func NamesOtherLeave(text string) bool { return contains(words.Cut(text), phrases["other leave"]) }
+func NamesOtherLeave(text string) bool { return words.Contain(words.Cut(text), phrases["other leave"]) }
 
 // phrases are the lists, by name.
 var phrases = map[string][][]string{
@@ -271,17 +270,6 @@ var phrases = map[string][][]string{
 	"needs": lists.Phrases("needs"), "no longer": lists.Phrases("no longer"), "all of a leave": lists.Phrases("all of a leave"), "anymore": lists.Phrases("anymore"),
 	"from": {{"from"}}, "own leave": lists.Phrases("own leave"), "moves": lists.Phrases("moves"),
 	"prefers": lists.Phrases("prefers"), "tells hr": lists.Phrases("tells hr"), "gives back": lists.Phrases("gives back"), "not needed": lists.Phrases("not needed"), "parts of a leave": lists.Phrases("parts of a leave"), "no wish": lists.Phrases("no wish"), "over": lists.Phrases("over"), "proposals": lists.Phrases("proposals"),
-}
-
-func contains(tokens []words.Word, list [][]string) bool {
-	return slices.ContainsFunc(list, func(phrase []string) bool {
-		for i := range tokens {
-			if words.HasPrefix(tokens[i:], phrase) {
-				return true
-			}
-		}
-		return false
-	})
 }
 
 func startsWith(tokens []words.Word, list [][]string) bool {

@@ -43,29 +43,20 @@ var (
 // remark, however it is worded.
 func Of(sentence string) Kind {
 	tokens := words.Cut(sentence)
-	if has(tokens, takesBack) {
+	if words.Contain(tokens, takesBack) {
 		return ""
 	}
 	switch {
-	case has(tokens, hearsay), reported(tokens):
+	case words.Contain(tokens, hearsay), reported(tokens):
 		return Reported
 	case ofOthers(tokens):
 		return Others
-	case has(tokens, past):
+	case words.Contain(tokens, past):
 		return Past
-	case has(tokens, possible):
+	case words.Contain(tokens, possible):
 		return Possible
 	}
 	return ""
-}
-
-func has(tokens []words.Word, phrases [][]string) bool {
-	for i := range tokens {
-		if words.PrefixLen(tokens[i:], phrases) > 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // ofOthers reports whether the sentence has a subject whose leave it isn't. "Me too" and the

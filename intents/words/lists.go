@@ -3,6 +3,8 @@ package words
 import (
 	_ "embed"
 	"strings"
+
+	"github.com/leaveway/leaveway/content"
 )
 
 //go:embed words.txt
@@ -14,23 +16,14 @@ var lists = ReadLists(listText)
 // Lists are lists of words and phrases, by name.
 type Lists map[string][]string
 
-// ReadLists parses lists of words. A name in brackets begins a list. Below it are words
-// and phrases, normalized as by [Plain] and separated by commas and line breaks. Lines that
-// begin with # are comments.
+// ReadLists parses lists of words, as [content.ReadLists] does. Their words and phrases are
+// normalized as by [Plain], and separated by commas and line breaks.
 func ReadLists(text string) Lists {
 	out := Lists{}
-	name := ""
-	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
-		switch {
-		case line == "" || line[0] == '#':
-		case line[0] == '[':
-			name = strings.Trim(line, "[]")
-		default:
-			for entry := range strings.SplitSeq(line, ",") {
-				if entry = strings.TrimSpace(entry); entry != "" {
-					out[name] = append(out[name], entry)
-				}
+	for name, lines := range content.ReadLists(text) {
+		for entry := range strings.SplitSeq(strings.Join(lines, ","), ",") {
+			if entry = strings.TrimSpace(entry); entry != "" {
+				out[name] = append(out[name], entry)
 			}
 		}
 	}

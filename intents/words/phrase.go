@@ -12,6 +12,16 @@ func PrefixLen(words []Word, phrases [][]string) int {
 	return best
 }
 
+// Contain reports whether one of the phrases is somewhere in the words.
+func Contain(words []Word, phrases [][]string) bool {
+	for i := range words {
+		if PrefixLen(words[i:], phrases) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 func suffixLen(words []Word, phrases [][]string) int {
 	best := 0
 	for _, ph := range phrases {

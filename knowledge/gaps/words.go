@@ -1,7 +1,6 @@
 package gaps
 
 import (
-	"bufio"
 	_ "embed" // the lists
 	"regexp"
 	"slices"
@@ -9,29 +8,15 @@ import (
 	"unicode"
 
 	"github.com/kljensen/snowball/english"
+
+	"github.com/leaveway/leaveway/content"
 )
 
 //go:embed words.txt
 var lists string
 
 // word lists by the name in square brackets above them.
-var wordLists = readLists(lists)
-
-func readLists(text string) map[string][]string {
-	all := map[string][]string{}
-	name := ""
-	for lines := bufio.NewScanner(strings.NewReader(text)); lines.Scan(); {
-		line := strings.TrimSpace(lines.Text())
-		switch {
-		case line == "" || strings.HasPrefix(line, "#"):
-		case strings.HasPrefix(line, "["):
-			name = strings.Trim(line, "[]")
-		default:
-			all[name] = append(all[name], line)
-		}
-	}
-	return all
-}
+var wordLists = content.ReadLists(lists)
 
 var (
 	stopWords = setOf(strings.Fields(strings.Join(wordLists["stop"], " ")))

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/leaveway/leaveway/content"
 	"github.com/leaveway/leaveway/knowledge/gaps"
 )
 
@@ -16,22 +17,7 @@ import (
 var wordLists string
 
 // lists are the phrases of words.txt, by list.
-var lists = readLists(wordLists)
-
-func readLists(text string) map[string][]string {
-	all, name := map[string][]string{}, ""
-	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
-		switch {
-		case line == "", strings.HasPrefix(line, "#"):
-		case strings.HasPrefix(line, "["):
-			name = strings.Trim(line, "[]")
-		default:
-			all[name] = append(all[name], line)
-		}
-	}
-	return all
-}
+var lists = content.ReadLists(wordLists)
 
 // plain returns a text's words in lower case without punctuation, between single blanks.
 func plain(text string) string {

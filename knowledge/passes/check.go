@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/leaveway/leaveway/content"
 	"github.com/leaveway/leaveway/knowledge/gaps"
 	"github.com/leaveway/leaveway/knowledge/handover"
 	"github.com/leaveway/leaveway/knowledge/secrets"
@@ -15,22 +16,7 @@ import (
 //go:embed words.txt
 var listText string
 
-var lists = readLists(listText)
-
-func readLists(text string) map[string][]string {
-	all, name := map[string][]string{}, ""
-	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
-		switch {
-		case line == "", strings.HasPrefix(line, "#"):
-		case strings.HasPrefix(line, "["):
-			name = strings.Trim(line, "[]")
-		default:
-			all[name] = append(all[name], line)
-		}
-	}
-	return all
-}
+var lists = content.ReadLists(listText)
 
 // reply is what a model returns.
 type reply struct {
