@@ -103,6 +103,15 @@ func span(t testing.TB, text string) timeoff.Span {
 	return s
 }
 
+// hasSource reports whether a rule ends with the names of sources: "a weekend [week]".
+func hasSource(rule string, sources map[string]bool) bool {
+	_, names, ok := strings.Cut(strings.TrimSuffix(rule, "]"), " [")
+	for name := range strings.SplitSeq(names, ", ") {
+		ok = ok && sources[name]
+	}
+	return ok
+}
+
 func countCases(t testing.TB) []countCase {
 	t.Helper()
 	file, err := os.Open("testdata/counts.txt")
@@ -112,10 +121,14 @@ func countCases(t testing.TB) []countCase {
 	defer file.Close()
 	var out []countCase
 	var now countCase
+	sources := map[string]bool{}
 	for lines := bufio.NewScanner(file); lines.Scan(); {
 		line := lines.Text()
 		switch {
 		case line == "" || strings.HasPrefix(line, "#"):
+		case strings.HasPrefix(line, "@"):
+			name, text, _ := strings.Cut(line[1:], " ")
+			sources[name] = strings.TrimSpace(text) != ""
 		case strings.HasPrefix(line, "["):
 			heading := strings.Split(strings.Trim(line, "[]"), " | ")
 			now.calendar, now.unit = calendar(t, heading[0], heading[1]), timeoff.Days
@@ -127,6 +140,9 @@ func countCases(t testing.TB) []countCase {
 			text, want, ok := strings.Cut(said, " = ")
 			if !ok || rule == "" {
 				t.Fatalf("not a case: %s", line)
+			}
+			if !hasSource(rule, sources) {
+				t.Errorf("no source of the list says so: %s", line)
 			}
 			now.span, now.want, now.line = span(t, text), want, line
 			out = append(out, now)
@@ -156,6 +172,42 @@ func TestCounts(t *testing.T) {
 		}
 		if want := int(c.span.To-c.span.From) + 1; len(days) != want {
 			t.Errorf("%s\n\t%d days are listed", c.line, len(days))
+		}
+	}
+}
+
+// TestDayOf takes moments to days in the time zone of the person: an event is written down in UTC,
+// but a leave begins on the day on their wall. Zones and clock changes are those of the IANA database.
+func TestDayOf(t *testing.T) {
+	t.Parallel()
+	for _, row := range []struct{ moment, zone, want, why string }{
+		{"2026-11-27T07:59:59Z", "America/Los_Angeles", "2026-11-26", "a second before midnight, UTC−8"},
+		{"2026-11-27T08:00:00Z", "America/Los_Angeles", "2026-11-27", "midnight"},
+		{"2026-07-01T06:59:59Z", "America/Los_Angeles", "2026-06-30", "a second before midnight in summer, UTC−7"},
+		{"2026-11-27T12:00:00Z", "Pacific/Kiritimati", "2026-11-28", "UTC+14: tomorrow already"},
+		{"2026-11-27T10:00:00Z", "Pacific/Pago_Pago", "2026-11-26", "UTC−11: yesterday still"},
+		{"2026-11-27T18:30:00Z", "Asia/Kolkata", "2026-11-28", "UTC+5:30: midnight"},
+		{"2026-03-08T09:59:59Z", "America/Los_Angeles", "2026-03-08", "before the clocks go forward"},
+		{"2026-03-08T10:00:00Z", "America/Los_Angeles", "2026-03-08", "and after"},
+		{"2026-11-01T08:30:00Z", "America/Los_Angeles", "2026-11-01", "the first 1:30 of the night on which the clocks go back"},
+		{"2026-11-01T09:30:00Z", "America/Los_Angeles", "2026-11-01", "and the second"},
+		{"2018-11-04T02:59:59Z", "America/Sao_Paulo", "2018-11-03", "before a midnight that there wasn't"},
+		{"2018-11-04T03:00:00Z", "America/Sao_Paulo", "2018-11-04", "the day began at 1 o'clock"},
+		{"2011-12-30T09:59:59Z", "Pacific/Apia", "2011-12-29", "before Samoa crossed the date line"},
+		{"2011-12-30T10:00:00Z", "Pacific/Apia", "2011-12-31", "it had no December 30"},
+		{"2028-02-29T23:59:59Z", "UTC", "2028-02-29", "a leap day"},
+		{"2028-03-01T00:00:00Z", "America/New_York", "2028-02-29", "a leap day still"},
+	} {
+		zone, err := time.LoadLocation(row.zone)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at, err := time.Parse(time.RFC3339, row.moment)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := timeoff.DayOf(at.In(zone)).String(); got != row.want {
+			t.Errorf("%s in %s: %s, want %s (%s)", row.moment, row.zone, got, row.want, row.why)
 		}
 	}
 }
