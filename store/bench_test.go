@@ -213,13 +213,16 @@ func processorTime(b *testing.B) time.Duration {
 // clock, which depends on what else the machine does, it reports the time of processors; what
 // Postgres takes in its own processes isn't in it.
 func leaveEngines(b *testing.B, run func(b *testing.B, db *store.DB, book *staff.Book)) {
-	for name, url := range map[string]func() string{
-		"sqlite":   func() string { return "sqlite:" + filepath.Join(b.TempDir(), "bench.db") },
-		"postgres": func() string { return storetest.Postgres(b) },
+	for _, engine := range []struct {
+		name string
+		url  func() string
+	}{
+		{"sqlite", func() string { return "sqlite:" + filepath.Join(b.TempDir(), "bench.db") }},
+		{"postgres", func() string { return storetest.Postgres(b) }},
 	} {
-		db := open(b, url(), store.Options{})
+		db := open(b, engine.url(), store.Options{})
 		book := company(b, db)
-		b.Run(name, func(b *testing.B) {
+		b.Run(engine.name, func(b *testing.B) {
 			before := processorTime(b)
 			run(b, db, book)
 			b.ReportMetric(float64((processorTime(b)-before).Microseconds())/float64(b.N)/1000, "cpu-ms/op")
