@@ -83,8 +83,9 @@ var rooms = map[string][]string{
 	"agent/hardtime":          append([]string{"agent", "agent/onscreen"}, leaves...), // what is said in a hard moment
 	"agent/outsider":          {"agent"},                                              // whom the company doesn't serve
 	"agent/llm":               nil,                                                    // one tool call; what is asked for is others' business
-	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/engine", "store/fair", "store/installs", "store/memory", "store/personal", "store/seal", "store/sqlite"}, leaves...),
+	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/chain", "store/engine", "store/fair", "store/installs", "store/memory", "store/personal", "store/seal", "store/sqlite"}, leaves...),
 	"store/alive":             nil,
+	"store/chain":             nil, // whether the audit was changed
 	"store/onefile":           nil,
 	"store/engine":            nil, // what a database must do
 	"store/sqlite":            {"store/engine", "store/onefile"},
@@ -131,7 +132,7 @@ var rooms = map[string][]string{
 	"eval":       append([]string{"agent"}, leaves...),
 	"eval/turns": {"bot/workspace"}, // it does what people do
 	"cmd": append([]string{
-		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "agent/privacy", "store", "store/redis", "store/seal", "bot/slack", "bot/slack/admit", "bot/slack/install", "bot/slack/socket", "bot/slack/switchboard", "bot/teams", "bot/teams/pack", "bot/api", "bot/systems", "bot/scim", "bot/hris", "bot/hris/orange", "bot/hris/frappe", "bot/calendar",
+		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "agent/privacy", "store", "store/chain", "store/redis", "store/seal", "bot/slack", "bot/slack/admit", "bot/slack/install", "bot/slack/socket", "bot/slack/switchboard", "bot/teams", "bot/teams/pack", "bot/api", "bot/systems", "bot/scim", "bot/hris", "bot/hris/orange", "bot/hris/frappe", "bot/calendar",
 		"bot/studio", "bot/handover", "wizard/rules", "wizard/rules/stored", "wizard/rules/propose", "bot/workspace", "bot/workspace/cloud", "bot/workspace/guide", "bot/workspace/adaptive", "bot/workspace/teams", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself

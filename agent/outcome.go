@@ -87,11 +87,11 @@ type AuditEntry struct {
 	At time.Time `json:"at"` // UTC
 	By UserID    `json:"by"`
 	// What was done: to a request "filed", "approved", "denied", "asked", "informed",
-	// "replied", "cancelled", "document received", "document withdrawn" or "document opened"; to a policy a [PolicyChange]; to a ticket "assigned", "answered",
+	// "replied", "cancelled", "answers read", "document received", "document withdrawn" or "document opened"; to a policy a [PolicyChange]; to a ticket "assigned", "answered",
 	// "declined", "kept" or "not kept"; to a form "published", "rolled back" or "moved"; to a
-	// handover "started", "shared", "approved", "read" and the like; with a report "exported"; with
+	// handover "started", "shared", "approved", "read" and the like; with a report "exported" or "figures read"; with
 	// a channel, as Report, "weekly message started" or "weekly message stopped"; for a person
-	// "substitute named" or "substitute removed".
+	// "substitute named", "substitute removed", "requests read", or what package privacy says.
 	What     string             `json:"what"`
 	Request  RequestID          `json:"request,omitempty"`
 	Policy   knowledge.PolicyID `json:"policy,omitempty"`

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/chain"
 	"github.com/leaveway/leaveway/store/engine"
 	"github.com/leaveway/leaveway/store/personal"
 	"github.com/leaveway/leaveway/store/seal"
@@ -25,7 +26,7 @@ func (db *DB) Commit(ctx context.Context, out agent.Outcome) error {
 	if b.err != nil {
 		return fmt.Errorf("commit event %s: %w", out.Event, b.err)
 	}
-	if err := db.engine.Apply(ctx, b.writes); err != nil {
+	if err := apply(ctx, db, &b); err != nil {
 		return fmt.Errorf("commit event %s: %w", out.Event, err)
 	}
 	db.inbox.committed(out.Tenant, string(out.Event))
@@ -38,6 +39,7 @@ type batch struct {
 	next   func() int64
 	keys   *seal.Keys
 	writes []engine.Write
+	audit  []chain.Entry // to be linked; see apply
 	added  []*item
 	err    error // the first error
 }

@@ -147,6 +147,7 @@ type DB struct {
 	inLane string                                // the statement that reads the events of a lane in order
 	seq    atomic.Int64
 	logged sync.Map // the unreadable rows that were logged
+	chains sync.Map // by tenant: whose turn it is to add to the audit
 }
 
 // Open opens the database at a URL: "postgres://USER:PASSWORD@HOST/NAME";

@@ -61,7 +61,7 @@
 // kept about a person, and forgets it. Package engine says what a database must
 // do; package sqlite is one, with package onefile to keep a second server from its file, and
 // postgres.go the other, with package alive to tell replicas which of them live. Package seal
-// encrypts single values, package fair shares the places of deliveries, package burst answers
+// encrypts single values, package fair shares the places of deliveries, package chain links the audit, package burst answers
 // many messages at once, package installs keeps the workspaces that the app is in, and package
 // redis holds what may be lost.
 package store

@@ -98,7 +98,7 @@ func (s Studio) Publish(ctx context.Context, tenant agent.TenantID, p agent.Publ
 	for _, e := range p.Audit {
 		b.entry(tenant, e)
 	}
-	if err := s.db.engine.Apply(ctx, b.writes); err != nil {
+	if err := apply(ctx, s.db, &b); err != nil {
 		return fmt.Errorf("publish: %w", err)
 	}
 	return nil
@@ -110,7 +110,7 @@ func (s Studio) Note(ctx context.Context, tenant agent.TenantID, all ...agent.Au
 	for _, e := range all {
 		b.entry(tenant, e)
 	}
-	if err := s.db.engine.Apply(ctx, b.writes); err != nil {
+	if err := apply(ctx, s.db, &b); err != nil {
 		return fmt.Errorf("note in the audit: %w", err)
 	}
 	return nil

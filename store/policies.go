@@ -95,7 +95,7 @@ func (db *DB) SavePolicies(ctx context.Context, tenant agent.TenantID, all []age
 	if b.err != nil {
 		return fmt.Errorf("save policies: %w", b.err)
 	}
-	if err := db.engine.Apply(ctx, b.writes); err != nil {
+	if err := apply(ctx, db, &b); err != nil {
 		return fmt.Errorf("save policies: %w", err)
 	}
 	return nil

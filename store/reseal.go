@@ -45,6 +45,7 @@ const (
 	directoryBody    = "directory_entries.body"
 	subscriptionBody = "subscriptions.body"
 	documentBody     = "documents.body"
+	anchorBody       = "audit_anchors.body"
 )
 
 // sealedColumns are these columns, each with the columns that identify a row within
@@ -72,6 +73,7 @@ var sealedColumns = []struct{ column, key, n string }{
 	{subscriptionBody, "id", ""},
 	{installs.Column, "app", ""},
 	{documentBody, "id", ""},
+	{anchorBody, "day", ""},
 	{personal.ErasureBody, "person", ""},
 	{personal.HoldBody, "person", ""},
 }

@@ -82,6 +82,14 @@ ON CONFLICT (tenant, id) DO NOTHING`
 
 	addHRAuditSQL = `INSERT INTO hr_audit (tenant, about, seq, at, who, what, why) VALUES ($1, $2, $3, $4, $5, $6, $7)`
 
+	// addHeadSQL begins a chain.
+	addHeadSQL = `INSERT INTO audit_heads (tenant, n, digest, older) VALUES ($1, 0, '', 0) ON CONFLICT (tenant) DO NOTHING`
+
+	// moveHeadSQL changes no row if somebody else has added to the chain.
+	moveHeadSQL = `UPDATE audit_heads SET n = $2, digest = $3 WHERE tenant = $1 AND n = $4`
+
+	addLinkSQL = `INSERT INTO audit_links (tenant, n, about, seq, salt, words, digest) VALUES ($1, $2, $3, $4, $5, $6, $7)`
+
 	addMessageSQL = `
 INSERT INTO outbox (tenant, id, state, seq, address, about, under, body) VALUES ($1, $2, 0, $3, $4, $5, $6, $7)`
 )
@@ -231,6 +239,30 @@ UNION ALL
 SELECT tenant, about, seq, at, who, what, why FROM hr_audit WHERE $1 = '' OR about = 'policy/' || $1 OR about = 'ticket/' || $1 OR about = 'form/' || $1
 	OR about = 'handover/' || $1 OR about = 'report/' || $1 OR about = 'person/' || $1 OR about = 'document/' || $1
 ORDER BY 4, 3`
+
+	headSQL = `SELECT n, digest, older FROM audit_heads WHERE tenant = $1`
+
+	// linksSQL reads a chain with its entries.
+	linksSQL = `
+SELECT l.n, l.about, l.seq, l.salt, l.words, l.digest, CASE WHEN COALESCE(a.seq, h.seq) IS NULL THEN 0 ELSE 1 END = 1,
+	COALESCE(a.at, h.at, 0), COALESCE(a.who, h.who, ''), COALESCE(a.what, h.what, ''), COALESCE(a.why, h.why)
+FROM audit_links AS l
+LEFT JOIN audit AS a ON a.tenant = l.tenant AND a.request = substr(l.about, 9) AND a.seq = l.seq AND substr(l.about, 1, 8) = 'request/'
+LEFT JOIN hr_audit AS h ON h.tenant = l.tenant AND h.about = l.about AND h.seq = l.seq
+WHERE l.tenant = $1 ORDER BY l.n`
+
+	// unlinkedSQL counts the entries that aren't in the chain.
+	unlinkedSQL = `
+SELECT (SELECT count(*) FROM audit AS a WHERE a.tenant = $1
+	AND NOT EXISTS (SELECT 1 FROM audit_links AS l WHERE l.tenant = $1 AND l.about = 'request/' || a.request AND l.seq = a.seq))
++ (SELECT count(*) FROM hr_audit AS h WHERE h.tenant = $1
+	AND NOT EXISTS (SELECT 1 FROM audit_links AS l WHERE l.tenant = $1 AND l.about = h.about AND l.seq = h.seq))`
+
+	auditTenantsSQL = `SELECT tenant FROM audit_heads UNION SELECT tenant FROM audit UNION SELECT tenant FROM hr_audit ORDER BY 1`
+
+	addAnchorSQL = `INSERT INTO audit_anchors (tenant, day, body) VALUES ($1, $2, $3) ON CONFLICT (tenant, day) DO NOTHING`
+
+	anchorsSQL = `SELECT day, body FROM audit_anchors WHERE tenant = $1 ORDER BY day`
 
 	addWizardSQL = `
 INSERT INTO wizards (id, version, name, source, published) VALUES ($1, $2, $3, $4, $5)

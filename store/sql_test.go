@@ -107,6 +107,7 @@ var allTenants = map[string]string{
 	"clockSQL":                "the same",
 	"timersDueSQL":            "a replica fires the timers of all tenants",
 	"tenantsSQL":              "it finds tenants",
+	"auditTenantsSQL":         "the same",
 
 	"lockLaneSQL":     "the lane's key is derived from the tenant too",
 	"wakeLaneSQL":     "the same",
@@ -158,6 +159,7 @@ var mayScan = map[string]string{
 	"countDeadLettersSQL":     "the same",
 	"deleteDeadLettersSQL":    "the same",
 	"tenantsSQL":              "read every ten minutes",
+	"auditTenantsSQL":         "read once a day, for the anchors",
 	"subscribedTenantsSQL":    "the same, and a small table",
 	"auditSQL":                "run by hand; an index would slow down every decision",
 	"sessionTenantsSQL":       "run by hand; otherwise the tenant of a session is known",

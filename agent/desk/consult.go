@@ -43,6 +43,7 @@ func (d *Desk) answer(m agent.Consult) {
 		d.show(endedBlocks(d.Requests, m.Ask)...)
 	case hrdesk.Employee:
 		d.show(employeeBlocks(d.Requests, m.Ask.Employee)...)
+		noteRead(d, ofEmployee(d.Requests, m.Ask.Employee))
 	case hrdesk.Decide:
 		d.show(decidable(d.Requests, m.Ask)...)
 	case hrdesk.Tell:
@@ -137,6 +138,17 @@ func employeeBlocks(all []agent.Request, name string) []agent.Block {
 		return []agent.Block{{Text: say.NoRequestsOf(name)}}
 	}
 	return cards(theirs)
+}
+
+// noteRead puts into the audit whose requests somebody in HR has looked up.
+func noteRead(d *Desk, requests []agent.Request) {
+	var noted []agent.UserID
+	for _, r := range requests {
+		if !slices.Contains(noted, r.Employee.ID) {
+			noted = append(noted, r.Employee.ID)
+			d.audit(agent.AuditEntry{What: "requests read", Person: r.Employee.ID})
+		}
+	}
 }
 
 // leaveDays returns the first and the last day of a request's leave; zero if they aren't

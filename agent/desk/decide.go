@@ -24,6 +24,7 @@ func (d *Desk) decide(m agent.Decide) {
 		return
 	case m.Do == agent.DoShowAnswers:
 		d.effects.View = answersPage(*r)
+		d.audit(agent.AuditEntry{What: "answers read", Request: r.ID})
 		return
 	case r.Employee.ID == d.Event.Person.ID:
 		d.refuse(say.OwnRequest)

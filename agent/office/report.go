@@ -34,6 +34,8 @@ func (o Office) Report(m agent.Report) desk.Effects {
 	blocks := o.figures(year)
 	if m.Do == agent.DoExport {
 		done, blocks = o.export(year)
+	} else {
+		done.Audit = []agent.AuditEntry{{At: o.Event.At, By: o.Event.Person.ID, What: "figures read", Report: strconv.Itoa(year)}}
 	}
 	switch place := o.Event.Place; {
 	case place.Surface.IsChat() && !place.Private:

@@ -127,5 +127,8 @@ func (s *stack) cleanUp(ctx context.Context) error {
 	if err := privacy.Later(ctx, s.db, s.clock()); err != nil {
 		return err
 	}
+	if err := privacy.AnchorAudits(ctx, s.db, s.log); err != nil {
+		return err
+	}
 	return s.db.RetryDeadLetters(ctx)
 }

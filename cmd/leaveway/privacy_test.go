@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/privacy"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/storetest"
 )
 
 // TestExportAndErase hands out and deletes what is kept of a person, from the command line.
@@ -116,4 +118,41 @@ func unzip(t *testing.T, name string) map[string]string {
 		files[f.Name] = string(text)
 	}
 	return files
+}
+
+// TestAuditVerify checks the audit from the command line, with and without an anchor that was
+// kept elsewhere.
+func TestAuditVerify(t *testing.T) {
+	url := "sqlite:" + filepath.Join(t.TempDir(), "x.db")
+	seedPerson(t, url, "T1")
+	call := func(args ...string) (int, string) {
+		var out, errs bytes.Buffer
+		code := run(t.Context(), append(args, "--database-url", url), &out, &errs)
+		return code, out.String() + errs.String()
+	}
+	if code, text := call("hold", "U0DANA", "--by", "hana", "--reason", "Case 7"); code != 0 {
+		t.Fatal(text)
+	}
+	code, text := call("audit", "verify")
+	end := regexp.MustCompile(`"end":"([^"]+)"`).FindStringSubmatch(text)
+	if code != 0 || end == nil || !strings.Contains(text, `"tenant":"T1","entries":1`) {
+		t.Fatal(code, text)
+	}
+	if code, text = call("audit", "verify", "--anchor", end[1]); code != 0 {
+		t.Error(code, text)
+	}
+	for anchor, want := range map[string]string{
+		"T1:1:0123": "isn't the one that it was", "T9:1:0123": "no audit of T9", "yesterday": "isn't an anchor",
+	} {
+		if code, text := call("audit", "verify", "--anchor", anchor); code != 1 || !strings.Contains(text, want) {
+			t.Errorf("%s: %d %s", anchor, code, text)
+		}
+	}
+	storetest.Tamper(t, url, `UPDATE hr_audit SET who = 'omar'`)
+	if code, text := call("audit", "verify"); code != 1 || !strings.Contains(text, "entry 1 (person/U0DANA)") || !strings.Contains(text, "compare it with a backup") {
+		t.Error(code, text)
+	}
+	if code, text := call("audit", "U0DANA"); code != 0 || !strings.Contains(text, "hold set") {
+		t.Error(code, text)
+	}
 }

@@ -28,6 +28,9 @@ UPDATE events SET state = 1, body = NULL, person = '', session = '' WHERE tenant
 	deleteTalksSQL     = `DELETE FROM questionnaires WHERE tenant = $1 AND substr(base, 1, length($2)) = $2`
 	clearReasonsSQL    = `UPDATE audit SET why = $3 WHERE tenant = $1 AND request = $2`
 
+	// clearSaltsSQL makes what commits to a reason say nothing of it, for whoever tries out reasons.
+	clearSaltsSQL = `UPDATE audit_links SET salt = '' WHERE tenant = $1 AND about = 'request/' || $2`
+
 	insertErasureSQL = `
 INSERT INTO erasures (tenant, person, version, state, due, body) VALUES ($1, $2, 1, $3, $4, $5)
 ON CONFLICT (tenant, person) DO NOTHING`
@@ -61,7 +64,7 @@ func Forget(tenant agent.TenantID, f agent.Forgetting) []engine.Write {
 	t, person := string(tenant), string(f.Person)
 	var writes []engine.Write
 	for _, id := range f.Requests {
-		writes = append(writes, engine.Do(clearReasonsSQL, t, string(id), []byte{}))
+		writes = append(writes, engine.Do(clearReasonsSQL, t, string(id), []byte{}), engine.Do(clearSaltsSQL, t, string(id)))
 	}
 	if f.Person == "" {
 		return writes

@@ -53,6 +53,11 @@ var Inventory = []Table{
 	{"hr_audit", "who did what to a policy, a question, a handover or a person's records", Kept, "the record of who did what, with IDs and without names", map[string]Kind{
 		"tenant": Plain, "about": Link, "seq": Plain, "at": Plain, "who": Person, "what": Plain, "why": Words,
 	}},
+	{"audit_links", "the chain that shows whether the audit was changed", Kept, "digests. What commits to a deleted reason loses its salt, so that nobody can try out which one it was", map[string]Kind{
+		"tenant": Plain, "n": Plain, "about": Link, "seq": Plain, "salt": Plain, "words": Plain, "digest": Plain,
+	}},
+	{"audit_heads", "where the chain ends", Nobody, "", map[string]Kind{"tenant": Plain, "n": Plain, "digest": Plain, "older": Plain}},
+	{"audit_anchors", "where it ended on each day", Nobody, "", map[string]Kind{"tenant": Plain, "day": Plain, "body": Plain}},
 	{"outbox", "messages that wait to be sent, or couldn't be", Deleted, "those to HR are HR's", map[string]Kind{
 		"tenant": Plain, "id": Link, "state": Plain, "seq": Plain, "address": Link, "about": Plain, "under": Plain, "body": Words, "attempt": Plain, "failed": Plain, "unreachable": Plain, "unsure": Plain, "place": Plain,
 	}},

@@ -3,11 +3,15 @@ package privacy
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
+
+	"github.com/sirupsen/logrus"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/privacy"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/chain"
 )
 
 // Later deletes what erasures had to keep and may delete by now. Any number of replicas may call
@@ -32,4 +36,28 @@ func Later(ctx context.Context, db *store.DB, now time.Time) error {
 		}
 	}
 	return nil
+}
+
+// AnchorAudits keeps where the audits end today, and logs it: a copy of the log that is out of reach
+// of whoever can write to the database proves what the audit was.
+func AnchorAudits(ctx context.Context, db *store.DB, log *logrus.Logger) error {
+	tenants, err := store.AuditTenants(ctx, db)
+	if err != nil {
+		return err
+	}
+	for _, tenant := range tenants {
+		head, kept, err := store.Anchor(ctx, db, tenant)
+		if err != nil {
+			return err
+		}
+		if kept {
+			log.WithField("anchor", AnchorText(tenant, head)).Info("the audit's end today: keep this line where nobody can change it")
+		}
+	}
+	return nil
+}
+
+// AnchorText is where a tenant's audit ended, as the log and the command line write it.
+func AnchorText(tenant agent.TenantID, h chain.Head) string {
+	return fmt.Sprintf("%s:%d:%s", tenant, h.N, h.Digest)
 }

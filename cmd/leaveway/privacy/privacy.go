@@ -4,7 +4,7 @@
 //	privacy.go  whom a command is about, and who gives it
 //	export.go   leaveway export
 //	erase.go    leaveway erase; leaveway hold
-//	later.go    what an erasure had to keep, once it may be deleted
+//	later.go    once a day: what an erasure had to keep and may be deleted now; the audit's anchors
 package privacy
 
 import (
