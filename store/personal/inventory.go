@@ -111,7 +111,7 @@ var Inventory = []Table{
 		"tenant": Plain, "id": Link, "passing": Plain, "updated": Plain, "body": Words,
 	}},
 	{"directories", "how often the company's directory changed", Nobody, "", map[string]Kind{"tenant": Plain, "version": Plain}},
-	{"directory_entries", "the company's own directory, as Okta or Entra writes it", Kept, "it is the company's, and would come back: delete the account there", map[string]Kind{
+	{"directory_entries", "the company's own directory, as Okta or Entra writes it, and what its HR system says of people and their balances", Kept, "it is the company's, and would come back: delete the account there", map[string]Kind{
 		"tenant": Plain, "id": Link, "kind": Plain, "changed": Plain, "gone": Plain, "body": Words,
 	}},
 	{"erasures", "who asked for an erasure, and who decided it", Kept, "until nothing else is kept that has to be deleted later; then the row is deleted too", map[string]Kind{

@@ -198,8 +198,15 @@ func (s Settings) Examine(ctx context.Context, db *store.DB, tenant agent.Tenant
 // old is how old a copy may be before somebody should look.
 const old = 24 * time.Hour
 
+func people(n int) string {
+	if n == 1 {
+		return "1 person"
+	}
+	return fmt.Sprint(n, " people")
+}
+
 func findingOf(s hris.Status, now time.Time) doctor.Finding {
-	f := doctor.Finding{About: "hr system", Grade: doctor.OK, Says: fmt.Sprintf("%s: %d people, as of %s", s.Source, s.People, s.Synced.UTC().Format("2006-01-02 15:04 MST"))}
+	f := doctor.Finding{About: "hr system", Grade: doctor.OK, Says: fmt.Sprintf("%s: %s, as of %s", s.Source, people(s.People), s.Synced.UTC().Format("2006-01-02 15:04 MST"))}
 	if len(s.Types) > 0 {
 		f.Says += "; balances of " + strings.Join(s.Types, ", ") + " (the policies in time-off don't count)"
 	}
