@@ -1,7 +1,6 @@
 package agent
 
 import (
-	"context"
 	"encoding/json"
 	"time"
 )
@@ -102,9 +101,4 @@ type Forgetting struct {
 	Sessions []SessionID
 	// Requests are those whose audit loses its reasons.
 	Requests []RequestID
-}
-
-// PersonalRecords reads what is kept of one person.
-type PersonalRecords interface {
-	Personal(ctx context.Context, tenant TenantID, person UserID) (Personal, error)
 }

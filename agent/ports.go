@@ -155,6 +155,8 @@ type Leaves interface {
 	RequestsOf(ctx context.Context, tenant TenantID, person UserID) ([]Request, error)
 	// ProfileOf returns what is kept of a person; Version 0 if nothing is.
 	ProfileOf(ctx context.Context, tenant TenantID, person UserID) (Profile, error)
+	// Personal returns everything that is kept of a person.
+	Personal(ctx context.Context, tenant TenantID, person UserID) (Personal, error)
 	// ChangesOf returns the requests that are approved and have a change for HR to decide, oldest
 	// first.
 	ChangesOf(ctx context.Context, tenant TenantID) ([]Request, error)

@@ -148,6 +148,10 @@ func (p Press) questionMove() Move {
 		return ReachHuman{}
 	case DoWriteToHR:
 		return WriteToHR{}
+	case DoRecords, DoRecordsCopy:
+		return WorkOnRecords{Do: p.Do}
+	case DoRecordsBegin, DoRecordsConfirm, DoRecordsRefuse:
+		return WorkOnRecords{Do: p.Do, Person: UserID(p.Value)}
 	case DoProfile, DoProfileChange, DoProfileForget:
 		return WorkOnProfile{Do: p.Do, Question: p.Question, Text: p.Value}
 	case DoSubstitute, DoSubstituteSet, DoSubstituteEnd:

@@ -60,3 +60,14 @@ type Told struct {
 	// Request is the one it was told for; empty if it was told by itself.
 	Request RequestID `json:"request,omitempty"`
 }
+
+// WorkOnRecords is what a person asks for about their own records, and what HR decides about
+// somebody's.
+type WorkOnRecords struct {
+	sealed
+	Do     Verb   // one of the DoRecords verbs
+	Person UserID // whose; empty for the person's own
+}
+
+// Verb implements [Move].
+func (m WorkOnRecords) Verb() Verb { return m.Do }

@@ -28,6 +28,11 @@ const (
 	DoShowStatus      Verb = "status"          // list the person's requests and forms
 	DoHelp            Verb = "help"            // say what the bot can do
 	DoProfile         Verb = "profile"         // show what is known of the person
+	DoRecords         Verb = "records"         // ask HR to delete what is kept of the person
+	DoRecordsCopy     Verb = "records-copy"    // send them a copy of it
+	DoRecordsBegin    Verb = "records-begin"   // HR: agree to delete it. Value: the person
+	DoRecordsConfirm  Verb = "records-confirm" // HR: agree as the second, which deletes. Value: the person
+	DoRecordsRefuse   Verb = "records-refuse"  // HR: don't. Value: the person
 	DoApproveSeveral  Verb = "approve-several" // HR: choose several requests and approve them
 	DoDenySeveral     Verb = "deny-several"    // HR: the same, with one reason. Value: the reason
 	DoSubstitute      Verb = "substitute"      // who decides in one's place; opens a form if empty. Value: the words

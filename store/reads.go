@@ -146,6 +146,11 @@ func (l Leaves) ChangesOf(ctx context.Context, tenant agent.TenantID) ([]agent.R
 	return slices.DeleteFunc(all, func(r agent.Request) bool { return r.State.Waiting() || !r.WaitsForHR() }), nil
 }
 
+// Personal returns everything that is kept of a person.
+func (l Leaves) Personal(ctx context.Context, tenant agent.TenantID, person agent.UserID) (agent.Personal, error) {
+	return PersonalOf(l.DB).Personal(ctx, tenant, person)
+}
+
 // ProfileOf returns what is kept of a person. One that can't be read is as if it were empty.
 func (l Leaves) ProfileOf(ctx context.Context, tenant agent.TenantID, person agent.UserID) (p agent.Profile, err error) {
 	err = l.DB.engine.Each(ctx, profileSQL, []any{string(tenant), string(person)}, func(r engine.Row) error {

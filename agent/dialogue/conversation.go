@@ -48,6 +48,7 @@ func pathways() []pathway {
 			agent.DoShowStatus: on(showStatus), agent.DoInquire: on(answerInquiry), agent.DoAskAway: on(tellAway),
 			agent.DoProfile: on(workOnProfile), agent.DoProfileChange: on(workOnProfile), agent.DoProfileForget: on(workOnProfile), agent.DoAskAgain: on(askAgain),
 			agent.DoSubstitute: on(workOnSubstitute), agent.DoSubstituteSet: on(workOnSubstitute), agent.DoSubstituteEnd: on(workOnSubstitute),
+			agent.DoRecords: on(workOnRecords), agent.DoRecordsCopy: on(workOnRecords),
 			agent.DoCalendars: on(subscribe), agent.DoCalendarNew: on(subscribe), agent.DoCalendarStop: on(subscribe), agent.DoWeekly: on(subscribe), agent.DoWeeklyStop: on(subscribe),
 		}},
 		{id: why, intent: "Explain why something is asked, or how an estimate came about.", does: reactions{
@@ -120,6 +121,7 @@ func deskMoves() reactions {
 	} {
 		all[do] = workAtDesk
 	}
+	all[agent.DoRecordsBegin], all[agent.DoRecordsConfirm], all[agent.DoRecordsRefuse] = on(workOnRecords), on(workOnRecords), on(workOnRecords)
 	all[agent.DoConsult], all[agent.DoReport], all[agent.DoExport], all[agent.DoDocumentOpen] = on(consult), on(showReport), on(showReport), on(openDocument)
 	return all
 }

@@ -1,6 +1,7 @@
 package dialogue
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -58,7 +59,7 @@ func needToHearNewcomer(p *position, said agent.Said, need *lookup.Needs) {
 
 // needs says what must be known to decide moves.
 func needs(p *position, moves []proposal) lookup.Needs {
-	need := lookup.Needs{People: namedManagers(p, moves), PeopleNeeds: lookup.PeopleNeeds{Subscribed: slices.ContainsFunc(moves, subscribes)}, DeskNeeds: lookup.DeskNeeds{Report: slices.ContainsFunc(moves, asksForReport), Requests: p.hr() && slices.ContainsFunc(moves, listsWaiting)}}
+	need := lookup.Needs{People: namedManagers(p, moves), PeopleNeeds: lookup.PeopleNeeds{Subscribed: slices.ContainsFunc(moves, subscribes), Records: recordsOf(p, moves)}, DeskNeeds: lookup.DeskNeeds{Report: slices.ContainsFunc(moves, asksForReport), Requests: p.hr() && slices.ContainsFunc(moves, listsWaiting)}}
 	if ask, ok := perhapsAsked(p, moves); ok {
 		need.Questions = append(need.Questions, lookup.Question{Move: ask, Text: policyQuestion(p, ask)})
 	}
@@ -116,6 +117,16 @@ func needs(p *position, moves []proposal) lookup.Needs {
 		}
 	}
 	return need
+}
+
+// recordsOf is the person whose records a move is about; empty if none is.
+func recordsOf(p *position, moves []proposal) agent.UserID {
+	for _, proposed := range moves {
+		if m, ok := proposed.move.(agent.WorkOnRecords); ok {
+			return cmp.Or(m.Person, p.ev.Person.ID)
+		}
+	}
+	return ""
 }
 
 // needDocuments says what a move with documents needs.

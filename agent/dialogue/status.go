@@ -83,6 +83,8 @@ func inquiring(p *position, about inquire.About, said string) agent.Move {
 		return agent.ReachHuman{}
 	case inquire.Profile:
 		return agent.WorkOnProfile{Do: agent.DoProfile}
+	case inquire.Copy:
+		return agent.WorkOnRecords{Do: agent.DoRecordsCopy}
 	case inquire.Calendars:
 		return agent.Subscribe{Do: agent.DoCalendars}
 	case inquire.Weekly:

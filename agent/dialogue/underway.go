@@ -13,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/office"
+	"github.com/leaveway/leaveway/agent/privacy"
 	"github.com/leaveway/leaveway/agent/report"
 	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
@@ -140,6 +141,33 @@ func taken(p *position, r agent.Request) report.Leave {
 
 // showReport shows HR a year's figures, or sends the table.
 func showReport(t *turn, m agent.Report) { t.take(officeOf(t).Report(m)) }
+
+// workOnRecords gives somebody a copy of their records, or has them deleted.
+func workOnRecords(t *turn, m agent.WorkOnRecords) {
+	kept := t.facts.Leaves.Records
+	if kept == nil { // from a program without a database of its own
+		t.tell(say.OthersArePrivate)
+		return
+	}
+	out, reply := privacy.Chat{Event: t.ev, By: t.signature(), Do: m.Do, Personal: *kept}.Take()
+	switch place := t.ev.Place; {
+	case len(reply) > 0 && place.Surface.IsChat() && !place.Private:
+		to := agent.Address{Room: agent.Whisper, Tenant: t.ev.Tenant, Person: t.ev.Person.ID, Channel: place.Channel, Thread: place.Thread}
+		t.out.Messages = append(t.out.Messages, agent.Message{To: to, Text: agent.PlainText(reply), Blocks: reply})
+	default:
+		t.show(reply...)
+	}
+	for _, r := range out.Requests {
+		t.update(r)
+	}
+	for _, k := range out.Tickets {
+		t.keepTicket(k)
+	}
+	t.out.Forgetting, t.out.Erasures = out.Forgetting, out.Erasures
+	t.out.Handovers, t.out.HandoverParts = append(t.out.Handovers, out.Handovers...), append(t.out.HandoverParts, out.HandoverParts...)
+	t.out.Subscriptions, t.out.Audit = append(t.out.Subscriptions, out.Subscriptions...), append(t.out.Audit, out.Audit...)
+	t.out.Messages = append(t.out.Messages, out.Messages...)
+}
 
 // take adds what HR's side did to what is committed, and keeps what the turn knows in step.
 func (t *turn) take(e desk.Effects) {

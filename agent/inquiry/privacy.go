@@ -50,24 +50,30 @@ func readers(r Record) Answer {
 
 func kept(Record) Answer {
 	a := tell(say.WhatIsKept, say.WhoReadsThis)
-	return a.with(knownOf).and(Answer{Blocks: []agent.Block{{Small: say.SlackAdminsNote}}})
+	return a.with(knownOf, copyOf).and(Answer{Blocks: []agent.Block{{Small: say.SlackAdminsNote}}})
 }
 
 // knownOf shows what is remembered of the person from one request to the next.
 var knownOf = agent.Button{Label: "What I know about you", Press: agent.Press{Do: agent.DoProfile}}
+
+// copyOf and askToErase are the person's rights, whatever else they can do.
+var (
+	copyOf     = agent.Button{Label: "Send me a copy", Press: agent.Press{Do: agent.DoRecordsCopy}}
+	askToErase = agent.Button{Label: "Ask HR to delete my data", Press: agent.Press{Do: agent.DoRecords}}
+)
 
 // erase says what can be deleted, and offers what the person can do without HR.
 func erase(r Record) Answer {
 	live := r.live()
 	switch {
 	case r.Form != nil:
-		return tell(say.EraseForm).asking(agent.Press{Do: agent.DoDrop, Form: r.Form.ID})
+		return tell(say.EraseForm).with(askToErase).asking(agent.Press{Do: agent.DoDrop, Form: r.Form.ID})
 	case len(live) == 1:
-		return tell(say.EraseRequest).asking(agent.Press{Do: agent.DoDrop, Request: live[0].ID})
+		return tell(say.EraseRequest).with(askToErase).asking(agent.Press{Do: agent.DoDrop, Request: live[0].ID})
 	case len(r.Requests) > 0:
-		return tell(say.EraseFiled).with(r.ToHR...)
+		return tell(say.EraseFiled).with(askToErase)
 	}
-	return tell(say.NothingToErase).with(r.ToHR...)
+	return tell(say.NothingToErase).with(askToErase)
 }
 
 // complaint is about HR itself, so it leads elsewhere.

@@ -38,7 +38,8 @@ type Leaves struct {
 	Employee Employee
 	Emails   map[agent.UserID]string // of people whose leave is counted, whom the file has by their address only
 	Papers   Papers
-	Away     away.Facts // who is told regularly who is away
+	Away     away.Facts      // who is told regularly who is away
+	Records  *agent.Personal // everything that is kept of a person; nil if it wasn't read
 }
 
 // Team are with whom the person works, and when those are away.

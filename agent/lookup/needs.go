@@ -30,6 +30,7 @@ type PeopleNeeds struct {
 	Deciders   DeciderNeeds // who may decide
 	Substitute string       // the words, or the button, in which somebody names a substitute
 	Subscribed bool         // who is told regularly who is away
+	Records    agent.UserID // everything that is kept of this person
 }
 
 // DeskNeeds says what to read for HR's side.

@@ -40,6 +40,13 @@ func (r *Reader) readLeaves(ctx context.Context, from *From, need Needs, known *
 			return err
 		}
 	}
+	if need.Records != "" && r.Leaves != nil {
+		kept, err := r.Leaves.Personal(ctx, from.Event.Tenant, need.Records)
+		if err != nil {
+			return err
+		}
+		known.Leaves.Records = &kept
+	}
 	if !need.Leaves || r.Leaves == nil {
 		return nil
 	}

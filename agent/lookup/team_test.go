@@ -31,6 +31,10 @@ func (noLeaves) ProfileOf(context.Context, agent.TenantID, agent.UserID) (agent.
 	return agent.Profile{}, nil
 }
 
+func (noLeaves) Personal(context.Context, agent.TenantID, agent.UserID) (agent.Personal, error) {
+	return agent.Personal{}, nil
+}
+
 func (noLeaves) ChangesOf(context.Context, agent.TenantID) ([]agent.Request, error) { return nil, nil }
 
 // TestTeamHasABudget checks that a directory that hangs holds up a form for a second at most,

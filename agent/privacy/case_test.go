@@ -134,3 +134,47 @@ func TestLaterIsHeld(t *testing.T) {
 		t.Errorf("wanted, and yet %+v", out)
 	}
 }
+
+// TestChat checks who may do what in the chat, and that a card confirmed too late begins again.
+func TestChat(t *testing.T) {
+	begun := by("hana", 0)
+	p := agent.Personal{
+		Tenant: "T1", Person: "dana", Sessions: []agent.Session{{ID: "S1", Person: agent.PersonRef{ID: "dana", Name: "Dana Reyes"}}},
+		Erasure: agent.Erasure{Version: 1, State: agent.ErasureBegun, Begun: &begun},
+	}
+	for _, c := range []struct {
+		do    agent.Verb
+		who   agent.UserID
+		role  agent.Role
+		after time.Duration
+		says  string // in the reply
+		state agent.ErasureState
+	}{
+		{agent.DoRecordsConfirm, "omar", agent.Role{HR: true}, 0, "", agent.ErasureDone},
+		{agent.DoRecordsConfirm, "omar", agent.Role{Admin: true}, 0, "", agent.ErasureDone},
+		{agent.DoRecordsConfirm, "omar", agent.Role{}, 0, "Only people in HR", ""},
+		{agent.DoRecordsConfirm, "omar", agent.Role{Unknown: true}, 0, "can't find out", ""},
+		{agent.DoRecordsConfirm, "dana", agent.Role{HR: true}, 0, "your own records", ""},
+		{agent.DoRecordsConfirm, "hana", agent.Role{HR: true}, 0, "somebody else", ""},
+		{agent.DoRecordsConfirm, "omar", agent.Role{HR: true}, agent.ErasureOpenFor + time.Hour, "", agent.ErasureBegun},
+		{agent.DoRecordsRefuse, "omar", agent.Role{HR: true}, 0, "", agent.ErasureRefused},
+		{agent.DoRecordsCopy, "dana", agent.Role{}, 0, "in a direct message", ""},
+		{agent.DoRecords, "dana", agent.Role{}, 0, "already has your wish", ""},
+	} {
+		out, reply := Chat{Event: agent.Event{Role: c.role}, By: by(c.who, c.after), Do: c.do, Personal: p}.Take()
+		if text := agent.PlainText(reply); (text == "") != (c.says == "") || !strings.Contains(text, c.says) {
+			t.Errorf("%s by %s: %q", c.do, c.who, text)
+		}
+		if (len(out.Erasures) == 1) != (c.state != "") || c.state != "" && out.Erasures[0].State != c.state {
+			t.Errorf("%s by %s: %+v", c.do, c.who, out.Erasures)
+		}
+		if (out.Forgetting != nil) != (c.state == agent.ErasureDone) {
+			t.Errorf("%s by %s: forgets %v", c.do, c.who, out.Forgetting)
+		}
+		for _, m := range out.Messages {
+			if c.state == agent.ErasureDone && strings.Contains(m.Text, "Dana") {
+				t.Errorf("the card still names them: %s", m.Text)
+			}
+		}
+	}
+}

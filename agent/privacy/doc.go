@@ -7,6 +7,7 @@
 //	sentences.go  what people read about it
 //	export.go     the person's copy
 //	page.go       the same as a page to read
+//	chat.go       all of it in the chat: what the person asks for, and HR's card
 package privacy
 
 import (

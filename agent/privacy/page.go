@@ -13,7 +13,7 @@ import (
 func (c Copy) Page() ([]byte, error) {
 	var b strings.Builder
 	b.WriteString(head)
-	fmt.Fprintf(&b, "<h1>What Leaveway keeps about %s</h1>\n<p>As of %s, %s UTC. The file next to this page, or sent with it, has the same for programs.</p>\n",
+	fmt.Fprintf(&b, "<h1>What Leaveway keeps about %s</h1>\n<p>As of %s, %s UTC. For programs, the end of this page's source has the same as JSON.</p>\n",
 		html.EscapeString(nameOf(c)), html.EscapeString(day(c.At)), c.At.UTC().Format("3:04 PM"))
 	if len(c.Parts) == 0 {
 		b.WriteString("<p>Nothing is kept about you.</p>\n")
@@ -39,7 +39,11 @@ func (c Copy) Page() ([]byte, error) {
 	for _, line := range c.Without {
 		fmt.Fprintf(&b, "<li>%s</li>\n", html.EscapeString(line))
 	}
-	b.WriteString("</ul>\n</main>\n</html>\n")
+	all, err := json.Marshal(c) // it escapes what could end the script
+	if err != nil {
+		return nil, err
+	}
+	fmt.Fprintf(&b, "</ul>\n</main>\n<script type=\"application/json\" id=\"records\">%s</script>\n</html>\n", all)
 	return []byte(b.String()), nil
 }
 

@@ -50,6 +50,7 @@ const (
 	Kept    About = "kept"    // what is stored
 	Erase   About = "erase"   // can it be deleted
 	Profile About = "profile" // what is known of the person
+	Copy    About = "copy"    // all of it, as a file
 
 	Calendars  About = "calendars"   // a calendar link of who is away
 	Weekly     About = "weekly"      // who is away, posted every week

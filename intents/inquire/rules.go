@@ -39,6 +39,7 @@ var rules = []rule{
 	{Readers, all("afraid", "to tell"), none("hr at fault", "mistreat")},
 	{Readers, all("keep quiet"), none("hr at fault", "elsewhere")},
 	{Erase, all("erase", "all data", "asks|wants|orders"), none("elsewhere", "past")},
+	{Copy, all("copy of my data"), none("elsewhere", "erase", "who", "obliged", "past")},
 	{Informed, all("asks", "manager", "told|see"), none("obliged", "i ask", "when", "how long", "condition", "general", "your")},
 	{Informed, all("asks", "named", "told|see", "it|leave|request|away|short"), none("when", "how long", "general")},
 	{Profile, all("asks", "know about me"), none("so far", "general", "who", "data")},

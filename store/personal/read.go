@@ -71,7 +71,7 @@ UNION SELECT tenant FROM chat_memory WHERE id = 'person/' || $1 ORDER BY 1`
 	dueSQL = `SELECT tenant, person FROM erasures WHERE due > 0 AND due <= $1 ORDER BY due LIMIT 100`
 )
 
-// Records reads what a database has about a person. It implements [agent.PersonalRecords].
+// Records reads what a database has about a person.
 type Records struct {
 	Engine engine.Engine
 	Keys   *seal.Keys

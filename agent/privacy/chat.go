@@ -1,0 +1,141 @@
+package privacy
+
+import (
+	"cmp"
+	"fmt"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// Chat is one move with somebody's records in the chat.
+type Chat struct {
+	Event agent.Event
+	By    agent.Signature
+	Do    agent.Verb
+	agent.Personal
+}
+
+const (
+	wished      = "I've asked HR to delete what is kept about you. Two people there decide, and you'll hear from me. What has to be kept, such as requests for leave for three years, stays for that long. Messages in this chat stay too: delete them here, or ask whoever runs the workspace."
+	onlyDesk    = "Only people in HR and administrators decide about somebody's records."
+	roleUnknown = "I can't find out right now whether you're in HR. Please try again in a moment."
+	copied      = "Here is everything that I keep about you, as a page for your browser. Files that you handed in aren't in it: they are above, where you sent them. Whoever can open this chat can open the page, so delete it here once you have it."
+	copySent    = "I've sent you everything that I keep about you in a direct message."
+	refusedWish = "HR doesn't delete your records for now. Please ask %s why."
+	deletedWish = "What was kept about you is deleted, but for what your employer has to keep, such as requests for leave for three years. If you write to me again, I won't know you."
+)
+
+// Take carries the move out. What nobody may do is refused, and changes nothing.
+func (c Chat) Take() (out agent.Outcome, reply []agent.Block) {
+	switch own := c.Person == c.By.By; {
+	case c.Do == agent.DoRecordsCopy && own:
+		return c.sendCopy()
+	case c.Do == agent.DoRecords && own:
+		return c.wish()
+	case c.Event.Role.Unknown:
+		return out, told(roleUnknown)
+	case !c.Event.Role.HR && !c.Event.Role.Admin:
+		return out, told(onlyDesk)
+	}
+	return c.decide()
+}
+
+func told(text string) []agent.Block { return []agent.Block{{Text: text}} }
+
+func (c Chat) direct(blocks ...agent.Block) agent.Message {
+	to := agent.Address{Room: agent.Direct, Tenant: c.Tenant, Person: c.Person}
+	return agent.Message{To: to, Text: agent.PlainText(blocks), Blocks: blocks}
+}
+
+func (c Chat) sendCopy() (agent.Outcome, []agent.Block) {
+	page, err := CopyOf(c.Personal, c.By.At).Page()
+	if err != nil { // it was read from JSON
+		return agent.Outcome{}, told("I couldn't put your records together. Please ask HR for them.")
+	}
+	out := agent.Outcome{
+		Audit:    []agent.AuditEntry{{At: c.By.At, By: c.By.By, What: AuditExported, Person: c.Person}},
+		Messages: []agent.Message{c.direct(agent.Block{Text: copied}, agent.Block{Table: &agent.Table{Name: "my-records.html", CSV: page}})},
+	}
+	if place := c.Event.Place; place.Private && place.Surface.IsChat() { // they see it arrive
+		return out, nil
+	}
+	return out, told(copySent)
+}
+
+func (c Chat) wish() (agent.Outcome, []agent.Block) {
+	out, refusal := Want(c.Personal, cmp.Or(Who(c.Personal), agent.PersonRef{ID: c.Person}), c.By)
+	if refusal != nil {
+		return agent.Outcome{}, told(refusal.Sentence)
+	}
+	c.Erasure = out.Erasures[0]
+	out.Messages = []agent.Message{c.card()}
+	return out, told(wished)
+}
+
+// decide is what HR does on the card.
+func (c Chat) decide() (agent.Outcome, []agent.Block) {
+	var out agent.Outcome
+	var refusal *agent.Refusal
+	late := c.Erasure.State == agent.ErasureBegun && !c.Erasure.IsBegun(c.By.At)
+	switch { // who confirms too late begins again
+	case c.Do == agent.DoRecordsBegin, c.Do == agent.DoRecordsConfirm && late:
+		out, refusal = Begin(c.Personal, Who(c.Personal), c.By)
+	case c.Do == agent.DoRecordsConfirm:
+		out, refusal = Confirm(c.Personal, c.By)
+	default:
+		out, refusal = Refuse(c.Personal, c.By, "refused in the chat")
+	}
+	if refusal != nil {
+		return agent.Outcome{}, told(refusal.Sentence)
+	}
+	wanted := c.Erasure.Wanted != nil
+	c.Erasure = out.Erasures[0]
+	out.Messages = []agent.Message{c.card()}
+	switch {
+	case wanted && c.Erasure.State == agent.ErasureDone:
+		out.Messages = append(out.Messages, c.direct(told(deletedWish)...))
+	case wanted && c.Erasure.State == agent.ErasureRefused:
+		out.Messages = append(out.Messages, c.direct(told(fmt.Sprintf(refusedWish, signed(c.By)))...))
+	}
+	return out, nil
+}
+
+// card shows HR how far an erasure is. Once it is done, it doesn't name the person.
+func (c Chat) card() agent.Message {
+	e, person := c.Erasure, string(c.Person)
+	press := func(label string, do agent.Verb, style agent.Style) agent.Button {
+		return agent.Button{Label: label, Press: agent.Press{Do: do, Value: person}, Style: style}
+	}
+	name := Who(c.Personal).DisplayName()
+	no := press("Refuse", agent.DoRecordsRefuse, "")
+	var blocks []agent.Block
+	switch e.State {
+	case agent.ErasureWanted:
+		blocks = append(told(name+" asks to have their records deleted. Two of you decide: one begins, another confirms."), c.plan()...)
+		blocks = append(blocks, agent.Block{Buttons: []agent.Button{press("Begin", agent.DoRecordsBegin, agent.Primary), no}})
+	case agent.ErasureBegun:
+		blocks = append(told(fmt.Sprintf("%s agrees to delete the records of %s. Somebody else confirms, until %s.", signed(*e.Begun), name, day(e.Begun.At.Add(agent.ErasureOpenFor)))), c.plan()...)
+		blocks = append(blocks, agent.Block{Buttons: []agent.Button{press("Confirm and delete", agent.DoRecordsConfirm, agent.Danger), no}})
+	case agent.ErasureRefused:
+		blocks = told(fmt.Sprintf("%s refused to delete the records of %s.", signed(*e.Ended), name))
+	case agent.ErasureDone:
+		blocks = append(told(fmt.Sprintf("An employee's records are deleted. %s confirmed it on %s.", signed(*e.Ended), day(e.Ended.At))),
+			agent.Block{Small: "Messages and cards about them in this channel stay until somebody deletes them."})
+	}
+	return agent.Message{To: agent.Address{Room: agent.HR, Tenant: c.Tenant}, Key: "records/" + person, Text: agent.PlainText(blocks), Blocks: blocks}
+}
+
+func (c Chat) plan() []agent.Block {
+	plan := PlanOf(c.Personal, c.By.At)
+	var facts []agent.Fact
+	for _, line := range plan.Deleted {
+		facts = append(facts, agent.Fact{Label: "Deleted", Value: line})
+	}
+	for _, line := range plan.Kept {
+		facts = append(facts, agent.Fact{Label: "Kept", Value: line})
+	}
+	if len(facts) == 0 {
+		return nil
+	}
+	return []agent.Block{{Facts: facts}}
+}
