@@ -2,6 +2,7 @@ package handover
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
@@ -134,7 +135,10 @@ func BackTo(h agent.Handover) string {
 }
 
 func progress(h agent.Handover, q gaps.Question) string {
-	text := fmt.Sprintf("Question %d of at most %d", len(h.Talk.Asked), min(h.Talk.Most, len(h.Talk.Asked)+h.Talk.Waiting()))
+	text := fmt.Sprintf("Question %d of at most %d", h.Talk.Rounds(), min(h.Talk.Most, h.Talk.Rounds()+h.Talk.Waiting()))
+	if slices.Contains(h.Talk.Along, q.ID) {
+		text = "One more about the same file"
+	}
 	if len(q.Evidence) > 0 {
 		text += " · " + q.Evidence[0].String()
 	}

@@ -24,7 +24,8 @@ type Newcomer struct {
 // Played is how an interview went, and how good its package is.
 type Played struct {
 	Kept     float64 `json:"kept"`     // share of the planted facts that are in the package
-	Rounds   int     `json:"rounds"`   // questions asked
+	Rounds   int     `json:"rounds"`   // a question and its follow-up, or two short ones about one file
+	Asked    int     `json:"asked"`    // questions, without follow-ups
 	Newcomer float64 `json:"newcomer"` // share of the newcomer's questions with the right answer from the right place
 	Gaps     float64 `json:"gaps"`     // share of the unanswerable ones of which the package says so
 }
@@ -54,7 +55,7 @@ func Play(p Project, read []*files.File, found gaps.Analysis, misses io.Writer) 
 		fmt.Fprintf(misses, "asked %d: %s %s\n  said: %s\n", len(iv.Asked), q.Priority, q.Text, said)
 	}
 	pack := handover.Build(handover.About{Org: "eval", Project: "project", Session: "s1", Version: 1, Role: "leaver"}, handover.NotesOf(read, found), iv)
-	out := Played{Rounds: len(iv.Asked)}
+	out := Played{Rounds: iv.Rounds(), Asked: len(iv.Asked)}
 	text, kept := strings.ToLower(handover.Unescape(pack.Markdown())), 0
 	for _, item := range p.Planted {
 		if slices.ContainsFunc(item.Keep, func(k string) bool { return !strings.Contains(text, k) }) {

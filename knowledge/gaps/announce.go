@@ -24,7 +24,7 @@ func announced(f *files.File) []finding {
 		var change string
 		n := 0
 		for _, b := range slide.Bullets {
-			if says("changes", b) {
+			if says("changes", b) || exclusion.MatchString(b) {
 				if n++; change == "" {
 					change = b
 				}
@@ -50,6 +50,10 @@ func announced(f *files.File) []finding {
 	}
 	return all
 }
+
+// exclusion is a bullet that rules something out: “No fish over 3 kg”, “Catalogue only in English”, “Pets only
+// in the annex”.
+var exclusion = regexp.MustCompile(`^(?:No|Nobody|Nothing|Never)\s+\p{L}+\s+\p{L}+|^\p{Lu}[\p{L}'’-]*(?:\s+\p{L}+){0,3}\s+(?i:only|not)\s+(?:in|on|from|to|until|till|for|at|with|before|after|by|heated|shown|sold|included)\b`)
 
 // limits say how far a change goes, which is no reason for it.
 var limits = regexp.MustCompile(`(?i)\b(?:only|once|double)\b`)

@@ -129,6 +129,10 @@ func join(strong, weak finding, all *said) finding {
 			strong = strong.with(weak)
 		}
 	}
+	if strong.kind == onePerson && weak.kind == onePerson && strong.quote != "" && weak.quote != "" && strong.sentence != weak.sentence {
+		strong.question = fmt.Sprintf(telling[0].ask, short(strong.quote, 100)+"” and “"+short(weak.quote, 100))
+		strong.quote = ""
+	}
 	for _, e := range weak.evidence {
 		if !slices.Contains(strong.evidence, e) && len(strong.evidence) < mostEvidence {
 			strong.evidence = append(slices.Clip(strong.evidence), e)

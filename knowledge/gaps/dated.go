@@ -47,11 +47,12 @@ func lapses(f *files.File, all *said) []finding {
 // holds finds sentences in which a key, a login or a signature is one person's.
 func holds(f *files.File, all *said) []finding {
 	var found []finding
+	people := all.fullNames()
 	for _, s := range all.all {
 		if s.at.File != f.ID || isBook(f) && !s.free || !says("access", s.text) || !holderForm.MatchString(s.text) || says("only", plainly(s.text)) || says("deputies", s.text) {
 			continue
 		}
-		g := telling[0].finding(s)
+		g := telling[0].finding(s).ofPerson(f, s, people)
 		g.weight = 8
 		found = append(found, g)
 	}

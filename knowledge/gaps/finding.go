@@ -76,6 +76,7 @@ type finding struct {
 	constant constant
 	// constants are the numbers of a question about several of them.
 	constants []constant
+	quote     string // of the sentence, if another one can be quoted with it
 	sentence  string // that raises it: two findings about one sentence are one
 	onSlide   bool   // a slide as a whole raises it; for breadth, that is a kind of its own
 }

@@ -8,30 +8,50 @@ import (
 	"github.com/leaveway/leaveway/knowledge/files"
 )
 
-// An interview has some twelve rounds. Two unexplained numbers of one sheet, or of one script, are steps of
-// one calculation, and whoever explains one has the other before them: they are one question.
+// An interview has some twelve rounds. Unexplained numbers of one sheet, or of one script, are steps of
+// one calculation, and whoever explains one has the others before them: they are one question. So are those of
+// other sheets of one workbook, if there is room.
 
 // pair joins questions about unexplained numbers, up to three and three. What the files explain is left as it is,
 // and what is less important joins others, and begins no question.
 func pair(found []finding, all *said) []finding {
+	bySheet := pairBy(found, all, func(c constant) string { return c.sheet })
+	return pairBy(bySheet, all, func(c constant) string {
+		file, _, _ := strings.Cut(c.sheet, "!")
+		return file
+	})
+}
+
+// pairBy joins those whose numbers have the same key.
+func pairBy(found []finding, all *said, key func(constant) string) []finding {
 	var out []finding
-	waits := map[string]int{} // by sheet: the place in out of one that others can join
+	waits := map[string]int{} // by key: the place in out of one that others can join
 	for _, f := range found {
-		at, ok := waits[f.constant.sheet]
-		switch {
-		case f.constant.number == "" || all.explains(f):
-		case ok && !slices.ContainsFunc(f.evidence, func(e files.Place) bool { return slices.Contains(out[at].evidence, e) }):
+		if f.constant.number == "" || all.explains(f) {
+			out = append(out, f)
+			continue
+		}
+		at, ok := waits[key(f.constant)]
+		if ok && out[at].hasRoomFor(f) {
 			out[at] = out[at].with(f)
 			if len(out[at].constants) == mostTogether {
-				delete(waits, f.constant.sheet)
+				delete(waits, key(f.constant))
 			}
 			continue
-		case f.risk != P2:
-			waits[f.constant.sheet] = len(out)
+		}
+		if f.risk != P2 && len(f.asked()) < mostTogether && !ok {
+			waits[key(f.constant)] = len(out)
 		}
 		out = append(out, f)
 	}
 	return out
+}
+
+// hasRoomFor reports whether another number can be asked about in the same question. Two of one place are
+// asked about there.
+func (f finding) hasRoomFor(o finding) bool {
+	shares := slices.ContainsFunc(o.evidence, func(e files.Place) bool { return slices.Contains(f.evidence, e) })
+	return !shares && len(f.asked())+len(o.asked()) <= mostTogether
 }
 
 // mostTogether is how many numbers are asked about together.

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/leaveway/leaveway/knowledge/files"
 )
@@ -32,8 +33,9 @@ var telling = []phrase{
 // prose finds sentences that hint at something untold.
 func prose(f *files.File, all *said) []finding {
 	var found []finding
+	people := all.fullNames()
 	for _, s := range all.all {
-		if s.at.File != f.ID {
+		if s.at.File != f.ID || legend.MatchString(s.text) {
 			continue
 		}
 		for _, p := range telling {
@@ -46,12 +48,15 @@ func prose(f *files.File, all *said) []finding {
 			if givesReason(s.text) && p.list != "only" && p.list != "byhand" || p.list == "byhand" && isTold(s.text) {
 				break
 			}
-			found = append(found, p.finding(s).onHidden(f).ofPerson(f, s))
+			found = append(found, p.finding(s).onHidden(f).ofPerson(f, s, people))
 			break
 		}
 	}
 	return found
 }
+
+// legend is a sentence that says what codes stand for: “1 is measured, 2 is counted by eye”.
+var legend = regexp.MustCompile(`^\W*[\p{Lu}\d]\p{L}?\s*(?:is|are|means|stands for|=|:)\s+[^,;.]+[,;.]\s*(?:and\s+)?[\p{Lu}\d]\p{L}?\s*(?:is|are|means|stands for|=|:)\s`)
 
 // forbidden is the list of sentences that forbid something, which a form recognizes.
 const forbidden = "forbidden"
@@ -78,7 +83,7 @@ func (p phrase) isIn(text string) bool {
 func (p phrase) finding(s statement) finding {
 	f := finding{
 		kind: p.kind, risk: p.risk, weight: p.weight, evidence: []files.Place{s.at}, why: p.why,
-		question: fmt.Sprintf(p.ask, short(s.text, 140)), about: topic{words: s.words}, sentence: s.at.String() + " " + s.text,
+		question: fmt.Sprintf(p.ask, short(s.text, 140)), about: topic{words: s.words}, quote: s.text, sentence: s.at.String() + " " + s.text,
 	}
 	if p.list == "only" || p.list == "byhand" {
 		if isStep(s.text) || strings.Contains(s.at.Location, "section") {
@@ -87,6 +92,9 @@ func (p phrase) finding(s statement) finding {
 		if says("knack", s.text) || slices.ContainsFunc(forms["byhand"], func(f *regexp.Regexp) bool { return f.MatchString(s.text) }) { // what to type is told elsewhere; this isn't
 			f.weight++
 		}
+	}
+	if toAsk.MatchString(s.text) { // whom to ask is told; what they know isn't, and seldom urgent
+		f.weight -= 3
 	}
 	if strings.Contains(strings.ToLower(s.text), "macro") {
 		f.risk, f.weight = P0, 8
@@ -99,6 +107,9 @@ func (p phrase) finding(s statement) finding {
 	}
 	return f
 }
+
+// toAsk is a sentence that does no more than name whom to ask.
+var toAsk = regexp.MustCompile(`^(?:Ask|Call|Ring|Phone)\s+\p{Lu}\p{Ll}+`)
 
 // onHidden is a finding that is one with the question about the hidden sheet that its sentence is on.
 func (f finding) onHidden(of *files.File) finding {
@@ -114,7 +125,7 @@ func (f finding) onHidden(of *files.File) finding {
 var fullName = regexp.MustCompile(`\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+`)
 
 // ofPerson is a finding that is one with another about the same person: who stands in for them is asked once.
-func (f finding) ofPerson(of *files.File, s statement) finding {
+func (f finding) ofPerson(of *files.File, s statement, people map[string]string) finding {
 	if f.kind != onePerson || f.same != "" {
 		return f
 	}
@@ -127,10 +138,35 @@ func (f finding) ofPerson(of *files.File, s statement) finding {
 			}
 		}
 	}
-	if name := fullName.FindString(strings.Join(texts, ". ")); name != "" {
+	text := strings.Join(texts, ". ")
+	name := fullName.FindString(text)
+	if name == "" {
+		for w := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
+			if full := people[w]; full != "" {
+				name = full
+				break
+			}
+		}
+	}
+	if name != "" {
 		f.same = "person " + name
 	}
 	return f
+}
+
+// fullNames are the full names in all sentences, by their first names. A first name of two people is nobody's.
+func (all *said) fullNames() map[string]string {
+	names := map[string]string{}
+	for _, s := range all.all {
+		for _, full := range fullName.FindAllString(s.text, -1) {
+			first, _, _ := strings.Cut(full, " ")
+			if known, ok := names[first]; ok && known != full {
+				full = ""
+			}
+			names[first] = full
+		}
+	}
+	return names
 }
 
 func hiddenKey(f *files.File, sheet string) string { return "hidden " + f.ID + "!" + sheet }
@@ -141,12 +177,15 @@ var (
 	aManual = regexp.MustCompile(`(?i)(?:['’]s?|\b(?:its|their|our|the|a|user|operating|service))\s+manual(?:\s*[,.;:)]|\s+(?:p|pp|page|pages|section|chapter|says|has|of|for|from)\b|\s*$)`)
 	// afterwards is when something happens, and not that it is put off: "a year later".
 	afterwards = regexp.MustCompile(`(?i)\b(?:second|minute|hour|day|week|month|quarter|season|year)s?\s+later\b`)
+	// onlyWhen is under which condition something is done, and not by whom: "it may only be changed when".
+	onlyWhen = regexp.MustCompile(`(?i)\b(?:may|can|must|should|shall|might|is to|are to)\s+only\s+(?:ever\s+)?be\b`)
 	// unwritten names where a reason could be and isn't: "it is in no contract".
 	unwritten = regexp.MustCompile(`(?i)\b(?:no|not in the|not in a|without a|without an)\s+(?:contract|agreement|minutes|memo|offer|annex|clause|letter)\b`)
 )
 
 // plainly is a text without words that only look like a phrase.
 func plainly(text string) string {
+	text = onlyWhen.ReplaceAllString(text, " ")
 	return afterwards.ReplaceAllString(aManual.ReplaceAllString(text, " "), " ")
 }
 

@@ -1,8 +1,6 @@
 package handover
 
 import (
-	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -263,36 +261,6 @@ func (s *Shelf) factAbout(question string, at files.Place, said string) (knowled
 	return knowledge.Passage{}, false
 }
 
-// numberIn finds numbers of which there are few: "0.92" and "1,450", but neither "12" nor a year.
-var numberIn = regexp.MustCompile(`\d[\d,]*\.\d+|\d{1,3}(?:,\d{3})+|\d{3,}`)
-
-// numbersOf are the rare numbers in a text, without the commas between thousands.
-func numbersOf(text string) []string {
-	var all []string
-	for _, n := range numberIn.FindAllString(text, -1) {
-		n = strings.ReplaceAll(n, ",", "")
-		if year, err := strconv.Atoi(n); err == nil && year >= 1900 && year <= 2100 {
-			continue
-		}
-		all = append(all, n)
-	}
-	for _, m := range percentIn.FindAllStringSubmatch(text, -1) {
-		all = append(all, m[1]+"%")
-	}
-	for _, m := range shareIn.FindAllString(text, -1) { // 0.04 in a formula is 4 %
-		if x, err := strconv.ParseFloat(m, 64); err == nil {
-			all = append(all, strconv.FormatFloat(math.Round(x*1e4)/1e2, 'f', -1, 64)+"%")
-		}
-	}
-	return all
-}
-
-// Percentages, as people say them and as formulas have them.
-var (
-	percentIn = regexp.MustCompile(`(?i)(\d+(?:\.\d+)?)\s?(?:%|per ?cent\b)`)
-	shareIn   = regexp.MustCompile(`\b0\.\d+`)
-)
-
 // factWithNumber returns the one answer to a question about a number that is asked about: "what is
 // the 0.92?".
 func (s *Shelf) factWithNumber(question string) (found knowledge.Passage, ok bool) {
@@ -332,12 +300,6 @@ func (s *Shelf) factLabeled(question string, best knowledge.Passage) (found know
 	return found, ok
 }
 
-// isYesOrNo reports whether a question wants a yes or no, which the file itself can say.
-func isYesOrNo(question string) bool {
-	asked := strings.Fields(plain(question))
-	return len(asked) > 0 && slices.Contains(lists["yes or no"], asked[0])
-}
-
 // searchWords are the topic words of a text, with short ones in capitals such as “ERP”.
 func searchWords(text string) []string {
 	all := topicWords(text)
@@ -349,113 +311,3 @@ func searchWords(text string) []string {
 	}
 	return all
 }
-
-// inDigits writes the number words of a question in digits.
-func inDigits(question string) string {
-	words := strings.Fields(question)
-	for i, w := range words {
-		bare := strings.Trim(strings.ToLower(w), ",.?!")
-		if n := slices.Index(lists["numbers"], bare); n >= 0 {
-			words[i] = strconv.Itoa(n)
-		}
-	}
-	return strings.Join(words, " ")
-}
-
-// tells reports whether a text has the kind of thing that a question asks for: a name for
-// "who", a number for "how much" and "when".
-func tells(question, text string) bool {
-	question = withoutPreposition(plain(question))
-	asked := strings.Fields(question)
-	if len(asked) == 0 {
-		return false
-	}
-	hasDigit := strings.ContainsFunc(text, unicode.IsDigit) && slices.ContainsFunc(strings.Fields(text), isAmount)
-	isAsked := func(leads ...string) bool {
-		return slices.ContainsFunc(leads, func(lead string) bool { return question == lead || strings.HasPrefix(question, lead+" ") })
-	}
-	switch {
-	case isAsked("who", "whom", "whose"):
-		return namesSomebody(text)
-	case isAsked("how long"):
-		return hasDigit && has("lengths", text) > 0 || has("open lengths", text) > 0
-	case isAsked("what time"):
-		return clockTime.MatchString(text)
-	case isMeasure(asked):
-		return hasDigit || has("times", text) > 0 || has("numbers", text) > 0
-	case isAsked("when", "what day", "what date", "which day", "how much", "how many", "how large", "how high", "how big", "how often", "how far", "how old"):
-		return hasDigit || has("times", text) > 0 || has("numbers", text) > 0
-	}
-	return true
-}
-
-// isMeasure reports whether a question asks how much there is of something: “how tall”, “how recent”, and not
-// “how do I”.
-func isMeasure(asked []string) bool {
-	return len(asked) > 1 && asked[0] == "how" && !slices.Contains(lists["behind how"], asked[1])
-}
-
-// clockTime is a time of day: “11:00”, “half past three”, “5 pm”, “noon”.
-var clockTime = regexp.MustCompile(`(?i)\b\d{1,2}:\d{2}\b|\b(?:at|by|until|till|before|after|from) \d{1,2}\.\d{2}\b|\b\d{1,2}\s?(?:am|pm|a\.m|p\.m|o['’]clock)|\b(?:noon|midnight|half past|quarter (?:to|past))\b`)
-
-// withoutPreposition is a question without what is before its question word: “by what time”, “until when”,
-// “and who”.
-func withoutPreposition(question string) string {
-	words := strings.Fields(question)
-	for len(words) > 1 && slices.Contains(lists["before questions"], words[0]) {
-		words = words[1:]
-	}
-	return strings.Join(words, " ")
-}
-
-// amountForm is a number as people write one: "12.5", "4,120", "18:30", "10th", "£25", "5%". The digits
-// of a file's name, such as sales_2026H1.csv, say neither when nor how much.
-var amountForm = regexp.MustCompile(`^[^\p{L}\d]*\d[\d.,:/–-]*(?:st|nd|rd|th|am|pm|[hklmgt]|kg|km|mm|cm|ml|mwh|kwh|mg)?[^\p{L}\d]*$`)
-
-func isAmount(word string) bool { return amountForm.MatchString(strings.ToLower(word)) }
-
-// isAboutWhich reports whether a passage mentions what a question with “which” or “what” asks to choose
-// among: “which bank” and “what insurance premium” aren't answered by what says nothing of banks or insurance.
-// “What price” and “which day” may be answered by a number alone.
-func isAboutWhich(question, about string) bool {
-	words := strings.Fields(withoutPreposition(plain(question)))
-	if len(words) < 2 || words[0] != "which" && words[0] != "what" || slices.Contains(lists["kinds of answers"], words[1]) {
-		return true
-	}
-	kind := plainWords(words[1])
-	return len(kind) == 0 || slices.Contains(plainWords(about), kind[0])
-}
-
-// aspectForm is what a question wants to know of something: “what is the draft of the barge?”.
-var aspectForm = regexp.MustCompile(`(?i)^(?:and\s+)?what(?:['’]s|\s+(?:is|are|was|were|does|do|did))\s+(?:the|an?|our|its|their)\s+(\p{L}+)\s+(?:of|for|in|on|behind|mean|stand|say)\b`)
-
-// hasAspect reports whether a passage mentions what a question wants to know of something: what it says of the loan
-// isn't about the maternity of the loan. A price or a day may go unnamed.
-func hasAspect(question, about string) bool {
-	m := aspectForm.FindStringSubmatch(strings.TrimSpace(question))
-	if m == nil || slices.Contains(lists["kinds of answers"], strings.ToLower(m[1])) {
-		return true
-	}
-	aspect := plainWords(m[1])
-	return len(aspect) == 0 || slices.Contains(plainWords(about), aspect[0])
-}
-
-// namesSomebody reports whether a text has a name in a sentence: two capitalized words, or one
-// that begins no line and no sentence.
-func namesSomebody(text string) bool {
-	for line := range strings.Lines(text) {
-		begins := true
-		for w := range strings.FieldsSeq(line) {
-			bare := []rune(strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) }))
-			isName := len(bare) > 2 && unicode.IsUpper(bare[0]) && unicode.IsLower(bare[1])
-			if isName && !begins && !slices.Contains(lists["times"], strings.ToLower(string(bare))) {
-				return true
-			}
-			begins = strings.HasSuffix(w, ".") || strings.HasSuffix(w, ":") || len(bare) == 0
-		}
-	}
-	return has("people", text) > 0 || aRole.MatchString(text)
-}
-
-// aRole is somebody named by what they do: “call the registrar”, “the operator decides”.
-var aRole = regexp.MustCompile(`(?i)\b(?:call|phone|ring|ask|tell|inform|notify|contact|alert)\s+(?:the|our|your)\s+\p{L}+|\b(?:the|our|an?|each|every)\s+\p{L}+\s+(?:decides?|signs?|approves?|pays?|checks?|orders?|may|must|has to|have to|is responsible|are responsible)\b`)

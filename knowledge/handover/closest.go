@@ -47,13 +47,13 @@ func newCatalog(passages []knowledge.Passage, near around) catalog {
 		case !isFact(p):
 			label += " " + namesInLines(p.Text)
 		}
-		e := entry{passage: p, label: setOf(plainWords(label)), text: setOf(plainWords(p.Text)), about: aboutOf(p), around: near.text[p.ID]}
-		e.nearby = setOf(plainWords(e.around))
+		e := entry{passage: p, label: meaningsIn(label), text: meaningsIn(p.Text), about: aboutOf(p), around: near.text[p.ID]}
+		e.nearby = meaningsIn(e.around)
 		if isRow(p) {
 			e.parts = append(e.parts, e.text) // its cells belong together
 		} else {
 			for part := range strings.SplitSeq(strings.ReplaceAll(p.Text, ". ", ".\n"), "\n") {
-				e.parts = append(e.parts, setOf(plainWords(part)))
+				e.parts = append(e.parts, meaningsIn(part))
 			}
 		}
 		c.entries = append(c.entries, e)
@@ -120,22 +120,24 @@ const (
 	otherKind  = 0.55 // it has no name for “who”, no number for “how much”
 	noReason   = 0.7  // it says no “because” for “why”
 	aRemark    = 0.9  // it says no “because”, and is a sentence
+	anyOrder   = 0.4  // “first” and “last” are in many sentences, about something else
+	noPlace    = 0.7  // it names no place for “where”
 	leastShare = 0.3  // of the question's words, by how rare they are
 )
 
 // closest returns what is nearest to a question that the search isn't sure about, how near it is, and how near
 // another passage is. It is never sure.
 func (s *Shelf) closest(question string, other knowledge.PassageID) (best knowledge.Passage, most, ofOther float64) {
-	weights, total := s.catalog.weigh(question)
-	if total == 0 {
+	q := s.catalog.weigh(question)
+	if q.total == 0 {
 		return best, 0, 0
 	}
 	for _, e := range s.catalog.entries {
-		score := e.near(weights) / total
-		if score < leastShare && !e.isNamed(weights) || !isAboutWhich(question, wordsOf(e.passage)+" "+e.around) {
+		score := e.near(q) / q.total
+		if score < leastShare && !e.isNamed(q) || !isAboutWhich(question, wordsOf(e.passage)+" "+e.around) {
 			continue
 		}
-		if e.isNamed(weights) {
+		if e.isNamed(q) {
 			score += wholeLabel
 		}
 		if isFact(e.passage) {
@@ -155,43 +157,64 @@ func (s *Shelf) closest(question string, other knowledge.PassageID) (best knowle
 	return best, most, ofOther
 }
 
-// weigh returns how much each word of a question counts: the rarer, the more.
-func (c catalog) weigh(question string) (weights map[string]float64, total float64) {
+// asked are the words of a question: how much each counts, the rarer, the more, and what else it may mean.
+type asked struct {
+	weights map[string]float64
+	also    map[string][]string
+	total   float64
+}
+
+func (c catalog) weigh(question string) asked {
 	names := setOf(namesIn(question))
-	weights = map[string]float64{}
-	for _, w := range plainWords(withoutLead(question)) {
-		weight, known := c.rarity[w]
+	a := asked{weights: map[string]float64{}, also: map[string][]string{}}
+	for _, forms := range plainForms(withoutLead(question)) {
+		w := forms[0]
+		weight, known := 0.0, false
+		for _, form := range forms {
+			if rarity, ok := c.rarity[form]; ok && (!known || rarity < weight) {
+				weight, known = rarity, true
+			}
+		}
 		if !known {
 			weight = math.Log(1+float64(len(c.entries))) / 2
 		}
-		if names[w] || isCode(w) {
+		switch {
+		case names[w] || isCode(w):
 			weight *= byName
+		case weak[w]:
+			weight *= anyOrder
 		}
-		weights[w] = weight
-		total += weight
+		a.weights[w], a.also[w] = weight, forms[1:]
+		a.total += weight
 	}
-	return weights, total
+	return a
+}
+
+// isIn reports whether a text has a word of the question, or one that means the same.
+func (a asked) isIn(text map[string]bool, w string) bool {
+	return text[w] || slices.ContainsFunc(a.also[w], func(other string) bool { return text[other] })
 }
 
 // near adds up the words that a passage shares with a question: those of its label, those of its best
 // sentence, and less for those of the others.
-func (e entry) near(asked map[string]float64) float64 {
+func (e entry) near(q asked) float64 {
 	score, best := 0.0, 0.0
-	for _, w := range slices.Sorted(maps.Keys(asked)) {
+	words := slices.Sorted(maps.Keys(q.weights))
+	for _, w := range words {
 		switch {
-		case e.label[w]:
-			score += byLabel * asked[w]
-		case e.text[w]:
-			score += elsewhere * asked[w]
-		case e.nearby[w]:
-			score += besides * asked[w]
+		case q.isIn(e.label, w):
+			score += byLabel * q.weights[w]
+		case q.isIn(e.text, w):
+			score += elsewhere * q.weights[w]
+		case q.isIn(e.nearby, w):
+			score += besides * q.weights[w]
 		}
 	}
 	for _, part := range e.parts {
 		inPart := 0.0
-		for _, w := range slices.Sorted(maps.Keys(asked)) {
-			if part[w] && !e.label[w] {
-				inPart += (1 - elsewhere) * asked[w]
+		for _, w := range words {
+			if q.isIn(part, w) && !q.isIn(e.label, w) {
+				inPart += (1 - elsewhere) * q.weights[w]
 			}
 		}
 		best = max(best, inPart)
@@ -202,6 +225,9 @@ func (e entry) near(asked map[string]float64) float64 {
 // explains says how much less a passage counts because it has no reason for “why”, or no condition for “what
 // happens if”. What the leaver said explains something.
 func (e entry) explains(question string) float64 {
+	if asksWhere(question) && !isFact(e.passage) && !saysWhere(e.passage.Text) {
+		return noPlace
+	}
 	question = plain(question)
 	switch {
 	case strings.HasPrefix(question, "why ") || strings.HasPrefix(question, "how come "):
@@ -232,14 +258,34 @@ func hasRemark(text string) bool {
 }
 
 // isNamed reports whether a question has all words of what a passage is called: “Transport (GBP)”.
-func (e entry) isNamed(asked map[string]float64) bool {
-	return len(e.about) > 0 && !slices.ContainsFunc(e.about, func(w string) bool { _, has := asked[w]; return !has })
+func (e entry) isNamed(q asked) bool {
+	return len(e.about) > 0 && !slices.ContainsFunc(e.about, func(w string) bool { _, has := q.weights[w]; return !has })
 }
 
 // plainWords are the words of a text that say what it is about, in their plain forms, and words with one
 // meaning as one of them. A code such as “S-2204” or “n/c” is a word.
 func plainWords(text string) []string {
 	var all []string
+	for _, forms := range plainForms(text) {
+		all = append(all, forms[0])
+	}
+	return all
+}
+
+// meaningsIn are the same words, with everything that each of them may mean.
+func meaningsIn(text string) map[string]bool {
+	set := map[string]bool{}
+	for _, forms := range plainForms(text) {
+		for _, form := range forms {
+			set[form] = true
+		}
+	}
+	return set
+}
+
+// plainForms are the words of a text, each with all that it may mean: a guest is a customer, or a visitor.
+func plainForms(text string) [][]string {
+	var all [][]string
 	for _, u := range unitForms {
 		text = u.form.ReplaceAllString(text, u.short)
 	}
@@ -272,36 +318,49 @@ var unitForms = []struct {
 	{regexp.MustCompile(`(?i)\bmillilit(?:er|re)s?\b`), "ml"},
 }
 
-func appendWord(all []string, w string) []string {
+func appendWord(all [][]string, w string) [][]string {
 	w = strings.NewReplacer("’s", "", "'s", "", "’", "", "'", "").Replace(w)
 	if w == "" || setAside[w] || len(w) == 1 && !unicode.IsDigit(rune(w[0])) {
 		return all
 	}
 	w = english.Stem(w, false)
-	if one, ok := oneMeaning[w]; ok {
-		w = one
+	forms := meanings[w]
+	if forms == nil {
+		forms = []string{w}
 	}
-	if slices.Contains(all, w) {
+	if slices.ContainsFunc(all, func(known []string) bool { return known[0] == forms[0] }) {
 		return all
 	}
-	return append(all, w)
+	return append(all, forms)
 }
 
 var (
-	setAside   = setOf(strings.Fields(strings.Join(lists["asking"], " ")))
-	oneMeaning = readMeanings()
+	setAside = setOf(strings.Fields(strings.Join(lists["asking"], " ")))
+	weak     = meaningsOf(lists["order"])
+	meanings = readMeanings()
 )
 
-// readMeanings maps each word to the first of those that mean the same.
-func readMeanings() map[string]string {
-	all := map[string]string{}
+// readMeanings maps each word to the first of those that mean the same, and of each other list that has it.
+func readMeanings() map[string][]string {
+	all := map[string][]string{}
 	for _, line := range lists["one meaning"] {
 		group := strings.Fields(line)
+		first := english.Stem(group[0], false)
 		for _, w := range group {
-			all[english.Stem(w, false)] = english.Stem(group[0], false)
+			if w = english.Stem(w, false); !slices.Contains(all[w], first) {
+				all[w] = append(all[w], first)
+			}
 		}
 	}
 	return all
+}
+
+func meaningsOf(words []string) map[string]bool {
+	set := map[string]bool{}
+	for _, w := range words {
+		set[english.Stem(w, false)] = true
+	}
+	return set
 }
 
 // codeForm is a word that names something by letters with digits or signs: “S-2204”, “n/c”, “RD-4”.

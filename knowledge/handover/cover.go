@@ -1,6 +1,7 @@
 package handover
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -26,6 +27,9 @@ func (iv *Interview) closeCovered(asked gaps.Question, f Fact) []gaps.Question {
 
 // covers reports whether an answer, given to another question, says what a question asks.
 func covers(answer, asked string, q gaps.Question) bool {
+	if explainsNumbers(answer, asked, q) {
+		return true
+	}
 	quote := quoted(q.Text)
 	about := topicWords(quote)
 	if len(about) < 3 || !isProse(quote) {
@@ -45,6 +49,27 @@ func covers(answer, asked string, q gaps.Question) bool {
 	const most, least = 0.6, 2
 	return inAnswer >= least && float64(either) >= most*float64(len(about))
 }
+
+// explainsNumbers reports whether an answer says of each number that a question is about what it is: “0.96 is what
+// the feeders throw”. The number alone may be part of a sum.
+func explainsNumbers(answer, asked string, q gaps.Question) bool {
+	if q.Kind != "unexplained number" {
+		return false
+	}
+	known := numbersOf(asked)
+	about := numbersOf(withoutPlaces(q))
+	if len(about) == 0 || slices.ContainsFunc(about, func(n string) bool { return slices.Contains(known, n) }) {
+		return false
+	}
+	var told []string
+	for _, m := range explained.FindAllStringSubmatch(answer, -1) {
+		told = append(told, numbersOf(m[1])...)
+	}
+	return !slices.ContainsFunc(about, func(n string) bool { return !slices.Contains(told, n) })
+}
+
+// explained is a number of which a sentence says what it is, in four words or more.
+var explained = regexp.MustCompile(`(?i)(\d[\d.,]*\d\s?%?)\s+(?:is|are|was|were|because|since|as|comes?|came|stands?|means?|makes?|takes?|puts?|adds?|covers?|turns?|brings?|keeps?)\b(?:\s+[^\s]+){3}`)
 
 // quoted returns what a question quotes from a file.
 func quoted(text string) string {

@@ -20,8 +20,10 @@ type Interview struct {
 	Open string `json:"open,omitempty"`
 	// Draft is the first answer to the open question, if it was asked about once more.
 	Draft *string `json:"draft,omitempty"`
-	// Asked are the IDs of the questions that were asked, in order. Each is a round.
+	// Asked are the IDs of the questions that were asked, in order.
 	Asked []string `json:"asked,omitempty"`
+	// Along are those of them that were asked in the round of the question before them.
+	Along []string `json:"along,omitempty"`
 	// Most is how many rounds were agreed.
 	Most       int    `json:"most"`
 	Facts      []Fact `json:"facts,omitempty"`
@@ -90,7 +92,7 @@ func NewInterview(questions []gaps.Question) Interview {
 // Clone returns a copy that can be changed.
 func (iv *Interview) Clone() Interview {
 	own := *iv
-	own.Questions, own.Asked = slices.Clone(iv.Questions), slices.Clone(iv.Asked)
+	own.Questions, own.Asked, own.Along = slices.Clone(iv.Questions), slices.Clone(iv.Asked), slices.Clone(iv.Along)
 	own.Facts, own.Transcript = slices.Clone(iv.Facts), slices.Clone(iv.Transcript)
 	return own
 }
@@ -124,24 +126,81 @@ func (iv *Interview) index(id string) int {
 // or the agreed rounds are used up.
 func (iv *Interview) Next(at time.Time) (gaps.Question, bool) {
 	iv.Open, iv.Draft = "", nil
-	if len(iv.Asked) >= iv.Most {
-		return gaps.Question{}, false
-	}
-	waiting := iv.waiting()
-	if len(waiting) == 0 {
-		return gaps.Question{}, false
+	q, along := iv.alongside()
+	if along {
+		iv.Along = append(slices.Clip(iv.Along), q.ID)
+	} else {
+		waiting := iv.waiting()
+		if iv.Rounds() >= iv.Most || len(waiting) == 0 {
+			return gaps.Question{}, false
+		}
+		q = waiting[0]
 	}
 	iv.Stopped = false
-	q := waiting[0]
 	iv.Open = q.ID
 	iv.Asked = append(slices.Clip(iv.Asked), q.ID)
 	iv.say(q, at, false, q.Text)
 	return q, true
 }
 
-// Waiting returns how many questions are still to come, not counting the one that is open.
+// Rounds returns how many rounds were begun. A round is a question with its follow-up. Two rounds in which one
+// answer was enough leave room for another question: there are never more than two answers for each round.
+func (iv *Interview) Rounds() int { return len(iv.Asked) - len(iv.Along) }
+
+// Waiting returns how many rounds are still to come, not counting the one that has begun.
 func (iv *Interview) Waiting() int {
-	return min(len(iv.waiting()), max(0, iv.Most-len(iv.Asked)))
+	return min(len(iv.waiting()), max(0, iv.Most-iv.Rounds()))
+}
+
+// perRound is how many answers a round has room for.
+const perRound = 2
+
+// alongside returns a question that would otherwise not be asked at all, about the file that was
+// just talked about, if there is room for it because answers needed no follow-up.
+func (iv *Interview) alongside() (gaps.Question, bool) {
+	before, ok := iv.answeredAtOnce()
+	if !ok || iv.answers() > perRound*(iv.Rounds()-1) {
+		return gaps.Question{}, false
+	}
+	waiting := iv.waiting()
+	for _, q := range waiting[min(len(waiting), max(0, iv.Most-iv.Rounds())):] {
+		if sharesFile(q, before) {
+			return q, true
+		}
+	}
+	return gaps.Question{}, false
+}
+
+func (iv *Interview) answers() (n int) {
+	for _, l := range iv.Transcript {
+		if l.Leaver {
+			n++
+		}
+	}
+	return n
+}
+
+// answeredAtOnce returns the question that was asked last, if one answer was enough.
+func (iv *Interview) answeredAtOnce() (gaps.Question, bool) {
+	if len(iv.Asked) == 0 {
+		return gaps.Question{}, false
+	}
+	last := iv.Asked[len(iv.Asked)-1]
+	lines := 0
+	for _, l := range iv.Transcript {
+		if l.Question == last {
+			lines++
+		}
+	}
+	q, _ := iv.question(last)
+	const atOnce = 2 // lines: a question and its answer
+	return q, q.Status == gaps.Interviewed && q.Kind != SentBack && lines == atOnce
+}
+
+func sharesFile(a, b gaps.Question) bool {
+	return slices.ContainsFunc(a.Evidence, func(p files.Place) bool {
+		return slices.ContainsFunc(b.Evidence, func(o files.Place) bool { return p.File == o.File })
+	})
 }
 
 // waiting returns the questions that may come next, the best one first: by priority; within

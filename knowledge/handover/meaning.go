@@ -3,6 +3,8 @@ package handover
 import (
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/leaveway/leaveway/knowledge"
 )
@@ -34,10 +36,19 @@ func meant(question string) string {
 			what = rest
 		}
 	}
+	if words := strings.Fields(what); len(words) == 2 && isSymbol(words[1]) {
+		what = words[1] // “cause b”, “grade 3”: which letter or number of its kind
+	}
 	if n := len(strings.Fields(what)); n == 0 || n > mostMeant {
 		return ""
 	}
 	return what
+}
+
+// isSymbol reports whether a word is a letter, a number or a code.
+func isSymbol(w string) bool {
+	isNumber := !strings.ContainsFunc(w, func(r rune) bool { return !unicode.IsDigit(r) })
+	return utf8.RuneCountInString(w) == 1 || isNumber || isCode(w)
 }
 
 // defined returns the one passage that says what something stands for: “T is transferred to another team”,

@@ -116,6 +116,11 @@ func newNames(q gaps.Question, words string) (n int) {
 	return n
 }
 
+// isOneWord reports whether an answer is a single word without a digit: “Donald.”, “Confidential.”.
+func isOneWord(words string) bool {
+	return len(strings.Fields(words)) == 1 && !strings.ContainsAny(words, "0123456789")
+}
+
 // tellsSomething reports whether a first answer is worth keeping along with the second one.
 func tellsSomething(q gaps.Question, words string) bool {
 	const fewest = 4
@@ -143,7 +148,7 @@ func followUp(q gaps.Question, words string) string {
 			return "Why are there two?"
 		}
 	}
-	if strength(q, words) >= enough && !onlyRefers(q, words) {
+	if strength(q, words) >= enough && !onlyRefers(q, words) && !isOneWord(words) {
 		return ""
 	}
 	if has("referrals", words) > 0 {
