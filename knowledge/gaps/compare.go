@@ -207,7 +207,7 @@ func (c claim) contradicts(numbers []labeled) (f finding, most float64, ok bool)
 		return finding{}, 0, false
 	}
 	n := numbers[best]
-	if c.isBeside(n) {
+	if c.isBeside(n) || !c.percent && most < 1 && !c.isOfSize(n.value.Number) {
 		return finding{}, 0, false
 	}
 	spot, name := n.spot()
@@ -306,6 +306,18 @@ func (c claim) isNear(x float64) bool {
 	}
 	for _, s := range []float64{1, 1e3, 1e6, 1e-3} {
 		if ratioOf(c.value, x*s) < nearEnough {
+			return true
+		}
+	}
+	return false
+}
+
+// isOfSize reports whether a claim could be the same thing, with an error or in another unit. The open invoices are
+// no other value of the largest open invoice.
+func (c claim) isOfSize(x float64) bool {
+	const most = 10 // times
+	for _, s := range []float64{1, 100, 0.01, 1e3, 1e-3, 1e6, 1e-6} {
+		if ratioOf(c.value, x*s) < most && (s == 1 || ratioOf(c.value, x*s) < nearEnough) {
 			return true
 		}
 	}

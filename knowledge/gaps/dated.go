@@ -20,7 +20,7 @@ var (
 	// monthForm is when a change comes: “in January”, “from May 2027”, “until 1 March”.
 	monthForm = regexp.MustCompile(`(?i)\b(?:in|from|by|until|as of|since|after)\s+(?:the\s+)?(?:\d{1,2}(?:st|nd|rd|th)?\s+)?` + months + `\b`)
 	// holderForm is somebody who has, gives or does something: “with Ana Lund”, “by Mrs. Pohl”, “Mr. Lund's”, “Dr. Ek signs”.
-	holderForm = regexp.MustCompile(`\b(?:with|by|from|at|has|of|in the name of)\s+` + person + `|` + person + `(?:['’]s?\s+\p{Ll}|\s+(?:has|holds|keeps|signs|unlocks)\b)`)
+	holderForm = regexp.MustCompile(`\b(?:with|by|from|at|has|of|in the name of|belongs to|runs on|made out to)\s+` + person + `|` + person + `(?:['’]s?\s+\p{Ll}|\s+(?:has|holds|keeps|signs|unlocks)\b)`)
 )
 
 // lapses finds what ends, or has ended, on a day: a permit, a certificate, a check that is due. Whether the

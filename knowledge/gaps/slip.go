@@ -53,6 +53,30 @@ func slipped(all []float64) (index int, factor float64, ok bool) {
 	return slices.Index(all, off), factor, true
 }
 
+// percentAmongShares returns the one number that is in percent where all others are shares: 88 among 0.91, 0.87
+// and 0.64.
+func percentAmongShares(all []float64) (index int, factor float64, ok bool) {
+	const fewest = 3 // shares
+	index = -1
+	for i, x := range all {
+		if x <= 1 {
+			continue
+		}
+		if index >= 0 {
+			return 0, 0, false
+		}
+		index = i
+	}
+	if index < 0 || len(all) <= fewest || all[index] > 100 {
+		return 0, 0, false
+	}
+	shares := slices.Delete(slices.Clone(all), index, index+1)
+	const wide = 1.5 // times smaller or larger than all of them
+	x := all[index] / 100
+	isShare := func(y float64) bool { return y != math.Trunc(y) }
+	return index, 0.01, x >= slices.Min(shares)/wide && x <= slices.Max(shares)*wide && slices.ContainsFunc(shares, isShare)
+}
+
 // than says how many times larger or smaller the others are.
 func than(factor float64) string {
 	if factor < 1 {
@@ -89,6 +113,9 @@ func slipIn(b *book, sheet *files.Sheet, typed []files.Value) (finding, bool) {
 		sizes = append(sizes, v.Number)
 	}
 	i, factor, ok := slipped(sizes)
+	if !ok {
+		i, factor, ok = percentAmongShares(sizes)
+	}
 	if !ok || typed[len(typed)-1].Row-typed[0].Row >= int32(len(typed)+2) { // numbers of several tables
 		return finding{}, false
 	}

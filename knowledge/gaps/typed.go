@@ -13,7 +13,7 @@ import (
 // typedOver finds numbers where the cells above and below are copies of one formula, and
 // formulas that differ from theirs.
 func (b *book) typedOver(sheet *files.Sheet, runs []run) []finding {
-	var all []finding
+	all := b.typedBelow(sheet, runs)
 	for _, r := range runs {
 		if len(r.between)*4 > len(r.cells) {
 			continue
@@ -37,6 +37,30 @@ func (b *book) typedOver(sheet *files.Sheet, runs []run) []finding {
 			}
 			all = append(all, f)
 		}
+	}
+	return all
+}
+
+// typedBelow finds numbers right below the copies of a formula, in a row in which another column still has its
+// formula: the last row of a table. What is above the first copy may be where a count begins.
+func (b *book) typedBelow(sheet *files.Sheet, runs []run) []finding {
+	var all []finding
+	for _, r := range runs {
+		last := r.cells[len(r.cells)-1].Cell()
+		v, ok := sheet.At(files.Cell{Row: last.Row + 1, Column: last.Column})
+		goesOn := func(o run) bool {
+			area := o.area()
+			return !o.across && area.From.Column != last.Column && area.From.Row <= r.area().From.Row && area.To.Row > last.Row
+		}
+		if r.across || !ok || v.Formula != 0 || v.Kind != files.IsNumber || !slices.ContainsFunc(runs, goesOn) || b.isExplained(sheet, v.Cell()) {
+			continue
+		}
+		name := b.name(sheet, v.Cell())
+		all = append(all, finding{
+			kind: override, risk: P0, weight: 9.5, evidence: at(b.file, place(sheet, v.Cell())), why: "Everything that is calculated from it depends on it, and nobody sees that it isn't calculated.",
+			about:    topic{words: plainWords(name), numbers: []float64{v.Number}},
+			question: fmt.Sprintf("Why is %s typed into %s%s instead of a formula, as in the cells above it?", showIn(number(v)), place(sheet, v.Cell()), quoted(name)),
+		})
 	}
 	return all
 }

@@ -160,8 +160,8 @@ func (s *Shelf) ask(question string) (Found, bool) {
 	if fact, ok := s.factAbout(question, s.sources[best.ID].Place, text); ok && !isFact(best) && !(a.Found() && isYesOrNo(question)) {
 		best = fact
 	}
-	if fact, ok := s.factWithNumber(question); ok && !isFact(best) {
-		best = fact
+	if fact, ok := s.factWithNumber(question); ok && fact.ID != best.ID {
+		best, quote = fact, ""
 	}
 	if fact, ok := s.factOn(s.sources[best.ID].Place, textOf(best, quote)); ok && !isFact(best) && tells(question, fact.Text) {
 		best, quote = withSaid(fact, textOf(best, quote)), ""
@@ -169,7 +169,7 @@ func (s *Shelf) ask(question string) (Found, bool) {
 	if fact, ok := s.factLabeled(question, best); ok && !a.Found() {
 		best, isFirst = fact, false
 	}
-	isBetter := how >= nearer*ofBest || how > 0 && tells(question, near.Text) && !tells(question, textOf(best, quote))
+	isBetter := how > 0 && how >= nearer*ofBest || how > 0 && tells(question, near.Text) && !tells(question, textOf(best, quote))
 	if !a.Found() && isFirst && near.ID != best.ID && isBetter {
 		best, quote, isFirst = near, "", false
 	}

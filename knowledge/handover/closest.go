@@ -289,6 +289,7 @@ func plainForms(text string) [][]string {
 	for _, u := range unitForms {
 		text = u.form.ReplaceAllString(text, u.short)
 	}
+	text = joinPhrases(text)
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("(),;:“”\"?!…", r) }) {
 		w = strings.ToLower(strings.Trim(w, ".'’‘[]{}*_=-–"))
 		if !isCode(w) {
@@ -316,6 +317,28 @@ var unitForms = []struct {
 	{regexp.MustCompile(`(?i)\bmillimet(?:er|re)s?\b`), "mm"},
 	{regexp.MustCompile(`(?i)\bcentimet(?:er|re)s?\b`), "cm"},
 	{regexp.MustCompile(`(?i)\bmillilit(?:er|re)s?\b`), "ml"},
+}
+
+// phraseForm finds all phrases that mean one word, and phraseWord says which.
+var phraseForm, phraseWord = readPhrases()
+
+func readPhrases() (form *regexp.Regexp, words map[string]string) {
+	words = map[string]string{}
+	var all []string
+	for _, line := range lists["one word"] {
+		phrase, word, _ := strings.Cut(line, " = ")
+		words[phrase] = word
+		all = append(all, strings.ReplaceAll(regexp.QuoteMeta(phrase), " ", "[ -]"))
+	}
+	slices.SortFunc(all, func(a, b string) int { return len(b) - len(a) }) // the longest phrase wins
+	return regexp.MustCompile(`(?i)\b(?:` + strings.Join(all, "|") + `)\b`), words
+}
+
+// joinPhrases writes phrases that mean one word as that word: “no-show”, “gift card”, “called off”.
+func joinPhrases(text string) string {
+	return phraseForm.ReplaceAllStringFunc(text, func(phrase string) string {
+		return phraseWord[strings.ReplaceAll(strings.ToLower(phrase), "-", " ")]
+	})
 }
 
 func appendWord(all [][]string, w string) [][]string {
