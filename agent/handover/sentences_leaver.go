@@ -26,7 +26,7 @@ func invitation(h agent.Handover) []agent.Block {
 	}
 	return []agent.Block{
 		{Text: fmt.Sprintf("Hi %s, %s asked me to help you hand over “%s”%s.", first(h.People.Leaver), h.People.Starter.DisplayName(), h.About.Project, until)},
-		{Text: fmt.Sprintf("• Share the files you worked with "+here+".\n• I'll read them and ask about what they don't say: at most %d short questions, about 20 minutes. You can pause for days.\n"+model+
+		{Text: fmt.Sprintf("• Share the files you worked with "+here+".\n• I'll read them and ask about what they don't say: about %d short questions, 20 minutes. You can pause for days.\n"+model+
 			"• You review everything first, and correct your answers. Once you share it, %s can read it. Once it's approved, your successor can too.\n"+
 			"• %s\n• Please don't send passwords. If I ask about access, say where it's kept.", h.Talk.Most, whoReads(h), whatIsDeleted(h))},
 		{Buttons: []agent.Button{

@@ -67,8 +67,12 @@ func (b *book) unsourced(sheet *files.Sheet) []finding {
 			if len(column.without) > 1 {
 				which = "one of the few"
 			}
+			risk := P1
+			if o.Number == math.Trunc(o.Number) && math.Abs(o.Number) < leastTold { // a choice such as “four seats each”
+				risk = P2
+			}
 			all = append(all, finding{
-				kind: factor, risk: P1, weight: 5, evidence: at(b.file, place(sheet, o.Cell())), about: topic{numbers: []float64{o.Number}, words: plainWords(name)},
+				kind: factor, risk: risk, weight: 5, evidence: at(b.file, place(sheet, o.Cell())), about: topic{numbers: []float64{o.Number}, words: plainWords(name)},
 				question: fmt.Sprintf("Where does the %s in %s%s come from, %s without a source?", showIn(number(o)), place(sheet, o.Cell()), quoted(name), which),
 				why:      "Nobody can check or update it.",
 				constant: constant{number: showIn(number(o)), where: place(sheet, o.Cell()) + quoted(name), sheet: b.file.ID + "!" + sheet.Name, typed: true},

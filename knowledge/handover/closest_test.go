@@ -54,3 +54,44 @@ func TestAskInOtherWords(t *testing.T) {
 		}
 	}
 }
+
+// TestAskByKind checks what a question asks for: a time, a place, an amount, the meaning of one letter of its kind;
+// and that phrases and words with several meanings are found.
+func TestAskByKind(t *testing.T) {
+	t.Parallel()
+	section := func(title, text string) handover.Passage {
+		return handover.Passage{Location: "section '" + title + "'", Title: title, Text: text}
+	}
+	p := handover.Package{
+		Facts: []handover.Fact{
+			{ID: "f1", Question: "q1", Asked: "What do the 0.83 in the formulas of A!B4:B9 and the 1.12 in the formulas of A!C4:C9 stand for?", Text: "0.83 is the breaks. 1.12 is for rain.", By: "planner"},
+			{ID: "f2", Question: "q2", Asked: "How would somebody notice that price in a.py falls back to 0?", Text: "Rates for the 1.12 series come as nothing then.", By: "planner"},
+		},
+		Notes: []handover.Notes{{File: "notes.md", Passages: []handover.Passage{
+			section("Causes", "a: frost, b: drought, c: not known."),
+			section("Trucks", "Trucks may come to the yard before seven."),
+			section("Insurance", "Trucks and the yard are insured up to 2 million."),
+			section("Where things are", "Contracts: cabinet 3, room 1.14"),
+			section("Partners", "Contracts with the operators are compared with the bills every month."),
+			section("Vouchers", "Valid for three years."),
+			section("Absence", "Whoever doesn't come to an appointment pays 35."),
+			section("Gate", "Visitors get a badge from the porter."),
+		}}},
+	}
+	shelf := handover.NewShelf(p, knowledge.DefaultWords())
+	for question, want := range map[string]string{
+		"What does cause b mean in the list?": "drought",
+		"When may lorries come to the yard?":  "before seven",
+		"Where do I find the agreements?":     "cabinet 3",
+		"How long is a gift card good?":       "three years",
+		"Where does a guest get a badge?":     "porter",
+		"What is the 0.83 for?":               "breaks",
+	} {
+		if got, ok := shelf.Ask(question); !ok || !strings.Contains(got.Text, want) {
+			t.Errorf("%q: %t %q from %v", question, ok, got.Text, got.Source)
+		}
+	}
+	if got, ok := shelf.Ask("Which spaceship do I polish?"); ok && (got.Text == "" || got.Sure) {
+		t.Errorf("what nobody said: %q, sure: %t", got.Text, got.Sure)
+	}
+}

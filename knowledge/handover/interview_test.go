@@ -2,6 +2,7 @@ package handover_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -387,6 +388,64 @@ func TestAskByLabels(t *testing.T) {
 	} {
 		if got, ok := shelf.Ask(question); !ok || !strings.Contains(got.Text, want) {
 			t.Errorf("%q: %t %q from %v", question, ok, got.Text, got.Source)
+		}
+	}
+}
+
+// TestAlongside checks that answers that need no follow-up make room for questions that would otherwise not be asked,
+// about the same file, and that nobody is asked for more than two answers a round.
+func TestAlongside(t *testing.T) {
+	t.Parallel()
+	play := func(first, second string) (iv handover.Interview, answers int) {
+		var all []gaps.Question
+		for i := range 20 {
+			id := "q" + strconv.Itoa(i)
+			all = append(all, question(id, gaps.P1, "hidden "+id, "What is on the hidden sheet "+id+"?", "m.xlsx@"+id))
+		}
+		all = append(all, question("other", gaps.P1, "hidden", "What is on it?", "n.xlsx@S"))
+		iv = handover.NewInterview(all)
+		iv.Most = 6
+		for {
+			if _, more := iv.Next(noon); !more {
+				return iv, answers
+			}
+			for said := first; ; said = second {
+				answers++
+				if iv.Answer(said, "analyst", noon).FollowUp == "" {
+					break
+				}
+			}
+		}
+	}
+	const full = "The reason is the letter of May 4, 2026, in the folder of the board."
+	iv, answers := play(full, full)
+	if iv.Rounds() != 6 || len(iv.Asked) <= 6 || len(iv.Asked) != 6+len(iv.Along) || answers > 12 {
+		t.Errorf("quick answers: %d rounds, %d questions, %d answers", iv.Rounds(), len(iv.Asked), answers)
+	}
+	if slices.Contains(iv.Along, "other") {
+		t.Error("a question about another file was asked along")
+	}
+	iv, answers = play("It depends.", full)
+	if iv.Rounds() != 6 || len(iv.Asked) != 6 || answers != 12 {
+		t.Errorf("vague answers: %d rounds, %d questions, %d answers", iv.Rounds(), len(iv.Asked), answers)
+	}
+}
+
+// TestExplainedByTheWay checks that an answer closes the question about a number of which it says what it is, and
+// not one whose number it only mentions.
+func TestExplainedByTheWay(t *testing.T) {
+	t.Parallel()
+	for answer, closes := range map[string]bool{
+		"390 holds as long as they are ill, until June. 0.96 is what the feeders really throw.": true,
+		"390 is what they eat until June, which is 0.96 of the plan, the vet says.":             false,
+	} {
+		iv := handover.NewInterview([]gaps.Question{
+			question("q1", gaps.P0, "typed over a formula", "Why is 390 typed into Plan!F8 instead of a formula?", "a.xlsx@Plan!F8"),
+			question("q2", gaps.P1, "unexplained number", "What does the 0.96 in the formulas of Plan!F6:F12 stand for?", "a.xlsx@Plan!F6:F12"),
+		})
+		iv.Next(noon)
+		if closed := iv.Answer(answer, "analyst", noon).Closed; (len(closed) == 1) != closes {
+			t.Errorf("%q closes %v, want %t", answer, closed, closes)
 		}
 	}
 }
