@@ -50,6 +50,11 @@ func TestKinds(t *testing.T) {
 	priced := func(more ...string) *files.File {
 		return book(t, "a.xlsx", append([]string{"In!A1 Item", "In!B1 Amount", "In!C1 Based on", "In!A2 Rent", "In!B2 30", "In!C2 lease of May", "In!A3 Power", "In!B3 40", "In!C3 bill no. 7", "In!A4 Water", "In!B4 50", "In!C4 offer of June", "In!A5 Growth", "In!B5 60"}, more...)...)
 	}
+	lastTyped := func(more ...string) *files.File {
+		lines := append([]string{"S!A1 Rooms", "S!A3 Room", "S!B3 Year", "S!C3 Hours"}, down("S", "B", 4, 8, "=D#*2")...)
+		lines = append(append(lines, down("S", "C", 4, 8, "=B#/21")...), "S!B9 98000")
+		return book(t, "a.xlsx", append(lines, more...)...)
+	}
 	grades := []string{"S!A1 Stock", "S!A3 Article", "S!B3 Grade", "S!B4 A", "S!B5 B", "S!B6 A", "S!B7 C", "S!B8 B"}
 	for _, c := range []struct {
 		name  string
@@ -66,6 +71,17 @@ func TestKinds(t *testing.T) {
 		{"the unit is said", []*files.File{weights(append(typed("Box", 4, 1.2, 3.4, 850, 2.2, 1.9, 4.1), "Box!C4 kg", "Box!C5 kg", "Box!C6 g", "Box!C7 kg", "Box!C8 kg", "Box!C9 kg")...)}, "mixed units", "", ""},
 		{"explained", []*files.File{weights(append(typed("Box", 4, 1.2, 3.4, 850, 2.2, 1.9, 4.1), "Box!B6 note: in grams, the small scale has no kg")...)}, "mixed units", "", ""},
 		{"inputs of all kinds", []*files.File{book(t, "a.xlsx", append(typed("In", 2, 480, 22, 0.15, 0.06, 1128, 7.5), "In!D2 =B2*B3 -> 5")...)}, "mixed units", "", ""},
+
+		{"percent among shares", []*files.File{book(t, "a.xlsx", append([]string{"S!A1 Subscribers", "S!A3 Series", "S!B3 Renewed"}, typed("S", 4, 0.91, 0.87, 88, 0.64)...)...)}, "mixed units", "88 in S!B6", "S!B6"},
+		{"shares above one", []*files.File{book(t, "a.xlsx", append([]string{"S!A1 Subscribers", "S!A3 Series", "S!B3 Factor"}, typed("S", 4, 0.91, 1.2, 88, 0.64)...)...)}, "mixed units", "", ""},
+		{"the last row of a table", []*files.File{lastTyped("S!C9 =B9/21 -> 3")}, "typed over a formula", "98,000 typed into S!B9", "S!B9"},
+		{"a number below a table", []*files.File{lastTyped()}, "typed over a formula", "", ""},
+		{"a key of somebody by name", []*files.File{text("n.md", "# N\n\n## Tickets\n\nThe admin login belongs to Hanna Reuss.\n")}, "one person", "Hanna Reuss", "section 'Tickets'"},
+		{"one person, by first name and by full name", []*files.File{text("n.md", "# N\n\n## Archive\n\nOnly Henk can write there.\n"), text("m.md", "# M\n\n## Portal\n\nIt opens only with the token of Henk Bos.\n")}, "one person", "“Only Henk can write there.” and “It opens", "section 'Portal'"},
+		{"under which condition", []*files.File{text("n.md", "# N\n\n## Terms\n\nA term may only be changed when the client has agreed.\n")}, "one person", "", ""},
+		{"what codes stand for", []*files.File{text("n.md", "# N\n\n## Status\n\n1 is measured, 2 is counted by eye, 3 is a guess.\n")}, "done by hand", "", ""},
+		{"the largest of what a slide adds up", []*files.File{slideOf("Figures", "", "Open invoices EUR 41,000"), book(t, "a.xlsx", "In!A1 Settings", "In!A3 Max. open invoice", "In!B3 900")}, "two values", "", ""},
+		{"what isn't done any more", []*files.File{slideOf("What changes", "", "No pets from May", "Parking only in the yard")}, "undocumented decision", "No pets from May", "slide 2"},
 
 		{"one without a source, whatever the heading", []*files.File{priced()}, "unexplained number", "60 in In!B5", "In!B5"},
 		{"with a note", []*files.File{priced("In!B5 note: guess of the board, minutes of May")}, "unexplained number", "", ""},

@@ -124,6 +124,9 @@ func (f finding) onHidden(of *files.File) finding {
 // fullName is a first and a last name.
 var fullName = regexp.MustCompile(`\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+`)
 
+// noName are words with a capital that begin a sentence, before somebody's name.
+var noName = regexp.MustCompile(`\b(?:Only|Ask|Call|Ring|Phone|Tell|Then|When|If|The|With|From|By|For|And|But|Not|Since|Until|As)\s+`)
+
 // ofPerson is a finding that is one with another about the same person: who stands in for them is asked once.
 func (f finding) ofPerson(of *files.File, s statement, people map[string]string) finding {
 	if f.kind != onePerson || f.same != "" {
@@ -138,7 +141,7 @@ func (f finding) ofPerson(of *files.File, s statement, people map[string]string)
 			}
 		}
 	}
-	text := strings.Join(texts, ". ")
+	text := noName.ReplaceAllString(strings.Join(texts, ". "), "")
 	name := fullName.FindString(text)
 	if name == "" {
 		for w := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
@@ -158,7 +161,7 @@ func (f finding) ofPerson(of *files.File, s statement, people map[string]string)
 func (all *said) fullNames() map[string]string {
 	names := map[string]string{}
 	for _, s := range all.all {
-		for _, full := range fullName.FindAllString(s.text, -1) {
+		for _, full := range fullName.FindAllString(noName.ReplaceAllString(s.text, ""), -1) {
 			first, _, _ := strings.Cut(full, " ")
 			if known, ok := names[first]; ok && known != full {
 				full = ""
