@@ -158,10 +158,10 @@ func (f finding) ofPerson(of *files.File, s statement, people map[string]string)
 }
 
 // fullNames are the full names in all sentences, by their first names. A first name of two people is nobody's.
-func (all *said) fullNames() map[string]string {
+func (s *said) fullNames() map[string]string {
 	names := map[string]string{}
-	for _, s := range all.all {
-		for _, full := range fullName.FindAllString(noName.ReplaceAllString(s.text, ""), -1) {
+	for _, one := range s.all {
+		for _, full := range fullName.FindAllString(noName.ReplaceAllString(one.text, ""), -1) {
 			first, _, _ := strings.Cut(full, " ")
 			if known, ok := names[first]; ok && known != full {
 				full = ""

@@ -16,5 +16,6 @@
 //	              facts as data
 //	ask.go        Ask: what the package says to a question, and where that is from;
 //	              closest.go by rare words and labels, around.go by what the files say where an
-//	              answer is about, meaning.go by what a code stands for
+//	              answer is about, meaning.go by what a code stands for, numbers.go by numbers;
+//	              tells.go whether a text has the kind of thing that is asked for
 package handover
