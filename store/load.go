@@ -10,7 +10,7 @@ import (
 	"github.com/leaveway/leaveway/store/seal"
 )
 
-// The kinds of rows that loadSQL returns.
+// The kinds of rows that loadOwnSQL and loadSQL return.
 const (
 	rowSession = iota
 	rowSeen
@@ -25,10 +25,13 @@ const (
 // Load reads what a turn needs in one snapshot. It implements [agent.Store].
 func (db *DB) Load(ctx context.Context, ref agent.Ref) (agent.State, error) {
 	st := agent.State{Session: agent.Session{ID: ref.Session, Tenant: ref.Tenant}}
-	args := []any{string(ref.Tenant), string(ref.Session), string(ref.Event), string(ref.Person), string(ref.Request), boolInt(ref.Waiting), string(ref.Ticket)}
-	args = append(args, waitingArgs(agent.WaitingStates())...)
-	args = append(args, string(ref.Handover))
-	err := db.engine.Each(ctx, loadSQL, args, func(r engine.Row) error {
+	text, args := loadOwnSQL, []any{string(ref.Tenant), string(ref.Session), string(ref.Event), string(ref.Person)}
+	if ref.Request != "" || ref.Waiting || ref.Ticket != "" || ref.Handover != "" {
+		states := agent.WaitingStates()
+		text = loadSQL
+		args = append(args, string(ref.Request), boolInt(ref.Waiting), string(ref.Ticket), string(states[0]), string(states[1]), string(ref.Handover))
+	}
+	err := db.engine.Each(ctx, text, args, func(r engine.Row) error {
 		var kind int
 		var id string
 		var version int64
@@ -57,12 +60,7 @@ func Seen(ctx context.Context, db *DB, tenant agent.TenantID, id agent.EventID) 
 	return seen, nil
 }
 
-// waitingArgs takes as many states as loadSQL has placeholders for.
-func waitingArgs(states [2]agent.RequestState) []any {
-	return []any{string(states[0]), string(states[1])}
-}
-
-// addTo adds a row of loadSQL to the state. An unreadable row fails the turn, unless
+// addTo adds such a row to the state. An unreadable row fails the turn, unless
 // it is one of the requests that wait for HR: those are other people's.
 func (db *DB) addTo(st *agent.State, kind int, id string, version int64, body []byte) (err error) {
 	tenant := st.Session.Tenant
@@ -88,7 +86,9 @@ func (db *DB) addTo(st *agent.State, kind int, id string, version int64, body []
 		if h, err = readHandover(db, tenant, id, version, body); err != nil {
 			return db.skipUnreadable(err) // it may be somebody else's, and must not stop the others
 		}
-		st.Handovers = append(st.Handovers, h)
+		if !slices.ContainsFunc(st.Handovers, func(known agent.Handover) bool { return known.ID == h.ID }) { // it is the person's, and named
+			st.Handovers = append(st.Handovers, h)
+		}
 	case rowProfile:
 		// What can't be read is asked again, and replaced.
 		err = db.skipUnreadable(db.decode(seal.At(profileBody, string(tenant), id, 0), body, &st.Profile))

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -56,6 +57,7 @@ const (
 	serializationFailure = "40001"
 	deadlockDetected     = "40P01"
 	divisionByZero       = "22012"
+	logarithmOfZero      = "2201E"
 	invalidCatalog       = "3D000"
 	invalidAuthorization = "28" // a class
 )
@@ -69,8 +71,8 @@ type postgres struct {
 	alive func() *alive.Sign
 	shown *alive.Sign
 
-	mu    sync.RWMutex
-	musts map[string]string // what mustChange returned
+	mu     sync.RWMutex
+	joined map[[mostJoined]string]string // what join returned
 }
 
 func openPostgres(ctx context.Context, url string, opts Options) (*postgres, error) {
@@ -93,7 +95,7 @@ func openPostgres(ctx context.Context, url string, opts Options) (*postgres, err
 	if err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
-	p := &postgres{pool: pool, log: opts.Log, run: opts.run, musts: map[string]string{}}
+	p := &postgres{pool: pool, log: opts.Log, run: opts.run, joined: map[[mostJoined]string]string{}}
 	p.alive = sync.OnceValue(p.show)
 	if err := p.await(ctx, opts); err != nil {
 		pool.Close()
@@ -177,55 +179,123 @@ func (p *postgres) eachUnflushed(ctx context.Context, text string, args []any, s
 	return p.pool.SendBatch(ctx, &b).Close()
 }
 
-// apply sends all writes in one batch: one transaction and one round trip.
+// Apply sends all writes in one batch: one transaction and one round trip. What every turn
+// writes is one statement.
 func (p *postgres) Apply(ctx context.Context, writes []engine.Write) error {
 	if len(writes) == 0 {
 		return ctx.Err()
 	}
+	n := joinable(writes)
+	text, args, misses := p.join(writes[:n])
+	if n == len(writes) {
+		_, err := p.pool.Exec(ctx, text, args...)
+		return classify(err, misses)
+	}
 	var b pgx.Batch
-	for _, w := range writes {
-		text := w.Text
-		if w.Miss != nil {
-			text = p.mustChange(text)
-		}
-		b.Queue(text, w.Args...)
+	b.Queue(text, args...)
+	for _, w := range writes[n:] {
+		text, args, _ := p.join([]engine.Write{w})
+		b.Queue(text, args...)
 	}
 	results := p.pool.SendBatch(ctx, &b)
-	for _, w := range writes {
+	for i := n - 1; i < len(writes); i++ {
+		if i >= n {
+			misses = []error{writes[i].Miss}
+		}
 		if _, err := results.Exec(); err != nil {
 			_ = results.Close() // returns the same error
-			return classify(err, w.Miss)
+			return classify(err, misses)
 		}
 	}
 	return classify(results.Close(), nil) // the result of the commit
 }
 
-// mustChange makes a statement fail, and with it the transaction, if it changes no
-// row. A batch can't inspect the results of its own statements.
-func (p *postgres) mustChange(text string) string {
-	p.mu.RLock()
-	s, ok := p.musts[text]
-	p.mu.RUnlock()
-	if !ok {
-		s = "WITH touched AS (" + text + " RETURNING 1) SELECT 1 / count(*) FROM touched"
-		p.mu.Lock()
-		p.musts[text] = s
-		p.mu.Unlock()
+// joins are the statements that can be one: none reads what another one writes.
+var joins = map[string]bool{markSeenSQL: true, insertSessionSQL: true, updateSessionSQL: true, addHistorySQL: true}
+
+// mostJoined is how many can be one.
+const mostJoined = 3
+
+// joinable returns how many of the writes, from the first, can be one statement.
+func joinable(writes []engine.Write) int {
+	n := 0
+	for n < min(len(writes), mostJoined) && joins[writes[n].Text] {
+		n++
 	}
-	return s
+	return max(n, 1)
 }
 
-// classify translates an error: to miss if a statement changed no row, and to
+// join returns one statement for some writes. A batch can't inspect the results of its own
+// statements, so it fails, and with it the transaction, if a write changes no row that must:
+// each of them in a way of its own, see [classify].
+func (p *postgres) join(writes []engine.Write) (text string, args []any, misses []error) {
+	var key [mostJoined]string
+	args = writes[0].Args
+	for i, w := range writes {
+		key[i] = w.Text
+		if i > 0 {
+			args = append(args, w.Args...)
+		}
+		if w.Miss != nil {
+			misses = append(misses, w.Miss)
+		}
+	}
+	if len(writes) == 1 && misses == nil {
+		return writes[0].Text, args, nil
+	}
+	p.mu.RLock()
+	text, ok := p.joined[key]
+	p.mu.RUnlock()
+	if !ok {
+		text = joinTexts(writes)
+		p.mu.Lock()
+		p.joined[key] = text
+		p.mu.Unlock()
+	}
+	return text, args, misses
+}
+
+// ways are how a statement fails if the first or the second write of those that must changes
+// no row.
+var ways = [...]string{"1 / (SELECT count(*) FROM %s)", "ln((SELECT count(*) FROM %s)::float8)"}
+
+// joinTexts numbers the placeholders of later statements after those of earlier ones.
+func joinTexts(writes []engine.Write) string {
+	var parts, checks []string
+	before := 0
+	for i, w := range writes {
+		text := placeholder.ReplaceAllStringFunc(w.Text, func(one string) string {
+			n, _ := strconv.Atoi(one[1:])
+			return "$" + strconv.Itoa(before+n)
+		})
+		before += len(w.Args)
+		name := "write" + strconv.Itoa(i)
+		if w.Miss != nil {
+			text += " RETURNING 1"
+			checks = append(checks, fmt.Sprintf(ways[len(checks)], name))
+		}
+		parts = append(parts, name+" AS ("+text+")")
+	}
+	return "WITH " + strings.Join(parts, ", ") + " SELECT " + strings.Join(checks, ", ")
+}
+
+var placeholder = regexp.MustCompile(`\$\d+`)
+
+// classify translates an error: to one of misses if that write changed no row, and to
 // [agent.ErrConflict] if another transaction came first.
-func classify(err, miss error) error {
+func classify(err error, misses []error) error {
 	var answer *pgconn.PgError
 	if !errors.As(err, &answer) {
 		return err
 	}
 	switch answer.Code {
 	case divisionByZero:
-		if miss != nil {
-			return miss
+		if len(misses) > 0 {
+			return misses[0]
+		}
+	case logarithmOfZero:
+		if len(misses) > 1 {
+			return misses[1]
 		}
 	case uniqueViolation, serializationFailure, deadlockDetected:
 		return fmt.Errorf("%w: %w", agent.ErrConflict, err)

@@ -10,7 +10,8 @@ package store
 // predicates that must match a partial index say 'open'.
 
 const (
-	loadSQL = `
+	// loadOwnSQL reads what every turn needs.
+	loadOwnSQL = `
 SELECT 0 AS kind, id, version, body FROM sessions WHERE tenant = $1 AND id = $2
 UNION ALL
 SELECT 1, id, 0, NULL FROM events WHERE tenant = $1 AND id = $3 AND state <> 0
@@ -18,6 +19,14 @@ UNION ALL
 SELECT 2, id, version, body FROM (
 	SELECT id, version, body FROM requests WHERE tenant = $1 AND employee = $4 ORDER BY filed DESC, id DESC LIMIT 20
 ) AS own
+UNION ALL
+SELECT 6, id, version, body FROM handovers
+WHERE tenant = $1 AND (leaver = NULLIF($4, '') OR manager = NULLIF($4, '') OR successor = NULLIF($4, '') OR starter = NULLIF($4, ''))
+UNION ALL
+SELECT 7, person, version, body FROM profiles WHERE tenant = $1 AND person = NULLIF($4, '')`
+
+	// loadSQL also reads what the event names, and what waits for HR.
+	loadSQL = loadOwnSQL + `
 UNION ALL
 SELECT 3, id, version, body FROM requests WHERE tenant = $1 AND id = $5
 UNION ALL
@@ -28,10 +37,7 @@ SELECT 4, id, version, body FROM (
 UNION ALL
 SELECT 5, id, version, body FROM tickets WHERE tenant = $1 AND id = $7
 UNION ALL
-SELECT 6, id, version, body FROM handovers
-WHERE tenant = $1 AND (id = $10 OR leaver = NULLIF($4, '') OR manager = NULLIF($4, '') OR successor = NULLIF($4, '') OR starter = NULLIF($4, ''))
-UNION ALL
-SELECT 7, person, version, body FROM profiles WHERE tenant = $1 AND person = NULLIF($4, '')`
+SELECT 6, id, version, body FROM handovers WHERE tenant = $1 AND id = $10`
 
 	seenSQL = `SELECT TRUE FROM events WHERE tenant = $1 AND id = $2`
 

@@ -53,11 +53,7 @@ func statements(t *testing.T, name string) map[string]string {
 	all := map[string]string{}
 	ast.Inspect(file, func(n ast.Node) bool {
 		if spec, ok := n.(*ast.ValueSpec); ok {
-			text, err := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
-			if err != nil {
-				t.Fatal(err)
-			}
-			all[spec.Names[0].Name] = text
+			all[spec.Names[0].Name] = textOf(t, spec.Values[0], all)
 		}
 		return true
 	})
@@ -65,6 +61,22 @@ func statements(t *testing.T, name string) map[string]string {
 		t.Fatalf("found only %d statements", len(all))
 	}
 	return all
+}
+
+// textOf returns the text of a constant, which may begin with one that was declared before.
+func textOf(t *testing.T, value ast.Expr, known map[string]string) string {
+	t.Helper()
+	switch value := value.(type) {
+	case *ast.BinaryExpr:
+		return textOf(t, value.X, known) + textOf(t, value.Y, known)
+	case *ast.Ident:
+		return known[value.Name]
+	}
+	text, err := strconv.Unquote(value.(*ast.BasicLit).Value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
 }
 
 // sharedStatements returns the statements that both engines run, by name.

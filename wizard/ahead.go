@@ -117,7 +117,7 @@ func (w *walk) act() {
 }
 
 // ByTag finds a question on the route by its tag.
-func (p Plan) ByTag(tag Tag) (*Question, bool) {
+func (p *Plan) ByTag(tag Tag) (*Question, bool) {
 	for _, q := range p.Questions() {
 		if q.Tag == tag {
 			return q, true

@@ -68,14 +68,20 @@ func (r compiler) compileElements(w *Wizard, s *step) {
 			q := &Question{Attributes: e.Attributes, Element: e.ID, Step: s.ID, variable: e.Attributes.Tag.variable(), aging: e.Attributes.aging()}
 			q.Options = slices.Clone(q.Options)
 			slices.SortStableFunc(q.Options, func(a, b Option) int { return cmp.Compare(a.Sort, b.Sort) })
+			q.choices = q.listChoices()
 			w.questions[q.QuestionID] = q
 			compiled.Element.Attributes.Options = q.Options
 			compiled.question = q
 			r.compileRequired(&compiled, at, position{s.Sort, e.Sort})
 		}
 		s.elements = append(s.elements, compiled)
-		s.all = append(s.all, compiled.Element)
 		w.Elements = append(w.Elements, compiled.Element)
+	}
+	for i := range s.elements {
+		s.all = append(s.all, &s.elements[i].Element)
+		if s.elements[i].question != nil {
+			s.asks++
+		}
 	}
 }
 

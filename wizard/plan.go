@@ -35,7 +35,7 @@ type Plan struct {
 type Stop struct {
 	Wizard   *Wizard
 	Step     Step
-	Elements []Element
+	Elements []*Element
 	Number   int // from 1, within its wizard
 	Of       int // steps of its wizard on the route, including the review; 0 for a wizard that leads on
 
@@ -198,10 +198,13 @@ func (w *walk) visit(wizard *Wizard, s *step) {
 		if len(stop.Elements) == i {
 			stop.Elements = s.all[: i+1 : i+1] // all visible so far: share the slice
 		} else {
-			stop.Elements = append(stop.Elements, e.Element)
+			stop.Elements = append(stop.Elements, &e.Element)
 		}
 		if e.question != nil {
 			q := e.ask(w.facts)
+			if stop.questions == nil {
+				stop.questions = make([]*Question, 0, s.asks)
+			}
 			stop.questions = append(stop.questions, q)
 			if !w.countAnswer(q) && (!q.OnlyIfSaid || q.Required()) {
 				w.waiting = append(w.waiting, q)
@@ -278,9 +281,9 @@ func (w *walk) runChecks() {
 // findOpen finds the first question that is to be asked, or has a broken answer.
 func (w *walk) findOpen() {
 	w.plan.openStop = -1
-	for i := range w.plan.Stops {
-		for _, q := range w.plan.Asked(i) {
-			if slices.Contains(w.waiting, q) || w.plan.Broken[q.QuestionID] != "" {
+	for i, stop := range w.plan.Stops {
+		for _, q := range stop.questions {
+			if (slices.Contains(w.waiting, q) || w.plan.Broken[q.QuestionID] != "") && w.plan.asksLast(q) {
 				w.plan.openStop, w.plan.open = i, q
 				return
 			}
@@ -301,7 +304,7 @@ func (w *walk) park() {
 // Open returns the first question on the route that is neither answered nor
 // skipped, or whose answer is broken, and its stop. A question that two wizards
 // ask is open at one stop only, see [Plan.Asked]. ok is false if nothing is open.
-func (p Plan) Open() (stop Stop, q *Question, ok bool) {
+func (p *Plan) Open() (stop Stop, q *Question, ok bool) {
 	if p.open == nil {
 		return Stop{}, nil, false
 	}
@@ -310,23 +313,29 @@ func (p Plan) Open() (stop Stop, q *Question, ok bool) {
 
 // Question finds a question on the route. If two wizards ask it, it returns the
 // later one, which is filed.
-func (p Plan) Question(id QuestionID) (Stop, *Question, bool) {
-	for _, v := range slices.Backward(p.Stops) {
-		for _, q := range v.questions {
+func (p *Plan) Question(id QuestionID) (Stop, *Question, bool) {
+	for i := len(p.Stops) - 1; i >= 0; i-- {
+		for _, q := range p.Stops[i].questions {
 			if q.QuestionID == id {
-				return v, q, true
+				return p.Stops[i], q, true
 			}
 		}
 	}
 	return Stop{}, nil, false
 }
 
+// asksLast reports whether no later stop asks a question of the route again.
+func (p *Plan) asksLast(q *Question) bool {
+	_, last, _ := p.Question(q.QuestionID)
+	return last == q
+}
+
 // Asked returns the questions of a stop, without those that a later stop asks
 // again.
-func (p Plan) Asked(stop int) []*Question {
+func (p *Plan) Asked(stop int) []*Question {
 	var out []*Question
 	for _, q := range p.Stops[stop].questions {
-		if _, last, _ := p.Question(q.QuestionID); last == q {
+		if p.asksLast(q) {
 			out = append(out, q)
 		}
 	}
@@ -335,11 +344,11 @@ func (p Plan) Asked(stop int) []*Question {
 
 // Questions returns the questions on the route with their stops, each question
 // once.
-func (p Plan) Questions() iter.Seq2[Stop, *Question] {
+func (p *Plan) Questions() iter.Seq2[Stop, *Question] {
 	return func(yield func(Stop, *Question) bool) {
-		for i, stop := range p.Stops {
-			for _, q := range p.Asked(i) {
-				if !yield(stop, q) {
+		for _, stop := range p.Stops {
+			for _, q := range stop.questions {
+				if p.asksLast(q) && !yield(stop, q) {
 					return
 				}
 			}
@@ -348,7 +357,7 @@ func (p Plan) Questions() iter.Seq2[Stop, *Question] {
 }
 
 // Stop finds a step on the route.
-func (p Plan) Stop(wizard ID, step StepID) (index int, ok bool) {
+func (p *Plan) Stop(wizard ID, step StepID) (index int, ok bool) {
 	for i, s := range p.Stops {
 		if s.Wizard.ID == wizard && s.Step.ID == step {
 			return i, true
@@ -359,7 +368,7 @@ func (p Plan) Stop(wizard ID, step StepID) (index int, ok bool) {
 
 // Active returns the wizard in which the route ends, the one for the chosen leave
 // type; nil if the route is empty.
-func (p Plan) Active() *Wizard {
+func (p *Plan) Active() *Wizard {
 	if len(p.Stops) == 0 {
 		return nil
 	}
@@ -368,7 +377,7 @@ func (p Plan) Active() *Wizard {
 
 // Complete reports whether the form is ready for review: nothing is open, and the
 // route reaches the end of a wizard that is filed.
-func (p Plan) Complete() bool { return p.open == nil && p.ended && len(p.Stops) > 0 }
+func (p *Plan) Complete() bool { return p.open == nil && p.ended && len(p.Stops) > 0 }
 
 // comeBack says how the person comes back to work, by the last wizard on the route.
 func (w *walk) comeBack() {

@@ -14,8 +14,9 @@ type Question struct {
 	Element string // the element's ID
 	Step    StepID
 
-	variable string  // its tag as a CEL variable
-	aging    []aging // validations that an answer may fail later
+	variable string   // its tag as a CEL variable
+	aging    []aging  // validations that an answer may fail later
+	choices  []Option // what Choices returns, of a question that was loaded
 }
 
 // Title returns the answer's label, or the question if it has none.
@@ -38,8 +39,18 @@ func (q *Question) Chosen() bool { return q.Component.hasOptions() }
 const notSure = "Not sure"
 
 // Choices returns the options as people see them, in order, with "Not sure" if it
-// is allowed.
+// is allowed. Don't change them: a loaded question always returns the same.
 func (q *Question) Choices() []Option {
+	if q.choices != nil {
+		return q.choices
+	}
+	return q.listChoices()
+}
+
+// Loaded reports whether the question is a loaded wizard's, which never changes.
+func (q *Question) Loaded() bool { return q.choices != nil }
+
+func (q *Question) listChoices() []Option {
 	out := append(make([]Option, 0, len(q.Options)+1), q.sortedOptions()...)
 	if q.AllowUnsure && q.Chosen() {
 		last := 0
@@ -48,7 +59,7 @@ func (q *Question) Choices() []Option {
 		}
 		out = append(out, Option{ID: Unsure, Sort: last + 1, Label: notSure, Value: Unsure})
 	}
-	return out
+	return slices.Clip(out)
 }
 
 // sortedOptions returns the options in order. Those of a loaded question are

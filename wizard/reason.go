@@ -39,7 +39,7 @@ type Given struct {
 // Why explains why a question is asked, or why not: which conditions decide, and the answers
 // that they read. asked is false if the question isn't on the route. ok is false if no wizard
 // on the route has it.
-func (p Plan) Why(id QuestionID, answers Answers, today time.Time) (q *Question, asked bool, reasons []Reason, ok bool) {
+func (p *Plan) Why(id QuestionID, answers Answers, today time.Time) (q *Question, asked bool, reasons []Reason, ok bool) {
 	on, q, asked := p.Question(id)
 	w := on.Wizard
 	for i := 0; !asked && q == nil && i < len(p.Stops); i++ {
@@ -53,7 +53,7 @@ func (p Plan) Why(id QuestionID, answers Answers, today time.Time) (q *Question,
 	return q, asked, p.explainer(w, answers, today).reasons(q), true
 }
 
-func (p Plan) explainer(w *Wizard, answers Answers, today time.Time) explainer {
+func (p *Plan) explainer(w *Wizard, answers Answers, today time.Time) explainer {
 	e := explainer{wizard: w, facts: newFacts(today), given: map[Tag]Given{}}
 	e.facts.decisions = answers
 	for _, q := range p.Questions() {
@@ -68,7 +68,7 @@ func (p Plan) explainer(w *Wizard, answers Answers, today time.Time) explainer {
 
 // Applied returns what the rules in plain English say that decide on the route, each once. It
 // is empty for forms without such rules.
-func (p Plan) Applied(answers Answers, today time.Time) []string {
+func (p *Plan) Applied(answers Answers, today time.Time) []string {
 	var out []string
 	add := func(text string) {
 		if text != "" && !slices.Contains(out, text) {

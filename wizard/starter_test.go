@@ -230,7 +230,8 @@ func TestSeedPayloads(t *testing.T) {
 	l, answers := starter(t), wizard.Answers{}
 	send := func(said given) wizard.Stop {
 		t.Helper()
-		stop, _, _ := l.Plan(selector, nil, answers, aDay).Open()
+		plan := l.Plan(selector, nil, answers, aDay)
+		stop, _, _ := plan.Open()
 		for _, q := range stop.Questions() {
 			value, err := q.Read([]string{said[q.QuestionID]}, aDay)
 			if _, had := answers[q.QuestionID]; had && said[q.QuestionID] == "" {
@@ -241,7 +242,8 @@ func TestSeedPayloads(t *testing.T) {
 			}
 			answers[q.QuestionID] = wizard.Answer{Value: value, At: aDay}
 		}
-		stop, _, _ = l.Plan(selector, nil, answers, aDay).Open()
+		plan = l.Plan(selector, nil, answers, aDay)
+		stop, _, _ = plan.Open()
 		return stop
 	}
 	for _, c := range []struct {
@@ -263,7 +265,8 @@ func TestSeedPayloads(t *testing.T) {
 
 func TestSeedInvalidLeaveType(t *testing.T) {
 	t.Parallel()
-	_, q, _ := starter(t).Plan(selector, nil, nil, aDay).Open()
+	plan := starter(t).Plan(selector, nil, nil, aDay)
+	_, q, _ := plan.Open()
 	if _, err := q.Read([]string{"invalid-type"}, aDay); q.QuestionID != "q-leave-type" || err == nil {
 		t.Errorf("%s accepted an invalid type: %v", q.QuestionID, err)
 	}

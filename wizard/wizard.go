@@ -22,7 +22,8 @@ type Wizard struct {
 type step struct {
 	Step
 	elements []element
-	all      []Element // the same, for plans to share
+	all      []*Element // the same, for plans to share
+	asks     int        // how many of them are questions
 	next     []next
 }
 

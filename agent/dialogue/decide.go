@@ -303,8 +303,8 @@ func takeAhead(t *turn) {
 	}
 	for _, stop := range s.Plan.Stops {
 		for _, el := range stop.Elements {
-			if slices.Contains(e.Arrived, outside.ElementID(stop.Wizard.ID, el)) && t.form() != nil {
-				t.tell(lookedUp(&t.position, stop.Wizard.ID, el).Attributes.Text)
+			if slices.Contains(e.Arrived, outside.ElementID(stop.Wizard.ID, *el)) && t.form() != nil {
+				t.tell(lookedUp(&t.position, stop.Wizard.ID, *el).Attributes.Text)
 			}
 		}
 	}
@@ -356,7 +356,7 @@ func awaited(t *turn, before []string) []string {
 	}
 	stop := t.plan().Stops[t.openStop()]
 	for _, w := range t.out.Ahead {
-		shown := slices.ContainsFunc(stop.Elements, func(el wizard.Element) bool { return outside.ElementID(stop.Wizard.ID, el) == w.ID })
+		shown := slices.ContainsFunc(stop.Elements, func(el *wizard.Element) bool { return outside.ElementID(stop.Wizard.ID, *el) == w.ID })
 		if shown && !slices.Contains(before, w.ID) {
 			before = append(slices.Clip(before), w.ID)
 		}

@@ -296,7 +296,7 @@ func refresh(t *turn, m agent.Refresh) {
 		return
 	}
 	now := t.plan().Stops[i]
-	same := slices.EqualFunc(before.Elements, now.Elements, func(a, b wizard.Element) bool { return a.ID == b.ID })
+	same := slices.EqualFunc(before.Elements, now.Elements, func(a, b *wizard.Element) bool { return a.ID == b.ID })
 	same = same && slices.Equal(before.Questions(), now.Questions()) // one may have become required
 	for _, q := range now.Questions() {
 		_, shown := m.Typed[q.QuestionID]

@@ -29,16 +29,19 @@ type position struct {
 	routes  *route.Book // who decides
 	ev      agent.Event
 	state   agent.State
-	facts   lookup.Facts
+	facts   *lookup.Facts // never nil, and never changed
 	session agent.Session
 	derived *wizard.Plan      // see plan
 	wasOpen wizard.QuestionID // the question that the conversation was at when the event came
 	ahead   []outside.Got     // what the form needed from elsewhere
 }
 
+// noFacts are those of a turn that needs none.
+var noFacts lookup.Facts
+
 // position returns where the conversation of an event stands.
 func (h *house) position(ev agent.Event, state agent.State) *position {
-	p := &position{house: h, ev: ev, state: state, session: state.Session}
+	p := &position{house: h, ev: ev, state: state, session: state.Session, facts: &noFacts}
 	p.staff, p.routes = h.people(ev.Tenant)
 	if p.session.Version == 0 {
 		p.session = agent.Session{ID: ev.Session, Tenant: ev.Tenant, CreatedAt: ev.At}

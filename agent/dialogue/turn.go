@@ -185,16 +185,24 @@ func (a *Agent) loadNamed(ctx context.Context, at *position, moves []proposal) e
 }
 
 // lookUp reads what is needed, as from where the conversation stands.
-func (a *Agent) lookUp(ctx context.Context, at *position, need lookup.Needs) (lookup.Facts, error) {
-	from := lookup.From{Event: at.ev, State: at.state, Staff: at.staff, Routes: at.routes, Today: at.today(), Known: at.facts}
+func (a *Agent) lookUp(ctx context.Context, at *position, need lookup.Needs) (*lookup.Facts, error) {
+	if need.None() {
+		return at.facts, nil
+	}
+	return a.read(ctx, at, need)
+}
+
+func (a *Agent) read(ctx context.Context, at *position, need lookup.Needs) (*lookup.Facts, error) {
+	from := lookup.From{Event: at.ev, State: at.state, Staff: at.staff, Routes: at.routes, Today: at.today(), Known: *at.facts}
 	if need.Substitute != "" || need.Deciders != (lookup.DeciderNeeds{}) {
 		from.Ahead = func(known lookup.Facts) ([]lookup.Ahead, []*staff.Person) {
 			then := *at
-			then.facts = known
+			then.facts = &known
 			return stepsAhead(&then, need.Deciders), substitutesIn(&then, need.Substitute)
 		}
 	}
-	return a.reader.Read(ctx, &from, need)
+	facts, err := a.reader.Read(ctx, &from, need)
+	return &facts, err
 }
 
 // understand returns the moves that an act means. Forms, buttons and commands say so

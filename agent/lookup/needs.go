@@ -21,6 +21,16 @@ type Needs struct {
 	DeskNeeds
 }
 
+// None reports whether nothing needs to be read, as in most turns.
+func (n *Needs) None() bool {
+	h, d := n.Handover, n.DeskNeeds
+	return n.Conversation == "" && n.ClosedSince.IsZero() && len(n.Questions) == 0 && n.Version == nil && n.Answering == nil &&
+		!n.HRTeam && len(n.People) == 0 && n.PeopleNeeds == PeopleNeeds{} &&
+		h.Parts+h.Link+h.Files == "" && len(h.Added) == 0 && h.Question+h.Of == "" && !h.Active && h.Ended.IsZero() &&
+		!d.Tickets && !d.Requests && !d.Report && !d.Front && !d.ToDecide && d.CardAt == nil && !d.Policies && d.VersionsOf == nil &&
+		d.AskedSince.IsZero() && len(d.Files) == 0 && len(d.Papers) == 0 && d.Document == ""
+}
+
 // PeopleNeeds says what to read of colleagues, and of time off.
 type PeopleNeeds struct {
 	Leaves     bool         // everything that the person asked for, and who they are in the company's file

@@ -60,10 +60,10 @@ func (s Scene) contents() []Want {
 	for i := max(0, s.Open-1); i < min(s.Open+2, len(s.Plan.Stops)); i++ {
 		stop := s.Plan.Stops[i]
 		for _, el := range stop.Elements {
-			if !isLookedUp(el) {
+			if !isLookedUp(*el) {
 				continue
 			}
-			w, ok := s.content(stop.Wizard.ID, el)
+			w, ok := s.content(stop.Wizard.ID, *el)
 			if ok && !s.has(w, *el.Attributes.Content) {
 				out = append(out, w)
 			}

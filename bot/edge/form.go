@@ -35,7 +35,8 @@ func BackButton(v agent.FormView) (b agent.Button, ok bool) {
 
 // AsideButtons are below every step: to come back later, to see why something is asked, and to ask.
 func AsideButtons(v agent.FormView) []agent.Button {
-	buttons := []agent.Button{{Label: "Save for later", Press: agent.Press{Do: agent.DoSave, Form: v.Ref.Form, Step: v.Ref.Step}}}
+	buttons := make([]agent.Button, 0, 4) // with one that a surface may add
+	buttons = append(buttons, agent.Button{Label: "Save for later", Press: agent.Press{Do: agent.DoSave, Form: v.Ref.Form, Step: v.Ref.Step}})
 	if slices.ContainsFunc(v.Fields, func(f agent.Field) bool { return f.Question != nil && (f.Question.Why != "" || f.Ruled) }) {
 		buttons = append(buttons, agent.Button{Label: "Why we ask", Press: agent.Press{Do: agent.DoExplainWhy, Form: v.Ref.Form, Step: v.Ref.Step}})
 	}

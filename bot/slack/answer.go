@@ -3,7 +3,6 @@ package slack
 import (
 	"context"
 	"net/http"
-	"net/url"
 	"strings"
 
 	slackgo "github.com/slack-go/slack"
@@ -15,12 +14,7 @@ import (
 
 // interactions handles POST /slack/interactions: forms, buttons and menus.
 func (e *Edge) interactions(ctx context.Context, r intake.Request) intake.Reply {
-	form, err := url.ParseQuery(string(r.Body))
-	if err != nil || form.Get("payload") == "" {
-		e.log.Warn("slack: malformed interaction")
-		return intake.Reply{Status: http.StatusBadRequest}
-	}
-	in, err := decodeInteraction([]byte(form.Get("payload")))
+	in, err := decodeInteraction(r.Body)
 	if err != nil {
 		e.log.WithError(err).Warn("slack: malformed interaction")
 		return intake.Reply{Status: http.StatusBadRequest}

@@ -1,17 +1,64 @@
 package slack
 
 import (
-	"encoding/json"
-	"errors"
 	"slices"
-	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/leaveway/leaveway/bot/edge"
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// values are the contents of a view's inputs, by block id and action id.
-type values map[string]map[string]input
+// values are the contents of a view's inputs. In JSON they are an object by block id of objects
+// by action id; each of our blocks has one input. Slack sends an empty array for a view without
+// inputs.
+type values []blockValue
+
+type blockValue struct {
+	block string
+	input input
+}
+
+// UnmarshalJSONFrom implements json.UnmarshalerFrom.
+func (v *values) UnmarshalJSONFrom(d *jsontext.Decoder) error {
+	return eachMember(d, func(block string) error {
+		return eachMember(d, func(string) error {
+			one := blockValue{block: block}
+			err := json.UnmarshalDecode(d, &one.input)
+			*v = append(*v, one)
+			return err
+		})
+	})
+}
+
+// eachMember calls read for every member of the object that follows, after its name. Anything
+// else that follows is skipped.
+func eachMember(d *jsontext.Decoder, read func(name string) error) error {
+	if d.PeekKind() != '{' {
+		return d.SkipValue()
+	}
+	if _, err := d.ReadToken(); err != nil {
+		return err
+	}
+	for d.PeekKind() != '}' {
+		name, err := d.ReadToken()
+		if err != nil {
+			return err
+		}
+		if err := read(name.String()); err != nil {
+			return err
+		}
+	}
+	_, err := d.ReadToken()
+	return err
+}
+
+// readJSON decodes what Slack sent. Whatever isn't named in v is skipped without a copy.
+func readJSON(text []byte, v any) error { return json.Unmarshal(text, v, asSent) }
+
+// asSent takes what Slack has always been allowed to send.
+var asSent = json.JoinOptions(jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
 
 // input is the content of one input. Empty ones may be null, "" or absent.
 type input struct {
@@ -26,14 +73,6 @@ type input struct {
 
 type option struct {
 	Value string `json:"value"`
-}
-
-// isEmptyValues reports whether decoding failed only because of `"values": []`, which
-// Slack sends for a view without inputs. Everything else is decoded by then: the json
-// package continues after a value of the wrong type.
-func isEmptyValues(err error) bool {
-	var mismatch *json.UnmarshalTypeError
-	return errors.As(err, &mismatch) && mismatch.Value == "array" && strings.HasSuffix(mismatch.Field, "state.values")
 }
 
 // values returns the content in the form that [wizard.Question.Read] expects.
@@ -99,15 +138,13 @@ func (got *interaction) readInputs() map[wizard.QuestionID][]string {
 // readInput returns the content of one input. Slack leaves out inputs that were
 // never touched; they are empty. ok is false for an untouched "I'm not sure".
 func (got *interaction) readInput(id viewInput) ([]string, bool) {
-	actions, ok := got.view.State.Values[id.block]
-	if !ok {
-		if id.Part == edge.PartUnsure {
-			return nil, false
+	for _, v := range got.view.State.Values {
+		if v.block == id.block {
+			return v.input.values(), true
 		}
-		return []string{""}, true
 	}
-	for _, in := range actions {
-		return in.values(), true
+	if id.Part == edge.PartUnsure {
+		return nil, false
 	}
 	return []string{""}, true
 }

@@ -2,7 +2,6 @@ package slack
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -15,11 +14,8 @@ import (
 // of the view when all we need is the inputs' ids.
 // Source: docs.slack.dev/reference/interaction-payloads.
 type interactionPayload struct {
+	sender
 	Type        string        `json:"type"`
-	Team        object        `json:"team"`
-	Enterprise  object        `json:"enterprise"`
-	IsOrg       bool          `json:"is_enterprise_install"`
-	User        user          `json:"user"`
 	TriggerID   string        `json:"trigger_id"`
 	ResponseURL string        `json:"response_url"`
 	Channel     object        `json:"channel"`
@@ -31,8 +27,16 @@ type interactionPayload struct {
 	ActionTS    string        `json:"action_ts"`   // of a shortcut
 }
 
+// sender says who uses something, and where the app is installed.
+type sender struct {
+	Team       object `json:"team"`
+	Enterprise object `json:"enterprise"`
+	IsOrg      bool   `json:"is_enterprise_install"`
+	User       user   `json:"user"`
+}
+
 // team returns the workspace, or the organization if the app is installed in all of it.
-func (in interactionPayload) team() string {
+func (in sender) team() string {
 	if in.IsOrg {
 		return cmp.Or(in.Enterprise.ID, in.Team.ID, in.User.TeamID)
 	}
@@ -109,7 +113,7 @@ type interaction struct {
 // person's name to its event.
 func decodeInteraction(payload []byte) (interaction, error) {
 	var in interactionPayload
-	if err := json.Unmarshal(payload, &in); err != nil && !isEmptyValues(err) {
+	if err := readJSON(payload, &in); err != nil {
 		return interaction{}, fmt.Errorf("read the interaction: %w", err)
 	}
 	got := interaction{

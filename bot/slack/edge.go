@@ -155,11 +155,18 @@ func (e *Edge) Handler() http.Handler {
 
 // Answer answers what Slack sent. It takes at most as long as Slack waits.
 func (e *Edge) Answer(ctx context.Context, r intake.Request) intake.Reply {
-	ctx, cancel := context.WithTimeout(ctx, e.handlerTimeout)
-	defer cancel()
-	answer := map[intake.Way]func(context.Context, intake.Request) intake.Reply{
-		intake.Events: e.events, intake.Interactions: e.interactions, intake.Commands: e.commands,
-	}[r.Way]
+	if _, limited := ctx.Deadline(); !limited {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, e.handlerTimeout)
+		defer cancel()
+	}
+	answer := e.commands
+	switch r.Way {
+	case intake.Events:
+		answer = e.events
+	case intake.Interactions:
+		answer = e.interactions
+	}
 	fallback := func() intake.Reply { return intake.Reply{Status: http.StatusInternalServerError} }
 	return e.guard(string(r.Way), func() intake.Reply { return answer(ctx, r) }, fallback)
 }

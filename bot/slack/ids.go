@@ -128,8 +128,8 @@ func Pseudonym(secret, id string) string {
 func hidden(secret string, ev agent.Event) agent.EventID {
 	id := string(ev.ID)
 	for _, name := range []string{ev.Place.Channel, string(ev.Person.ID)} {
-		if name != "" {
-			id = strings.ReplaceAll(id, "-"+name+"-", "-"+Pseudonym(secret, name)+"-")
+		if plain := "-" + name + "-"; name != "" && strings.Contains(id, plain) {
+			id = strings.ReplaceAll(id, plain, "-"+Pseudonym(secret, name)+"-")
 		}
 	}
 	return agent.EventID(id)

@@ -32,12 +32,8 @@ func OriginOf(r intake.Request) (Origin, error) {
 			return from, err
 		}
 	case intake.Interactions:
-		form, err := url.ParseQuery(string(r.Body))
-		if err != nil {
-			return Origin{}, fmt.Errorf("read the interaction: %w", err)
-		}
-		var in interactionPayload
-		if err := json.Unmarshal([]byte(form.Get("payload")), &in); err != nil && !isEmptyValues(err) {
+		var in sender
+		if err := readJSON(r.Body, &in); err != nil {
 			return Origin{}, fmt.Errorf("read the interaction: %w", err)
 		}
 		from.Tenant = agent.TenantID(in.team())

@@ -3,6 +3,7 @@ package slack
 import (
 	"cmp"
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -65,7 +66,7 @@ func (c *canvas) renderTop(title, where, notice string) string {
 // formButtons returns the buttons below a step.
 func formButtons(v agent.FormView) []agent.Button {
 	if back, ok := edge.BackButton(v); ok {
-		return append([]agent.Button{back}, edge.AsideButtons(v)...)
+		return slices.Insert(edge.AsideButtons(v), 0, back)
 	}
 	return edge.AsideButtons(v)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	slackgo "github.com/slack-go/slack"
 
@@ -48,11 +49,43 @@ func (c *canvas) pick(p agent.Pick) {
 	}
 }
 
+// drawn keeps the options of loaded questions as they are drawn, by the first of them, which
+// lives as long as the key. It is emptied when it has too many, as after many changes of forms.
+var drawn struct {
+	sync.RWMutex
+
+	by map[*wizard.Option][]*slackgo.OptionBlockObject
+}
+
+const maxDrawn = 2000
+
+// choicesOf renders a question's options. The result is shared: nobody may change it.
+func choicesOf(q *wizard.Question) []*slackgo.OptionBlockObject {
+	in := q.Choices()
+	if len(in) == 0 || !q.Loaded() {
+		return options(in)
+	}
+	drawn.RLock()
+	out, ok := drawn.by[&in[0]]
+	drawn.RUnlock()
+	if ok {
+		return out
+	}
+	drawn.Lock()
+	defer drawn.Unlock()
+	if len(drawn.by) == maxDrawn || drawn.by == nil {
+		drawn.by = map[*wizard.Option][]*slackgo.OptionBlockObject{}
+	}
+	out = slices.Clip(options(in))
+	drawn.by[&in[0]] = out
+	return out
+}
+
 // options renders a question's options.
 func options(in []wizard.Option) []*slackgo.OptionBlockObject {
-	out := make([]*slackgo.OptionBlockObject, len(in))
+	out, all := make([]*slackgo.OptionBlockObject, len(in)), make([]slackgo.OptionBlockObject, len(in))
 	for i, o := range in {
-		out[i] = &slackgo.OptionBlockObject{Text: plain(clip(cmp.Or(o.Label, o.Value), maxOption)), Value: o.Value}
+		out[i], all[i] = &all[i], slackgo.OptionBlockObject{Text: plain(clip(cmp.Or(o.Label, o.Value), maxOption)), Value: o.Value}
 		if o.Hint != "" {
 			out[i].Description = plain(clip(o.Hint, maxOption))
 		}

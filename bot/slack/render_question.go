@@ -178,7 +178,7 @@ func (f *formCanvas) element(q *wizard.Question, answer string) slackgo.BlockEle
 // choice returns the input for a question with options. Slack allows ten checkboxes
 // or radio buttons; more become a menu.
 func (f *formCanvas) choice(q *wizard.Question, answer string) slackgo.BlockElement {
-	opts := options(q.Choices())
+	opts := choicesOf(q)
 	few := len(opts) <= maxChoices
 	switch {
 	case q.Component == wizard.Radio && few:

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/leaveway/leaveway/store/storetest"
 )
@@ -22,4 +24,30 @@ func (h *benchHouse) weigh(b *testing.B) (grown func(n int)) {
 			b.ReportMetric(float64(aheadNow-ahead)/float64(n), "B_wal")
 		}
 	}
+}
+
+// work notes the processor time of this process, load generator included, and of the
+// database's. The function that it returns reports what each of n things took of both, in
+// microseconds. Unlike the time on the wall, other work on the machine hardly changes it.
+func (h *benchHouse) work(b *testing.B) (done func(n int)) {
+	b.Helper()
+	own, database := ownTime(b), storetest.ProcessorTime(b, h.database)
+	return func(n int) {
+		b.Helper()
+		each := func(took time.Duration) float64 { return float64(took.Microseconds()) / float64(n) }
+		b.ReportMetric(each(ownTime(b)-own), "cpu_us")
+		if database > 0 {
+			b.ReportMetric(each(storetest.ProcessorTime(b, h.database)-database), "db_cpu_us")
+		}
+	}
+}
+
+// ownTime is the processor time of this process so far.
+func ownTime(b *testing.B) time.Duration {
+	b.Helper()
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }

@@ -110,21 +110,67 @@ func checkQuery(t *testing.T, name, query string, figures []string) {
 // figures returns the names of everything that a server with a language model shows.
 func figures(t *testing.T) []string {
 	t.Helper()
+	name := regexp.MustCompile(`fqName: "([^"]+)"`)
+	var all []string
+	for _, d := range described(t) {
+		all = append(all, name.FindStringSubmatch(d)[1])
+	}
+	return all
+}
+
+// described returns how a server with a language model describes its figures.
+func described(t *testing.T) (all []string) {
+	t.Helper()
 	m := newMetrics(func(context.Context) (int, error) { return 0, nil })
 	m.model(modelConfig{})
 	m.watch(watched{
 		backlog:  func(context.Context) (store.Backlog, error) { return store.Backlog{}, nil },
 		replicas: func(context.Context) (int, error) { return 1, nil },
 		refused:  func() string { return "" }, refusals: func() map[string]int { return nil },
+		expiring: func() int { return 0 },
 	})
-	described := make(chan *prometheus.Desc)
-	go func() { defer close(described); m.registry.Describe(described) }()
-	name := regexp.MustCompile(`fqName: "([^"]+)"`)
-	var all []string
-	for d := range described {
-		all = append(all, name.FindStringSubmatch(d.String())[1])
+	each := make(chan *prometheus.Desc)
+	go func() { defer close(each); m.registry.Describe(each) }()
+	for d := range each {
+		all = append(all, d.String())
 	}
 	return all
+}
+
+// boundedLabels are the labels that a figure may have, and why they have few values. A label whose
+// values people make, such as a workspace, a person or an address, makes a series for each of them,
+// until the server or whatever collects its figures runs out of memory.
+var boundedLabels = map[string]string{
+	"surface":   "those of agent.Surface",
+	"ended":     "how a turn or a call ended, constants",
+	"why":       "failed or died",
+	"queue":     "events or messages",
+	"code":      "Slack's codes for a wrong setup, a list of ours",
+	"model":     "the one that is set up",
+	"provider":  "the one that is set up",
+	"direction": "of tokens, in or out",
+	"engine":    "what understood a message, constants",
+	"by":        "what worded an answer, constants",
+}
+
+// TestLabelsAreBounded refuses a figure with a label that isn't known to have few values.
+func TestLabelsAreBounded(t *testing.T) {
+	t.Parallel()
+	labels := regexp.MustCompile(`variableLabels: \{([^}]*)\}`)
+	n := 0
+	for _, d := range described(t) {
+		for label := range strings.SplitSeq(labels.FindStringSubmatch(d)[1], ",") {
+			if !strings.Contains(d, `fqName: "leaveway_`) || label == "" {
+				continue // Go's own
+			}
+			if n++; boundedLabels[label] == "" {
+				t.Errorf("the label %q may have any number of values: %s", label, d)
+			}
+		}
+	}
+	if n < 5 {
+		t.Errorf("found only %d labels", n)
+	}
 }
 
 // TestFiguresAreExplained fails on a figure of our own that operators can't read about.

@@ -78,6 +78,7 @@ type watched struct {
 	replicas func(context.Context) (int, error)           // that are alive
 	refused  func() string                                // what Slack refuses now
 	refusals func() map[string]int                        // how often it did, by code
+	expiring func() int                                   // tokens
 }
 
 var (
@@ -89,11 +90,12 @@ var (
 	ticketAgeDesc  = prometheus.NewDesc("leaveway_ticket_age_seconds", "How long the oldest of these tickets has waited; 0 if there is none.", nil, nil)
 	refusedDesc    = prometheus.NewDesc("leaveway_slack_refuses", "1 while Slack refuses what we send because of the setup, such as a revoked token; /readyz says what to do.", nil, nil)
 	refusalsDesc   = prometheus.NewDesc("leaveway_slack_refusals_total", "How often Slack refused something because of the setup, by its code.", []string{"code"}, nil)
+	expiringDesc   = prometheus.NewDesc("leaveway_tokens_expiring", "Workspaces whose token ends within the hour although it should have been renewed, or can't be: somebody there must install the app again.", nil, nil)
 )
 
 // Describe implements [prometheus.Collector].
 func (watched) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{backlogDesc, backlogAgeDesc, asideDesc, ticketsDesc, ticketAgeDesc, replicasDesc, refusedDesc, refusalsDesc} {
+	for _, d := range []*prometheus.Desc{backlogDesc, backlogAgeDesc, asideDesc, ticketsDesc, ticketAgeDesc, replicasDesc, refusedDesc, refusalsDesc, expiringDesc} {
 		to <- d
 	}
 }
@@ -122,6 +124,7 @@ func (w watched) Collect(to chan<- prometheus.Metric) {
 		refuses = 1
 	}
 	gauge(refusedDesc, refuses)
+	gauge(expiringDesc, float64(w.expiring()))
 	for code, n := range w.refusals() {
 		to <- prometheus.MustNewConstMetric(refusalsDesc, prometheus.CounterValue, float64(n), code)
 	}

@@ -220,6 +220,7 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 		backlog:  func(ctx context.Context) (store.Backlog, error) { return store.BacklogOf(ctx, s.db) },
 		replicas: func(ctx context.Context) (int, error) { return store.Replicas(ctx, s.db) },
 		refused:  func() string { return s.edge.Refusal() }, refusals: func() map[string]int { return s.edge.RefusalCounts() },
+		expiring: func() int { return s.edge.TokensExpiring() },
 	})
 	s.thinking.show, s.thinking.log = s.chats.Think, s.log
 	tenant := agent.TenantID(cfg.Tenant)

@@ -137,7 +137,7 @@ func (s *DB) Close() error {
 // Schema implements [engine.Engine].
 func (*DB) Schema() engine.Schema {
 	return engine.Schema{
-		Dialect: goose.DialectSQLite3, Others: []string{"00003_places_postgres.sql", "00007_room_postgres.sql"},
+		Dialect: goose.DialectSQLite3, Others: []string{"00003_places_postgres.sql", "00007_room_postgres.sql", "00042_light_postgres.sql"},
 		Versions: `SELECT count(*) FROM sqlite_schema WHERE name = 'goose_db_version'`,
 	}
 }

@@ -4,8 +4,10 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
+	"time"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
 )
@@ -43,6 +45,29 @@ FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 
 		}
 	})
 	return size, ahead
+}
+
+// ProcessorTime returns the processor time of a Postgres server's processes that are alive, if
+// they run on this machine; otherwise, and for SQLite, 0.
+func ProcessorTime(t testing.TB, url string) (all time.Duration) {
+	t.Helper()
+	if !strings.HasPrefix(url, "postgres") {
+		return 0
+	}
+	openDirectly(t, url, func(ctx context.Context, db *sql.DB) {
+		collect(ctx, t, db, `SELECT pid FROM pg_stat_activity`, func(values []any) {
+			text, err := os.ReadFile(fmt.Sprintf("/proc/%v/schedstat", values[0]))
+			if err != nil {
+				return // it runs elsewhere, or has ended
+			}
+			var ran int64
+			if _, err := fmt.Sscan(string(text), &ran); err != nil {
+				t.Fatal(err)
+			}
+			all += time.Duration(ran)
+		})
+	})
+	return all
 }
 
 // openDirectly opens a database without the store.

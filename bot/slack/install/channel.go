@@ -96,7 +96,7 @@ type choice struct {
 	} `json:"actions"`
 }
 
-// IsChoice reports whether the HTTP body of an interaction is somebody's choice of HR's channel.
+// IsChoice reports whether an interaction is somebody's choice of HR's channel.
 func (i *Installer) IsChoice(body []byte) bool {
 	_, ok := choiceIn(body)
 	return ok
@@ -106,14 +106,13 @@ func choiceIn(body []byte) (in choice, ok bool) {
 	if !bytes.Contains(body, []byte(chooseAction)) {
 		return choice{}, false // most interactions, at little cost
 	}
-	form, err := url.ParseQuery(string(body))
-	if err != nil || json.Unmarshal([]byte(form.Get("payload")), &in) != nil {
+	if json.Unmarshal(body, &in) != nil {
 		return choice{}, false
 	}
 	return in, in.Type == "block_actions" && len(in.Actions) > 0 && in.Actions[0].ActionID == chooseAction
 }
 
-// Choose handles the choice of HR's channel in the HTTP body of an interaction. What comes of
+// Choose handles the choice of HR's channel in an interaction. What comes of
 // it is said in a message to the person.
 func (i *Installer) Choose(ctx context.Context, tenant agent.TenantID, body []byte) error {
 	in, _ := choiceIn(body)

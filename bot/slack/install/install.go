@@ -15,6 +15,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/sirupsen/logrus"
@@ -65,7 +66,11 @@ type Config struct {
 }
 
 // Installer installs the app and keeps its keys. It is safe for concurrent use.
-type Installer struct{ Config }
+type Installer struct {
+	Config
+
+	ending atomic.Int64 // see Ending
+}
 
 // New returns an Installer. It talks to nobody before somebody installs the app.
 func New(c Config) *Installer {
@@ -75,7 +80,7 @@ func New(c Config) *Installer {
 	if c.Changed == nil {
 		c.Changed = func(agent.TenantID) {}
 	}
-	return &Installer{c}
+	return &Installer{Config: c}
 }
 
 // Register adds the two addresses.

@@ -135,8 +135,30 @@ func (i *Installer) Removed(ctx context.Context, tenant agent.TenantID) error {
 // RenewAll renews every key whose end is near. It tries all of them, whatever fails.
 func (i *Installer) RenewAll(ctx context.Context) error {
 	tenants, err := i.Store.Tenants(ctx)
+	var ending int64
 	for _, tenant := range tenants {
-		err = errors.Join(err, i.Renew(ctx, tenant))
+		one, _, failed := i.Store.Find(ctx, tenant)
+		if isDue(one, i.Clock()) {
+			failed = i.Renew(ctx, tenant)
+			one, _, _ = i.Store.Find(ctx, tenant)
+		}
+		err = errors.Join(err, failed)
+		if isEnding(one, i.Clock()) {
+			ending++
+		}
 	}
+	i.ending.Store(ending)
 	return err
 }
+
+// endsSoon is how long before its end a key should long have been renewed.
+const endsSoon = renewBefore / 2
+
+// isEnding reports whether an install stops working soon, or has, unless somebody does something.
+func isEnding(one agent.Install, now time.Time) bool {
+	expires := one.Key.Expires
+	return one.State == agent.MustInstall || one.State == agent.Installed && !expires.IsZero() && now.After(expires.Add(-endsSoon))
+}
+
+// Ending returns how many installs stop working soon, or have, as of the last [Installer.RenewAll].
+func (i *Installer) Ending() int { return int(i.ending.Load()) }

@@ -8,13 +8,17 @@ package intake
 
 import (
 	"bytes"
+	"crypto/hmac"
+	"crypto/sha256"
 	"errors"
 	"fmt"
+	"hash"
 	"io"
 	"mime"
 	"net/http"
 	"net/url"
 	"slices"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/semaphore"
@@ -29,6 +33,9 @@ const (
 	Budget = 8 << 20
 	// chunk is what a connection takes from the budget at a time, when it has bytes.
 	chunk = 16 << 10
+	// first is the room for a body of which nothing has arrived yet. Whoever keeps a connection
+	// open costs no more than that.
+	first = 512
 	// maxProbe is how long Slack's unsigned check of our certificate may be.
 	maxProbe = 512
 	// patience is how long a body may take to arrive; Slack gives up after as long.
@@ -53,7 +60,7 @@ func (r Refusal) Unwrap() error { return r.Why }
 
 // Gate reads and verifies requests. It is safe for concurrent use.
 type Gate struct {
-	secret   string
+	macs     sync.Pool // of hash.Hash, with the signing secret as their key
 	clock    func() time.Time
 	budget   *semaphore.Weighted
 	patience time.Duration
@@ -61,7 +68,9 @@ type Gate struct {
 
 // New returns a gate for an app with this signing secret.
 func New(secret string, clock func() time.Time) *Gate {
-	return &Gate{secret: secret, clock: clock, budget: semaphore.NewWeighted(Budget), patience: patience}
+	g := &Gate{clock: clock, budget: semaphore.NewWeighted(Budget), patience: patience}
+	g.macs.New = func() any { return hmac.New(sha256.New, []byte(secret)) }
+	return g
 }
 
 // Read returns the body of a request that Slack sent. The error is a [Refusal], or
@@ -98,7 +107,9 @@ func (g *Gate) accept(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	case head == nil:
 		return nil, Refusal{http.StatusUnauthorized, errSignature}
 	}
-	if err := head.verify(g.secret, body); err != nil {
+	mac := g.macs.Get().(hash.Hash)
+	defer g.macs.Put(mac)
+	if err := head.verify(mac, body); err != nil {
 		return nil, Refusal{http.StatusUnauthorized, err}
 	}
 	return body, nil
@@ -130,25 +141,45 @@ func (g *Gate) checkHead(r *http.Request) (*stamp, error) {
 // read reads a body, taking from the budget only for bytes that have arrived. held is
 // what it took.
 func (g *Gate) read(from io.Reader) (body []byte, held int64, err error) {
-	var out bytes.Buffer
-	buffer := make([]byte, 4<<10)
+	body = make([]byte, 0, first)
 	for {
-		n, err := from.Read(buffer)
-		if int64(out.Len()+n) > held {
+		n, err := from.Read(body[len(body):cap(body)])
+		body = body[:len(body)+n]
+		if int64(len(body)) > held {
 			if !g.budget.TryAcquire(chunk) {
 				return nil, held, Refusal{http.StatusServiceUnavailable, errors.New("too many bodies at a time")}
 			}
 			held += chunk
 		}
-		out.Write(buffer[:n])
+		if len(body) == cap(body) {
+			body = grow(body)
+		}
 		switch tooLarge := (*http.MaxBytesError)(nil); {
 		case errors.Is(err, io.EOF):
-			return out.Bytes(), held, nil
+			return body, held, nil
 		case errors.As(err, &tooLarge):
 			return nil, held, Refusal{http.StatusRequestEntityTooLarge, err}
 		case err != nil:
 			return nil, held, Refusal{http.StatusBadRequest, err}
 		}
+	}
+}
+
+// buffers are for bodies of usual size, so that one request's serves the next.
+var buffers = sync.Pool{New: func() any { return new([chunk]byte) }}
+
+// grow returns a body with room for more: that of a usual one, and then twice as much each time.
+func grow(body []byte) []byte {
+	if len(body) == first {
+		return append(buffers.Get().(*[chunk]byte)[:0], body...)
+	}
+	return slices.Grow(body, len(body))
+}
+
+// Release gives a body's memory back for another request. Nothing may read the body anymore.
+func Release(body []byte) {
+	if cap(body) == chunk {
+		buffers.Put((*[chunk]byte)(body[:chunk]))
 	}
 }
 

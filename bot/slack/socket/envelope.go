@@ -44,7 +44,7 @@ func (e envelope) request() (r intake.Request, lane string, err error) {
 		r.Way, r.Body = intake.Events, e.Payload
 		return r, laneOf(e.Payload), nil
 	case "interactive":
-		r.Way, r.Body = intake.Interactions, []byte(url.Values{"payload": {string(e.Payload)}}.Encode())
+		r.Way, r.Body = intake.Interactions, e.Payload
 		return r, "", nil
 	case "slash_commands":
 		r.Way = intake.Commands

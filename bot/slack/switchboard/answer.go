@@ -1,6 +1,7 @@
 package switchboard
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"net/http"
@@ -74,7 +75,8 @@ func (b *Board) answerAlone(ctx context.Context, from slack.Origin, r intake.Req
 		b.later(ctx, func(ctx context.Context) error { return b.cfg.Installs.Removed(ctx, from.Tenant) })
 		return intake.Accepted, true
 	case r.Way == intake.Interactions && b.cfg.Installs.IsChoice(r.Body):
-		b.later(ctx, func(ctx context.Context) error { return b.cfg.Installs.Choose(ctx, from.Tenant, r.Body) })
+		chosen := bytes.Clone(r.Body)
+		b.later(ctx, func(ctx context.Context) error { return b.cfg.Installs.Choose(ctx, from.Tenant, chosen) })
 		return intake.Accepted, true
 	case r.Way == intake.Commands:
 		if said, ok := b.cfg.Installs.Command(ctx, from.Tenant, r.Body); ok {

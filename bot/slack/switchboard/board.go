@@ -237,6 +237,15 @@ func (b *Board) Refusal() string {
 	return ""
 }
 
+// TokensExpiring returns how many workspaces' tokens stop working soon, or have, although they
+// should have been renewed.
+func (b *Board) TokensExpiring() int {
+	if b.cfg.Installs == nil {
+		return 0
+	}
+	return b.cfg.Installs.Ending()
+}
+
 // RefusalCounts returns how often Slack refused something because of the setup, by code.
 func (b *Board) RefusalCounts() map[string]int {
 	all := map[string]int{}

@@ -165,7 +165,8 @@ func TestRequired(t *testing.T) {
 	}
 	for kind, want := range map[string]bool{"pregnancy": true, "adoption": false} {
 		answers := wizard.Answers{"q-state": {Value: "CA"}, "q-type": {Value: kind}}
-		_, q, ok := library.Plan("preg-v1", nil, answers, time.Date(2026, 11, 23, 0, 0, 0, 0, time.UTC)).Question("q-due")
+		plan := library.Plan("preg-v1", nil, answers, time.Date(2026, 11, 23, 0, 0, 0, 0, time.UTC))
+		_, q, ok := plan.Question("q-due")
 		if !ok || q.Required() != want {
 			t.Errorf("with %s the due date is required: %v, want %v", kind, ok && q.Required(), want)
 		}
