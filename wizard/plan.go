@@ -314,7 +314,7 @@ func (p *Plan) Open() (stop Stop, q *Question, ok bool) {
 // Question finds a question on the route. If two wizards ask it, it returns the
 // later one, which is filed.
 func (p *Plan) Question(id QuestionID) (Stop, *Question, bool) {
-	for i := len(p.Stops) - 1; i >= 0; i-- {
+	for i := range slices.Backward(p.Stops) {
 		for _, q := range p.Stops[i].questions {
 			if q.QuestionID == id {
 				return p.Stops[i], q, true

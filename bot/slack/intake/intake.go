@@ -107,7 +107,7 @@ func (g *Gate) accept(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	case head == nil:
 		return nil, Refusal{http.StatusUnauthorized, errSignature}
 	}
-	mac := g.macs.Get().(hash.Hash)
+	mac, _ := g.macs.Get().(hash.Hash) // always one
 	defer g.macs.Put(mac)
 	if err := head.verify(mac, body); err != nil {
 		return nil, Refusal{http.StatusUnauthorized, err}
@@ -171,7 +171,8 @@ var buffers = sync.Pool{New: func() any { return new([chunk]byte) }}
 // grow returns a body with room for more: that of a usual one, and then twice as much each time.
 func grow(body []byte) []byte {
 	if len(body) == first {
-		return append(buffers.Get().(*[chunk]byte)[:0], body...)
+		buffer, _ := buffers.Get().(*[chunk]byte) // always one
+		return append(buffer[:0], body...)
 	}
 	return slices.Grow(body, len(body))
 }

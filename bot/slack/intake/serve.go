@@ -80,7 +80,7 @@ func write(w http.ResponseWriter, r Reply, log *logrus.Logger) {
 		w.WriteHeader(r.Status)
 		return
 	}
-	text := replies.Get().(*bytes.Buffer)
+	text, _ := replies.Get().(*bytes.Buffer) // always one
 	defer replies.Put(text)
 	text.Reset()
 	if err := json.NewEncoder(text).Encode(r.Body); err != nil {
