@@ -65,6 +65,10 @@ body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 46rem
 section { border-top: 1px solid #8884; padding: .5rem 0 }
 dl { display: grid; grid-template-columns: minmax(8rem, 14rem) 1fr; gap: .25rem 1rem; margin: 0 }
 dt { opacity: .75 } dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap }
+dd dl { display: block; border-left: 2px solid #8884; padding-left: .75rem; margin-bottom: .5rem }
+dd dl dt::after { content: ": " }
+dd dl dt, dd dl dd { display: inline }
+dd dl dd:has(dl) { display: block }
 @media (max-width: 30rem) { dl { grid-template-columns: 1fr } }
 </style>
 <main>
