@@ -3,6 +3,7 @@ package teams
 import (
 	"cmp"
 	"encoding/json"
+	"strings"
 
 	"github.com/leaveway/leaveway/agent"
 )
@@ -101,7 +102,36 @@ const (
 )
 
 func newCard(body []element, fallback string) card {
+	nameInputs(body, inputsOf(body))
 	return card{Type: "AdaptiveCard", Schema: cardSchema, Version: cardVersion, Fallback: fallback, Body: body}
+}
+
+// inputsOf returns the IDs of a card's inputs, in order.
+func inputsOf(body []element) (ids []string) {
+	for _, e := range body {
+		if e.ID != "" && strings.HasPrefix(e.Type, "Input.") {
+			ids = append(ids, e.ID)
+		}
+		ids = append(append(ids, inputsOf(e.Items)...), inputsOf(e.Columns)...)
+	}
+	return ids
+}
+
+// nameInputs names a card's inputs in the data of the buttons that send them: Microsoft's renderer
+// leaves out those that are empty, and an answer that was left empty isn't one that was never shown.
+func nameInputs(body []element, ids []string) {
+	if len(ids) == 0 {
+		return
+	}
+	for _, e := range body {
+		for _, a := range e.Actions {
+			if a.Inputs != noInputs && a.Data != nil {
+				a.Data[inputsKey] = ids
+			}
+		}
+		nameInputs(e.Items, ids)
+		nameInputs(e.Columns, ids)
+	}
 }
 
 var styles = map[agent.Style]string{agent.Primary: "positive", agent.Danger: "destructive"}

@@ -78,6 +78,9 @@ type below struct {
 // dataKey is where a button's data is, next to the inputs.
 const dataKey = "leaveway"
 
+// inputsKey is where the IDs of a card's inputs are: those that are missing were left empty.
+const inputsKey = "inputs"
+
 // usedButton is a button's data as Teams sends it back, with the contents of the inputs.
 type usedButton struct {
 	pressed
@@ -100,8 +103,13 @@ func decodeData(text json.RawMessage, secret string, by agent.UserID) (usedButto
 		return usedButton{}, errOtherVersion
 	}
 	d.inputs = map[string]string{}
+	var shown []string
+	_ = json.Unmarshal(fields[inputsKey], &shown) // a card from before has none
+	for _, id := range shown {
+		d.inputs[id] = ""
+	}
 	for id, value := range fields {
-		if id == dataKey || id == "msteams" {
+		if id == dataKey || id == inputsKey || id == "msteams" {
 			continue
 		}
 		var s string

@@ -155,7 +155,7 @@ func (c courier) write(ctx context.Context, p parcel) answer {
 	if err != nil {
 		return answer{err: fmt.Errorf("write to the app: %w", err)}
 	}
-	if string(said) == "null" {
+	if empty := string(said); empty == "null" || empty == "{}" { // Slack's own framework acknowledges with {}
 		said = nil
 	}
 	return answer{status: http.StatusOK, format: asJSON, body: said}

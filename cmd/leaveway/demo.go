@@ -27,6 +27,7 @@ import (
 	"github.com/leaveway/leaveway/bot/scim"
 	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/bot/workspace"
+	"github.com/leaveway/leaveway/bot/workspace/guide"
 	"github.com/leaveway/leaveway/bot/workspace/transcript"
 	"github.com/leaveway/leaveway/cmd/leaveway/company"
 	"github.com/leaveway/leaveway/cmd/leaveway/forms"
@@ -43,6 +44,7 @@ type demoCommand struct {
 	Host    []string `help:"Name by which the demo may be reached, besides localhost and addresses such as 127.0.0.1."`
 	Open    bool     `help:"Open the page in the browser."`
 	Empty   bool     `help:"Begin with an empty workspace, without last week in it."`
+	Teams   bool     `help:"Show the company in Microsoft Teams as well."`
 	Socket  bool     `help:"Connect the product to its workspace by Socket Mode instead of HTTP."`
 	Verbose bool     `short:"v" help:"Log what the server does."`
 
@@ -75,7 +77,7 @@ func (c demoCommand) Run(ctx context.Context, out io.Writer) error {
 		return errors.Join(err, listener.Close())
 	}
 	demo, err := newDemo(ctx, demoConfig{
-		own: people, authored: content, socket: c.Socket, company: c.place(),
+		own: people, authored: content, socket: c.Socket, inTeams: c.Teams, company: c.place(),
 		url: "http://" + listener.Addr().String(), database: "sqlite:" + filepath.Join(folder, "leaveway.db"),
 		hosts: append(c.Host, hostOf(c.Addr)), content: c.Content, model: c.modelConfig, embedding: c.embeddingConfig, pace: pace, log: c.log(), clock: clock.now,
 	})
@@ -89,6 +91,11 @@ func (c demoCommand) Run(ctx context.Context, out io.Writer) error {
 				return err
 			}
 		}
+		if demo.sample != nil && !week {
+			if err := demo.sample.Install(ctx); err != nil {
+				return err
+			}
+		}
 		workspace.BeginTour(demo.workspace)
 		c.announce(ctx, out, demo)
 		return nil
@@ -96,9 +103,15 @@ func (c demoCommand) Run(ctx context.Context, out io.Writer) error {
 }
 
 func (c demoCommand) announce(ctx context.Context, out io.Writer, demo *demo) {
-	fmt.Fprintf(out, "Leaveway demo: %s\nJSON API token: %s\nPress Ctrl+C to stop.\n", demo.url, demo.token)
+	fmt.Fprintf(out, "Leaveway demo: %s\n", demo.url)
+	page := demo.url
+	if c.Teams {
+		page += teams.PagePath
+		fmt.Fprintf(out, "In Teams: %s\n", page)
+	}
+	fmt.Fprintf(out, "JSON API token: %s\nPress Ctrl+C to stop.\n", demo.token)
 	if c.Open {
-		openBrowser(ctx, demo.url)
+		openBrowser(ctx, page)
 	}
 }
 
@@ -139,6 +152,10 @@ func (c demoCommand) place() *workspace.Config {
 	if c.Content == "" {
 		place = company.Place()
 	}
+	if c.Teams {
+		everybody := []string{string(workspace.Employee), string(workspace.HR), string(workspace.Admin)}
+		place.Guide.Steps, place.Guide.Links = nil, append(place.Guide.Links, guide.Link{Title: "Teams", URL: teams.PagePath, Roles: everybody})
+	}
 	return &place
 }
 
@@ -164,6 +181,7 @@ type demo struct {
 	demoConfig
 	token     string // for the JSON API
 	place     workspace.Config
+	sample    *teams.Sample // the company in Teams; nil without
 	stack     *stack
 	workspace *workspace.Workspace
 	current   atomic.Pointer[http.Handler]
@@ -194,6 +212,7 @@ type demoConfig struct {
 	scopes    []string            // of the JSON API
 	watch     func(agent.Outcome) // sees what every turn leads to; may be nil
 	teams     teams.Settings      // Microsoft Teams next to Slack; off if it is empty
+	inTeams   bool                // with Teams in the browser
 	log       *logrus.Logger
 	clock     func() time.Time
 }
@@ -211,6 +230,13 @@ func newDemo(ctx context.Context, cfg demoConfig) (*demo, error) {
 	d.place.SigningSecret, d.place.BotToken = cmp.Or(cfg.secret, rand.Text()), "xoxb-"+rand.Text()
 	d.place.AckTimeout, d.place.SocketMode = d.patience, cfg.socket
 	d.place.Clock, d.place.Log, d.place.Subscriptions = cfg.clock, cfg.log, subscriptions
+	if cfg.inTeams {
+		var err error
+		if d.sample, err = teams.NewSample(cfg.url, d.place.Users, cfg.clock); err != nil {
+			return nil, err
+		}
+		d.teams = d.sample.Settings
+	}
 	if err := d.begin(ctx); err != nil {
 		return nil, err
 	}
@@ -238,6 +264,9 @@ func (d *demo) handler() http.Handler {
 	mux := http.NewServeMux()
 	for _, path := range []string{"/slack/", "/api/messages", "/v1/", "/studio/", handover.GuestsPath, scim.Path, calendar.Path, "/healthz", "/readyz", "/metrics"} {
 		mux.Handle(path, d.stack.handler)
+	}
+	if d.sample != nil {
+		d.sample.Handle(mux)
 	}
 	mux.Handle("GET /workspace/transcript", transcript.Handler(d.transcript()))
 	mux.Handle("/", d.workspace.Handler())
@@ -348,7 +377,13 @@ func (d *demo) playLastWeek(ctx context.Context, clock *demoClock) error {
 	d.work(ctx)
 	play := d.transcript()
 	play.SetClock, play.Settle, play.Restart = clock.set, d.settle, d.restart
-	_, err := transcript.Run(ctx, company.LastWeek(time.Now()), play)
+	week := company.LastWeek(time.Now())
+	var err error
+	if d.sample != nil {
+		err = d.sample.Play(ctx, week, clock.set, d.settle)
+	} else {
+		_, err = transcript.Run(ctx, week, play)
+	}
 	err = errors.Join(err, d.stopWork())
 	clock.run()
 	if err != nil {
@@ -359,6 +394,9 @@ func (d *demo) playLastWeek(ctx context.Context, clock *demoClock) error {
 		return fmt.Errorf("begin after last week: %w", err)
 	}
 	d.show()
+	if d.sample != nil {
+		d.sample.Pace()
+	}
 	return nil
 }
 

@@ -101,7 +101,8 @@ func (c *Card) press(label string, filled map[string]string) (kind string, data 
 	kind, _ = button["type"].(string)
 	data = map[string]any{}
 	own, _ := button["data"].(map[string]any)
-	if button["associatedInputs"] != "none" {
+	if button["associatedInputs"] != "none" { // as Microsoft's renderer does, without those that are empty
+		maps.DeleteFunc(inputs, func(_ string, v any) bool { return v == "" })
 		maps.Copy(data, inputs)
 	}
 	maps.Copy(data, own)

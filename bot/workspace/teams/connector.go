@@ -48,16 +48,20 @@ func (t connector) connected(do func(r *http.Request, body []byte) answer) http.
 		}
 		t.mu.Lock()
 		defer t.mu.Unlock()
-		t.calls++
+		t.record.calls++
 		var a answer
 		switch {
 		case r.Header.Get("Authorization") != "Bearer "+botToken:
 			a = failed(http.StatusUnauthorized, "Unauthorized")
-		case len(t.busy) > 0:
-			a, t.busy = failed(t.busy[0], "Busy"), t.busy[1:]
+		case !t.pace.take(r.Method, channelOf(r.PathValue("conversation")), t.cfg.Clock()):
+			a = failed(http.StatusTooManyRequests, "Throttled")
+			w.Header().Set("Retry-After", "1")
+		case len(t.record.busy) > 0:
+			a, t.record.busy = failed(t.record.busy[0], "Busy"), t.record.busy[1:]
 			w.Header().Set("Retry-After", "1")
 		default:
 			a = do(r, body)
+			t.pages.tell()
 		}
 		if a.status >= http.StatusBadRequest && a.status != http.StatusForbidden && r.Header.Get("Authorization") == "Bearer "+botToken {
 			t.complain("%s %s: %d", r.Method, r.URL.Path, a.status)
@@ -93,7 +97,7 @@ func (t connector) read(body []byte) (m Message, refused answer, ok bool) {
 	if json.Unmarshal(body, &a) != nil || a.Type != "message" {
 		return Message{}, failed(http.StatusBadRequest, "BadSyntax"), false
 	}
-	m = Message{From: Bot, Text: a.Text}
+	m = Message{From: Bot, Text: a.Text, At: t.cfg.Clock()}
 	total := len(utf16.Encode([]rune(a.Text)))
 	for _, one := range a.Attachments {
 		if one.ContentType != cardType {
@@ -234,13 +238,13 @@ func (t connector) upload(w http.ResponseWriter, r *http.Request) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.uploads[r.PathValue("name")] = content
+	t.drive.uploads[r.PathValue("name")] = content
 	w.WriteHeader(http.StatusCreated)
 }
 
 func (t connector) download(w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
-	content, ok := t.shared[r.PathValue("name")]
+	content, ok := t.drive.shared[r.PathValue("name")]
 	t.mu.Unlock()
 	if !ok {
 		http.NotFound(w, r)
@@ -252,7 +256,7 @@ func (t connector) download(w http.ResponseWriter, r *http.Request) {
 // picture serves a picture in a message, to nobody but the bot.
 func (t connector) picture(w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
-	content, ok := t.shared[r.PathValue("name")]
+	content, ok := t.drive.shared[r.PathValue("name")]
 	t.mu.Unlock()
 	if !ok || r.Header.Get("Authorization") != "Bearer "+botToken {
 		w.WriteHeader(http.StatusUnauthorized)

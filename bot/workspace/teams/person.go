@@ -8,6 +8,7 @@ import (
 	"io"
 	"maps"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/leaveway/leaveway/bot/workspace/adaptive"
@@ -107,7 +108,8 @@ func (t *Teams) keep(a map[string]any, person string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	at, _ := a["conversation"].(map[string]any)
-	t.messages = append(t.messages, Message{ID: fmt.Sprint(a["id"]), Conversation: fmt.Sprint(at["id"]), From: person, Text: fmt.Sprint(a["text"])})
+	t.messages = append(t.messages, Message{ID: fmt.Sprint(a["id"]), Conversation: fmt.Sprint(at["id"]), From: person, Text: fmt.Sprint(a["text"]), At: t.cfg.Clock()})
+	t.pages.tell()
 }
 
 // Say writes to the bot.
@@ -131,8 +133,19 @@ func (t *Teams) Mention(ctx context.Context, person, thread, text string) error 
 	return err
 }
 
+// change changes a message.
+func (t *Teams) change(id string, do func(*Message)) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if i := slices.IndexFunc(t.messages, func(m Message) bool { return m.ID == id }); i >= 0 {
+		do(&t.messages[i])
+		t.pages.tell()
+	}
+}
+
 // Edit changes a message that a person wrote.
 func (t *Teams) Edit(ctx context.Context, person, id, text string) error {
+	t.change(id, func(m *Message) { m.Text, m.Edits = text, m.Edits+1 })
 	a := t.activity(person, chatOf(person), "messageUpdate")
 	a["id"], a["text"] = id, text
 	a["channelData"] = map[string]any{"eventType": "editMessage", "tenant": map[string]string{"id": t.cfg.TenantID}}
@@ -142,6 +155,7 @@ func (t *Teams) Edit(ctx context.Context, person, id, text string) error {
 
 // Delete deletes a message that a person wrote.
 func (t *Teams) Delete(ctx context.Context, person, id string) error {
+	t.change(id, func(m *Message) { m.Deleted = true })
 	a := t.activity(person, chatOf(person), "messageDelete")
 	a["id"] = id
 	a["channelData"] = map[string]any{"eventType": "softDeleteMessage", "tenant": map[string]string{"id": t.cfg.TenantID}}
@@ -153,7 +167,7 @@ func (t *Teams) Delete(ctx context.Context, person, id string) error {
 func (t *Teams) Share(ctx context.Context, person, name string, content []byte) error {
 	a := t.activity(person, chatOf(person), "message")
 	t.mu.Lock()
-	t.shared[name] = content
+	t.drive.shared[name] = content
 	t.mu.Unlock()
 	a["attachments"] = []any{map[string]any{
 		"contentType": "application/vnd.microsoft.teams.file.download.info", "name": name,
@@ -167,7 +181,7 @@ func (t *Teams) Share(ctx context.Context, person, name string, content []byte) 
 func (t *Teams) Paste(ctx context.Context, person, name string, content []byte) error {
 	a := t.activity(person, chatOf(person), "message")
 	t.mu.Lock()
-	t.shared[name] = content
+	t.drive.shared[name] = content
 	t.mu.Unlock()
 	a["attachments"] = []any{
 		map[string]any{"contentType": "image/*", "contentUrl": t.cfg.URL + "/v3/attachments/" + name + "/views/original"},
@@ -205,12 +219,18 @@ func (t *Teams) Invoke(person string, m Message, label string, filled map[string
 	if err != nil {
 		return nil, err
 	}
+	if kind == "Action.OpenUrl" {
+		return nil, fmt.Errorf("the button %q opens a page", label)
+	}
+	return t.invoked(person, m, kind, data), nil
+}
+
+// invoked returns the activity of an action on a message.
+func (t *Teams) invoked(person string, m Message, kind string, data map[string]any) map[string]any {
 	a := t.activity(person, m.Conversation, "invoke")
 	a["replyToId"] = m.ID
 	teams, _ := data["msteams"].(map[string]any)
 	switch {
-	case kind == "Action.OpenUrl":
-		return nil, fmt.Errorf("the button %q opens a page", label)
 	case kind == "Action.Submit" && teams["type"] == "task/fetch":
 		a["name"], a["value"] = "task/fetch", map[string]any{"data": data, "context": map[string]string{"theme": "default"}}
 	case kind == "Action.Submit":
@@ -218,7 +238,7 @@ func (t *Teams) Invoke(person string, m Message, label string, filled map[string
 	default:
 		a["name"], a["value"] = "adaptiveCard/action", map[string]any{"action": map[string]any{"type": kind, "verb": "v", "data": data}, "trigger": "manual"}
 	}
-	return a, nil
+	return a
 }
 
 // Press presses a button on a message.

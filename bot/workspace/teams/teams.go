@@ -1,4 +1,4 @@
-// Package teams is a strict Microsoft Teams for tests. It speaks HTTP to the bot, as Teams does: it
+// Package teams is a strict Microsoft Teams, for tests and in the browser. It speaks HTTP to the bot, as Teams does: it
 // signs what it sends with keys of its own, which its metadata lists, and refuses what Teams would
 // refuse, or would not show: cards that package adaptive finds mistakes in, messages that are too
 // large, edits of what isn't the bot's, and messages to people who haven't installed it.
@@ -8,6 +8,8 @@
 //	tokens.go     keys and tokens, both ways
 //	person.go     what people do: write, edit, delete, press, fill in
 //	card.go       a card as a person sees and uses it
+//	pace.go       Teams' rate limits
+//	page.go       the company's Teams in the browser; its files are in page/
 package teams
 
 import (
@@ -52,6 +54,7 @@ type Message struct {
 	Files        []File // that the bot offers or shows
 	Edits        int
 	Deleted      bool
+	At           time.Time
 }
 
 // File is a file that the bot offers, or that it put where a person finds it.
@@ -74,11 +77,23 @@ type Teams struct {
 	messages  []Message
 	installed map[string]bool   // by person: the bot may write to them
 	opened    map[string]string // by conversation: the person
-	uploads   map[string][]byte // what the bot put into people's OneDrive, by path
-	shared    map[string][]byte // files that people sent, by path
-	refused   []string          // what the bot did that Teams refuses
-	busy      []int             // statuses to answer the bot's next messages with
-	calls     int
+	drive     drive
+	record    record
+	pages     pages
+	pace      pace
+}
+
+// drive has files, by path.
+type drive struct {
+	uploads map[string][]byte // what the bot put into people's OneDrive
+	shared  map[string][]byte // what people sent
+}
+
+// record is what the bot did.
+type record struct {
+	refused []string // that Teams refuses
+	busy    []int    // statuses to answer the bot's next messages with
+	calls   int
 }
 
 // New returns a company's Teams.
@@ -94,7 +109,8 @@ func New(cfg Config) (*Teams, error) {
 		return nil, err
 	}
 	return &Teams{
-		cfg: cfg, key: key, installed: map[string]bool{}, opened: map[string]string{}, uploads: map[string][]byte{}, shared: map[string][]byte{},
+		cfg: cfg, key: key, installed: map[string]bool{}, opened: map[string]string{},
+		drive: drive{uploads: map[string][]byte{}, shared: map[string][]byte{}},
 	}, nil
 }
 
@@ -123,21 +139,21 @@ func (t *Teams) Handler() http.Handler {
 func (t *Teams) Refused() []string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return slices.Clone(t.refused)
+	return slices.Clone(t.record.refused)
 }
 
 // Busy makes Teams answer the bot's next calls with these statuses.
 func (t *Teams) Busy(statuses ...int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.busy = append(t.busy, statuses...)
+	t.record.busy = append(t.record.busy, statuses...)
 }
 
 // Calls returns how often the bot called.
 func (t *Teams) Calls() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.calls
+	return t.record.calls
 }
 
 // Chat returns the messages in a person's chat with the bot, oldest first.
@@ -162,7 +178,7 @@ func (t *Teams) in(conversation string) []Message {
 func (t *Teams) Upload(name string) []byte {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.uploads[name]
+	return t.drive.uploads[name]
 }
 
 // chatOf returns the ID of a person's chat with the bot.
@@ -190,5 +206,5 @@ func (t *Teams) bot() map[string]any {
 }
 
 func (t *Teams) complain(what string, args ...any) {
-	t.refused = append(t.refused, fmt.Sprintf(what, args...))
+	t.record.refused = append(t.record.refused, fmt.Sprintf(what, args...))
 }

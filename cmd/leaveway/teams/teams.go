@@ -4,6 +4,7 @@
 //	teams.go   Settings; the edge
 //	chats.go   Chats: what goes to the platform that a company is on
 //	pack.go    leaveway teams package
+//	sample.go  Sample: the demo's company in Teams, in the browser
 package teams
 
 import (
