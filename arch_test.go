@@ -74,16 +74,18 @@ var rooms = map[string][]string{
 	"agent/unsure":            append([]string{"agent", "agent/say"}, leaves...),
 	"agent/inquiry":           append([]string{"agent", "agent/say"}, leaves...),
 	"agent/slash":             {"agent"},
-	"agent/profile":           append([]string{"agent"}, leaves...),                                                                                    // what is known of a person, and who said it
-	"agent/privacy":           append([]string{"agent", "agent/handover"}, leaves...),                                                                  // a person's records: handed out, deleted, held
-	"agent/handover":          append([]string{"agent", "agent/roster", "agent/say"}, leaves...),                                                       // people who leave, and those after them
-	"agent/roster":            append([]string{"agent", "agent/say"}, leaves...),                                                                       // whom a name means
-	"agent/lookup":            append([]string{"agent", "agent/desk", "agent/documents", "agent/handover", "agent/office", "agent/roster"}, leaves...), // what a turn reads besides its state
-	"agent/dialogue":          append([]string{"agent/lookup", "agent", "agent/report", "agent/office", "agent/say", "agent/change", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile", "agent/documents", "agent/privacy", "agent/comeback", "agent/hardtime", "agent/outsider"}, leaves...),
+	"agent/profile":           append([]string{"agent"}, leaves...),                                                                                                   // what is known of a person, and who said it
+	"agent/privacy":           append([]string{"agent", "agent/handover"}, leaves...),                                                                                 // a person's records: handed out, deleted, held
+	"agent/handover":          append([]string{"agent", "agent/roster", "agent/say"}, leaves...),                                                                      // people who leave, and those after them
+	"agent/roster":            append([]string{"agent", "agent/say"}, leaves...),                                                                                      // whom a name means
+	"agent/admin":             {"agent", "content", "wizard"},                                                                                                         // what administrators see and do
+	"agent/home":              append([]string{"agent", "agent/admin", "agent/change", "agent/say"}, leaves...),                                                       // the app's home
+	"agent/lookup":            append([]string{"agent", "agent/admin", "agent/desk", "agent/documents", "agent/handover", "agent/office", "agent/roster"}, leaves...), // what a turn reads besides its state
+	"agent/dialogue":          append([]string{"agent/lookup", "agent", "agent/admin", "agent/home", "agent/report", "agent/office", "agent/say", "agent/change", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile", "agent/documents", "agent/privacy", "agent/comeback", "agent/hardtime", "agent/outsider"}, leaves...),
 	"agent/hardtime":          append([]string{"agent", "agent/onscreen"}, leaves...), // what is said in a hard moment
 	"agent/outsider":          {"agent"},                                              // whom the company doesn't serve
 	"agent/llm":               nil,                                                    // one tool call; what is asked for is others' business
-	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/chain", "store/engine", "store/fair", "store/installs", "store/memory", "store/personal", "store/seal", "store/sqlite"}, leaves...),
+	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/chain", "store/console", "store/engine", "store/fair", "store/installs", "store/memory", "store/personal", "store/seal", "store/sqlite"}, leaves...),
 	"store/alive":             nil,
 	"store/chain":             nil, // whether the audit was changed
 	"store/onefile":           nil,
@@ -91,6 +93,7 @@ var rooms = map[string][]string{
 	"store/sqlite":            {"store/engine", "store/onefile"},
 	"store/burst":             append([]string{"agent"}, leaves...), // many messages of one person at once
 	"store/fair":              nil,
+	"store/console":           {"agent", "store/engine"}, // what administrators see
 	"store/installs":          {"agent", "store/engine", "store/seal"},
 	"store/memory":            {"agent", "store/engine", "store/seal"},                            // what a chat platform has told
 	"store/personal":          append([]string{"agent", "store/engine", "store/seal"}, leaves...), // what is kept of a person
@@ -132,7 +135,7 @@ var rooms = map[string][]string{
 	"eval":       append([]string{"agent"}, leaves...),
 	"eval/turns": {"bot/workspace"}, // it does what people do
 	"cmd": append([]string{
-		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "agent/privacy", "store", "store/chain", "store/redis", "store/seal", "bot/slack", "bot/slack/admit", "bot/slack/install", "bot/slack/socket", "bot/slack/switchboard", "bot/teams", "bot/teams/pack", "bot/api", "bot/systems", "bot/scim", "bot/hris", "bot/hris/orange", "bot/hris/frappe", "bot/calendar",
+		"eval", "eval/turns", "agent", "agent/say", "agent/admin", "agent/desk", "agent/dialogue", "agent/llm", "agent/privacy", "store", "store/chain", "store/redis", "store/seal", "bot/slack", "bot/slack/admit", "bot/slack/install", "bot/slack/socket", "bot/slack/switchboard", "bot/teams", "bot/teams/pack", "bot/api", "bot/systems", "bot/scim", "bot/hris", "bot/hris/orange", "bot/hris/frappe", "bot/calendar",
 		"bot/studio", "bot/handover", "wizard/rules", "wizard/rules/stored", "wizard/rules/propose", "bot/workspace", "bot/workspace/cloud", "bot/workspace/guide", "bot/workspace/adaptive", "bot/workspace/teams", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself

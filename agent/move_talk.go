@@ -248,6 +248,11 @@ type (
 		Question string // of the interview, or the ID of a fact
 		Text     string
 	}
+	// Administer looks at something of the installation, or changes it.
+	Administer struct {
+		sealed
+		Words string // what follows /leave-admin
+	}
 	// Dismiss is a no to an offer that only one person sees.
 	Dismiss struct{ sealed }
 )
@@ -297,4 +302,5 @@ func (m DecideSeveral) Verb() Verb    { return m.Do }
 func (m WorkOnPolicy) Verb() Verb     { return m.Do }
 func (m WorkOnHandover) Verb() Verb   { return m.Do }
 func (OfferReply) Verb() Verb         { return DoOfferReply }
+func (Administer) Verb() Verb         { return DoAdmin }
 func (Dismiss) Verb() Verb            { return DoDismiss }

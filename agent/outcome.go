@@ -62,6 +62,9 @@ type Outcome struct {
 	View View
 	// People are the IDs that the view's texts mention, as in [Message].
 	People []UserID
+	// Administration is what an administrator changes. The commit fails with [ErrConflict] if
+	// somebody released or retried something since.
+	Administration Administration
 	// Ahead is what the form needs from elsewhere, as it is now. It isn't stored.
 	Ahead []outside.Want
 }
@@ -81,8 +84,8 @@ type Change struct {
 }
 
 // AuditEntry is one line of the audit: who did what, when and why. It concerns a
-// request, a policy, a ticket, a form, a handover, a document without a request, a year's report
-// or who decides in a person's place, and exactly one of them is set.
+// request, a policy, a ticket, a form, a handover, a document without a request, a year's report,
+// who decides in a person's place or what an administrator did, and exactly one of them is set.
 type AuditEntry struct {
 	At time.Time `json:"at"` // UTC
 	By UserID    `json:"by"`
@@ -91,7 +94,8 @@ type AuditEntry struct {
 	// "declined", "kept" or "not kept"; to a form "published", "rolled back" or "moved"; to a
 	// handover "started", "shared", "approved", "read" and the like; with a report "exported" or "figures read"; with
 	// a channel, as Report, "weekly message started" or "weekly message stopped"; for a person
-	// "substitute named", "substitute removed", "requests read", or what package privacy says.
+	// "substitute named", "substitute removed", "requests read", or what package privacy says; for an
+	// administrator "looked at" or "tried again".
 	What     string             `json:"what"`
 	Request  RequestID          `json:"request,omitempty"`
 	Policy   knowledge.PolicyID `json:"policy,omitempty"`
@@ -101,6 +105,7 @@ type AuditEntry struct {
 	Document DocumentID         `json:"document,omitempty"`
 	Report   string             `json:"report,omitempty"`
 	Person   UserID             `json:"person,omitempty"`
+	Admin    string             `json:"admin,omitempty"` // what an administrator looked at, or tried again
 	Why      string             `json:"why,omitempty"`
 }
 

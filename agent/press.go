@@ -186,6 +186,8 @@ func (p Press) deskMove() Move {
 		return Report{Do: p.Do, Year: p.Value}
 	case DoDismiss:
 		return Dismiss{}
+	case DoAdmin:
+		return Administer{Words: p.Value}
 	}
 	if strings.HasPrefix(string(p.Do), string(DoHandoverStart)) {
 		return WorkOnHandover{Do: p.Do, Handover: p.Handover, Question: string(p.Question), Text: p.Value}

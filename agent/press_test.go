@@ -20,7 +20,7 @@ var withoutButton = []agent.Verb{
 	agent.DoCloseForm, agent.DoRetract, agent.DoRing, agent.DoRestoreAnswers, agent.DoDocumentTake,
 
 	agent.DoGreet, agent.DoThank, agent.DoChat, agent.DoNod, agent.DoLeaveAsIs, agent.DoCongratulate, agent.DoRejoice, agent.DoWish, agent.DoSoothe, agent.DoBalance, agent.DoHRMatter, agent.DoElsewhere, agent.DoNoReminder, agent.DoOthers, agent.DoOffTopic, agent.DoForeign,
-	agent.DoUnrelatedEdit, agent.DoUnknownCommand, agent.DoPolicyHelp, agent.DoAdminHelp,
+	agent.DoUnrelatedEdit, agent.DoUnknownCommand, agent.DoPolicyHelp,
 }
 
 // TestPressMove checks that the press of every declared verb makes a move with that verb,

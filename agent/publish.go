@@ -33,6 +33,38 @@ type Publication struct {
 	Audit    []AuditEntry
 }
 
+// Administration is what an administrator changes: which versions of forms people get, and what
+// is tried again.
+type Administration struct {
+	// After is the last release that the administrator knew of; it counts if there are Releases.
+	After    int64
+	Releases []Release // without their Seq
+	Retry    []DeadLetter
+}
+
+// DeadLetter is an event that couldn't be handled, or a message that couldn't be delivered.
+// Its content isn't part of it.
+type DeadLetter struct {
+	Kind     DeadKind
+	ID       string
+	Person   UserID    // who wrote, or who is written to; empty if it is neither
+	Where    string    // in words, where nobody is written to: "HR's channel"
+	At       time.Time // UTC; when it arrived or was committed
+	Attempts int
+}
+
+// DeadKind says what kind of dead letter something is.
+type DeadKind string
+
+// The kinds.
+const (
+	DeadEvent   DeadKind = "event"
+	DeadMessage DeadKind = "message"
+)
+
+// Ref names a dead letter among those of its workspace.
+func (d DeadLetter) Ref() string { return string(d.Kind) + ":" + d.ID }
+
 // FormDraft is a form as one author is writing it.
 type FormDraft struct {
 	Form    wizard.ID

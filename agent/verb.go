@@ -104,6 +104,8 @@ const (
 	DoExport Verb = "export" // HR: a year's requests as a file. Value: the year
 
 	DoDismiss Verb = "dismiss" // no to an offer that only one person sees
+
+	DoAdmin Verb = "admin" // an administrator looks at something or changes it. Value: what follows /leave-admin
 )
 
 // The verbs of a handover. A button names the Handover. They all begin in the same way.
@@ -183,5 +185,4 @@ const (
 	DoUnrelatedEdit  Verb = "edited"      // an edit to a message that gave no answer
 	DoUnknownCommand Verb = "foreign"     // a slash command that isn't ours
 	DoPolicyHelp     Verb = "policy-help" // /policy without text
-	DoAdminHelp      Verb = "admin-help"  // /leave-admin
 )

@@ -115,6 +115,8 @@ type Errors struct {
 type Notice struct {
 	Text   string
 	Blocks []Block
+	// Replace means that it is another page of the notice whose button was pressed.
+	Replace bool
 }
 
 // Done closes whatever is open.

@@ -27,6 +27,7 @@ const (
 	aboutDocument = "document/"
 	aboutReport   = "report/"
 	aboutPerson   = "person/"
+	aboutAdmin    = "admin/"
 )
 
 // entry writes an audit entry. Unlike other sealed values, its reason is plain text,
@@ -48,6 +49,8 @@ func (b *batch) entry(tenant agent.TenantID, e agent.AuditEntry) {
 		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutReport+e.Report
 	case e.Person != "":
 		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutPerson+string(e.Person)
+	case e.Admin != "":
+		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutAdmin+e.Admin
 	}
 	seq, words := b.next(), cleanText(e.Why)
 	why := b.keys.Seal(seal.At(place, string(tenant), about, seq), []byte(words))
@@ -238,6 +241,24 @@ func (db *DB) EachEntry(ctx context.Context, about string, yield func(agent.Tena
 	return nil
 }
 
+// NewestEntries returns a workspace's audit, newest first, at most limit entries. It logs and
+// skips unreadable ones.
+func NewestEntries(ctx context.Context, db *DB, tenant agent.TenantID, limit int) ([]agent.AuditEntry, error) {
+	var all []agent.AuditEntry
+	err := db.engine.Each(ctx, newestAuditSQL, []any{string(tenant), limit}, func(r engine.Row) error {
+		_, e, err := db.readEntry(r)
+		if err != nil {
+			return db.skipUnreadable(err)
+		}
+		all = append(all, e)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("audit: %w", err)
+	}
+	return all, nil
+}
+
 // EachChange calls yield for every change to the session with the given id, in all
 // tenants, oldest first. A change says how its move was understood.
 func (db *DB) EachChange(ctx context.Context, id agent.SessionID, yield func(agent.TenantID, agent.Change) error) error {
@@ -297,6 +318,9 @@ func (db *DB) readEntry(r engine.Row) (tenant agent.TenantID, e agent.AuditEntry
 	}
 	if id, ok := strings.CutPrefix(about, aboutPerson); ok && place == hrAuditWhy {
 		e.Person = agent.UserID(id)
+	}
+	if id, ok := strings.CutPrefix(about, aboutAdmin); ok && place == hrAuditWhy {
+		e.Admin = id
 	}
 	e.Why, err = db.decodeText(seal.At(place, string(tenant), about, seq), sealed)
 	return tenant, e, err

@@ -31,7 +31,21 @@ func (db *DB) Commit(ctx context.Context, out agent.Outcome) error {
 	}
 	db.inbox.committed(out.Tenant, string(out.Event))
 	db.outbox.added(b.added...)
+	db.requeue(ctx, out.Administration.Retry)
 	return nil
+}
+
+// requeue has what is to be tried again found. It is committed, so if the program ends before,
+// the next start finds it.
+func (db *DB) requeue(ctx context.Context, retried []agent.DeadLetter) {
+	if len(retried) == 0 {
+		return
+	}
+	for _, q := range []queue{db.inbox, db.outbox} {
+		if err := q.rescan(ctx); err != nil {
+			db.log.WithError(err).Warn("could not look for what is tried again; it is found at the next start")
+		}
+	}
 }
 
 // batch collects the writes of one transaction and the items it adds to the outbox.
@@ -100,6 +114,7 @@ func (b *batch) outcome(out agent.Outcome) {
 		b.question(out, a)
 	}
 	b.privacy(out)
+	b.administration(out)
 	for _, e := range out.Audit {
 		b.entry(out.Tenant, e)
 	}
@@ -112,6 +127,21 @@ func (b *batch) privacy(out agent.Outcome) {
 	}
 	for _, h := range out.Holds {
 		b.writes = append(b.writes, personal.WriteHold(out.Tenant, h, b.body(seal.At(personal.HoldBody, string(out.Tenant), string(h.Person), 0), h))...)
+	}
+}
+
+// administration writes which versions of forms people get, and what is tried again.
+func (b *batch) administration(out agent.Outcome) {
+	change := out.Administration
+	for i, r := range change.Releases {
+		b.add(addReleaseSQL, agent.ErrConflict, change.After+1+int64(i), string(r.Form), string(r.Version), micros(out.At), string(r.By))
+	}
+	for _, one := range change.Retry {
+		text := retryMessageSQL
+		if one.Kind == agent.DeadEvent {
+			text = retryEventSQL
+		}
+		b.add(text, agent.ErrConflict, string(out.Tenant), one.ID)
 	}
 }
 

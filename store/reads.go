@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/console"
 	"github.com/leaveway/leaveway/store/engine"
 	"github.com/leaveway/leaveway/store/memory"
 	"github.com/leaveway/leaveway/store/personal"
@@ -122,6 +123,9 @@ func PersonalOf(db *DB) personal.Records {
 		return db.skipUnreadable(db.opts.unreadable(c, err))
 	}}
 }
+
+// ConsoleOf returns the part of a database that administrators look at.
+func ConsoleOf(db *DB) console.Reader { return console.Reader{Engine: db.engine} }
 
 // Leaves reads what people asked for. It implements [agent.Leaves].
 type Leaves struct{ DB *DB }

@@ -22,6 +22,18 @@ UPDATE drafts SET version = version + 1, updated = $3, body = $4 WHERE form = $1
 
 	draftsSQL = `SELECT form, author, version, updated, body FROM drafts WHERE ($1 = '' OR form = $1) AND ($2 = '' OR author = $2) ORDER BY form, author`
 
+	// retryEventSQL and retryMessageSQL change no row if somebody else has retried it.
+	retryEventSQL = `UPDATE events SET state = 0, attempt = 0, deaths = 0, begun = '' WHERE tenant = $1 AND id = $2 AND state = 2`
+
+	retryMessageSQL = `UPDATE outbox SET state = 0, attempt = 0, failed = 0, unreachable = 0 WHERE tenant = $1 AND id = $2 AND state = 2`
+
+	// newestAuditSQL reads a workspace's audit, the newest entries first.
+	newestAuditSQL = `
+SELECT tenant, 'request/' || request, seq, at, who, what, why FROM audit WHERE tenant = $1
+UNION ALL
+SELECT tenant, about, seq, at, who, what, why FROM hr_audit WHERE tenant = $1
+ORDER BY 4 DESC, 3 DESC LIMIT $2`
+
 	addAuthorSQL = `INSERT INTO authors (id, at, who) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING`
 
 	deleteAuthorSQL = `DELETE FROM authors WHERE id = $1`

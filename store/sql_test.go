@@ -16,6 +16,7 @@ import (
 	"github.com/pressly/goose/v3"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/console"
 	"github.com/leaveway/leaveway/store/engine"
 )
 
@@ -84,6 +85,7 @@ func sharedStatements(t *testing.T) map[string]string {
 	t.Helper()
 	all := statements(t, "sql.go")
 	maps.Copy(all, statements(t, "sql_studio.go"))
+	maps.Copy(all, console.Statements)
 	return all
 }
 
@@ -176,6 +178,11 @@ var mayScan = map[string]string{
 	"auditSQL":                "run by hand; an index would slow down every decision",
 	"sessionTenantsSQL":       "run by hand; otherwise the tenant of a session is known",
 	"conversationTenantsSQL":  "run by hand; otherwise the tenant of a conversation is known",
+	"peopleSQL":               "an administrator asks for it by hand, in one workspace; an index would slow down every turn",
+	"countPeopleSQL":          "the same",
+	"timersSQL":               "the same",
+	"troubleSQL":              "the same",
+	"newestAuditSQL":          "the same",
 	"oldEventsSQL":            "read once a day without blocking the writer; an index would slow down every turn",
 }
 

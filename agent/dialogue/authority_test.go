@@ -109,7 +109,7 @@ func authorityPosition(place agent.Place, role agent.Role, m agent.Move, submitt
 	p := h.position(agent.Event{
 		ID: "E1", At: authorityNow, Tenant: "T1", Session: "slack-T1-sam", Person: agent.PersonRef{ID: "sam", Name: "Sam Ortiz"}, Role: role, Place: place, Act: act,
 	}, state)
-	p.facts = &lookup.Facts{Leaving: handover.Facts{Parts: parts, Of: state.Handovers, Active: state.Handovers}, Ticket: &k, Request: &r, Answers: map[agent.Move]knowledge.Answer{}}
+	p.facts = &lookup.Facts{Leaving: handover.Facts{Parts: parts, Of: state.Handovers, Active: state.Handovers}, OnCard: lookup.OnCard{Ticket: &k, Request: &r}, Answers: map[agent.Move]knowledge.Answer{}}
 	if ask := reflect.ValueOf(m); ask.Comparable() {
 		p.facts.Answers[m] = knowledge.Answer{}
 	}

@@ -47,7 +47,7 @@ func moveOf(t *testing.T, do agent.Verb) agent.Move {
 	t.Helper()
 	for _, about := range []agent.Verb{
 		agent.DoGreet, agent.DoThank, agent.DoChat, agent.DoBalance, agent.DoHRMatter, agent.DoElsewhere, agent.DoNoReminder, agent.DoOthers, agent.DoOffTopic,
-		agent.DoForeign, agent.DoUnrelatedEdit, agent.DoUnknownCommand, agent.DoPolicyHelp, agent.DoAdminHelp,
+		agent.DoForeign, agent.DoUnrelatedEdit, agent.DoUnknownCommand, agent.DoPolicyHelp,
 		agent.DoNod, agent.DoLeaveAsIs, agent.DoCongratulate, agent.DoRejoice, agent.DoWish, agent.DoSoothe,
 	} {
 		if do == about {

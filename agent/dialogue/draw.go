@@ -6,11 +6,12 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/away"
-	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/deputy"
+	"github.com/leaveway/leaveway/agent/home"
 	"github.com/leaveway/leaveway/agent/notes"
 	"github.com/leaveway/leaveway/agent/profile"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/agent/timeoff"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -326,35 +327,29 @@ func teamBlocks(p *position) []agent.Block {
 	return append(blocks, agent.Block{Text: "• " + strings.Join(lines, "\n• ")}, agent.Block{Small: say.OnlyApprovedHere})
 }
 
-// homePage is the app's home: what is under way, what was filed, how to begin.
+// homePage is the app's home.
 func (d drawing) homePage() agent.Message {
 	p := d.at
-	blocks := []agent.Block{{Heading: say.HomeTitle(p.session.Person.Name)}}
+	h := home.Home{Name: p.session.Person.Name, Requests: p.state.Requests, ToDecide: p.facts.ToDecide, Links: []agent.Button{profile.Button, away.Button}, Team: teamBlocks(p)}
 	if p.form() != nil {
-		blocks = append(blocks, agent.Block{Text: say.InProgress(p.formName(), p.where())}, agent.Block{Buttons: []agent.Button{formButton(p)}})
-	} else {
-		blocks = append(blocks, agent.Block{Text: say.HomeIntro}, agent.Block{Buttons: []agent.Button{
-			{Label: "Ask for leave", Press: agent.Press{Do: agent.DoOpenForm}, Style: agent.Primary},
-		}})
+		h.Form, h.Open = say.InProgress(p.formName(), p.where()), formButton(p)
 	}
-	blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Heading: "Your requests"})
-	if len(p.state.Requests) == 0 {
-		blocks = append(blocks, agent.Block{Small: say.HomeNoRequests})
+	h.ToDecide = slices.DeleteFunc(slices.Clone(h.ToDecide), func(r agent.Request) bool { return !r.State.Waiting() })
+	if p.facts.Leaves.Requests != nil {
+		h.Balances = home.Balances(worker(p), p.staff.Policies(), leavesOf(p), timeoff.DayOf(p.today()))
 	}
-	for _, r := range p.state.Requests {
-		blocks = append(append(blocks, say.RequestStatus(r)...), change.Pending(r)...)
-	}
-	buttons := []agent.Button{profile.Button, away.Button}
 	if p.routes.Asks(worker(p)) {
-		buttons = append(buttons, agent.Button{Label: deputy.Label, Press: agent.Press{Do: agent.DoSubstitute}})
+		h.Links = append(h.Links, agent.Button{Label: deputy.Label, Press: agent.Press{Do: agent.DoSubstitute}})
 	}
-	blocks = append(append(blocks, agent.Block{Buttons: buttons}), teamBlocks(p)...)
 	if p.hr() {
-		blocks = append(blocks, d.hrHome...)
+		h.HR = d.hrHome
+	}
+	if p.ev.Role.Admin && p.facts.Admin != nil {
+		h.Health = &p.facts.Admin.Health
 	}
 	return agent.Message{
 		To:   agent.Address{Room: agent.Home, Tenant: p.ev.Tenant, Person: p.ev.Person.ID},
-		Text: "Your leave requests", Blocks: blocks,
+		Text: "Your leave requests", Blocks: h.Blocks(),
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/admin"
 	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/comeback"
 	"github.com/leaveway/leaveway/agent/documents"
@@ -59,7 +60,7 @@ func needToHearNewcomer(p *position, said agent.Said, need *lookup.Needs) {
 
 // needs says what must be known to decide moves.
 func needs(p *position, moves []proposal) lookup.Needs {
-	need := lookup.Needs{People: namedManagers(p, moves), PeopleNeeds: lookup.PeopleNeeds{Subscribed: slices.ContainsFunc(moves, subscribes), Records: recordsOf(p, moves)}, DeskNeeds: lookup.DeskNeeds{Report: slices.ContainsFunc(moves, asksForReport), Requests: p.hr() && slices.ContainsFunc(moves, listsWaiting)}}
+	need := lookup.Needs{People: namedManagers(p, moves), Admin: consoleAsk(p, moves), PeopleNeeds: lookup.PeopleNeeds{Subscribed: slices.ContainsFunc(moves, subscribes), Records: recordsOf(p, moves)}, DeskNeeds: lookup.DeskNeeds{Report: slices.ContainsFunc(moves, asksForReport), Requests: p.hr() && slices.ContainsFunc(moves, listsWaiting)}}
 	if ask, ok := perhapsAsked(p, moves); ok {
 		need.Questions = append(need.Questions, lookup.Question{Move: ask, Text: policyQuestion(p, ask)})
 	}
@@ -127,6 +128,17 @@ func recordsOf(p *position, moves []proposal) agent.UserID {
 		}
 	}
 	return ""
+}
+
+// consoleAsk is what an administrator asks for, or nil. Nobody else's is looked up.
+func consoleAsk(p *position, moves []proposal) *admin.Ask {
+	for _, proposed := range moves {
+		if m, ok := proposed.move.(agent.Administer); ok && p.ev.Role.Admin {
+			ask := admin.Read(m.Words)
+			return &ask
+		}
+	}
+	return nil
 }
 
 // needDocuments says what a move with documents needs.
@@ -313,7 +325,12 @@ func homeNeeds(p *position, out agent.Outcome) (need lookup.Needs, drawn bool) {
 	need.TeamLeaves = p.staff.Len() > 0 && !p.facts.Leaves.Team.Looked
 	need.Front = p.hr() && p.facts.Front == nil
 	need.Tickets = need.Front
-	return need, need.TeamLeaves || need.Front
+	need.Leaves = len(p.staff.Policies()) > 0 && p.facts.Leaves.Requests == nil
+	need.ToDecide = !p.hr() && !p.routes.Empty() && p.facts.ToDecide == nil
+	if p.ev.Role.Admin && (p.facts.Admin == nil || p.facts.Admin.Health.Version == "") {
+		need.Admin = &admin.Ask{Subject: admin.Health}
+	}
+	return need, need.TeamLeaves || need.Front || need.Leaves || need.ToDecide || need.Admin != nil
 }
 
 // stillNeeds says what a turn lacks that is known only once it is decided.

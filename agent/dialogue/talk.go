@@ -105,8 +105,6 @@ func chat(t *turn, m agent.Talk) {
 		t.tell(say.UnknownCommand(m.Words))
 	case agent.DoPolicyHelp:
 		t.tell(say.PolicyHelpFor(t.hr()))
-	case agent.DoAdminHelp:
-		t.tell(say.AdminHelp(t.ev.Role.Admin))
 	case agent.DoBalance:
 		tellBalance(t, m.Words)
 	case agent.DoHRMatter:

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/admin"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/hardtime"
 	"github.com/leaveway/leaveway/agent/journey"
@@ -62,6 +63,8 @@ type Config struct {
 	// People returns both as they are now, for a company whose directory changes them; nil if
 	// nothing does.
 	People func(agent.TenantID) (*staff.Book, *route.Book)
+	// Console reads what administrators see; nil if they can't see anything.
+	Console admin.Console
 	// Subscriptions are who is told regularly who is away; nil if nobody can be.
 	Subscriptions agent.Subscriptions
 	// Outside fetches what forms need from elsewhere; nil if they get the policies alone.
@@ -280,8 +283,8 @@ func New(c Config) *Agent {
 	return &Agent{
 		store: c.Store, classifier: c.Classifier, roles: c.Roles, ask: c.Ask, outside: cmp.Or(c.Outside, &outside.Reach{}), house: h,
 		reader: &lookup.Reader{
-			Store: c.Store, Policies: c.Policies, Questionnaires: c.Questionnaires, Handovers: c.Handovers, Files: c.Files, FileReader: c.Reader,
-			Documents: c.Documents, HRTeam: c.HRTeam, Directory: c.Directory, Leaves: c.Leaves, Subscriptions: c.Subscriptions, Wizards: c.Wizards,
+			Store: c.Store, Policies: c.Policies, Questionnaires: c.Questionnaires, Handovers: c.Handovers, FileSources: lookup.FileSources{Files: c.Files, FileReader: c.Reader, Documents: c.Documents}, Console: c.Console,
+			HRTeam: c.HRTeam, Directory: c.Directory, Leaves: c.Leaves, Subscriptions: c.Subscriptions, Wizards: c.Wizards,
 		},
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/admin"
 	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/journey"
@@ -167,6 +168,27 @@ func workOnRecords(t *turn, m agent.WorkOnRecords) {
 	t.out.Handovers, t.out.HandoverParts = append(t.out.Handovers, out.Handovers...), append(t.out.HandoverParts, out.HandoverParts...)
 	t.out.Subscriptions, t.out.Audit = append(t.out.Subscriptions, out.Subscriptions...), append(t.out.Audit, out.Audit...)
 	t.out.Messages = append(t.out.Messages, out.Messages...)
+}
+
+// administer shows an administrator the installation, or changes it.
+func administer(t *turn, m agent.Administer) {
+	place := admin.Place{Event: t.ev, Zone: t.zone(), Where: func(s agent.Session) string { return whereIs(t, s) }}
+	if t.facts.Admin != nil {
+		place.Facts = *t.facts.Admin
+	}
+	a := place.Answer(admin.Read(m.Words))
+	t.mentioned = append(t.mentioned, a.People...)
+	t.out.Audit = append(t.out.Audit, a.Audit...)
+	t.out.Administration = a.Change
+	t.view = agent.Notice{Text: agent.PlainText(a.Blocks), Blocks: a.Blocks, Replace: true}
+	t.overForm = true
+}
+
+// whereIs says how far somebody else is in their form.
+func whereIs(t *turn, s agent.Session) string {
+	at := position{house: t.house, ev: t.ev, session: s}
+	at.staff, at.routes = t.house.people(t.ev.Tenant)
+	return at.where()
 }
 
 // take adds what HR's side did to what is committed, and keeps what the turn knows in step.

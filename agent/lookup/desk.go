@@ -150,3 +150,21 @@ func (r *Reader) readPolicies(ctx context.Context, from *From, need Needs, known
 	}
 	return err
 }
+
+// readConsole reads what an administrator asks for.
+func (r *Reader) readConsole(ctx context.Context, from *From, need Needs, known *Facts) error {
+	if need.Admin == nil || r.Console == nil {
+		return nil
+	}
+	facts, err := r.Console.Look(ctx, from.Event.Tenant, *need.Admin, from.Event.At)
+	if err != nil {
+		return fmt.Errorf("for administrators: %w", err)
+	}
+	if known.Admin != nil { // the home is drawn besides
+		health := facts.Health
+		facts = *known.Admin
+		facts.Health = health
+	}
+	known.Admin = &facts
+	return nil
+}

@@ -2,6 +2,7 @@ package lookup
 
 import (
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/admin"
 	"github.com/leaveway/leaveway/agent/away"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/documents"
@@ -19,14 +20,20 @@ type Facts struct {
 	Answers map[agent.Move]knowledge.Answer // by the move that asks
 	Active  agent.QuestionnaireID           // under way where the person writes
 	Closed  []agent.Ticket                  // since what waits was asked
-	Ticket  *agent.Ticket                   // whose card the thread is below
-	Request *agent.Request                  // whose card the thread is below
-	Reply   *agent.Reply                    // a questionnaire's
-	Learned journey.Values                  // the form's answers at a version; nil if it isn't known
-	HRTeam  []agent.PersonRef               // whom the person can write to, themselves left out
-	People  map[string]roster.Found         // whom words name, by the words
-	Leaving handover.Facts                  // of handovers
+	OnCard
+	Reply   *agent.Reply            // a questionnaire's
+	Learned journey.Values          // the form's answers at a version; nil if it isn't known
+	HRTeam  []agent.PersonRef       // whom the person can write to, themselves left out
+	People  map[string]roster.Found // whom words name, by the words
+	Leaving handover.Facts          // of handovers
 	Leaves  Leaves
+	Admin   *admin.Facts // of the installation; nil if nobody looked
+}
+
+// OnCard is what the card shows that a thread is below; at most one of them.
+type OnCard struct {
+	Ticket  *agent.Ticket
+	Request *agent.Request
 }
 
 // Leaves are what the company knows of a person's time off, and of their team's.

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/admin"
 	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/wizard"
@@ -31,14 +32,20 @@ type Reader struct {
 	Policies       agent.Policies
 	Questionnaires agent.Questionnaires
 	Handovers      agent.Handovers
-	Files          agent.Files
-	FileReader     agent.FileReader // of Files
-	Documents      agent.Documents
-	HRTeam         agent.HRTeam
-	Directory      agent.Directory
-	Leaves         agent.Leaves
-	Subscriptions  agent.Subscriptions
-	Wizards        *wizard.Library
+	FileSources
+	HRTeam        agent.HRTeam
+	Directory     agent.Directory
+	Leaves        agent.Leaves
+	Subscriptions agent.Subscriptions
+	Console       admin.Console
+	Wizards       *wizard.Library
+}
+
+// FileSources are where files come from.
+type FileSources struct {
+	Files      agent.Files
+	FileReader agent.FileReader // of Files
+	Documents  agent.Documents
 }
 
 // From is where a conversation stands, as far as it matters for what is read.
@@ -65,7 +72,7 @@ func (r *Reader) Read(ctx context.Context, from *From, need Needs) (Facts, error
 	known := from.Known
 	steps := []func(context.Context, *From, Needs, *Facts) error{
 		r.hear, r.answerQuestions, r.readTickets, r.readPolicies, r.readFiles, r.readDocuments, r.readForm,
-		r.readHandovers, r.readLeaves, r.readTeam, r.readDeciders, r.readSubscriptions,
+		r.readHandovers, r.readLeaves, r.readTeam, r.readDeciders, r.readSubscriptions, r.readConsole,
 	}
 	r.lookUpPeople(ctx, from, need, &known)
 	if need.HRTeam && r.HRTeam != nil {

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/admin"
 	"github.com/leaveway/leaveway/knowledge"
 )
 
@@ -17,6 +18,7 @@ type Needs struct {
 	HRTeam       bool             // who is in HR
 	People       []string         // whom words name
 	Handover     HandoverNeeds
+	Admin        *admin.Ask // what an administrator asks for
 	PeopleNeeds
 	DeskNeeds
 }

@@ -16,8 +16,6 @@ const (
 	DecideWithButtons = "Please press the button on the card, so that nothing is decided by mistake:"
 	WhichToReopen     = "I can take a decision back: the request will wait for HR again, and the employee will be told. Which one?"
 	OnlyRequestsHere  = "I only know leave that was requested here."
-	OnlyAdmins        = "Only administrators can use /leave-admin. Use /leave to ask for leave or check on your requests."
-	AdminCommands     = "I can't do that in Slack. On the server, “leaveway audit” prints who did what and when, “leaveway lint” checks forms and policies, and “leaveway help” lists everything else."
 	HelpForHR         = "For HR: “what's waiting?” shows the requests to decide, “who is away in June?” who is on leave, “any open questions?” what employees asked, and “send me a report” the year's figures, with a file to export. " +
 		"“/leave requests”, “/policy list” and “/policy gaps” show the same. Decide with the buttons on a request's card, or several at once in the app's home. “Remind me on Friday about Dana” puts one off."
 	PolicyHelpForHR = "“/policy list” shows all policies, “/policy add” adds one, and “/policy edit”, “/policy history” and “/policy retire” take a title. " +
@@ -81,14 +79,6 @@ func NotAboutLeaveFor(hr bool) string {
 		return NotForHR
 	}
 	return NotAboutLeave
-}
-
-// AdminHelp answers /leave-admin.
-func AdminHelp(admin bool) string {
-	if admin {
-		return AdminCommands
-	}
-	return OnlyAdmins
 }
 
 // RequestsWaiting says how many of the waiting requests are among those that were asked

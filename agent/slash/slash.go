@@ -1,6 +1,6 @@
 // Package slash reads what a slash command asks for: /leave, /policy, /handover and
-// /leave-admin. Its
-// words are few: what to do, or the kind of leave. It never looks anything up.
+// /leave-admin. Its words are few: what to do, or the kind of leave. It never looks anything up;
+// package agent/admin reads what follows /leave-admin.
 package slash
 
 import (
@@ -27,7 +27,7 @@ func Read(act agent.Commanded, by Giver) agent.Move {
 	case "/handover":
 		return readHandover(strings.TrimSpace(act.Text))
 	case "/leave-admin":
-		return agent.Talk{About: agent.DoAdminHelp}
+		return agent.Administer{Words: strings.TrimSpace(act.Text)}
 	}
 	return agent.Talk{About: agent.DoUnknownCommand, Words: act.Command}
 }

@@ -38,7 +38,7 @@ func TestRead(t *testing.T) {
 		{"/policy", "list", agent.WorkOnPolicy{Do: agent.DoPolicyList}, nil},
 		{"/policy", "change my dates?", agent.AskPolicy{Question: "change my dates?"}, agent.WorkOnPolicy{Do: agent.DoPolicyEdit, Text: "my dates?"}},
 		{"/policy", "retire Bikes", agent.WorkOnPolicy{Do: agent.DoPolicyRetire, Text: "Bikes"}, nil},
-		{"/leave-admin", "anything", agent.Talk{About: agent.DoAdminHelp}, nil},
+		{"/leave-admin", " sessions 2", agent.Administer{Words: "sessions 2"}, nil},
 		{"/vacation", "today", agent.Talk{About: agent.DoUnknownCommand, Words: "/vacation"}, nil},
 	} {
 		for _, inHR := range []bool{false, true} {

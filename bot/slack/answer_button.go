@@ -74,7 +74,9 @@ func (e *Edge) answerButton(ctx context.Context, in *interaction) intake.Reply {
 		return intake.Accepted
 	case agent.Notice:
 		if in.event.Place.Surface != agent.SlackHome {
-			e.whisper(ctx, in, v.Text, v.Blocks, out.People)
+			if !v.Replace || !turnPage(ctx, e, in, v, out.People) {
+				e.whisper(ctx, in, v.Text, v.Blocks, out.People)
+			}
 			return intake.Accepted
 		}
 	case agent.Errors:
@@ -178,6 +180,22 @@ func replacePressed(ctx context.Context, e *Edge, in *interaction, out agent.Out
 			e.log.WithField("event", in.event.ID).WithError(err).Info("slack: could not replace a copy of a card through its response URL")
 		}
 	}
+}
+
+// turnPage replaces the message whose button was pressed with another page, if only the person
+// sees it.
+func turnPage(ctx context.Context, e *Edge, in *interaction, page agent.Notice, people []agent.UserID) bool {
+	if !in.whispered || in.responseURL == "" {
+		return false
+	}
+	m, err := renderMessage(page.Text, page.Blocks, people)
+	if err == nil {
+		err = e.sendToResponseURL(ctx, in, append(m.options(""), slackgo.MsgOptionReplaceOriginal(in.responseURL))...)
+	}
+	if err != nil {
+		e.log.WithField("event", in.event.ID).WithError(err).Info("slack: could not replace an ephemeral message, so another one is sent")
+	}
+	return err == nil
 }
 
 // deleteWhisper deletes the message that contains the pressed button, if only the

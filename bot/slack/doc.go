@@ -27,7 +27,8 @@
 //	                Slack's error codes, with how to fix a wrong setup
 //	people.go       names and direct messages, cached; team.go the workspace and who
 //	                is in HR; roles.go who may do what now
-//	files.go        files that people share; thinking.go the hourglass
+//	files.go        files that people share; thinking.go the status or hourglass, and
+//	                what is suggested
 //	check.go        is the app set up right, and what does Slack refuse?
 //	sentences.go    what the edge itself says to people
 package slack

@@ -222,6 +222,7 @@ func (e *Edge) events(ctx context.Context, r intake.Request) intake.Reply {
 		return intake.Accepted
 	}
 	notice(ctx, e, env)
+	suggest(ctx, e, env)
 	ev, ok, err := decodeEvent(env, e.cfg.HRChannel)
 	switch {
 	case err != nil:

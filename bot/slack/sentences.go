@@ -13,6 +13,8 @@ import (
 // What the edge says when the agent can't.
 const (
 	noticeTitle = "Leaveway"
+
+	thinkingStatus = "is looking into that…" // after the app's name
 	errorsTitle = "Please check"
 	doneTitle   = "All set"
 	doneText    = "You can close this window now. Nothing is lost."

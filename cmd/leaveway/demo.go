@@ -253,7 +253,7 @@ func (d *demo) begin(ctx context.Context) (err error) {
 	d.stack, err = newStack(ctx, config{
 		DatabaseURL: d.database, Keys: d.keys, RedisURL: d.redis, Content: d.content, APIToken: d.token, APIScopes: d.scopes, Tenant: d.place.Team.ID,
 		SlackSigningSecret: d.place.SigningSecret, SlackAppToken: appToken, SlackBotToken: d.place.BotToken,
-		SlackAPIURL: d.url + "/api/", Admins: d.admins, SlackHRChannel: channelNamed(d.place, "hr-leave"),
+		SlackAPIURL: d.url + "/api/", Admins: d.administrators(), SlackHRChannel: channelNamed(d.place, "hr-leave"),
 		Traces: d.traces, SlackPace: d.pace, SignIn: forms.SignIn{URL: d.url}, ackTimeout: d.patience, studio: authorsOf(d.place), Systems: d.systems, Teams: d.teams, watch: d.watch, Settings: people.Settings{Token: d.token, HRIS: d.hris.HRIS, HRISKey: d.hris.HRISKey}, modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), authored: d.authored,
 	}, d.log, d.clock)
 	return err
@@ -271,6 +271,20 @@ func (d *demo) handler() http.Handler {
 	mux.Handle("GET /workspace/transcript", transcript.Handler(d.transcript()))
 	mux.Handle("/", d.workspace.Handler())
 	return onlyHosts(d.hosts, mux)
+}
+
+// administrators returns the IDs of those whom LEAVEWAY_ADMINS would name.
+func (d *demo) administrators() []string {
+	if d.admins != nil {
+		return d.admins
+	}
+	var all []string
+	for _, u := range d.place.Users {
+		if u.Role == workspace.Admin {
+			all = append(all, u.ID)
+		}
+	}
+	return all
 }
 
 // authorsOf returns the people of the sample workspace who work in the studio.

@@ -14,6 +14,9 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/bot/api"
+	"github.com/leaveway/leaveway/bot/studio"
+	"github.com/leaveway/leaveway/cmd/leaveway/console"
+	"github.com/leaveway/leaveway/cmd/leaveway/forms"
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -129,4 +132,65 @@ func hostOf(address string) string {
 		return host
 	}
 	return address
+}
+
+// newConsole makes what administrators look at. The edge and the forms are there once somebody
+// looks.
+func (s *stack) newConsole(cfg config, library *wizard.Library) *console.Console {
+	c := &console.Console{DB: s.db, Library: library, Root: root, Folder: forms.Kept(cfg.Content), HRTeam: s.HRTeam, Settings: cfg.forConsole()}
+	c.Slack = func(ctx context.Context, tenant agent.TenantID) (g console.Granted) {
+		missing, one, err := s.edge.Granted(ctx, tenant)
+		if err != nil {
+			s.log.WithError(err).Warn("couldn't read what Slack has granted")
+		}
+		for _, m := range missing {
+			g.Missing = append(g.Missing, m.Name+": "+m.Without)
+		}
+		g.Install = one
+		return g
+	}
+	c.Now = func(ctx context.Context) (wrong []string) {
+		if now := s.slackNow(); now != "ok" && now != "off" {
+			wrong = append(wrong, "Slack: "+now)
+		}
+		if now := s.redis.Status(ctx); !strings.HasPrefix(now, "ok") {
+			wrong = append(wrong, "Redis: "+now)
+		}
+		return wrong
+	}
+	c.Broken = func() []studio.Broken { return s.shelf.Broken() }
+	return c
+}
+
+// forConsole are the settings that administrators see, and which secrets are set.
+func (c config) forConsole() console.Settings {
+	out := console.Settings{Version: version, Database: "SQLite", HR: c.HRPeople, Admins: c.Admins}
+	if strings.HasPrefix(c.DatabaseURL, "postgres") {
+		out.Database = "Postgres"
+	}
+	switch {
+	case c.withoutSlack():
+	case c.SlackAppToken != "":
+		out.Ways = append(out.Ways, "Slack in Socket Mode")
+	default:
+		out.Ways = append(out.Ways, "Slack by HTTP")
+	}
+	if c.Teams.On() {
+		out.Ways = append(out.Ways, "Microsoft Teams")
+	}
+	if c.LLMProvider != "" {
+		out.Model = c.LLMProvider + " " + c.LLMModel
+	}
+	if c.URL != "" && (c.studio != nil || c.SignIn.On()) {
+		out.Studio = strings.TrimRight(c.URL, "/") + "/studio/"
+	}
+	out.Keys = []console.Key{
+		{Name: "Encryption of the database (LEAVEWAY_ENCRYPTION_KEYS)", Set: c.Keys != "", Off: "answers are stored in plain text"},
+		{Name: "JSON API (LEAVEWAY_API_TOKEN)", Set: c.APIToken != "", Off: "the API is off"},
+		{Name: "Directory (LEAVEWAY_SCIM_TOKEN)", Set: c.Token != "", Off: "the company's directory can't write people here"},
+		{Name: "Sign-in to the studio (SLACK_CLIENT_SECRET)", Set: c.ClientSecret != "", Off: "nobody signs in with Slack"},
+		{Name: "Microsoft Teams (TEAMS_APP_PASSWORD)", Set: c.Teams.On(), Off: "Teams is off"},
+		{Name: "Language model (LLM_PROVIDER)", Set: c.LLMProvider != "", Off: "the offline engine understands what people write"},
+	}
+	return out
 }

@@ -70,7 +70,6 @@ func newEstate(t *testing.T, of estateOf) *estate {
 		place.Team = workspace.Team{ID: id, Name: name, Domain: strings.ToLower(name), Org: org}
 		place.URL, place.AppURL, place.Clock = slackURL+"/"+id, e.url+"/slack", e.now
 		place.Subscriptions, place.BotToken, place.AckTimeout = subscriptions, "xoxb-inside-"+id, 30*time.Second
-		place.Commands = append(place.Commands, workspace.Command{Name: "/leave-admin"})
 		for i := range place.Channels {
 			place.Channels[i].Bot = place.Channels[i].Bot && !place.Channels[i].Private
 		}
@@ -88,7 +87,7 @@ func newEstate(t *testing.T, of estateOf) *estate {
 	cfg := config{
 		DatabaseURL: "sqlite:" + filepath.Join(t.TempDir(), "server.db"), SlackAPIURL: slackURL + "/api/", SlackSigningSecret: workspace.Default().SigningSecret,
 		Takeover: time.Minute, HRZone: "UTC", PaperDays: 1095, LogLevel: "debug", Keys: seal.NewKey(), Workspaces: of.only, employer: entitlement.DemoEmployer(), ackTimeout: 30 * time.Second,
-		SlackPKCE: of.pkce, SignIn: forms.SignIn{URL: e.url, ClientID: estateClient, ClientSecret: estateSecret},
+		Admins: []string{"T0MARIGOLD/U0AMIR", "T0POISON/U0AMIR"}, SlackPKCE: of.pkce, SignIn: forms.SignIn{URL: e.url, ClientID: estateClient, ClientSecret: estateSecret},
 	}
 	if err := cfg.validate(); err != nil {
 		t.Fatal(err)

@@ -24,6 +24,7 @@ import (
 	"github.com/leaveway/leaveway/bot/slack/socket"
 	"github.com/leaveway/leaveway/bot/slack/switchboard"
 	"github.com/leaveway/leaveway/bot/studio"
+	"github.com/leaveway/leaveway/cmd/leaveway/console"
 	"github.com/leaveway/leaveway/cmd/leaveway/forms"
 	"github.com/leaveway/leaveway/cmd/leaveway/handover"
 	"github.com/leaveway/leaveway/cmd/leaveway/people"
@@ -55,6 +56,7 @@ type stack struct {
 	shelf    *forms.Shelf
 	people   *people.Records
 	away     people.Away
+	console  *console.Console // what administrators see
 	handler  http.Handler
 	log      *logrus.Logger
 	clock    func() time.Time
@@ -97,6 +99,7 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 	}
 	s.people = people.New(authored.staff, authored.routes, s.hrZone)
 	s.away = people.Away{Records: s.people, DB: db, Forms: library, URL: cfg.URL, Clock: clock, Log: log}
+	s.console = s.newConsole(cfg, library)
 	if s.turn, err = s.newTurn(cfg, authored, library, law); err != nil {
 		return nil, errors.Join(err, s.close())
 	}
@@ -135,7 +138,7 @@ func (s *stack) newTurn(cfg config, authored *authored, library *wizard.Library,
 	}
 	cfg.Warn(library.All(), s.log)
 	return s.traces.Turn(s.metrics.measure(withPlace(watchedBy(cfg.watch, dialogue.New(dialogue.Config{
-		Store: s.traces.Store(s.db), Classifier: s.traces.Classifier(classifier), Policies: s.policies, Files: s, Reader: read.NewReader(), Documents: papers{s}, HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, Ask: cfg.Whom.Ask, People: s.people.Now, Subscriptions: &s.away, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
+		Store: s.traces.Store(s.db), Classifier: s.traces.Classifier(classifier), Policies: s.policies, Files: s, Reader: read.NewReader(), Documents: papers{s}, HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, Ask: cfg.Whom.Ask, People: s.people.Now, Console: s.console, Subscriptions: &s.away, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
 		Outside: reach, Questionnaires: questionnaire.Chat{Dispatcher: s.desk}, Handovers: handover.NewShelf(s.db, authored.words, handover.PagesOf(cfg.SignIn), cfg.URL, passes),
 	}).Turn)))), nil
 }

@@ -13,7 +13,7 @@ import (
 // poisoned are conversations about everything that is stored or cached by workspace: sessions,
 // requests, decisions, tickets, policies, handovers, profiles, reminders, roles and names.
 var poisoned = []string{
-	"app-home", "asked-about-my-leave", "cancel-filed-and-approved", "decided-in-words", "form-to-approval", "gap-closed-for-two",
+	"admin-in-one-workspace", "app-home", "asked-about-my-leave", "cancel-filed-and-approved", "decided-in-words", "form-to-approval", "gap-closed-for-two",
 	"policies-by-two", "policy-dropped", "policy-history", "policy-posted", "questionnaire-and-hr", "same-as-last-time",
 }
 

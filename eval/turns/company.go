@@ -44,6 +44,5 @@ func Company() workspace.Config {
 			c.Channels[i].Members = []string{"U0HR1"}
 		}
 	}
-	c.Commands = append(c.Commands, workspace.Command{Name: "/leave-admin", Description: "For admins"})
 	return c
 }

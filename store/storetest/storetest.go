@@ -18,6 +18,7 @@
 //	burst.go           many messages of one person at once
 //	outbox.go          messages and their deliveries
 //	deadletters.go     messages that can't be delivered
+//	console.go         what administrators see and change
 //	timers.go          timers
 //	retention.go       deleting old data
 //	restart.go         shutdown and restart
@@ -69,6 +70,7 @@ func Run(t *testing.T, engine Engine) {
 		{"outbox", testOutbox},
 		{"lanes", testLanes},
 		{"dead letters", testDeadLetters},
+		{"console", testConsole},
 		{"sweep", testSweep},
 		{"timers", testTimers},
 		{"handovers", testHandovers},

@@ -21,6 +21,7 @@ var scopes = []Scope{
 	{"im:history", "I can't read what people write to me.", false},
 	{"im:write", "I can't write to anybody first, such as when HR has decided.", false},
 	{"users:read", "I don't know names and time zones, or who is a guest.", false},
+	{"assistant:write", "I can't suggest what to ask, and an hourglass says that I'm working on an answer instead of a status.", true},
 	{"channels:history", "I can't read replies in a public channel.", true},
 	{"channels:read", "I can't check whether HR's channel is really private.", true},
 	{"files:read", "I can't read files that people attach to a request, or policies that HR drops in its channel.", true},

@@ -89,6 +89,25 @@ func (b *Board) homeTop(ctx context.Context, _ agent.TenantID, who agent.UserID)
 	return []slackgo.Block{slackgo.NewSectionBlock(slackgo.NewTextBlockObject(slackgo.MarkdownType, text, false, true), nil, nil), slackgo.NewDividerBlock()}
 }
 
+// Granted returns the permissions that a workspace hasn't granted, what matters most first, and
+// its install; nil for the only workspace, which has a token of its own.
+func (b *Board) Granted(ctx context.Context, tenant agent.TenantID) (missing []install.Scope, one *agent.Install, err error) {
+	if b.only != nil {
+		if granted := slack.Granted(b.only); len(granted) > 0 { // Slack says so with every answer
+			missing = install.Missing(granted)
+		}
+		return missing, nil, nil
+	}
+	if !b.IsOn() {
+		return nil, nil, nil
+	}
+	found, ok, err := b.cfg.Installs.Store.Find(ctx, tenant)
+	if err != nil || !ok {
+		return nil, nil, err
+	}
+	return install.Missing(found.Scopes), &found, nil
+}
+
 // NotInstalledError says that the app can't act in a workspace, and what to do.
 type NotInstalledError struct {
 	Tenant agent.TenantID

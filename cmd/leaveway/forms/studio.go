@@ -34,11 +34,14 @@ type Place struct {
 	Log      *logrus.Logger
 }
 
-func (p Place) folder() map[wizard.ID]string {
-	if p.Content == "" {
+func (p Place) folder() map[wizard.ID]string { return Kept(p.Content) }
+
+// Kept says which forms a content folder has, and in which files; nil without a folder.
+func Kept(content string) map[wizard.ID]string {
+	if content == "" {
 		return nil
 	}
-	return InFolder(os.DirFS(filepath.Join(p.Content, "wizards")))
+	return InFolder(os.DirFS(filepath.Join(content, "wizards")))
 }
 
 // Open returns the shelf of a server, with everything that was released.

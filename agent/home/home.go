@@ -1,0 +1,109 @@
+// Package home draws the app's home: what somebody can do next comes first, whatever roles they
+// have. It is pure.
+//
+//	home.go       Home, and its parts in their order
+//	balances.go   how much time off is left
+package home
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/admin"
+	"github.com/leaveway/leaveway/agent/change"
+	"github.com/leaveway/leaveway/agent/say"
+)
+
+// mostRequests is how many of their own requests somebody sees: with everything that HR and
+// administrators see, the home still has fewer than the 100 blocks that Slack allows.
+const mostRequests = 6
+
+// Home is everything that one person's home shows.
+type Home struct {
+	Name     string
+	Form     string // what is in progress and where; empty if nothing is
+	Open     agent.Button
+	Requests []agent.Request // newest first
+	ToDecide []agent.Request // that wait for the person, who isn't in HR
+	Balances []string
+	Links    []agent.Button // to what is known of the person, and so on
+	Team     []agent.Block  // who of their team is away
+	HR       []agent.Block  // for people in HR
+	Health   *admin.State   // for administrators
+}
+
+// Blocks draws it.
+func (h Home) Blocks() []agent.Block {
+	blocks := append([]agent.Block{{Heading: say.HomeTitle(h.Name)}}, h.next()...)
+	blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Heading: "Your requests"})
+	blocks = append(blocks, h.own()...)
+	if len(h.Balances) > 0 {
+		blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Heading: "Your time off"}, agent.Block{Text: say.Bullets(h.Balances)})
+	}
+	blocks = append(append(blocks, agent.Block{Buttons: h.Links}), h.Team...)
+	blocks = append(blocks, h.HR...)
+	if h.Health != nil {
+		state := *h.Health
+		state.Missing = nil // Slack's edge puts them on top
+		blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Heading: "Health of the installation"})
+		blocks = append(blocks, admin.HealthOf(state)...)
+		blocks = append(blocks, agent.Block{Small: "More with /leave-admin."})
+	}
+	return blocks
+}
+
+// next is what the person can do now: what HR waits for, what waits for their decision, their form,
+// or a new request.
+func (h Home) next() (blocks []agent.Block) {
+	for _, r := range h.Requests {
+		if waitsForPerson(r) {
+			blocks = append(blocks, request(r)...)
+		}
+	}
+	if n := len(h.ToDecide); n > 0 {
+		blocks = append(blocks, agent.Block{Text: decide(n)}, agent.Block{Small: "Their cards are in our direct message."})
+	}
+	if h.Form != "" {
+		return append(blocks, agent.Block{Text: h.Form}, agent.Block{Buttons: []agent.Button{h.Open}})
+	}
+	if len(blocks) == 0 {
+		blocks = append(blocks, agent.Block{Text: say.HomeIntro})
+	}
+	return append(blocks, agent.Block{Buttons: []agent.Button{{Label: "Ask for leave", Press: agent.Press{Do: agent.DoOpenForm}, Style: agent.Primary}}})
+}
+
+func decide(n int) string {
+	if n == 1 {
+		return "A request waits for your decision."
+	}
+	return strconv.Itoa(n) + " requests wait for your decision."
+}
+
+// waitsForPerson reports whether HR waits for the person's answer.
+func waitsForPerson(r agent.Request) bool {
+	a := r.Amendment()
+	return r.State == agent.Questioned || a != nil && a.ByHR && r.CanCancel()
+}
+
+// own are the other requests, with what can be done.
+func (h Home) own() (blocks []agent.Block) {
+	rest := slices.DeleteFunc(slices.Clone(h.Requests), waitsForPerson)
+	switch {
+	case len(h.Requests) == 0:
+		return []agent.Block{{Small: say.HomeNoRequests}}
+	case len(rest) == 0:
+		return []agent.Block{{Small: "No other requests."}}
+	}
+	for _, r := range rest[:min(len(rest), mostRequests)] {
+		blocks = append(blocks, request(r)...)
+	}
+	if more := len(rest) - mostRequests; more > 0 {
+		blocks = append(blocks, agent.Block{Small: "And " + strconv.Itoa(more) + " more. Write “status” to see them."})
+	}
+	return blocks
+}
+
+func request(r agent.Request) []agent.Block {
+	return append(say.RequestStatus(r), change.Pending(r)...)
+}

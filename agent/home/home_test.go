@@ -1,0 +1,51 @@
+package home_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/admin"
+	"github.com/leaveway/leaveway/agent/home"
+)
+
+// TestNextStepComesFirst: whatever HR waits for is at the top, once, whichever role sees it.
+func TestNextStepComesFirst(t *testing.T) {
+	t.Parallel()
+	questioned := agent.Request{ID: "LR-2", State: agent.Questioned, WizardName: "Vacation", Headline: "Jun 1", Exchanges: []agent.Exchange{{Question: "Will you be reachable?"}}}
+	h := home.Home{Name: "Dana Reyes", Requests: []agent.Request{{ID: "LR-1", State: agent.Approved, WizardName: "Vacation", Headline: "May 1"}, questioned}, Form: "In progress: Medical leave", ToDecide: []agent.Request{{}, {}}}
+	var at []string
+	for _, b := range h.Blocks() {
+		at = append(at, agent.PlainText([]agent.Block{b}))
+	}
+	want := []string{"Dana's leave", "LR-2 · Vacation · Jun 1 · HR has a question for you"}
+	for i, text := range want {
+		if at[i] != text {
+			t.Errorf("line %d is %q, want %q", i, at[i], text)
+		}
+	}
+	seen := 0
+	for _, text := range at {
+		if text == want[1] {
+			seen++
+		}
+	}
+	if seen != 1 {
+		t.Errorf("the question is shown %d times: %q", seen, at)
+	}
+}
+
+// TestEverythingFits has as much as there can be, for somebody with all roles.
+func TestEverythingFits(t *testing.T) {
+	t.Parallel()
+	h := home.Home{Name: "Amir Haddad", Form: "In progress: Medical leave", Balances: []string{"Vacation: 3 days left"}, Links: []agent.Button{{Label: "x"}}, Team: make([]agent.Block, 4), HR: make([]agent.Block, 45), Health: &admin.State{
+		Problems: []string{"a", "b"}, Backlog: admin.Backlog{Dead: 3, Waiting: 9, Oldest: time.Hour}, Expiring: []admin.Token{{Name: "k", State: "ends"}},
+	}}
+	for i := range 20 {
+		h.Requests = append(h.Requests, agent.Request{ID: agent.RequestID(fmt.Sprintf("LR-%d", i)), State: agent.Denied, Reason: "no", WizardName: "Vacation"})
+	}
+	if n := len(h.Blocks()); n > 95 { // Slack's edge may put up to five blocks on top
+		t.Errorf("%d blocks", n)
+	}
+}
