@@ -44,8 +44,10 @@ func HealthOf(h State) []agent.Block {
 		model = h.Model
 	}
 	return append(blocks, agent.Block{Facts: []agent.Fact{
-		{Label: "Version", Value: h.Version}, {Label: "Reached by", Value: strings.Join(h.Ways, ", ")},
-		{Label: "Database", Value: h.Database + ", " + plural(h.Replicas, "server")}, {Label: "Language model", Value: model},
+		{Label: "Version", Value: h.Version},
+		{Label: "Reached by", Value: strings.Join(h.Ways, ", ")},
+		{Label: "Database", Value: h.Database + ", " + plural(h.Replicas, "server")},
+		{Label: "Language model", Value: model},
 	}})
 }
 
@@ -61,18 +63,26 @@ func (p Place) stats() Answer {
 		state agent.RequestState
 		label string
 	}{
-		{agent.Filed, "Requests that wait for a decision"}, {agent.Questioned, "Requests with a question to the employee"},
-		{agent.Approved, "Approved"}, {agent.Denied, "Denied"}, {agent.Canceled, "Canceled"},
+		{agent.Filed, "Requests that wait for a decision"},
+		{agent.Questioned, "Requests with a question to the employee"},
+		{agent.Approved, "Approved"},
+		{agent.Denied, "Denied"},
+		{agent.Canceled, "Canceled"},
 	} {
 		facts = append(facts, agent.Fact{Label: s.label, Value: n(c.Requests[s.state])})
 	}
 	asked := []agent.Fact{
-		{Label: "Questions about policies", Value: n(c.Asked)}, {Label: "No policy answered", Value: n(c.Unknown)},
-		{Label: "“That helps”", Value: n(c.Helped)}, {Label: "It didn't help", Value: n(c.NotHelp)},
+		{Label: "Questions about policies", Value: n(c.Asked)},
+		{Label: "No policy answered", Value: n(c.Unknown)},
+		{Label: "“That helps”", Value: n(c.Helped)},
+		{Label: "It didn't help", Value: n(c.NotHelp)},
 		{Label: "Questions that wait for HR", Value: n(p.Questions.Open)},
 	}
 	return Answer{Blocks: []agent.Block{
-		{Heading: "How Leaveway is used"}, {Facts: facts}, {Heading: "In the last 30 days"}, {Facts: asked},
+		{Heading: "How Leaveway is used"},
+		{Facts: facts},
+		{Heading: "In the last 30 days"},
+		{Facts: asked},
 		{Small: "In this workspace. Figures of leave itself are in HR's report."},
 	}}
 }
@@ -179,8 +189,15 @@ func (p Place) audit(ask Ask) Answer {
 // about says what an entry is about.
 func about(e agent.AuditEntry) string {
 	for _, one := range [][2]string{
-		{"request", string(e.Request)}, {"policy", string(e.Policy)}, {"question", string(e.Ticket)}, {"form", string(e.Form)},
-		{"handover", string(e.Handover)}, {"document", string(e.Document)}, {"report", e.Report}, {"person", string(e.Person)}, {"/leave-admin", e.Admin},
+		{"request", string(e.Request)},
+		{"policy", string(e.Policy)},
+		{"question", string(e.Ticket)},
+		{"form", string(e.Form)},
+		{"handover", string(e.Handover)},
+		{"document", string(e.Document)},
+		{"report", e.Report},
+		{"person", string(e.Person)},
+		{"/leave-admin", e.Admin},
 	} {
 		if one[1] != "" {
 			return one[0] + " " + one[1]

@@ -15,9 +15,9 @@ const (
 	noticeTitle = "Leaveway"
 
 	thinkingStatus = "is looking into that…" // after the app's name
-	errorsTitle = "Please check"
-	doneTitle   = "All set"
-	doneText    = "You can close this window now. Nothing is lost."
+	errorsTitle    = "Please check"
+	doneTitle      = "All set"
+	doneText       = "You can close this window now. Nothing is lost."
 
 	troubleTitle   = "One moment"
 	troubleMessage = "I can't reach our records right now. Nothing you told me before is lost. Please try again in a moment."
