@@ -27,8 +27,8 @@
 //	                Slack's error codes, with how to fix a wrong setup
 //	people.go       names and direct messages, cached; team.go the workspace and who
 //	                is in HR; roles.go who may do what now
-//	files.go        files that people share; thinking.go the status or hourglass, and
-//	                what is suggested
+//	files.go        files that people share; thinking.go the status or hourglass;
+//	                check.go what is suggested, too
 //	check.go        is the app set up right, and what does Slack refuse?
 //	sentences.go    what the edge itself says to people
 package slack
