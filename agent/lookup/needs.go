@@ -26,7 +26,7 @@ type Needs struct {
 // None reports whether nothing needs to be read, as in most turns.
 func (n *Needs) None() bool {
 	h, d := n.Handover, n.DeskNeeds
-	return n.Conversation == "" && n.ClosedSince.IsZero() && len(n.Questions) == 0 && n.Version == nil && n.Answering == nil &&
+	return n.Admin == nil && n.Conversation == "" && n.ClosedSince.IsZero() && len(n.Questions) == 0 && n.Version == nil && n.Answering == nil &&
 		!n.HRTeam && len(n.People) == 0 && n.PeopleNeeds == PeopleNeeds{} &&
 		h.Parts+h.Link+h.Files == "" && len(h.Added) == 0 && h.Question+h.Of == "" && !h.Active && h.Ended.IsZero() &&
 		!d.Tickets && !d.Requests && !d.Report && !d.Front && !d.ToDecide && d.CardAt == nil && !d.Policies && d.VersionsOf == nil &&
