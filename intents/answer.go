@@ -65,7 +65,7 @@ var notUntil = regexp.MustCompile(`(?i)\bnot (?:until|till|til)\b`)
 
 // nothingToAdd matches the answer of someone with nothing to add: "no, nothing else,
 // thanks".
-var nothingToAdd = regexp.MustCompile(`(?i)^(no|nope|nah)?[,. ]*(none|nothing|that['’]?s (all|it)|that is (all|it))?( else| more| to add| special| for now| at all| really)*[,. ]*(thanks|thank you)?[.! ]*$`)
+var nothingToAdd = regexp.MustCompile(`(?i)^(?:(?:no|nope|nah)[,. ]*)?(?:(?:i['’]?m|we['’]?re|all|it['’]?s all) (?:good|set|fine)|i (?:don['’]?t )?think (?:not|so|that['’]?s (?:it|all|everything))|not (?:that i (?:can think of|know(?: of)?)|really)|that (?:covers|should cover) (?:it|everything))[,. ]*(?:thanks|thank you)?[.! ]*$|^(no|nope|nah)?[,. ]*(none|nothing|that['’]?s (all|it)|that is (all|it))?( else| more| to add| special| for now| at all| really)*[,. ]*(thanks|thank you)?[.! ]*$`)
 
 // isSkip reports whether words decline to answer an optional slot.
 func (s *Slot) isSkip(text string) bool {

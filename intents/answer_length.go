@@ -63,8 +63,25 @@ func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 	if other, ok := orOtherAmount(length); ok {
 		length.Options = []when.Length{length.Length, other}
 	}
+	if len(length.Options) > 1 && (sequence.MatchString(text) || thenLater.MatchString(text)) { // one after the other
+		var whole when.Length
+		for _, l := range length.Options {
+			whole = addLengths(whole, l)
+		}
+		length.Length, length.Options, length.Rest = whole, nil, ""
+		if value, ok := s.optionForLength(whole); ok {
+			return s.setMove(value).AskIfMeant(), true
+		}
+		return s.nearestLengths(r, whole), true
+	}
 	if len(length.Options) > 1 {
 		return s.severalLengthsMove(length.Options), true
+	}
+	if length.Found && lessSome.MatchString(length.Rest) { // "3 months minus the holidays"
+		if value, ok := s.optionForLength(length.Length); ok {
+			return s.setMove(value).AskIfMeant(), true
+		}
+		return s.nearestLengths(r, length.Length), true
 	}
 	switch {
 	case isNegative.MatchString(r.text):
@@ -115,7 +132,11 @@ func orOtherAmount(length when.LengthAnswer) (when.Length, bool) {
 var maybeAmount = regexp.MustCompile(`(?i)^[\s,.]*(?:(?:or|and|but) )*(?:maybe|perhaps|possibly|or|could be|might be|at most|up to|even)(?: even| up to| more like| like)* (\d{1,2}|[a-z]+)\W*$`)
 
 var (
-	isNegative = regexp.MustCompile(`(?i)(?:^|\s)[-−–]\d|\b(?:minus|negative)\b`)
+	isNegative = regexp.MustCompile(`(?i)(?:^|\s)[-−–]\d|^\W*(?:(?:about|around|maybe|for) )*(?:minus|negative)\b`)
+	// lessSome matches what takes some of a length away again.
+	lessSome = regexp.MustCompile(`(?i)^\W*(?:minus|less|without|except(?: for)?|excluding|not counting|apart from|but not) (?:the|my|a|an|any|\d|\w+ (?:days?|weeks?)|holidays?|weekends?|vacation)\b`)
+	// thenLater matches that one length follows another.
+	thenLater = regexp.MustCompile(`(?i)\bthen\b|\bafter that\b|\bfollowed by\b|\bplus\b`)
 	dayLinks   = regexp.MustCompile(`(?i)^\W*(?:before|after|prior to|ahead of|bevor|befor|bfore|later than|earlier than)\b`)
 )
 
@@ -142,30 +163,50 @@ func (s *Slot) impossibleLength(why string) Move {
 // "another length" if the first day is known, so that the last one follows; see addEnd.
 // Otherwise the nearest options are offered, so that nothing is lost.
 func otherLengthMove(r *reader, s *Slot, l when.Length) Move {
-	now := r.scene.Clock.Now
-	days := func(l when.Length) float64 { return l.After(now).Sub(when.Length{}.After(now)).Hours() / 24 }
-	wanted := days(l)
+	wanted := daysIn(r, l)
 	if wanted*24 > longestLeave.Hours() {
 		return s.impossibleLength(tooLong)
 	}
-	below, above := "", ""
+	m := s.nearestLengths(r, l)
+	if _, known := effectiveStart(r); known || len(m.Options) < 3 {
+		return s.setMove(OtherValue)
+	}
+	return m
+}
+
+// daysIn returns how many days a length from now has.
+func daysIn(r *reader, l when.Length) float64 {
+	now := r.scene.Clock.Now
+	return l.After(now).Sub(when.Length{}.After(now)).Hours() / 24
+}
+
+// nearestLengths asks for the options next to a length, or for another one.
+func (s *Slot) nearestLengths(r *reader, l when.Length) Move {
+	wanted, below, above := daysIn(r, l), "", ""
 	for _, o := range s.Options {
 		switch d := statedLength(o.Label); {
 		case !d.Found:
-		case days(d.Length) < wanted:
+		case daysIn(r, d.Length) < wanted:
 			below = o.Value
 		case above == "":
 			above = o.Value
 		}
 	}
-	if _, known := effectiveStart(r); known || below == "" || above == "" {
-		return s.setMove(OtherValue)
-	}
 	m := s.troubleMove(SeveralOptions)
 	for _, value := range []string{below, above, OtherValue} {
-		m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{value}})
+		if value != "" && s.hasOption(value) {
+			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{value}})
+		}
 	}
 	return m
+}
+
+// addLengths returns one length after another.
+func addLengths(a, b when.Length) when.Length {
+	return when.Length{
+		Years: a.Years + b.Years, Months: a.Months + b.Months, Weeks: a.Weeks + b.Weeks, Days: a.Days + b.Days,
+		Hours: a.Hours + b.Hours, Minutes: a.Minutes + b.Minutes, Working: a.Working || b.Working,
+	}
 }
 
 // addEnd adds the last day to the answer "another length": 12 weeks and 3 days from a known
@@ -263,7 +304,9 @@ func (s *Slot) hasOption(value string) bool {
 func (s *Slot) severalLengthsMove(lengths []when.Length) Move {
 	m := s.troubleMove(SeveralOptions)
 	for _, l := range lengths {
-		if value, ok := s.optionForLength(l); ok {
+		value, ok := s.optionForLength(l)
+		isOffered := func(o Meaning) bool { return o.Values[0] == value }
+		if ok && !slices.ContainsFunc(m.Options, isOffered) {
 			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{value}})
 		}
 	}

@@ -132,7 +132,7 @@ func fillAbsence(r *reader, c clause, f finding) bool {
 			return r.placeRange(c, f, start)
 		}
 		if apart, end := daysApart(r, c); len(apart) > 1 {
-			if !f.First.Equal(apart[0]) {
+			if !f.First.Equal(r.firstListed(c, apart)) {
 				return true // it is listed with the first one
 			}
 			m := start.apartMove(apart)
@@ -148,7 +148,7 @@ func fillAbsence(r *reader, c clause, f finding) bool {
 		return false
 	}
 	value, ok := length.optionForLength(whole)
-	if ok && length.Answer == "" && r.moveFor(length) == nil && !saysLength(r, c) && !wish.IsPartOfDay(c.text) && !wish.IsOpenEnded(c.text, f.Reading, f.before) {
+	if ok && length.Answer == "" && r.moveFor(length) == nil && !saysLength(r, c) && !wish.IsForHours(c.text, when.Find(c.text, r.scene.Clock)) && !wish.IsOpenEnded(c.text, f.Reading, f.before) {
 		m := length.setMove(value) // all of the words say so, not the day alone
 		m.Confidence = Likely
 		r.add(c, m)
@@ -174,6 +174,19 @@ func nextDays(r *reader, c clause, f finding) (last time.Time, ok bool) {
 	return last, last.After(f.First)
 }
 
+// saysSeveral reports whether a length is of more than a day.
+func saysSeveral(l when.Length) bool { return !l.Equal(when.Length{Days: 1}) }
+
+// firstListed returns the one of some days that a clause names first.
+func (r *reader) firstListed(c clause, days []time.Time) time.Time {
+	for _, f := range r.findings(c, words.Cut(c.text)) {
+		if f.Kind != when.KindLength {
+			return f.First
+		}
+	}
+	return days[0]
+}
+
 // apartMove asks which of several days a request is for.
 func (s *Slot) apartMove(days []time.Time) Move {
 	m := s.troubleMove(DaysApart)
@@ -193,17 +206,21 @@ func daysApart(r *reader, c clause) (days []time.Time, end int) {
 			}
 			return days, f.End
 		}
+		if f.Kind == when.KindLength && !saysSeveral(f.Length) { // "a day off for the dentist Monday and a friend's wedding Friday"
+			continue
+		}
 		pair := f.Kind == when.KindRange && f.Last.Equal(f.First.AddDate(0, 0, 1)) // "Thu and Fri of next week"
 		if f.Kind != when.KindDay && !pair || f.excluded || f.isEnd || tellsWhen(r, f) {
 			return nil, 0
 		}
-		if len(days) > 0 && (!listed.MatchString(c.text[end:f.Start]) || !f.First.After(days[len(days)-1])) {
+		if len(days) > 0 && (!listed.MatchString(c.text[end:f.Start]) || tellsHappening(c.text[end:f.Start]) || slices.ContainsFunc(days, f.First.Equal)) {
 			return nil, 0
 		}
 		if days, end = append(days, f.First), f.End; pair {
 			days = append(days, f.Last)
 		}
 	}
+	slices.SortFunc(days, time.Time.Compare)
 	return days, end
 }
 
@@ -274,8 +291,10 @@ func everyDay(c clause, finds []finding) []time.Time {
 
 var everyWeekday = regexp.MustCompile(`(?i)\b(?:every|each|all(?: the)?|on) (mon|tues|wednes|thurs|fri|satur|sun)days?\b`)
 
-// listed matches what is between the days of a list.
-var listed = regexp.MustCompile(`(?i)^\s*(?:,|&|\+|and|,\s*and|plus|and also|as well as)?\s*(?:on |the |then )*$`)
+// listed matches what is between the days of a list: nothing but a link, or a link and what the
+// second day is for, as in "root canal Monday and a crown on Thursday".
+var listed = regexp.MustCompile(`(?i)^\s*(?:,|&|\+|and|,\s*and|plus|and also|as well as)?\s*(?:on |the |then |again )*$` +
+	`|^[\s\w'’]{0,40}(?:,|&|\+|\band\b|\bplus\b|\bthen\b)\s*(?:and |then |also |again )*(?:[\w'’]+ ){0,5}(?:on |the )*$`)
 
 // tellsWhen reports whether a day is when something else happened: "the letter came today",
 // "the school called me yesterday".
@@ -285,6 +304,11 @@ func tellsWhen(r *reader, f finding) bool {
 	}
 	last := f.before[max(0, len(f.before)-2):] // the verb, and perhaps whom it is about
 	return slices.ContainsFunc(last, func(w words.Word) bool { return happenings[w.Text] })
+}
+
+// tellsHappening reports whether words say what happened: "told my boss on Monday".
+func tellsHappening(text string) bool {
+	return slices.ContainsFunc(words.Cut(text), func(w words.Word) bool { return happenings[w.Text] })
 }
 
 var happenings = lists.Set("what happens on a day")
@@ -307,6 +331,12 @@ func fillPartOfDay(r *reader, c clause, tokens []words.Word) {
 		at := slices.IndexFunc(tokens, func(w words.Word) bool { return w.Text == name })
 		if at > 0 && dayParts[name] && !besideDayPart[tokens[at-1].Text] { // "good morning", "I woke up sick this morning"
 			r.add(c, length.setMove(o.Value))
+			return
+		}
+	}
+	for _, d := range when.Find(c.text, r.scene.Clock) { // "two hours early on Friday"
+		if value, ok := length.optionForLength(d.Length); ok && d.Kind == when.KindLength && d.Length.Hours > 0 && wish.HoursEarly(c.text) {
+			r.add(c, length.setMove(value))
 			return
 		}
 	}

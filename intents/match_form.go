@@ -8,6 +8,7 @@ import (
 
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/match"
+	"github.com/leaveway/leaveway/intents/tally"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -115,6 +116,8 @@ func readMatched(r *reader, s *Slot, a match.Answer) Move {
 		}
 	case len(a.Values) > 0:
 		m = s.setMove(a.Values...)
+	case a.Text != "" && s.isSkip(a.Text):
+		m = Move{Do: command.Skip, Slot: s.Name, Confidence: Sure}
 	case a.Text != "" && s.Kind == SlotText:
 		m = s.setMove(a.Text)
 	case a.Text != "":
@@ -122,8 +125,13 @@ func readMatched(r *reader, s *Slot, a match.Answer) Move {
 	default:
 		m = r.readAnswer(s, r.text[a.Start:a.End])
 	}
-	if m.Trouble == NoTrouble && s.Kind == SlotNumber {
-		if either, ok := eitherNumber(r, s, a.Start, m.Values); ok {
+	if m.Trouble != NoTrouble && s.Kind == SlotRange {
+		if whole, ok := rangeFrom(r, s); ok {
+			m = whole
+		}
+	}
+	if m.Trouble == NoTrouble && s.Kind == SlotNumber && len(m.Values) > 0 {
+		if either, ok := eitherNumber(r, s, a, m); ok {
 			m = either
 		}
 	}
@@ -134,25 +142,76 @@ func readMatched(r *reader, s *Slot, a match.Answer) Move {
 	return m
 }
 
-// eitherNumber asks which of two numbers is meant if the one that was matched has another beside
-// it: "3 or 4 days".
-func eitherNumber(r *reader, s *Slot, start int, values []string) (Move, bool) {
-	for _, at := range eitherOr.FindAllStringSubmatchIndex(r.text, -1) {
-		first, second := when.ReadNumber(r.text[at[2]:at[3]]), when.ReadNumber(r.text[at[4]:at[5]])
-		if at[1] < start || at[0] > start+len(values[0]) || !first.Found || !second.Found || first.Value == second.Value {
-			continue
-		}
-		either := []string{strconv.FormatFloat(first.Value, 'f', -1, 64), strconv.FormatFloat(second.Value, 'f', -1, 64)}
-		if !slices.Contains(either, values[0]) {
-			continue
-		}
-		m := s.troubleMove(SeveralOptions)
-		for _, value := range either {
-			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{value}})
+// eitherNumber asks about a number that may not be the one that was asked for: which of two is
+// meant, whether an item of a list is all, or whether hours lie between two times of day.
+func eitherNumber(r *reader, s *Slot, a match.Answer, m Move) (Move, bool) {
+	value, err := strconv.ParseFloat(m.Values[0], 64)
+	if err != nil {
+		return Move{}, false
+	}
+	doubt, numbers := tally.Read(r.text, value, [2]int{a.Start, a.End})
+	switch {
+	case doubt == tally.Either:
+		m = s.troubleMove(SeveralOptions)
+		for _, n := range numbers {
+			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{formatNumber(n)}})
 		}
 		return m, true
+	case doubt == tally.Part:
+		return s.troubleMove(NotUnderstood), true
+	case doubt == tally.Hours && s.unit() == "hours", doubt == tally.Hours && asksForHours(s):
+		return s.setMove(formatNumber(numbers[0])).AskIfMeant(), true
+	case doubt == tally.Hours:
+		return s.troubleMove(NotUnderstood), true
 	}
 	return Move{}, false
 }
 
-var eitherOr = regexp.MustCompile(`(?i)\b(\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:or|or maybe|or even|maybe) (\d{1,4}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b`)
+// asksForHours reports whether a question asks how many hours something takes.
+func asksForHours(s *Slot) bool {
+	return slices.ContainsFunc(words.Cut(s.Question+" "+s.Label), func(w words.Word) bool { return w.Text == "hours" || w.Text == "hour" })
+}
+
+// rangeFrom returns the first and the last day of what begins on a day and takes a length: "starts
+// Jan 11, goes 6 weeks". It is asked about.
+func rangeFrom(r *reader, s *Slot) (Move, bool) {
+	var first []when.Reading
+	var lasts []when.Length
+	for _, f := range when.Find(r.text, r.scene.clockFor(s)) {
+		switch f.Kind {
+		case when.KindDay:
+			first = append(first, f)
+		case when.KindLength:
+			lasts = append(lasts, f.Length)
+		}
+	}
+	if len(first) != 1 || len(lasts) != 1 || lasts[0].Hours > 0 || lasts[0].Minutes > 0 {
+		return Move{}, false
+	}
+	last := lasts[0].After(first[0].First).AddDate(0, 0, -1)
+	return s.setMove(formatDay(first[0].First) + "/" + formatDay(last)).AskIfMeant(), !last.Before(first[0].First)
+}
+
+// addDayAfterLength adds the move of dayAfterLength, and reports whether there is one.
+func addDayAfterLength(r *reader, open *Slot) bool {
+	m, ok := dayAfterLength(r, open)
+	if ok {
+		r.add(clause{end: len(r.text)}, m)
+	}
+	return ok
+}
+
+// dayAfterLength returns the day that is a length from today, for a question about when somebody
+// is back or something ends: "the doctor says 2 weeks". It is asked about.
+func dayAfterLength(r *reader, s *Slot) (Move, bool) {
+	if s == nil || s.Kind != SlotDay || s.InPast || !endsSomething.MatchString(s.Question+" "+s.Label) {
+		return Move{}, false
+	}
+	found := when.Find(r.text, r.scene.clockFor(s))
+	if len(found) != 1 || found[0].Kind != when.KindLength || !found[0].MaxLength.IsZero() || found[0].Length.Hours > 0 || found[0].Length.Minutes > 0 {
+		return Move{}, false
+	}
+	return s.setMove(formatDay(found[0].Length.After(r.scene.Clock.Today()))).AskIfMeant(), true
+}
+
+var endsSomething = regexp.MustCompile(`(?i)\b(?:back|returns?|resume|end|ends|until|over|finish(?:ed)?|done|expect)\b`)

@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/classify"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -209,6 +210,10 @@ func (r *reader) personMove(s *Slot, text string) Move {
 	if m, several := severalPersons(r, s, text); several {
 		return m
 	}
+	if someonesBoss.MatchString(text) { // who that is they don't know, or didn't say
+		m, _ := unsureMove(stance.Unsure, s)
+		return m
+	}
 	tokens := words.Cut(text)
 	if found := r.findPerson(clause{text: text, end: len(text)}, tokens); found.slot == s {
 		return s.setMove(found.name)
@@ -221,6 +226,11 @@ func (r *reader) personMove(s *Slot, text string) Move {
 	}
 	if isForeignSentence(text, tokens) {
 		return s.troubleMove(NotUnderstood)
+	}
+	if guess := thinksItIs.FindStringSubmatchIndex(text); guess != nil { // "whoever runs Denver, I think it's Sam Ortiz"
+		if m := r.personMove(s, text[guess[2]:]); m.Do == command.Set && m.Trouble == NoTrouble {
+			return m
+		}
 	}
 	if rest, cued := cutCues(tokens); cued && len(rest) > 0 {
 		tokens = rest // "Sam Ortiz actually"
@@ -240,6 +250,12 @@ func (r *reader) personMove(s *Slot, text string) Move {
 	}
 	return s.setMove(text[tokens[0].Start:tokens[to-1].End])
 }
+
+// someonesBoss matches a person who is named only by whom they lead.
+var someonesBoss = regexp.MustCompile(`(?i)^\W*(?:(?:it(?:['’]?s| is)|that(?:['’]?s| is)|i think|maybe|probably|just)\s+)*(?:my )?\pL+['’]?s (?:own )?(?:boss|manager|supervisor|team ?lead|lead|director|replacement|successor)\W*$`)
+
+// thinksItIs matches what comes before a name that somebody believes is the right one.
+var thinksItIs = regexp.MustCompile(`(?i)[,;.–—-]\s*(?:(?:but|so|and|maybe|probably) )*(?:i (?:think|believe|guess|assume|suppose)|pretty sure|maybe|probably|that(?:['’]?s| is| would be|['’]d be)|now|currently|for now)\s+(?:that )?(?:it(?:['’]?s| is| would be)|that(?:['’]?s| is)|they(?:['’]?re| are)|is)?\s*(\pL.*)$`)
 
 // endsName reports whether something other than a name begins at word i.
 func (r *reader) endsName(text string, tokens []words.Word, i int) bool {

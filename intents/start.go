@@ -111,9 +111,9 @@ func toldPlainly(r *reader) (text string, ok bool) {
 		return "", false
 	case told.Other:
 		return "I need time off: " + said, true
-	case told.Kind == ailment.Treated && (told.Long || told.Again || lasts), told.Kind == ailment.Hurt && (told.Long || lasts):
+	case told.Kind == ailment.Treated && (told.Long || told.Again || lasts), told.Kind == ailment.Visit && told.Again, told.Kind == ailment.Hurt && (told.Long || lasts):
 		return "I need medical leave: " + said, true
-	case told.Kind == ailment.Treated, told.Kind == ailment.Visit && (len(found) > 0 || told.Again):
+	case told.Kind == ailment.Treated, told.Kind == ailment.Visit && len(found) > 0:
 		return "I need a day off for an appointment: " + said, true
 	case told.Kind == ailment.Visit:
 		return "", false
@@ -233,6 +233,9 @@ func anotherWish(r *reader, c clause) *Move {
 		return nil // "she's on leave herself" is about the person who is asked for
 	}
 	found := when.Find(text, r.scene.Clock)
+	if open.asksForLength() && !wish.Wants(text) && lessSome.MatchString(when.ReadLength(text).Rest) {
+		return nil // "3 months minus the holidays"
+	}
 	if open != nil && open.Kind == SlotNumber && len(found) == 1 && found[0].Kind == when.KindLength && !wish.Wants(text) {
 		return nil // "a couple of sick days" is how many
 	}

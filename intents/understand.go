@@ -374,6 +374,7 @@ func (r *reader) readPending() {
 	switch {
 	case len(r.moves) > 0:
 	case answersLater(r, open):
+	case addDayAfterLength(r, open):
 	case open != nil && !slices.ContainsFunc(r.pending, r.isOffTopic):
 		m := open.troubleMove(NotUnderstood)
 		if open.Kind == SlotChoice || open.Kind == SlotChoices {

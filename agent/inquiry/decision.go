@@ -67,7 +67,7 @@ func decider(r Record) Answer {
 	case !ok && r.Form != nil:
 		return tell(say.HRWillDecide)
 	case !ok:
-		return noRequests()
+		return tell(say.WhoWouldDecide).with(askForLeave)
 	case l.State == agent.Canceled:
 		return decision(l)
 	case l.Approval.Waiting():

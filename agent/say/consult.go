@@ -36,6 +36,8 @@ var HowTo = map[hrdesk.About]string{
 	hrdesk.Audit: "I can't show the audit log in Slack. Each request's card says who decided it and when. On the server, “leaveway audit” prints who did what, when and why.",
 	hrdesk.Forms: "Forms are files, so I can't change them from Slack. The people who run Leaveway can edit the .yaml files in the folder wizards/ of your content, and check them with “leaveway lint”. " +
 		"The page docs/forms.md explains every line.",
+	hrdesk.Chasing:   "I can pass a message on to somebody about their own request: “tell Priya that we need the form”. To hurry anybody else, please write to them directly. “What's waiting?” shows what is still to be decided.",
+	hrdesk.Joining:   "Somebody new can write to me from their first day; there is nothing to set up for that. If your company's list of people comes from a file or another system, add them there, so that their manager and their balance of days are known.",
 	hrdesk.Backups:   "Everything except the encryption keys is in the database, so back that up. " + page("production.md", "backups"),
 	hrdesk.Upgrades:  "Replace the program by the newer one; it changes the database when it starts, or with “leaveway migrate”. " + page("production.md", "updating"),
 	hrdesk.Databases: "Leaveway runs on SQLite with nothing else to install, or on Postgres; more than one replica needs Redis, too. " + page("production.md", "which-database"),

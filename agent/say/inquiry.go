@@ -18,6 +18,7 @@ const (
 	DayNotKnown    = "I don't know that yet. Your answers so far don't say."
 	NotInRequest   = "Your request doesn't say."
 
+	WhoWouldDecide    = "HR decides requests for leave and time off. Where your company has your manager or somebody else decide, I ask them. You haven't sent a request yet."
 	HRWillDecide      = "HR decides once you've sent your request. Nothing has been sent yet."
 	NothingForYouToDo = "There's nothing for you to do right now."
 	NothingMissing    = "Nothing is missing."

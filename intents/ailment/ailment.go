@@ -120,6 +120,9 @@ func hasWithin(tokens []words.Word, list string, n int) bool {
 func bodyAt(tokens []words.Word, i, n int) (Kind, bool) {
 	const before, after = 3, 3 // words
 	behind := tokens[i+n : min(len(tokens), i+n+after)]
+	if i > 1 && putsOut[tokens[i-2].Text] && len(behind) > 0 && (behind[0].Text == "out" || behind[0].Text == "in") { // "threw my back out"
+		return Hurt, true
+	}
 	for k := range behind {
 		switch {
 		case begins(behind[k:], "aches") > 0:
@@ -143,6 +146,9 @@ func bodyAt(tokens []words.Word, i, n int) (Kind, bool) {
 func isOnesOwn(tokens []words.Word, i int) bool {
 	return !ambiguousParts[tokens[i].Text] || i > 0 && owners[tokens[i-1].Text]
 }
+
+// putsOut are the verbs that hurt with "out" or "in" behind what is hurt.
+var putsOut = words.SetOf("threw throw throwing thrown put did do done")
 
 var (
 	ambiguousParts = words.SetOf("back head hand hands eye eyes heart ear ears chest foot feet arm leg neck throat stomach finger nose disc disk mole moles lump heel jaw face skull spine calf quad colon toe temple")

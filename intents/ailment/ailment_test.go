@@ -17,7 +17,7 @@ func TestRead(t *testing.T) {
 		{Told{Kind: Treated}, `root canal at 3 | egg retrieval is the 9th | knee done Feb 1 | getting my wisdom teeth out wed | hernia fixed on dec 14 | appendectomy on Monday | colonoscopy tomorrow | C-section March 3 | acl repair in May | donating bone marrow on the 5th`},
 		{Told{Kind: Treated, Again: true}, `chemo every other Thursday | dialysis mondays and fridays | PT sessions until June | infusions twice a month`},
 		{Told{Kind: Treated, Long: true}, `rotator cuff surgery, arm in a sling | hernia fixed, no lifting for 4 weeks`},
-		{Told{Kind: Hurt}, `broke my foot skiing | tore my acl | I sprained my ankle`},
+		{Told{Kind: Hurt}, `broke my foot skiing | threw my back out | did my back in again | put my shoulder out | tore my acl | I sprained my ankle`},
 		{Told{Kind: Hurt, Long: true}, `on crutches for six weeks | off my feet until March`},
 		{Told{Kind: Visit}, `dermatologist at 4 tomorrow | vet at noon | therapist has only tuesdays`},
 	} {

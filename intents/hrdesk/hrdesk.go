@@ -63,11 +63,13 @@ const (
 	Reminding About = "reminding" // when the bot reminds people
 	Secrecy   About = "secrecy"   // who sees requests
 	Trying    About = "trying"    // forms, before they are published
+	Chasing   About = "chasing"   // somebody else who is to decide
+	Joining   About = "joining"   // somebody who is new at the company
 )
 
 // product are the subjects in the order in which they are looked for. Their families have
 // the same names.
-var product = []About{Backups, Upgrades, Keys, Databases, Models, Hotlines, Importing, Papers, Trying, Balances, Sentences, Reminding, Secrecy}
+var product = []About{Backups, Upgrades, Keys, Databases, Models, Hotlines, Importing, Papers, Trying, Balances, Sentences, Reminding, Secrecy, Chasing, Joining}
 
 // AboutProduct reports whether a subject is the product itself.
 func AboutProduct(about About) bool { return slices.Contains(product, about) }
@@ -175,6 +177,10 @@ func (f found) howTo() About {
 		return about
 	}
 	switch {
+	case f.begins("chasing") && f.employee == "" && len(f.core) > 1 && len(f.tokens) <= fewWords+2:
+		return Chasing
+	case f.has("joining") && !f.has("away") && !f.has("request") && !f.has("leave"):
+		return Joining
 	case f.has("help"):
 		return Help
 	case f.has("audit"):

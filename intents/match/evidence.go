@@ -200,6 +200,13 @@ func (q *asked) zeroClaim(at int, p heard) (claim, bool) {
 			}
 		}
 	}
+	if n := len(p.tokens); q.Open && p.negative && !q.money { // "haven't missed any yet"
+		for i := max(0, n-2); i < n; i++ {
+			if p.tokens[i].Text == "any" && (i == n-1 || p.tokens[n-1].Text == "yet") {
+				return claim{question: q, piece: at, span: Span{0, len(p.text)}, values: []string{"0"}, fit: 1, evidence: 1 + q.affinity(p.stems)}, true
+			}
+		}
+	}
 	if q.counts && slices.ContainsFunc(p.tokens, func(w words.Word) bool { return nobodyWords[w.Text] }) || q.counts && strings.Contains(" "+words.Join(p.tokens)+" ", " no one ") {
 		if whole := q.affinity(p.stems); whole > 0 || q.Open {
 			return claim{question: q, piece: at, span: Span{0, len(p.text)}, values: []string{"0"}, fit: 1, evidence: 1 + whole}, true

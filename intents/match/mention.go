@@ -82,6 +82,9 @@ func (m *mentions) readPolarity(p piece) {
 	alone := len(tokens) == 1 || subjects[tokens[1].Text] || strings.ContainsAny(p.text[first.End:tokens[1].Start], ",.-–—")
 	m.isNo = alone && (first.Text == "no" || first.Text == "nope" || first.Text == "none" || first.Text == "nah")
 	m.isYes = first.Text == "yes" || first.Text == "yeah" || first.Text == "yep" || first.Text == "sure"
+	if n := len(p.tokens); n > 1 && !m.isYes && !m.isNo && strings.Contains(p.text[p.tokens[n-2].End:p.tokens[n-1].Start], ",") { // "urgent care, yes"
+		m.isYes, m.isNo = p.tokens[n-1].Text == "yes" || p.tokens[n-1].Text == "yeah", p.tokens[n-1].Text == "no" || p.tokens[n-1].Text == "nope"
+	}
 }
 
 func (s Span) overlaps(o Span) bool { return s.Start < o.End && o.Start < s.End }

@@ -85,9 +85,15 @@ func (p *parser) find() []Reading {
 			continue
 		}
 		var r Reading
-		if n := len(out); n > 0 && v.kind == valueDay && v.first.isBareWeekday() && out[n-1].Kind == KindDay && p.joinsList(previousEnd, i) {
-			r = p.dayReading(v.first, dayOf(out[n-1].First)) // "next Tuesday and Wednesday"
-		} else {
+		switch n := len(out); {
+		case n == 0 || v.kind != valueDay || !v.first.isBareWeekday() || out[n-1].Kind != KindDay:
+			r = p.newReading(v)
+		case p.joinsList(previousEnd, i): // "next Tuesday and Wednesday"
+			r = p.dayReading(v.first, dayOf(out[n-1].First))
+		case p.is(i-1, wordThe) && p.is(end, wordsAfter) && p.endsClause(end+1) && p.joinsList(previousEnd, i-1): // "Thursday and the Monday after"
+			r = p.dayReading(v.first, dayOf(out[n-1].First))
+			end++
+		default:
 			r = p.newReading(v)
 		}
 		r.form = v.form()

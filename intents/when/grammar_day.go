@@ -84,7 +84,7 @@ func bareWeekday(p *parser, m *match) (value, bool) {
 	if p.is(m.start-1, wordsEvery) || p.wordAt(m.start-1).ordinal > 0 && p.is(m.start-2, wordsEvery) {
 		return value{}, false
 	}
-	if p.wordAt(m.start).weak && !p.is(m.start-1, wordsBeforeWeekday) && !(m.start == 0 && p.endsClause(m.end)) && !isListed(p.tokens, m.start, m.end) {
+	if p.wordAt(m.start).weak && !p.is(m.start-1, wordsBeforeWeekday) && !(m.start == 0 && p.endsClause(m.end)) && !isListed(p.tokens, m.start, m.end) && !sharesList(p.tokens, m.start, m.end) {
 		return value{}, false
 	}
 	return refValue(dayRef{weekday: m.int(0)}), true
@@ -98,6 +98,35 @@ func isListed(toks tokens, i, end int) bool {
 	}
 	names := func(at int) bool { return at >= 0 && toks.wordAt(at).weekday > 0 } // "mon wed fri"
 	return joins(end) && names(end+1) || joins(i-1) && names(i-2) || names(end) || names(i-1)
+}
+
+// sharesList reports whether "mon" or "wed" from i to end is a day because another weekday is listed
+// with it, each with what it is for: "root canal mon and crown on thurs". "Sat" and "sun" stay verbs
+// and the sun.
+func sharesList(toks tokens, i, end int) bool {
+	const reach, friday = 6, 5
+	w := toks.wordAt(i)
+	if w.weekday > friday || i == 0 || toks.is(i-1, wordsSubject, wordsDeterminer, wordsUpTo) {
+		return false
+	}
+	named := func(at int) bool {
+		other := toks.wordAt(at)
+		return other.weekday > 0 && other.weekday != w.weekday && (!other.weak || toks.is(at-1, wordsBeforeWeekday))
+	}
+	joins := func(at int) bool { return toks.isList(at) || toks.is(at, wordsJoin) }
+	linked := false
+	for at := end; at < end+reach && toks.markAt(at) != '\n'; at++ {
+		if linked = linked || joins(at); linked && named(at) {
+			return true
+		}
+	}
+	linked = false
+	for at := i - 1; at >= max(0, i-reach); at-- {
+		if linked = linked || joins(at); linked && named(at) {
+			return true
+		}
+	}
+	return false
 }
 
 func weekdayDotted(p *parser, m *match) (value, bool) {
