@@ -63,7 +63,7 @@ func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 	if other, ok := orOtherAmount(length); ok {
 		length.Options = []when.Length{length.Length, other}
 	}
-	if len(length.Options) > 1 && (sequence.MatchString(text) || thenLater.MatchString(text)) { // one after the other
+	if len(length.Options) > 1 && thenLater.MatchString(text) { // one after the other
 		var whole when.Length
 		for _, l := range length.Options {
 			whole = addLengths(whole, l)
@@ -136,8 +136,8 @@ var (
 	// lessSome matches what takes some of a length away again.
 	lessSome = regexp.MustCompile(`(?i)^\W*(?:minus|less|without|except(?: for)?|excluding|not counting|apart from|but not) (?:the|my|a|an|any|\d|\w+ (?:days?|weeks?)|holidays?|weekends?|vacation)\b`)
 	// thenLater matches that one length follows another.
-	thenLater = regexp.MustCompile(`(?i)\bthen\b|\bafter that\b|\bfollowed by\b|\bplus\b`)
-	dayLinks   = regexp.MustCompile(`(?i)^\W*(?:before|after|prior to|ahead of|bevor|befor|bfore|later than|earlier than)\b`)
+	thenLater = regexp.MustCompile(`(?i)\bthen\b|\bafter that\b|\bafterwards\b|\bfollowed by\b|\bplus\b`)
+	dayLinks  = regexp.MustCompile(`(?i)^\W*(?:before|after|prior to|ahead of|bevor|befor|bfore|later than|earlier than)\b`)
 )
 
 const (

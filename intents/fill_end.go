@@ -126,13 +126,15 @@ func fillAbsence(r *reader, c clause, f finding) bool {
 	}
 	whole := when.Length{Days: 1}
 	switch {
+	case f.Kind == when.KindDay && swapsDays.MatchString(c.text):
+		return true // which of the two is off now, and which then?
 	case f.Kind == when.KindDay:
 		if next, ok := nextDays(r, c, f); ok {
 			f.Kind, f.Last = when.KindRange, next
 			return r.placeRange(c, f, start)
 		}
 		if apart, end := daysApart(r, c); len(apart) > 1 {
-			if !f.First.Equal(r.firstListed(c, apart)) {
+			if !f.First.Equal(firstListed(r, c, apart)) {
 				return true // it is listed with the first one
 			}
 			m := start.apartMove(apart)
@@ -174,11 +176,14 @@ func nextDays(r *reader, c clause, f finding) (last time.Time, ok bool) {
 	return last, last.After(f.First)
 }
 
+// swapsDays matches the wish to have one day off instead of another.
+var swapsDays = regexp.MustCompile(`(?i)\b(?:swap|swapping|switch|switching|trade|trading|exchange)\b.*\b(?:for|with|to)\b`)
+
 // saysSeveral reports whether a length is of more than a day.
 func saysSeveral(l when.Length) bool { return !l.Equal(when.Length{Days: 1}) }
 
 // firstListed returns the one of some days that a clause names first.
-func (r *reader) firstListed(c clause, days []time.Time) time.Time {
+func firstListed(r *reader, c clause, days []time.Time) time.Time {
 	for _, f := range r.findings(c, words.Cut(c.text)) {
 		if f.Kind != when.KindLength {
 			return f.First

@@ -124,8 +124,14 @@ func (f finding) isOtherLength() bool {
 	if len(f.after) > 0 && otherLengthAfter[f.after[0].Text] {
 		return true
 	}
+	if n := len(f.before); n > 1 && f.before[n-1].Text == "by" && wrongBy[f.before[n-2].Text] {
+		return true // "the date is off by a week"
+	}
 	return slices.ContainsFunc(f.before, func(w words.Word) bool { return otherLengthBefore[w.Text] })
 }
+
+// wrongBy are the words with which something is wrong by a length.
+var wrongBy = words.SetOf("off wrong out late early incorrect")
 
 // comesBefore reports whether what follows a length makes it the time before something: "2 weeks of bed
 // rest before".

@@ -154,13 +154,13 @@ func eitherNumber(r *reader, s *Slot, a match.Answer, m Move) (Move, bool) {
 	case doubt == tally.Either:
 		m = s.troubleMove(SeveralOptions)
 		for _, n := range numbers {
-			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{formatNumber(n)}})
+			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{strconv.FormatFloat(n, 'f', -1, 64)}})
 		}
 		return m, true
 	case doubt == tally.Part:
 		return s.troubleMove(NotUnderstood), true
-	case doubt == tally.Hours && s.unit() == "hours", doubt == tally.Hours && asksForHours(s):
-		return s.setMove(formatNumber(numbers[0])).AskIfMeant(), true
+	case doubt == tally.Hours && asksForHours(s):
+		return s.setMove(strconv.FormatFloat(numbers[0], 'f', -1, 64)).AskIfMeant(), true
 	case doubt == tally.Hours:
 		return s.troubleMove(NotUnderstood), true
 	}

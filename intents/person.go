@@ -211,8 +211,7 @@ func (r *reader) personMove(s *Slot, text string) Move {
 		return m
 	}
 	if someonesBoss.MatchString(text) { // who that is they don't know, or didn't say
-		m, _ := unsureMove(stance.Unsure, s)
-		return m
+		return Move{Do: command.Unsure, Slot: s.Name, About: string(stance.Unsure), Confidence: Likely}
 	}
 	tokens := words.Cut(text)
 	if found := r.findPerson(clause{text: text, end: len(text)}, tokens); found.slot == s {

@@ -72,7 +72,7 @@ func find(tokens []words.Word) (kind Kind, at int, ok bool) {
 	hidden := spans(tokens, "not it")
 	for i := range tokens {
 		k, found := kindAt(tokens, i)
-		if !found || hidden[i] || isDenied(tokens, i) {
+		if !found || hidden[i] && (i < 2 || !putsOut[tokens[i-2].Text]) || isDenied(tokens, i) {
 			continue
 		}
 		if r := slices.Index(rank, k); r < best {

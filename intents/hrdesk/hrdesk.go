@@ -179,8 +179,6 @@ func (f found) howTo() About {
 	switch {
 	case f.begins("chasing") && f.employee == "" && len(f.core) > 1 && len(f.tokens) <= fewWords+2:
 		return Chasing
-	case f.has("joining") && !f.has("away") && !f.has("request") && !f.has("leave"):
-		return Joining
 	case f.has("help"):
 		return Help
 	case f.has("audit"):
@@ -189,6 +187,8 @@ func (f found) howTo() About {
 		return Export
 	case f.has("grant") && f.has("access"), f.begins("grant") && f.endsInRole():
 		return Access
+	case f.has("joining") && !f.has("away") && !f.has("request") && !f.has("leave"):
+		return Joining
 	case f.has("author") && f.has("form"):
 		return Forms
 	case f.has("settings"):

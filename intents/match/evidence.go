@@ -110,10 +110,16 @@ func (q *asked) dayClaims(at int, p heard) []claim {
 		if q.Kind == Day && !q.Open && (r.Kind == when.KindPeriod || r.Kind == when.KindVague) && q.affinity(around) < enough {
 			continue // a month or a year isn't the day that nobody asked for now
 		}
+		if q.Kind == Day && !q.Open && justNow.MatchString(p.text[r.Start:r.End]) && q.affinity(around) < enough {
+			continue // "going this afternoon" tells when something happens, whatever it is
+		}
 		out = append(out, claim{question: q, piece: at, span: withoutLimit(p.text, Span{r.Start, r.End}), fit: 1, evidence: 1 + q.affinity(around)})
 	}
 	return out
 }
+
+// justNow matches a day that is said as seen from now.
+var justNow = regexp.MustCompile(`(?i)^(?:later )?(?:today|tonight|tomorrow|now|this (?:morning|afternoon|evening))$`)
 
 // limits make a day the last one: "by June 1".
 var limits = regexp.MustCompile(`(?i)^(by|until|till|through|before|no later than)\s+`)

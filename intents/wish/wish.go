@@ -86,13 +86,17 @@ func NeedsDay(text string, found []when.Reading) bool {
 
 // IsPartOfDay reports whether a sentence begins by saying that its author leaves early or comes
 // late: nobody wants all of that day off.
-func IsPartOfDay(text string) bool { return partOfDay.MatchString(text) || comesOrGoesAt.MatchString(text) }
+func IsPartOfDay(text string) bool {
+	return partOfDay.MatchString(text) || comesOrGoesAt.MatchString(text)
+}
 
 // IsForHours reports whether a sentence says that its author is away for a part of a day: for some
 // hours, or before or after a time of day. "Two hours early on Friday" isn't all of Friday.
 func IsForHours(text string, found []when.Reading) bool {
 	return IsPartOfDay(text) || HoursEarly(text) ||
-		slices.ContainsFunc(found, func(r when.Reading) bool { return r.Kind == when.KindLength && (r.Length.Hours > 0 || r.Length.Minutes > 0) })
+		slices.ContainsFunc(found, func(r when.Reading) bool {
+			return r.Kind == when.KindLength && (r.Length.Hours > 0 || r.Length.Minutes > 0)
+		})
 }
 
 // HoursEarly reports whether hours are by how much earlier or later than usual somebody comes or
@@ -100,8 +104,8 @@ func IsForHours(text string, found []when.Reading) bool {
 func HoursEarly(text string) bool { return hoursEarly.MatchString(text) }
 
 var (
-	dayWishes    = lists.Set("words before a needed day")
-	partOfDay    = regexp.MustCompile(`(?i)^\W*(?:(?:i|i'm|im|i'll|ill|i am|i will|need to|have to|gotta|got to|must|want to|wanna|will|be|am|have|can i|could i)\W+)*(?:(?:leave|leaving|go|going|head(?:ing)? out|duck(?:ing)? out|sneak(?:ing)? out|out|off) early|(?:come|coming|start|starting|be|being|in|arriv(?:e|ing)) (?:in )?(?:a bit |a little )?late)\b`)
+	dayWishes = lists.Set("words before a needed day")
+	partOfDay = regexp.MustCompile(`(?i)^\W*(?:(?:i|i'm|im|i'll|ill|i am|i will|need to|have to|gotta|got to|must|want to|wanna|will|be|am|have|can i|could i)\W+)*(?:(?:leave|leaving|go|going|head(?:ing)? out|duck(?:ing)? out|sneak(?:ing)? out|out|off) early|(?:come|coming|start|starting|be|being|in|arriv(?:e|ing)) (?:in )?(?:a bit |a little )?late)\b`)
 	// comesOrGoesAt matches a time of day at which somebody comes or goes: "leave at 2", "in around 11".
 	comesOrGoesAt = regexp.MustCompile(`(?i)\b(?:leave|leaving|go|going home|head(?:ing)? (?:out|home)|duck(?:ing)? out|out|off|gone|log(?:ging)? off|sign(?:ing)? off|clock(?:ing)? out|in|late|later|start|starting|arrive|arriving|be there)[ ,]+(?:(?:around|about|by|at|from|after|until|till?|not before|maybe|like|only) )+(?:\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\b\.?|ish\b)?|noon|lunch|lunchtime|midday)(?:[ ,.!]+(?:on|for|to|this|next|tomorrow|today|mon|tue|wed|thu|fri|because|so|doctor|dentist|appointment)|[ ,.!]*$)`)
 	hoursEarly    = regexp.MustCompile(`(?i)\b(?:\d+(?:\.\d)?|an?|one|two|three|four|half an|a couple(?: of)?|couple(?: of)?|a few) ?(?:hours?|hrs?|h) (?:early|earlier|late|later|off)\b`)

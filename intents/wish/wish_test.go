@@ -182,3 +182,15 @@ func TestToldNo(t *testing.T) {
 		}
 	}
 }
+
+func TestAsksCost(t *testing.T) {
+	t.Parallel()
+	for said, want := range map[string]bool{
+		"what does it cost me": true, "does this cost me anything?": true, "will I lose money?": true, "so how much do I lose": true, "am I gonna lose any pay": true,
+		"what does the gym cost": false, "how much is the parking?": false, "will I lose my job?": false, "what is it": false,
+	} {
+		if got := wish.AsksCost(said); got != want {
+			t.Errorf("AsksCost(%q) = %v, want %v", said, got, want)
+		}
+	}
+}
