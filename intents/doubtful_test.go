@@ -16,8 +16,13 @@ func daysOff() []intents.Slot {
 		}},
 		{Name: "first", Question: "What is the first day?", Label: "First day", Kind: intents.SlotDay, Role: intents.RoleStart, Words: []string{"start", "starting", "from"}},
 		{Name: "length", Question: "How long will you be away?", Label: "Length", Kind: intents.SlotChoice, Role: intents.RoleLength, Words: []string{"off", "for", "need"}, Options: []choose.Option{
-			{Label: "Morning", Value: "morning"}, {Label: "Afternoon", Value: "afternoon"}, {Label: "2 hours", Value: "2_hours", Words: []string{"2 hrs"}},
-			{Label: "1 day", Value: "1_day", Words: []string{"a day"}}, {Label: "2 days", Value: "2_days"}, {Label: "1 week", Value: "1_week"}, {Label: "Several days", Value: "other"},
+			{Label: "Morning", Value: "morning"},
+			{Label: "Afternoon", Value: "afternoon"},
+			{Label: "2 hours", Value: "2_hours", Words: []string{"2 hrs"}},
+			{Label: "1 day", Value: "1_day", Words: []string{"a day"}},
+			{Label: "2 days", Value: "2_days"},
+			{Label: "1 week", Value: "1_week"},
+			{Label: "Several days", Value: "other"},
 		}},
 		{Name: "last", Question: "What is the last day?", Label: "Last day", Kind: intents.SlotDay, Role: intents.RoleEnd, OffRoute: true, Words: []string{"until", "end"}},
 	}

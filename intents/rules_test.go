@@ -29,9 +29,9 @@ func TestWhereOneself(t *testing.T) {
 	for said, want := range map[string]string{
 		"the company is registered in Delaware, I'm in Ohio": "I'm in Ohio",
 		"my boss sits in Texas but I work in Ohio":           "but I work in Ohio",
-		"I'm in Ohio":                                        "I'm in Ohio",
-		"the company is in Delaware":                         "the company is in Delaware",
-		"born in Texas, now in Ohio":                         "now in Ohio",
+		"I'm in Ohio":                "I'm in Ohio",
+		"the company is in Delaware": "the company is in Delaware",
+		"born in Texas, now in Ohio": "now in Ohio",
 	} {
 		if got := s.whereOneself(said); got != want {
 			t.Errorf("%q: %q, want %q", said, got, want)
