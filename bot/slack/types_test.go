@@ -63,7 +63,7 @@ export const sendable = (m: Message): ChatPostMessageArguments => ({ channel: 'C
 // checkTypes returns what the compiler says about a file.
 func checkTypes(t *testing.T, modules, source string) string {
 	t.Helper()
-	folder, err := os.MkdirTemp(modules, ".payloads-")
+	folder, err := os.MkdirTemp(modules, ".payloads-") //nolint:usetesting // the compiler finds modules above the file
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -85,7 +85,7 @@ func (w webAPI) serveAPI(rw http.ResponseWriter, r *http.Request) {
 		rw.Header().Set("Content-Type", "application/json; charset=utf-8")
 		rw.WriteHeader(http.StatusTooManyRequests)
 		reply := refusalJSON(refuse("ratelimited"))
-		rw.Write(reply) //nolint:gosec // it is JSON and says so
+		rw.Write(reply)
 		w.wire.add(w.Workspace, call{
 			at: w.now(), method: name, url: r.URL.Path, status: http.StatusTooManyRequests, took: time.Since(begin), request: body, response: reply, note: "beyond the rate limit",
 		})

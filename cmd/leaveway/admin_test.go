@@ -65,8 +65,8 @@ func TestRolledBackWithPeopleInside(t *testing.T) {
 	if !strings.Contains(text, "Forms in progress are safe") {
 		t.Fatalf("rolling back isn't confirmed first:\n%s", text)
 	}
-	yes := text[strings.LastIndex(text, "[Use version ")+1:]
-	yes = yes[:strings.Index(yes, "]")]
+	_, yes, _ := strings.Cut(text[strings.LastIndex(text, "[Use version "):], "[")
+	yes, _, _ = strings.Cut(yes, "]")
 	text = s.plays(t, "amir presses \""+yes+"\"\namir types /leave-admin audit rolled\n")
 	if !strings.Contains(text, "Done: “Medical leave” is at version") || !strings.Contains(text, "rolled back · form medical-v1") {
 		t.Fatalf("it wasn't rolled back, or not audited:\n%s", text)

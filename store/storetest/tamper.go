@@ -118,14 +118,7 @@ func Tables(t testing.TB, url string) (text map[string]string, columns map[strin
 		var tables []string
 		collect(ctx, t, db, names, func(values []any) { tables = append(tables, fmt.Sprintf("%s", values[0])) })
 		for _, table := range tables {
-			rows, err := db.QueryContext(ctx, `SELECT * FROM "`+table+`" LIMIT 0`) //nolint:unqueryvet // every column, whatever there is
-			if err != nil {
-				t.Fatal(err)
-			}
-			if columns[table], err = rows.Columns(); err != nil || rows.Err() != nil {
-				t.Fatal(err, rows.Err())
-			}
-			rows.Close()
+			columns[table] = columnsOf(ctx, t, db, table)
 			var all strings.Builder
 			collect(ctx, t, db, `SELECT * FROM "`+table+`"`, func(values []any) { //nolint:unqueryvet // every column, whatever there is
 				for _, v := range values {
@@ -136,6 +129,21 @@ func Tables(t testing.TB, url string) (text map[string]string, columns map[strin
 		}
 	})
 	return text, columns
+}
+
+// columnsOf are the columns of a table.
+func columnsOf(ctx context.Context, t testing.TB, db *sql.DB, table string) []string {
+	t.Helper()
+	rows, err := db.QueryContext(ctx, `SELECT * FROM "`+table+`" LIMIT 0`) //nolint:unqueryvet // every column, whatever there is
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	columns, err := rows.Columns()
+	if err != nil || rows.Err() != nil {
+		t.Fatal(err, rows.Err())
+	}
+	return columns
 }
 
 // collect calls each with the values of every row that a statement returns.

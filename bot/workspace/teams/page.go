@@ -299,7 +299,7 @@ func (t page) serveUpload(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/octet-stream")
 	w.Header().Set("X-Content-Type-Options", "nosniff")
-	_, _ = w.Write(content) //nolint:gosec // it is a download
+	_, _ = w.Write(content)
 }
 
 // serveStream tells a page whenever something has changed.

@@ -94,7 +94,7 @@ func (c *Console) Look(ctx context.Context, tenant agent.TenantID, ask admin.Ask
 	case admin.Roles:
 		f.Roles, err = c.roles(ctx, tenant)
 	case admin.Tokens:
-		f, err = c.tokens(ctx, tenant, now)
+		f = c.tokens(ctx, tenant, now)
 	case admin.Letters, admin.Retry:
 		f.Letters, err = see.DeadLetters(ctx, tenant, mostLetters)
 		f.Cut = len(f.Letters) >= mostLetters

@@ -44,7 +44,8 @@ func (c *Console) state(ctx context.Context, tenant agent.TenantID, now time.Tim
 }
 
 // tokens says which keys there are.
-func (c *Console) tokens(ctx context.Context, tenant agent.TenantID, now time.Time) (f admin.Facts, err error) {
+func (c *Console) tokens(ctx context.Context, tenant agent.TenantID, now time.Time) admin.Facts {
+	var f admin.Facts
 	granted := c.Slack(ctx, tenant)
 	f.Tokens = installed(granted.Install, now)
 	for _, k := range c.Keys {
@@ -55,7 +56,7 @@ func (c *Console) tokens(ctx context.Context, tenant agent.TenantID, now time.Ti
 		f.Tokens = append(f.Tokens, t)
 	}
 	f.Health.Missing = granted.Missing
-	return f, nil
+	return f
 }
 
 // installed are the keys of a workspace that has installed the app by its link.
