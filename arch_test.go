@@ -19,7 +19,7 @@ const module = "github.com/leaveway/leaveway"
 
 // understanding are the rooms of intents, the lowest first.
 var understanding = []string{
-	"intents/words", "intents/when", "intents/ailment", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/hrdesk", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents", "intents/modelled",
+	"intents/words", "intents/when", "intents/ailment", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/hrdesk", "intents/onbehalf", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents", "intents/modelled",
 }
 
 // leaves know nothing of each other or of anybody else in the house, except for content,
@@ -45,6 +45,7 @@ var rooms = map[string][]string{
 	"intents/note":      {"intents/words"},
 	"intents/threshold": {"intents/words", "intents/when"},
 	"intents/hrdesk":    {"intents/words", "intents/when"},
+	"intents/onbehalf":  {"intents/words", "intents/when"},
 	"intents/classify":  {"intents/words", "intents/command"},
 	"intents/match":     {"intents/words", "intents/when", "intents/choose"},
 	"intents":           {"intents/words", "intents/when", "intents/ailment", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold"},
@@ -66,11 +67,12 @@ var rooms = map[string][]string{
 	"agent/comeback":          append([]string{"agent", "agent/say", "agent/change"}, leaves...), // back at work after a leave
 	"agent/documents":         append([]string{"agent", "agent/desk", "agent/say"}, leaves...),   // what employees hand in for HR
 	"agent/desk":              append([]string{"agent", "agent/say", "agent/change"}, leaves...),
-	"agent/office":            append([]string{"agent", "agent/desk", "agent/report", "agent/say"}, leaves...), // where HR looks around
-	"agent/minutes":           {"agent"},                                                                       // what was said, where it is kept
-	"agent/onscreen":          append([]string{"agent"}, leaves...),                                            // which button somebody types
-	"agent/notes":             append([]string{"agent", "agent/say"}, leaves...),                               // what HR should read besides the answers
-	"agent/explain":           leaves,                                                                          // why a question is asked, in the words of its rule
+	"agent/onbehalf":          append([]string{"agent", "agent/desk", "agent/change", "agent/roster", "agent/say"}, leaves...), // what HR enters for somebody
+	"agent/office":            append([]string{"agent", "agent/desk", "agent/report", "agent/say"}, leaves...),                 // where HR looks around
+	"agent/minutes":           {"agent"},                                                                                       // what was said, where it is kept
+	"agent/onscreen":          append([]string{"agent"}, leaves...),                                                            // which button somebody types
+	"agent/notes":             append([]string{"agent", "agent/say"}, leaves...),                                               // what HR should read besides the answers
+	"agent/explain":           leaves,                                                                                          // why a question is asked, in the words of its rule
 	"agent/unsure":            append([]string{"agent", "agent/say"}, leaves...),
 	"agent/inquiry":           append([]string{"agent", "agent/say"}, leaves...),
 	"agent/slash":             {"agent"},
@@ -81,7 +83,7 @@ var rooms = map[string][]string{
 	"agent/admin":             {"agent", "content", "wizard"},                                                                                                         // what administrators see and do
 	"agent/home":              append([]string{"agent", "agent/admin", "agent/change", "agent/say"}, leaves...),                                                       // the app's home
 	"agent/lookup":            append([]string{"agent", "agent/admin", "agent/desk", "agent/documents", "agent/handover", "agent/office", "agent/roster"}, leaves...), // what a turn reads besides its state
-	"agent/dialogue":          append([]string{"agent/lookup", "agent", "agent/admin", "agent/home", "agent/report", "agent/office", "agent/say", "agent/change", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile", "agent/documents", "agent/privacy", "agent/comeback", "agent/hardtime", "agent/outsider"}, leaves...),
+	"agent/dialogue":          append([]string{"agent/lookup", "agent/onbehalf", "agent", "agent/admin", "agent/home", "agent/report", "agent/office", "agent/say", "agent/change", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile", "agent/documents", "agent/privacy", "agent/comeback", "agent/hardtime", "agent/outsider"}, leaves...),
 	"agent/hardtime":          append([]string{"agent", "agent/onscreen"}, leaves...), // what is said in a hard moment
 	"agent/outsider":          {"agent"},                                              // whom the company doesn't serve
 	"agent/llm":               nil,                                                    // one tool call; what is asked for is others' business

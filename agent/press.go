@@ -87,6 +87,9 @@ func (p Press) Move(view ViewRef, typed Typed) Move {
 	if m := p.returnMove(); m != nil {
 		return m
 	}
+	if m := p.enterMove(view.Prompt); m != nil {
+		return m
+	}
 	if m, several := p.deskMove().(DecideSeveral); several {
 		m.Picked = typed[PickField]
 		return m
@@ -174,7 +177,7 @@ func (p Press) questionMove() Move {
 
 func (p Press) deskMove() Move {
 	switch p.Do {
-	case DoApprove, DoDeny, DoAskEmployee, DoTellEmployee, DoShowAnswers, DoReopen, DoStepApprove, DoStepComment, DoStepDeny, DoStepTell, DoStepTakeBack:
+	case DoApprove, DoDeny, DoAskEmployee, DoTellEmployee, DoShowAnswers, DoReopen, DoPutOff, DoRemark, DoStepApprove, DoStepComment, DoStepDeny, DoStepTell, DoStepTakeBack:
 		return Decide{Do: p.Do, Request: p.Request, Text: p.Value, Seen: p.Version}
 	case DoApproveSeveral, DoDenySeveral:
 		return DecideSeveral{Do: p.Do, Text: p.Value}

@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/wizard"
@@ -20,10 +21,15 @@ type Profile struct {
 	// Substitutes decide in the person's place for some days, by the first of them. They are
 	// named by the person or by HR.
 	Substitutes []Substitute `json:"substitutes,omitempty"`
+	// Adjustments are corrections of their balances by HR, oldest first. They are kept for as long
+	// as the person's requests: balances follow from them.
+	Adjustments []Adjustment `json:"adjustments,omitempty"`
 }
 
 // IsEmpty reports whether a profile has nothing to keep.
-func (p Profile) IsEmpty() bool { return len(p.Told) == 0 && len(p.Substitutes) == 0 }
+func (p Profile) IsEmpty() bool {
+	return len(p.Told) == 0 && len(p.Substitutes) == 0 && len(p.Adjustments) == 0
+}
 
 // Substitute decides in somebody's place from the first to the last of some days.
 type Substitute struct {
@@ -71,3 +77,65 @@ type WorkOnRecords struct {
 
 // Verb implements [Move].
 func (m WorkOnRecords) Verb() Verb { return m.Do }
+
+// What HR enters for somebody: a leave that wasn't asked for here, and a correction of a balance.
+
+// Adjustment is a correction of a balance that HR made in words, as a line of the ledger.
+type Adjustment struct {
+	ID     string    `json:"id"`     // of the question that HR said yes to, so that a second click adds nothing
+	Policy string    `json:"policy"` // whose balance it is: the policy's ID
+	Day    time.Time `json:"day"`    // on which it counts, as midnight UTC
+	// Amount is what it adds, in days or hours as the policy counts; below zero, it takes away.
+	Amount string    `json:"amount"` // "2", "-1.5"
+	Note   string    `json:"note"`   // why; the person reads it
+	Set    Signature `json:"set"`
+}
+
+// Enter adds a leave for somebody, or corrects their balance. It is HR's.
+type Enter struct {
+	sealed
+	Do   Verb   // one of the DoEnter verbs
+	Text string // in words, or as a button says it
+	// Reason is why a balance is corrected, from the form that asks for it.
+	Reason string
+}
+
+// Verb implements [Move].
+func (m Enter) Verb() Verb { return m.Do }
+
+// Object says that what HR entered isn't right. It is the employee's.
+type Object struct {
+	sealed
+	Request RequestID
+	Words   string // empty asks for them
+}
+
+// Verb implements [Move].
+func (Object) Verb() Verb { return DoObject }
+
+// enterMove returns the move of a press about what HR enters, or nil. prompt is the button whose
+// form was submitted; then the press carries what was typed there.
+func (p Press) enterMove(prompt Press) Move {
+	switch p.Do {
+	case DoEnter, DoEnterLeave:
+		return Enter{Do: p.Do, Text: p.Value}
+	case DoEnterDays:
+		if prompt.Do == DoEnterDays {
+			return Enter{Do: p.Do, Text: prompt.Value, Reason: p.Value}
+		}
+		return Enter{Do: p.Do, Text: p.Value}
+	case DoObject:
+		return Object{Request: p.Request, Words: p.Value}
+	}
+	return nil
+}
+
+// Beside returns the conversation of somebody else in the chat in which a person has this one: it
+// is called after its person. It is empty outside of chats.
+func (id SessionID) Beside(self, other UserID) SessionID {
+	prefix, ok := strings.CutSuffix(string(id), string(self))
+	if !ok || self == "" || other == "" {
+		return ""
+	}
+	return SessionID(prefix + string(other))
+}

@@ -30,14 +30,19 @@ type Request struct {
 	Notes      []Note                `json:"notes,omitempty"`      // oldest first
 	Amendments []Amendment           `json:"amendments,omitempty"` // oldest first; only the last one may be open
 	Documents  []Document            `json:"documents,omitempty"`  // oldest first; managers never see them
+	Remarks    []Note                `json:"remarks,omitempty"`    // HR's own, oldest first; nobody else ever sees them
 	Reason     string                `json:"reason,omitempty"`     // why it was denied
 	Decided    *Signature            `json:"decided,omitempty"`    // the decision or cancellation; nil before
 	// WasApproved is set if a request was approved when it was canceled: the others had heard of it.
 	WasApproved bool      `json:"wasApproved,omitempty"`
 	Approval    *Approval `json:"approval,omitempty"` // who decides, by the company's routes; nil if HR does
 	Return      *Return   `json:"return,omitempty"`   // to work; nil until the employee is asked, or says so
-	FiledAt     time.Time `json:"filedAt"`            // UTC
-	UpdatedAt   time.Time `json:"updatedAt"`          // UTC
+	// Entered is who in HR added the leave for the employee; nil if they asked for it themselves.
+	Entered *Signature `json:"entered,omitempty"`
+	// PutOff is until when HR has put it off; nil if it hasn't.
+	PutOff    *PutOff   `json:"putOff,omitempty"`
+	FiledAt   time.Time `json:"filedAt"`   // UTC
+	UpdatedAt time.Time `json:"updatedAt"` // UTC
 }
 
 // FiledAnswer is an answer with the words in which the employee saw it.
@@ -62,6 +67,15 @@ type Exchange struct {
 	Reply     string     `json:"reply,omitempty"`
 	Replied   *Signature `json:"replied,omitempty"` // nil until the employee replies
 }
+
+// PutOff is that HR looks at a request again on a day.
+type PutOff struct {
+	Until time.Time `json:"until"` // UTC; the office hour of whoever put it off
+	Signature
+}
+
+// IsPutOff reports whether HR has put a request off until later than a moment.
+func (r Request) IsPutOff(at time.Time) bool { return r.PutOff != nil && r.PutOff.Until.After(at) }
 
 // Note is something that the employee told HR without being asked: after filing, or with
 // the form.

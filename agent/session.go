@@ -37,6 +37,8 @@ type Nudge struct {
 	At       time.Time `json:"at"` // UTC
 	Words    string    `json:"words"`
 	Employee string    `json:"employee,omitempty"` // the name of the employee whom it is about
+	// Request is the one that was put off with a button; empty if the reminder was asked for in words.
+	Request RequestID `json:"request,omitempty"`
 }
 
 // Recent is what a session remembers of the last few messages.

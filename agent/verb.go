@@ -100,6 +100,13 @@ const (
 	DoNoteForHR  Verb = "note"   // add a note for HR to the form; asks for it if there are no words. Form, Value: the words
 	DoRemoveNote Verb = "unnote" // take a note for HR out of the form. Form, Value: its digest
 
+	DoEnter      Verb = "enter"       // HR: add a leave for somebody or correct a balance; opens a form if empty. Value: the words
+	DoEnterLeave Verb = "enter-leave" // HR: yes, add it. Value: whose, which kind, which days
+	DoEnterDays  Verb = "enter-days"  // HR: yes, correct it; opens a form for the reason. Value: whose, which policy, how much
+	DoObject     Verb = "object"      // the employee: what HR entered isn't right; opens a form. Request, Value: the words
+	DoPutOff     Verb = "put-off"     // HR: be reminded of a request later; shows the choices if empty. Request, Value: the day
+	DoRemark     Verb = "hr-note"     // HR: a note on a request that only HR reads; opens a form. Request, Value: the words
+
 	DoReport Verb = "report" // HR: a year's figures. Value: the year
 	DoExport Verb = "export" // HR: a year's requests as a file. Value: the year
 

@@ -171,11 +171,27 @@ func (b *batch) request(tenant agent.TenantID, r agent.Request) {
 	b.add(updateRequestSQL, agent.ErrConflict, append(args, version)...)
 }
 
+// A profile is deleted when nothing was told for a long time. One in which HR corrected a balance
+// stays, because the balance follows from it: it is stamped a thousand years later, so that what its
+// person told can still be deleted in time, or two thousand if nothing else is in it.
+const adjusted = 1000 * 365 * 24 * 60 * 60 * 1_000_000 // microseconds
+
+// profileStamp is when a profile was last told something, as the sweep looks for it.
+func profileStamp(p agent.Profile) int64 {
+	switch {
+	case len(p.Adjustments) == 0:
+		return micros(p.Updated)
+	case len(p.Told)+len(p.Substitutes) == 0:
+		return micros(p.Updated) + 2*adjusted
+	}
+	return micros(p.Updated) + adjusted
+}
+
 // profile writes what a person told of themselves, or deletes it if nothing is left.
 func (b *batch) profile(tenant agent.TenantID, p agent.Profile) {
 	version := p.Version
 	p.Version++
-	args := []any{string(tenant), string(p.Person), micros(p.Updated), b.body(seal.At(profileBody, string(tenant), string(p.Person), 0), p)}
+	args := []any{string(tenant), string(p.Person), profileStamp(p), b.body(seal.At(profileBody, string(tenant), string(p.Person), 0), p)}
 	switch {
 	case version == 0 && !p.IsEmpty():
 		b.add(insertProfileSQL, agent.ErrConflict, args...)

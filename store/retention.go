@@ -54,6 +54,9 @@ func (db *DB) Sweep(ctx context.Context) error {
 	if err := db.engine.Apply(ctx, []engine.Write{engine.Do(deleteProfilesSQL, micros(now.Add(-agent.ProfileKept)))}); err != nil {
 		return fmt.Errorf("sweep old profiles: %w", err)
 	}
+	if err := db.forgetTold(ctx, now.Add(-agent.ProfileKept)); err != nil {
+		return fmt.Errorf("sweep old profiles: %w", err)
+	}
 	held, unsent := micros(now.Add(-cmp.Or(db.opts.DocumentsKept, agent.DocumentsKept))), micros(now.Add(-agent.UnsentKept))
 	if err := db.engine.Apply(ctx, []engine.Write{engine.Do(deleteDocumentsSQL, held, unsent)}); err != nil {
 		return fmt.Errorf("sweep old documents: %w", err)
@@ -101,6 +104,37 @@ func (db *DB) sweepEvents(ctx context.Context, done, dead int64) error {
 			return err
 		}
 		n = len(old)
+	}
+	return nil
+}
+
+// forgetTold deletes what people told of themselves before a time, where the corrections of their
+// balances stay. A profile that somebody is just changing is left to the next day.
+func (db *DB) forgetTold(ctx context.Context, before time.Time) error {
+	var old []agent.Profile
+	var tenants []agent.TenantID
+	err := db.engine.Each(ctx, oldProfilesSQL, []any{int64(adjusted), adjusted + micros(before)}, func(r engine.Row) error {
+		var tenant, person string
+		err := r.Scan(&tenant, &person)
+		tenants, old = append(tenants, agent.TenantID(tenant)), append(old, agent.Profile{Person: agent.UserID(person)})
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for i, p := range old {
+		if p, err = (Leaves{DB: db}).ProfileOf(ctx, tenants[i], p.Person); err != nil {
+			return err
+		}
+		if len(p.Adjustments) == 0 { // unreadable
+			continue
+		}
+		p.Told, p.Substitutes = nil, nil
+		b := batch{next: db.next, keys: db.opts.Keys}
+		b.profile(tenants[i], p)
+		if err := cmp.Or(b.err, db.engine.Apply(ctx, b.writes)); err != nil && !errors.Is(err, agent.ErrConflict) {
+			return err
+		}
 	}
 	return nil
 }

@@ -202,6 +202,9 @@ SELECT tenant, id FROM events WHERE state = 1 AND seq < $1 OR state = 2 AND seq 
 DELETE FROM profiles WHERE updated < $1
 AND NOT EXISTS (SELECT 1 FROM holds AS h WHERE h.tenant = profiles.tenant AND h.person = profiles.person)`
 
+	// oldProfilesSQL are the profiles with corrections of balances to whom nothing was told for long.
+	oldProfilesSQL = `SELECT tenant, person FROM profiles WHERE updated >= $1 AND updated < $2`
+
 	// deleteDocumentsSQL deletes the documents that HR got before $1, and those that were
 	// handed in before $2 and never sent, but none of people whose records are held.
 	deleteDocumentsSQL = `

@@ -152,6 +152,16 @@ func TestDue(t *testing.T) {
 			t.Errorf("%s: %q, %t", at, ev.ID, due)
 		}
 	}
+	one.At = time.Date(2026, 11, 23, 2, 0, 0, 0, time.UTC) // turned on at 11:00 on Monday: the first one is a week later
+	for at, want := range map[string]bool{"2026-11-23T02:01:00Z": false, "2026-11-30T01:00:00Z": true} {
+		now, err := time.Parse(time.RFC3339, at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, due := away.Due(one, "T1", now); due != want {
+			t.Errorf("turned on at %s, it is due at %s: %t", one.At, at, due)
+		}
+	}
 	if ev, due := away.Due(agent.Subscription{Channel: "C1", Zone: "Nowhere"}, "T1", time.Date(2026, 11, 23, 10, 0, 0, 0, time.UTC)); !due || away.Today(ev) != timeoff.On(2026, 11, 23) {
 		t.Errorf("a zone that nobody knows is UTC: %v", ev)
 	}

@@ -173,8 +173,9 @@ func (s Scene) weekly() Done {
 	}
 	one, on := s.posts(place.Channel)
 	one.ID, one.Kind, one.Channel, one.Owner, one.Zone, one.At = agent.WeeklyID(place.Channel), agent.Weekly, place.Channel, s.Event.Person, s.Zone.String(), s.Event.At
-	said := "Every Monday at 10:00 (" + s.Zone.String() + ") I'll post in this channel who of its people is away that week: names and days, and never why."
+	said := "Every Monday at 10:00 (" + s.Zone.String() + ") I'll post in this channel who of its people is away that week: names and days, and never why. The first message comes on " + first(s.Event.At, s.Zone).Format("Monday, January 2, 2006") + "."
 	if on {
+		one.At = s.Weekly[slices.IndexFunc(s.Weekly, func(w agent.Subscription) bool { return w.Channel == place.Channel })].At
 		said = "I post that in this channel already. From now on it's every Monday at 10:00 in your time zone (" + s.Zone.String() + ")."
 	}
 	return Done{

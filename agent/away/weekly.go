@@ -19,7 +19,7 @@ func Due(s agent.Subscription, tenant agent.TenantID, now time.Time) (agent.Even
 		zone = time.UTC
 	}
 	at := now.In(zone)
-	if at.Weekday() != time.Monday || at.Hour() < agent.OfficeHour {
+	if at.Weekday() != time.Monday || at.Hour() < agent.OfficeHour || at.Before(first(s.At, zone)) {
 		return agent.Event{}, false
 	}
 	year, week := at.ISOWeek()
@@ -27,6 +27,18 @@ func Due(s agent.Subscription, tenant agent.TenantID, now time.Time) (agent.Even
 		ID: agent.EventID(fmt.Sprintf("away/%s/%s/%d-W%02d", tenant, s.Channel, year, week)), At: now.UTC(), Tenant: tenant,
 		Person: agent.PersonRef{Zone: zone.String()}, Place: agent.Place{Surface: agent.SlackChat, Channel: s.Channel},
 	}, true
+}
+
+// first is when the first message is due that was turned on at a time: on the next Monday at ten
+// o'clock. Whoever turns it on after that on a Monday gets it a week later, as they are told.
+func first(on time.Time, zone *time.Location) time.Time {
+	const week = 7
+	y, m, d := on.In(zone).Date()
+	at := time.Date(y, m, d+(int(time.Monday)-int(on.In(zone).Weekday())+week)%week, agent.OfficeHour, 0, 0, 0, zone)
+	if !at.After(on) {
+		at = at.AddDate(0, 0, week)
+	}
+	return at
 }
 
 // mostLines bounds the message.

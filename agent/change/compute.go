@@ -76,7 +76,7 @@ func (s Scene) answersFor(to agent.Days) (wizard.Answers, wizard.Plan, bool) {
 			lengths = append(lengths, now)
 		}
 		for _, o := range length.Choices() {
-			if !isPart(o.Value) {
+			if !IsPart(o.Value) {
 				lengths = append(lengths, o.Value)
 			}
 		}
@@ -111,8 +111,8 @@ func (s Scene) withStart(answers wizard.Answers, first time.Time) (plan wizard.P
 	return s.Plan(answers), true
 }
 
-// isPart reports whether a length is less than a day.
-func isPart(length string) bool {
+// IsPart reports whether a length is less than a day.
+func IsPart(length string) bool {
 	return strings.Contains(length, "hour") || slices.Contains([]string{"half_day", "morning", "afternoon"}, length)
 }
 

@@ -5,6 +5,7 @@
 //	scene.go     what is needed to compute new days
 //	days.go      from a wish in words to a first and a last day
 //	compute.go   from new days to the answers of the form, with what there is to say about them
+//	new.go       a leave from its kind and its days alone
 //	life.go      the steps of a change: asked, accepted, declined, withdrawn
 //	employee.go  what the employee does; hr.go what HR does
 //	card.go      what HR's card and the employee's status show

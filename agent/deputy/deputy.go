@@ -64,7 +64,7 @@ func (p Place) Judge(who []string, days agent.Days) (n Named, refused string) {
 	}
 	var fits []*staff.Person
 	for person := range p.Standing {
-		if slices.Contains(who, person.Called()) {
+		if slices.Contains(who, person.Called()) || slices.ContainsFunc(who, person.IsNamed) {
 			fits = append(fits, person)
 		}
 	}

@@ -1,6 +1,8 @@
 package deputy
 
 import (
+	"slices"
+
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/agent/timeoff"
@@ -43,9 +45,14 @@ func (p Place) whose() string {
 func severalFit(fits []*staff.Person) string {
 	var names []string
 	for _, p := range fits {
-		names = append(names, p.Called())
+		name := p.Called()
+		same := func(other *staff.Person) bool { return other != p && other.Called() == name }
+		if slices.ContainsFunc(fits, same) {
+			name += " (" + p.Key() + ")"
+		}
+		names = append(names, name)
 	}
-	return "That could be " + content.List(names, "or") + ". Please write the full name."
+	return "That could be " + content.List(names, "or") + ". Please write the full name, or the email address."
 }
 
 func themselves(p Place) string {

@@ -93,7 +93,7 @@ func cardBlocks(r agent.Request) []agent.Block {
 	for _, d := range r.Documents {
 		blocks = append(blocks, agent.Block{Small: say.DocumentOnCard(d)})
 	}
-	for _, line := range say.Steps(r) {
+	for _, line := range slices.Concat(besides(r), say.Steps(r)) {
 		blocks = append(blocks, agent.Block{Small: line})
 	}
 	blocks = append(blocks, change.OnCard(r)...)
@@ -111,6 +111,7 @@ func cardBlocks(r agent.Request) []agent.Block {
 			buttons = append(buttons, agent.Button{Label: "Ask a question", Press: press(agent.DoAskEmployee)})
 		}
 		buttons = append(buttons, agent.Button{Label: "Deny…", Press: press(agent.DoDeny), Style: agent.Danger})
+		buttons = append(buttons, agent.Button{Label: "Remind me…", Press: press(agent.DoPutOff)})
 	}
 	buttons = append(buttons, agent.Button{Label: "All answers", Press: press(agent.DoShowAnswers)})
 	if r.Estimate != nil {
@@ -123,6 +124,17 @@ func cardBlocks(r agent.Request) []agent.Block {
 	return blocks
 }
 
+// besides says what HR did with a request besides deciding it.
+func besides(r agent.Request) (lines []string) {
+	if n := len(r.Remarks); n > 0 {
+		lines = append(lines, say.RemarksOnCard(n))
+	}
+	if r.State.Waiting() && r.PutOff != nil {
+		lines = append(lines, say.PutOffOnCard(*r.PutOff))
+	}
+	return lines
+}
+
 // documentButtons open what the employee handed in.
 func documentButtons(r agent.Request) (buttons []agent.Button) {
 	for _, d := range r.Documents {
@@ -133,8 +145,9 @@ func documentButtons(r agent.Request) (buttons []agent.Button) {
 	return buttons
 }
 
-// answersPage shows HR a request's answers, followed by what was said since filing.
-func answersPage(r agent.Request) agent.PageView {
+// answersPage shows somebody in HR a request's answers, followed by what was said since filing. HR's
+// own notes are left out where it is their own request.
+func answersPage(r agent.Request, reader agent.UserID) agent.PageView {
 	blocks := []agent.Block{{Text: cardTitle(r)}, {Small: filedNote(r)}}
 	var facts []agent.Fact
 	for _, a := range r.Answers {
@@ -153,7 +166,11 @@ func answersPage(r agent.Request) agent.PageView {
 	for _, d := range r.Documents {
 		blocks = append(blocks, agent.Block{Small: say.DocumentOnCard(d)})
 	}
-	return agent.PageView{Title: "All answers", Blocks: append(blocks, change.History(r)...)}
+	blocks = append(blocks, change.History(r)...)
+	if r.Employee.ID != reader {
+		blocks = append(blocks, remarkBlocks(r)...)
+	}
+	return agent.PageView{Title: "All answers", Blocks: blocks}
 }
 
 func cardTitle(r agent.Request) string {
@@ -182,6 +199,9 @@ func cardLine(r agent.Request) string {
 func cardText(r agent.Request) string { return stateTitle(r) + ", " + r.Headline }
 
 func filedNote(r agent.Request) string {
+	if r.Entered != nil {
+		return string(r.ID) + " · added by " + r.Entered.Name + " on " + wizard.Day(r.Entered.At)
+	}
 	return string(r.ID) + " · filed " + wizard.Day(r.FiledAt)
 }
 
@@ -214,4 +234,13 @@ func listingNote(a agent.FiledAnswer) string {
 		return say.UnlistedName(a.Label, a.Display)
 	}
 	return ""
+}
+
+// remarkBlocks show HR its own notes, with a button for another one.
+func remarkBlocks(r agent.Request) []agent.Block {
+	blocks := []agent.Block{{Divider: true}}
+	for _, n := range r.Remarks {
+		blocks = append(blocks, agent.Block{Text: say.RemarkBy(n)}, agent.Block{Quote: n.Words})
+	}
+	return append(blocks, agent.Block{Buttons: []agent.Button{{Label: "Note for HR…", Press: agent.Press{Do: agent.DoRemark, Request: r.ID}}}})
 }

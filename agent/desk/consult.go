@@ -26,8 +26,8 @@ func (d *Desk) answer(m agent.Consult) {
 		d.tell(how)
 		return
 	}
-	if !d.Event.Role.HR && m.Ask.About == hrdesk.Decide && len(d.ToDecide) > 0 {
-		d.show(toDecideBlocks(d.ToDecide, m.Ask.Employee, d.Event)...)
+	if !d.Event.Role.HR && (m.Ask.About == hrdesk.Decide || m.Ask.About == hrdesk.Waiting) && len(d.ToDecide) > 0 {
+		d.show(toDecideBlocks(d.ToDecide, m.Ask, d.Event)...)
 		return
 	}
 	if !d.Event.Role.HR && (m.Ask.About != hrdesk.Policies || !d.Event.Role.Admin) {
@@ -56,9 +56,6 @@ func (d *Desk) answer(m agent.Consult) {
 		d.listPolicies(agent.WorkOnPolicy{Do: agent.DoPolicyList})
 	}
 }
-
-// mostCards is how many cards one answer shows.
-const mostCards = 6
 
 // allWaiting adds to the requests that wait those of the newest that have a change to decide.
 func allWaiting(waiting, newest []agent.Request) []agent.Request {
@@ -307,12 +304,20 @@ func undecidedBlocks(r agent.Request, text string, ask agent.Press, no agent.But
 
 // toDecideBlocks answer somebody whom a route names, and who decides in words: with the cards that
 // decide, or with who decides now.
-func toDecideBlocks(all []agent.Request, employee string, ev agent.Event) []agent.Block {
+func toDecideBlocks(all []agent.Request, ask hrdesk.Ask, ev agent.Event) []agent.Block {
+	employee, title := ask.Employee, say.DecideWithButtons
+	if ask.About == hrdesk.Waiting {
+		title = say.TheseWaitForYou
+	}
 	if cards := toDecide(all, employee, ev); len(cards) > 0 {
-		return append([]agent.Block{{Text: say.DecideWithButtons}}, cards...)
+		blocks := []agent.Block{{Text: title}}
+		if employee == "" && len(waitFor(all, ev.Person.ID)) > 1 {
+			blocks = append(blocks, severalButtons()...)
+		}
+		return append(blocks, cards...)
 	}
 	for _, r := range all {
-		if employee == "" || r.Employee.Name == employee {
+		if employee == r.Employee.Name || employee == "" && ask.About == hrdesk.Decide {
 			return []agent.Block{{Text: say.OthersDecide(r)}}
 		}
 	}
@@ -323,7 +328,7 @@ func toDecideBlocks(all []agent.Request, employee string, ev agent.Event) []agen
 func toDecide(all []agent.Request, employee string, ev agent.Event) []agent.Block {
 	var blocks []agent.Block
 	for i, r := range all {
-		if employee != "" && r.Employee.Name != employee || !r.Approval.Waits(ev.Person.ID) || i >= mostCards {
+		if employee != "" && r.Employee.Name != employee || !r.State.Waiting() || !r.Approval.Waits(ev.Person.ID) || i >= mostCards {
 			continue
 		}
 		if len(blocks) > 0 {
@@ -343,9 +348,38 @@ func RemindedToDecide(n agent.Nudge, all []agent.Request, ev agent.Event) []agen
 // RemindedOf returns what somebody in HR is reminded of: their words, and what waits of the
 // employee whom they named.
 func RemindedOf(n agent.Nudge, all []agent.Request) []agent.Block {
+	if n.Request != "" {
+		return remindedOfRequest(n, all)
+	}
 	blocks := []agent.Block{{Text: say.Nudged}, {Quote: n.Words}}
 	if n.Employee == "" {
 		return blocks
 	}
 	return append(blocks, cards(ofEmployee(Waiting(all), n.Employee))...)
+}
+
+// remindedOfRequest reminds somebody in HR of a request that they put off: with its card, or with how
+// it was decided in the meantime.
+func remindedOfRequest(n agent.Nudge, all []agent.Request) []agent.Block {
+	i := slices.IndexFunc(all, func(r agent.Request) bool { return r.ID == n.Request })
+	if i < 0 {
+		return nil // they have left HR, or it is gone
+	}
+	r := all[i]
+	if !r.WaitsForHR() {
+		return []agent.Block{{Text: say.NudgedDecided(r)}}
+	}
+	r.PutOff = nil // it is that day
+	return append([]agent.Block{{Text: say.NudgedOf(r)}}, cardBlocks(r)...)
+}
+
+// OfferRemark shows a note of HR's own before it is kept.
+func OfferRemark(r agent.Request, words string) []agent.Block {
+	press := agent.Press{Do: agent.DoRemark, Request: r.ID, Value: words}
+	if !fitsButton(words) {
+		return []agent.Block{{Text: say.RemarkTooLong}, {Buttons: []agent.Button{{Label: "Write the note…", Press: agent.Press{Do: agent.DoRemark, Request: r.ID}}}}}
+	}
+	return []agent.Block{{Text: say.AskRemark(r)}, {Quote: words}, {Buttons: []agent.Button{
+		{Label: "Keep this note", Press: press, Style: agent.Primary}, {Label: "No", Press: agent.Press{Do: agent.DoDismiss}},
+	}}}
 }

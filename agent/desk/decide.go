@@ -23,11 +23,17 @@ func (d *Desk) decide(m agent.Decide) {
 		d.tell(say.RequestNotFound)
 		return
 	case m.Do == agent.DoShowAnswers:
-		d.effects.View = answersPage(*r)
+		d.effects.View = answersPage(*r, d.Event.Person.ID)
 		d.audit(agent.AuditEntry{What: "answers read", Request: r.ID})
 		return
 	case r.Employee.ID == d.Event.Person.ID:
 		d.refuse(say.OwnRequest)
+		return
+	case m.Do == agent.DoRemark:
+		remark(d, *r, m.Text)
+		return
+	case m.Do == agent.DoPutOff:
+		putOff(d, *r, m.Text)
 		return
 	}
 	if refusal := refuseIfDecided(*r); refusal != nil && m.Do != agent.DoReopen && (m.Do != agent.DoTellEmployee || r.State == agent.Canceled) {

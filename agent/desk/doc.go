@@ -7,6 +7,7 @@
 //	decide.go        approve, deny or ask about a request, and about a change of its days
 //	several.go       list what waits, and decide several requests at once; filter.go narrows lists down
 //	approval.go      what people outside HR decide, by the company's routes; asked.go what they do
+//	aside.go         HR's own notes on a request, and putting it off
 //	request_life.go  the steps of a request's life; card.go the card that shows it
 //	consult.go       what HR asks of the record in words; front.go what HR sees in the app's home
 //	open.go          open a ticket for an employee's question

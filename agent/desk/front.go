@@ -44,3 +44,22 @@ func Waiting(all []agent.Request) []agent.Request {
 	slices.SortStableFunc(waiting, func(a, b agent.Request) int { return a.WaitsSince().Compare(b.WaitsSince()) })
 	return waiting
 }
+
+// waitFor are the requests that wait for somebody whom their routes name, those that have waited
+// longest first.
+func waitFor(all []agent.Request, who agent.UserID) []agent.Request {
+	return slices.DeleteFunc(Waiting(all), func(r agent.Request) bool {
+		return !r.State.Waiting() || !r.Approval.Waits(who) || r.Employee.ID == who
+	})
+}
+
+// severalButtons open the forms in which several requests are decided at once.
+func severalButtons() []agent.Block {
+	return []agent.Block{{Buttons: []agent.Button{
+		{Label: "Approve several…", Press: agent.Press{Do: agent.DoApproveSeveral}},
+		{Label: "Deny several…", Press: agent.Press{Do: agent.DoDenySeveral}},
+	}}}
+}
+
+// mostCards is how many cards one answer shows.
+const mostCards = 6

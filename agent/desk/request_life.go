@@ -166,3 +166,22 @@ func Cancel(r agent.Request, by agent.Signature) (agent.Request, *agent.Refusal)
 	r.State, r.Decided, r.UpdatedAt = agent.Canceled, &by, by.At
 	return r, nil
 }
+
+// noteByHR adds a note that only HR reads. It says nothing about the request's state.
+func noteByHR(r agent.Request, by agent.Signature, words string) (agent.Request, *agent.Refusal) {
+	words = strings.TrimSpace(words)
+	switch n := len(r.Remarks); {
+	case words == "":
+		return r, agent.Refuse(say.RemarkRequired)
+	case n > 0 && r.Remarks[n-1].Words == words && r.Remarks[n-1].By == by.By: // a double click
+		return r, agent.Refuse(say.RemarkThere)
+	case n >= mostRemarks:
+		return r, agent.Refuse(say.TooManyRemarks)
+	}
+	r.Remarks = append(slices.Clip(r.Remarks), agent.Note{Words: words, Signature: by})
+	r.UpdatedAt = by.At
+	return r, nil
+}
+
+// mostRemarks is how many notes of HR's a request has room for.
+const mostRemarks = 50

@@ -206,7 +206,7 @@ func linesOf(used []say.Usage, line func(say.Usage) string) (lines string) {
 func tellOverdue(d *Desk) {
 	for _, r := range d.Requests {
 		step, i := r.Approval.Open()
-		if !r.State.Waiting() || !route.IsOverdue(step, d.Event.At, d.Zone) || isIn(d.effects.Requests, r) {
+		if !r.State.Waiting() || r.IsPutOff(d.Event.At) || !route.IsOverdue(step, d.Event.At, d.Zone) || isIn(d.effects.Requests, r) {
 			continue
 		}
 		if next, changed := reroute(d, r); changed {

@@ -47,12 +47,13 @@ const mostPicked = 100
 // the only one.
 func decideSeveral(d *Desk, m agent.DecideSeveral) {
 	verb := map[agent.Verb]agent.Verb{agent.DoApproveSeveral: agent.DoApprove, agent.DoDenySeveral: agent.DoDeny}[m.Do]
+	asked := !d.Event.Role.HR && len(d.ToDecide) > 0
 	switch {
-	case !d.Event.Role.HR:
+	case !d.Event.Role.HR && !asked:
 		refuseOthers(d, say.OnlyHRDecides)
 		return
 	case !d.isPromptSubmission():
-		chooseSeveral(d, m.Do)
+		chooseSeveral(d, m.Do, asked)
 		return
 	case len(m.Picked) == 0 || m.Picked[0] == "":
 		d.effects.View = agent.Errors{ByQuestion: map[wizard.QuestionID]string{agent.PickField: say.ChooseSome}}
@@ -60,6 +61,10 @@ func decideSeveral(d *Desk, m agent.DecideSeveral) {
 	case verb == agent.DoDeny && strings.TrimSpace(m.Text) == "":
 		d.refuse(say.ReasonRequired)
 		return
+	}
+	all, decideIt, called := d.Requests, decideOne, say.Briefly
+	if asked {
+		all, decideIt, called = d.ToDecide, decideStep, say.BrieflyAsked
 	}
 	var done []agent.Request
 	var refused []string
@@ -70,19 +75,59 @@ func decideSeveral(d *Desk, m agent.DecideSeveral) {
 			continue
 		}
 		decided[id] = true
-		i := slices.IndexFunc(d.Requests, func(r agent.Request) bool { return string(r.ID) == id })
+		i := slices.IndexFunc(all, func(r agent.Request) bool { return string(r.ID) == id })
 		if i < 0 {
 			refused = append(refused, id+": "+say.RequestNotFound)
 			continue
 		}
-		next, why := decideOne(d, d.Requests[i], verb, seen, m.Text)
+		next, why := decideIt(d, all[i], verb, seen, m.Text)
 		if why != "" {
-			refused = append(refused, say.Briefly(d.Requests[i])+": "+why)
+			refused = append(refused, called(all[i])+": "+why)
 			continue
 		}
 		done = append(done, next)
 	}
-	d.effects.View = agent.PageView{Title: say.SeveralTitle, Blocks: say.DecidedSeveral(done, refused)}
+	blocks := say.DecidedSeveral(done, refused)
+	if asked {
+		blocks = say.DecidedSteps(verb == agent.DoApprove, done, refused)
+	}
+	d.effects.View = agent.PageView{Title: say.SeveralTitle, Blocks: blocks}
+}
+
+// decideStep decides one of several requests for somebody whom its route names, or says why it can't
+// be decided.
+func decideStep(d *Desk, r agent.Request, verb agent.Verb, seen, words string) (next agent.Request, refused string) {
+	me := d.Event.Person.ID
+	routes := d.Routes
+	routes.Scene = d.Routes.SceneOf(r)
+	step, _ := r.Approval.Open()
+	refusal := refuseIfDecided(r)
+	switch {
+	case refusal != nil:
+	case r.Employee.ID == me:
+		refusal = agent.Refuse(say.OwnRequest)
+	case routes.Scene.HasLeft(me):
+		refusal = agent.Refuse(say.DeciderHasLeft)
+	case !r.Approval.Waits(me):
+		refusal = agent.Refuse(say.NotYourStep(r))
+	case !routes.MayDecide(*step, me, routes.Scene):
+		refusal = agent.Refuse(say.NoLongerYours(r))
+	case seen != r.Seen():
+		refusal = agent.Refuse(change.Changed(r))
+	case verb == agent.DoApprove:
+		next, refusal = approveStep(r, agent.StepApproval{Signature: d.signature()}, routes)
+	default:
+		next, refusal = deny(r, d.signature(), words)
+	}
+	if refusal != nil {
+		return r, refusal.Sentence
+	}
+	what := "approved"
+	if verb == agent.DoDeny {
+		what = "denied"
+	}
+	tellAsked(d, r, next, agent.AuditEntry{What: what, Request: r.ID, Why: words})
+	return next, ""
 }
 
 // decideOne decides one of several requests, or says why it can't be decided.
@@ -114,12 +159,14 @@ func decideOne(d *Desk, r agent.Request, verb agent.Verb, seen, reason string) (
 }
 
 // chooseSeveral has HR choose among the requests that wait, those that have waited longest first.
-func chooseSeveral(d *Desk, do agent.Verb) {
+func chooseSeveral(d *Desk, do agent.Verb, asked bool) {
+	all, called := severalOf(d.Requests, d.Event.Person.ID), say.Briefly
+	if asked {
+		all, called = waitFor(d.ToDecide, d.Event.Person.ID), say.BrieflyAsked
+	}
 	var picks []wizard.Option
-	for _, r := range severalOf(d.Requests, d.Event.Person.ID) {
-		if len(picks) < mostPicked {
-			picks = append(picks, wizard.Option{Label: say.Briefly(r), Value: r.Seen()})
-		}
+	for _, r := range all[:min(len(all), mostPicked)] {
+		picks = append(picks, wizard.Option{Label: called(r), Value: r.Seen()})
 	}
 	if len(picks) == 0 {
 		d.tell(say.NoRequestsWaiting)
@@ -147,8 +194,5 @@ func Several(all []agent.Request, by agent.UserID) []agent.Block {
 	if len(severalOf(all, by)) < 2 {
 		return nil
 	}
-	return []agent.Block{{Buttons: []agent.Button{
-		{Label: "Approve several…", Press: agent.Press{Do: agent.DoApproveSeveral}},
-		{Label: "Deny several…", Press: agent.Press{Do: agent.DoDenySeveral}},
-	}}}
+	return severalButtons()
 }

@@ -34,7 +34,7 @@ func pathways() []pathway {
 			agent.DoAmend: on(offerToTellHR), agent.DoTellHR: on(tellHR), agent.DoTellBelow: on(tellHR), agent.DoReplyToHR: on(replyToHR), agent.DoSendReply: on(sendReply),
 			agent.DoRevise: on(revise), agent.DoReviseStop: on(revise), agent.DoReviseAccept: on(revise), agent.DoReviseDecline: on(revise),
 			agent.DoReturn: on(comeBack), agent.DoReturnOther: on(comeBack), agent.DoReturnUnfit: on(comeBack), agent.DoReturnTell: on(comeBack), agent.DoReturnNote: on(comeBack),
-			agent.DoNoteForHR: on(noteForHR), agent.DoRemoveNote: on(removeNote), agent.DoAskAgain: on(askAgain),
+			agent.DoObject: on(object), agent.DoNoteForHR: on(noteForHR), agent.DoRemoveNote: on(removeNote), agent.DoAskAgain: on(askAgain),
 		}},
 		{id: papers, title: "your document", intent: "Bring a document of its person to HR, once they say so.", does: documentMoves()},
 		{id: clarify, title: "what you meant", intent: "Ask back what could not be understood.", asks: true, does: reactions{
@@ -113,7 +113,7 @@ func deskMoves() reactions {
 		agent.DoListWaiting, agent.DoConsult, agent.DoOfferReply, agent.DoDismiss,
 		agent.DoApprove, agent.DoDeny, agent.DoAskEmployee, agent.DoTellEmployee, agent.DoShowAnswers, agent.DoReopen,
 		agent.DoStepApprove, agent.DoStepComment, agent.DoStepDeny, agent.DoStepTell, agent.DoStepTakeBack,
-		agent.DoApproveSeveral, agent.DoDenySeveral,
+		agent.DoApproveSeveral, agent.DoDenySeveral, agent.DoRemark,
 		agent.DoReviseApprove, agent.DoReviseDeny, agent.DoRevisePropose,
 		agent.DoTicketAnswer, agent.DoTicketAssign, agent.DoTicketDecline, agent.DoTicketKeep, agent.DoTicketDiscard,
 		agent.DoPolicyAdd, agent.DoPolicyEdit, agent.DoPolicyRetire, agent.DoPolicyHistory, agent.DoPolicyRestore,
@@ -122,6 +122,7 @@ func deskMoves() reactions {
 		all[do] = workAtDesk
 	}
 	all[agent.DoRecordsBegin], all[agent.DoRecordsConfirm], all[agent.DoRecordsRefuse] = on(workOnRecords), on(workOnRecords), on(workOnRecords)
+	all[agent.DoEnter], all[agent.DoEnterLeave], all[agent.DoEnterDays], all[agent.DoPutOff] = on(enter), on(enter), on(enter), on(putOff)
 	all[agent.DoConsult], all[agent.DoReport], all[agent.DoExport], all[agent.DoDocumentOpen] = on(consult), on(showReport), on(showReport), on(openDocument)
 	return all
 }

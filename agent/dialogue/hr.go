@@ -7,15 +7,18 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/deputy"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/notes"
+	"github.com/leaveway/leaveway/agent/onbehalf"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/intents/classify"
 	"github.com/leaveway/leaveway/intents/command"
 	substitute "github.com/leaveway/leaveway/intents/deputy"
 	"github.com/leaveway/leaveway/intents/hrdesk"
+	entering "github.com/leaveway/leaveway/intents/onbehalf"
 	"github.com/leaveway/leaveway/intents/when"
 )
 
@@ -177,13 +180,74 @@ func giveUp(t *turn, m agent.GiveUp) {
 	t.offer(agent.Press{Do: agent.DoAskHR, Value: m.Words})
 }
 
+// entersForSomebody returns the move of words with which HR adds a leave for somebody, corrects their
+// balance, or notes something on their request.
+func entersForSomebody(p *position, text string) (agent.Move, bool) {
+	w, ok := entering.Read(text, clockOf(p))
+	if ok && !p.hr() { // "add a day for Mom's surgery" is one's own
+		ok = p.form() == nil && worker(p) != nil && !w.MayName(worker(p).Called()) && slices.ContainsFunc(p.staff.Names(), w.MayName)
+	}
+	return agent.Enter{Do: agent.DoEnter, Text: text}, ok
+}
+
+// enter is what HR enters for somebody.
+func enter(t *turn, m agent.Enter) {
+	if !t.hr() {
+		sentence := say.OnlyHREnters
+		if t.ev.Role.Unknown {
+			sentence = say.RoleUnknown
+		}
+		t.refuse(sentence)
+		return
+	}
+	known := t.facts.Leaves.Employee
+	s := onbehalf.Scene{
+		Event: t.ev, By: t.signature(), Clock: clockOf(&t.position), Forms: onbehalf.Forms{All: t.wizards, Root: t.root}, Book: t.staff,
+		Found: t.facts.People[onbehalf.Named(m, clockOf(&t.position))], Profile: known.Profile, Asked: known.Requests, NewID: t.newID,
+		Change: func(r agent.Request) change.Scene { return changeOf(&t.position, r) },
+	}
+	s.Who, s.Leaves = employeeIn(&t.position, agent.Request{Employee: agent.PersonRef{ID: known.ID}})
+	e := s.Do(m)
+	if e.Profile != nil {
+		t.out.Profile = e.Profile
+	}
+	t.take(e.Effects)
+}
+
+// object is what somebody has against a leave that HR added for them.
+func object(t *turn, m agent.Object) {
+	own := t.own(m.Request)
+	if len(own) == 0 {
+		t.refuse(say.RequestNotFound)
+		return
+	}
+	_, submitted := t.ev.Act.(agent.Submitted)
+	next, e := onbehalf.Object(own[0], m, t.signature(), submitted)
+	t.take(e)
+	if next != nil {
+		t.touched = true
+		t.record(*next, "noted")
+	}
+}
+
 // namesSubstitute returns the move of words that say who decides in somebody's place.
 func namesSubstitute(p *position, text string) (agent.Move, bool) {
 	if p.routes.Empty() || p.form() != nil {
 		return nil, false
 	}
-	_, ok := substitute.Read(text, p.staff.Names, when.Clock{Now: p.ev.At, Zone: p.zone()})
+	_, ok := substitute.Read(text, callable(p.staff, text), when.Clock{Now: p.ev.At, Zone: p.zone()})
 	return agent.WorkOnSubstitute{Do: agent.DoSubstitute, Text: text}, ok
+}
+
+// callable returns what people in the company's file can be called in a text: by name, and by address
+// if the text has one.
+func callable(book *staff.Book, text string) func() []string {
+	return func() []string {
+		if strings.Contains(text, "@") {
+			return append(book.Names(), book.Keys()...)
+		}
+		return book.Names()
+	}
 }
 
 // readSubstitute reads who is named, in whose place: of words, a form's text, or a button.
@@ -197,10 +261,10 @@ func readSubstitute(p *position, text string) (w substitute.Wish, owner *staff.P
 		return w, nil
 	}
 	clock := when.Clock{Now: p.ev.At, Zone: p.zone()}
-	w, ok := substitute.Read(text, p.staff.Names, clock)
+	w, ok := substitute.Read(text, callable(p.staff, text), clock)
 	if !ok {
 		w.Own, w.Asks = true, text == ""
-		w.Who, w.Days = substitute.NameAndDays(text, p.staff.Names(), clock)
+		w.Who, w.Days = substitute.NameAndDays(text, callable(p.staff, text)(), clock)
 	}
 	if w.Own {
 		return w, worker(p)
@@ -339,7 +403,7 @@ func decidesInWords(p *position, text string) (agent.Move, bool) {
 		at.Employees = append(at.Employees, r.Employee.Name)
 	}
 	ask, ok := hrdesk.Read(text, at)
-	if ok && (ask.About == hrdesk.Decide || ask.About == hrdesk.Remind && p.form() == nil) {
+	if ok && (ask.About == hrdesk.Decide || (ask.About == hrdesk.Remind || ask.About == hrdesk.Waiting) && p.form() == nil) {
 		return agent.Consult{Ask: ask}, true
 	}
 	inThread := p.thread() != "" && hrdesk.Decides(text) != hrdesk.NoVerdict

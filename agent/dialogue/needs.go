@@ -13,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/agent/documents"
 	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/lookup"
+	"github.com/leaveway/leaveway/agent/onbehalf"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/hrdesk"
 )
@@ -94,9 +95,9 @@ func needs(p *position, moves []proposal) lookup.Needs {
 		case agent.Consult:
 			need.Requests, need.Tickets, need.Policies = true, true, true
 		case agent.DecideSeveral:
-			need.Requests = need.Requests || p.hr()
-		case agent.WorkOnSubstitute:
-			need.Substitute, need.Team = m.Text+" ", p.staff.Len() > 0
+			need.Requests, need.ToDecide = need.Requests || p.hr(), !p.hr() && !p.routes.Empty()
+		case agent.Enter, agent.WorkOnSubstitute:
+			needForOthers(p, m, &need)
 		case agent.WorkOnDocument:
 			needDocuments(m, &need)
 		case agent.RestoreAnswers:
@@ -139,6 +140,17 @@ func consoleAsk(p *position, moves []proposal) *admin.Ask {
 		}
 	}
 	return nil
+}
+
+// needForOthers says what is needed to do something for somebody else, or in their place.
+func needForOthers(p *position, m agent.Move, need *lookup.Needs) {
+	switch m := m.(type) {
+	case agent.Enter:
+		need.Entered = onbehalf.Named(m, clockOf(p))
+		need.People = append(need.People, need.Entered)
+	case agent.WorkOnSubstitute:
+		need.Substitute, need.Team = m.Text+" ", p.staff.Len() > 0
+	}
 }
 
 // needDocuments says what a move with documents needs.
@@ -229,6 +241,8 @@ func needsDeciders(m agent.Move, need lookup.DeciderNeeds) lookup.DeciderNeeds {
 		need.Next = true
 	case agent.Decide:
 		need.Next = need.Next || m.Do == agent.DoStepApprove || m.Do == agent.DoStepComment || m.Do == agent.DoStepDeny || m.Do == agent.DoStepTakeBack
+	case agent.DecideSeveral:
+		need.Overdue = len(m.Picked) > 0 // any of them may come to its next step
 	case agent.Ring:
 		need.Overdue = m.Timer == agent.TimerGaps || m.Timer == agent.TimerDeparted
 	case agent.Revise:

@@ -291,19 +291,7 @@ func (p *position) estimate() *entitlement.Estimate {
 
 // formName is what the open form is for, in words: the name that its answers give it, or
 // else its leave type.
-func (p *position) formName() string { return requestName(p.plan(), p.form().Answers) }
-
-// requestName is what HR and the employee call a request: "Vacation". The last answer with
-// the fact leave_name says it; without one it is the name of the wizard.
-func requestName(plan *wizard.Plan, answers wizard.Answers) string {
-	name := plan.Active().Name
-	for _, q := range plan.Questions() {
-		if answer := answers[q.QuestionID]; q.Fact == leaveName && answer.Given() {
-			name = say.Capitalized(q.Show(answer.Value))
-		}
-	}
-	return name
-}
+func (p *position) formName() string { return change.Name(*p.plan(), p.form().Answers) }
 
 // leaveStart is the fact of the question for the first day.
 const leaveStart = "leave_start"
@@ -338,7 +326,7 @@ func leavesOf(p *position) []staff.Leave {
 	if len(p.facts.Leaves.Requests) > len(requests) {
 		requests = p.facts.Leaves.Requests
 	}
-	return asLeaves(p, requests)
+	return append(asLeaves(p, requests), staff.Adjusted(p.state.Profile.Adjustments)...)
 }
 
 // asLeaves are requests, as far as their days are concerned.
@@ -374,7 +362,7 @@ func employeeIn(p *position, r agent.Request) (who *staff.Person, others []staff
 	if known.ID != r.Employee.ID {
 		known = lookup.Employee{}
 	}
-	return cmp.Or(p.staff.Person(r.Employee.ID, known.Email), p.staff.Asker(r.Approval)), asLeaves(p, known.Requests)
+	return cmp.Or(p.staff.Person(r.Employee.ID, known.Email), p.staff.Asker(r.Approval)), append(asLeaves(p, known.Requests), staff.Adjusted(known.Profile.Adjustments)...)
 }
 
 // judged is what there is to say about the days of the open form before it is sent.

@@ -250,6 +250,25 @@ func consult(t *turn, m agent.Consult) {
 	t.tell(say.WillNudge(at.In(t.zone())))
 }
 
+// putOff has HR look at a request again on a day: the card says so, and whoever put it off is
+// reminded.
+func putOff(t *turn, m agent.Decide) {
+	already := len(t.out.Requests)
+	workAtDesk(t, m)
+	if len(t.out.Requests) == already || !t.hr() {
+		return
+	}
+	r := t.out.Requests[len(t.out.Requests)-1]
+	nudges := slices.DeleteFunc(slices.Clone(t.session.Nudges), func(n agent.Nudge) bool { return n.Request == r.ID })
+	if len(nudges) == mostNudges { // the card still says when
+		return
+	}
+	before := nextNudge(t.session.Nudges)
+	t.session.Nudges = append(nudges, agent.Nudge{At: r.PutOff.Until, Employee: r.Employee.Name, Request: r.ID})
+	setTimer(t, agent.TimerNudge, before, nextNudge(t.session.Nudges))
+	t.touched = true
+}
+
 // officeTime is the office hour of a day, or of the next working day if that isn't ahead.
 func officeTime(t *turn, day time.Time) time.Time {
 	at := time.Date(day.Year(), day.Month(), day.Day(), agent.OfficeHour, 0, 0, 0, t.zone()).UTC()

@@ -177,7 +177,7 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 	if m, ok := yesOrNoToButton(p, read); ok && whole && active == "" {
 		return m, true
 	}
-	if m, ok := namesSubstitute(p, read); ok {
+	if m, ok := forOthers(p, read, text, active); ok {
 		return proposal{move: m}, true
 	}
 	if m, ok := saysAsDecider(p, read, text); ok {
@@ -193,6 +193,15 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 		return proposal{move: m}, true
 	}
 	return proposal{}, false
+}
+
+// forOthers returns the move of words with which somebody does something for another person, or has
+// another one act for them.
+func forOthers(p *position, read, text string, active agent.QuestionnaireID) (agent.Move, bool) {
+	if m, ok := entersForSomebody(p, text); ok && active == "" {
+		return m, true
+	}
+	return namesSubstitute(p, read)
 }
 
 // typedLabel returns the move of the button whose label somebody types, in any state. A

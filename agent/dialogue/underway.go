@@ -256,6 +256,10 @@ func (t *turn) record(r agent.Request, what string) {
 func (t *turn) update(r agent.Request) {
 	t.out.Requests = append(t.out.Requests, r)
 	t.facts.Front = t.facts.Front.After(r)
+	if i := slices.IndexFunc(t.facts.ToDecide, func(known agent.Request) bool { return known.ID == r.ID }); i >= 0 {
+		t.facts.ToDecide = slices.Clone(t.facts.ToDecide)
+		t.facts.ToDecide[i] = r
+	}
 	t.home = t.home || t.ev.Place.Surface.IsHome()
 	i := slices.IndexFunc(t.state.Requests, func(known agent.Request) bool { return known.ID == r.ID })
 	if i >= 0 {

@@ -57,9 +57,11 @@ type Team struct {
 	Looked bool // when those are away was looked up
 }
 
-// Employee is what the company knows of the person whose request HR works on.
+// Employee is what the company knows of the person whose request HR works on, or for whom HR enters
+// something.
 type Employee struct {
 	ID       agent.UserID
+	Profile  agent.Profile
 	Email    string          // by which the company's file may know them
 	Requests []agent.Request // everything they asked for; nil if it wasn't read
 }

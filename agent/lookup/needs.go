@@ -37,6 +37,7 @@ func (n *Needs) None() bool {
 type PeopleNeeds struct {
 	Leaves     bool         // everything that the person asked for, and who they are in the company's file
 	Employee   bool         // the same of the person whose request HR works on
+	Entered    string       // the same of the one whom these words name, if it is one
 	Team       bool         // with whom the person works
 	TeamLeaves bool         // and when those are away
 	Deciders   DeciderNeeds // who may decide

@@ -34,11 +34,8 @@ func (r *Reader) readLeaves(ctx context.Context, from *From, need Needs, known *
 	if need.Leaves || need.Team || need.TeamLeaves || need.Subscribed {
 		known.Leaves.Email = r.emailOf(ctx, from, from.Event.Person.ID)
 	}
-	if need.Employee && r.Leaves != nil {
-		known.Leaves.Employee.ID, known.Leaves.Employee.Email = from.State.Request.Employee.ID, r.emailOf(ctx, from, from.State.Request.Employee.ID)
-		if known.Leaves.Employee.Requests, err = r.Leaves.RequestsOf(ctx, from.Event.Tenant, known.Leaves.Employee.ID); err != nil {
-			return err
-		}
+	if err := r.readEmployee(ctx, from, need, known); err != nil {
+		return err
 	}
 	if need.Records != "" && r.Leaves != nil {
 		kept, err := r.Leaves.Personal(ctx, from.Event.Tenant, need.Records)
@@ -52,6 +49,30 @@ func (r *Reader) readLeaves(ctx context.Context, from *From, need Needs, known *
 	}
 	known.Leaves.Requests, err = r.Leaves.RequestsOf(ctx, from.Event.Tenant, from.Event.Person.ID)
 	return err
+}
+
+// readEmployee reads what is known of the person whose request HR works on, or for whom HR enters
+// something.
+func (r *Reader) readEmployee(ctx context.Context, from *From, need Needs, known *Facts) (err error) {
+	var id agent.UserID
+	switch fits := known.People[need.Entered].Named(need.Entered); {
+	case need.Employee:
+		id = from.State.Request.Employee.ID
+	case need.Entered != "" && len(fits) == 1:
+		id = fits[0].ID
+	}
+	if id == "" || r.Leaves == nil {
+		return nil
+	}
+	them := Employee{ID: id, Email: r.emailOf(ctx, from, id)}
+	if them.Requests, err = r.Leaves.RequestsOf(ctx, from.Event.Tenant, id); err != nil {
+		return err
+	}
+	if them.Profile, err = r.Leaves.ProfileOf(ctx, from.Event.Tenant, id); err != nil {
+		return err
+	}
+	known.Leaves.Employee = them
+	return nil
 }
 
 // emailOf returns the address by which the company's file may know somebody; "" if it knows

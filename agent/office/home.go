@@ -18,6 +18,7 @@ const (
 	awayDays    = 7
 	endsInDays  = 14
 	reportLabel = "Report and export"
+	enterLabel  = "Add or correct…" // a leave for somebody, a balance
 )
 
 // Home returns HR's part of the app's home; nil if nobody looked it up.
@@ -41,7 +42,9 @@ func (o Office) Home() []agent.Block {
 	if o.Front.Cut {
 		blocks = append(blocks, agent.Block{Small: say.NotAllApproved(len(o.Front.Approved))})
 	}
-	return append(blocks, agent.Block{Buttons: []agent.Button{{Label: reportLabel, Press: agent.Press{Do: agent.DoReport}}}})
+	return append(blocks, agent.Block{Buttons: []agent.Button{
+		{Label: enterLabel, Press: agent.Press{Do: agent.DoEnter}}, {Label: reportLabel, Press: agent.Press{Do: agent.DoReport}},
+	}})
 }
 
 // queue shows the requests that wait, and the changes, those that have waited longest first.

@@ -129,6 +129,9 @@ func NotYourStep(r agent.Request) string {
 	return DecisionOnCard(r)
 }
 
+// TheseWaitForYou is above the requests that wait for somebody outside HR.
+const TheseWaitForYou = "These wait for your decision:"
+
 // NothingForYou answers somebody who decides in words though nothing waits for them.
 const NothingForYou = "No request waits for your decision right now. When one does, I'll send you its card."
 

@@ -90,6 +90,40 @@ func DecidedSeveral(done []agent.Request, refused []string) []agent.Block {
 	return blocks
 }
 
+// BrieflyAsked names a request to somebody outside HR, who may not see what it is for.
+func BrieflyAsked(r agent.Request) string {
+	if r.Approval != nil && r.Approval.ShowKind {
+		return Briefly(r)
+	}
+	return r.Employee.DisplayName() + " · " + TimeOffOf + " · " + r.Headline
+}
+
+// DecidedSteps tells somebody outside HR what came of deciding several requests at once.
+func DecidedSteps(approved bool, done []agent.Request, refused []string) []agent.Block {
+	lines, goesOn := make([]string, len(done)), false
+	for i, r := range done {
+		lines[i] = BrieflyAsked(r)
+		if goesOn = goesOn || r.State.Waiting(); r.State.Waiting() {
+			lines[i] += ", now with " + WaitsFor(r)
+		}
+	}
+	var blocks []agent.Block
+	title := "Denied, and the employees know:"
+	switch {
+	case approved && goesOn:
+		title = "Approved. Whoever decides next is asked, and the others know:"
+	case approved:
+		title = "Approved, and the employees know:"
+	}
+	if len(done) > 0 {
+		blocks = append(blocks, agent.Block{Text: title}, agent.Block{Text: Bullets(lines)})
+	}
+	if len(refused) > 0 {
+		blocks = append(blocks, agent.Block{Text: "Not decided:"}, agent.Block{Text: Bullets(refused)})
+	}
+	return blocks
+}
+
 const (
 	// FilterHint is below every list of requests.
 	FilterHint = "Narrow it down with a state, a kind, a name or days: “/leave requests approved vacation in December”, “/leave requests dana”. “/leave requests help” says more."

@@ -1,6 +1,7 @@
 package say
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
@@ -55,4 +56,60 @@ func NearestOptions(words string, n int) string {
 		ask = "Did you mean this one?"
 	}
 	return "“" + Clip(words) + "” isn't one of the answers. " + ask
+}
+
+// What HR does with a request besides deciding it.
+const (
+	RemarkRequired = "Please write the note."
+	RemarkThere    = "That note is there already. Nothing was added."
+	TooManyRemarks = "This request has as many notes as I can keep. Please put the rest where your company keeps its files."
+	RemarkTooLong  = "That is too long to show here. Please write it in the form."
+
+	OnlyHREnters = "Only HR can do that. If something about your own leave or balance is wrong, tell me what, and I'll ask HR."
+
+	PutOffHint = "Until then I tell nobody that it is overdue. You can decide it at any time."
+	PutOffPast = "That day is here already. Press Remind me again to choose another one."
+)
+
+// RemarkKept says that a note of HR's own is kept.
+func RemarkKept(r agent.Request) string {
+	return "I've kept your note with " + string(r.ID) + ". Only HR can read it, in All answers."
+}
+
+// AskRemark asks whether to keep a note of HR's own.
+func AskRemark(r agent.Request) string {
+	return "Keep this note with " + string(r.ID) + ", " + r.Employee.DisplayName() + " · " + r.WizardName + ", " + r.Headline + "? Only HR can read it."
+}
+
+// RemarkBy says who in HR wrote a note.
+func RemarkBy(n agent.Note) string {
+	return n.Name + " noted on " + wizard.Day(n.At) + ", for HR only:"
+}
+
+// RemarksOnCard says that HR wrote notes, which the card doesn't show.
+func RemarksOnCard(n int) string {
+	if n == 1 {
+		return "1 note by HR, in All answers"
+	}
+	return strconv.Itoa(n) + " notes by HR, in All answers"
+}
+
+// PutOffOnCard says until when somebody in HR has put a request off.
+func PutOffOnCard(p agent.PutOff) string {
+	return p.Name + " will look at it again on " + wizard.Day(p.Until)
+}
+
+// WhenToRemind asks when to remind somebody in HR of a request.
+func WhenToRemind(r agent.Request) string {
+	return "When should I remind you of " + r.Employee.DisplayName() + "'s request " + string(r.ID) + ", " + r.Headline + "?"
+}
+
+// NudgedOf reminds somebody in HR of a request that they put off.
+func NudgedOf(r agent.Request) string {
+	return "You wanted to look at " + r.Employee.DisplayName() + "'s request again today:"
+}
+
+// NudgedDecided is for a request that was decided before somebody was reminded of it.
+func NudgedDecided(r agent.Request) string {
+	return "You wanted to look at " + r.Employee.DisplayName() + "'s request " + string(r.ID) + " again today. It doesn't wait anymore: " + r.Headline + ", " + strings.ToLower(StateWord(r.State)) + "."
 }

@@ -79,6 +79,14 @@ func readLeave(by Giver, text string) agent.Move {
 			return agent.ListWaiting{Text: strings.TrimSpace(rest)}
 		}
 		return agent.ShowStatus{}
+	case "add", "enter", "correct":
+		if !by.HR && !by.Unknown {
+			break
+		}
+		if rest = strings.TrimSpace(rest); rest != "" {
+			rest = strings.TrimSpace(text)
+		}
+		return agent.Enter{Do: agent.DoEnter, Text: rest}
 	case "status":
 		return agent.ShowStatus{}
 	case "substitute", "deputy":

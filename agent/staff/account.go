@@ -2,6 +2,7 @@ package staff
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/timeoff"
@@ -14,6 +15,8 @@ type Account struct {
 	History timeoff.History
 	// Open are the requests whose days aren't known yet, so they can't be counted.
 	Open []agent.RequestID
+	// Adjusted are the corrections that HR made in words.
+	Adjusted []agent.Adjustment
 	// held is what the system has that keeps the balance; nil if the policy is counted here.
 	held *Held
 }
@@ -29,6 +32,12 @@ func AccountOf(p *Person, policy timeoff.Policy, leaves []Leave) Account {
 		}
 	}
 	for _, l := range leaves {
+		if l.Adjusted != nil && l.Adjusted.Policy == policy.ID {
+			a.History.Corrections = append(a.History.Corrections, timeoff.Correction{
+				Day: timeoff.DayOf(l.Adjusted.Day), Amount: AmountOf(*l.Adjusted), Note: l.Adjusted.Note,
+			})
+			a.Adjusted = append(a.Adjusted, *l.Adjusted)
+		}
 		if !l.counts() || !slices.Contains(policy.Kinds, l.Facts[factKind]) {
 			continue
 		}
@@ -41,6 +50,19 @@ func AccountOf(p *Person, policy timeoff.Policy, leaves []Leave) Account {
 	}
 	return a
 }
+
+// AmountOf is what a correction adds.
+func AmountOf(a agent.Adjustment) timeoff.Amount {
+	size, isNegative := strings.CutPrefix(a.Amount, "-")
+	amount, _ := timeoff.ParseAmount(size)
+	if isNegative {
+		return -amount
+	}
+	return amount
+}
+
+// Name is what the account is called within a sentence: "vacation", "PTO".
+func (a Account) Name() string { return a.name() }
 
 // Balance returns what the person has at the end of a day.
 func (a Account) Balance(on timeoff.Day) (timeoff.Balance, error) {

@@ -132,13 +132,13 @@ func (b *Book) Names() []string {
 	return all
 }
 
-// CalledAny returns the people who are called by one of some names.
+// CalledAny returns the people who are called by one of some names, or have one of some addresses.
 func (b *Book) CalledAny(names []string) (all []*Person) {
 	if b == nil || len(names) == 0 {
 		return nil
 	}
 	for _, p := range b.people {
-		if slices.Contains(names, p.Called()) {
+		if slices.Contains(names, p.Called()) || slices.ContainsFunc(names, p.IsNamed) {
 			all = append(all, p)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/timeoff"
 )
 
@@ -37,10 +38,25 @@ func (a Account) Tell(asked Asked) []string {
 	} else if len(a.Open) > 1 {
 		told = append(told, fmt.Sprintf("%d requests aren't counted yet, because their last day isn't known.", len(a.Open)))
 	}
+	for _, one := range a.Adjusted[max(0, len(a.Adjusted)-mostAdjusted):] {
+		told = append(told, a.adjusted(one))
+	}
 	if a.Person.NoHolidays {
 		told = append(told, "I don't know the public holidays where you work, so I count them as workdays.")
 	}
 	return told
+}
+
+// mostAdjusted is how many corrections an answer explains, the latest ones.
+const mostAdjusted = 3
+
+// adjusted says what HR corrected, and why: "+2 days by Hana Kim on Friday, November 20, 2026: …".
+func (a Account) adjusted(one agent.Adjustment) string {
+	amount := a.say(AmountOf(one))
+	if AmountOf(one) > 0 {
+		amount = "+" + amount
+	}
+	return amount + " by " + one.Set.Name + " on " + timeoff.DayOf(one.Day).Said() + ": " + one.Note
 }
 
 // beginsYear reports whether a day is the first of a calendar year.

@@ -25,6 +25,8 @@ type Leave struct {
 	State agent.RequestState
 	Name  string // "Vacation"
 	Facts map[string]string
+	// Adjusted is set if this is no leave but a correction of a balance that HR made in words.
+	Adjusted *agent.Adjustment
 }
 
 // counts reports whether the request takes days, or would if HR approves it.
@@ -98,6 +100,15 @@ func LeavesOf(forms *wizard.Library, requests []agent.Request) []Leave {
 		all[i] = Leave{ID: r.ID, State: r.State, Name: r.WizardName, Facts: FiledFacts(forms, r)}
 	}
 	return all
+}
+
+// Adjusted are corrections of balances, among what a person asked for.
+func Adjusted(all []agent.Adjustment) []Leave {
+	leaves := make([]Leave, len(all))
+	for i, a := range all {
+		leaves[i] = Leave{Adjusted: &a}
+	}
+	return leaves
 }
 
 // FiledFacts are the answers of a filed request, by the facts that their questions name.

@@ -15,6 +15,8 @@ type Wish struct {
 	Others []Leave // what they asked for before
 	Today  timeoff.Day
 	Brief  bool // vacation, a sick day and the like; not leave that a law gives
+	// Called is whose it is, if somebody else enters it and reads what is refused.
+	Called string
 }
 
 // Verdict is what there is to say about a wish before it is sent.
@@ -77,11 +79,7 @@ func (w Wish) refused(s timeoff.Span, calendar timeoff.Calendar) string {
 	for _, l := range w.Others {
 		if other, ok := SpanOf(l.Facts, calendar); ok && l.counts() && l.Facts[factKind] == w.Facts[factKind] {
 			if _, day, both := Collision(w.Facts, []Leave{l}, calendar); both {
-				which := "Which day do you mean?"
-				if s.From != s.To {
-					which = "Which days do you mean?"
-				}
-				return fmt.Sprintf("You've already asked for %s: %s (%s). %s", w.day(day), l.Name, l.ID, which)
+				return w.twice(day, l, s.From != s.To)
 			}
 			same = append(same, other)
 		}
@@ -96,6 +94,18 @@ func (w Wish) refused(s timeoff.Span, calendar timeoff.Calendar) string {
 		return wrong.Message
 	}
 	return ""
+}
+
+// twice says that a day was asked for before.
+func (w Wish) twice(day timeoff.Day, before Leave, several bool) string {
+	if w.Called != "" {
+		return fmt.Sprintf("%s has that for %s already: %s (%s).", w.Called, w.day(day), before.Name, before.ID)
+	}
+	which := "Which day do you mean?"
+	if several {
+		which = "Which days do you mean?"
+	}
+	return fmt.Sprintf("You've already asked for %s: %s (%s). %s", w.day(day), before.Name, before.ID, which)
 }
 
 // overlaps says what takes the same time: another request, or several that are together more

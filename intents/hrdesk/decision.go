@@ -79,5 +79,5 @@ func MayDecide(text string) bool {
 		return false
 	}
 	f := found{tokens: tokens, core: words.TrimPolite(tokens)}
-	return f.has("decide") || f.has("remind") || Decides(text) != NoVerdict
+	return f.has("decide") || f.has("remind") || f.has("plate") || Decides(text) != NoVerdict
 }

@@ -61,6 +61,7 @@ func (c Clock) today() day {
 type present struct {
 	clock Clock
 	today day
+	since bool // what is read now began on its first day, so that isn't ahead
 }
 
 // day is a date without a time zone, as the number of days since January 1, 1970.

@@ -85,6 +85,7 @@ func (p *parser) find() []Reading {
 			continue
 		}
 		var r Reading
+		p.since = p.isSince(i, end)
 		switch n := len(out); {
 		case n == 0 || v.kind != valueDay || !v.first.isBareWeekday() || out[n-1].Kind != KindDay:
 			r = p.newReading(v)
@@ -108,6 +109,18 @@ func (p *parser) find() []Reading {
 	}
 	return out
 }
+
+// isSince reports whether the tokens from i to end are a day since which something is so: then it
+// isn't ahead. In "since Friday is a holiday", the word is a reason.
+func (p *parser) isSince(i, end int) bool {
+	if i == 0 || !strings.EqualFold(p.text[p.tokens[i-1].start:p.tokens[i-1].end], "since") {
+		return false
+	}
+	return end >= len(p.tokens) || !isReason[strings.ToLower(p.text[p.tokens[end].start:p.tokens[end].end])]
+}
+
+// isReason are words after a day that make "since" a reason.
+var isReason = map[string]bool{"is": true, "was": true, "will": true, "would": true, "has": true, "works": true, "isn't": true, "doesn't": true}
 
 // addReading adds a reading. If nothing but "of" or the like is between it and the one
 // before, and no rule knows the two together, they may describe one time: "next week,
@@ -315,6 +328,9 @@ func (p *parser) newReading(v *value) Reading {
 // dayReading reads a day as seen from another day.
 func (now present) dayReading(ref dayRef, from day) Reading {
 	lean := now.clock.Lean
+	if now.since {
+		lean = Past
+	}
 	if from != now.today {
 		lean = Future // in a list, days follow one another
 	}

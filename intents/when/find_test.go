@@ -417,3 +417,26 @@ func TestFindInTimeZone(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 }
+
+// TestSince checks that what is so since a day began on the last such day, and not on the next.
+func TestSince(t *testing.T) {
+	t.Parallel()
+	wednesday := when.Clock{Now: time.Date(2026, 11, 25, 9, 0, 0, 0, time.UTC)}
+	cases := findTests{
+		{"ill since Monday", "2026-11-23"},
+		{"since Wednesday", "2026-11-18"},
+		{"I've had a fever since Thursday", "2026-11-19"},
+		{"off sick since Monday until Friday", "2026-11-23..2026-11-27"},
+		{"sick since Monday, back on Friday", "2026-11-23, 2026-11-27"},
+		{"since the 16th", "2026-11-16"},
+		{"since November 30", "2025-11-30"},
+		{"since last Friday", "2026-11-20"},
+		{"since Friday is a holiday", "2026-11-27"},
+		{"from Monday", "2026-11-30"},
+	}
+	for _, c := range cases {
+		if got := found(c.text, wednesday); got != c.want {
+			t.Errorf("%q: %s, want %s", c.text, got, c.want)
+		}
+	}
+}

@@ -68,6 +68,10 @@ func (now present) resolveOrdered(first, last dayRef) rangeResolution {
 // resolveEnds resolves the more certain end first, and the other end as seen from it.
 func (now present) resolveEnds(first, last dayRef) (from, to resolution) {
 	lean := now.clock.Lean
+	if now.since {
+		from = first.resolve(now.today, Past)
+		return from, last.resolve(from.day, Future)
+	}
 	if first.resolved || first.year != 0 || last.month == 0 && !last.resolved && lean == Future {
 		from = first.resolve(now.today, lean)
 		return from, last.resolve(from.day, Future)

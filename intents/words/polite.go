@@ -23,7 +23,7 @@ func TrimPolite(words []Word) []Word {
 
 // TrimOnePolite drops one polite phrase.
 func TrimOnePolite(words []Word) []Word {
-	if n := PrefixLen(words, politeBefore); n > 0 && n < len(words) {
+	if n := PrefixLen(words, politeBefore); n > 0 && n < len(words) && !isIll(words) {
 		return words[n:]
 	}
 	if n := suffixLen(words, politeAfter); n > 0 && n < len(words) {
@@ -31,6 +31,14 @@ func TrimOnePolite(words []Word) []Word {
 	}
 	return words
 }
+
+// isIll reports whether words begin with an illness, and not with "I'll", from which the
+// apostrophe is gone: "ill since Monday", "ill today".
+func isIll(words []Word) bool {
+	return words[0].Text == "ill" && len(words) > 1 && afterIll[words[1].Text]
+}
+
+var afterIll = lists.Set("after ill")
 
 // TrimHedges drops words before an answer that don't change it: "well", "I think".
 func TrimHedges(words []Word) []Word {

@@ -76,4 +76,19 @@ func testProfiles(t *testing.T, engine Engine) {
 			t.Errorf("%s later, %d things are known, want %d", c.after, len(got.Told), c.want)
 		}
 	}
+
+	now = noon
+	p.Adjustments = []agent.Adjustment{{ID: "A1", Policy: "vacation", Day: noon, Amount: "2", Note: "worked on Saturday"}}
+	p.Version = 0
+	b.ok(save("E7", p))
+	for _, c := range []struct {
+		after time.Duration
+		want  int
+	}{{agent.ProfileKept, 2}, {agent.ProfileKept + time.Hour, 0}, {20 * agent.ProfileKept, 0}} {
+		now = noon.Add(c.after)
+		b.ok(b.Sweep(t.Context()))
+		if got := load("T1", "dana"); len(got.Told) != c.want || len(got.Adjustments) != 1 {
+			t.Errorf("%s later, %d things are known and %d corrections of a balance; want %d and 1", c.after, len(got.Told), len(got.Adjustments), c.want)
+		}
+	}
 }
