@@ -90,11 +90,11 @@ type AuditEntry struct {
 	At time.Time `json:"at"` // UTC
 	By UserID    `json:"by"`
 	// What was done: to a request "filed", "approved", "denied", "asked", "informed",
-	// "replied", "cancelled", "answers read", "document received", "document withdrawn" or "document opened"; to a policy a [PolicyChange]; to a ticket "assigned", "answered",
+	// "replied", "entered", "put off", "note by HR", "cancelled", "answers read", "document received", "document withdrawn" or "document opened"; to a policy a [PolicyChange]; to a ticket "assigned", "answered",
 	// "declined", "kept" or "not kept"; to a form "published", "rolled back" or "moved"; to a
 	// handover "started", "shared", "approved", "read" and the like; with a report "exported" or "figures read"; with
 	// a channel, as Report, "weekly message started" or "weekly message stopped"; for a person
-	// "substitute named", "substitute removed", "requests read", or what package privacy says; for an
+	// "substitute named", "substitute removed", "balance corrected", "requests read", or what package privacy says; for an
 	// administrator "looked at" or "tried again".
 	What     string             `json:"what"`
 	Request  RequestID          `json:"request,omitempty"`

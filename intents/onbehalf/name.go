@@ -23,6 +23,9 @@ func (w Wish) MayName(name string) bool {
 // most is how many words a name has.
 const most = 4
 
+// longestAddress is how many words an address has.
+const longestAddress = 8
+
 // in is the name as it is written.
 func (n name) in(text string, tokens []words.Word) string {
 	from := tokens[n.start].Start
@@ -93,6 +96,12 @@ func backFrom(text string, tokens []words.Word, order, last int) name {
 // nameAt is the name that begins at a word.
 func nameAt(text string, tokens []words.Word, first int) name {
 	last := first
+	if first < len(tokens) && strings.HasPrefix(text[tokens[first].End:], "@") { // an address
+		for last++; last < len(tokens) && last-first < longestAddress && tokens[last].Start == tokens[last-1].End+1 && strings.ContainsAny(text[tokens[last-1].End:tokens[last].Start], "@.-_"); {
+			last++
+		}
+		return name{first, last}
+	}
 	lenient := first > 0 && isTo[tokens[first-1].Text] // "for dana"
 	for last < len(tokens) && last-first < most && isNameWord(text, tokens[last], lenient && last == first) {
 		last++
