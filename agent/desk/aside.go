@@ -46,7 +46,8 @@ func putOff(d *Desk, r agent.Request, day string) {
 	until, err := time.Parse(time.DateOnly, day)
 	if err != nil {
 		d.effects.View = agent.PageView{Title: "Remind me", Blocks: []agent.Block{
-			{Text: say.WhenToRemind(r)}, {Buttons: putOffButtons(r, d.today())},
+			{Text: say.WhenToRemind(r)},
+			{Buttons: putOffButtons(r, d.today())},
 			{Small: say.PutOffHint},
 		}}
 		return

@@ -45,7 +45,7 @@ func (n name) in(text string, tokens []words.Word) string {
 // without is the message without the words of the order before a place, and without the name.
 func (n name) without(text string, tokens []words.Word, order int) string {
 	from := n.start
-	if from > 0 && (isTo[tokens[from-1].Text]) {
+	if from > 0 && isTo[tokens[from-1].Text] {
 		from--
 	}
 	var parts []string
