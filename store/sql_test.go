@@ -106,6 +106,7 @@ var allTenants = map[string]string{
 	"deleteTicketsSQL":        "the same",
 	"deleteCallsSQL":          "the same",
 	"oldConversationsSQL":     "the same",
+	"oldProfilesSQL":          "the same",
 	"keyChecksSQL":            "keys belong to the installation",
 	"addKeyCheckSQL":          "the same",
 	"deleteOtherKeyChecksSQL": "the same",

@@ -85,6 +85,8 @@ func (s Scene) judge(a adjustment, called string) (policy timeoff.Policy, refuse
 	amount := staff.AmountOf(agent.Adjustment{Amount: a.amount})
 	const most = 366 * timeoff.One
 	switch {
+	case staff.IsHeld(policy):
+		return policy, keptElsewhere(policy)
 	case s.Who == nil || s.Who.Hired == 0:
 		return policy, notInFile(called)
 	case a.amount == "":

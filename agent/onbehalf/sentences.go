@@ -210,3 +210,7 @@ func howMany(name string) string {
 func beforeHired(name string, hired timeoff.Day) string {
 	return "That is before " + name + "'s first day of work, " + hired.Said() + ". Please choose a later day."
 }
+
+func keptElsewhere(p timeoff.Policy) string {
+	return "Your HR system keeps the balance of " + nameOf(p) + ", and I only read it. Please correct it there."
+}

@@ -26,7 +26,8 @@ type Held struct {
 // heldBefore begins the ID of a policy that another system counts.
 const heldBefore = "held/"
 
-func isHeld(p timeoff.Policy) bool { return strings.HasPrefix(p.ID, heldBefore) }
+// IsHeld reports whether another system keeps the balance: we only read it.
+func IsHeld(p timeoff.Policy) bool { return strings.HasPrefix(p.ID, heldBefore) }
 
 // holding returns a book whose balances are those of another system, if entries have any: then the
 // company's own policies count nothing anymore.
@@ -75,7 +76,7 @@ func (p *Person) holds(policy timeoff.Policy) *Held {
 // Having returns the policies of which another system has a balance of the person, or all of them
 // if it has none.
 func (p *Person) Having(policies []timeoff.Policy) []timeoff.Policy {
-	has := func(policy timeoff.Policy) bool { return !isHeld(policy) || p.holds(policy) != nil }
+	has := func(policy timeoff.Policy) bool { return !IsHeld(policy) || p.holds(policy) != nil }
 	if !slices.ContainsFunc(policies, has) {
 		return policies[:min(1, len(policies))]
 	}

@@ -12,7 +12,7 @@ import (
 
 // Tell answers how much a person has: first how much, then the sum that leads to it.
 func (a Account) Tell(asked Asked) []string {
-	if isHeld(a.Policy) {
+	if IsHeld(a.Policy) {
 		return a.tellHeld(asked)
 	}
 	if a.History.Hired == 0 {
@@ -68,7 +68,7 @@ func beginsYear(d timeoff.Day) bool {
 // name is what the policy is called within a sentence: "vacation", "PTO".
 func (a Account) name() string {
 	name := a.Policy.Name
-	if isHeld(a.Policy) {
+	if IsHeld(a.Policy) {
 		return name // as the other system shows it
 	}
 	if len(name) > 1 && strings.ToUpper(name[:2]) == name[:2] {

@@ -132,7 +132,7 @@ func (w Wish) overlaps(s timeoff.Span, calendar timeoff.Calendar) string {
 // left says what is left of a balance afterwards.
 func (b *Book) left(w Wish, s timeoff.Span, v *Verdict) {
 	policy, ok := b.PolicyFor(w.Facts[factKind])
-	if isHeld(policy) {
+	if IsHeld(policy) {
 		b.leftElsewhere(w, s, v)
 		return
 	}
