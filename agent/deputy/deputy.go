@@ -68,7 +68,7 @@ func (p Place) Judge(who []string, days agent.Days) (n Named, refused string) {
 			fits = append(fits, person)
 		}
 	}
-	slices.SortFunc(fits, func(a, b *staff.Person) int { return cmp.Compare(a.Called(), b.Called()) })
+	slices.SortFunc(fits, func(a, b *staff.Person) int { return cmp.Or(cmp.Compare(a.Called(), b.Called()), cmp.Compare(a.Key(), b.Key())) })
 	switch {
 	case len(fits) == 0:
 		return n, nobodyFits
