@@ -68,7 +68,9 @@ func (p Place) Judge(who []string, days agent.Days) (n Named, refused string) {
 			fits = append(fits, person)
 		}
 	}
-	slices.SortFunc(fits, func(a, b *staff.Person) int { return cmp.Or(cmp.Compare(a.Called(), b.Called()), cmp.Compare(a.Key(), b.Key())) })
+	slices.SortFunc(fits, func(a, b *staff.Person) int {
+		return cmp.Or(cmp.Compare(a.Called(), b.Called()), cmp.Compare(a.Key(), b.Key()))
+	})
 	switch {
 	case len(fits) == 0:
 		return n, nobodyFits
