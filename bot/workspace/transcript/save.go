@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -55,7 +56,7 @@ func Save(ctx context.Context, stack Stack) ([]byte, error) {
 		{name: aboutSection, body: "Saved from the workspace page.\n"},
 		{name: clockSection, body: s.begin.UTC().Format(clockLayouts[1]) + "\n"},
 		{name: peopleSection, body: joined(stack.Workspace)},
-		{name: conversationSection, body: s.out.String()},
+		{name: conversationSection, body: ownAddress.ReplaceAllString(s.out.String(), "…")},
 		{name: storeSection, body: endLine(s.names.replaceIDs(stored))},
 	}
 	for _, name := range slices.Sorted(maps.Keys(stack.Content)) {
@@ -70,6 +71,10 @@ func Save(ctx context.Context, stack Stack) ([]byte, error) {
 	}
 	return []byte(b.String()), nil
 }
+
+// ownAddress is a link to the bot's own pages, on this machine and this time's port: another
+// run has another.
+var ownAddress = regexp.MustCompile(`\(http://127\.0\.0\.1:\d+/[^)\s]*\)`)
 
 // joined lists the people of a workspace whom the sample workspace doesn't have, as
 // [People] reads them.
