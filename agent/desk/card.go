@@ -110,8 +110,10 @@ func cardBlocks(r agent.Request) []agent.Block {
 		if r.State == agent.Filed {
 			buttons = append(buttons, agent.Button{Label: "Ask a question", Press: press(agent.DoAskEmployee)})
 		}
-		buttons = append(buttons, agent.Button{Label: "Deny…", Press: press(agent.DoDeny), Style: agent.Danger})
-		buttons = append(buttons, agent.Button{Label: "Remind me…", Press: press(agent.DoPutOff)})
+		buttons = append(buttons,
+			agent.Button{Label: "Deny…", Press: press(agent.DoDeny), Style: agent.Danger},
+			agent.Button{Label: "Remind me…", Press: press(agent.DoPutOff)},
+		)
 	}
 	buttons = append(buttons, agent.Button{Label: "All answers", Press: press(agent.DoShowAnswers)})
 	if r.Estimate != nil {

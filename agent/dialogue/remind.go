@@ -264,7 +264,8 @@ func putOff(t *turn, m agent.Decide) {
 		return
 	}
 	before := nextNudge(t.session.Nudges)
-	t.session.Nudges = append(nudges, agent.Nudge{At: r.PutOff.Until, Employee: r.Employee.Name, Request: r.ID})
+	nudges = append(nudges, agent.Nudge{At: r.PutOff.Until, Employee: r.Employee.Name, Request: r.ID})
+	t.session.Nudges = nudges
 	setTimer(t, agent.TimerNudge, before, nextNudge(t.session.Nudges))
 	t.touched = true
 }

@@ -39,7 +39,7 @@ func parseAdjustment(text string) (a adjustment, ok bool) {
 const mostReason = 500
 
 // offerDays asks whether to correct a balance as the words say.
-func (s Scene) offerDays(e *Effects, who agent.Colleague, wish words.Wish, text string) {
+func (s Scene) offerDays(e *Effects, who agent.Colleague, wish words.Wish) {
 	scene := staff.Scene{Kinds: staff.Kinds(s.Forms.All), Clock: s.Clock}
 	asked, ok := s.Book.Read(wish.Rest, scene)
 	day := agent.Days{First: s.today(), Last: s.today()}

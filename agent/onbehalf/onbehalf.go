@@ -92,7 +92,7 @@ func (s Scene) Do(m agent.Enter) Effects {
 	case wish.What == words.Remark:
 		s.offerRemark(&e, who, wish.Rest)
 	case wish.What == words.Balance:
-		s.offerDays(&e, who, wish, m.Text)
+		s.offerDays(&e, who, wish)
 	default:
 		s.offerLeave(&e, who, wish)
 	}

@@ -123,7 +123,11 @@ const (
 // asksLate reports whether a question word follows what it asks about: "my last day
 // is when exactly". "I'm off when the baby comes" has a clause behind it, and asks nothing.
 func asksLate(clause []words.Word) bool {
-	if len(clause) > 1 && leading[clause[0].Text] && words.OpensQuestion(clause[1:]) {
+	asked := clause
+	for len(asked) > 1 && leading[asked[0].Text] {
+		asked = asked[1:]
+	}
+	if len(asked) < len(clause) && words.OpensQuestion(asked) {
 		return true
 	}
 	for i, w := range clause {
@@ -134,8 +138,8 @@ func asksLate(clause []words.Word) bool {
 	return false
 }
 
-// leading are words before a question: "and how long is that".
-var leading = words.SetOf("and so but ok okay well")
+// leading are words before a question: "and how long is that", "oh wait does she see it".
+var leading = words.SetOf("and so but ok okay well wait oh hey hm hmm um uh sorry")
 
 // closing are words that may follow a question word at the end.
 var closing = words.SetOf("exactly again then now please precisely day date time by on from until it is was that")

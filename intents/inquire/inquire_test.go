@@ -40,7 +40,7 @@ func TestReadMessage(t *testing.T) {
 		{Timing, waiting, `how long has my request been waiting? | when will I hear back? | how long do they usually take? | when do I get an answer | when will HR decide?`},
 		{Effort, openForm, `how long does this take`},
 		{Answers, approved, `can you show me what I filled in back then? | what exactly did I send | show me my request | what's in my application?`},
-		{Answers, openForm, `what do you know about me so far? | what have I told you until now | summary`},
+		{Answers, openForm, `what do you know about me so far? | what have I told you until now | summary | what did I put for the start | oh wait what did I enter there`},
 		{Missing, openForm, `what do you still need from me? | what's still open? | which questions are left?`},
 		{Next, waiting, `what happens next? | do I still have to do anything? | am I done? | what now`},
 		{Next, denied, `what can I do now | what are my options?`},

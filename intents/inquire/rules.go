@@ -98,6 +98,7 @@ var rules = []rule{
 	{Next, all("next"), none("when", "general")},
 	{Next, all("what happens after", "send|said|decide|it"), none("general")},
 	{Answers, all("asks", "content", "said|answers", "own|answers"), none("change", "missing", "decide", "deny", "general", "hr", "when", "how long", "obliged", "permission", "ask", "who", "you said", "balance", "what happens after")},
+	{Answers, all("asks", "what did i say"), none("them", "who", "hr", "erase", "general")},
 	{Answers, all("asks", "see", "what i said"), none("them", "who", "hr", "erase")},
 	{Answers, all("asks", "content", "so far", "own|short"), none("change", "missing", "decide", "general", "hr", "when", "how long", "ask", "who", "you said", "balance")},
 	{Answers, all("recap", "short|answers|request"), none("change", "general", "hr")},

@@ -64,7 +64,7 @@ func Read(text string, clock when.Clock) (w Wish, ok bool) {
 	}
 	text, reason := cutReason(text)
 	tokens := words.TrimPolite(words.DropEmoji(words.Cut(text)))
-	if len(tokens) < 2 || len(tokens) > longest || words.OpensQuestion(tokens) || has(tokens, decisions) {
+	if len(tokens) < 2 || len(tokens) > longest || words.OpensQuestion(tokens) || words.Contain(tokens, decisions) {
 		return w, false
 	}
 	w.Reason = reason
@@ -72,11 +72,11 @@ func Read(text string, clock when.Clock) (w Wish, ok bool) {
 	for _, verbs := range [][][]string{gives, takes, corrects, enters} {
 		order = max(order, words.PrefixLen(tokens, verbs))
 	}
-	who := name{start: -1}
+	var who name
 	if order > 0 {
 		who = afterOrder(text, tokens, order)
-	} else if who, order = beforeVerb(text, tokens); who.start < 0 {
-		return w, false
+	} else {
+		who, order = beforeVerb(text, tokens)
 	}
 	if who.start < 0 {
 		return w, false
@@ -90,7 +90,7 @@ func Read(text string, clock when.Clock) (w Wish, ok bool) {
 	if reason != "" {
 		w.Rest += ": " + reason
 	}
-	return w, has(tokens, timeOff) || has(tokens, calledIn)
+	return w, words.Contain(tokens, timeOff) || words.Contain(tokens, calledIn)
 }
 
 // ReadForm reads the same where it is the only thing that is asked for: "Dana Reyes, 3 vacation days
@@ -119,10 +119,10 @@ func ReadForm(text string, clock when.Clock) Wish {
 // isBalance reports whether words are about how much somebody has, and not about days on which they
 // are away.
 func isBalance(tokens []words.Word, rest string, clock when.Clock) bool {
-	if words.PrefixLen(tokens, takes) > 0 || has(tokens, toBalance) {
+	if words.PrefixLen(tokens, takes) > 0 || words.Contain(tokens, toBalance) {
 		return true
 	}
-	if words.PrefixLen(tokens, gives) == 0 || has(tokens, [][]string{{"off"}}) {
+	if words.PrefixLen(tokens, gives) == 0 || words.Contain(tokens, [][]string{{"off"}}) {
 		return false
 	}
 	for _, r := range when.Find(rest, clock) {
@@ -191,11 +191,3 @@ func remark(text string) (w Wish, ok bool) {
 }
 
 // has reports whether a phrase is somewhere in some words.
-func has(tokens []words.Word, phrases [][]string) bool {
-	for i := range tokens {
-		if words.PrefixLen(tokens[i:], phrases) > 0 {
-			return true
-		}
-	}
-	return false
-}

@@ -93,7 +93,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("add 3 vacation days for Dana's from December 7: because")
 	f.Add("note on : x")
 	f.Add("add vacation for <@U0DANA> ")
-	f.Fuzz(func(t *testing.T, text string) {
+	f.Fuzz(func(_ *testing.T, text string) {
 		onbehalf.Read(text, clock)
 		onbehalf.ReadForm(text, clock)
 	})

@@ -51,7 +51,7 @@ func (now present) resolveOrdered(first, last dayRef) rangeResolution {
 		return rangeResolution{invalid: true, reason: from.reason}
 	case to.invalid:
 		return rangeResolution{invalid: true, reason: to.reason}
-	case to.day < from.day:
+	case to.day < from.day, saysNoYear(first) && saysNoYear(last) && to.day-from.day > nearlyAYear && isNextYear(from.day, to.day):
 		return rangeResolution{invalid: true, reason: endBeforeStart}
 	}
 	out := rangeResolution{first: from.day, last: to.day, altFirst: from.day, altLast: to.day}
@@ -78,6 +78,19 @@ func (now present) resolveEnds(first, last dayRef) (from, to resolution) {
 	}
 	to = last.resolve(now.today, lean)
 	return first.resolve(to.day, Past), to
+}
+
+// nearlyAYear is how many days a range that nobody gave a year may take at most where its end is
+// earlier in the year than its start: “December 9 to December 7” is a slip, and not a year.
+const nearlyAYear = 330
+
+// saysNoYear reports whether somebody said a day of a month without its year.
+func saysNoYear(ref dayRef) bool { return !ref.resolved && ref.month != 0 && ref.year == 0 }
+
+func isNextYear(from, to day) bool {
+	first, _, _ := from.date()
+	last, _, _ := to.date()
+	return last > first
 }
 
 const endBeforeStart = "The end is before the start."

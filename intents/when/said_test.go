@@ -265,6 +265,7 @@ func TestSaidRanges(t *testing.T) {
 		{"Mon 3 May – Fri 7 May", "2027-05-03..2027-05-07"},
 		{"Monday, May 3rd through Friday, May 7th", "2027-05-03..2027-05-07"},
 		{"Monday 7th December to Wednesday 9th December", "2026-12-07..2026-12-09"},
+		{"December 9 to December 7", "!The end is before the start."},
 		{"5/2027", "2027-05-01..2027-05-31"},
 		{"Christmas through New Year's", "2026-12-25..2027-01-01"},
 		{"from Christmas Eve to January 2nd", "2026-12-24..2027-01-02"},
