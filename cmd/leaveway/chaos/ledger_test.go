@@ -97,6 +97,9 @@ func (l *ledger) checkLife(t *testing.T, r agent.Request, round *round) {
 	t.Helper()
 	state, told := agent.RequestState(""), ""
 	for _, e := range l.audit[r.ID] {
+		if e.What == "answers read" { // whoever looks changes nothing
+			continue
+		}
 		told += " " + e.What
 		next, ok := lifeOf[step{state, e.What}]
 		if !ok {
