@@ -36,7 +36,7 @@ func Told(book *care.Book, words string, onScreen func() [][]agent.Button) bool 
 	return !named
 }
 
-// IsCrisis reports whether words tell of suicide, which is answered whoever they are from.
+// IsCrisis reports whether words tell of suicide. They are answered no matter who says them.
 func IsCrisis(book *care.Book, words string) bool {
 	told, hard := intents.ReadHardship(book, words)
 	return hard && told.Kind == care.Crisis

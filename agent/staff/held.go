@@ -30,7 +30,7 @@ const heldBefore = "held/"
 func IsHeld(p timeoff.Policy) bool { return strings.HasPrefix(p.ID, heldBefore) }
 
 // holding returns a book whose balances are those of another system, if entries have any: then the
-// company's own policies count nothing anymore.
+// company's own policies no longer count anything.
 func (b *Book) holding(entries []Entry) *Book {
 	var types []string
 	for _, e := range entries {

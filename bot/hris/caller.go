@@ -83,7 +83,7 @@ func (c *Caller) ReadOnce(ctx context.Context, ask func(ctx context.Context) (*h
 	return c.read(ctx, 1, ask, into)
 }
 
-// Read makes a request and decodes the answer. ask makes the request anew for each try.
+// Read makes a request and decodes the answer. ask makes a new request for each try.
 func (c *Caller) Read(ctx context.Context, ask func(ctx context.Context) (*http.Request, error), into any) error {
 	return c.read(ctx, tries, ask, into)
 }

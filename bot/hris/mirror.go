@@ -185,7 +185,7 @@ func stateEntry(s state) agent.DirectoryEntry {
 }
 
 // Token returns the secret that the system gave for the next time, if it follows the configured
-// one with a digest. Another replica may have used it meanwhile, so it is read anew.
+// one with a digest. Another replica may have used it meanwhile, so it is read again.
 func (m *Mirror) Token(ctx context.Context, after string) (string, error) {
 	now, err := m.refreshed(ctx)
 	if err != nil || now.token.After != after {

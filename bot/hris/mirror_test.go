@@ -320,7 +320,7 @@ func TestReplicas(t *testing.T) {
 	}
 }
 
-// TestTokens keeps the token that follows the configured one; another configured one starts anew.
+// TestTokens keeps the token that follows the configured one; another configured one starts over.
 func TestTokens(t *testing.T) {
 	t.Parallel()
 	r := newRig()

@@ -6,7 +6,7 @@ import (
 )
 
 const (
-	// forgetEventsSQL uses up what waits, so that nobody handles it anymore. The ID stays, to
+	// forgetEventsSQL uses up what waits, so that nobody handles it again. The ID stays, to
 	// recognize a repeat.
 	forgetEventsSQL = `
 UPDATE events SET state = 1, body = NULL, person = '', session = '' WHERE tenant = $1 AND person = $2 AND substr(id, 1, 6) <> 'timer-'`

@@ -177,7 +177,7 @@ func grow(body []byte) []byte {
 	return slices.Grow(body, len(body))
 }
 
-// Release gives a body's memory back for another request. Nothing may read the body anymore.
+// Release gives a body's memory back for another request. Nothing may read the body after that.
 func Release(body []byte) {
 	if cap(body) == chunk {
 		buffers.Put((*[chunk]byte)(body[:chunk]))

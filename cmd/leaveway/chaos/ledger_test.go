@@ -97,7 +97,7 @@ func (l *ledger) checkLife(t *testing.T, r agent.Request, round *round) {
 	t.Helper()
 	state, told := agent.RequestState(""), ""
 	for _, e := range l.audit[r.ID] {
-		if e.What == "answers read" { // whoever looks changes nothing
+		if e.What == "answers read" { // looking changes nothing
 			continue
 		}
 		told += " " + e.What
