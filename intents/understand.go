@@ -61,8 +61,13 @@ func readClauses(r *reader) {
 	r.readPending()
 }
 
-// maxRead is how many bytes of a message are read. Free text answers are stored in full.
-const maxRead = 4000
+// maxRead and maxWords are how many bytes and words of a message are read: about two pages. What
+// reading costs grows with the words, and short ones can be many. Free text answers are stored in
+// full.
+const (
+	maxRead  = 4000
+	maxWords = 800
+)
 
 // Beginning returns the part of a message that is read, and whether that is all of it.
 func Beginning(text string) (read string, whole bool) {
@@ -73,14 +78,17 @@ func Beginning(text string) (read string, whole bool) {
 // DropSalutation returns a message without a greeting of somebody by name: "hey Hana, no".
 func DropSalutation(text string) string { return words.DropSalutation(text) }
 
-// truncate returns at most maxRead bytes of a message, cut between characters.
+// truncate returns at most maxRead bytes and maxWords words of a message, cut between characters.
 func truncate(text string) string {
-	if len(text) <= maxRead {
+	if len(text) <= maxWords {
 		return text
 	}
-	end := maxRead
-	for end > 0 && !utf8.RuneStart(text[end]) {
+	end := min(len(text), maxRead)
+	for end > 0 && end < len(text) && !utf8.RuneStart(text[end]) {
 		end--
+	}
+	if all := words.CutAsTyped(text[:end]); len(all) > maxWords {
+		end = all[maxWords].Start
 	}
 	return text[:end]
 }

@@ -165,7 +165,7 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 	if m, ok := wordsForHR(p, text); ok {
 		return proposal{move: m}, true
 	}
-	if m, ok := asksAboutDocuments(p, text); ok && active == "" {
+	if m, ok := asksAboutDocuments(p, read); ok && active == "" {
 		return proposal{move: m}, true
 	}
 	if m, ok := toHandover(p, text); ok && active == "" {
@@ -177,7 +177,7 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 	if m, ok := yesOrNoToButton(p, read); ok && whole && active == "" {
 		return m, true
 	}
-	if m, ok := forOthers(p, read, text, active); ok {
+	if m, ok := forOthers(p, read, active); ok {
 		return proposal{move: m}, true
 	}
 	if m, ok := saysAsDecider(p, read, text); ok {
@@ -197,8 +197,8 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 
 // forOthers returns the move of words with which somebody does something for another person, or has
 // another one act for them.
-func forOthers(p *position, read, text string, active agent.QuestionnaireID) (agent.Move, bool) {
-	if m, ok := entersForSomebody(p, text); ok && active == "" {
+func forOthers(p *position, read string, active agent.QuestionnaireID) (agent.Move, bool) {
+	if m, ok := entersForSomebody(p, read); ok && active == "" {
 		return m, true
 	}
 	return namesSubstitute(p, read)
