@@ -52,6 +52,8 @@ type line struct {
 	token string
 	hr    string
 	until time.Time // when the install is read again
+	// changes counts the changes of the install: what was read before the last one is old.
+	changes int
 }
 
 // lineTTL is how long a change by another replica may go unnoticed. A former key works for
@@ -149,7 +151,7 @@ func (b *Board) edge(ctx context.Context, tenant agent.TenantID) (*slack.Edge, e
 // connect returns the edge of an install. An edge keeps what it has looked up as long as its
 // key and HR's channel stay the same.
 func (b *Board) connect(one agent.Install, known line, now time.Time) (*slack.Edge, error) {
-	next := line{edge: known.edge, token: one.Token(now), hr: one.HRChannel, until: now.Add(lineTTL)}
+	next := line{edge: known.edge, token: one.Token(now), hr: one.HRChannel, until: now.Add(lineTTL), changes: known.changes}
 	if next.edge == nil || next.token != known.token || next.hr != known.hr {
 		cfg := b.cfg.Edge
 		cfg.BotToken, cfg.HRChannel = next.token, next.hr
@@ -162,6 +164,9 @@ func (b *Board) connect(one agent.Install, known line, now time.Time) (*slack.Ed
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	if b.lines[one.Tenant].changes != known.changes {
+		return next.edge, nil // for this once: the install has changed since it was read
+	}
 	b.lines[one.Tenant] = next
 	delete(b.waiting, one.Tenant)
 	return next.edge, nil
@@ -184,6 +189,7 @@ func (b *Board) forget(tenant agent.TenantID) {
 	defer b.mu.Unlock()
 	known := b.lines[tenant]
 	known.until = time.Time{}
+	known.changes++
 	b.lines[tenant] = known
 }
 
