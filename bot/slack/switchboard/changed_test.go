@@ -2,7 +2,6 @@ package switchboard_test
 
 import (
 	"context"
-	"io"
 	"testing"
 	"time"
 
@@ -37,11 +36,13 @@ func (c *changing) Find(context.Context, agent.TenantID) (agent.Install, bool, e
 func TestChangedWhileRead(t *testing.T) {
 	t.Parallel()
 	log := logrus.New()
-	log.SetOutput(io.Discard)
+	log.SetOutput(t.Output())
 	db, now := &changing{}, time.Date(2026, time.November, 20, 17, 0, 0, 0, time.UTC)
+	taken := func(context.Context, agent.Event) (agent.Outcome, error) { return agent.Outcome{}, nil }
+	kept := func(context.Context, agent.Event) error { return nil }
 	clock := func() time.Time { return now }
 	installer := install.New(install.Config{Store: db, Clock: clock, Log: log})
-	board, err := switchboard.New(switchboard.Config{Installs: installer, Edge: slack.Config{SigningSecret: "secret", APIURL: "http://127.0.0.1:1/", Clock: clock, Log: log}, Clock: clock, Log: log})
+	board, err := switchboard.New(switchboard.Config{Installs: installer, Edge: slack.Config{Turn: taken, Inbox: kept, SigningSecret: "secret", APIURL: "http://127.0.0.1:1/", Clock: clock, Log: log}, Clock: clock, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
