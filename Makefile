@@ -27,7 +27,7 @@ demo: ## start the demo: the bot and a Slack workspace in the browser
 run: demo
 
 # Finds or installs what the tests need.
-EXPORT_TOOLS := LEAVEWAY_CHROMIUM=$$(tools/chromium.sh) && LEAVEWAY_REDIS_SERVER=$$(tools/redis.sh) && \
+EXPORT_TOOLS := tools/node.sh && LEAVEWAY_CHROMIUM=$$(tools/chromium.sh) && LEAVEWAY_REDIS_SERVER=$$(tools/redis.sh) && \
 	export LEAVEWAY_CHROMIUM LEAVEWAY_REDIS_SERVER
 
 .PHONY: test

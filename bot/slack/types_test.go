@@ -13,7 +13,7 @@ import (
 
 // TestSlackTypes holds every message and view that we draw against the types of Slack's own client:
 // a field that Slack doesn't know, one that is missing, or a value that it doesn't take is an error.
-// The types are there once tools/page.sh has installed them.
+// The types are there once tools/node.sh has installed them.
 func TestSlackTypes(t *testing.T) {
 	t.Parallel()
 	modules, err := filepath.Abs("../../tools/node_modules")
@@ -21,7 +21,7 @@ func TestSlackTypes(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(filepath.Join(modules, "@slack", "web-api")); errors.Is(err, fs.ErrNotExist) {
-		t.Skip("tools/page.sh hasn't installed @slack/web-api")
+		t.Skip("tools/node.sh hasn't installed @slack/web-api")
 	}
 	var source strings.Builder
 	source.WriteString(strictTypes)

@@ -19,11 +19,11 @@ const boltPatience = 2 * time.Minute
 
 // TestBolt: an app that was written with Slack's own framework, and knows nothing of us, runs against
 // the workspace by Socket Mode: a command, a form with an error, a message with a button, an event,
-// and a response URL. The framework is there once tools/page.sh has installed it.
+// and a response URL. The framework is there once tools/node.sh has installed it.
 func TestBolt(t *testing.T) {
 	t.Parallel()
 	if _, err := os.Stat("../../tools/node_modules/@slack/bolt"); errors.Is(err, fs.ErrNotExist) {
-		t.Skip("tools/page.sh hasn't installed @slack/bolt")
+		t.Skip("tools/node.sh hasn't installed @slack/bolt")
 	}
 	node, err := exec.LookPath("node")
 	if err != nil {

@@ -46,11 +46,11 @@ type drawnCard struct {
 
 // TestBrowserDrawsCards has the renderer that Microsoft publishes draw the cards of a request in
 // Teams, and every view that there is: it complains of nothing, and everything that we put on a
-// card is seen. The renderer is there once tools/page.sh has installed it.
+// card is seen. The renderer is there once tools/node.sh has installed it.
 func TestBrowserDrawsCards(t *testing.T) {
 	renderer, err := os.ReadFile("../../tools/node_modules/adaptivecards/dist/adaptivecards.min.js")
 	if errors.Is(err, fs.ErrNotExist) {
-		t.Skip("tools/page.sh hasn't installed adaptivecards")
+		t.Skip("tools/node.sh hasn't installed adaptivecards")
 	}
 	if err != nil {
 		t.Fatal(err)

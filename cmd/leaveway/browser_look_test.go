@@ -41,7 +41,7 @@ next:
 
 // TestBrowserStudioLooks draws a map, walks through a draft, and looks at every page of the
 // studio as people see it: in the light, in the dark, on a phone, and enlarged.
-// axe-core looks as well, where tools/page.sh has installed it; LEAVEWAY_AXE may name
+// axe-core looks as well, where tools/node.sh has installed it; LEAVEWAY_AXE may name
 // another copy of it.
 func TestBrowserStudioLooks(t *testing.T) {
 	s, err := newStage(t.Context(), "", modelConfig{})
