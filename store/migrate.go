@@ -111,12 +111,14 @@ func names(s engine.Schema) ([]string, error) {
 	return names, nil
 }
 
+// migrator applies what is missing, also what is older than the newest: migrations only add, so they
+// need no order among those that were written at the same time.
 func migrator(s engine.Schema, pool *sql.DB) (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return nil, fmt.Errorf("read the migrations: %w", err)
 	}
-	p, err := goose.NewProvider(s.Dialect, pool, files, goose.WithDisableGlobalRegistry(true), goose.WithExcludeNames(s.Others))
+	p, err := goose.NewProvider(s.Dialect, pool, files, goose.WithDisableGlobalRegistry(true), goose.WithExcludeNames(s.Others), goose.WithAllowOutofOrder(true))
 	if err != nil {
 		return nil, fmt.Errorf("read the migrations: %w", err)
 	}

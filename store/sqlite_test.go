@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -125,6 +126,26 @@ func TestNewerSchema(t *testing.T) {
 		}
 		db.Close()
 		path = filepath.Join(t.TempDir(), "y.db")
+	}
+}
+
+// TestMigrateLate: of two changes that were written at the same time, the one with the lower number may
+// reach a database after the other. It is applied then.
+func TestMigrateLate(t *testing.T) {
+	t.Parallel()
+	path := "sqlite:" + filepath.Join(t.TempDir(), "x.db")
+	open(t, path, store.Options{}).Close()
+	for _, undo := range []string{`DROP TABLE audit_heads`, `DROP TABLE audit_links`, `DROP TABLE audit_anchors`, `DELETE FROM goose_db_version WHERE version_id = 39`} {
+		storetest.Tamper(t, path, undo)
+	}
+	db := opener(t, path)(store.Options{})
+	defer db.Close()
+	want := []string{"00039_audit_chain.sql"}
+	if pending, err := db.Pending(t.Context()); err != nil || !slices.Equal(pending, want) {
+		t.Errorf("pending: %v, %v", pending, err)
+	}
+	if applied, err := db.Migrate(t.Context()); err != nil || !slices.Equal(applied, want) {
+		t.Errorf("applied: %v, %v", applied, err)
 	}
 }
 
