@@ -52,6 +52,19 @@ chaos: ## the long form of the crash test: kill the server KILLS times (default 
 	@$(EXPORT_TOOLS) && LEAVEWAY_CHAOS_BINARY=$(CURDIR)/bin/leaveway-chaos LEAVEWAY_CHAOS_KILLS=$(KILLS) \
 	tools/postgres.sh $(GO) test ./cmd/leaveway/chaos -count=1 -timeout 60m -v
 
+# The version that servers are replaced from: the one before the database's last change.
+PREVIOUS ?= $$(git log -1 --format=%H^ -- store/migrations)
+
+.PHONY: upgrade
+upgrade: ## replace servers of the version PREVIOUS (default: before the last change of the database) by this one, under load
+	rm -rf bin/previous && mkdir -p bin/previous
+	git archive $(PREVIOUS) | tar -x -C bin/previous
+	cd bin/previous && $(GO) build -o ../leaveway-previous ./cmd/leaveway
+	rm -rf bin/previous
+	$(GO) build -o bin/leaveway-chaos ./cmd/leaveway
+	@$(EXPORT_TOOLS) && LEAVEWAY_CHAOS_BINARY=$(CURDIR)/bin/leaveway-chaos LEAVEWAY_CHAOS_PREVIOUS=$(CURDIR)/bin/leaveway-previous \
+	tools/postgres.sh $(GO) test ./cmd/leaveway/chaos -run TestUpgrade -count=1 -timeout 30m -v
+
 .PHONY: siege
 siege: ## attack the built server over the wire, for less than ten minutes; prints what happened
 	$(GO) build -o bin/leaveway-siege ./cmd/leaveway

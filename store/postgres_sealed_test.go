@@ -14,8 +14,9 @@ import (
 // TestPostgresSealed runs the whole suite with encryption.
 func TestPostgresSealed(t *testing.T) {
 	keys := parseKeys(t, key1)
+	schemas := storetest.NewSchemas(t)
 	storetest.Run(t, func(t testing.TB) func(store.Options) *store.DB {
-		return withKeys(opener(t, storetest.Postgres(t)), keys)
+		return withKeys(opener(t, schemas.Lend(t)), keys)
 	})
 }
 

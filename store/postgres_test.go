@@ -20,8 +20,9 @@ import (
 )
 
 func TestPostgres(t *testing.T) {
+	schemas := storetest.NewSchemas(t)
 	storetest.Run(t, func(t testing.TB) func(store.Options) *store.DB {
-		return opener(t, storetest.Postgres(t))
+		return opener(t, schemas.Lend(t))
 	})
 }
 

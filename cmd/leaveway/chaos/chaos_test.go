@@ -42,12 +42,12 @@ func TestChaos(t *testing.T) {
 	}
 	t.Run("sqlite", func(t *testing.T) {
 		on := site{database: "sqlite:" + filepath.Join(t.TempDir(), "leaveway.db"), replicas: 1}
-		stir(t, on, fromEnv(t, killsVariable, 5), func(context.Context, *chaos, int64) error { return nil })
+		stir(t, on, killing(fromEnv(t, killsVariable, 5), func(context.Context, *chaos, int64) error { return nil }))
 	})
 	t.Run("postgres", func(t *testing.T) {
 		postgres, redis := storetest.StartPostgres(t), storetest.StartRedis(t)
 		on := site{database: postgres.URL, redis: strings.TrimSuffix(redis.URL, storetest.LongTimeouts), replicas: 2, takeover: takeover}
-		stir(t, on, fromEnv(t, killsVariable, 4), func(ctx context.Context, c *chaos, n int64) error {
+		stir(t, on, killing(fromEnv(t, killsVariable, 4), func(ctx context.Context, c *chaos, n int64) error {
 			switch n % 10 {
 			case 1:
 				return c.restart(ctx, postgres)
@@ -55,7 +55,7 @@ func TestChaos(t *testing.T) {
 				return c.without(ctx, redis)
 			}
 			return nil
-		})
+		}))
 	})
 }
 
@@ -80,9 +80,24 @@ type chaos struct {
 	enough atomic.Bool // nothing more is killed
 }
 
-// stir lets people work while replicas are killed, with further harm after each kill. Then
-// it waits until everything has settled, and checks the result.
-func stir(t *testing.T, on site, kills int64, further func(ctx context.Context, c *chaos, killed int64) error) {
+// harm is what is done to the product while people work.
+type harm func(context.Context, *chaos) error
+
+// killing kills replicas, with further harm after each kill.
+func killing(kills int64, further func(ctx context.Context, c *chaos, killed int64) error) harm {
+	return func(ctx context.Context, c *chaos) error {
+		for n := range kills {
+			if err := errors.Join(c.kill(ctx), further(ctx, c, n)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// stir lets people work while harm is done. Then it waits until everything has settled, and
+// checks the result.
+func stir(t *testing.T, on site, do harm) {
 	t.Helper()
 	seed := fromEnv(t, seedVariable, time.Now().UnixNano())
 	c := &chaos{}
@@ -107,14 +122,7 @@ func stir(t *testing.T, on site, kills int64, further func(ctx context.Context, 
 	}
 	defer c.complain(t)
 	begin := time.Now()
-	err := c.work(ctx, func(ctx context.Context) error {
-		for n := range kills {
-			if err := errors.Join(c.kill(ctx), further(ctx, c, n)); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	err := c.work(ctx, do)
 	if err != nil {
 		t.Error(err)
 		return
@@ -130,8 +138,8 @@ func stir(t *testing.T, on site, kills int64, further func(ctx context.Context, 
 	c.report(t, took)
 }
 
-// work has everyone work at once until harm returns.
-func (c *chaos) work(ctx context.Context, harm func(context.Context) error) error {
+// work has everyone work at once until the harm is done.
+func (c *chaos) work(ctx context.Context, do harm) error {
 	working, stop := context.WithCancel(ctx)
 	defer stop()
 	everyone, during := errgroup.WithContext(working)
@@ -162,7 +170,7 @@ func (c *chaos) work(ctx context.Context, harm func(context.Context) error) erro
 			return nil
 		})
 	}
-	err := harm(during)
+	err := do(during, c)
 	c.enough.Store(true)
 	if err != nil {
 		stop()

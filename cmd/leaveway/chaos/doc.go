@@ -4,6 +4,7 @@
 //
 //	chaos_test.go      the test; harm_test.go what is killed, and when
 //	drain_test.go      servers that are stopped, and how soon others take over
+//	upgrade_test.go    servers of two versions on one database, one after another replaced
 //	person_test.go     a person: tries again after a failure, waits for answers
 //	employee_test.go   asks for leave; answering_test.go fills in the form or answers in chat
 //	round_test.go      one request of an employee, and what they know about it

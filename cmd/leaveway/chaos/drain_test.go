@@ -158,7 +158,7 @@ func TestTakeover(t *testing.T) {
 	defer cancel()
 	h := newHouse(ctx, t, site{database: storetest.Postgres(t), replicas: 1}, rand.New(rand.NewPCG(1, 1)))
 	doomed := h.replicas[0]
-	other := &replica{wire: h.wire, command: doomed.command}
+	other := &replica{wire: h.wire, binary: doomed.binary, env: doomed.env, api: doomed.api}
 	h.replicas = append(h.replicas, other)
 	died := make(chan struct{})
 	h.light(post, 1, func() { // Slack has the answer, but the replica doesn't know

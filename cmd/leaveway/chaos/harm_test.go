@@ -8,11 +8,15 @@ import (
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
-// kill kills a replica at a random moment, sometimes again before it serves, and starts it
-// again.
+// kill kills one of the replicas.
 func (c *chaos) kill(ctx context.Context) error {
+	return c.killOne(ctx, c.house.replicas[c.rng.IntN(len(c.house.replicas))])
+}
+
+// killOne kills a replica at a random moment, sometimes again before it serves, and starts it
+// again.
+func (c *chaos) killOne(ctx context.Context, r *replica) error {
 	const most, atStart = 250, 6 // things over the wire
-	r := c.house.replicas[c.rng.IntN(len(c.house.replicas))]
 	if err := c.await(ctx, r, c.light(r, most)); err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package chaos
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -35,6 +36,7 @@ type site struct {
 	redis    string // a URL; if empty, one in each process
 	replicas int
 	takeover time.Duration // 0 for the default
+	binary   string        // of the replicas at first; if empty, the product's
 }
 
 // newHouse starts the product.
@@ -67,11 +69,7 @@ func newHouse(ctx context.Context, t *testing.T, on site, rng *rand.Rand) *house
 		api.Close()
 	})
 	for range on.replicas {
-		r := &replica{wire: h.wire, command: func() *exec.Cmd {
-			cmd := exec.Command(binary, "serve", "--addr=127.0.0.1:0", "--log-format=json", "--slack-api-url="+api.URL+"/api/")
-			cmd.Env = env
-			return cmd
-		}}
+		r := &replica{wire: h.wire, binary: cmp.Or(on.binary, binary), env: env, api: api.URL + "/api/"}
 		h.replicas = append(h.replicas, r)
 		if err := r.start(ctx); err != nil {
 			t.Fatal(err)

@@ -19,8 +19,10 @@ import (
 
 // replica is one process of the product, started again and again.
 type replica struct {
-	wire    *wire
-	command func() *exec.Cmd
+	wire   *wire
+	binary string // what the next start starts
+	env    []string
+	api    string // Slack's
 
 	mu     sync.Mutex
 	cmd    *exec.Cmd
@@ -36,7 +38,8 @@ var errKilled = errors.New("killed before it served")
 
 // start starts the product, and returns once it is ready.
 func (r *replica) start(ctx context.Context) error {
-	cmd := r.command()
+	cmd := exec.Command(r.binary, "serve", "--addr=127.0.0.1:0", "--log-format=json", "--slack-api-url="+r.api)
+	cmd.Env = r.env
 	log, err := cmd.StderrPipe()
 	if err != nil {
 		return err
