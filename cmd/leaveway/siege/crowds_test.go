@@ -76,11 +76,6 @@ func slowClients(ctx context.Context, t *testing.T, _ plan) (tried int, happened
 // secret. None has an effect, and none gets a server error.
 func forgeries(ctx context.Context, t *testing.T, p plan) (tried int, happened string, err error) {
 	c := pitch(ctx, t, 1)
-	sign := func(secret, at, body string) string {
-		mac := hmac.New(sha256.New, []byte(secret))
-		fmt.Fprintf(mac, "v0:%s:%s", at, body)
-		return "v0=" + hex.EncodeToString(mac.Sum(nil))
-	}
 	now := strconv.FormatInt(time.Now().Unix(), 10)
 	event := `{"type":"event_callback","team_id":"T0MARIGOLD","event_id":"Ev1","event":{"type":"message","channel_type":"im","channel":"D0DANA","user":"U0DANA","text":"I need medical leave","ts":"1.000001"}}`
 	var errs []error
@@ -148,6 +143,13 @@ func forgeries(ctx context.Context, t *testing.T, p plan) (tried int, happened s
 		errs = append(errs, fmt.Errorf("the bot has answered a forged message: %q", said))
 	}
 	return tried, fmt.Sprintf("by status: %v", codes), errors.Join(all(errs), c.works(ctx, "p00"))
+}
+
+// sign signs a request as Slack does, at a time in seconds since 1970.
+func sign(secret, at, body string) string {
+	mac := hmac.New(sha256.New, []byte(secret))
+	fmt.Fprintf(mac, "v0:%s:%s", at, body)
+	return "v0=" + hex.EncodeToString(mac.Sum(nil))
 }
 
 // bursts has somebody send 200 messages as fast as they can. They are answered with few, one

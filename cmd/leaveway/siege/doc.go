@@ -11,4 +11,5 @@
 //	crowds_test.go    many connections, many messages
 //	words_test.go     messages as long as Slack allows
 //	replicas_test.go  a replica that is stopped, and one that is killed
+//	gameday_test.go   what an operator can meet at night, one after the other, and how it looks
 package siege

@@ -26,6 +26,7 @@ type server struct {
 
 	mu     sync.Mutex
 	errors []string // lines of its log at level error
+	logged strings.Builder
 	last   string
 }
 
@@ -110,6 +111,7 @@ func (p *server) read(log io.Reader, serving chan<- string) {
 		_ = json.Unmarshal(lines.Bytes(), &line) // a panic isn't JSON
 		p.mu.Lock()
 		p.last = lines.Text()
+		p.logged.WriteString(p.last + "\n")
 		if line.Level == "" || line.Level == "error" || line.Level == "panic" {
 			p.errors = append(p.errors, lines.Text())
 		}
@@ -119,6 +121,13 @@ func (p *server) read(log io.Reader, serving chan<- string) {
 		}
 	}
 	_, _ = io.Copy(io.Discard, log)
+}
+
+// log returns everything that it has logged.
+func (p *server) log() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.logged.String()
 }
 
 // complaints returns the lines of the log that should never be there. That Slack

@@ -38,6 +38,7 @@ func TestSiege(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a while")
 	}
+	t.Parallel()
 	seed := time.Now().UnixNano()
 	if text := os.Getenv(seedVariable); text != "" {
 		var err error
