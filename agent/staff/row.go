@@ -11,7 +11,8 @@ import (
 
 // The shapes of what is written.
 var (
-	memberID    = regexp.MustCompile(`^[UW][A-Z0-9]{2,}$`)
+	memberID    = regexp.MustCompile(`^[UW][A-Z0-9]{2,}$`)                              // in Slack
+	objectID    = regexp.MustCompile(`(?i)^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`) // in Microsoft Entra
 	countryCode = regexp.MustCompile(`^[A-Z]{2}$`)
 	stateCode   = regexp.MustCompile(`^[A-Z0-9]{1,3}$`)
 )
@@ -26,15 +27,15 @@ const (
 // person reads one line.
 func (t *table) person(r row) *Person {
 	p := &Person{
-		ID: agent.UserID(r.fields["id"]), Email: strings.ToLower(r.fields["email"]), Name: r.fields["name"], Location: r.fields["location"], Department: r.fields["department"],
+		ID: idOf(r.fields["id"]), Email: strings.ToLower(r.fields["email"]), Name: r.fields["name"], Location: r.fields["location"], Department: r.fields["department"],
 		Country: strings.ToUpper(r.fields["country"]), State: strings.ToUpper(r.fields["state"]),
 		line: r.line, manager: r.fields["manager"], substitute: r.fields["substitute"],
 	}
 	switch name, domain, at := strings.Cut(p.Email, "@"); {
 	case p.ID == "" && p.Email == "":
 		t.wrong(r.line, "add the member ID in Slack, or the email address", "nobody can be recognized by this line")
-	case p.ID != "" && !memberID.MatchString(string(p.ID)):
-		t.wrong(r.line, "copy the member ID from the profile in Slack, such as U0123ABCD", "%q isn't a member ID", p.ID)
+	case p.ID != "" && !memberID.MatchString(string(p.ID)) && !objectID.MatchString(string(p.ID)):
+		t.wrong(r.line, "copy the member ID from the profile in Slack, such as U0123ABCD, or the object ID from Microsoft Entra", "%q isn't a member ID", p.ID)
 	case p.Email != "" && (!at || name == "" || !strings.Contains(domain, ".") || strings.ContainsAny(p.Email, " <>,;")):
 		t.wrong(r.line, "write only the address, such as ana@company.com", "%q isn't an email address", p.Email)
 	}
@@ -48,6 +49,14 @@ func (t *table) person(r row) *Person {
 	}
 	t.work(r, p)
 	return p
+}
+
+// idOf returns an ID as the platforms write it, however somebody copied it: Entra's in lower case.
+func idOf(id string) agent.UserID {
+	if objectID.MatchString(id) {
+		id = strings.ToLower(id)
+	}
+	return agent.UserID(id)
 }
 
 // place checks where somebody works.

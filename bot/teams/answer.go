@@ -118,7 +118,8 @@ func (e *Edge) answerCard(ctx context.Context, in *incoming) reply {
 		return e.say(ctx, in, gotIt)
 	case agent.Notice:
 		if !hasButtons(v.Blocks) {
-			return e.say(ctx, in, clip(or(agent.PlainText(v.Blocks), v.Text), maxText))
+			c := canvas{drawn: e.drawing(ctx, in, inMessage, out.People)}
+			return e.say(ctx, in, clip(c.named(or(agent.PlainText(v.Blocks), v.Text)), maxText))
 		}
 	case agent.Errors:
 		if v.View == nil {

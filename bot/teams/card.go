@@ -186,11 +186,11 @@ func keepsTyped(do agent.Verb) bool {
 // whatever follows is shown either way, in a dialog or in the chat.
 func opensView(p agent.Press) bool {
 	switch p.Do {
-	case agent.DoOpenForm, agent.DoReview, agent.DoDeny, agent.DoAskEmployee, agent.DoShowAnswers, agent.DoReplyToHR,
+	case agent.DoOpenForm, agent.DoReview, agent.DoDeny, agent.DoShowAnswers, agent.DoReplyToHR,
 		agent.DoStepComment, agent.DoStepDeny, agent.DoWriteToHR, agent.DoTicketKeep, agent.DoPolicyAdd, agent.DoPolicyEdit,
 		agent.DoPolicyFromMessage, agent.DoPolicyHistory, agent.DoReviseDeny, agent.DoHandoverFix, agent.DoHandoverReturn:
 		return true
-	case agent.DoAskPolicy, agent.DoTicketAnswer, agent.DoProfileChange, agent.DoTellEmployee, agent.DoRevisePropose,
+	case agent.DoAskEmployee, agent.DoAskPolicy, agent.DoTicketAnswer, agent.DoProfileChange, agent.DoTellEmployee, agent.DoRevisePropose,
 		agent.DoHandoverStart, agent.DoHandoverNext, agent.DoHandoverMove, agent.DoApproveSeveral, agent.DoDenySeveral:
 		return p.Value == ""
 	}

@@ -251,6 +251,12 @@ const (
 	defaultPlace = "https://smba.trafficmanager.net/teams/"
 )
 
+// member returns somebody in a conversation, by their account.
+func (c *client) member(ctx context.Context, service, conversation, account string) (m member, err error) {
+	err = c.call(ctx, http.MethodGet, service, "/v3/conversations/"+url.PathEscape(conversation)+"/members/"+url.PathEscape(account), nil, &m)
+	return m, err
+}
+
 // members returns who is in a conversation.
 func (c *client) members(ctx context.Context, service, conversation string) ([]member, error) {
 	var all []member

@@ -130,10 +130,10 @@ func (r reader) decodeMessage(in *incoming) {
 	in.event.ID = r.id("msg", in.Conversation.ID, in.ID)
 	r.readFiles(in)
 	switch command, rest, _ := strings.Cut(text, " "); {
-	case !place.Private && !mentioned && (!place.HR || place.Thread == ""):
-		return
 	case len(in.files) > 0 && (place.Private || place.HR):
 		in.event.Act = agent.Dropped{Files: fileIDs(in.files), Text: withFiles(text, in.files)}
+	case !place.Private && !mentioned && (!place.HR || place.Thread == ""):
+		return
 	case !place.Private && !mentioned:
 		in.event.Act = agent.Replied{Text: text}
 	case slices.Contains(commands, command):

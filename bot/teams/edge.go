@@ -102,7 +102,7 @@ func New(cfg Config) (*Edge, error) {
 	tenant := agent.TeamsTenant(cfg.TenantID)
 	e := &Edge{
 		cfg: cfg, log: cfg.Log, gate: gate, client: &client{cfg: cfg, hosts: hosts},
-		contacts: &contacts{memory: cfg.Memory, tenant: tenant, known: map[string]contact{}},
+		contacts: &contacts{memory: cfg.Memory, tenant: tenant, known: map[string]contact{}, asked: map[string]bool{}},
 	}
 	e.hr = &hrTeam{e: e}
 	e.reader = reader{tenant: tenant, hr: cfg.HRChannel, secret: cfg.AppPassword, hosts: hosts, id: e.eventID}

@@ -17,7 +17,7 @@ import (
 const (
 	maxCard    = 18_000
 	maxText    = 3000 // of an input; the same as in Slack, so that an answer fits on both
-	maxButton  = 60
+	maxButton  = 75   // as in Slack
 	maxLabel   = 500
 	maxOption  = 200
 	maxActions = 6 // in a row of buttons

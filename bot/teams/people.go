@@ -41,7 +41,8 @@ type contact struct {
 	Account      string `json:"account,omitempty"` // 29:…
 	Bot          string `json:"bot,omitempty"`     // 28:…
 	Name         string `json:"name,omitempty"`
-	Mail         string `json:"mail,omitempty"`
+	Mail         string `json:"mail,omitempty"`  // by which Teams opens a chat
+	Email        string `json:"email,omitempty"` // if it is another one
 	Zone         string `json:"zone,omitempty"`
 	Locale       string `json:"locale,omitempty"`
 }
@@ -56,6 +57,7 @@ type contacts struct {
 
 	mu    sync.Mutex
 	known map[string]contact // by key
+	asked map[string]bool    // whose address Teams was asked for
 }
 
 // find returns a contact, with an empty ID if there is none.
@@ -114,7 +116,7 @@ func (c *contacts) keep(ctx context.Context, key string, now contact) (contact, 
 func (c contact) over(before contact) contact {
 	return contact{
 		ID: c.ID, Service: or(c.Service, before.Service), Conversation: or(c.Conversation, before.Conversation), Account: or(c.Account, before.Account),
-		Bot: or(c.Bot, before.Bot), Name: or(c.Name, before.Name), Mail: or(c.Mail, before.Mail), Zone: or(c.Zone, before.Zone), Locale: or(c.Locale, before.Locale),
+		Bot: or(c.Bot, before.Bot), Name: or(c.Name, before.Name), Mail: or(c.Mail, before.Mail), Email: or(c.Email, before.Email), Zone: or(c.Zone, before.Zone), Locale: or(c.Locale, before.Locale),
 	}
 }
 
@@ -149,8 +151,37 @@ func (e *Edge) meet(ctx context.Context, in *incoming) error {
 		}
 	}
 	who, err := e.contacts.keep(ctx, keyPerson+who.ID, who)
+	if err == nil && who.Mail == "" && who.Conversation != "" && e.contacts.askOnce(who.ID) {
+		addAddress(ctx, e, who)
+	}
 	in.event.Person = agent.PersonRef{ID: in.event.Person.ID, Name: who.Name, Zone: who.Zone, Locale: who.Locale}
 	return err
+}
+
+// askOnce reports whether Teams wasn't asked for somebody's address yet.
+func (c *contacts) askOnce(person string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	asked := c.asked[person]
+	if len(c.asked) >= maxContacts {
+		clear(c.asked)
+	}
+	c.asked[person] = true
+	return !asked
+}
+
+// addAddress asks Teams for somebody's address, by which the company's files and systems know them.
+// An activity doesn't have it.
+func addAddress(ctx context.Context, e *Edge, who contact) {
+	ctx, cancel := context.WithTimeout(ctx, memberTimeout)
+	defer cancel()
+	m, err := e.client.member(ctx, who.Service, who.Conversation, who.Account)
+	if err == nil && (m.Email != "" || m.UPN != "") && strings.EqualFold(or(m.Object, who.ID), who.ID) {
+		_, err = e.contacts.keep(ctx, keyPerson+who.ID, contact{ID: who.ID, Mail: or(m.UPN, m.Email), Email: m.Email})
+	}
+	if err != nil {
+		e.log.WithError(err).Info("teams: could not look up somebody's address")
+	}
 }
 
 // names returns the names of people, by their IDs. Somebody whom nobody has told us of is a
@@ -251,7 +282,7 @@ func (h *hrTeam) read(ctx context.Context) ([]contact, error) {
 		if m.Object == "" {
 			continue // a bot
 		}
-		who := contact{ID: strings.ToLower(m.Object), Account: m.ID, Name: m.Name, Mail: or(m.UPN, m.Email)}
+		who := contact{ID: strings.ToLower(m.Object), Account: m.ID, Name: m.Name, Mail: or(m.UPN, m.Email), Email: m.Email}
 		people = append(people, who)
 	}
 	if len(people) == 0 {
@@ -269,7 +300,7 @@ func (h *hrTeam) HRTeam(ctx context.Context, _ agent.TenantID) []agent.PersonRef
 		if len(people) == mostContacts {
 			break
 		}
-		if _, err := h.e.contacts.keep(ctx, keyPerson+m.ID, contact{ID: m.ID, Name: m.Name, Mail: m.Mail, Account: m.Account}); err != nil {
+		if _, err := h.e.contacts.keep(ctx, keyPerson+m.ID, contact{ID: m.ID, Name: m.Name, Mail: m.Mail, Email: m.Email, Account: m.Account}); err != nil {
 			h.e.log.WithError(err).Warn("teams: could not remember a person in HR")
 		}
 		people = append(people, agent.PersonRef{ID: agent.UserID(m.ID), Name: m.Name})
@@ -290,9 +321,9 @@ func (h *hrTeam) LookUp(ctx context.Context, tenant agent.TenantID, words string
 		if json.Unmarshal(text, &who) != nil {
 			continue
 		}
-		one := agent.Colleague{ID: agent.UserID(who.ID), Name: who.Name, Email: strings.ToLower(who.Mail), Zone: who.Zone}
+		one := agent.Colleague{ID: agent.UserID(who.ID), Name: who.Name, Email: strings.ToLower(or(who.Email, who.Mail)), Zone: who.Zone}
 		switch {
-		case strings.EqualFold(words, who.ID), exact && strings.EqualFold(words, who.Mail):
+		case strings.EqualFold(words, who.ID), exact && (strings.EqualFold(words, who.Mail) || strings.EqualFold(words, who.Email)):
 			return []agent.Colleague{one}, true, nil
 		case !exact:
 			people = append(people, one)

@@ -66,14 +66,14 @@ func belowOf(v agent.View, from usedButton) *below {
 			return nil
 		}
 	case agent.PageView:
-		if !v.Push {
+		if !v.Push && from.Below == nil { // or else it replaces what covered the form
 			return nil
 		}
 	}
 	if from.Below != nil {
 		return from.Below
 	}
-	if from.View == nil || from.View.Form == "" || from.View.Step == "" {
+	if from.View == nil || from.View.Form == "" || from.View.Step == "" && from.View.Prompt.Do != "" {
 		return nil
 	}
 	b := &below{View: *from.View, Typed: from.typed()}
@@ -256,25 +256,47 @@ func (c *canvas) input(q *wizard.Question, label, answer string, id func(edge.Pa
 	c.add(e)
 }
 
-// review renders "Check your answers". Each answer has a button to change it.
+// review renders "Check your answers". Each answer has a button to change it, or all of them have a
+// menu if so many buttons are more than Teams takes.
 func (c *canvas) review(v agent.ReviewView, refused map[wizard.QuestionID]string) string {
 	c.view = &v.Ref
 	c.top(reviewTitle, edge.Position(v.Number, v.Total, v.WizardName), v.Notice)
 	c.complaints(refused, nil)
+	top := len(c.body)
+	for _, each := range []bool{true, false} {
+		c.body = c.body[:top]
+		c.answers(v, each)
+		if len(v.Estimate) > 0 {
+			c.render([]agent.Block{{Divider: true}})
+			c.render(v.Estimate)
+		}
+		c.actions([]action{c.submit("Submit"), c.press(edge.AskQuestion)})
+		if fits(c.body) {
+			break
+		}
+	}
+	return reviewTitle
+}
+
+// answers adds all answers, each with a button to change it, or with a menu below them.
+func (c *canvas) answers(v agent.ReviewView, each bool) {
+	change := agent.Pick{Component: wizard.Select, Label: "Change an answer"}
 	for _, s := range v.Sections {
 		if s.Title != "" {
 			c.heading(s.Title)
 		}
 		for _, row := range s.Rows {
+			if !each && row.Change.Label != "" {
+				change.Press = agent.Press{Do: row.Change.Press.Do, Form: row.Change.Press.Form}
+				change.Options = append(change.Options, wizard.Option{Label: row.Label, Value: string(row.Question)})
+				row.Change = agent.Button{}
+			}
 			c.answer(row)
 		}
 	}
-	if len(v.Estimate) > 0 {
-		c.render([]agent.Block{{Divider: true}})
-		c.render(v.Estimate)
+	if len(change.Options) > 0 {
+		c.pick(change)
 	}
-	c.actions([]action{c.submit("Submit"), c.press(edge.AskQuestion)})
-	return reviewTitle
 }
 
 const reviewTitle = "Check your answers"
@@ -347,9 +369,11 @@ func (c *canvas) wayBack() []action {
 	if c.below == nil {
 		return nil
 	}
-	back := c.button("Back to the form", "", pressed{
-		Press: agent.Press{Do: agent.DoOpenForm, Form: c.below.View.Form, Step: c.below.View.Step}, View: &c.below.View, Below: c.below,
-	})
+	press := agent.Press{Do: agent.DoOpenForm, Form: c.below.View.Form, Step: c.below.View.Step}
+	if press.Step == "" {
+		press.Do = agent.DoReview
+	}
+	back := c.button("Back to the form", "", pressed{Press: press, View: &c.below.View, Below: c.below})
 	back.Inputs = noInputs
 	if back.Fallback != nil {
 		back.Fallback.Inputs = noInputs

@@ -2,6 +2,7 @@ package teams
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
@@ -76,8 +77,8 @@ func fit(body []element) []element {
 	return append(leaveOut(body), literal(leftOut, element{Subtle: true}))
 }
 
-// leaveOut leaves out texts from the end, and then anything, until a card fits with a note. Each
-// element is weighed once: there may be thousands.
+// leaveOut leaves out texts from the end, then anything but what submits the card, and then that,
+// until a card fits with a note. Each element is weighed once: there may be thousands.
 func leaveOut(body []element) []element {
 	const note = 300
 	weights, total := make([]int, len(body)), note
@@ -89,9 +90,9 @@ func leaveOut(body []element) []element {
 	for i := range kept {
 		kept[i] = true
 	}
-	for _, anything := range []bool{false, true} {
+	for _, may := range []func(element) bool{isText, func(e element) bool { return !isSubmit(e) }, func(element) bool { return true }} {
 		for i := len(body) - 1; i >= 0 && total > maxCard; i-- {
-			if kept[i] && (anything || isText(body[i])) {
+			if kept[i] && may(body[i]) {
 				kept[i], total = false, total-weights[i]
 			}
 		}
@@ -124,6 +125,11 @@ func weightOf(e element) int {
 
 func isText(e element) bool {
 	return e.Type == "TextBlock" || e.Type == "RichTextBlock" || e.Type == "FactSet" || e.Type == "Container" || e.Type == "Image"
+}
+
+// isSubmit reports whether an element is the row with the button that submits a form.
+func isSubmit(e element) bool {
+	return slices.ContainsFunc(e.Actions, func(a action) bool { return a.Style == styles[agent.Primary] })
 }
 
 // shorten shortens all texts of a card.

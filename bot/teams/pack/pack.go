@@ -115,5 +115,12 @@ func (a App) manifest() map[string]any {
 			"commandLists": []any{map[string]any{"scopes": []string{"personal"}, "commands": commands}},
 		}},
 		"permissions": []string{"identity", "messageTeamMembers"}, "validDomains": []string{},
+		// So that replies below a card count without a mention. The owner of a team agrees to it when the
+		// app is added there. The resource isn't read, but has to be there.
+		// Source: learn.microsoft.com/microsoftteams/platform/bots/how-to/conversations/channel-messages-with-rsc.
+		"webApplicationInfo": map[string]string{"id": a.ID, "resource": "https://RscBasedStoreApp"},
+		"authorization": map[string]any{"permissions": map[string]any{"resourceSpecific": []any{
+			map[string]string{"name": "ChannelMessage.Read.Group", "type": "Application"},
+		}}},
 	}
 }
