@@ -65,6 +65,10 @@ upgrade: ## replace servers of the version PREVIOUS (default: before the last ch
 	@$(EXPORT_TOOLS) && LEAVEWAY_CHAOS_BINARY=$(CURDIR)/bin/leaveway-chaos LEAVEWAY_CHAOS_PREVIOUS=$(CURDIR)/bin/leaveway-previous \
 	tools/postgres.sh $(GO) test ./cmd/leaveway/chaos -run TestUpgrade -count=1 -timeout 30m -v
 
+.PHONY: teams
+teams: ## play every transcript that isn't about a platform's own feature in Microsoft Teams
+	@LEAVEWAY_TEAMS_TRANSCRIPTS=all $(GO) test ./cmd/leaveway -count=1 -run 'TestTranscriptsInTeams|TestOnlyInTeams'
+
 .PHONY: siege
 siege: ## attack the built server over the wire, for less than ten minutes; prints what happened
 	$(GO) build -o bin/leaveway-siege ./cmd/leaveway

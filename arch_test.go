@@ -132,7 +132,7 @@ var rooms = map[string][]string{
 	// Slack as a whole has several workspaces.
 	"bot/workspace/cloud": {"bot/workspace"},
 	// Transcripts see the workspace as any program does.
-	"bot/workspace/transcript": {"bot/workspace"},
+	"bot/workspace/transcript": {"bot/workspace", "bot/workspace/teams"},
 	// Evaluation plays the product as a whole, and is handed it by cmd.
 	"eval":       append([]string{"agent"}, leaves...),
 	"eval/turns": {"bot/workspace"}, // it does what people do

@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -279,6 +280,9 @@ func (d *demo) administrators() []string {
 		return d.admins
 	}
 	var all []string
+	if d.sample != nil {
+		all = slices.Clone(d.sample.Admins)
+	}
 	for _, u := range d.place.Users {
 		if u.Role == workspace.Admin {
 			all = append(all, u.ID)

@@ -13,12 +13,34 @@ import (
 // dump returns the store as text: each person's open form, then every request with its
 // audit.
 func (d *demo) dump(ctx context.Context) (string, error) {
-	var b strings.Builder
-	tenant := agent.TenantID(d.place.Team.ID)
-	names := map[string]string{}
+	names, sessions := map[string]string{}, map[string]agent.SessionID{}
 	for _, user := range d.place.Users {
 		names[user.ID] = user.Name
-		id := agent.SessionID("slack-" + d.place.Team.ID + "-" + user.ID)
+		sessions[user.ID] = agent.SessionID("slack-" + d.place.Team.ID + "-" + user.ID)
+	}
+	return d.dumpOf(ctx, agent.TenantID(d.place.Team.ID), names, sessions)
+}
+
+// dumpOfTeams is dump for what is stored of the company in Teams, with the IDs that people have in
+// Slack.
+func (d *demo) dumpOfTeams(ctx context.Context) (string, error) {
+	names, sessions := map[string]string{}, map[string]agent.SessionID{}
+	tenant := agent.TeamsTenant(d.teams.TenantID)
+	for handle, id := range d.sample.Company().People {
+		names[id] = handle
+		sessions[d.sample.InSlack(id)] = agent.SessionID(string(tenant) + "-" + id)
+	}
+	for _, user := range d.place.Users {
+		names[user.ID] = user.Name
+	}
+	text, err := d.dumpOf(ctx, tenant, names, sessions)
+	return d.sample.InSlack(text), err
+}
+
+func (d *demo) dumpOf(ctx context.Context, tenant agent.TenantID, names map[string]string, sessions map[string]agent.SessionID) (string, error) {
+	var b strings.Builder
+	for _, user := range d.place.Users {
+		id := sessions[user.ID]
 		session, ok, err := d.stack.db.Session(ctx, tenant, id)
 		if err != nil {
 			return "", err

@@ -15,12 +15,14 @@ import (
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/bot/workspace"
 	"github.com/leaveway/leaveway/bot/workspace/transcript"
+	"github.com/leaveway/leaveway/cmd/leaveway/teams"
 )
 
 type testCommand struct {
 	Paths   []string `arg:"" type:"existingpath" help:"Transcripts (.txtar), or folders of them."`
 	Content string   `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with content of your own."`
 	Update  bool     `help:"Write what the bot says now."`
+	Teams   bool     `help:"Play those that aren't about a platform in Microsoft Teams, and compare what people read there word by word."`
 
 	model modelConfig // only set in tests
 }
@@ -75,11 +77,25 @@ func transcriptsIn(paths []string) ([]string, error) {
 
 // play plays one file on a stage of its own. The difference is empty if the file passes.
 func (c testCommand) play(ctx context.Context, file string) (difference string, err error) {
-	s, err := stageFor(ctx, file, demoConfig{content: c.Content, model: c.model})
+	script, err := os.ReadFile(file)
+	if err != nil {
+		return "", fmt.Errorf("read the transcript: %w", err)
+	}
+	on, err := transcript.PlatformOf(script)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", file, err)
+	}
+	if c.Teams && on == transcript.Slack {
+		return "", nil
+	}
+	s, err := stageFor(ctx, file, demoConfig{content: c.Content, model: c.model, inTeams: c.Teams || on == transcript.Teams})
 	if err != nil {
 		return "", err
 	}
 	defer s.close()
+	if c.Teams && on == transcript.Either {
+		return transcript.CheckInTeams(ctx, file, s.play())
+	}
 	return transcript.Check(ctx, file, s.play(), c.Update)
 }
 
@@ -96,6 +112,9 @@ func stageFor(ctx context.Context, file string, cfg demoConfig) (*stage, error) 
 	company := workspace.Default()
 	company.Users = append(company.Users, people...)
 	cfg.company, cfg.own = &company, transcript.Content(script)
+	if cfg.inTeams {
+		cfg.own = teams.InEntra(cfg.own, company.Users)
+	}
 	if len(cfg.own) > 0 && cfg.content == "" {
 		if cfg.authored, err = contentWithStaff(cfg.own); err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)
@@ -136,6 +155,9 @@ func contentWithStaff(files map[string]string) (*authored, error) {
 func (s *stage) play() transcript.Stack {
 	stack := s.transcript()
 	stack.SetClock, stack.Settle, stack.Restart = s.setClock, s.settle, s.restart
+	if s.sample != nil {
+		stack.Store, stack.Company = s.dumpOfTeams, s.sample.Company()
+	}
 	return stack
 }
 

@@ -43,7 +43,7 @@ func TestTranscripts(t *testing.T) {
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
 			t.Parallel()
-			first := perform(t, file, seal.NewKey(), 0, *update)
+			first := perform(t, file, seal.NewKey(), 0, *update, func(out agent.Outcome) { showsInTeams(t, out) })
 			said := first.saidToSlack(t)
 			t.Run("its log is discreet", func(t *testing.T) { first.isDiscreet(t) })
 			t.Run("its database is sealed", func(t *testing.T) {
@@ -54,7 +54,7 @@ func TestTranscripts(t *testing.T) {
 			logged.Store(logged.Load() || first.log.lineWith("level=") != "")
 			first.close()
 
-			second := perform(t, file, "", 123*time.Millisecond, false)
+			second := perform(t, file, "", 123*time.Millisecond, false, nil)
 			defer second.close()
 			t.Run("it goes the same twice", func(t *testing.T) { isTheSame(t, file, said, second.saidToSlack(t)) })
 			saved, err := transcript.Save(t.Context(), second.transcript())
@@ -74,9 +74,9 @@ type performance struct {
 
 // perform plays a conversation as its file says, with keys for the database, a little later
 // than its clock says: then every ID differs.
-func perform(t *testing.T, file, keys string, later time.Duration, update bool) performance {
+func perform(t *testing.T, file, keys string, later time.Duration, update bool, watch func(agent.Outcome)) performance {
 	t.Helper()
-	s, err := stageFor(t.Context(), file, demoConfig{keys: keys, watch: func(out agent.Outcome) { showsInTeams(t, out) }})
+	s, err := stageFor(t.Context(), file, demoConfig{keys: keys, watch: watch})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,6 +158,51 @@ func (p performance) saidToSlack(t *testing.T) []string {
 // of them: messages to different people are sent at the same time. So are the secrets in links
 // to calendars, where the studio is, and that the second run isn't encrypted.
 var drawn = regexp.MustCompile(`\d+\.\d+\.[0-9a-f]{32}|\d{10}\.\d{6}|\bV\d{10}\b|\b[0-9A-HJKMNP-TV-Z]{8}\b|slack-submit-[0-9a-f]{8,}|http://127\.0\.0\.1:\d+/(?:calendar/[\w-]+|studio/)|LEAVEWAY_ENCRYPTION_KEYS\): [\w;\s]+?\\n`)
+
+// TestTranscriptsInTeams plays in Teams, over its wire, what TestTranscripts plays in Slack: people read
+// the same there, do the same, and the same is kept. It takes a part of the files, or all of them in
+// "make teams".
+func TestTranscriptsInTeams(t *testing.T) {
+	files, err := transcriptsIn([]string{conversations})
+	if err != nil {
+		t.Fatal(err)
+	}
+	every := 9
+	if os.Getenv("LEAVEWAY_TEAMS_TRANSCRIPTS") == "all" {
+		every = 1
+	}
+	var played atomic.Int64
+	t.Run("each", func(t *testing.T) {
+		for i, file := range files {
+			script, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if on, err := transcript.PlatformOf(script); err != nil || on != transcript.Either || i%every != 0 {
+				continue
+			}
+			t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+				t.Parallel()
+				difference, err := testCommand{Teams: true}.play(t.Context(), file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if difference != "" {
+					t.Errorf("in Teams, the conversation went differently:\n%s", difference)
+				}
+				played.Add(1)
+			})
+		}
+	})
+	if played.Load() == 0 {
+		t.Error("nothing was played")
+	}
+}
+
+// TestOnlyInTeams plays conversations about what Teams does in its own way.
+func TestOnlyInTeams(t *testing.T) {
+	playAll(t, filepath.Join("testdata", "teams"), testCommand{Update: *update})
+}
 
 // TestEveryComponent plays conversations about a form with a question of every
 // component, answered by typing and in the form.

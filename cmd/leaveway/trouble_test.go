@@ -113,7 +113,7 @@ func TestFailedLoadsAreDiscreet(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := perform(t, filepath.Join(conversations, name+".txtar"), seal.NewKey(), 0, false)
+			p := perform(t, filepath.Join(conversations, name+".txtar"), seal.NewKey(), 0, false, nil)
 			defer p.close()
 			goOn := func() {
 				t.Helper()

@@ -78,7 +78,7 @@ func channelOf(conversation string) string {
 
 // reachable says whether the bot may write to a conversation.
 func (t connector) reachable(conversation string) (answer, bool) {
-	if channelOf(conversation) == t.cfg.HRChannel {
+	if channel := channelOf(conversation); channel == t.cfg.HRChannel || slices.Contains(t.cfg.Channels, channel) {
 		return answer{}, true
 	}
 	who, known := t.opened[conversation]
@@ -194,7 +194,7 @@ func (t connector) begin(_ *http.Request, body []byte) answer {
 	if !n.IsGroup {
 		return t.beginChat(n.Members[0].ID)
 	}
-	if n.Data.Channel.ID != t.cfg.HRChannel {
+	if n.Data.Channel.ID != t.cfg.HRChannel && !slices.Contains(t.cfg.Channels, n.Data.Channel.ID) {
 		return failed(http.StatusForbidden, "BotNotInConversationRoster")
 	}
 	m, a, ok := t.read(n.Activity)
@@ -223,10 +223,23 @@ func (t connector) members(r *http.Request, _ []byte) answer {
 	members := []map[string]string{}
 	for _, p := range t.cfg.People {
 		if p.HR {
-			members = append(members, map[string]string{"id": accountOf(p.ID), "objectId": p.ID, "name": p.Name, "email": p.Mail, "userPrincipalName": p.Mail})
+			members = append(members, asMember(p))
 		}
 	}
 	return answer{http.StatusOK, map[string]any{"members": members}}
+}
+
+func asMember(p Person) map[string]string {
+	return map[string]string{"id": accountOf(p.ID), "objectId": p.ID, "name": p.Name, "email": p.Mail, "userPrincipalName": p.Mail}
+}
+
+// member serves who somebody is, in their own chat with the bot.
+func (t connector) member(r *http.Request, _ []byte) answer {
+	p, ok := t.person(r.PathValue("id"))
+	if !ok || r.PathValue("conversation") != chatOf(p.ID) {
+		return failed(http.StatusNotFound, "MemberNotFoundInConversation")
+	}
+	return answer{http.StatusOK, asMember(p)}
 }
 
 func (t connector) upload(w http.ResponseWriter, r *http.Request) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -55,6 +56,9 @@ func (t *Teams) Send(ctx context.Context, activity any, token string) (status in
 
 // deliver sends an activity as Teams does.
 func (t *Teams) deliver(ctx context.Context, activity map[string]any) ([]byte, error) {
+	t.mu.Lock()
+	t.delivered = activity
+	t.mu.Unlock()
 	token, err := t.Token(nil)
 	if err != nil {
 		return nil, err
@@ -64,6 +68,18 @@ func (t *Teams) deliver(ctx context.Context, activity map[string]any) ([]byte, e
 		err = fmt.Errorf("the bot answered %d to a %s", status, activity["type"])
 	}
 	return body, err
+}
+
+// Redeliver delivers the last activity once more, as Teams does when it is unsure.
+func Redeliver(ctx context.Context, t *Teams) error {
+	t.mu.Lock()
+	last := t.delivered
+	t.mu.Unlock()
+	if last == nil {
+		return errors.New("nothing has been delivered yet")
+	}
+	_, err := t.deliver(ctx, last)
+	return err
 }
 
 // Install adds the bot to a person's apps. Teams tells it in two activities.
@@ -121,16 +137,7 @@ func (t *Teams) Say(ctx context.Context, person, text string) (id string, err er
 
 // Mention mentions the bot in HR's channel, in the thread of a message if that isn't empty.
 func (t *Teams) Mention(ctx context.Context, person, thread, text string) error {
-	conversation := t.cfg.HRChannel
-	if thread != "" {
-		conversation += ";messageid=" + thread
-	}
-	a := t.activity(person, conversation, "message")
-	a["text"] = "<at>Leaveway</at> " + text
-	a["entities"] = []any{map[string]any{"type": "mention", "mentioned": t.bot(), "text": "<at>Leaveway</at>"}}
-	t.keep(a, person)
-	_, err := t.deliver(ctx, a)
-	return err
+	return As(t, person).Mention(ctx, Room{Channel: t.cfg.HRChannel, Thread: thread}, text)
 }
 
 // change changes a message.
@@ -165,16 +172,7 @@ func (t *Teams) Delete(ctx context.Context, person, id string) error {
 
 // Share sends a file to the bot.
 func (t *Teams) Share(ctx context.Context, person, name string, content []byte) error {
-	a := t.activity(person, chatOf(person), "message")
-	t.mu.Lock()
-	t.drive.shared[name] = content
-	t.mu.Unlock()
-	a["attachments"] = []any{map[string]any{
-		"contentType": "application/vnd.microsoft.teams.file.download.info", "name": name,
-		"content": map[string]any{"downloadUrl": t.cfg.URL + "/drive/" + name, "uniqueId": "file-" + fmt.Sprint(a["id"]), "fileType": "txt"},
-	}}
-	_, err := t.deliver(ctx, a)
-	return err
+	return As(t, person).Write(ctx, "", Upload{name, content})
 }
 
 // Paste sends the bot a message with a picture in it, as from a phone's camera.

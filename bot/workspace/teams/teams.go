@@ -7,6 +7,7 @@
 //	connector.go  what the bot calls
 //	tokens.go     keys and tokens, both ways
 //	person.go     what people do: write, edit, delete, press, fill in
+//	hand.go       what people write, with files: to the bot, and in channels
 //	card.go       a card as a person sees and uses it
 //	pace.go       Teams' rate limits
 //	page.go       the company's Teams in the browser; its files are in page/
@@ -29,7 +30,8 @@ type Config struct {
 	AppID       string
 	AppPassword string
 	TenantID    string
-	HRChannel   string // the ID of a channel, with everybody in it who is in HR
+	HRChannel   string   // the ID of a channel, with everybody in it who is in HR
+	Channels    []string // the IDs of other channels that have the app
 	People      []Person
 	Clock       func() time.Time
 	HTTPClient  *http.Client
@@ -77,6 +79,7 @@ type Teams struct {
 	messages  []Message
 	installed map[string]bool   // by person: the bot may write to them
 	opened    map[string]string // by conversation: the person
+	delivered map[string]any    // the last activity
 	drive     drive
 	record    record
 	pages     pages
@@ -129,6 +132,7 @@ func (t *Teams) Handler() http.Handler {
 	mux.HandleFunc("PUT /v3/conversations/{conversation}/activities/{id}", c.connected(c.replace))
 	mux.HandleFunc("DELETE /v3/conversations/{conversation}/activities/{id}", c.connected(c.remove))
 	mux.HandleFunc("GET /v3/conversations/{conversation}/pagedmembers", c.connected(c.members))
+	mux.HandleFunc("GET /v3/conversations/{conversation}/members/{id}", c.connected(c.member))
 	mux.HandleFunc("PUT /drive/{name}", c.upload)
 	mux.HandleFunc("GET /drive/{name}", c.download)
 	mux.HandleFunc("GET /v3/attachments/{name}/views/original", c.picture)
@@ -157,12 +161,13 @@ func (t *Teams) Calls() int {
 }
 
 // Chat returns the messages in a person's chat with the bot, oldest first.
-func (t *Teams) Chat(person string) []Message { return t.in(chatOf(person)) }
+func (t *Teams) Chat(person string) []Message { return t.In(chatOf(person)) }
 
 // Channel returns the messages in HR's channel, oldest first.
-func (t *Teams) Channel() []Message { return t.in(t.cfg.HRChannel) }
+func (t *Teams) Channel() []Message { return t.In(t.cfg.HRChannel) }
 
-func (t *Teams) in(conversation string) []Message {
+// In returns the messages in a channel, with those in its threads, oldest first.
+func (t *Teams) In(conversation string) []Message {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	var all []Message

@@ -16,6 +16,9 @@
 //	files.go       files that people upload, as sections
 //	play.go        Run and Check: playing a script and writing what happened
 //	do.go          each action, done by a person in the workspace
+//	platform.go    which platform a transcript is about; CheckInTeams
+//	teams.go       each action, done by a person in Teams
+//	teams_look.go  what people see in Teams, against what a transcript expects
 //	narrate.go     what the app showed, in the words of a transcript
 //	match.go       what was expected against what happened; …
 //	references.go  names for ids that differ from run to run

@@ -31,6 +31,8 @@ type Stack struct {
 	Content map[string]string
 	// References are the ids that transcripts write as names.
 	References []Reference
+	// Company is where transcripts for Teams are played; nil if there is none.
+	Company *Company
 }
 
 // Run plays the conversation of a transcript and returns the file as it should be.
@@ -44,6 +46,11 @@ func Run(ctx context.Context, file []byte, stack Stack) ([]byte, error) {
 	s, err := readScript(file)
 	if err != nil {
 		return nil, err
+	}
+	if on, err := PlatformOf(file); err != nil {
+		return nil, err
+	} else if on == Teams {
+		return runInTeams(ctx, s, stack)
 	}
 	files, err := s.files()
 	if err != nil {

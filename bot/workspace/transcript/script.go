@@ -156,7 +156,7 @@ func (s script) files() (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for _, part := range s.sections {
 		switch part.name {
-		case "", aboutSection, clockSection, conversationSection, storeSection:
+		case "", aboutSection, platformSection, clockSection, conversationSection, storeSection:
 			continue
 		}
 		name, content, err := readFile(part)
