@@ -1,11 +1,13 @@
 package intents
 
 import (
+	"math"
 	"regexp"
 	"slices"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -49,11 +51,12 @@ func (s *Slot) offersExactLengths() bool {
 	return s.OffersLengths() && !slices.ContainsFunc(s.Options, inexact)
 }
 
-// saysDays reports whether a text has a length of whole days or more that is clear by itself:
-// "2-3 weeks" isn't the option for 23.
+// saysDays reports whether a text has a length of whole days or more, or none at all, that is clear
+// by itself: "2-3 weeks" isn't the option for 23, and "0 days" isn't an option.
 func saysDays(text string) bool {
 	length := when.ReadLength(text)
-	return length.Found && !length.Approximate && length.Length.Hours == 0 && length.Length.After(time.Time{}).Sub(time.Time{}) >= 24*time.Hour
+	return length.Found && !length.Approximate && length.Length.Hours == 0 &&
+		(length.Length.IsZero() || length.Length.After(time.Time{}).Sub(time.Time{}) >= 24*time.Hour)
 }
 
 // lengthMove returns the move for a length or a bare number; ok is false if the words are
@@ -85,18 +88,21 @@ func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 	}
 	switch {
 	case isNegative.MatchString(r.text):
-		return s.impossibleLength(tooShort), true
+		return s.impossibleLength(atLeast(s)), true
 	case !length.Found:
 		return s.bareNumberMove(text)
 	case relatesToDay(length.Rest), endOfTime.MatchString(text): // "2 weeks before the birth" is a day
 		return s.troubleMove(NotUnderstood), true
 	case length.Length.After(r.scene.Clock.Now).Equal(when.Length{}.After(r.scene.Clock.Now)):
-		return s.impossibleLength(tooShort), true
+		return s.impossibleLength(atLeast(s)), true
 	case slices.ContainsFunc(words.Cut(text), func(w words.Word) bool { return vagueAmounts[w.Text] }):
 		return s.troubleMove(NotUnderstood), true
 	}
 	if value, ok := s.optionForLength(length.Length); ok {
 		return s.setMove(value), true
+	}
+	if r.slotWithRole(RoleName) != nil && length.Length.Days != math.Trunc(length.Length.Days) {
+		return s.impossibleLength(daysAndHalf), true
 	}
 	if s.hasOption(OtherValue) {
 		return otherLengthMove(r, s, length.Length), true
@@ -142,10 +148,34 @@ var (
 
 const (
 	tooShort = "A leave lasts at least one day."
+	noLength = "The length has to be more than zero."
+	// daysAndHalf refuses "two and a half days", which the forms have no answer for.
+	daysAndHalf = "One request can be for whole days or for a part of a day, not for both. Ask for the whole days first, and then for the half day."
 	tooLong  = "That's longer than one leave can be. How long do you expect to be away? HR can tell you about longer ones."
 	// longestLeave is how long one leave can be, whatever it is for.
 	longestLeave = 3 * 52 * 7 * 24 * time.Hour
 )
+
+// atLeast says how long time off has to be.
+func atLeast(s *Slot) string {
+	if slices.ContainsFunc(s.Options, func(o choose.Option) bool { return statedLength(o.Label).Length.Hours > 0 }) {
+		return noLength
+	}
+	return tooShort
+}
+
+// refuseNegative asks for the length again if it is said to be less than nothing: "-3 days".
+func refuseNegative(r *reader) {
+	length := r.slotWithRole(RoleLength)
+	if length == nil || !r.hasStart() && !r.inForm() || !negativeLength.MatchString(r.text) ||
+		slices.ContainsFunc(when.Find(r.text, r.scene.Clock), func(f when.Reading) bool { return f.Kind == when.KindLength }) {
+		return
+	}
+	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return m.Do == command.Set && m.Slot == length.Name })
+	r.add(clause{end: len(r.text)}, length.impossibleLength(atLeast(length)))
+}
+
+var negativeLength = regexp.MustCompile(`(?i)(?:^|[\s,:(])(?:[-−–]\d+|(?:minus|negative) \w+) ?(?:hours?|days?|weeks?|months?)\b`)
 
 // relatesToDay reports whether the words after a length make it a day: "before the birth".
 func relatesToDay(rest string) bool {
@@ -182,6 +212,9 @@ func daysIn(r *reader, l when.Length) float64 {
 
 // nearestLengths asks for the options next to a length, or for another one.
 func (s *Slot) nearestLengths(r *reader, l when.Length) Move {
+	if n, ok := wholeDays(l.String()); ok && r.slotWithRole(RoleName) != nil { // of a week, five are workdays
+		l = when.Length{Weeks: float64(n) / 5} //nolint:mnd // as above
+	}
 	wanted, below, above := daysIn(r, l), "", ""
 	for _, o := range s.Options {
 		switch d := statedLength(o.Label); {
@@ -226,6 +259,59 @@ func addEnd(r *reader, c clause, m Move) {
 	last.Confidence = Likely
 	r.add(c, last)
 }
+
+// countWorkdays sets the last day of a short absence of more days than the options have. Its days
+// are workdays: "25 days of vacation from December 7" are five weeks. Nothing is left to ask then.
+func countWorkdays(r *reader) {
+	length, end := r.slotWithRole(RoleLength), r.slotWithRole(RoleEnd)
+	first, known := effectiveStart(r)
+	if length == nil || end == nil || !known || r.slotWithRole(RoleName) == nil {
+		return
+	}
+	m := r.moveFor(length)
+	if m == nil || !slices.Equal(m.Values, []string{OtherValue}) || m.End > len(r.text) {
+		return
+	}
+	n, ok := wholeDays(r.text[m.Start:m.End])
+	if !ok {
+		return
+	}
+	last := first.AddDate(0, 0, n-1)
+	if counted, ok := r.scene.lastWorkday(first, n); ok {
+		last = counted
+	}
+	if said := r.moveFor(end); said != nil {
+		said.Values = []string{formatDay(last)}
+		return
+	}
+	r.add(clause{start: m.Start, end: m.End}, Move{Do: command.Set, Slot: end.Name, Values: []string{formatDay(last)}, Confidence: Likely})
+}
+
+// lastWorkday returns the last of some workdays from a day on. ok is false if they are more than
+// a year has: nobody takes so many.
+func (s *Scene) lastWorkday(first time.Time, n int) (last time.Time, ok bool) {
+	const most = 261 // from Monday to Friday
+	switch {
+	case n > most:
+		return first, false
+	case s.LastWorkday != nil:
+		return s.LastWorkday(first, n)
+	}
+	return when.Length{Days: float64(n), Working: true}.Last(first), true
+}
+
+// wholeDays returns how many days a text says, if it says nothing but whole days.
+func wholeDays(text string) (n int, ok bool) {
+	said := when.ReadLength(text)
+	l := said.Length
+	if !said.Found || said.Approximate || len(said.Options) > 0 || l.Years+l.Months+l.Weeks+l.Hours+l.Minutes > 0 {
+		return 0, false
+	}
+	n = int(l.Days)
+	return n, float64(n) == l.Days && n > 0 && !calendarDays.MatchString(text)
+}
+
+var calendarDays = regexp.MustCompile(`(?i)\bcalendar days?\b`)
 
 // vagueAmounts are amounts without a number: "a few weeks" isn't three.
 var vagueAmounts = lists.Set("vague amounts")

@@ -61,6 +61,7 @@ func (r *reader) fill(c clause) {
 		case f.Kind == when.KindRelative && r.slotWithRole(RoleStart) != nil && r.scene.Slot(r.scene.Open).asksForLength():
 			r.place(c, r.slotWithRole(RoleStart), f)
 		case r.placeInOpen(c, f):
+		case f.Kind == when.KindInvalid && refuseFirstDay(r, c, f):
 		case f.Kind == when.KindLength && r.placeAsLength(c, f):
 		case f.Kind == when.KindRange && r.placeRange(c, f, r.slotWithRole(RoleStart)):
 		default:

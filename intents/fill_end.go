@@ -426,6 +426,19 @@ func fillFirstDay(r *reader, c clause, f finding) bool {
 	return true
 }
 
+// refuseFirstDay asks for the first day again if the one that was said doesn't exist: "vacation on
+// February 30".
+func refuseFirstDay(r *reader, c clause, f finding) bool {
+	start := r.slotWithRole(RoleStart)
+	if start == nil || start.Answer != "" || r.moveFor(start) != nil || f.Reason == "" {
+		return false
+	}
+	m := start.troubleMove(NoSuchDay)
+	m.Why = f.Reason
+	r.add(c, m.from(c, f))
+	return true
+}
+
 // asksForArrival reports whether the form asks for the day on which a child arrives.
 func asksForArrival(slots []Slot) bool {
 	return slices.ContainsFunc(slots, func(s Slot) bool {

@@ -2,6 +2,7 @@ package intents
 
 import (
 	"slices"
+	"time"
 
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/inquire"
@@ -12,6 +13,9 @@ import (
 // been answered, and the person's clock.
 type Scene struct {
 	Clock when.Clock
+	// LastWorkday returns the last of n workdays of the person, from a day on; ok is false if it can't
+	// be counted. Nil counts from Monday to Friday.
+	LastWorkday func(first time.Time, n int) (last time.Time, ok bool)
 	// Open is the name of the slot that the bot just asked for, or empty.
 	Open string
 	// Slots are the questions of the form being filled in, in order, or else of the

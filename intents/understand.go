@@ -58,6 +58,8 @@ func readClauses(r *reader) {
 	if r.hasStart() {
 		fillToday(r)
 	}
+	countWorkdays(r)
+	refuseNegative(r)
 	r.readPending()
 }
 

@@ -2,6 +2,7 @@ package change
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/leaveway/leaveway/agent"
 )
@@ -19,6 +20,9 @@ func OnCard(r agent.Request) []agent.Block {
 		if a.Estimate != nil && (r.Estimate == nil || a.Estimate.ForHR() != r.Estimate.ForHR()) {
 			blocks = append(blocks, agent.Block{Small: "Estimate then: " + a.Estimate.ForHR()})
 		}
+		if n := workdaysIn(a.After); n != "" {
+			blocks = append(blocks, agent.Block{Small: "Then: " + n})
+		}
 		for _, check := range a.Checks {
 			blocks = append(blocks, agent.Block{Small: "Then: " + check})
 		}
@@ -27,6 +31,15 @@ func OnCard(r agent.Request) []agent.Block {
 		blocks = append(blocks, agent.Block{Small: history(a)})
 	}
 	return blocks
+}
+
+// workdaysIn returns the workdays that a headline says, or "": those of "Jun 14 – Jun 29, 2027 (11 workdays)".
+func workdaysIn(headline string) string {
+	_, length, _ := strings.Cut(headline, "(")
+	if n := strings.TrimSuffix(length, ")"); strings.Contains(n, "workday") {
+		return n
+	}
+	return ""
 }
 
 // Buttons are what HR can do about the days of a request.

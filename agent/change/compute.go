@@ -46,11 +46,7 @@ func (s Scene) Draft(to agent.Days) (d Draft, refused string, ok bool) {
 		d.Theirs = true
 		return d, verdict.Refused, true
 	}
-	dated := maps.Clone(facts)
-	if verdict.Until != "" && dated[factEnd] == "" {
-		dated[factEnd] = verdict.Until
-	}
-	d.From, d.To, d.Before, d.After = from, to, s.Request.Headline, say.Headline(dated)
+	d.From, d.To, d.Before, d.After = from, to, s.Request.Headline, say.Headline(verdict.Dated(facts))
 	d.Answers, d.Estimate, d.Checks, d.Notes = s.filed(plan, answers), s.estimate(plan, facts), verdict.ForHR, verdict.Notes
 	return d, "", true
 }

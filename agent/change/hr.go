@@ -1,7 +1,11 @@
 package change
 
 import (
+	"time"
+
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/when"
 )
 
@@ -58,17 +62,43 @@ func (s Scene) proposed(m agent.Revise, by agent.Signature) Effects {
 	return Effects{Request: &next, What: "change proposed", Reply: []agent.Block{{Text: proposedTo(next)}}, ToEmployee: ProposalBlocks(next)}
 }
 
-// DaysIn returns the first and the last day that a text names, if it names nothing else.
-func DaysIn(text string, clock when.Clock) (days agent.Days, ok bool) {
+// ProposedIn returns the days that a reply below the request's card proposes: a first and a last day,
+// another day for a leave of one day, or how far it moves: "could you take it a week later?".
+func (s Scene) ProposedIn(text string, clock when.Clock) (days agent.Days, ok bool) {
+	var single []time.Time
 	for _, r := range when.Find(text, clock) {
 		switch {
 		case r.Kind == when.KindRange && !ok && !r.First.IsZero() && !r.Last.IsZero() && !r.Last.Before(r.First):
 			days, ok = agent.Days{First: r.First, Last: r.Last}, true
-		case r.Kind == when.KindRange, r.Kind == when.KindDay:
+		case r.Kind == when.KindRange:
 			return days, false
+		case r.Kind == when.KindDay:
+			single = append(single, r.First)
 		}
 	}
-	return days, ok
+	if ok && len(single) == 0 {
+		return days, true
+	}
+	wish, said := amend.Read(text, clock)
+	switch {
+	case ok || len(single) > 1:
+		return days, false
+	case said && wish.HasValue() && !wish.Over:
+		meant := Wish{Part: wish.Part, Days: agent.Days{First: wish.Day, Last: wish.Until}}
+		if !wish.By.IsZero() {
+			meant.Relative = &intents.RelativeDay{Length: wish.By, Before: wish.Before}
+		}
+		return s.Meant(meant)
+	case len(single) == 1 && s.isOneDay() && !single[0].Equal(s.Days().First):
+		return s.Meant(Wish{Part: amend.Whole, Days: agent.Days{First: single[0]}})
+	}
+	return days, false
+}
+
+// isOneDay reports whether the request is for a day or a part of one.
+func (s Scene) isOneDay() bool {
+	now := s.Days()
+	return !now.First.IsZero() && now.First.Equal(now.Last)
 }
 
 // OfferToPropose asks the author of a reply below a request's card whether to propose the days
@@ -77,10 +107,13 @@ func OfferToPropose(r agent.Request, days agent.Days, text string) []agent.Block
 	propose := press(r, agent.DoRevisePropose)
 	propose.Value = days.String()
 	buttons := []agent.Button{{Label: "Propose these days", Press: propose, Style: agent.Primary}}
-	if r.State == agent.Filed && len(text) <= mostAsked {
-		ask := press(r, agent.DoAskEmployee)
-		ask.Value = text
-		buttons = append(buttons, agent.Button{Label: "Send it as a question", Press: ask})
+	if len(text) <= mostAsked && r.HasChat {
+		send, label := press(r, agent.DoTellEmployee), "Send it as a message"
+		if r.State == agent.Filed {
+			send.Do, label = agent.DoAskEmployee, "Send it as a question"
+		}
+		send.Value = text
+		buttons = append(buttons, agent.Button{Label: label, Press: send})
 	}
 	return []agent.Block{{Text: shallPropose(r, days)}, {Quote: text}, {Buttons: append(buttons, agent.Button{Label: "No", Press: agent.Press{Do: agent.DoDismiss}})}}
 }

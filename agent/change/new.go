@@ -1,7 +1,6 @@
 package change
 
 import (
-	"maps"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
@@ -59,12 +58,8 @@ func (s Scene) Enter(to agent.Days, part, called string) (e Entry, refused strin
 	if verdict.Refused != "" {
 		return e, verdict.Refused, true
 	}
-	dated := maps.Clone(facts)
-	if verdict.Until != "" && dated[factEnd] == "" {
-		dated[factEnd] = verdict.Until
-	}
 	return Entry{
-		Wizard: plan.Active(), Name: Name(plan, answers), When: verdict.When, Headline: say.Headline(dated),
+		Wizard: plan.Active(), Name: Name(plan, answers), When: verdict.When, Headline: say.Headline(verdict.Dated(facts)),
 		Answers: s.filed(plan, answers), Checks: verdict.ForHR, Notes: verdict.Notes,
 	}, "", true
 }

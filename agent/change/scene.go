@@ -6,7 +6,6 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/staff"
-	"github.com/leaveway/leaveway/agent/timeoff"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -58,7 +57,7 @@ func (s Scene) daysIn(plan wizard.Plan, answers wizard.Answers) agent.Days {
 		first, _ := time.Parse(time.DateOnly, facts[factStart])
 		return agent.Days{First: first}
 	}
-	return agent.Days{First: midnight(span.From), Last: midnight(span.To)}
+	return agent.Days{First: span.From.Time(), Last: span.To.Time()}
 }
 
 // The facts that give the days of a leave.
@@ -81,9 +80,4 @@ func Facts(plan wizard.Plan, answers wizard.Answers) map[string]string {
 		}
 	}
 	return values
-}
-
-func midnight(d timeoff.Day) time.Time {
-	y, m, day := d.Date()
-	return time.Date(y, m, day, 0, 0, 0, 0, time.UTC)
 }

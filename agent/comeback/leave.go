@@ -6,7 +6,6 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/staff"
-	"github.com/leaveway/leaveway/agent/timeoff"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -38,20 +37,15 @@ func leaveOf(s change.Scene) (l leave, ok bool) {
 	if !ok || !staff.InOnePiece(facts) || span.To < span.From {
 		return l, false
 	}
-	l = leave{Scene: s, Days: agent.Days{First: midnight(span.From), Last: midnight(span.To)}, rule: plan.Return, short: span.From == span.To}
+	l = leave{Scene: s, Days: agent.Days{First: span.From.Time(), Last: span.To.Time()}, rule: plan.Return, short: span.From == span.To}
 	next := span.To + 1
 	for !calendar.Works(next) {
 		if next++; next > span.To+longestGap {
 			return l, false
 		}
 	}
-	l.back = midnight(next)
+	l.back = next.Time()
 	return l, true
-}
-
-func midnight(d timeoff.Day) time.Time {
-	y, m, day := d.Date()
-	return time.Date(y, m, day, 0, 0, 0, 0, time.UTC)
 }
 
 // wasAsked reports whether the person was asked about these days, or has said when they're back.

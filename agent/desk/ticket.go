@@ -97,7 +97,7 @@ func (d *Desk) offerReply(m agent.OfferReply) {
 	}
 	k := d.State.Ticket
 	if r := d.State.Request; k == nil && r != nil && m.Text != "" && r.Employee.ID != d.Event.Person.ID {
-		if days, ok := change.DaysIn(m.Text, when.Clock{Now: d.Event.At, Zone: d.Zone}); ok && r.CanCancel() {
+		if days, ok := d.Change(*r).ProposedIn(m.Text, when.Clock{Now: d.Event.At, Zone: d.Zone}); ok && r.CanCancel() {
 			d.whisper(change.OfferToPropose(*r, days, m.Text)...)
 			return
 		}

@@ -79,10 +79,8 @@ func fileRequest(t *turn) {
 		Wizard: active.ID, WizardName: t.formName(), Pin: active.Version,
 		State: agent.Filed, Answers: filedAnswers(t), Notes: notes.Filed(f, t.signature()), Estimate: f.Estimate, FiledAt: t.ev.At, UpdatedAt: t.ev.At,
 	}
-	days, verdict := t.dated(), judged(&t.position)
-	if verdict.Until != "" && days["leave_end"] == "" {
-		days["leave_end"] = verdict.Until
-	}
+	verdict := judged(&t.position)
+	days := verdict.Dated(t.dated())
 	away := alsoAway(&t.position, t.values())
 	r.Headline, r.Checks = say.Headline(days), slices.Concat(verdict.ForHR, away, learn(t, r.ID), abroadNote(&t.position))
 	sendOnItsRoute(t, &r, strings.Join(away, ""))

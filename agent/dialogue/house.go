@@ -60,9 +60,9 @@ func (z *zones) load(name string) *time.Location {
 
 // daysOf returns the first and the last day of a filed request's leave, as midnight UTC;
 // zero if they aren't known.
-func (h *house) daysOf(r agent.Request) (first, last time.Time) {
-	span := say.SpanOf(h.filedFacts(r))
-	return span.Start, span.LastDay()
+func (p *position) daysOf(r agent.Request) (first, last time.Time) {
+	span := say.SpanOf(staff.WithLastDay(p.filedFacts(r), p.staff.Person(r.Employee.ID, "")))
+	return span.Start, span.End
 }
 
 // filedFacts are the answers of a filed request, by the facts that their questions name.

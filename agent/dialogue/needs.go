@@ -16,6 +16,7 @@ import (
 	"github.com/leaveway/leaveway/agent/onbehalf"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/hrdesk"
+	"github.com/leaveway/leaveway/intents/inquire"
 )
 
 // What a turn needs to know, as values: what to hear words, what to carry out moves, and what
@@ -209,6 +210,8 @@ func needsLeaves(p *position, m agent.Move) bool {
 	switch m := m.(type) {
 	case agent.Talk:
 		return m.About == agent.DoBalance && len(p.staff.Policies()) > 0
+	case agent.Inquire:
+		return p.staff.Len() > 0 && m.About == inquire.Return
 	case agent.Start, agent.Say, agent.WorkOnProfile, agent.Amend, agent.Revise, agent.ComeBack:
 		return p.staff.Len() > 0
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/leaveway/leaveway/agent/hardtime"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
+	"github.com/leaveway/leaveway/agent/timeoff"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/inquire"
@@ -25,6 +26,10 @@ func sceneOf(p *position) intents.Scene {
 	s := intents.Scene{
 		Clock:      clockOf(p),
 		Confirming: p.awaitsYes(), Phase: phaseOf(p), LastQuestion: p.session.LastQuestion, Record: onRecord(p),
+	}
+	s.LastWorkday = func(first time.Time, n int) (time.Time, bool) {
+		last, ok := staff.CalendarOf(worker(p)).LastOf(n, timeoff.DayOf(first))
+		return last.Time(), ok
 	}
 	if p.form() != nil {
 		if _, q, open := p.open(); open {

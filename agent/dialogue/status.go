@@ -238,7 +238,10 @@ func record(t *turn) inquiry.Record {
 		t.mentioned = append(t.mentioned, agent.UserID(r.Manager))
 	}
 	for _, request := range t.state.Requests {
-		r.Requests = append(r.Requests, inquiry.Leave{Request: request, Facts: factsOf(&t.position, request)})
+		r.Requests = append(r.Requests, inquiry.Leave{Request: request, Facts: staff.WithLastDay(factsOf(&t.position, request), worker(&t.position))})
+	}
+	if who := worker(&t.position); who != nil {
+		r.Works = func(day time.Time) bool { return who.Calendar.Works(timeoff.DayOf(day)) }
 	}
 	if f := t.form(); f != nil {
 		r.Form = &inquiry.Form{ID: f.ID, Name: t.formName(), Where: t.where(), Answers: summary(&t.position), Facts: t.values()}

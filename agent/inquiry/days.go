@@ -47,7 +47,7 @@ func lastDay(r Record) Answer {
 }
 
 func firstDayBack(r Record) Answer {
-	return r.days(func(s say.Span) string { return ifKnown(s.End, func() string { return say.BackAtWork(s) }) })
+	return r.days(func(s say.Span) string { return ifKnown(s.End, func() string { return say.BackAtWork(s, r.Works) }) })
 }
 
 func length(r Record) Answer { return r.days(say.LengthOfLeave) }

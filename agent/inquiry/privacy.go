@@ -84,6 +84,6 @@ func goingBack(r Record) Answer {
 		if s.End.IsZero() {
 			return say.GladYouAreBack
 		}
-		return say.BackAtWork(s) + " " + say.GladYouAreBack
+		return say.BackAtWork(s, r.Works) + " " + say.GladYouAreBack
 	})
 }

@@ -233,8 +233,7 @@ func (s Scene) lastOf(n int, first time.Time) time.Time {
 	if !ok {
 		return first
 	}
-	y, m, d := last.Date()
-	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
+	return last.Time()
 }
 
 // partIn returns the answer for the part of a day that words name, or "".

@@ -173,7 +173,7 @@ func (s *search) from(p *staff.Person) *staff.Person {
 // false if nobody does, or the company's file doesn't have them anymore.
 func (s Scene) namedFor(p *staff.Person, day timeoff.Day) (deputy *staff.Person, ok bool) {
 	for _, one := range s.Standing[p].Profile.Substitutes {
-		if one.On(midnight(day)) {
+		if one.On(day.Time()) {
 			for known := range s.Standing {
 				if known.IsNamed(one.Line) && known != p {
 					return known, true
@@ -182,11 +182,6 @@ func (s Scene) namedFor(p *staff.Person, day timeoff.Day) (deputy *staff.Person,
 		}
 	}
 	return nil, false
-}
-
-func midnight(d timeoff.Day) time.Time {
-	y, m, day := d.Date()
-	return time.Date(y, m, day, 0, 0, 0, 0, time.UTC)
 }
 
 // against says why somebody can't decide at all, as a part of a sentence; "" if they can.

@@ -228,11 +228,7 @@ func TestEverybodyIsAskedInBounds(t *testing.T) {
 }
 
 func withSubstitute(s route.Standing, line string, from, to timeoff.Day) route.Standing {
-	midnight := func(d timeoff.Day) time.Time {
-		y, m, day := d.Date()
-		return time.Date(y, m, day, 0, 0, 0, 0, time.UTC)
-	}
-	s.Profile.Substitutes = append(slices.Clone(s.Profile.Substitutes), agent.Substitute{Line: line, Days: agent.Days{First: midnight(from), Last: midnight(to)}})
+	s.Profile.Substitutes = append(slices.Clone(s.Profile.Substitutes), agent.Substitute{Line: line, Days: agent.Days{First: from.Time(), Last: to.Time()}})
 	return s
 }
 

@@ -21,7 +21,7 @@ func isAway(p *staff.Person, today timeoff.Day, a staff.Absence) string {
 // hasNamed says that somebody's substitute decides today, and until when.
 func hasNamed(p, deputy *staff.Person, all []agent.Substitute, today timeoff.Day) string {
 	for _, one := range all {
-		if one.On(midnight(today)) && deputy.IsNamed(one.Line) {
+		if one.On(today.Time()) && deputy.IsNamed(one.Line) {
 			return deputy.Called() + " decides for " + p.Called() + " until " + timeoff.DayOf(one.Days.Last).Said()
 		}
 	}

@@ -1,6 +1,7 @@
 package say
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -8,10 +9,11 @@ import (
 
 // Headline returns the dates of a request in one line: "Jun 6 – Aug 28, 2027 (12 weeks)",
 // "Fri, Nov 27, 2026 (1 day)". It reads facts that every leave form gives. A leave without
-// a start of its own starts on the day the child arrives.
+// a start of its own starts on the day the child arrives. Where workdays were counted, they are
+// the length.
 func Headline(facts map[string]string) string {
 	s := SpanOf(facts)
-	start, end, length := s.Start, s.End, s.Length()
+	start, end, length := s.Start, s.End, cmp.Or(facts["workdays"], s.Length())
 	started, ended := !start.IsZero(), !end.IsZero()
 	switch {
 	case !started:
@@ -70,23 +72,6 @@ func SpanOf(facts map[string]string) Span {
 		s.End = s.Start
 	}
 	return s
-}
-
-// LastDay returns the last day, also of a leave of several working days, for which no form
-// asks: from Thursday on, three days end on Monday. It is zero if nothing says it.
-func (s Span) LastDay() time.Time {
-	_, days := lengthOf(s.asked)
-	if !s.End.IsZero() || s.Start.IsZero() || days == 0 {
-		return s.End
-	}
-	day := s.Start
-	for left := days; ; day = day.AddDate(0, 0, 1) {
-		if wd := day.Weekday(); wd != time.Saturday && wd != time.Sunday {
-			if left--; left == 0 {
-				return day
-			}
-		}
-	}
 }
 
 // Length is "12 weeks", "10 days" or "half a day"; "" if it isn't known.

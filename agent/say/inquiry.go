@@ -67,13 +67,19 @@ func LeaveStarts(s Span, today time.Time) string {
 
 func LastDayOfLeave(s Span) string { return "Your last day of leave is " + wizard.Day(s.End) + "." }
 
-// BackAtWork names the first weekday after a leave.
-func BackAtWork(s Span) string {
+// BackAtWork names the first day of work after a leave. Nobody may know when the person works: then
+// works is nil, and it is the first weekday.
+func BackAtWork(s Span, works func(day time.Time) bool) string {
+	first := "first day"
+	if works == nil {
+		first, works = "first weekday", func(day time.Time) bool { return day.Weekday() != time.Saturday && day.Weekday() != time.Sunday }
+	}
+	const longest = 366 // days
 	back := s.End.AddDate(0, 0, 1)
-	for back.Weekday() == time.Saturday || back.Weekday() == time.Sunday {
+	for i := 0; i < longest && !works(back); i++ {
 		back = back.AddDate(0, 0, 1)
 	}
-	return "The first weekday you're back is " + wizard.Day(back) + ". Your leave ends on " + wizard.Day(s.End) + "."
+	return "The " + first + " you're back is " + wizard.Day(back) + ". Your leave ends on " + wizard.Day(s.End) + "."
 }
 
 func LengthOfLeave(s Span) string {

@@ -3,6 +3,7 @@ package staff
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"strings"
 
 	"github.com/leaveway/leaveway/agent/timeoff"
@@ -26,6 +27,24 @@ type Verdict struct {
 	Notes   []string // what the person should know
 	ForHR   []string // what HR should know
 	Until   string   // the last day that was counted, as 2026-11-27; empty if it isn't
+	// Workdays are what a short absence of several days takes, as people read it; empty if nobody
+	// knows when the person works.
+	Workdays string
+}
+
+// factWorkdays is what a headline calls the length of time off, unless it was asked for in weeks.
+const factWorkdays = "workdays"
+
+// Dated returns facts with what was counted: the last day, and the workdays.
+func (v Verdict) Dated(facts map[string]string) map[string]string {
+	dated := maps.Clone(facts)
+	if v.Until != "" && dated[factEnd] == "" {
+		dated[factEnd] = v.Until
+	}
+	if v.Workdays != "" && !strings.Contains(dated[factLength], "week") {
+		dated[factWorkdays] = v.Workdays
+	}
+	return dated
 }
 
 // Judge looks at a wish: how many days it takes, whether they are taken already, and what is
@@ -53,7 +72,12 @@ func (b *Book) Judge(w Wish) Verdict {
 		v.Notes = append(v.Notes, "That has passed already. HR can still approve it.")
 	}
 	if total, _, err := calendar.Count(s, timeoff.Days); err == nil && w.Who != nil && s.From != s.To {
-		v.ForHR = append(v.ForHR, workdays(total))
+		if w.Brief {
+			v.Workdays = workdays(total)
+		}
+		if v.Dated(w.Facts)[factWorkdays] == "" { // the headline doesn't say it
+			v.ForHR = append(v.ForHR, workdays(total))
+		}
 	}
 	b.left(w, s, &v)
 	return v

@@ -28,23 +28,24 @@ func ParseDay(text string) (Day, error) {
 	return DayOf(t), nil
 }
 
-func (d Day) time() time.Time { return time.Unix(int64(d)*secondsPerDay, 0).UTC() }
+// Time returns the day as midnight UTC.
+func (d Day) Time() time.Time { return time.Unix(int64(d)*secondsPerDay, 0).UTC() }
 
 // Date returns the year, month and day of the month.
-func (d Day) Date() (year int, month time.Month, day int) { return d.time().Date() }
+func (d Day) Date() (year int, month time.Month, day int) { return d.Time().Date() }
 
 // Weekday returns the day of the week.
-func (d Day) Weekday() time.Weekday { return d.time().Weekday() }
+func (d Day) Weekday() time.Weekday { return d.Time().Weekday() }
 
 // String returns the day as 2026-11-27.
-func (d Day) String() string { return d.time().Format(time.DateOnly) }
+func (d Day) String() string { return d.Time().Format(time.DateOnly) }
 
 // Said returns the day with its weekday, as people read it: Friday, November 27, 2026.
-func (d Day) Said() string { return d.time().Format("Monday, January 2, 2006") }
+func (d Day) Said() string { return d.Time().Format("Monday, January 2, 2006") }
 
 // AddYears returns the same date in another year. February 29 becomes March 1 where there is
 // none: a year of work has then ended on February 28.
-func (d Day) AddYears(n int) Day { return DayOf(d.time().AddDate(n, 0, 0)) }
+func (d Day) AddYears(n int) Day { return DayOf(d.Time().AddDate(n, 0, 0)) }
 
 // addMonths returns the same date in another month, or that month's last day if it is shorter.
 func (d Day) addMonths(n int) Day {

@@ -85,6 +85,9 @@ func (d day) addWorkingDays(sign, n int) day {
 	return d
 }
 
+// Last returns the last day, inclusive, of a time of this length that begins on first, as midnight UTC.
+func (l Length) Last(first time.Time) time.Time { return l.lastDay(dayOf(first)).time() }
+
 // lastDay returns the last day, inclusive, of a leave of this length that starts on first.
 func (l Length) lastDay(first day) day {
 	if l.Working {
