@@ -151,7 +151,7 @@ const (
 	noLength = "The length has to be more than zero."
 	// daysAndHalf refuses "two and a half days", which the forms have no answer for.
 	daysAndHalf = "One request can be for whole days or for a part of a day, not for both. Ask for the whole days first, and then for the half day."
-	tooLong  = "That's longer than one leave can be. How long do you expect to be away? HR can tell you about longer ones."
+	tooLong     = "That's longer than one leave can be. How long do you expect to be away? HR can tell you about longer ones."
 	// longestLeave is how long one leave can be, whatever it is for.
 	longestLeave = 3 * 52 * 7 * 24 * time.Hour
 )
@@ -167,7 +167,7 @@ func atLeast(s *Slot) string {
 // refuseNegative asks for the length again if it is said to be less than nothing: "-3 days".
 func refuseNegative(r *reader) {
 	length := r.slotWithRole(RoleLength)
-	if length == nil || !r.hasStart() && !r.inForm() || !negativeLength.MatchString(r.text) ||
+	if length == nil || !negativeLength.MatchString(r.text) ||
 		slices.ContainsFunc(when.Find(r.text, r.scene.Clock), func(f when.Reading) bool { return f.Kind == when.KindLength }) {
 		return
 	}

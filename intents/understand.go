@@ -59,7 +59,9 @@ func readClauses(r *reader) {
 		fillToday(r)
 	}
 	countWorkdays(r)
-	refuseNegative(r)
+	if r.hasStart() || r.inForm() {
+		refuseNegative(r)
+	}
 	r.readPending()
 }
 

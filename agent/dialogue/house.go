@@ -60,7 +60,7 @@ func (z *zones) load(name string) *time.Location {
 
 // daysOf returns the first and the last day of a filed request's leave, as midnight UTC;
 // zero if they aren't known.
-func (p *position) daysOf(r agent.Request) (first, last time.Time) {
+func daysOf(p *position, r agent.Request) (first, last time.Time) {
 	span := say.SpanOf(staff.WithLastDay(p.filedFacts(r), p.staff.Person(r.Employee.ID, "")))
 	return span.Start, span.End
 }

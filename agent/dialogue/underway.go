@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/admin"
@@ -112,7 +113,7 @@ func (t *turn) changed(what string, q wizard.QuestionID, from, to string) {
 func (t *turn) desk() *desk.Desk {
 	d := &desk.Desk{
 		Event: t.ev, Person: t.session.Person, State: t.state, Zone: t.zone(), Records: t.facts.Records,
-		Similar: t.similar, NewID: t.newID, Days: t.daysOf, Change: func(r agent.Request) change.Scene { return changeOf(&t.position, r) }, Routes: desk.Routes{Book: t.routes, SceneOf: func(r agent.Request) route.Scene { return sceneOfDeciders(&t.position, r.Approval, r.Employee) }},
+		Similar: t.similar, NewID: t.newID, Days: func(r agent.Request) (time.Time, time.Time) { return daysOf(&t.position, r) }, Change: func(r agent.Request) change.Scene { return changeOf(&t.position, r) }, Routes: desk.Routes{Book: t.routes, SceneOf: func(r agent.Request) route.Scene { return sceneOfDeciders(&t.position, r.Approval, r.Employee) }},
 	}
 	if r := t.state.Request; r != nil {
 		d.Routes.Scene = d.Routes.SceneOf(*r)

@@ -2,7 +2,6 @@ package staff
 
 import (
 	"cmp"
-	"maps"
 	"strconv"
 	"strings"
 
@@ -68,16 +67,6 @@ func SpanOf(facts map[string]string, c timeoff.Calendar) (s timeoff.Span, ok boo
 		return s, false
 	}
 	return s, true
-}
-
-// WithLastDay adds the last day to facts that say how many workdays it is, by the calendar of whoever
-// takes them.
-func WithLastDay(facts map[string]string, who *Person) map[string]string {
-	if s, ok := SpanOf(facts, CalendarOf(who)); ok && s.To != s.From && facts[factEnd] == "" {
-		facts = maps.Clone(facts)
-		facts[factEnd] = s.To.String()
-	}
-	return facts
 }
 
 // Collision returns the first of several requests that takes the same time as facts do. Two

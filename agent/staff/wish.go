@@ -209,6 +209,16 @@ func CalendarOf(p *Person) timeoff.Calendar {
 	return p.Calendar
 }
 
+// WithLastDay adds the last day to facts that say how many workdays it is, by the calendar of whoever
+// takes them.
+func WithLastDay(facts map[string]string, who *Person) map[string]string {
+	if s, ok := SpanOf(facts, CalendarOf(who)); ok && s.To != s.From && facts[factEnd] == "" {
+		facts = maps.Clone(facts)
+		facts[factEnd] = s.To.String()
+	}
+	return facts
+}
+
 // weekdays is the calendar of people of whom nobody knows when they work.
 var weekdays = func() timeoff.Calendar {
 	c, err := timeoff.NewCalendar([]timeoff.Workweek{timeoff.EveryWeek(monday, [7]int{0, 480, 480, 480, 480, 480, 0})}, nil)
