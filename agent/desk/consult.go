@@ -327,16 +327,34 @@ func toDecideBlocks(all []agent.Request, ask hrdesk.Ask, ev agent.Event) []agent
 // toDecide are the cards of requests that wait for somebody whom a route names.
 func toDecide(all []agent.Request, employee string, ev agent.Event) []agent.Block {
 	var blocks []agent.Block
-	for i, r := range all {
-		if employee != "" && r.Employee.Name != employee || !r.State.Waiting() || !r.Approval.Waits(ev.Person.ID) || i >= mostCards {
+	shown := 0
+	for _, r := range waitFor(all, ev.Person.ID) {
+		if employee != "" && r.Employee.Name != employee || shown == mostCards {
 			continue
 		}
-		if len(blocks) > 0 {
+		if shown++; len(blocks) > 0 {
 			blocks = append(blocks, agent.Block{Divider: true})
 		}
 		blocks = append(blocks, deciderBlocks(r, ev.Person.ID, ev.At)...)
 	}
 	return blocks
+}
+
+// DecideAtHome is what the app's home shows somebody outside HR whose decision is waited for.
+func DecideAtHome(all []agent.Request, ev agent.Event) []agent.Block {
+	waiting := waitFor(all, ev.Person.ID)
+	if len(waiting) == 0 {
+		return nil
+	}
+	blocks := []agent.Block{{Text: say.WaitForYou(len(waiting))}}
+	if len(waiting) > 1 {
+		blocks = append(blocks, severalButtons()...)
+	}
+	blocks = append(blocks, toDecide(waiting, "", ev)...)
+	if more := len(waiting) - mostCards; more > 0 {
+		blocks = append(blocks, agent.Block{Small: say.MoreWaitForYou(more)})
+	}
+	return append(blocks, agent.Block{Divider: true})
 }
 
 // RemindedToDecide returns what somebody outside HR is reminded of: their words, and what waits for

@@ -7,6 +7,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/away"
 	"github.com/leaveway/leaveway/agent/deputy"
+	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/home"
 	"github.com/leaveway/leaveway/agent/notes"
 	"github.com/leaveway/leaveway/agent/profile"
@@ -330,11 +331,10 @@ func teamBlocks(p *position) []agent.Block {
 // homePage is the app's home.
 func (d drawing) homePage() agent.Message {
 	p := d.at
-	h := home.Home{Name: p.session.Person.Name, Requests: p.state.Requests, ToDecide: p.facts.ToDecide, Links: []agent.Button{profile.Button, away.Button}, Team: teamBlocks(p)}
+	h := home.Home{Name: p.session.Person.Name, Requests: p.state.Requests, Deciding: desk.DecideAtHome(p.facts.ToDecide, p.ev), Links: []agent.Button{profile.Button, away.Button}, Team: teamBlocks(p)}
 	if p.form() != nil {
 		h.Form, h.Open = say.InProgress(p.formName(), p.where()), formButton(p)
 	}
-	h.ToDecide = slices.DeleteFunc(slices.Clone(h.ToDecide), func(r agent.Request) bool { return !r.State.Waiting() })
 	if p.facts.Leaves.Requests != nil {
 		h.Balances = home.Balances(worker(p), p.staff.Policies(), leavesOf(p), timeoff.DayOf(p.today()))
 	}

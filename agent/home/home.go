@@ -25,7 +25,7 @@ type Home struct {
 	Form     string // what is in progress and where; empty if nothing is
 	Open     agent.Button
 	Requests []agent.Request // newest first
-	ToDecide []agent.Request // that wait for the person, who isn't in HR
+	Deciding []agent.Block   // the cards that wait for the person, who isn't in HR
 	Balances []string
 	Links    []agent.Button // to what is known of the person, and so on
 	Team     []agent.Block  // who of their team is away
@@ -61,9 +61,7 @@ func (h Home) next() (blocks []agent.Block) {
 			blocks = append(blocks, request(r)...)
 		}
 	}
-	if n := len(h.ToDecide); n > 0 {
-		blocks = append(blocks, agent.Block{Text: decide(n)}, agent.Block{Small: "Their cards are in our direct message."})
-	}
+	blocks = append(blocks, h.Deciding...)
 	if h.Form != "" {
 		return append(blocks, agent.Block{Text: h.Form}, agent.Block{Buttons: []agent.Button{h.Open}})
 	}
@@ -71,13 +69,6 @@ func (h Home) next() (blocks []agent.Block) {
 		blocks = append(blocks, agent.Block{Text: say.HomeIntro})
 	}
 	return append(blocks, agent.Block{Buttons: []agent.Button{{Label: "Ask for leave", Press: agent.Press{Do: agent.DoOpenForm}, Style: agent.Primary}}})
-}
-
-func decide(n int) string {
-	if n == 1 {
-		return "A request waits for your decision."
-	}
-	return strconv.Itoa(n) + " requests wait for your decision."
 }
 
 // waitsForPerson reports whether HR waits for the person's answer.

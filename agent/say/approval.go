@@ -1,6 +1,7 @@
 package say
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
@@ -265,4 +266,17 @@ func whyNow(s *agent.ApprovalStep) []string {
 // NoLongerYours tells somebody who was asked to decide that the company's records now name others.
 func NoLongerYours(r agent.Request) string {
 	return "By your company's records, this isn't yours to decide anymore. It's with " + WaitsFor(r) + " now, and nothing was decided."
+}
+
+// WaitForYou says how many requests wait for somebody's decision.
+func WaitForYou(n int) string {
+	if n == 1 {
+		return "A request waits for your decision."
+	}
+	return strconv.Itoa(n) + " requests wait for your decision."
+}
+
+// MoreWaitForYou says how many more there are than are shown.
+func MoreWaitForYou(n int) string {
+	return "And " + strconv.Itoa(n) + " more. “Approve several…” lists all of them."
 }
