@@ -1,8 +1,19 @@
 package dialogue
 
 import (
+	"cmp"
+	"time"
+
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/admin"
+	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/lookup"
+	"github.com/leaveway/leaveway/agent/outside"
+	"github.com/leaveway/leaveway/agent/route"
+	"github.com/leaveway/leaveway/agent/staff"
+	"github.com/leaveway/leaveway/intents/care"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 // The conversation is a journey (seed 004) like any other: two main pathways, one with
@@ -164,3 +175,87 @@ func declare(all []pathway) *journey.Journey {
 const understood = 0.01
 
 func threeFailedTries(v journey.Values) bool { return v.Number(journey.FailedTries) >= 3 }
+
+// Config is what an agent is made of.
+type Config struct {
+	Store      agent.Store
+	Classifier agent.Classifier
+	Policies   agent.Policies
+	// Questionnaires are asked in the conversation; nil if there are none.
+	Questionnaires agent.Questionnaires
+	Handovers      agent.Handovers // nil if there are none
+	Files          agent.Files
+	Reader         agent.FileReader // of Files
+	// Documents are what employees hand in; nil if they can't.
+	Documents agent.Documents
+	// HRTeam names the people in HR whom employees can write to; nil if nobody can be named.
+	HRTeam agent.HRTeam
+	// Roles says who is in HR, and who is an administrator; nil if nobody is.
+	Roles agent.Roles
+	// Directory knows the people of the company; nil if names can't be looked up.
+	Directory agent.Directory
+	// Leaves reads everything that people asked for; nil if a turn knows enough.
+	Leaves agent.Leaves
+	// Staff has the company's people and its policies about time off; nil if there are none.
+	Staff *staff.Book
+	// Routes say who decides requests; nil if HR decides all.
+	Routes *route.Book
+	// People returns both as they are now, for a company whose directory changes them; nil if
+	// nothing does.
+	People func(agent.TenantID) (*staff.Book, *route.Book)
+	// Console reads what administrators see; nil if they can't see anything.
+	Console admin.Console
+	// Subscriptions are who is told regularly who is away; nil if nobody can be.
+	Subscriptions agent.Subscriptions
+	// Outside fetches what forms need from elsewhere; nil if they get the policies alone.
+	Outside *outside.Reach
+	Wizards *wizard.Library
+	Root    wizard.ID // the wizard with which every form begins
+	Law     entitlement.Parameters
+	// Care is what is said in hard times; nil is what comes with the product.
+	Care *care.Book
+	// Keep is how long what was said is kept in the session; 0 keeps nothing.
+	Keep time.Duration
+	// Ask says whom people should ask whom the company doesn't serve, such as guests, as in
+	// "people@example.com". It may be empty.
+	Ask string
+	// Contact says whom to turn to in a crisis, as in "call or text 988". If it is empty,
+	// Care knows whom.
+	Contact string
+}
+
+// New returns an agent.
+func New(c Config) *Agent {
+	all := pathways()
+	c.Care = cmp.Or(c.Care, care.Shipped())
+	c.Routes = cmp.Or(c.Routes, &route.Book{})
+	if c.People == nil {
+		c.People = func(agent.TenantID) (*staff.Book, *route.Book) { return c.Staff, c.Routes }
+	}
+	h := &house{
+		wizards: c.Wizards, root: c.Root, law: c.Law, solace: solace{care: c.Care, contact: c.Contact}, people: c.People, keep: c.Keep,
+		journey: declare(all), pathways: map[journey.PathwayID]pathway{}, detours: map[agent.Verb]journey.PathwayID{},
+	}
+	for _, p := range all {
+		h.pathways[p.id] = p
+		for _, do := range p.own() {
+			if !p.main {
+				h.detours[do] = p.id
+			}
+		}
+	}
+	if c.Policies != nil {
+		h.similar = c.Policies.Similar
+	}
+	h.takesDocuments = c.Documents != nil
+	if c.Questionnaires != nil {
+		h.wanted, h.hears = c.Questionnaires.Wanted, c.Questionnaires.Hears
+	}
+	return &Agent{
+		store: c.Store, classifier: c.Classifier, roles: c.Roles, ask: c.Ask, outside: cmp.Or(c.Outside, &outside.Reach{}), house: h,
+		reader: &lookup.Reader{
+			Store: c.Store, Policies: c.Policies, Questionnaires: c.Questionnaires, Handovers: c.Handovers, FileSources: lookup.FileSources{Files: c.Files, FileReader: c.Reader, Documents: c.Documents}, Console: c.Console,
+			HRTeam: c.HRTeam, Directory: c.Directory, Leaves: c.Leaves, Subscriptions: c.Subscriptions, Wizards: c.Wizards,
+		},
+	}
+}

@@ -5,7 +5,7 @@
 // are made from the event's, and the same session, moves and facts always give the same
 // outcome. Drawing is a function of what was decided.
 //
-//	turn.go           the line, and what an agent is made of
+//	turn.go           the line
 //	position.go       where a conversation stands: questions that change nothing
 //	underway.go       one event being decided, and what it writes besides the session;
 //	                  reply.go what the person is told
@@ -15,7 +15,8 @@
 //
 //	understand.go     from an act to moves, or to words; propose.go from what the words mean
 //	                  to moves; scene.go what the classifier and the policies are told
-//	decide.go         from moves to an outcome; conversation.go which pathway does what
+//	decide.go         from moves to an outcome; conversation.go which pathway does what, and
+//	                  what an agent is made of
 //
 //	form.go           steps and their fields; answer.go one answer, interpret.go one in words
 //	confirm.go        yes, no, cancel, undo; amend.go what is added to a filed request

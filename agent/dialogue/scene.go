@@ -7,6 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/hardtime"
+	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/agent/timeoff"
@@ -294,6 +295,35 @@ func canWait(p *position) bool {
 		return true
 	}
 	return false
+}
+
+// The times that a turn waits for what its form needs from elsewhere.
+const (
+	patienceInChat = 4 * time.Second
+	patienceForAPI = 2500 * time.Millisecond
+	patienceInForm = 500 * time.Millisecond
+	patienceAhead  = 8 * time.Second
+)
+
+// inTime returns those of the things wanted that a turn can wait for. A form and a button in
+// Slack are answered in their own request, and wait for the policies alone, which are here.
+func inTime(p *position, wants []outside.Want) (now []outside.Want, patience time.Duration) {
+	keep := func(which func(outside.Want) bool) []outside.Want {
+		return slices.DeleteFunc(slices.Clone(wants), func(w outside.Want) bool { return !which(w) })
+	}
+	filed := func(w outside.Want) bool { return w.Post != nil && w.Post.Filed }
+	ring, timer := p.ev.Act.(agent.Rang)
+	switch {
+	case timer && ring.Timer == agent.TimerAhead:
+		return wants, patienceAhead
+	case timer:
+		return nil, 0
+	case canWait(p):
+		return keep(func(w outside.Want) bool { return !filed(w) }), patienceInChat
+	case p.ev.Place.Surface == agent.API:
+		return keep(func(w outside.Want) bool { return w.Choice == nil && !filed(w) }), patienceForAPI
+	}
+	return keep(func(w outside.Want) bool { return w.Policy != "" }), patienceInForm
 }
 
 // isFamilyNews reports whether a kind of leave is for a child who comes or has come.

@@ -6,23 +6,16 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/agent/admin"
-	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/hardtime"
-	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/lookup"
 	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/outsider"
-	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
-	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/knowledge"
-	"github.com/leaveway/leaveway/wizard"
 )
 
 // Agent takes turns. It is safe for concurrent use.
@@ -36,54 +29,6 @@ type Agent struct {
 	house      *house
 }
 
-// Config is what an agent is made of.
-type Config struct {
-	Store      agent.Store
-	Classifier agent.Classifier
-	Policies   agent.Policies
-	// Questionnaires are asked in the conversation; nil if there are none.
-	Questionnaires agent.Questionnaires
-	Handovers      agent.Handovers // nil if there are none
-	Files          agent.Files
-	Reader         agent.FileReader // of Files
-	// Documents are what employees hand in; nil if they can't.
-	Documents agent.Documents
-	// HRTeam names the people in HR whom employees can write to; nil if nobody can be named.
-	HRTeam agent.HRTeam
-	// Roles says who is in HR, and who is an administrator; nil if nobody is.
-	Roles agent.Roles
-	// Directory knows the people of the company; nil if names can't be looked up.
-	Directory agent.Directory
-	// Leaves reads everything that people asked for; nil if a turn knows enough.
-	Leaves agent.Leaves
-	// Staff has the company's people and its policies about time off; nil if there are none.
-	Staff *staff.Book
-	// Routes say who decides requests; nil if HR decides all.
-	Routes *route.Book
-	// People returns both as they are now, for a company whose directory changes them; nil if
-	// nothing does.
-	People func(agent.TenantID) (*staff.Book, *route.Book)
-	// Console reads what administrators see; nil if they can't see anything.
-	Console admin.Console
-	// Subscriptions are who is told regularly who is away; nil if nobody can be.
-	Subscriptions agent.Subscriptions
-	// Outside fetches what forms need from elsewhere; nil if they get the policies alone.
-	Outside *outside.Reach
-	Wizards *wizard.Library
-	Root    wizard.ID // the wizard with which every form begins
-	Law     entitlement.Parameters
-	// Care is what is said in hard times; nil is what comes with the product.
-	Care *care.Book
-	// Keep is how long what was said is kept in the session; 0 keeps nothing.
-	Keep time.Duration
-	// Ask says whom people should ask whom the company doesn't serve, such as guests, as in
-	// "people@example.com". It may be empty.
-	Ask string
-	// Contact says whom to turn to in a crisis, as in "call or text 988". If it is empty,
-	// Care knows whom.
-	Contact string
-}
-
 // attempts bounds how often a turn is decided again because somebody else committed first.
 const attempts = 8
 
@@ -93,61 +38,72 @@ const attempts = 8
 func (a *Agent) Turn(ctx context.Context, ev agent.Event) (agent.Outcome, error) {
 	ev.Role = a.roleNow(ctx, ev)
 	for attempt := range attempts {
-		state, err := a.store.Load(ctx, refOf(ev)) // load
-		if err != nil {
-			return agent.Outcome{}, fmt.Errorf("turn %s: load: %w", ev.ID, err)
-		}
-		if err := a.loadUnsent(ctx, ev, &state); err != nil {
-			return agent.Outcome{}, fmt.Errorf("turn %s: load: %w", ev.ID, err)
-		}
-		if ev.Role.Barred != "" && !hardtime.IsCrisis(a.house.care, written(ev.Act)) {
-			out, err := a.turnAway(ctx, ev, state)
-			if errors.Is(err, agent.ErrConflict) {
-				continue
-			}
-			return out, err
-		}
-		at := a.house.position(ev, state)
-		moves, err := a.understand(ctx, at) // understand: act → moves
-		if err != nil {
-			return agent.Outcome{}, fmt.Errorf("turn %s: understand: %w", ev.ID, err)
-		}
-		if err := a.loadNamed(ctx, at, moves); err != nil {
-			return agent.Outcome{}, fmt.Errorf("turn %s: load: %w", ev.ID, err)
-		}
-		at.facts, err = a.lookUp(ctx, at, needs(at, moves)) // look up: moves → facts
-		if err != nil {
-			return agent.Outcome{}, fmt.Errorf("turn %s: look up: %w", ev.ID, err)
-		}
-		if state.Seen {
-			return repeated(at, moves, attempt), nil
-		}
-		out := a.decideAhead(ctx, at, moves, attempt) // decide: session × moves × facts → outcome, with its view
-		if as, need, lacks := stillNeeds(at, out); lacks {
-			if at.facts, err = a.lookUp(ctx, as, need); err != nil {
-				return agent.Outcome{}, fmt.Errorf("turn %s: look up: %w", ev.ID, err)
-			}
-			out = decide(at, moves, attempt)
-		}
-		err = a.store.Commit(ctx, out) // commit
+		out, err := a.turn(ctx, ev, attempt)
 		switch {
 		case err == nil:
 			return out, nil
 		case !errors.Is(err, agent.ErrSeen) && !errors.Is(err, agent.ErrConflict):
-			return agent.Outcome{}, fmt.Errorf("turn %s: commit: %w", ev.ID, err)
+			return agent.Outcome{}, fmt.Errorf("turn %s: %w", ev.ID, err)
 		}
 	}
 	return agent.Outcome{}, fmt.Errorf("turn %s: commit: %w, %d times in a row", ev.ID, agent.ErrConflict, attempts)
 }
 
+// turn is the line. It fails with [agent.ErrSeen] or [agent.ErrConflict] if somebody else
+// committed first.
+func (a *Agent) turn(ctx context.Context, ev agent.Event, attempt int) (agent.Outcome, error) {
+	at, err := a.load(ctx, ev) // load: event → position
+	if err != nil {
+		return agent.Outcome{}, fmt.Errorf("load: %w", err)
+	}
+	if a.turnsAway(ev) {
+		return a.turnAway(ctx, at)
+	}
+	moves, err := a.understand(ctx, at) // understand: act → moves
+	if err != nil {
+		return agent.Outcome{}, fmt.Errorf("understand: %w", err)
+	}
+	if err := a.lookUpFor(ctx, at, moves); err != nil { // look up: moves → facts
+		return agent.Outcome{}, fmt.Errorf("look up: %w", err)
+	}
+	if at.state.Seen {
+		return repeated(at, moves, attempt), nil
+	}
+	out, err := a.decide(ctx, at, moves, attempt) // decide: position × moves × facts → outcome, with its view
+	if err != nil {
+		return agent.Outcome{}, fmt.Errorf("decide: %w", err)
+	}
+	if err := a.store.Commit(ctx, out); err != nil { // commit
+		return agent.Outcome{}, fmt.Errorf("commit: %w", err)
+	}
+	return out, nil
+}
+
+// load returns where a conversation stands when an event comes.
+func (a *Agent) load(ctx context.Context, ev agent.Event) (*position, error) {
+	state, err := a.store.Load(ctx, refOf(ev))
+	if err != nil {
+		return nil, err
+	}
+	if err := a.loadUnsent(ctx, ev, &state); err != nil {
+		return nil, err
+	}
+	return a.house.position(ev, state), nil
+}
+
+// turnsAway reports whether the company doesn't serve the person. In a crisis it serves everybody.
+func (a *Agent) turnsAway(ev agent.Event) bool {
+	return ev.Role.Barred != "" && !hardtime.IsCrisis(a.house.care, written(ev.Act))
+}
+
 // turnAway tells somebody that the company doesn't serve them, whatever they did.
-func (a *Agent) turnAway(ctx context.Context, ev agent.Event, state agent.State) (agent.Outcome, error) {
-	out := outsider.Answer(ev, state, a.ask)
-	if state.Seen {
+func (a *Agent) turnAway(ctx context.Context, at *position) (agent.Outcome, error) {
+	out := outsider.Answer(at.ev, at.state, a.ask)
+	if at.state.Seen {
 		return out, nil
 	}
 	if err := a.store.Commit(ctx, out); err != nil && !errors.Is(err, agent.ErrSeen) {
-		return agent.Outcome{}, fmt.Errorf("turn %s: commit: %w", ev.ID, err)
+		return agent.Outcome{}, fmt.Errorf("commit: %w", err)
 	}
 	return out, nil
 }
@@ -184,6 +140,16 @@ func (a *Agent) loadNamed(ctx context.Context, at *position, moves []proposal) e
 	if err == nil {
 		at.state.Request = state.Request
 	}
+	return err
+}
+
+// lookUpFor reads what deciding the moves takes.
+func (a *Agent) lookUpFor(ctx context.Context, at *position, moves []proposal) error {
+	if err := a.loadNamed(ctx, at, moves); err != nil {
+		return err
+	}
+	facts, err := a.lookUp(ctx, at, needs(at, moves))
+	at.facts = facts
 	return err
 }
 
@@ -253,40 +219,18 @@ func refOf(ev agent.Event) agent.Ref {
 	return ref
 }
 
-// New returns an agent.
-func New(c Config) *Agent {
-	all := pathways()
-	c.Care = cmp.Or(c.Care, care.Shipped())
-	c.Routes = cmp.Or(c.Routes, &route.Book{})
-	if c.People == nil {
-		c.People = func(agent.TenantID) (*staff.Book, *route.Book) { return c.Staff, c.Routes }
+// decide decides. What a turn lacks is sometimes known only then: it is read, and decided again.
+func (a *Agent) decide(ctx context.Context, at *position, moves []proposal, attempt int) (agent.Outcome, error) {
+	out := a.decideAhead(ctx, at, moves, attempt)
+	as, need, lacks := stillNeeds(at, out)
+	if !lacks {
+		return out, nil
 	}
-	h := &house{
-		wizards: c.Wizards, root: c.Root, law: c.Law, solace: solace{care: c.Care, contact: c.Contact}, people: c.People, keep: c.Keep,
-		journey: declare(all), pathways: map[journey.PathwayID]pathway{}, detours: map[agent.Verb]journey.PathwayID{},
+	var err error
+	if at.facts, err = a.lookUp(ctx, as, need); err != nil {
+		return agent.Outcome{}, err
 	}
-	for _, p := range all {
-		h.pathways[p.id] = p
-		for _, do := range p.own() {
-			if !p.main {
-				h.detours[do] = p.id
-			}
-		}
-	}
-	if c.Policies != nil {
-		h.similar = c.Policies.Similar
-	}
-	h.takesDocuments = c.Documents != nil
-	if c.Questionnaires != nil {
-		h.wanted, h.hears = c.Questionnaires.Wanted, c.Questionnaires.Hears
-	}
-	return &Agent{
-		store: c.Store, classifier: c.Classifier, roles: c.Roles, ask: c.Ask, outside: cmp.Or(c.Outside, &outside.Reach{}), house: h,
-		reader: &lookup.Reader{
-			Store: c.Store, Policies: c.Policies, Questionnaires: c.Questionnaires, Handovers: c.Handovers, FileSources: lookup.FileSources{Files: c.Files, FileReader: c.Reader, Documents: c.Documents}, Console: c.Console,
-			HRTeam: c.HRTeam, Directory: c.Directory, Leaves: c.Leaves, Subscriptions: c.Subscriptions, Wizards: c.Wizards,
-		},
-	}
+	return decide(at, moves, attempt), nil
 }
 
 // decideAhead decides and, if there is time for what the form then needs from elsewhere,
@@ -317,32 +261,3 @@ func (a *Agent) decideAhead(ctx context.Context, at *position, moves []proposal,
 
 // errNotSure is why the policies have no text for a form.
 var errNotSure = errors.New("the policies don't say for certain")
-
-// The times that a turn waits for what its form needs from elsewhere.
-const (
-	patienceInChat = 4 * time.Second
-	patienceForAPI = 2500 * time.Millisecond
-	patienceInForm = 500 * time.Millisecond
-	patienceAhead  = 8 * time.Second
-)
-
-// inTime returns those of the things wanted that a turn can wait for. A form and a button in
-// Slack are answered in their own request, and wait for the policies alone, which are here.
-func inTime(p *position, wants []outside.Want) (now []outside.Want, patience time.Duration) {
-	keep := func(which func(outside.Want) bool) []outside.Want {
-		return slices.DeleteFunc(slices.Clone(wants), func(w outside.Want) bool { return !which(w) })
-	}
-	filed := func(w outside.Want) bool { return w.Post != nil && w.Post.Filed }
-	ring, timer := p.ev.Act.(agent.Rang)
-	switch {
-	case timer && ring.Timer == agent.TimerAhead:
-		return wants, patienceAhead
-	case timer:
-		return nil, 0
-	case canWait(p):
-		return keep(func(w outside.Want) bool { return !filed(w) }), patienceInChat
-	case p.ev.Place.Surface == agent.API:
-		return keep(func(w outside.Want) bool { return w.Choice == nil && !filed(w) }), patienceForAPI
-	}
-	return keep(func(w outside.Want) bool { return w.Policy != "" }), patienceInForm
-}
