@@ -14,6 +14,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/onscreen"
+	"github.com/leaveway/leaveway/store/storetest"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -94,7 +95,7 @@ func TestARestartChangesNothing(t *testing.T) {
 	folder, files := t.TempDir(), 0
 	rapid.Check(t, func(rt *rapid.T) {
 		files++
-		url := "sqlite:" + filepath.Join(folder, strconv.Itoa(files)+".db")
+		url := storetest.SQLite(rt, filepath.Join(folder, strconv.Itoa(files)+".db"))
 		through, restarted := newWorld(rt), newWorldOn(rt, url)
 		defer through.close()
 		defer func() { restarted.close() }()

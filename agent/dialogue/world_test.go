@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"time"
 
 	"pgregory.net/rapid"
@@ -16,6 +18,7 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/read"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/storetest"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -41,6 +44,7 @@ type world struct {
 	promoted  map[agent.UserID]bool // who is in HR besides Hana and Amir
 	left      map[agent.UserID]bool // who isn't anymore
 	unknown   bool                  // Slack doesn't say who is in HR
+	folder    string                // of the database, if nothing else is there
 }
 
 // RoleOf implements [agent.Roles]: Hana and Amir are in HR until they leave.
@@ -63,7 +67,13 @@ var library = func() *wizard.Library {
 
 func newWorld(t rapid.TB) *world {
 	t.Helper()
-	return newWorldOn(t, "sqlite::memory:")
+	folder, err := os.MkdirTemp("", "leaveway-world-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := newWorldOn(t, storetest.SQLite(t, filepath.Join(folder, "world.db")))
+	w.folder = folder
+	return w
 }
 
 // newWorldOn returns a world whose store is the database at a URL.
@@ -123,7 +133,10 @@ func (w *world) deliver() {
 	}
 }
 
-func (w *world) close() { _ = w.db.Close() }
+func (w *world) close() {
+	_ = w.db.Close()
+	_ = os.RemoveAll(w.folder) // the system removes the rest
+}
 
 // event returns the next event of dana's, a second after the last one.
 func (w *world) event(act agent.Act) agent.Event {

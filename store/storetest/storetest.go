@@ -27,6 +27,7 @@
 // Servers for tests, also of other packages:
 //
 //	postgres.go  a Postgres, or an empty schema on one
+//	sqlite.go    a SQLite database with its tables
 //	schemas.go   schemas that the tests of a suite use one after the other
 //	redis.go     a Redis
 //	tamper.go    direct access to a database, to damage or measure it
