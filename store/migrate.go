@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"regexp"
 	"slices"
+	"time"
 
 	"github.com/pressly/goose/v3"
 
@@ -83,6 +85,72 @@ func (db *DB) Pending(ctx context.Context) ([]string, error) {
 	return append(names, more...), err
 }
 
+// Step is a migration that waits.
+type Step struct {
+	Name string
+	Rows map[string]int64 // of the tables that it goes through, by name
+	Most time.Duration    // it hardly takes longer, while the database has no more to do than now
+}
+
+// StepsOf returns what Migrate would do, with how long that takes at most: the tables that it goes
+// through are read now, which takes a known part of that time.
+func StepsOf(ctx context.Context, db *DB) ([]Step, error) {
+	waiting, err := db.Pending(ctx)
+	if err != nil {
+		return nil, err
+	}
+	there, err := tables(ctx, db)
+	if err != nil {
+		return nil, fmt.Errorf("find the tables: %w", err)
+	}
+	steps := make([]Step, len(waiting))
+	for i, name := range waiting {
+		steps[i] = Step{Name: name, Rows: map[string]int64{}}
+		text, err := migrations.ReadFile("migrations/" + name)
+		if err != nil {
+			continue // a library's
+		}
+		for _, w := range works {
+			for _, found := range w.pattern.FindAllStringSubmatch(string(text), -1) {
+				if !there[found[1]] {
+					continue // it is made on the way, and empty
+				}
+				if err := weigh(ctx, db, found[1], w.factor, &steps[i]); err != nil {
+					return nil, fmt.Errorf("weigh %s: %w", name, err)
+				}
+			}
+		}
+	}
+	return steps, nil
+}
+
+// works are what takes longer the more rows a table has, and how many times as long as counting
+// them. Of a million events on Postgres, counting takes 0.7 s, an index over two columns 5 to 18 s,
+// one over a part of the rows 0.9 s, and changing every second row, with all indexes, 110 s.
+var works = []struct {
+	pattern *regexp.Regexp
+	factor  time.Duration
+}{
+	{regexp.MustCompile(`(?m)^CREATE (?:UNIQUE )?INDEX \w+ ON (\w+) \([^)]*\);`), 25},
+	{regexp.MustCompile(`(?m)^CREATE (?:UNIQUE )?INDEX \w+ ON (\w+) \([^)]*\)\s+WHERE`), 2},
+	{regexp.MustCompile(`(?m)^SELECT .*\bFROM (\w+)`), 2},
+	{regexp.MustCompile(`(?m)^UPDATE (\w+)`), 160},
+	{regexp.MustCompile(`(?m)^ALTER TABLE (\w+) ADD COLUMN .* GENERATED`), 160}, // writes every row
+}
+
+// weigh adds what it takes to go through a table.
+func weigh(ctx context.Context, db *DB, table string, factor time.Duration, step *Step) error {
+	begin := time.Now()
+	var n int64
+	err := db.engine.Each(ctx, `SELECT count(*) FROM `+table, nil, func(r engine.Row) error { return r.Scan(&n) })
+	if err != nil || n == 0 {
+		return err
+	}
+	step.Rows[table] = n
+	step.Most += factor * time.Since(begin)
+	return nil
+}
+
 // requiredProgram names a program that is new enough for the database, as far as the
 // database says.
 func (db *DB) requiredProgram(ctx context.Context) string {
@@ -128,9 +196,8 @@ func migrator(s engine.Schema, pool *sql.DB) (*goose.Provider, error) {
 // applied returns the versions of the migrations that the database has had.
 func (db *DB) applied(ctx context.Context) (map[int64]bool, error) {
 	versions := map[int64]bool{}
-	var tables int
-	err := db.engine.Each(ctx, db.engine.Schema().Versions, nil, func(r engine.Row) error { return r.Scan(&tables) })
-	if err != nil || tables == 0 {
+	there, err := tables(ctx, db)
+	if err != nil || !there["goose_db_version"] {
 		return versions, err
 	}
 	err = db.engine.Each(ctx, `SELECT version_id FROM goose_db_version`, nil, func(r engine.Row) error {
@@ -140,4 +207,16 @@ func (db *DB) applied(ctx context.Context) (map[int64]bool, error) {
 		return err
 	})
 	return versions, err
+}
+
+// tables returns which tables there are.
+func tables(ctx context.Context, db *DB) (map[string]bool, error) {
+	there := map[string]bool{}
+	err := db.engine.Each(ctx, db.engine.Schema().Tables, nil, func(r engine.Row) error {
+		var name string
+		err := r.Scan(&name)
+		there[name] = true
+		return err
+	})
+	return there, err
 }

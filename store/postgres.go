@@ -305,8 +305,8 @@ func classify(err error, misses []error) error {
 
 func (*postgres) Schema() engine.Schema {
 	return engine.Schema{
-		Dialect:  goose.DialectPostgres,
-		Versions: `SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'goose_db_version'`,
+		Dialect: goose.DialectPostgres,
+		Tables:  `SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema()`,
 	}
 }
 

@@ -149,6 +149,29 @@ func TestMigrateLate(t *testing.T) {
 	}
 }
 
+// TestSteps: what a migration goes through is counted before, so that somebody can say how long it
+// takes; tables that it makes itself are empty.
+func TestSteps(t *testing.T) {
+	t.Parallel()
+	path := "sqlite:" + filepath.Join(t.TempDir(), "x.db")
+	db := open(t, path, store.Options{})
+	for _, id := range []agent.EventID{"E1", "E2"} {
+		if err := db.Put(t.Context(), agent.Event{ID: id, Tenant: "T1", Session: "S1", Act: agent.Said{Text: "hello"}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if steps, err := store.StepsOf(t.Context(), db); err != nil || len(steps) > 0 {
+		t.Errorf("%+v, %v", steps, err)
+	}
+	for _, undo := range []string{`DROP INDEX events_dead`, `DROP INDEX outbox_dead`, `DELETE FROM goose_db_version WHERE version_id IN (39, 40)`} {
+		storetest.Tamper(t, path, undo)
+	}
+	steps, err := store.StepsOf(t.Context(), db)
+	if err != nil || len(steps) != 2 || len(steps[0].Rows) > 0 || steps[1].Name != "00040_dead_letters.sql" || steps[1].Rows["events"] != 2 || steps[1].Most <= 0 {
+		t.Errorf("%+v, %v", steps, err)
+	}
+}
+
 // TestCrash copies the files between a commit and its delivery, as a power failure would
 // leave them, and continues with the copies.
 func TestCrash(t *testing.T) {

@@ -4,7 +4,11 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
+	"strings"
+	"time"
 
 	"github.com/sirupsen/logrus"
 
@@ -46,29 +50,52 @@ func (c migrateCommand) Run(ctx context.Context, out io.Writer) error {
 	if c.Check {
 		return checkRows(ctx, out, db)
 	}
-	step, done := db.Migrate, "applied"
-	if c.DryRun {
-		step, done = db.Pending, "would apply"
-	}
-	names, err := step(ctx)
-	for _, name := range names {
-		fmt.Fprintln(out, done, name)
-	}
+	n, err := c.migrate(ctx, out, db)
 	if err != nil {
 		return err
 	}
-	if len(names) == 0 {
+	if n == 0 {
 		fmt.Fprintln(out, "up to date")
 	}
 	keys, err := seal.ParseKeys(c.Keys)
 	switch {
 	case keys == nil || err != nil:
 		return err
-	case c.DryRun && len(names) > 0:
+	case c.DryRun && n > 0:
 		fmt.Fprintf(out, "would then encrypt everything with the key %q\n", keys.First())
 		return nil
 	}
 	return c.encrypt(ctx, out, db, keys.First())
+}
+
+// migrate brings the tables up to date, or prints what that would do and how long it takes. It returns
+// the number of steps.
+func (c migrateCommand) migrate(ctx context.Context, out io.Writer, db *store.DB) (int, error) {
+	if !c.DryRun {
+		names, err := db.Migrate(ctx)
+		for _, name := range names {
+			fmt.Fprintln(out, "applied", name)
+		}
+		return len(names), err
+	}
+	steps, err := store.StepsOf(ctx, db)
+	for _, s := range steps {
+		fmt.Fprintln(out, "would apply", s.Name+duration(s))
+	}
+	return len(steps), err
+}
+
+// duration says how long a step takes, and why.
+func duration(s store.Step) string {
+	if len(s.Rows) == 0 {
+		return ", at once"
+	}
+	var through []string
+	for _, table := range slices.Sorted(maps.Keys(s.Rows)) {
+		through = append(through, fmt.Sprintf("%d rows of %s", s.Rows[table], table))
+	}
+	most := max(time.Second, s.Most.Round(time.Second))
+	return fmt.Sprintf(", up to %s: it goes through %s", most, strings.Join(through, " and "))
 }
 
 // checkRows prints the rows that can't be read.

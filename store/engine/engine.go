@@ -46,7 +46,7 @@ func Do(text string, args ...any) Write { return Write{Text: text, Args: args} }
 
 // Schema describes an engine to the migrator.
 type Schema struct {
-	Dialect  goose.Dialect
-	Others   []string // migrations that are for another engine
-	Versions string   // a statement that returns 0 until the first migration
+	Dialect goose.Dialect
+	Others  []string // migrations that are for another engine
+	Tables  string   // a statement that returns the names of the tables
 }

@@ -138,7 +138,7 @@ func (s *DB) Close() error {
 func (*DB) Schema() engine.Schema {
 	return engine.Schema{
 		Dialect: goose.DialectSQLite3, Others: []string{"00003_places_postgres.sql", "00007_room_postgres.sql", "00042_light_postgres.sql"},
-		Versions: `SELECT count(*) FROM sqlite_schema WHERE name = 'goose_db_version'`,
+		Tables: `SELECT name FROM sqlite_schema WHERE type = 'table'`,
 	}
 }
 
