@@ -215,12 +215,12 @@ func cutRows(text string) (Piece, int) {
 }
 
 // readReference reads a cell such as B7 or $B$7, and returns its length.
-func readReference(text string) (ref, int) {
+func readReference[T string | []byte](text T) (ref, int) {
 	column, fixedColumn, n := readColumn(text)
 	if n == 0 {
 		return ref{}, 0
 	}
-	fixedRow := strings.HasPrefix(text[n:], "$")
+	fixedRow := n < len(text) && text[n] == '$'
 	if fixedRow {
 		n++
 	}
@@ -235,8 +235,8 @@ func readReference(text string) (ref, int) {
 	return ref{Cell{row, column}, fixedRow, fixedColumn}, n
 }
 
-func readColumn(text string) (column int, fixed bool, n int) {
-	if fixed = strings.HasPrefix(text, "$"); fixed {
+func readColumn[T string | []byte](text T) (column int, fixed bool, n int) {
+	if fixed = len(text) > 0 && text[0] == '$'; fixed {
 		n = 1
 	}
 	begin := n

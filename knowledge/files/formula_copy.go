@@ -11,54 +11,38 @@ func ShiftFormula(text string, rows, columns int) string {
 	if rows == 0 && columns == 0 {
 		return text
 	}
-	var b strings.Builder
-	for _, p := range CutFormula(text) {
-		if p.Kind != Reference {
-			b.WriteString(p.Text)
-			continue
-		}
-		b.WriteString(p.prefix())
-		b.WriteString(p.shifted(rows, columns))
-	}
-	return b.String()
+	return string(appendShifted(nil, CutFormula(text), rows, columns))
 }
 
-// isCopy reports whether a formula's pieces, shifted, are a text.
-func isCopy(pieces []Piece, text string, rows, columns int) bool {
-	for _, p := range pieces {
-		part := p.Text
-		if p.Kind == Reference {
-			rest, ok := strings.CutPrefix(text, p.prefix())
-			if !ok {
-				return false
-			}
-			text, part = rest, p.shifted(rows, columns)
+// appendShifted appends the formula that has been cut into pieces, as it is when it is copied.
+func appendShifted(b []byte, pieces []Piece, rows, columns int) []byte {
+	for i := range pieces {
+		p := &pieces[i]
+		if p.Kind != Reference {
+			b = append(b, p.Text...)
+			continue
 		}
-		rest, ok := strings.CutPrefix(text, part)
-		if !ok {
-			return false
-		}
-		text = rest
+		b = p.appendShifted(append(b, p.prefix()...), rows, columns)
 	}
-	return text == ""
+	return b
 }
 
 // prefix returns what is written before the cells of a Reference.
-func (p Piece) prefix() string { return p.Text[:strings.LastIndexByte(p.Text, '!')+1] }
+func (p *Piece) prefix() string { return p.Text[:strings.LastIndexByte(p.Text, '!')+1] }
 
-func (p Piece) shifted(rows, columns int) string {
+func (p *Piece) appendShifted(b []byte, rows, columns int) []byte {
 	from := p.From.moved(rows, columns)
 	if p.To == (ref{}) {
-		return from.String()
+		return from.append(b)
 	}
 	to := p.To.moved(rows, columns)
 	switch {
 	case p.From.Row == 1 && p.To.Row == mostRows && p.From.fixedRow && p.To.fixedRow && !strings.ContainsAny(p.Text[len(p.prefix()):], "0123456789"):
-		return from.columnOnly() + ":" + to.columnOnly()
+		return to.appendColumn(append(from.appendColumn(b), ':'))
 	case p.To.Column == mostColumns && p.From.Column == 1 && p.From.fixedColumn:
-		return strconv.Itoa(from.Row) + ":" + strconv.Itoa(to.Row)
+		return strconv.AppendInt(append(strconv.AppendInt(b, int64(from.Row), 10), ':'), int64(to.Row), 10)
 	}
-	return from.String() + ":" + to.String()
+	return to.append(append(from.append(b), ':'))
 }
 
 func (r ref) moved(rows, columns int) ref {
@@ -74,19 +58,19 @@ func (r ref) moved(rows, columns int) ref {
 // wrap keeps a shifted row or column on the sheet, as Excel does.
 func wrap(n, most int) int { return (n-1+most)%most + 1 }
 
-func (r ref) String() string {
-	row := strconv.Itoa(r.Row)
+func (r ref) append(b []byte) []byte {
+	b = r.appendColumn(b)
 	if r.fixedRow {
-		row = "$" + row
+		b = append(b, '$')
 	}
-	return r.columnOnly() + row
+	return strconv.AppendInt(b, int64(r.Row), 10)
 }
 
-func (r ref) columnOnly() string {
+func (r ref) appendColumn(b []byte) []byte {
 	if r.fixedColumn {
-		return "$" + columnName(r.Column)
+		b = append(b, '$')
 	}
-	return columnName(r.Column)
+	return appendColumnName(b, r.Column)
 }
 
 // Pattern returns a formula with references relative to its own cell, so that the copies of

@@ -1,6 +1,8 @@
 package files
 
 import (
+	"math"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -110,6 +112,25 @@ func TestIsCopy(t *testing.T) {
 					t.Errorf("%s is said to be a copy of %s by %v", other, f, by)
 				}
 			}
+		}
+	}
+}
+
+func isCopy(pieces []Piece, text string, rows, columns int) bool {
+	return string(appendShifted(nil, pieces, rows, columns)) == text
+}
+
+// TestNumber reads numbers as strconv does, whichever way they are written.
+func TestNumber(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{
+		"0", "-0", "7", "007", "-12.5", "0.1", "123456789012345", "1234567890123456789", "99999.99999", "0.000000000000001", "1e-7", "4.35", "2.675", "-.5", ".5", "5.",
+		"1.7976931348623157e308", "0.30000000000000004", "1.2.3", "12a", "", "-", ".", "--1", "+3", " 4 ", "1,5", "NaN", "0x1p-2", "1_000",
+	} {
+		want, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+		got, ok := number([]byte(text))
+		if ok != (err == nil) || ok && math.Float64bits(got) != math.Float64bits(want) {
+			t.Errorf("%q is %v, %t; want %v, %v", text, got, ok, want, err)
 		}
 	}
 }

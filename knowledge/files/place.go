@@ -33,16 +33,20 @@ const (
 )
 
 // String returns a cell's name, such as B7.
-func (c Cell) String() string { return columnName(c.Column) + strconv.Itoa(c.Row) }
+func (c Cell) String() string { return string(c.append(nil)) }
 
-func columnName(n int) string {
-	var b [8]byte
-	at := len(b)
+func (c Cell) append(b []byte) []byte {
+	return strconv.AppendInt(appendColumnName(b, c.Column), int64(c.Row), 10)
+}
+
+func appendColumnName(b []byte, n int) []byte {
+	var name [8]byte
+	at := len(name)
 	for ; n > 0 && at > 0; n = (n - 1) / 26 {
 		at--
-		b[at] = byte('A' + (n-1)%26)
+		name[at] = byte('A' + (n-1)%26)
 	}
-	return string(b[at:])
+	return append(b, name[at:]...)
 }
 
 // parseCell reads a name such as B7 or $B$7.

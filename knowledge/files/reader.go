@@ -82,7 +82,7 @@ func shownJSON(f *File) ([]byte, error) {
 }
 
 // mostAnalyzed is how many cells of a sheet are looked at for what they don't say. A sheet
-// with more is an export, and the same all the way down.
+// with more is an export, and the same all the way down. Of what is behind them, only formulas are read.
 const mostAnalyzed = 200_000
 
 // trim leaves out what isn't looked at any more once Shown is written.
@@ -91,9 +91,7 @@ func (f *File) trim() {
 		return
 	}
 	for i := range f.Workbook.Sheets {
-		s := &f.Workbook.Sheets[i]
-		if len(s.Cells) > mostAnalyzed {
-			f.Notes = append(f.Notes, fmt.Sprintf("the sheet %s has %d cells, and only the first %d were looked at for questions", s.Name, len(s.Cells), mostAnalyzed))
+		if s := &f.Workbook.Sheets[i]; len(s.Cells) > mostAnalyzed {
 			s.Cells = slices.Clone(s.Cells[:mostAnalyzed])
 		}
 	}

@@ -1,6 +1,7 @@
 package files
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"slices"
@@ -16,8 +17,11 @@ type sheetReader struct {
 	sheet    *Sheet
 	groups   map[string]int32 // the formula that a group of cells shares, from 1
 	above    map[int]writtenFormula
-	at       Cell // of the last cell
-	inOrder  bool // cells stand row by row, as they should
+	shifted  []byte // a formula that the next one may be
+	at       Cell   // of the last cell
+	raw      []byte // the text of its value
+	seen     int    // cells of this sheet
+	inOrder  bool   // cells stand row by row, as they should
 	lastSeen Cell
 }
 
@@ -42,6 +46,9 @@ func (b *bookReader) readSheet(found foundSheet) error {
 	}
 	if !r.inOrder {
 		sortCells(r.sheet.Cells)
+	}
+	if r.seen > mostAnalyzed {
+		b.note("the sheet %s has %d cells, and only the first %d were looked at for questions", found.name, r.seen, mostAnalyzed)
 	}
 	relations, _ := b.file.Relations(relation.Target)
 	b.readTables(found.name, relations)
@@ -101,29 +108,61 @@ func hide(all []Band, from, to int) []Band {
 // readCell reads a cell (ECMA-376, part 1, section 18.3.1.4).
 func (r *sheetReader) readCell(s *ooxml.Scanner) error {
 	r.at.Column++ // cells may leave out where they stand
-	if at, n := readReference(string(s.RawAttr("r"))); n > 0 {
-		r.at = at.Cell
+	var v Value
+	kind := ofNumber
+	for name, value := range s.Attrs {
+		switch string(name) {
+		case "r":
+			if at, n := readReference(value); n > 0 {
+				r.at = at.Cell
+			}
+		case "t":
+			kind = cellKind(value)
+		case "s":
+			if style, err := strconv.Atoi(string(value)); err == nil && style >= 0 && style < len(r.formats) {
+				v.Format = r.formats[style]
+			}
+		}
 	}
-	kind := string(s.RawAttr("t"))
-	v := Value{Row: int32(r.at.Row), Column: uint16(r.at.Column)}
-	if style, err := strconv.Atoi(string(s.RawAttr("s"))); err == nil && style >= 0 && style < len(r.formats) {
-		v.Format = r.formats[style]
-	}
-	depth := s.Depth()
-	raw, filled := "", false
+	v.Row, v.Column = int32(r.at.Row), uint16(r.at.Column)
+	depth, filled := s.Depth(), false
+	r.raw = r.raw[:0]
 	for s.Next() {
 		switch {
 		case s.Kind == ooxml.End && s.Depth() == depth:
-			return r.keep(v, kind, raw, filled)
+			return r.keep(v, kind, filled)
 		case s.Is("f"):
 			v.Formula = r.readFormula(s)
 		case s.Is("v"):
-			raw, filled = s.Inner(longestText), true
+			r.raw, filled = append(r.raw[:0], s.InnerBytes(longestText)...), true
 		case s.Is("is"):
-			raw, filled, kind = shownText(s), true, "inlineStr"
+			r.raw, filled, kind = append(r.raw[:0], shownText(s)...), true, ofText
 		}
 	}
 	return s.Err()
+}
+
+// What the text of a cell's value stands for.
+const (
+	ofNumber = iota
+	ofShared // which of the shared texts
+	ofText
+	ofError
+	ofTruth
+)
+
+func cellKind(t []byte) int {
+	switch string(t) {
+	case "s":
+		return ofShared
+	case "str", "inlineStr":
+		return ofText
+	case "e":
+		return ofError
+	case "b":
+		return ofTruth
+	}
+	return ofNumber
 }
 
 // readFormula reads a formula and returns its number, from 1; or 0 if there is none.
@@ -133,20 +172,20 @@ func (r *sheetReader) readFormula(s *ooxml.Scanner) int32 {
 		group = s.Attr("si")
 	}
 	isTable := string(s.RawAttr("t")) == "dataTable" // a what-if table has no formula of its own
-	text := strings.TrimPrefix(strings.TrimSpace(s.Inner(longestFormula)), "=")
-	if text == "" || isTable {
+	text := bytes.TrimPrefix(bytes.TrimSpace(s.InnerBytes(longestFormula)), []byte("="))
+	if len(text) == 0 || isTable {
 		if group != "" {
 			return r.groups[group]
 		}
 		return 0
 	}
 	if len(text) > longestFormula {
-		text = strings.ToValidUTF8(text[:longestFormula], "")
+		text = bytes.ToValidUTF8(text[:longestFormula], nil)
 	}
 	if n, ok := r.copied(text); ok && group == "" {
 		return n
 	}
-	r.book.Formulas = append(r.book.Formulas, Formula{text, r.at})
+	r.book.Formulas = append(r.book.Formulas, Formula{string(text), r.at})
 	n := int32(len(r.book.Formulas))
 	if group != "" {
 		r.groups[group] = n
@@ -164,8 +203,8 @@ type writtenFormula struct {
 
 // copied returns the formula of the cell above or to the left, if this one is a copy of it:
 // some programs write out each copy, and a million texts take memory and time.
-func (r *sheetReader) copied(text string) (int32, bool) {
-	for _, c := range []int{r.at.Column, r.at.Column - 1} {
+func (r *sheetReader) copied(text []byte) (int32, bool) {
+	for _, c := range [...]int{r.at.Column, r.at.Column - 1} {
 		last, ok := r.above[c]
 		isNear := c == r.at.Column && last.row == r.at.Row-1 || c != r.at.Column && last.row == r.at.Row
 		if !ok || !isNear {
@@ -175,7 +214,8 @@ func (r *sheetReader) copied(text string) (int32, bool) {
 		if last.pieces == nil {
 			last.pieces = CutFormula(f.Text)
 		}
-		if isCopy(last.pieces, text, r.at.Row-f.At.Row, r.at.Column-f.At.Column) {
+		r.shifted = appendShifted(r.shifted[:0], last.pieces, r.at.Row-f.At.Row, r.at.Column-f.At.Column)
+		if bytes.Equal(r.shifted, text) {
 			last.row = r.at.Row
 			r.above[r.at.Column] = last
 			return last.n, true
@@ -184,42 +224,27 @@ func (r *sheetReader) copied(text string) (int32, bool) {
 	return 0, false
 }
 
-// keep adds a cell to the sheet, if there is something in it.
-func (r *sheetReader) keep(v Value, kind, raw string, filled bool) error {
-	switch {
-	case !filled || raw == "" && v.Formula == 0:
-		if v.Formula == 0 {
-			return nil
-		}
-	case kind == "s":
-		n, isText := r.sharedText(raw)
-		if !isText {
-			return nil
-		}
-		v.Kind, v.Text = IsText, n
-	case kind == "str" || kind == "inlineStr":
-		v.Kind, v.Text = IsText, r.text(raw)
-	case kind == "e":
-		v.Kind, v.Text = IsError, r.text(raw)
-	case kind == "b":
-		v.Kind = IsTruth
-		if raw == "1" || raw == "true" {
-			v.Number = 1
-		}
-	default: // a number; dates in ISO 8601 (t="d") are texts here
-		n, err := strconv.ParseFloat(strings.TrimSpace(raw), 64)
-		if err != nil {
-			v.Kind, v.Text = IsText, r.text(raw)
-			break
-		}
-		v.Kind, v.Number = IsNumber, n
+// keep adds a cell to the sheet, if there is something in it. r.raw is its text.
+func (r *sheetReader) keep(v Value, kind int, filled bool) error {
+	if v.Formula == 0 && (!filled || len(r.raw) == 0) || v.Column == 0 || v.Column > mostColumns {
+		return nil
+	}
+	if r.seen >= mostAnalyzed && v.Formula == 0 {
+		return r.count(v) // nobody looks at it
+	}
+	if filled && !r.fill(&v, kind) {
+		return nil
 	}
 	if v.Kind == IsText && v.Formula == 0 && strings.TrimSpace(r.book.Texts[v.Text]) == "" {
 		return nil
 	}
-	if v.Column == 0 || v.Column > mostColumns {
-		return nil
-	}
+	r.sheet.Cells = append(r.sheet.Cells, v)
+	return r.count(v)
+}
+
+// count counts a cell, and where it stands.
+func (r *sheetReader) count(v Value) error {
+	r.seen++
 	if r.cells++; r.cells > mostCells {
 		return ooxml.ErrTooLarge
 	}
@@ -227,8 +252,34 @@ func (r *sheetReader) keep(v Value, kind, raw string, filled bool) error {
 		r.inOrder = false
 	}
 	r.lastSeen = v.Cell()
-	r.sheet.Cells = append(r.sheet.Cells, v)
 	return nil
+}
+
+// fill reads the value in r.raw; false if it isn't one.
+func (r *sheetReader) fill(v *Value, kind int) bool {
+	switch kind {
+	case ofShared:
+		n, isText := r.sharedText(string(r.raw))
+		v.Kind, v.Text = IsText, n
+		return isText
+	case ofText:
+		v.Kind, v.Text = IsText, r.text(r.raw)
+	case ofError:
+		v.Kind, v.Text = IsError, r.text(r.raw)
+	case ofTruth:
+		v.Kind = IsTruth
+		if string(r.raw) == "1" || string(r.raw) == "true" {
+			v.Number = 1
+		}
+	default: // a number; dates in ISO 8601 (t="d") are texts here
+		n, ok := number(r.raw)
+		if !ok {
+			v.Kind, v.Text = IsText, r.text(r.raw)
+			break
+		}
+		v.Kind, v.Number = IsNumber, n
+	}
+	return true
 }
 
 // sharedText returns which of the book's texts a number stands for.

@@ -284,7 +284,9 @@ func (w *Workbook) appendFormulas(b []byte) []byte {
 		}
 	}
 	b = append(slices.Grow(b, n+3), '[')
+	pieces := make([][]Piece, len(w.Formulas)) // each formula is cut once
 	isFirst := true
+	var text []byte
 	for _, s := range w.Sheets {
 		for _, v := range s.Cells {
 			if v.Formula == 0 {
@@ -294,20 +296,34 @@ func (w *Workbook) appendFormulas(b []byte) []byte {
 				b = append(b, ',')
 			}
 			isFirst = false
-			b = append(b, `{"cell":`...)
-			b = appendJSON(b, s.Name+"!"+v.Cell().String())
-			b = append(b, `,"formula":`...)
-			b = append(appendJSON(b, "="+w.FormulaOf(v)), '}')
+			text = v.Cell().append(append(append(text[:0], s.Name...), '!'))
+			b = append(appendJSON(append(b, `{"cell":`...), text), `,"formula":`...)
+			text = w.appendFormula(append(text[:0], '='), v, pieces)
+			b = append(appendJSON(b, text), '}')
 		}
 	}
 	return append(b, ']')
 }
 
+// appendFormula appends a cell's formula as written. pieces has those that were cut before.
+func (w *Workbook) appendFormula(b []byte, v Value, pieces [][]Piece) []byte {
+	n := v.Formula - 1
+	f := w.Formulas[n]
+	rows, columns := int(v.Row)-f.At.Row, int(v.Column)-f.At.Column
+	if rows == 0 && columns == 0 {
+		return append(b, f.Text...)
+	}
+	if pieces[n] == nil {
+		pieces[n] = CutFormula(f.Text)
+	}
+	return appendShifted(b, pieces[n], rows, columns)
+}
+
 // appendJSON appends a text in quotation marks.
-func appendJSON(b []byte, text string) []byte {
-	for i := range len(text) {
-		if c := text[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
-			quoted, err := json.Marshal(text)
+func appendJSON(b, text []byte) []byte {
+	for _, c := range text {
+		if c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+			quoted, err := json.Marshal(string(text))
 			if err != nil {
 				return append(b, `""`...) // never happens: it is a text
 			}

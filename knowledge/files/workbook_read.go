@@ -1,6 +1,7 @@
 package files
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
@@ -74,12 +75,13 @@ func (b *bookReader) note(format string, args ...any) {
 }
 
 // text returns the number of a text among the book's.
-func (b *bookReader) text(s string) int32 {
-	if len(s) > longestText {
-		s = strings.ToValidUTF8(s[:longestText], "")
+func (b *bookReader) text(raw []byte) int32 {
+	if len(raw) > longestText {
+		raw = bytes.ToValidUTF8(raw[:longestText], nil)
 	}
-	n, ok := b.known[s]
+	n, ok := b.known[string(raw)]
 	if !ok {
+		s := string(raw)
 		n = int32(len(b.book.Texts))
 		b.book.Texts = append(b.book.Texts, s)
 		b.known[s] = n
@@ -192,7 +194,7 @@ func (b *bookReader) readSharedTexts() error {
 	size := 0
 	for s.Next() {
 		if s.Is("si") {
-			text := shownText(s)
+			text := []byte(shownText(s))
 			if size += len(text); size > mostTexts {
 				return ooxml.ErrTooLarge
 			}

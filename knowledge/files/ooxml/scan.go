@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"strings"
 )
 
 // Kind is what a [Scanner] is at.
@@ -33,8 +32,9 @@ type Scanner struct {
 	name     []byte
 	attrs    []byte // of a Start, as written
 	text     []byte
-	isEmpty  bool // the Start has no content, so its End comes next
-	verbatim bool // the text is CDATA
+	inner    []byte // what InnerBytes returned last
+	isEmpty  bool   // the Start has no content, so its End comes next
+	verbatim bool   // the text is CDATA
 	err      error
 }
 
@@ -81,73 +81,15 @@ func (s *Scanner) Content() string {
 	return unescape(s.text)
 }
 
-// Attr returns an attribute of a Start, or "".
-func (s *Scanner) Attr(name string) string {
-	v, _ := s.attr(name)
-	return unescape(v)
-}
-
-// RawAttr returns an attribute as it is written, until the next call of Next.
-func (s *Scanner) RawAttr(name string) []byte {
-	v, _ := s.attr(name)
-	return v
-}
-
-// Relation returns the ID of the relation that a Start refers to. Slides have an id of their
-// own as well, so only the one in a namespace counts.
-func (s *Scanner) Relation() string {
-	rest := s.attrs
-	for {
-		at := bytes.Index(rest, []byte(":id"))
-		if at < 0 {
-			return s.Attr("id")
-		}
-		value := bytes.TrimLeft(rest[at+len(":id"):], " \t\r\n")
-		if len(value) > 0 && value[0] == '=' {
-			if value = bytes.TrimLeft(value[1:], " \t\r\n"); len(value) > 1 {
-				if end := bytes.IndexByte(value[1:], value[0]); end >= 0 {
-					return unescape(value[1 : end+1])
-				}
-			}
-		}
-		rest = rest[at+1:]
-	}
-}
-
-// HasAttr reports whether a Start has an attribute.
-func (s *Scanner) HasAttr(name string) bool {
-	_, ok := s.attr(name)
-	return ok
-}
-
-func (s *Scanner) attr(name string) (value []byte, ok bool) {
-	rest := s.attrs
-	if len(rest) == 0 {
-		return nil, false
-	}
-	for {
-		at := bytes.IndexByte(rest, '=')
-		if at < 0 {
-			return nil, false
-		}
-		key := local(bytes.TrimSpace(rest[:at]))
-		rest = bytes.TrimLeft(rest[at+1:], " \t\r\n")
-		if len(rest) < 2 {
-			return nil, false
-		}
-		end := bytes.IndexByte(rest[1:], rest[0])
-		if end < 0 {
-			return nil, false
-		}
-		if string(key) == name {
-			return rest[1 : end+1], true
-		}
-		rest = rest[end+2:]
-	}
-}
-
 // local returns a name without its namespace.
-func local(name []byte) []byte { return name[bytes.IndexByte(name, ':')+1:] }
+func local(name []byte) []byte {
+	for i, c := range name {
+		if c == ':' {
+			return name[i+1:]
+		}
+	}
+	return name
+}
 
 // Next goes to the next start, end or text. It returns false at the end, or if the part
 // can't be read.
@@ -268,15 +210,10 @@ func (s *Scanner) readTag() (skipped, ok bool) {
 	return false, s.err == nil
 }
 
-var quote = []byte{'"'}
-
 // tagLength returns how far the end of a tag is from here. A > in an attribute isn't one.
 func (s *Scanner) tagLength() (length int, ok bool) {
-	if i := bytes.IndexByte(s.buffer[s.at:s.end], '>'); i > 0 { // nearly always
-		tag := s.buffer[s.at : s.at+i]
-		if bytes.Count(tag, quote)%2 == 0 && bytes.IndexByte(tag, '\'') < 0 {
-			return i, true
-		}
+	if i := bytes.IndexByte(s.buffer[s.at:s.end], '>'); i > 0 && isWhole(s.buffer[s.at:s.at+i]) { // nearly always
+		return i, true
 	}
 	var quote byte
 	for length = 1; ; length++ {
@@ -294,6 +231,20 @@ func (s *Scanner) tagLength() (length int, ok bool) {
 			return length, true
 		}
 	}
+}
+
+// isWhole reports whether each attribute of a tag ends, so that a > behind them isn't in one.
+func isWhole(tag []byte) bool {
+	even := true
+	for _, c := range tag {
+		switch c {
+		case '"':
+			even = !even
+		case '\'':
+			return false // it may be either; read with care
+		}
+	}
+	return even
 }
 
 func (s *Scanner) skip(mark string, from int) bool {
@@ -334,12 +285,14 @@ func (s *Scanner) cutTag(tag []byte) {
 	if n := len(tag); n > 0 && tag[n-1] == '/' {
 		s.isEmpty, tag = true, tag[:n-1]
 	}
-	cut := bytes.IndexAny(tag, " \t\r\n")
-	if cut < 0 {
-		cut = len(tag)
+	cut := 0
+	for cut < len(tag) && !isBlank(tag[cut]) {
+		cut++
 	}
 	s.name, s.attrs = tag[:cut], tag[cut:]
 }
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n' }
 
 // Skip goes to the end of the element that the scanner is at the start of.
 func (s *Scanner) Skip() {
@@ -353,16 +306,25 @@ func (s *Scanner) Skip() {
 
 // Inner goes to the end of the element that the scanner is at the start of, and returns
 // the text in it, up to most bytes.
-func (s *Scanner) Inner(most int) string {
+func (s *Scanner) Inner(most int) string { return string(s.InnerBytes(most)) }
+
+// InnerBytes is [Scanner.Inner] without a copy: the text is good until the next call of either. A sheet has
+// millions of numbers.
+func (s *Scanner) InnerBytes(most int) []byte {
 	depth := s.depth
-	var b strings.Builder
+	s.inner = s.inner[:0]
 	for s.Next() {
 		if s.Kind == End && s.depth < depth {
 			break
 		}
-		if s.Kind == Text && b.Len() < most {
-			b.WriteString(s.Content())
+		if s.Kind != Text || len(s.inner) >= most {
+			continue
+		}
+		if s.verbatim || bytes.IndexByte(s.text, '&') < 0 {
+			s.inner = append(s.inner, s.text...)
+		} else {
+			s.inner = append(s.inner, unescape(s.text)...)
 		}
 	}
-	return b.String()
+	return s.inner
 }
