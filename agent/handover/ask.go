@@ -22,12 +22,36 @@ func askNext(t *Turn, h agent.Handover) {
 	}
 	h.Naming = false
 	if _, more := h.Talk.Next(t.Event.At); !more {
+		if len(h.Talk.Left()) > 0 {
+			offerMore(t, h)
+			return
+		}
 		end(t, h)
 		return
 	}
 	h.State = agent.HandoverAsking
 	t.keep(h)
 	t.show(questionWithCells(h)...)
+}
+
+// goOn asks on, and for what is left when the agreed rounds are used up: the leaver wants to.
+func goOn(t *Turn, h agent.Handover) {
+	h.Talk.GoOn()
+	askNext(t, h)
+}
+
+// offerMore asks whether the leaver has time for the important questions that are left. The agreed rounds are
+// used up, so it is theirs to say.
+func offerMore(t *Turn, h agent.Handover) {
+	h.State = agent.HandoverPaused
+	t.keep(h)
+	t.show(offer(h)...)
+}
+
+func offer(h agent.Handover) []agent.Block {
+	return []agent.Block{{Text: moreIsLeft(h)}, {Buttons: []agent.Button{
+		primary(button("Go on", agent.DoHandoverBegin, h)), button("Later", agent.DoHandoverPause, h), button("Finish here", agent.DoHandoverReview, h),
+	}}}
 }
 
 // questionWithCells is the open question, with a picture of the cells that it is about.

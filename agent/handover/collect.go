@@ -26,7 +26,7 @@ func begin(t *Turn, h agent.Handover, words string) {
 	case h.State == agent.HandoverReviewing:
 		showReview(t, h)
 	case len(h.Talk.Asked) > 0:
-		askNext(t, h)
+		goOn(t, h)
 	default:
 		h.State = agent.HandoverCollecting
 		t.keep(h)

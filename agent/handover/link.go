@@ -268,6 +268,9 @@ func Standing(h agent.Handover) []agent.Block {
 	case agent.HandoverAsking:
 		return questionWithCells(h)
 	case agent.HandoverPaused:
+		if len(h.Talk.Left()) > 0 {
+			return offer(h)
+		}
 		return pausedBlocks(h)
 	case agent.HandoverReviewing:
 		return reviewBlocks(h)

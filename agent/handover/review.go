@@ -48,7 +48,7 @@ func reviewBlocks(h agent.Handover) []agent.Block {
 	buttons := []agent.Button{
 		primary(button(shareLabel(h), agent.DoHandoverShare, h)), button("Read all of it", agent.DoHandoverRead, h),
 	}
-	if h.Talk.Waiting() > 0 {
+	if h.Talk.Waiting() > 0 || len(h.Talk.Left()) > 0 {
 		buttons = append(buttons, button("Ask me more", agent.DoHandoverAsk, h))
 	}
 	if len(facts) > 0 { // or it was said what sharing does

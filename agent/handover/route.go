@@ -29,7 +29,7 @@ func Route(h agent.Handover, text string) agent.Move {
 		move.Do = agent.DoHandoverAsk
 	case h.State == agent.HandoverReviewing && (is("finish", bare) || is("to the review", bare)), isStopped(h) && is("finish", bare):
 		move.Do = agent.DoHandoverReview
-	case isStopped(h) && is("not now", bare):
+	case isStopped(h) && (is("not now", bare) || is("pause", bare)):
 		move.Do = agent.DoHandoverPause
 	case is("resume", bare):
 		move.Do = agent.DoHandoverBegin

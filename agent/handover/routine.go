@@ -32,6 +32,8 @@ func (t *Turn) Remind(officeDay bool) Effects {
 		case h.LastDay == today && t.dayOfLeaver(h, h.Reminded) != today: // on whatever day it is where HR is
 			remind(t, h, true)
 		case !officeDay:
+		case len(h.Talk.Left()) > 0 && h.State == agent.HandoverPaused && t.dayOfLeaver(h, h.Updated) < today && h.Reminded.Before(h.Updated): // “later”
+			remind(t, h, h.LastDay == today)
 		case silent >= remindAfter && t.Event.At.Sub(h.Reminded) >= remindAfter && (h.LastDay != "" || silent < remindFor):
 			remind(t, h, h.LastDay == today)
 		}

@@ -2,6 +2,7 @@ package handover
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -123,6 +124,8 @@ func paused(h agent.Handover) string {
 	switch {
 	case h.Link != nil:
 		return "I've saved everything so far. You can come back with the same link."
+	case len(h.Talk.Left()) > 0:
+		return text + "; I'll remind you on the next working day."
 	case h.LastDay != "":
 		return text + "; I'll remind you before " + shownDay(h.LastDay) + "."
 	}
@@ -154,6 +157,31 @@ func alsoClosed(n int) string {
 
 func seemsEnough(h agent.Handover) string {
 	return fmt.Sprintf("The last few questions went unanswered. Shall we go on, pause, or finish here? So far I have %s.", count(len(h.Talk.Kept()), "answer"))
+}
+
+// moreIsLeft says what the leaver would be asked on about, so that they can choose.
+func moreIsLeft(h agent.Handover) string {
+	const mostNamed, each = 3, 2 // files, minutes
+	left := h.Talk.Left()
+	var names []string
+	for _, q := range left {
+		if len(q.Evidence) == 0 || len(names) == mostNamed {
+			continue
+		}
+		if name := path.Base(q.Evidence[0].File); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	about, open := "", upperFirst(count(len(left), "important question"))+" are still open"
+	if len(left) == 1 {
+		open = "One important question is still open"
+	}
+	if last := len(names) - 1; last > 0 {
+		about = ", about " + strings.Join(names[:last], ", ") + " and " + names[last]
+	} else if last == 0 {
+		about = ", about " + names[0]
+	}
+	return fmt.Sprintf("That's all I'd planned to ask. %s%s. It'd take about %d more minutes. Shall we go on now, later, or finish here?", open, about, each*len(left))
 }
 
 func willAsk(f handover.Fact) string { return "I've noted it: “" + f.Text + "”" }

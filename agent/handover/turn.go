@@ -142,7 +142,7 @@ func (t *Turn) asLeaver(h agent.Handover, m agent.WorkOnHandover) {
 	case agent.DoHandoverFiles:
 		takeFiles(t, h)
 	case agent.DoHandoverAsk:
-		askNext(t, h)
+		goOn(t, h)
 	case agent.DoHandoverAnswer:
 		answer(t, h, m)
 	case agent.DoHandoverSkip:

@@ -23,7 +23,8 @@ type Newcomer struct {
 
 // Played is how an interview went, and how good its package is.
 type Played struct {
-	Kept     float64 `json:"kept"`     // share of the planted facts that are in the package
+	Kept     float64 `json:"kept"`     // share of the planted facts that are in the package after the agreed rounds
+	GoingOn  float64 `json:"going_on"` // the same, if the leaver goes on when asked to
 	Rounds   int     `json:"rounds"`   // a question and its follow-up, or two short ones about one file
 	Asked    int     `json:"asked"`    // questions, without follow-ups
 	Newcomer float64 `json:"newcomer"` // share of the newcomer's questions with the right answer from the right place
@@ -39,12 +40,26 @@ func Play(p Project, read []*files.File, found gaps.Analysis, misses io.Writer) 
 	if misses == nil {
 		misses = io.Discard
 	}
-	iv := handover.NewInterview(found.Backlog)
+	iv := handover.NewInterview(slices.Clone(found.Backlog))
 	at := time.Date(2026, time.November, 20, 9, 0, 0, 0, time.UTC)
+	p.interview(&iv, at, misses)
+	pack := handover.Build(playedAs, handover.NotesOf(read, found), iv)
+	out := Played{Rounds: iv.Rounds(), Asked: len(iv.Asked), Kept: p.kept(pack, misses)}
+	p.ask(handover.NewShelf(pack, knowledge.DefaultWords()), iv, &out, misses)
+	iv.GoOn()
+	p.interview(&iv, at, misses)
+	out.GoingOn = p.kept(handover.Build(playedAs, handover.NotesOf(read, found), iv), io.Discard)
+	return out
+}
+
+var playedAs = handover.About{Org: "eval", Project: "project", Session: "s1", Version: 1, Role: "leaver"}
+
+// interview answers questions until there are no more.
+func (p Project) interview(iv *handover.Interview, at time.Time, misses io.Writer) {
 	for {
 		q, more := iv.Next(at)
 		if !more {
-			break
+			return
 		}
 		said := p.says(q, true)
 		iv.Answer(said, "leaver", at)
@@ -54,8 +69,10 @@ func Play(p Project, read []*files.File, found gaps.Analysis, misses io.Writer) 
 		}
 		fmt.Fprintf(misses, "asked %d: %s %s\n  said: %s\n", len(iv.Asked), q.Priority, q.Text, said)
 	}
-	pack := handover.Build(handover.About{Org: "eval", Project: "project", Session: "s1", Version: 1, Role: "leaver"}, handover.NotesOf(read, found), iv)
-	out := Played{Rounds: iv.Rounds(), Asked: len(iv.Asked)}
+}
+
+// kept is the share of the planted facts that are in a package.
+func (p Project) kept(pack handover.Package, misses io.Writer) float64 {
 	text, kept := strings.ToLower(handover.Unescape(pack.Markdown())), 0
 	for _, item := range p.Planted {
 		if slices.ContainsFunc(item.Keep, func(k string) bool { return !strings.Contains(text, k) }) {
@@ -64,9 +81,7 @@ func Play(p Project, read []*files.File, found gaps.Analysis, misses io.Writer) 
 		}
 		kept++
 	}
-	out.Kept = share(kept, len(p.Planted))
-	p.ask(handover.NewShelf(pack, knowledge.DefaultWords()), iv, &out, misses)
-	return out
+	return share(kept, len(p.Planted))
 }
 
 // says is the answer of somebody who knows the planted facts: vague at first.

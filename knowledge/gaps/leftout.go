@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/leaveway/leaveway/knowledge/files"
 )
@@ -22,7 +23,7 @@ func (c code) leftOut() []finding {
 		}
 		value := ""
 		for j, t := range l.Tokens {
-			isValue := t.Kind == files.CodeString && len(t.Text) > 1 || t.Kind == files.CodeNumber
+			isValue := t.Kind == files.CodeString && isWord(t.Text) || t.Kind == files.CodeNumber
 			if isValue && j > 0 && (l.Tokens[j-1].Text == "==" || l.Tokens[j-1].Text == "(" || l.Tokens[j-1].Text == "," || l.Tokens[j-1].Text == "{") && !strings.HasPrefix(t.Text, "__") {
 				value = t.Text
 			}
@@ -35,6 +36,11 @@ func (c code) leftOut() []finding {
 		all = append(all, f)
 	}
 	return all
+}
+
+// isWord reports whether a text says something: a flag of one letter does, a comma and a # don't.
+func isWord(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
 // filtered finds values that a selection of rows leaves out: frame[frame.week != 31], or

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -143,9 +144,12 @@ func slipAt(evidence []files.Place, what, header string, factor float64) finding
 	}
 }
 
+// perForm is what something is measured for: “kg a week”, “hours per month”.
+var perForm = regexp.MustCompile(`(?i)(?:\b(?:an?|per|each|every)\s+|/\s?)\p{L}+`)
+
 // isNumberOf reports whether a heading says that a column names things, and measures nothing.
 func isNumberOf(header string) bool {
-	words := wordsIn(header)
+	words := wordsIn(perForm.ReplaceAllString(header, ""))
 	return slices.ContainsFunc(words, func(w string) bool { return w == "id" || numbered[w] && w != "unit" && w != "level" })
 }
 

@@ -3,8 +3,8 @@
 // answers that it gives to a newcomer. It is pure, and works without a language model: the
 // same files and the same words always give the same interview and the same package.
 //
-//	interview.go  Interview: which question comes next, what an answer changes; general.go the
-//	              questions for somebody without files
+//	interview.go  Interview: what an answer changes; order.go which question comes next;
+//	              general.go the questions for somebody without files
 //	review.go     facts as their author corrects them
 //	weak.go       answers that deserve one follow-up: vague, empty, or against a file;
 //	              words.txt has the phrases

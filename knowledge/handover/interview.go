@@ -1,7 +1,6 @@
 package handover
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,6 +29,8 @@ type Interview struct {
 	Transcript []Line `json:"transcript,omitempty"`
 	// Empty counts the questions in a row that were left without an answer.
 	Empty int `json:"empty,omitempty"`
+	// More is how many of the rounds the person agreed to when the first ones were used up.
+	More int `json:"more,omitempty"`
 	// Stopped is set if the person ended the interview before its end.
 	Stopped bool `json:"stopped,omitempty"`
 	// Grids are the cells that questions are about, by their places.
@@ -146,112 +147,6 @@ func (iv *Interview) Next(at time.Time) (gaps.Question, bool) {
 // Rounds returns how many rounds were begun. A round is a question with its follow-up. Two rounds in which one
 // answer was enough leave room for another question: there are never more than two answers for each round.
 func (iv *Interview) Rounds() int { return len(iv.Asked) - len(iv.Along) }
-
-// Waiting returns how many rounds are still to come, not counting the one that has begun.
-func (iv *Interview) Waiting() int {
-	return min(len(iv.waiting()), max(0, iv.Most-iv.Rounds()))
-}
-
-// perRound is how many answers a round has room for.
-const perRound = 2
-
-// alongside returns a question that would otherwise not be asked at all, about the file that was
-// just talked about, if there is room for it because answers needed no follow-up.
-func (iv *Interview) alongside() (gaps.Question, bool) {
-	before, ok := iv.answeredAtOnce()
-	if !ok || iv.answers() > perRound*(iv.Rounds()-1) {
-		return gaps.Question{}, false
-	}
-	waiting := iv.waiting()
-	for _, q := range waiting[min(len(waiting), max(0, iv.Most-iv.Rounds())):] {
-		if sharesFile(q, before) {
-			return q, true
-		}
-	}
-	return gaps.Question{}, false
-}
-
-func (iv *Interview) answers() (n int) {
-	for _, l := range iv.Transcript {
-		if l.Leaver {
-			n++
-		}
-	}
-	return n
-}
-
-// answeredAtOnce returns the question that was asked last, if one answer was enough.
-func (iv *Interview) answeredAtOnce() (gaps.Question, bool) {
-	if len(iv.Asked) == 0 {
-		return gaps.Question{}, false
-	}
-	last := iv.Asked[len(iv.Asked)-1]
-	lines := 0
-	for _, l := range iv.Transcript {
-		if l.Question == last {
-			lines++
-		}
-	}
-	q, _ := iv.question(last)
-	const atOnce = 2 // lines: a question and its answer
-	return q, q.Status == gaps.Interviewed && q.Kind != SentBack && lines == atOnce
-}
-
-func sharesFile(a, b gaps.Question) bool {
-	return slices.ContainsFunc(a.Evidence, func(p files.Place) bool {
-		return slices.ContainsFunc(b.Evidence, func(o files.Place) bool { return p.File == o.File })
-	})
-}
-
-// waiting returns the questions that may come next, the best one first: by priority; within
-// one, kinds of gaps that weren't asked about yet, and what takes two files to see. After
-// the open ones come important ones that didn't fit into the backlog.
-func (iv *Interview) waiting() []gaps.Question {
-	kinds := map[string]int{}
-	for _, id := range iv.Asked {
-		q, _ := iv.question(id)
-		kinds[family(q)]++
-	}
-	var all []gaps.Question
-	for _, q := range iv.Questions {
-		important := q.Priority != gaps.P2
-		may := q.Status == gaps.Open || q.Status == gaps.Deprioritized && important
-		if may && !slices.Contains(iv.Asked, q.ID) {
-			all = append(all, q)
-		}
-	}
-	slices.SortStableFunc(all, func(a, b gaps.Question) int {
-		return cmp.Or(
-			cmp.Compare(a.Priority, b.Priority),
-			cmp.Compare(statusRank(a), statusRank(b)),
-			cmp.Compare(kinds[family(a)], kinds[family(b)]),
-			cmp.Compare(originRank(a), originRank(b)),
-		)
-	})
-	return all
-}
-
-// family is a question's kind, whatever counts as an answer to it.
-func family(q gaps.Question) string {
-	if q.Kind == MayBeNone {
-		return General
-	}
-	return q.Kind
-}
-
-func statusRank(q gaps.Question) int {
-	if q.Status == gaps.Open {
-		return 0
-	}
-	return 1
-}
-
-func originRank(q gaps.Question) int {
-	if q.Origin == "global" {
-		return 0
-	}
-	return 1
-}
 
 // Reply is what an answer leads to.
 type Reply struct {

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/knowledge"
@@ -43,7 +44,10 @@ func (c Interview) Run(ctx context.Context, out io.Writer) error {
 		q, open := iv.Current()
 		if !open {
 			if q, open = iv.Next(time.Now().UTC()); !open {
-				break
+				if !c.goesOn(&iv, out, answers) {
+					break
+				}
+				continue
 			}
 		}
 		fmt.Fprintln(out, q.Text)
@@ -65,6 +69,20 @@ func (c Interview) Run(ctx context.Context, out io.Writer) error {
 	}
 	_, err = fmt.Fprintf(out, "%d answers are kept in %s.\n", len(iv.Kept()), c.Save)
 	return errors.Join(err, answers.Err(), save(c.Save, iv))
+}
+
+// goesOn asks whether there is time for the important questions that are left.
+func (c Interview) goesOn(iv *handover.Interview, out io.Writer, answers *bufio.Scanner) bool {
+	left := len(iv.Left())
+	if left == 0 {
+		return false
+	}
+	fmt.Fprintf(out, "Important questions that are still open: %d. Go on? (yes or no)\n", left)
+	if !answers.Scan() || !strings.HasPrefix(strings.ToLower(strings.TrimSpace(answers.Text())), "y") {
+		return false
+	}
+	iv.GoOn()
+	return true
 }
 
 func load(name string) (handover.Interview, error) {

@@ -1,0 +1,161 @@
+package handover
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+	"github.com/leaveway/leaveway/knowledge/gaps"
+)
+
+// Waiting returns how many rounds are still to come, not counting the one that has begun.
+func (iv *Interview) Waiting() int {
+	return min(len(iv.waiting()), max(0, iv.Most-iv.Rounds()))
+}
+
+// mostMore is how many rounds somebody is asked for when the first ones are used up.
+const mostMore = 5
+
+// Left returns the important questions that nobody asked because the agreed rounds are used up, as far as the
+// person may be asked for a few rounds more. That happens once.
+func (iv *Interview) Left() []gaps.Question {
+	if iv.Rounds() < iv.Most || iv.More > 0 || iv.Open != "" {
+		return nil
+	}
+	left := slices.DeleteFunc(iv.waiting(), func(q gaps.Question) bool { return q.Priority == gaps.P2 })
+	return left[:min(len(left), mostMore)]
+}
+
+// GoOn agrees on rounds for what is left.
+func (iv *Interview) GoOn() {
+	n := len(iv.Left())
+	iv.Most, iv.More = iv.Most+n, iv.More+n
+}
+
+// perRound is how many answers a round has room for.
+const perRound = 2
+
+// alongside returns a question that would otherwise not be asked at all, about the file that was
+// just talked about, if there is room for it because answers needed no follow-up.
+func (iv *Interview) alongside() (gaps.Question, bool) {
+	before, ok := iv.answeredAtOnce()
+	if !ok || iv.answers() > perRound*(iv.Rounds()-1) {
+		return gaps.Question{}, false
+	}
+	waiting := iv.waiting()
+	for _, q := range waiting[min(len(waiting), max(0, iv.Most-iv.Rounds())):] {
+		if sharesFile(q, before) {
+			return q, true
+		}
+	}
+	return gaps.Question{}, false
+}
+
+func (iv *Interview) answers() (n int) {
+	for _, l := range iv.Transcript {
+		if l.Leaver {
+			n++
+		}
+	}
+	return n
+}
+
+// answeredAtOnce returns the question that was asked last, if one answer was enough.
+func (iv *Interview) answeredAtOnce() (gaps.Question, bool) {
+	if len(iv.Asked) == 0 {
+		return gaps.Question{}, false
+	}
+	last := iv.Asked[len(iv.Asked)-1]
+	lines := 0
+	for _, l := range iv.Transcript {
+		if l.Question == last {
+			lines++
+		}
+	}
+	q, _ := iv.question(last)
+	const atOnce = 2 // lines: a question and its answer
+	return q, q.Status == gaps.Interviewed && q.Kind != SentBack && lines == atOnce
+}
+
+func sharesFile(a, b gaps.Question) bool {
+	return slices.ContainsFunc(a.Evidence, func(p files.Place) bool {
+		return slices.ContainsFunc(b.Evidence, func(o files.Place) bool { return p.File == o.File })
+	})
+}
+
+// waiting returns the questions that may come next, the best one first: by priority; within one, what people
+// mostly have something to say about, and kinds of gaps that weren't asked about yet. After the open ones come
+// important ones that didn't fit into the backlog.
+func (iv *Interview) waiting() []gaps.Question {
+	kinds := map[string]int{}
+	for _, id := range iv.Asked {
+		q, _ := iv.question(id)
+		kinds[family(q)]++
+	}
+	var all []gaps.Question
+	for _, q := range iv.Questions {
+		important := q.Priority != gaps.P2
+		may := q.Status == gaps.Open || q.Status == gaps.Deprioritized && important
+		if may && !slices.Contains(iv.Asked, q.ID) {
+			all = append(all, q)
+		}
+	}
+	worth := func(q gaps.Question) float64 { return chance(family(q)) - oneMore*float64(kinds[family(q)]) }
+	slices.SortStableFunc(all, func(a, b gaps.Question) int {
+		return cmp.Or(
+			cmp.Compare(a.Priority, b.Priority),
+			cmp.Compare(statusRank(a), statusRank(b)),
+			cmp.Compare(worth(b), worth(a)),
+			cmp.Compare(originRank(a), originRank(b)),
+		)
+	})
+	return all
+}
+
+// oneMore is how much less a question is worth for each of its kind that was asked.
+const oneMore = 0.11
+
+// chance is how often there is something behind a question of a kind that no file says, in the projects of
+// docs/handover.md. A day that passes mostly just passes.
+func chance(kind string) float64 {
+	if c, ok := chances[kind]; ok {
+		return c
+	}
+	return usualChance
+}
+
+const usualChance = 0.9
+
+var chances = map[string]float64{
+	twoValues: 1, "typed over a formula": 1, "hidden": 1, "unexplained number": 0.82, "done by hand": 0.8, "outside link": 0.8, "one computer": 0.8,
+	"day that passes": 0.6, "unsupported promise": 0.4, "unexplained code": 0.3, "open point": 0.3,
+}
+
+// family is a question's kind, whatever counts as an answer to it. What a slide decides without a reason is of
+// another one than a remark.
+func family(q gaps.Question) string {
+	switch {
+	case q.Kind == MayBeNone:
+		return General
+	case q.Kind == undocumented && len(q.Evidence) > 0 && strings.HasPrefix(q.Evidence[0].Location, "slide ") && !strings.HasSuffix(q.Evidence[0].Location, " notes"):
+		return q.Kind + " on a slide"
+	}
+	return q.Kind
+}
+
+const undocumented = "undocumented decision"
+
+func statusRank(q gaps.Question) int {
+	if q.Status == gaps.Open {
+		return 0
+	}
+	return 1
+}
+
+func originRank(q gaps.Question) int {
+	if q.Origin == "global" {
+		return 0
+	}
+	return 1
+}
