@@ -9,6 +9,7 @@ import (
 // How much of a text is shown.
 const (
 	mostQuote  = 600
+	mostAlso   = 240 // of what may be meant as well
 	mostButton = 300 // bytes of a question in a button
 )
 

@@ -14,6 +14,7 @@ const (
 	readFirst       = "Read first:"
 	firstWeek       = "In your first week:"
 	nothingToAsk    = "There isn't an approved handover for you to ask about."
+	orThis          = "Or did you mean one of these?"
 	questionMissing = "What would you like to know? Type “/handover ask” and your question."
 )
 

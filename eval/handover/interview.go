@@ -28,6 +28,7 @@ type Played struct {
 	Rounds   int     `json:"rounds"`   // a question and its follow-up, or two short ones about one file
 	Asked    int     `json:"asked"`    // questions, without follow-ups
 	Newcomer float64 `json:"newcomer"` // share of the newcomer's questions with the right answer from the right place
+	First    float64 `json:"first"`    // the same, of what is shown first
 	Gaps     float64 `json:"gaps"`     // share of the unanswerable ones of which the package says so
 }
 
@@ -104,7 +105,7 @@ func (p Project) says(q gaps.Question, first bool) string {
 
 // ask asks what a newcomer asks.
 func (p Project) ask(shelf *handover.Shelf, iv handover.Interview, out *Played, misses io.Writer) {
-	right, all, told, gapsAsked := 0, 0, 0, 0
+	right, best, all, told, gapsAsked := 0, 0, 0, 0, 0
 	for _, n := range p.Newcomer {
 		a, ok := shelf.Ask(n.Question)
 		if n.IsGap {
@@ -116,17 +117,26 @@ func (p Project) ask(shelf *handover.Shelf, iv handover.Interview, out *Played, 
 			continue
 		}
 		all++
-		if ok && p.isFrom(n.From, a, iv) && containsAll(strings.ToLower(a.Text), n.Contains) {
+		first := ok && p.isRight(n, a, iv)
+		if first {
+			best++
+		}
+		if first || slices.ContainsFunc(a.Also, func(other handover.Found) bool { return p.isRight(n, other, iv) }) {
 			right++
 			continue
 		}
 		fmt.Fprintf(misses, "asked %q: %t %q from %v\n", n.Question, ok, a.Text, a.Source)
 	}
-	out.Newcomer, out.Gaps = share(right, all), share(told, gapsAsked)
+	out.Newcomer, out.First, out.Gaps = share(right, all), share(best, all), share(told, gapsAsked)
 }
 
 func containsAll(text string, words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
+}
+
+// isRight reports whether an answer says what it has to, and from where.
+func (p Project) isRight(n Newcomer, a handover.Found, iv handover.Interview) bool {
+	return p.isFrom(n.From, a, iv) && containsAll(strings.ToLower(a.Text), n.Contains)
 }
 
 // isFrom reports whether an answer is from the right place.

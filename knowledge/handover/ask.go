@@ -35,6 +35,7 @@ type Found struct {
 	Text   string // word for word
 	Source Source
 	Sure   bool
+	Also   []Found // what it may be as well, if it isn't sure: the next nearest, at most two
 	// Named are the words of the question that say what it is about and that the package has.
 	Named []string
 }
@@ -143,12 +144,16 @@ func (s *Shelf) ask(question string) (Found, bool) {
 		return Found{Text: said.Text, Source: s.sources[said.ID], Sure: true}, true
 	}
 	a := s.index.Ask(knowledge.Question{Text: question})
-	near, how, ofBest := s.closest(question, a.Passage.ID)
+	others := s.closest(question)
 	if a.Passage.ID == "" || !a.Found() && len(a.Choices()) == 0 {
 		if fact, ok := s.factWithNumber(question); ok { // the search knows words, and few numbers
 			return Found{Text: fact.Text, Source: s.sources[fact.ID], Sure: true}, true
 		}
-		return Found{Text: near.Text, Source: s.sources[near.ID]}, how > 0
+		if len(others) == 0 {
+			return Found{}, false
+		}
+		first := others[0].passage
+		return Found{Text: first.Text, Source: s.sources[first.ID], Also: s.also(others, first.ID)}, true
 	}
 	best, quote, isFirst := a.Passage, a.Quote, true
 	if !tells(question, textOf(best, quote)) || !isAboutWhich(question, wordsOf(best)) {
@@ -169,13 +174,51 @@ func (s *Shelf) ask(question string) (Found, bool) {
 	if fact, ok := s.factLabeled(question, best); ok && !a.Found() {
 		best, isFirst = fact, false
 	}
-	isBetter := how > 0 && how >= nearer*ofBest || how > 0 && tells(question, near.Text) && !tells(question, textOf(best, quote))
-	if !a.Found() && isFirst && near.ID != best.ID && isBetter {
-		best, quote, isFirst = near, "", false
+	if p, ok := nearerThan(best, textOf(best, quote), question, others); ok && !a.Found() && isFirst {
+		best, quote, isFirst = p, "", false
 	}
-	text = textOf(best, quote)
-	sure := isFirst && a.Found() && tells(question, text) && isAboutWhich(question, wordsOf(best)) && hasAspect(question, wordsOf(best))
-	return Found{Text: text, Source: s.sources[best.ID], Sure: sure}, true
+	if fact, ok := s.factAbout(question, s.sources[best.ID].Place, textOf(best, quote)); ok && !a.Found() && !isFact(best) {
+		best, quote = fact, ""
+	}
+	found := Found{Text: textOf(best, quote), Source: s.sources[best.ID]}
+	found.Sure = isFirst && a.Found() && tells(question, found.Text) && isAboutWhich(question, wordsOf(best)) && hasAspect(question, wordsOf(best))
+	if !found.Sure {
+		found.Also = s.also(others, best.ID)
+	}
+	return found, true
+}
+
+// nearerThan returns the nearest passage, if it is nearer to a question than the one that was found, which has a
+// text; or if it alone has the kind of thing that is asked for.
+func nearerThan(found knowledge.Passage, text, question string, all []near) (knowledge.Passage, bool) {
+	if len(all) == 0 || all[0].passage.ID == found.ID {
+		return knowledge.Passage{}, false
+	}
+	score := 0.0
+	for _, n := range all {
+		if n.passage.ID == found.ID {
+			score = n.score
+		}
+	}
+	first := all[0].passage
+	return first, all[0].score >= nearer*score || tells(question, first.Text) && !tells(question, text)
+}
+
+// What is shown besides the nearest passage.
+const (
+	mostAlso  = 2
+	leastAlso = 0.5 // of how near the nearest one is
+)
+
+// also returns what else a question may be about.
+func (s *Shelf) also(all []near, shown knowledge.PassageID) []Found {
+	var also []Found
+	for _, n := range all {
+		if n.passage.ID != shown && len(also) < mostAlso && n.score >= leastAlso*all[0].score {
+			also = append(also, Found{Text: n.passage.Text, Source: s.sources[n.passage.ID]})
+		}
+	}
+	return also
 }
 
 // textOf is what is shown of a passage: the whole answer of an interview, or what was quoted of a

@@ -1,14 +1,11 @@
 package handover
 
 import (
+	"cmp"
 	"maps"
 	"math"
-	"regexp"
 	"slices"
 	"strings"
-	"unicode"
-
-	"github.com/kljensen/snowball/english"
 
 	"github.com/leaveway/leaveway/knowledge"
 )
@@ -118,6 +115,7 @@ const (
 	wholeLabel = 0.25 // all words of the label are in the question
 	saidByOne  = 1.1  // what the leaver said was asked because the files didn't say it
 	otherKind  = 0.55 // it has no name for “who”, no number for “how much”
+	otherThing = 0.5  // it doesn't mention what “which bank” asks to choose among
 	noReason   = 0.7  // it says no “because” for “why”
 	aRemark    = 0.9  // it says no “because”, and is a sentence
 	anyOrder   = 0.4  // “first” and “last” are in many sentences, about something else
@@ -125,20 +123,29 @@ const (
 	leastShare = 0.3  // of the question's words, by how rare they are
 )
 
-// closest returns what is nearest to a question that the search isn't sure about, how near it is, and how near
-// another passage is. It is never sure.
-func (s *Shelf) closest(question string, other knowledge.PassageID) (best knowledge.Passage, most, ofOther float64) {
+// near is a passage, and how near it is to a question.
+type near struct {
+	passage knowledge.Passage
+	score   float64
+}
+
+// closest returns what is near to a question that the search isn't sure about, the nearest first. It is never sure.
+func (s *Shelf) closest(question string) []near {
 	q := s.catalog.weigh(question)
 	if q.total == 0 {
-		return best, 0, 0
+		return nil
 	}
+	var all []near
 	for _, e := range s.catalog.entries {
 		score := e.near(q) / q.total
-		if score < leastShare && !e.isNamed(q) || !isAboutWhich(question, wordsOf(e.passage)+" "+e.around) {
+		if score < leastShare && !e.isNamed(q) {
 			continue
 		}
 		if e.isNamed(q) {
 			score += wholeLabel
+		}
+		if !isAboutWhich(question, wordsOf(e.passage)+" "+e.around) {
+			score *= otherThing
 		}
 		if isFact(e.passage) {
 			score *= saidByOne
@@ -146,15 +153,10 @@ func (s *Shelf) closest(question string, other knowledge.PassageID) (best knowle
 		if !tells(question, e.passage.Text) {
 			score *= otherKind
 		}
-		score *= e.explains(question)
-		if e.passage.ID == other {
-			ofOther = score
-		}
-		if score > most {
-			best, most = e.passage, score
-		}
+		all = append(all, near{e.passage, score * e.explains(question)})
 	}
-	return best, most, ofOther
+	slices.SortStableFunc(all, func(a, b near) int { return cmp.Compare(b.score, a.score) })
+	return all
 }
 
 // asked are the words of a question: how much each counts, the rarer, the more, and what else it may mean.
@@ -179,7 +181,7 @@ func (c catalog) weigh(question string) asked {
 			weight = math.Log(1+float64(len(c.entries))) / 2
 		}
 		switch {
-		case names[w] || isCode(w):
+		case names[w] || isCode(w) || len(numbersOf(w)) > 0:
 			weight *= byName
 		case weak[w]:
 			weight *= anyOrder
@@ -225,7 +227,7 @@ func (e entry) near(q asked) float64 {
 // explains says how much less a passage counts because it has no reason for “why”, or no condition for “what
 // happens if”. What the leaver said explains something.
 func (e entry) explains(question string) float64 {
-	if asksWhere(question) && !isFact(e.passage) && !saysWhere(e.passage.Text) {
+	if asksWhere(question) && !saysWhere(e.passage.Text) && !(isFact(e.passage) && namesSomebody(e.passage.Text)) {
 		return noPlace
 	}
 	question = plain(question)
@@ -260,164 +262,4 @@ func hasRemark(text string) bool {
 // isNamed reports whether a question has all words of what a passage is called: “Transport (GBP)”.
 func (e entry) isNamed(q asked) bool {
 	return len(e.about) > 0 && !slices.ContainsFunc(e.about, func(w string) bool { _, has := q.weights[w]; return !has })
-}
-
-// plainWords are the words of a text that say what it is about, in their plain forms, and words with one
-// meaning as one of them. A code such as “S-2204” or “n/c” is a word.
-func plainWords(text string) []string {
-	var all []string
-	for _, forms := range plainForms(text) {
-		all = append(all, forms[0])
-	}
-	return all
-}
-
-// meaningsIn are the same words, with everything that each of them may mean.
-func meaningsIn(text string) map[string]bool {
-	set := map[string]bool{}
-	for _, forms := range plainForms(text) {
-		for _, form := range forms {
-			set[form] = true
-		}
-	}
-	return set
-}
-
-// plainForms are the words of a text, each with all that it may mean: a guest is a customer, or a visitor.
-func plainForms(text string) [][]string {
-	var all [][]string
-	for _, u := range unitForms {
-		text = u.form.ReplaceAllString(text, u.short)
-	}
-	text = joinPhrases(text)
-	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("(),;:“”\"?!…", r) }) {
-		w = strings.ToLower(strings.Trim(w, ".'’‘[]{}*_=-–"))
-		if !isCode(w) {
-			for part := range strings.FieldsFuncSeq(w, func(r rune) bool {
-				return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' && r != '\'' && r != '’'
-			}) {
-				all = appendWord(all, part)
-			}
-			continue
-		}
-		all = appendWord(all, w)
-	}
-	return all
-}
-
-// unitForms are units as people say them, and as files write them.
-var unitForms = []struct {
-	form  *regexp.Regexp
-	short string
-}{
-	{regexp.MustCompile(`(?i)\bcubic met(?:er|re)s?\b|\bm³`), "m3"},
-	{regexp.MustCompile(`(?i)\bsquare met(?:er|re)s?\b|\bm²`), "m2"},
-	{regexp.MustCompile(`(?i)\bkilo(?:gram(?:me)?)?s?\b`), "kg"},
-	{regexp.MustCompile(`(?i)\bkilomet(?:er|re)s?\b`), "km"},
-	{regexp.MustCompile(`(?i)\bmillimet(?:er|re)s?\b`), "mm"},
-	{regexp.MustCompile(`(?i)\bcentimet(?:er|re)s?\b`), "cm"},
-	{regexp.MustCompile(`(?i)\bmillilit(?:er|re)s?\b`), "ml"},
-}
-
-// phraseForm finds all phrases that mean one word, and phraseWord says which.
-var phraseForm, phraseWord = readPhrases()
-
-func readPhrases() (form *regexp.Regexp, words map[string]string) {
-	words = map[string]string{}
-	var all []string
-	for _, line := range lists["one word"] {
-		phrase, word, _ := strings.Cut(line, " = ")
-		words[phrase] = word
-		all = append(all, strings.ReplaceAll(regexp.QuoteMeta(phrase), " ", "[ -]"))
-	}
-	slices.SortFunc(all, func(a, b string) int { return len(b) - len(a) }) // the longest phrase wins
-	return regexp.MustCompile(`(?i)\b(?:` + strings.Join(all, "|") + `)\b`), words
-}
-
-// joinPhrases writes phrases that mean one word as that word: “no-show”, “gift card”, “called off”.
-func joinPhrases(text string) string {
-	return phraseForm.ReplaceAllStringFunc(text, func(phrase string) string {
-		return phraseWord[strings.ReplaceAll(strings.ToLower(phrase), "-", " ")]
-	})
-}
-
-func appendWord(all [][]string, w string) [][]string {
-	w = strings.NewReplacer("’s", "", "'s", "", "’", "", "'", "").Replace(w)
-	if w == "" || setAside[w] || len(w) == 1 && !unicode.IsDigit(rune(w[0])) {
-		return all
-	}
-	w = english.Stem(w, false)
-	forms := meanings[w]
-	if forms == nil {
-		forms = []string{w}
-	}
-	if slices.ContainsFunc(all, func(known []string) bool { return known[0] == forms[0] }) {
-		return all
-	}
-	return append(all, forms)
-}
-
-var (
-	setAside = setOf(strings.Fields(strings.Join(lists["asking"], " ")))
-	weak     = meaningsOf(lists["order"])
-	meanings = readMeanings()
-)
-
-// readMeanings maps each word to the first of those that mean the same, and of each other list that has it.
-func readMeanings() map[string][]string {
-	all := map[string][]string{}
-	for _, line := range lists["one meaning"] {
-		group := strings.Fields(line)
-		first := english.Stem(group[0], false)
-		for _, w := range group {
-			if w = english.Stem(w, false); !slices.Contains(all[w], first) {
-				all[w] = append(all[w], first)
-			}
-		}
-	}
-	return all
-}
-
-func meaningsOf(words []string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range words {
-		set[english.Stem(w, false)] = true
-	}
-	return set
-}
-
-// codeForm is a word that names something by letters with digits or signs: “S-2204”, “n/c”, “RD-4”.
-var codeForm = regexp.MustCompile(`^(?:\p{L}+[-/_]?\d[\p{L}\d/_-]*|\p{L}{1,2}/\p{L}{1,2})$`)
-
-func isCode(w string) bool { return codeForm.MatchString(w) }
-
-// withoutLead is a question without “how long”, “by what time” and the like, which say what is asked for, and
-// of nothing what it is about.
-func withoutLead(question string) string {
-	words := strings.Fields(question)
-	for len(words) > 1 && slices.Contains(lists["before questions"], strings.ToLower(words[0])) {
-		words = words[1:]
-	}
-	const lead = 2
-	if len(words) > lead && (strings.EqualFold(words[0], "how") || slices.Contains(lists["asked for"], plain(words[0]+" "+words[1]))) {
-		words = words[lead:]
-	}
-	return strings.Join(words, " ")
-}
-
-// wordsOf is everything that a passage is found by.
-func wordsOf(p knowledge.Passage) string {
-	return strings.Join(append([]string{p.Title, p.Heading, p.Text}, p.Questions...), " ")
-}
-
-// namesIn are the names in a question, in their plain form: words with a capital that begin no sentence.
-func namesIn(question string) []string {
-	var all []string
-	for i, w := range strings.Fields(question) {
-		bare := strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) })
-		if r := []rune(bare); i > 0 && len(r) > 2 && unicode.IsUpper(r[0]) {
-			all = append(all, plainWords(bare)...)
-		}
-	}
-	return all
 }

@@ -177,10 +177,23 @@ func (c Ask) Run(ctx context.Context, out io.Writer) error {
 	case !a.Sure:
 		fmt.Fprintln(out, "Not sure. This is the closest:")
 	}
+	if err := show(out, a); err != nil || len(a.Also) == 0 {
+		return err
+	}
+	fmt.Fprintln(out, "\nOr one of these:")
+	for _, other := range a.Also {
+		if err := show(out, other); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func show(out io.Writer, a handover.Found) error {
 	source := a.Source.Place.String()
 	if a.Source.By != "" {
 		source = "interview, about " + source
 	}
-	_, err = fmt.Fprintf(out, "%s\nSource: %s\n", a.Text, source)
+	_, err := fmt.Fprintf(out, "%s\nSource: %s\n", a.Text, source)
 	return err
 }
