@@ -83,8 +83,8 @@ func wonder(t *Turn, question string) {
 	case a.Known:
 		t.tell(notSure(a.Handover))
 		t.show(agent.Block{Quote: clip(a.Found.Text)}, agent.Block{Small: sourceOf(a.Found.Source)})
-		if len(a.Found.Also) > 0 {
-			t.tell(orThis)
+		if n := len(a.Found.Also); n > 0 {
+			t.tell(orThese(n))
 		}
 		for _, other := range a.Found.Also {
 			t.show(agent.Block{Quote: clipTo(other.Text, mostAlso)}, agent.Block{Small: sourceOf(other.Source)})

@@ -14,7 +14,6 @@ const (
 	readFirst       = "Read first:"
 	firstWeek       = "In your first week:"
 	nothingToAsk    = "There isn't an approved handover for you to ask about."
-	orThis          = "Or did you mean one of these?"
 	questionMissing = "What would you like to know? Type “/handover ask” and your question."
 )
 
@@ -65,6 +64,13 @@ func sourceOf(s handover.Source) string {
 
 func notSure(h agent.Handover) string {
 	return fmt.Sprintf("I'm not sure. This is the closest I found in “%s”:", h.About.Project)
+}
+
+func orThese(n int) string {
+	if n == 1 {
+		return "Or did you mean this?"
+	}
+	return "Or did you mean one of these?"
 }
 
 func notThere(h agent.Handover) string {

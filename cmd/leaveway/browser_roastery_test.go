@@ -85,8 +85,20 @@ func (p *page) dropExample(folder string) (handover.Interview, told) {
 	return handover.NewInterview(gaps.Analyse(read).Backlog), known
 }
 
-// answerAll answers all questions of an interview, with detours at the second one.
+// answerAll answers all questions of an interview, with detours at the second one, and goes on when asked to.
 func (p *page) answerAll(iv *handover.Interview, known told) {
+	p.t.Helper()
+	p.answerRound(iv, known)
+	if len(iv.Left()) > 0 {
+		p.see("still open")
+		p.pictures("example-left")
+		p.click("Go on")
+		iv.GoOn()
+		p.answerRound(iv, known)
+	}
+}
+
+func (p *page) answerRound(iv *handover.Interview, known told) {
 	p.t.Helper()
 	var at time.Time
 	for q, more := iv.Next(at); more; q, more = iv.Next(at) {

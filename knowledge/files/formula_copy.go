@@ -28,9 +28,9 @@ func appendShifted(b []byte, pieces []Piece, rows, columns int) []byte {
 }
 
 // prefix returns what is written before the cells of a Reference.
-func (p *Piece) prefix() string { return p.Text[:strings.LastIndexByte(p.Text, '!')+1] }
+func (p Piece) prefix() string { return p.Text[:strings.LastIndexByte(p.Text, '!')+1] }
 
-func (p *Piece) appendShifted(b []byte, rows, columns int) []byte {
+func (p Piece) appendShifted(b []byte, rows, columns int) []byte {
 	from := p.From.moved(rows, columns)
 	if p.To == (ref{}) {
 		return from.append(b)

@@ -107,6 +107,8 @@ func TestKinds(t *testing.T) {
 		{"an error made zero in a row", []*files.File{book(t, "a.xlsx", "C!A8 Lump sum", "C!B8 =IFERROR(X*B1,0) -> 4", "C!C8 =IFERROR(X*C1,0) -> 0", "C!D8 =IFERROR(X*D1,0) -> 5")}, "silent error", "C!B8:D8", "C!B8:D8"},
 
 		{"a filter", []*files.File{script("frame = frame[frame.dock != 9]")}, "left out", "leave out 9", "line 1"},
+		{"a flag of one letter", []*files.File{script("for row in rows:", "    if row['lot'].startswith('Z'):", "        continue", "    use(row)")}, "left out", "leave out Z", "lines 2-3"},
+		{"lines that are comments", []*files.File{script("for line in lines:", "    if line.startswith('#'):", "        continue", "    use(line)")}, "left out", "", ""},
 		{"a filter that a text explains", []*files.File{script("frame = frame[frame.dock != 9]"), text("n.md", "# N\n\n## Docks\n\nDock 9 belongs to the recycler.\n")}, "left out", "", ""},
 		{"a list of runs", []*files.File{script("good = all[~all.run.isin([17, 18])]")}, "left out", "17, 18", "line 1"},
 		{"empty ones", []*files.File{script("frame = frame[frame.name != '']", "frame = frame[frame.qty != 0]")}, "left out", "", ""},
