@@ -156,3 +156,40 @@ func TestWeeklyOnce(t *testing.T) {
 		t.Errorf("posted %d times", posted)
 	}
 }
+
+// TestReturnAskedOnce has several replicas look for timers at the same time, again and again, when
+// a leave ends: its person is asked once whether they will be back.
+func TestReturnAskedOnce(t *testing.T) {
+	t.Parallel()
+	s := openCompany(t)
+	s.does(t, "dana", "vacation from November 30 to December 4")
+	s.does(t, "dana", "yes")
+	s.does(t, "hana", "what is waiting?")
+	s.does(t, "hana", "[Approve]")
+	before := time.Date(2026, time.December, 4, 1, 0, 0, 0, time.UTC) // Thursday, 5 pm, in California
+	for hour := range 5 {
+		s.setClock(before.Add(time.Duration(hour) * time.Hour))
+		var all sync.WaitGroup
+		for range 4 {
+			all.Go(func() {
+				if err := s.stack.fireTimers(t.Context()); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if err := s.settle(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	asked := 0
+	dana := s.workspace.As("dana")
+	for _, m := range dana.Messages(workspace.DM) {
+		if strings.Contains(dana.Read(m), "Will you be back at work on Monday, December 7") {
+			asked++
+		}
+	}
+	if asked != 1 {
+		t.Errorf("asked %d times", asked)
+	}
+}
