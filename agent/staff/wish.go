@@ -36,7 +36,7 @@ type Verdict struct {
 const factWorkdays = "workdays"
 
 // Dated returns facts with what was counted: the last day, and the workdays.
-func (v Verdict) Dated(facts map[string]string) map[string]string {
+func (v *Verdict) Dated(facts map[string]string) map[string]string {
 	dated := maps.Clone(facts)
 	if v.Until != "" && dated[factEnd] == "" {
 		dated[factEnd] = v.Until
