@@ -124,7 +124,7 @@ func TestRollBack(t *testing.T) {
 		"rollback f bbbb":       "already get version bbbb2222",
 		"rollback f 0000":       "doesn't fit the other forms",
 		"rollback own aaaa":     "kept in your file own.yaml",
-		"rollback f aaaa":       "Whoever begins “Form” from now on would get version aaaa1111",
+		"rollback f aaaa":       "Anyone who begins “Form” from now on would get version aaaa1111",
 		"rollback f aaaa1111 6": "Somebody published something in the meantime",
 		"rollback f aaaa1111 7": "Done",
 	} {

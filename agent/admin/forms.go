@@ -66,7 +66,7 @@ func (p Place) find(words string) (*Form, Answer) {
 
 // versions lists the versions of a form, with what can be done with each.
 func (p Place) versions(ask Ask, f Form) Answer {
-	l := page{title: f.Name, none: "No version was ever published.", note: "Whoever is filling in a version stays with it. “Use this version” is for forms that begin from now on."}
+	l := page{title: f.Name, none: "No version was ever published.", note: "Anyone who is filling in a version stays with it. “Use this version” is for forms that begin from now on."}
 	if f.File != "" {
 		l.note = "This form is kept in your file " + f.File + ": change it there and restart."
 	}
@@ -140,7 +140,7 @@ func (p Place) confirm(f Form, v Version) Answer {
 	yes := button("Use version "+short(v.Version), words)
 	yes.Style = agent.Danger
 	return Answer{Blocks: []agent.Block{
-		{Text: "Whoever begins “" + f.Name + "” from now on would get version " + short(v.Version) + " instead of " + short(f.Current) + ". " + stay},
+		{Text: "Anyone who begins “" + f.Name + "” from now on would get version " + short(v.Version) + " instead of " + short(f.Current) + ". " + stay},
 		{Buttons: []agent.Button{yes, button("Leave it as it is", "forms "+string(f.ID))}},
 	}}
 }

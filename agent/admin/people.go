@@ -181,12 +181,12 @@ func (p Place) roles() Answer {
 			hr = append(slices.Clip(hr), string(id))
 		}
 	}
-	show("Acts for HR", hr, "Nobody that I know of.", "The members of HR's channel act for HR, and whoever is in LEAVEWAY_HR. Add people to the channel, or set that variable and restart.")
+	show("Acts for HR", hr, "Nobody that I know of.", "The members of HR's channel act for HR, and everyone in LEAVEWAY_HR. Add people to the channel, or set that variable and restart.")
 	admins := p.Roles.Admins
 	if o := string(p.Roles.Owner); o != "" && !slices.Contains(admins, o) {
 		admins = append(slices.Clip(admins), o)
 	}
-	show("Administers Leaveway", admins, "Nobody in LEAVEWAY_ADMINS.", "LEAVEWAY_ADMINS names them: people (U…) and user groups (S…). Whoever installed the app by its link may choose HR's channel, too.")
+	show("Administers Leaveway", admins, "Nobody in LEAVEWAY_ADMINS.", "LEAVEWAY_ADMINS names them: people (U…) and user groups (S…). The person who installed the app by its link may choose HR's channel, too.")
 	var authors []string
 	for _, one := range p.Roles.Authors {
 		authors = append(authors, string(one.ID))

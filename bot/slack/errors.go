@@ -28,7 +28,7 @@ const (
 	fixPosting = "let the app post there, in the posting permissions of the channel and of the workspace"
 	fixArchive = "unarchive HR's channel, or set SLACK_HR_CHANNEL to another one"
 	fixTab     = "turn on the app's Messages Tab, under App Home"
-	fixNoHR    = "in Slack, whoever installed the app chooses HR's channel in the message it sent them, or with /leave-admin channel"
+	fixNoHR    = "in Slack, the person who installed the app chooses HR's channel in the message it sent them, or with /leave-admin channel"
 	fixAddress = "check SLACK_API_URL and any proxy in between"
 )
 

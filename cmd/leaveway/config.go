@@ -48,7 +48,7 @@ type config struct {
 	SlackHRChannel     string   `name:"slack-hr-channel" env:"SLACK_HR_CHANNEL" help:"ID of the channel where HR decides requests, C…"`
 	SlackAppToken      string   `name:"slack-app-token" env:"SLACK_APP_TOKEN" help:"The app-level token, xapp-…, for Socket Mode: Slack then needs no address to reach the server."`
 	Workspaces         []string `name:"workspaces" env:"LEAVEWAY_WORKSPACES" help:"IDs of the Slack workspaces (T…) and organizations (E…) that may install the app by its link, separated by commas. By default, all."`
-	SlackPKCE          bool     `name:"slack-pkce" env:"SLACK_PKCE" help:"Prove with a proof key (PKCE) that an installation is finished by whoever began it; the app's settings at Slack must have PKCE on."`
+	SlackPKCE          bool     `name:"slack-pkce" env:"SLACK_PKCE" help:"Prove with a proof key (PKCE) that an installation is finished by the person who began it; the app's settings at Slack must have PKCE on."`
 	HRPeople           []string `name:"hr" env:"LEAVEWAY_HR" help:"Slack IDs of people (U…) and user groups (S…) who post policies and answer questions for HR anywhere, not only in HR's channel; separated by commas. By default, the members of HR's channel."`
 	Admins             []string `name:"admins" env:"LEAVEWAY_ADMINS" help:"Slack IDs of administrators (U…) and of user groups of them (S…), separated by commas: whom the bot tells how Leaveway is run."`
 	CareContact        string   `env:"LEAVEWAY_CARE_CONTACT" help:"Whom people in a crisis should turn to, as the end of a sentence: call or text 988. By default, the contacts for the United States."`
