@@ -16,6 +16,7 @@
 //	ids.go             what goes through Teams and comes back, signed: inputs and presses
 //	limits.go          Teams' limits
 //	deliver.go         messages from the outbox, and which errors are worth another attempt
+//	diagnose.go        Diagnose: what keeps a connection from working
 //	client.go          the calls to the Bot Framework's connector
 //	people.go          people and where they are reached; who is in HR
 //	files.go           files that people share, and files that they are offered

@@ -38,6 +38,7 @@ type contact struct {
 	ID           string `json:"id"`      // in Entra, or the channel's
 	Service      string `json:"service"` // the newest one: it may change
 	Conversation string `json:"conversation,omitempty"`
+	Team         string `json:"team,omitempty"`    // of a channel
 	Account      string `json:"account,omitempty"` // 29:…
 	Bot          string `json:"bot,omitempty"`     // 28:…
 	Name         string `json:"name,omitempty"`
@@ -115,7 +116,7 @@ func (c *contacts) keep(ctx context.Context, key string, now contact) (contact, 
 // over returns what is known now, and of what isn't, what was known before.
 func (c contact) over(before contact) contact {
 	return contact{
-		ID: c.ID, Service: or(c.Service, before.Service), Conversation: or(c.Conversation, before.Conversation), Account: or(c.Account, before.Account),
+		ID: c.ID, Service: or(c.Service, before.Service), Conversation: or(c.Conversation, before.Conversation), Team: or(c.Team, before.Team), Account: or(c.Account, before.Account),
 		Bot: or(c.Bot, before.Bot), Name: or(c.Name, before.Name), Mail: or(c.Mail, before.Mail), Email: or(c.Email, before.Email), Zone: or(c.Zone, before.Zone), Locale: or(c.Locale, before.Locale),
 	}
 }
@@ -146,7 +147,7 @@ func (e *Edge) meet(ctx context.Context, in *incoming) error {
 	if in.Conversation.Kind == kindPersonal {
 		who.Conversation = in.Conversation.ID
 	} else if channel, _ := in.Conversation.place(); channel != "" {
-		if _, err := e.contacts.keep(ctx, keyChannel+channel, contact{ID: channel, Service: in.ServiceURL, Conversation: channel, Bot: in.Recipient.ID}); err != nil {
+		if _, err := e.contacts.keep(ctx, keyChannel+channel, contact{ID: channel, Service: in.ServiceURL, Conversation: channel, Team: in.ChannelData.Team.ID, Bot: in.Recipient.ID}); err != nil {
 			return err
 		}
 	}
@@ -269,11 +270,19 @@ func (h *hrTeam) now(ctx context.Context, id string) (members []contact, known b
 	return read, true
 }
 
+// read asks who is in HR's team: by its own ID, which Teams tells with what happens in the channel,
+// and by the channel's until then.
+// Source: learn.microsoft.com/microsoftteams/platform/bots/how-to/get-teams-context.
 func (h *hrTeam) read(ctx context.Context) ([]contact, error) {
 	ctx, cancel := context.WithTimeout(ctx, memberTimeout)
 	defer cancel()
 	channel := h.e.cfg.HRChannel
-	found, err := h.e.client.members(ctx, h.e.serviceFor(ctx, keyChannel+channel), channel)
+	service := h.e.serviceFor(ctx, keyChannel+channel)
+	known, _ := h.e.contacts.find(ctx, keyChannel+channel)
+	found, err := h.e.client.members(ctx, service, or(known.Team, channel))
+	if known.Team != "" && isGone(err) {
+		found, err = h.e.client.members(ctx, service, channel)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("members of HR's channel: %w", err)
 	}

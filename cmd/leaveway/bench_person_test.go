@@ -92,15 +92,21 @@ type benchForm struct {
 	hash []byte // part of body: ten digits
 }
 
-// newPerson opens the form and goes to the step that is submitted over and over.
-func (h *benchHouse) newPerson(b *testing.B, id string) *benchPerson {
+// connect returns a person with a connection.
+func (h *benchHouse) connect(b *testing.B, id string) *benchPerson {
 	b.Helper()
 	conn, err := (&net.Dialer{}).DialContext(b.Context(), "tcp", h.addr)
 	if err != nil {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { conn.Close() })
-	p := &benchPerson{id: id, addr: h.addr, conn: conn, in: bufio.NewReader(conn), mac: hmac.New(sha256.New, []byte(benchSecret))}
+	return &benchPerson{id: id, addr: h.addr, conn: conn, in: bufio.NewReader(conn), mac: hmac.New(sha256.New, []byte(benchSecret))}
+}
+
+// newPerson opens the form and goes to the step that is submitted over and over.
+func (h *benchHouse) newPerson(b *testing.B, id string) *benchPerson {
+	b.Helper()
+	p := h.connect(b, id)
 	trigger := "trigger-" + id
 	command := url.Values{
 		"command": {"/leave"}, "team_id": {benchTeam}, "user_id": {id}, "channel_id": {"D0BENCH"}, "trigger_id": {trigger},

@@ -16,6 +16,7 @@ import (
 
 	"github.com/sirupsen/logrus"
 
+	"github.com/leaveway/leaveway/cmd/leaveway/teams"
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/store/storetest"
 )
@@ -117,6 +118,12 @@ type benchHouse struct {
 
 func newBenchHouse(b *testing.B, database string) *benchHouse {
 	b.Helper()
+	return newBenchHouseIn(b, database, teams.Settings{})
+}
+
+// newBenchHouseIn is newBenchHouse with Teams, too.
+func newBenchHouseIn(b *testing.B, database string, inTeams teams.Settings) *benchHouse {
+	b.Helper()
 	h := &benchHouse{slack: &benchSlack{}, database: database}
 	api := httptest.NewServer(h.slack)
 	b.Cleanup(api.Close)
@@ -124,7 +131,7 @@ func newBenchHouse(b *testing.B, database string) *benchHouse {
 	log.SetOutput(io.Discard)
 	stack, err := newStack(b.Context(), config{
 		DatabaseURL: database, APIToken: benchToken, Tenant: benchTeam,
-		SlackSigningSecret: benchSecret, SlackBotToken: "xoxb-bench", SlackAPIURL: api.URL + "/", SlackHRChannel: benchChannel,
+		SlackSigningSecret: benchSecret, SlackBotToken: "xoxb-bench", SlackAPIURL: api.URL + "/", SlackHRChannel: benchChannel, Teams: inTeams,
 	}, log, time.Now)
 	if err != nil {
 		b.Fatal(err)

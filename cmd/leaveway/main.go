@@ -75,7 +75,7 @@ type commands struct {
 	Lint        lintCommand        `cmd:"" help:"Check wizards, rules and policies before they are published."`
 	Test        testCommand        `cmd:"" help:"Run conversation transcripts."`
 	Eval        evalCommand        `cmd:"" help:"Score the engines on a file of cases; prints one JSON object."`
-	Doctor      doctorCommand      `cmd:"" help:"Look at the settings, database, queue, clocks, Slack and model, and say what to fix."`
+	Doctor      doctorCommand      `cmd:"" help:"Look at the settings, database, queue, clocks, Slack, Teams and model, and say what to fix."`
 	Healthcheck healthcheckCommand `cmd:"" help:"Ask a running server whether it is alive; for containers."`
 	Version     versionCommand     `cmd:"" help:"Print the version."`
 }

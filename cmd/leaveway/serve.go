@@ -79,6 +79,9 @@ func (c doctorCommand) checks() []doctor.Check {
 	if strings.HasPrefix(c.SlackBotToken, "xoxb-") {
 		all = append(all, doctor.Slack(c.SlackAPIURL, c.SlackBotToken, time.Now))
 	}
+	if wrong == nil && c.Teams.On() {
+		all = append(all, doctor.Teams(c.Teams.Edge()))
+	}
 	if wrong == nil && c.LLMProvider != "" {
 		all = append(all, c.checkModel)
 	}

@@ -208,9 +208,7 @@ func (c *Card) press(label string, filled map[string]string) (kind string, data 
 	inputs, left := map[string]any{}, maps.Clone(filled)
 	button, _ := c.Button(label)
 	c.walk(func(_ string, e map[string]any) {
-		what, _ := e["type"].(string)
-		switch {
-		case strings.HasPrefix(what, "Input."):
+		if what, _ := e["type"].(string); strings.HasPrefix(what, "Input.") {
 			id, _ := e["id"].(string)
 			inputs[id] = e["value"]
 			name := fmt.Sprint(e["label"])

@@ -217,8 +217,11 @@ func (t connector) beginChat(member string) answer {
 }
 
 func (t connector) members(r *http.Request, _ []byte) answer {
-	if r.PathValue("conversation") != t.cfg.HRChannel {
+	if of := r.PathValue("conversation"); of != t.cfg.HRChannel && of != teamOf(t.cfg.HRChannel) {
 		return failed(http.StatusForbidden, "BotNotInConversationRoster")
+	}
+	if t.record.told && r.PathValue("conversation") == t.cfg.HRChannel {
+		t.complain("the members of HR's team are asked for by the channel's ID, though the team's own was told")
 	}
 	members := []map[string]string{}
 	for _, p := range t.cfg.People {

@@ -10,6 +10,7 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/bot/workspace/adaptive"
@@ -21,17 +22,24 @@ func (t *Teams) activity(person, conversation, kind string) map[string]any {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	at := map[string]any{"id": conversation, "tenantId": t.cfg.TenantID, "conversationType": "channel"}
+	data := map[string]any{"tenant": map[string]string{"id": t.cfg.TenantID}}
 	if conversation == chatOf(person) {
 		at["conversationType"] = "personal"
 		t.opened[conversation] = person
+	} else {
+		t.record.told = true
+		data["team"], data["channel"] = map[string]string{"id": teamOf(channelOf(conversation))}, map[string]string{"id": channelOf(conversation)}
 	}
 	return map[string]any{
 		"type": kind, "id": t.nextID(), "channelId": "msteams", "serviceUrl": t.cfg.URL + "/", "timestamp": t.cfg.Clock().UTC().Format(time.RFC3339Nano),
 		"localTimezone": who.Zone, "locale": "en-US",
 		"from": map[string]any{"id": accountOf(person), "aadObjectId": who.ID, "name": who.Name}, "recipient": t.bot(), "conversation": at,
-		"channelData": map[string]any{"tenant": map[string]string{"id": t.cfg.TenantID}},
+		"channelData": data,
 	}
 }
+
+// teamOf returns the ID of a channel's team.
+func teamOf(channel string) string { return strings.Replace(channel, "@", "-team@", 1) }
 
 // Send sends an activity with a token, and returns the status and the body of the answer.
 func (t *Teams) Send(ctx context.Context, activity any, token string) (status int, body []byte, err error) {
@@ -263,14 +271,19 @@ func (t *Teams) Submit(ctx context.Context, person string, s Shown, label string
 
 // SubmitData submits an open dialog with any data.
 func (t *Teams) SubmitData(ctx context.Context, person string, s Shown, data map[string]any) (Shown, error) {
-	a := t.activity(person, s.from.Conversation, "invoke")
-	a["name"], a["replyToId"] = "task/submit", s.from.ID
-	a["value"] = map[string]any{"data": data, "context": map[string]string{"theme": "default"}}
-	body, err := t.deliver(ctx, a)
+	body, err := t.deliver(ctx, Submission(t, person, s, data))
 	if err != nil {
 		return Shown{}, err
 	}
 	return t.show(s.from, body)
+}
+
+// Submission returns the activity of an open dialog that is submitted with any data.
+func Submission(t *Teams, person string, s Shown, data map[string]any) map[string]any {
+	a := t.activity(person, s.from.Conversation, "invoke")
+	a["name"], a["replyToId"] = "task/submit", s.from.ID
+	a["value"] = map[string]any{"data": data, "context": map[string]string{"theme": "default"}}
+	return a
 }
 
 // Data returns what a button of an open dialog sends.

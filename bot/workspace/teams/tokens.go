@@ -70,8 +70,14 @@ func (t *Teams) serveToken(w http.ResponseWriter, r *http.Request) {
 		writeJSON(w, http.StatusBadRequest, map[string]string{"error": "invalid_request"})
 		return
 	}
-	if r.PostForm.Get("client_id") != t.cfg.AppID || r.PostForm.Get("client_secret") != t.cfg.AppPassword {
-		writeJSON(w, http.StatusUnauthorized, map[string]string{"error": "invalid_client"})
+	if r.PostForm.Get("client_id") != t.cfg.AppID {
+		writeJSON(w, http.StatusBadRequest, map[string]string{
+			"error": "unauthorized_client", "error_description": "AADSTS700016: Application with this identifier was not found in the directory.",
+		})
+		return
+	}
+	if r.PostForm.Get("client_secret") != t.cfg.AppPassword {
+		writeJSON(w, http.StatusUnauthorized, map[string]string{"error": "invalid_client", "error_description": "AADSTS7000215: Invalid client secret provided."})
 		return
 	}
 	writeJSON(w, http.StatusOK, map[string]any{"access_token": botToken, "token_type": "Bearer", "expires_in": 3600})

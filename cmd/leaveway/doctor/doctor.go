@@ -4,6 +4,7 @@
 //	doctor.go    the findings, how they are printed, and what counts as healthy
 //	database.go  the database, what waits in it, and its clock
 //	slack.go     Slack's token, scopes and clock
+//	teams.go     the app's registration in Microsoft Entra, and HR's team
 package doctor
 
 import (

@@ -86,13 +86,18 @@ type House struct {
 	Log      *logrus.Logger
 }
 
+// Edge returns the settings as an edge takes them, without what it gets from the product.
+func (s Settings) Edge() teams.Config {
+	return teams.Config{AppID: s.AppID, AppPassword: s.AppPassword, TenantID: s.TenantID, MetadataURL: s.MetadataURL, HRChannel: s.HRChannel}
+}
+
 // Open returns the edge, or nil if Teams is off.
 func (s Settings) Open(h House) (*teams.Edge, error) {
 	if !s.On() {
 		return nil, nil //nolint:nilnil // nil is the edge that is off
 	}
-	return teams.New(teams.Config{
-		AppID: s.AppID, AppPassword: s.AppPassword, TenantID: s.TenantID, MetadataURL: s.MetadataURL, HRChannel: s.HRChannel,
-		HRPeople: h.HR, Admins: h.Admins, Turn: h.Turn, Inbox: h.Inbox, Memory: h.Memory, Pacer: h.Pacer, Document: h.Document, Clock: h.Clock, Log: h.Log,
-	})
+	cfg := s.Edge()
+	cfg.HRPeople, cfg.Admins, cfg.Turn, cfg.Inbox, cfg.Memory = h.HR, h.Admins, h.Turn, h.Inbox, h.Memory
+	cfg.Pacer, cfg.Document, cfg.Clock, cfg.Log = h.Pacer, h.Document, h.Clock, h.Log
+	return teams.New(cfg)
 }
