@@ -110,9 +110,61 @@ func leaveOut(body []element) []element {
 func fits(body []element) bool {
 	total := 0
 	for _, e := range body {
+		total += mostOf(e)
+	}
+	if total <= maxCard { // so it needn't be written to be measured
+		return true
+	}
+	total = 0
+	for _, e := range body {
 		total += weightOf(e)
 	}
 	return total <= maxCard
+}
+
+// mostOf returns a length that an element in a card doesn't exceed.
+func mostOf(e element) int {
+	const names = 320 // of all properties, with quotes
+	if len(e.Actions) > 0 {
+		return weightOf(e)
+	}
+	n := names
+	for _, text := range [...]string{
+		e.Type, e.ID, e.Text, e.Weight, e.Size, e.Color, e.Style, e.Spacing, e.Width, e.Alt, e.Label, e.Title, e.Hint, e.Value.Text, string(e.Value.Number), e.On,
+	} {
+		n += written(text)
+	}
+	if e.Type != "Image" {
+		n += written(e.URL)
+	}
+	if e.Off != nil {
+		n += written(*e.Off)
+	}
+	for _, run := range e.Inlines {
+		n += 140 + written(run.Type) + written(run.Text) + written(run.Weight) + written(run.Size) + written(run.Color)
+	}
+	for _, list := range [...][]titled{e.Facts, e.Choices} {
+		for _, one := range list {
+			n += 24 + written(one.Title) + written(one.Value)
+		}
+	}
+	for _, list := range [...][]element{e.Items, e.Columns} {
+		for _, inner := range list {
+			n += mostOf(inner)
+		}
+	}
+	return n
+}
+
+// written returns a length that a text in JSON doesn't exceed.
+func written(s string) int {
+	n := 2 + len(s)
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' || c >= 0x80 {
+			n += 5
+		}
+	}
+	return n
 }
 
 // weightOf returns the length of an element in a card.
