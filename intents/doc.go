@@ -6,7 +6,8 @@
 // everything else clause by clause: a clause can ask a question, answer one, correct an
 // answer, or start something. understand.go runs these steps in order.
 //
-//	reader.go      one message being read: what was found, and the moves so far
+//	reader.go      one message being read: what was found, and the moves so far; the word lists
+//	               of words.txt
 //	move.go        the result: moves, and why an answer could not be used
 //	scene.go       the input: the form's questions and what has been answered
 //	understand.go  the steps, from hardship to messages nobody understands
@@ -26,7 +27,8 @@
 //	               message that does, shift.go by how far; amendment.go changes to a
 //	               submitted request
 //	guess.go       asks the classifier about what is left; clauses about something no form covers
-//	lists.go       the word lists of words.txt
+//	idle.go        what is said with no form open and begins none: circumstances, balances, and
+//	               wishes next to a question; whose health a kind of leave is for
 //
 // Each package below has one subject: words splits text into words, when reads dates, care
 // knows what people say in hard times, command recognizes plain commands, stance what is

@@ -1,6 +1,7 @@
 package intents
 
 import (
+	_ "embed"
 	"regexp"
 	"slices"
 	"time"
@@ -11,6 +12,12 @@ import (
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
+
+//go:embed words.txt
+var listText string
+
+// lists are the word lists of words.txt.
+var lists = words.ReadLists(listText)
 
 // Offline understands messages without a language model: with grammar, the names in the
 // form, and a classifier trained on the product's own phrases. If it isn't sure, it says

@@ -55,7 +55,7 @@ func (r *reader) readStart() {
 		if found := when.Find(c.text, r.scene.Clock); len(hits) == 0 && (wish.Short(c.text, found) || wish.NeedsDay(c.text, found) || wish.AbsentNow(c.text) && len(found) == 0) {
 			hits = otherTopic(r.scene.Topics)
 		}
-		if hits = dropOther(r, c, hits); len(hits) > 0 && isHedged(c.text) {
+		if hits = forRelative(r, c, dropOther(r, c, hits)); len(hits) > 0 && isHedged(c.text) {
 			r.add(c, Move{Do: command.Start, Offered: c.text, Confidence: Likely})
 			return
 		}
@@ -72,6 +72,10 @@ func (r *reader) readStart() {
 	if isCommand && order == command.Start || len(r.scene.Topics) > 0 && (slices.ContainsFunc(clauses, clause.asksForLeave) || slices.ContainsFunc(clauses, away)) {
 		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Confidence: Likely})
 		r.scene.Slots, r.scene.Filed = SharedSlots(r.scene.Topics), false
+		return
+	}
+	if wish.Considers(r.text) && len(r.scene.Topics) > 0 {
+		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Offered: "I need time off: " + strings.TrimSpace(r.text), Confidence: Likely})
 		return
 	}
 	if text, ok := toldPlainly(r); ok {

@@ -115,7 +115,7 @@ func asksAboutOwn(p *position, text string) bool {
 // answerInquiry answers from the record.
 func answerInquiry(t *turn, m agent.Inquire) {
 	asksHoliday := m.About == inquire.Dates && holiday.Asks(m.Words)
-	if asksHoliday && companySays(t) {
+	if companySays(t) && (asksHoliday || inquiry.YieldsToPolicies(m.About)) {
 		return // what the company wrote follows
 	}
 	a := inquiry.To(m.About, record(t))

@@ -183,10 +183,11 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 	if m, ok := saysAsDecider(p, read, text); ok {
 		return proposal{move: m}, true
 	}
-	if m, ok := consults(p, read); ok {
+	asksCover := intents.Circumstance(read).IsCover()
+	if m, ok := consults(p, read); ok && !asksCover {
 		return proposal{move: m}, true
 	}
-	if hrdesk.IsAboutOthers(read) && (hrdesk.NamesOwner(read) || !asksAboutOwn(p, read)) {
+	if hrdesk.IsAboutOthers(read) && !asksCover && (hrdesk.NamesOwner(read) || !asksAboutOwn(p, read)) {
 		return proposal{move: agent.Talk{About: agent.DoOthers, Words: text}}, true
 	}
 	if m, ok := toQuestionnaire(p, text, active); ok {

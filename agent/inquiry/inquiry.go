@@ -8,6 +8,7 @@
 //	decision.go  what HR does with a request, and what is left to do
 //	answers.go   what was answered, sent, and can still be changed
 //	privacy.go   who reads what, what is kept, and people besides HR
+//	around.go    where and how the person works, and who does somebody's work
 package inquiry
 
 import (
@@ -78,6 +79,8 @@ var answers = map[inquire.About]func(Record) Answer{
 
 	inquire.HandIn: handIn, inquire.Informed: informed, inquire.Readers: readers, inquire.Kept: kept, inquire.Erase: erase,
 	inquire.Complaint: complaint, inquire.GoingBack: goingBack,
+
+	inquire.Moving: moving, inquire.Remote: remote, inquire.Cover: cover, inquire.OwnCover: ownCover,
 }
 
 // newest returns the request that a question without a name is about: the newest one that

@@ -67,6 +67,14 @@ const (
 	GoingBack About = "back"      // how to return to work
 )
 
+// Told or asked of how and where the person works; package circumstance reads it.
+const (
+	Moving   About = "moving"    // they will work in another state
+	Remote   About = "remote"    // working somewhere else
+	Cover    About = "cover"     // who does somebody's work
+	OwnCover About = "own cover" // who does theirs
+)
+
 // Record says what there is to ask about.
 type Record struct {
 	Form       bool // a form is open

@@ -3,5 +3,6 @@
 // of forms.
 //
 //	wish.go   requests for leave, for days off, and questions that may be requests
+//	asked.go  wishes next to a question, time off that is only considered, and what is left of it
 //	lists.go  the word lists of words.txt
 package wish

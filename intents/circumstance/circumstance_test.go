@@ -1,0 +1,57 @@
+package circumstance_test
+
+import (
+	"testing"
+
+	"github.com/leaveway/leaveway/intents/circumstance"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// city knows two cities, for the test.
+func city(tokens []words.Word) int {
+	if name := tokens[0].Text; name == "seattle" || name == "denver" {
+		return 1
+	}
+	return 0
+}
+
+func TestRead(t *testing.T) {
+	t.Parallel()
+	for about, texts := range map[circumstance.About][]string{
+		circumstance.Moving: {
+			"moving to colorado next month", "relocating to a new city in March", "we're gonna move to Oregon. does my PTO come with me",
+			"my husband got a job so we're moving to Denver, what changes for me", "if I move to another state, what then?",
+		},
+		circumstance.Law: {
+			"texas or ny, whose law", "remote in texas but company in ny whose law", "I live in NJ but the office is in PA, which rules count",
+			"working from vermont for a massachusetts company - which state do i go by", "do New York laws apply to me if I sit in Florida?",
+			"which state's rules apply to my maternity leave?",
+		},
+		circumstance.Remote: {
+			"can I work from home tomorrow", "wfh friday", "is it ok to do remote on Wednesday", "working from my parents' place next week ok?", "what's the remote work policy",
+		},
+		circumstance.Cover: {
+			"who covers for sam", "who's filling in for Sam while he's away", "who do i ask when sam is out", "anyone covering for the payroll team?",
+		},
+		circumstance.OwnCover: {
+			"who covers for me while I'm gone", "who does my work when I'm away",
+		},
+		circumstance.Notice: {
+			"notice needed for vacation", "how far ahead do i have to book time off", "is same day notice ok for a personal day", "how much heads up do you need for PTO?", "minimum notice for a day off?",
+		},
+		circumstance.HolidayPay: {
+			"does presidents day count as pto", "is thanksgiving paid?", "do i burn a vacation day for memorial day", "is july 4 a paid day off", "thanksgiving paid?", "will I get paid for Labor Day",
+		},
+		"": {
+			"", "I need Friday off to move to a new apartment in Denver", "moving day is Friday", "I moved here from Texas two years ago", "I work in Texas", "I'm pregnant and moving to Texas",
+			"Friday off for moving", "can I move my leave to June", "I'm putting in my two weeks notice", "who approves my request", "is Thanksgiving a holiday?", "I want Thanksgiving week off, paid",
+			"I work from Oakland", "who is out next week", "sick, working from home today", "is it paid?", "which state are you in", "moving on to the next question", "who can cover the cost",
+		},
+	} {
+		for _, text := range texts {
+			if got := circumstance.Read(text, city); got != about {
+				t.Errorf("%q: got %q, want %q", text, got, about)
+			}
+		}
+	}
+}

@@ -1,0 +1,142 @@
+package intents
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/intents/ailment"
+	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/circumstance"
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/holiday"
+	"github.com/leaveway/leaveway/intents/inquire"
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/wish"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// What is said with no form open, and begins none by itself.
+
+// readIdle reads a message that asks for something other than a form, whatever days and kinds of
+// leave it names. It reports whether it was that.
+func readIdle(r *reader) bool {
+	if r.inForm() || r.scene.Open != "" {
+		return false
+	}
+	return readCircumstance(r) || readWithPermission(r) || readBalance(r)
+}
+
+// Circumstance returns what a message tells or asks of how and where its author works, or "".
+func Circumstance(text string) circumstance.About { return circumstance.Read(text, cityAt) }
+
+// cityAt returns how many of the first words name a city.
+func cityAt(tokens []words.Word) int {
+	for n := min(maxPlaceWords, len(tokens)); n > 0; n-- {
+		if name := words.Join(tokens[:n]); len(name) > 3 && statesByPlace[name] != nil {
+			return n
+		}
+	}
+	return 0
+}
+
+// readCircumstance reads such a message where no form is open. It asks for no time off, unless it
+// says so: then its day is one for that.
+func readCircumstance(r *reader) bool {
+	about := Circumstance(r.text)
+	if about == "" || r.inForm() || r.scene.Open != "" || wish.Short(r.text, when.Find(r.text, r.scene.Clock)) {
+		return false
+	}
+	all := clause{text: strings.TrimSpace(r.text), end: len(r.text)}
+	question, shipped := circumstance.Questions[about]
+	if !shipped {
+		question = all.questionText(r.text)
+	}
+	told := Move{Do: command.Inquire, About: string(about), Confidence: Likely}
+	ask := Move{Do: command.Ask, About: question, Confidence: Likely}
+	switch about {
+	case circumstance.HolidayPay:
+		if _, dated := holiday.DayAsked(r.text, r.scene.Clock); dated {
+			r.add(all, Move{Do: command.Inquire, About: string(inquire.Dates), Confidence: Likely})
+		}
+		r.add(all, ask)
+	case circumstance.Notice, circumstance.Law:
+		r.add(all, ask)
+	case circumstance.Moving:
+		r.add(all, ask)
+		r.add(all, told)
+	default: // the company's own policy comes first
+		ask.OnlyIfCertain = true
+		r.add(all, told)
+		r.add(all, ask)
+	}
+	return true
+}
+
+// readWithPermission reads a wish with the question behind it whether that is possible. It is
+// offered, not begun.
+func readWithPermission(r *reader) bool {
+	said, ok := wish.WithPermission(r.text, r.scene.Clock)
+	if !ok || len(r.scene.Topics) == 0 {
+		return false
+	}
+	r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Start, Offered: said, Confidence: Likely})
+	return true
+}
+
+// readBalance reads a few words that ask how much time off is left.
+func readBalance(r *reader) bool {
+	if !wish.AsksBalance(r.text) {
+		return false
+	}
+	all := clause{text: strings.TrimSpace(r.text), end: len(r.text), isQuestion: true}
+	r.add(all, Move{Do: command.Balance, About: all.questionText(r.text), Confidence: Likely})
+	return true
+}
+
+// forRelative returns the kind of leave for somebody else's health if that is whose a clause tells
+// of, instead of the one for one's own: "my brother checked into rehab".
+func forRelative(r *reader, c clause, hits []int) []int {
+	told, ok := ailment.Read(c.text)
+	if !ok || !told.Other || len(hits) != 1 {
+		return hits
+	}
+	topics := OptionsOf(r.scene.Topics)
+	own, theirs := choose.Find("medical leave for my own health", topics).Options, choose.Find("I must care for my mother", topics).Options
+	if len(theirs) == 1 && slices.Equal(own, hits) {
+		return theirs
+	}
+	return hits
+}
+
+// fillTold answers what time off is for from what a message tells of its author's health, if they
+// don't call it by its name, and begins it today if they don't say when: "puking since 3am".
+func fillTold(r *reader) {
+	name, start, length := r.slotWithRole(RoleName), r.slotWithRole(RoleStart), r.slotWithRole(RoleLength)
+	told, ok := ailment.Read(r.text)
+	if name == nil || name.Answer != "" || !ok || told.Other {
+		return
+	}
+	said, called := clause{end: len(r.text)}, "appointment"
+	if told.Kind == ailment.Ill {
+		called = "sick day"
+	}
+	if m := r.readAnswer(name, called); r.moveFor(name) == nil && m.Do == command.Set && m.Trouble == NoTrouble {
+		m.Start, m.End = 0, len(r.text)
+		r.add(said, m)
+	}
+	if told.Kind != ailment.Ill || start == nil || length == nil || len(when.Find(r.text, r.scene.Clock)) > 0 || r.moveFor(start) != nil || r.moveFor(length) != nil {
+		return
+	}
+	if value, ok := length.optionForLength(when.Length{Days: 1}); ok {
+		r.add(said, length.setMove(value))
+		r.add(said, start.setMove(formatDay(r.scene.Clock.Today())))
+	}
+}
+
+// dropVague drops what a request was begun with and isn't an answer yet: nobody has been asked for
+// it, and it will be.
+func dropVague(r *reader) {
+	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool {
+		return m.Do == command.Set && m.Trouble == NotUnderstood && len(m.Options) == 0
+	})
+}

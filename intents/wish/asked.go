@@ -1,0 +1,52 @@
+package wish
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// WithPermission returns the wish in a message that asks at once whether that is possible:
+// "Christmas week? Is that allowed", "Dec 28 to 31 off, would that be OK?". Beside its days the
+// wish says hardly anything, or it would be about something else.
+func WithPermission(text string, clock when.Clock) (wish string, ok bool) {
+	at := permission.FindStringIndex(text)
+	if at == nil {
+		return "", false
+	}
+	days := strings.Trim(text[:at[0]], " ,;.?!-–—")
+	found := when.Find(days, clock)
+	if !IsBare(days, found) {
+		return "", false
+	}
+	if hasAny(words.Cut(days), offWords) {
+		return "I want " + days, true
+	}
+	return "I want to take " + days + " off", true
+}
+
+// permission matches the question at the end whether something is possible.
+var permission = regexp.MustCompile(`(?i)(?:[,;.?!–—-]+\s*|\s+)(?:and |but |or |so )?(?:(?:is|would|will) (?:that|this|it)(?: be)?(?: even| still| really| at all| actually)? (?:ok|okay|fine|alright|all right|allowed|possible|doable|cool|legal|a problem|an issue|too late|too much|too short)(?: notice)?(?: by you| with you| with hr)?` +
+	`|(?:can|could|may) (?:people|i|we|you|one|somebody|anyone)(?: even| really| actually| just)? (?:do|get|have|take|ask for) (?:that|this|it)|(?:does|would|will|could) (?:that|this|it) work|possible|doable|allowed|ok|okay|any chance|is there a chance|thoughts)\W*$`)
+
+// AsksBalance reports whether a few words ask how much time off is left: "sick days left", "PTO
+// remaining?".
+func AsksBalance(text string) bool {
+	const most = 8 // words
+	tokens := words.Cut(text)
+	return len(tokens) > 1 && len(tokens) <= most && balance.MatchString(words.Join(tokens)) && !Wants(text)
+}
+
+var balance = regexp.MustCompile(`^(?:(?:my|any|whats|what is|current|the|remaining|unused|hows|how is|and) )*(?:(?:vacation|sick|personal|annual|pto|leave|floating|comp|holiday) ?(?:days?|time|hours|leave|balances?)?|pto|time off|days off|days)(?: (?:do )?i (?:still )?have| ive| still| are| is| there| got)*(?: (?:left|remaining|available|unused|balances?|in the bank|in my bank|banked|accrued|to use|left over|leftover|over))+(?: (?:for )?(?:this|the) year| now| please)*$` +
+	`|^(?:(?:my|whats my|what is my|current|the) )*(?:remaining|unused|leftover|accrued|available|banked) (?:vacation|sick|personal|annual|pto|leave|floating|comp|time off)(?: (?:days?|time|hours|leave))?$`)
+
+// Considers reports whether somebody thinks about time off and doesn't ask for it yet: "thinking
+// about a longer break next summer".
+func Considers(text string) bool {
+	return considers.MatchString(text) && !strings.Contains(text, "?")
+}
+
+var considers = regexp.MustCompile(`(?i)^\W*(?:(?:i|we|i['’]?m|i am|we['’]?re|been|ive been|i['’]?ve been|so|hey|hi|maybe|just|also|currently|kind of|kinda) )*(?:thinking (?:about|of)|think about|think of|considering|consider|contemplating|toying with|toying with the idea of|dreaming of|dreaming about|playing with the idea of|weighing|looking at|hoping for|in the mood for|could use|might take|may take|might want|may want|might need|may need|probably want|probably need)\b` +
+	`[^.!]*\b(?:break|time off|time away|vacation|pto|holiday|trip|sabbatical|leave|weeks? off|months? off|days? off|few (?:weeks|months|days)|couple (?:of )?(?:weeks|months|days)|year off|long weekend)\b`)

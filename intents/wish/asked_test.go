@@ -1,0 +1,67 @@
+package wish_test
+
+import (
+	"testing"
+
+	"github.com/leaveway/leaveway/intents/wish"
+)
+
+func TestWithPermission(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"christmas week? is that allowed":            "I want to take christmas week off",
+		"Dec 28 to 31 off, would that be OK?":        "I want Dec 28 to 31 off",
+		"last week of june, can people even do that": "I want to take last week of june off",
+		"3 days around easter possible?":             "I want to take 3 days around easter off",
+		"next friday - any chance?":                  "I want to take next friday off",
+		"is that allowed":                            "",
+		"what about friday, is that ok?":             "",
+		"my surgery is on Friday, is that ok?":       "",
+		"is Friday possible?":                        "",
+		"I start on June 1, is that allowed?":        "",
+		"ok":                                         "",
+	} {
+		if got, ok := wish.WithPermission(text, clock); got != want || ok != (want != "") {
+			t.Errorf("%q: got %q", text, got)
+		}
+	}
+}
+
+func TestAsksBalance(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"sick days left":               true,
+		"pto days remaining?":          true,
+		"vacation days left this year": true,
+		"PTO balance":                  true,
+		"remaining vacation":           true,
+		"days off left":                true,
+		"sick days":                    false,
+		"I need my sick days":          false,
+		"left for vacation":            false,
+		"days until my leave":          false,
+		"take the days left":           false,
+	} {
+		if got := wish.AsksBalance(text); got != want {
+			t.Errorf("%q: got %v", text, got)
+		}
+	}
+}
+
+func TestConsiders(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"thinking about a longer break next summer":      true,
+		"i've been considering a sabbatical":             true,
+		"could use a few days off honestly":              true,
+		"we might take a couple weeks in March":          true,
+		"thinking about my mother":                       false,
+		"thinking of a baby":                             false,
+		"I need a break":                                 false,
+		"are you thinking about giving people time off?": false,
+	} {
+		if got := wish.Considers(text); got != want {
+			t.Errorf("%q: got %v", text, got)
+		}
+	}
+}
