@@ -23,7 +23,17 @@ func readIdle(r *reader) bool {
 	if r.inForm() || r.scene.Open != "" {
 		return false
 	}
-	return readCircumstance(r) || readWithPermission(r) || readBalance(r)
+	return readCircumstance(r) || readWithPermission(r) || readBalance(r) || readWasAway(r)
+}
+
+// readWasAway reads that somebody was away and wants it noted, if they don't say when or why:
+// "actually I was out already".
+func readWasAway(r *reader) bool {
+	if !wish.WasAwayOneself(r.text) || r.scene.Filed || otherTopic(r.scene.Topics) == nil || len(when.Find(r.text, r.scene.Clock)) > 0 {
+		return false
+	}
+	r.startTopics(clause{end: len(r.text)}, otherTopic(r.scene.Topics))
+	return true
 }
 
 // Circumstance returns what a message tells or asks of how and where its author works, or "".
@@ -47,26 +57,18 @@ func readCircumstance(r *reader) bool {
 		return false
 	}
 	all := clause{text: strings.TrimSpace(r.text), end: len(r.text)}
-	question, shipped := circumstance.Questions[about]
-	if !shipped {
-		question = all.questionText(r.text)
-	}
-	told := Move{Do: command.Inquire, About: string(about), Confidence: Likely}
-	ask := Move{Do: command.Ask, About: question, Confidence: Likely}
+	ask := Move{Do: command.Ask, About: all.questionText(r.text), Confidence: Likely}
 	switch about {
 	case circumstance.HolidayPay:
 		if _, dated := holiday.DayAsked(r.text, r.scene.Clock); dated {
 			r.add(all, Move{Do: command.Inquire, About: string(inquire.Dates), Confidence: Likely})
 		}
 		r.add(all, ask)
-	case circumstance.Notice, circumstance.Law:
+	case circumstance.Notice:
 		r.add(all, ask)
-	case circumstance.Moving:
-		r.add(all, ask)
-		r.add(all, told)
-	default: // the company's own policy comes first
+	default: // what the company wrote about it comes first
 		ask.OnlyIfCertain = true
-		r.add(all, told)
+		r.add(all, Move{Do: command.Inquire, About: string(about), Confidence: Likely})
 		r.add(all, ask)
 	}
 	return true

@@ -55,7 +55,7 @@ func (r *reader) readStart() {
 		if found := when.Find(c.text, r.scene.Clock); len(hits) == 0 && (wish.Short(c.text, found) || wish.NeedsDay(c.text, found) || wish.AbsentNow(c.text) && len(found) == 0) {
 			hits = otherTopic(r.scene.Topics)
 		}
-		if hits = forRelative(r, c, dropOther(r, c, hits)); len(hits) > 0 && isHedged(c.text) {
+		if hits = forRelative(r, c, dropOther(r, c, hits)); len(hits) > 0 && (isHedged(c.text) || wish.Considers(c.text)) {
 			r.add(c, Move{Do: command.Start, Offered: c.text, Confidence: Likely})
 			return
 		}
@@ -416,5 +416,16 @@ func ExclaimsNews(text string) bool {
 		return slices.ContainsFunc(words.Cut(s[strings.LastIndexAny(s, ".?\n")+1:]), func(w words.Word) bool { return newsOfChild[w.Text] })
 	})
 }
+
+// TellsGoodNews reports whether a message tells of something to be congratulated on: a wedding, a
+// birth in the family, an adoption.
+func TellsGoodNews(text string) bool {
+	return goodNews.MatchString(text) && !strings.Contains(text, "?")
+}
+
+var goodNews = regexp.MustCompile(`(?i)\b(?:(?:getting|got|get|gets|just got) (?:married|engaged|hitched)|(?:my|our|my (?:son|daughter|sister|brother)['’]?s) wedding|(?:i['’]?m|i am|we['’]?re|we are) engaged|tying the knot` +
+	`|(?:adoption|placement|match) (?:came|is|was|got|just|went|has been)(?: just| been| finally| all)? (?:came )?(?:through|approved|final|finalized|official|granted)|matched with (?:a|our) (?:baby|birth ?mother|child|boy|girl)` +
+	`|(?:had|welcomed|delivered) (?:twins|triplets|(?:a|an|her|their|our) (?:\w+ )?(?:baby|boy|girl|son|daughter))|gave birth|(?:baby|twins|son|daughter|grandson|granddaughter|niece|nephew|grandchild)(?: boy| girl)? (?:was|were|is|are|got|has been) born` +
+	`|(?:bring|bringing) (?:her|him|them|the baby|our (?:baby|son|daughter|child)|the twins) home|(?:going to be|gonna be|becoming|became|about to be|will be) (?:a |an )?(?:dad|mom|mother|father|parents?|grandma|grandpa|grandmother|grandfather|grandparents?|uncle|aunt|auntie|citizen))\b`)
 
 var newsOfChild = lists.Set("news of a child")

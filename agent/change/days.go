@@ -74,6 +74,10 @@ func (s Scene) Meant(w Wish) (days agent.Days, ok bool) {
 	}
 	day := w.Days.First
 	switch {
+	case w.Part == amend.Either:
+		return days, false
+	case w.Part == amend.Total && w.Relative != nil:
+		return agent.Days{First: now.First, Last: lasting(now, w.Relative.Length)}, true
 	case w.Part == amend.Moved && day.Equal(now.First):
 		return s.from(now, w.Days.Last), true
 	case !w.Days.Last.IsZero():
@@ -95,6 +99,62 @@ func (s Scene) Meant(w Wish) (days agent.Days, ok bool) {
 		return agent.Days{First: now.First, Last: lastBefore(day, now.Last)}, true
 	}
 	return agent.Days{First: now.First, Last: w.lastDay(now)}, true
+}
+
+// lasting returns the last day of a leave that lasts so long. A few days are days of work.
+func lasting(now agent.Days, length when.Length) time.Time {
+	if length.Weeks != 0 || length.Months != 0 || length.Years != 0 || length.Days == 0 {
+		return lastBefore(length.After(now.First), now.Last)
+	}
+	last := now.First
+	for n := length.Days; n > 1; {
+		if last = last.AddDate(0, 0, 1); !isWeekend(last) {
+			n--
+		}
+	}
+	return last
+}
+
+// Either returns the days that a leave could have if its first or its last day was the one that
+// somebody named. A day without its month is one close to the leave.
+func (s Scene) Either(text string, clock when.Clock, day time.Time) []agent.Days {
+	now := s.Days()
+	if now.First.IsZero() || now.Last.IsZero() {
+		return nil
+	}
+	first, last := day, day
+	if onlyDayOfMonth(text, clock) {
+		first, last = nearest(day.Day(), now.First), nearest(day.Day(), now.Last)
+	}
+	var out []agent.Days
+	if days, ok := s.Meant(Wish{Part: amend.Start, Days: agent.Days{First: first}}); ok && !first.Equal(now.First) {
+		out = append(out, days)
+	}
+	if last.After(now.First) && !last.Equal(now.Last) {
+		out = append(out, agent.Days{First: now.First, Last: last})
+	}
+	return out
+}
+
+// onlyDayOfMonth reports whether the only day in a text is named without its month: "the 14th".
+func onlyDayOfMonth(text string, clock when.Clock) bool {
+	found := when.Find(text, clock)
+	return len(found) == 1 && !slices.ContainsFunc(words.Cut(text[found[0].Start:found[0].End]), func(w words.Word) bool {
+		return w.Text != "the" && w.Text != "on" && (w.Text[0] < '0' || w.Text[0] > '9')
+	})
+}
+
+// nearest returns the day of a month that is closest to another day.
+func nearest(dayOfMonth int, to time.Time) time.Time {
+	best := time.Time{}
+	for _, months := range []int{-1, 0, 1} {
+		first := time.Date(to.Year(), to.Month()+time.Month(months), 1, 0, 0, 0, 0, time.UTC)
+		day := first.AddDate(0, 0, dayOfMonth-1)
+		if day.Month() == first.Month() && (best.IsZero() || day.Sub(to).Abs() < best.Sub(to).Abs()) {
+			best = day
+		}
+	}
+	return best
 }
 
 // hasLength reports whether the form was told how long the leave is, and not until when.

@@ -97,6 +97,11 @@ func amendingDays(p *position, m intents.Move, text string) agent.Move {
 	if len(m.Values) > 0 {
 		wish.Days, _ = agent.ParseDays(m.Values[0] + "/" + strings.Join(m.Values[1:], ""))
 	}
+	if wish.Part == amend.Either {
+		if ask, ok := changeOf(p, r).AskEither(text, clockOf(p), wish.Days.First); ok {
+			return ask
+		}
+	}
 	if days, ok := changeOf(p, r).Meant(wish); ok {
 		return agent.Amend{Request: r.ID, Words: text, Days: days}
 	}

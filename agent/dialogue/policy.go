@@ -10,6 +10,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/ailment"
 	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/intents/when"
@@ -204,10 +205,10 @@ var asksLate = regexp.MustCompile(`(?i)\w\W+(?:what|which|how (?:much|many|long|
 // offerTimeOff offers a request where a statement with a day in it wasn't understood.
 func offerTimeOff(p *position, moves []proposal) (offered []proposal, offers bool) {
 	m, isClarify := moves[0].move.(agent.Clarify)
-	if len(moves) != 1 || !isClarify || !m.NotUnderstood || m.Objection != "" || len(m.Choices) > 0 || p.form() != nil || !tellsOfDay(p, m.Words) {
+	if len(moves) != 1 || !isClarify || !m.NotUnderstood || m.Objection != "" || len(m.Choices) > 0 || p.form() != nil || !tellsOfDay(p, m.Words) && !intents.TellsGoodNews(m.Words) {
 		return moves, false
 	}
-	offer := unclear(m.Words, "")
+	offer := unclear(m.Words, say.Rejoice(m.Words))
 	offer.Offer = agent.Press{Do: agent.DoSay, Value: say.Clip("I need time off: " + oneLine(m.Words))}
 	return []proposal{{move: offer, why: moves[0].why}}, true
 }

@@ -111,7 +111,7 @@ func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 		if p.staff.IsBalance(m.About, timeOffScene(p)) {
 			return agent.Talk{About: agent.DoBalance, Words: m.About}
 		}
-		if wish.CountsDays(m.About) || intents.Circumstance(m.About).IsCompanys() { // the law doesn't say, a company's policy may
+		if wish.CountsDays(m.About) || intents.Circumstance(m.About) != "" { // the law doesn't say, a company's policy may
 			return agent.AskPolicy{Question: m.About, OnlyIfCertain: m.OnlyIfCertain, MaybeOffTopic: m.Confidence < doubtedBelow, OnlyOwn: true}
 		}
 		return agent.AskPolicy{Question: m.About, OnlyIfCertain: m.OnlyIfCertain, MaybeOffTopic: m.Confidence < doubtedBelow}
@@ -230,7 +230,7 @@ func agreeing(p *position, m intents.Move, text string) agent.Move {
 func starting(m intents.Move, text string, scene intents.Scene) agent.Move {
 	if m.Offered != "" {
 		told, _ := ailment.Read(text)
-		move := unclear(text, say.WishWell(told))
+		move := unclear(text, cmp.Or(say.WishWell(told), say.Rejoice(text)))
 		move.Offer = agent.Press{Do: agent.DoSay, Value: say.Clip(m.Offered)}
 		return move
 	}

@@ -118,6 +118,9 @@ func answerInquiry(t *turn, m agent.Inquire) {
 	if companySays(t) && (asksHoliday || inquiry.YieldsToPolicies(m.About)) {
 		return // what the company wrote follows
 	}
+	if m.About == inquire.Informed && inquiry.NamesOne(m.Words, t.facts.HRTeam) {
+		m.About = inquire.State // "did Hana see it?"
+	}
 	a := inquiry.To(m.About, record(t))
 	if m.About == inquire.Dates {
 		a = tellDates(t, m.Words)

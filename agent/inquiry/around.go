@@ -7,6 +7,8 @@ import (
 
 // What people hear of how and where they work, if no policy of the company's says it.
 const (
+	lawTold      = "FMLA is federal law: it's the same in every state, and moving doesn't end it. State leave laws and paid leave programs mostly go by the state you work in, and not by the one your company is in. If you work from home, that's usually the state you work from. If you work in several, ask HR."
+	lawSource    = "Law: 29 U.S.C. 2611. Not yet checked by a lawyer."
 	movingTold   = "Please tell HR before you move: your pay, your taxes and the leave laws that cover you may change."
 	daysForMove  = "If you'd like days off for the move itself, I can start a request."
 	remoteTold   = "Working from somewhere else isn't time off, so there's nothing to request here, and I can't allow it. Your manager or HR can."
@@ -16,13 +18,20 @@ const (
 
 // YieldsToPolicies reports whether what the company wrote itself takes the place of an answer.
 func YieldsToPolicies(about inquire.About) bool {
-	return about == inquire.Remote || about == inquire.Cover || about == inquire.OwnCover
+	switch about { //nolint:exhaustive // the others are answered from the record
+	case inquire.Moving, inquire.Law, inquire.Remote, inquire.Cover, inquire.OwnCover:
+		return true
+	}
+	return false
 }
 
-// moving follows the answer to which state's law counts.
+func whoseLaw(r Record) Answer { return law().with(r.ToHR...) }
+
+func law() Answer { return tell(lawTold).and(Answer{Blocks: []agent.Block{{Small: lawSource}}}) }
+
 func moving(r Record) Answer {
 	ask := agent.Button{Label: "Ask for days off to move", Press: agent.Press{Do: agent.DoSay, Value: "I need time off for moving house"}}
-	return tell(movingTold, daysForMove).with(append([]agent.Button{ask}, r.ToHR...)...)
+	return law().and(tell(movingTold, daysForMove)).with(append([]agent.Button{ask}, r.ToHR...)...)
 }
 
 func remote(r Record) Answer { return tell(remoteTold).with(r.ToHR...) }

@@ -42,7 +42,7 @@ func (w Wish) Change(facts map[string]string) string {
 		if w.Day.IsZero() && !first.IsZero() && !last.IsZero() {
 			return say.MoveLeave(first, last)
 		}
-	case amend.Unnamed:
+	case amend.Unnamed, amend.Total, amend.Either:
 	}
 	return ""
 }

@@ -80,7 +80,7 @@ var answers = map[inquire.About]func(Record) Answer{
 	inquire.HandIn: handIn, inquire.Informed: informed, inquire.Readers: readers, inquire.Kept: kept, inquire.Erase: erase,
 	inquire.Complaint: complaint, inquire.GoingBack: goingBack,
 
-	inquire.Moving: moving, inquire.Remote: remote, inquire.Cover: cover, inquire.OwnCover: ownCover,
+	inquire.Moving: moving, inquire.Law: whoseLaw, inquire.Remote: remote, inquire.Cover: cover, inquire.OwnCover: ownCover,
 }
 
 // newest returns the request that a question without a name is about: the newest one that

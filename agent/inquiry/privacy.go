@@ -1,9 +1,22 @@
 package inquiry
 
 import (
+	"slices"
+
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents/words"
 )
+
+// NamesOne reports whether words name one of some people by their first or last name.
+func NamesOne(said string, people []agent.PersonRef) bool {
+	tokens := words.Texts(words.Cut(said))
+	return slices.ContainsFunc(people, func(who agent.PersonRef) bool {
+		return slices.ContainsFunc(words.Texts(words.Cut(who.Name)), func(name string) bool {
+			return slices.Contains(tokens, name) || slices.Contains(tokens, name+"s")
+		})
+	})
+}
 
 // informed says whether managers and colleagues were or will be told.
 func informed(r Record) Answer {

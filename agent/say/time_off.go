@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/ailment"
 )
 
@@ -60,6 +61,14 @@ func WishWell(told ailment.Told) string {
 		return "I'm sorry to hear that. Get well soon."
 	}
 	return "I'm sorry you're not well. Get some rest, and get well soon."
+}
+
+// Rejoice is what is said first to somebody who tells good news, or "".
+func Rejoice(words string) string {
+	if intents.TellsGoodNews(words) {
+		return Congrats
+	}
+	return ""
 }
 
 // AnotherWish answers a wish for other time off while a request is under way. kind is that

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/agent/timeoff"
 )
@@ -71,6 +72,9 @@ func (b *Book) Judge(w Wish) Verdict {
 	if w.Brief && s.To < w.Today {
 		v.Notes = append(v.Notes, "That has passed already. HR can still approve it.")
 	}
+	if w.Brief && w.Who == nil && onWeekend(s) {
+		v.Notes = append(v.Notes, "That's on a weekend. If you don't work then, you don't have to ask for it.")
+	}
 	if total, _, err := calendar.Count(s, timeoff.Days); err == nil && w.Who != nil && s.From != s.To {
 		if w.Brief {
 			v.Workdays = workdays(total)
@@ -81,6 +85,16 @@ func (b *Book) Judge(w Wish) Verdict {
 	}
 	b.left(w, s, &v)
 	return v
+}
+
+// onWeekend reports whether all days are on a weekend, on which many people don't work.
+func onWeekend(s timeoff.Span) bool {
+	for day := s.From; day <= s.To; day++ {
+		if w := day.Weekday(); w != time.Saturday && w != time.Sunday {
+			return false
+		}
+	}
+	return s.To >= s.From
 }
 
 // note says something to both sides.

@@ -56,7 +56,7 @@ func TestJudge(t *testing.T) {
 		{"U0ANA", "vacation 2026-12-07 0_days", "from Monday, December 7"},
 		{"U0ANA", "vacation 2026-12-07 not-sure", "from Monday, December 7"},
 		{"U0ANA", "vacation someday 1_day", ""},
-		{nobody, "vacation 2026-11-28 1_day", "Saturday, November 28, 1 day"}, // nobody knows when they work
+		{nobody, "vacation 2026-11-28 1_day", "Saturday, November 28, 1 day | That's on a weekend. If you don't work then, you don't have to ask for it."}, // nobody knows when they work
 		{nobody, "vacation 2026-12-07 2026-12-09", "Monday, December 7 to Wednesday, December 9"},
 		{nobody, "vacation 2026-12-29 1_day", "refused: You've already asked for Tuesday, December 29: Vacation (LR-A). Which day do you mean?"},
 	} {

@@ -29,6 +29,8 @@ const (
 	Back    Part = "back"    // the first day back at work
 	Whole   Part = "whole"   // all of it
 	Arrival Part = "arrival" // the due date, or the day the child arrives
+	Total   Part = "total"   // how long all of it is
+	Either  Part = "either"  // the first day or the last one: it wasn't said which
 	Moved   Part = "moved"   // from one day to another, or all of it to two new days: the request tells
 )
 
@@ -62,6 +64,9 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 		return Wish{}, false
 	}
 	if w, ok := readForPeople(text); ok {
+		return w, true
+	}
+	if w, ok := readOutright(text, clock); ok && !has("other leave") {
 		return w, true
 	}
 	w := Wish{ToHR: has("tells hr") || isMoved.MatchString(text), Over: has("over") || isNotNeeded(tokens)}
@@ -113,10 +118,44 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 	return w, w.ToHR || (moves || has("marks a change")) && (has("is about the request") || w.HasValue())
 }
 
+// readOutright returns the wish of a message that says the new length, or a day that somebody named
+// for it, and nothing else: "make it 4 days", "boss says the 14th".
+func readOutright(text string, clock when.Clock) (Wish, bool) {
+	found := when.Find(text, clock)
+	if len(found) != 1 {
+		return Wish{}, false
+	}
+	before, after := text[:found[0].Start], text[found[0].End:]
+	switch found[0].Kind { //nolint:exhaustive // only these say it
+	case when.KindLength:
+		if !found[0].Approximate && found[0].Length.Hours == 0 && (setsTotal.MatchString(before) || beforeTotal.MatchString(before) && closes.MatchString(after) || suffices.MatchString(after)) {
+			return Wish{Part: Total, By: found[0].Length}, true
+		}
+	case when.KindDay:
+		if relays.MatchString(before) && closes.MatchString(after) {
+			return Wish{Part: Either, Day: found[0].First}, true
+		}
+	}
+	return Wish{}, false
+}
+
+var (
+	// setsTotal and beforeTotal match what is before a new length, and suffices what is after it.
+	setsTotal   = regexp.MustCompile(`(?i)\bmake (?:it|that|this|mine|my leave|the leave)(?: (?:just|only|about|exactly|an even))*\s*$`)
+	beforeTotal = regexp.MustCompile(`(?i)\b(?:(?:only|just) (?:need|want|take|taking|require|be needing)|need only|(?:cut|get|bring|take) (?:it|that|this|my leave) (?:down )?to|settle for|go (?:with|for))(?: (?:just|only|about|exactly|a|an even|the))*\s*$`)
+	suffices    = regexp.MustCompile(`(?i)^ (?:would|will|should|might|is|are|['’]?s)(?: be| do)?(?: more than| quite| totally| actually)? (?:enough|plenty|sufficient|fine|all i need|do|do it)(?: (?:for me|after all|too|instead|now|actually|then|thanks|i think))*[.!]*$`)
+	// relays matches that somebody named the day behind it.
+	relays = regexp.MustCompile(`(?i)^\W*(?:(?:so|ok|okay|hey|now|but|and|actually|update|sorry|hi|well|turns out)[ ,:]+)*(?:(?:my|the|our) )?(?:\pL+ )?(?:boss|manager|supervisor|lead|director|hr|doctor|doc|midwife|surgeon|ob|obgyn|hospital|clinic|agency|lawyer|court|wife|husband|partner|she|he|they)(?: just| now| has| have| would)*` +
+		` (?:says?|said|saying|wants?|wanted|prefers?|suggests?|suggested|told me|tells me|thinks?|asked (?:me )?for|likes?|needs?|gave me|okayed|approved|booked|is (?:ok|okay|fine|good|happy) with)(?: (?:it|me|us|that|to|be|should|better|rather|do|go|is|must))*(?: on| for| with| by)?\s*$`)
+	closes  = regexp.MustCompile(`(?i)^(?:[ ,]*(?:is better|works better|works|instead|please|pls|thanks|then|now|not before|after all|total|in total|altogether|long|actually))*[ .!]*$`)
+	splits  = regexp.MustCompile(`(?i)\b(?:split|divide|break up) (?:it|that|this|them|my leave|the leave|my \w+ weeks)\b|\bbreak (?:it|that|this|my leave) (?:up|into|in)\b|\b(?:in|into|as) (?:two|2|three|3) (?:blocks?|parts?|halves|chunks?|pieces?)\b|\b(?:two|2|three|3) (?:blocks|chunks) of\b|^\W*\d+ ?\+ ?\d+(?: weeks| days)?\W*$`)
+	fewerOf = regexp.MustCompile(`(?i)\b(?:only|just) (?:need|want|be needing|take) (?:about )?(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: of (?:them|those|the \w+))?\W*$`)
+)
+
 // readForPeople returns the wish of a message that only people can work out, for the most part:
 // which of two amounts is the new one, and what is left of a leave that is given back in part.
 func readForPeople(text string) (Wish, bool) {
-	if replaces.MatchString(text) {
+	if replaces.MatchString(text) || splits.MatchString(text) || fewerOf.MatchString(text) {
 		return Wish{ToHR: true}, true
 	}
 	if !GivesBack(text) {

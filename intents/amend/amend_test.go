@@ -37,6 +37,15 @@ func TestRead(t *testing.T) {
 		"the final week isn't needed":                        "end -1 week",
 		"scrap the first week":                               "to HR",
 		"I don't need the last week of March":                "to HR",
+		"actually, can we make it 3 weeks":                   "total +3 weeks",
+		"make it 4 days":                                     "total +4 days",
+		"10 weeks would be enough after all":                 "total +10 weeks",
+		"turns out we only need 9 weeks":                     "total +9 weeks",
+		"turns out i only need 9":                            "to HR",
+		"split it 6+6":                                       "to HR",
+		"I'd rather take it in two blocks of six weeks":      "to HR",
+		"boss says June 14":                                  "either 2027-06-14",
+		"my midwife wants me on May 25 instead":              "either 2027-05-25",
 	} {
 		got, ok := Read(text, clock)
 		if line := line(got); !ok || line != want {
@@ -45,7 +54,7 @@ func TestRead(t *testing.T) {
 	}
 	for _, text := range []string{
 		"I need another leave, my knee has to be operated on", "is July 5 a holiday?", "I want next Friday off", "book me 3 vacation days from monday",
-		"when does my leave start?", "thank you", "actually, can we make it 3 weeks", "how long is my leave?", "what if the baby comes early?", "I was sick yesterday", "I need leave for my knee",
+		"when does my leave start?", "thank you", "is 3 weeks enough for adoption?", "boss says no", "my boss says the 14th is a holiday", "I only need a doctor's note", "how long is my leave?", "what if the baby comes early?", "I was sick yesterday", "I need leave for my knee",
 	} {
 		if got, ok := Read(text, clock); ok {
 			t.Errorf("%q: %q, want no change", text, line(got))

@@ -29,18 +29,6 @@ const (
 	HolidayPay About = "holiday pay" // whether a holiday is paid, or takes a day of vacation
 )
 
-// Questions are what a circumstance asks of the policies, in the words of the passage that
-// answers it. The others are asked in their author's words.
-var Questions = map[About]string{
-	Moving: "Which state's leave law applies if I move to another state?",
-	Law:    "Which state's leave law applies if I live in one state and work for a company in another?",
-}
-
-// IsCompanys reports whether only the company's own policies answer something, and no law.
-func (a About) IsCompanys() bool {
-	return a == Remote || a == Cover || a == OwnCover || a == Notice || a == HolidayPay
-}
-
 // IsCover reports whether somebody asks who does the work of whoever is away.
 func (a About) IsCover() bool { return a == Cover || a == OwnCover }
 
@@ -123,7 +111,8 @@ func (s sentence) near(first, second string) bool {
 // isRemote reports whether the sentence is about working from home or elsewhere. Who is ill and
 // works from home tells that they are ill.
 func (s sentence) isRemote() bool {
-	return (s.has("remote") || s.near("works from", "elsewhere")) && !s.has("no remote")
+	says := s.asks || s.has("self") || len(s.tokens) <= fewWords // and it isn't a text about it
+	return says && (s.has("remote") || s.near("works from", "elsewhere")) && !s.has("no remote")
 }
 
 // isCover reports whether the sentence asks who does somebody's work.

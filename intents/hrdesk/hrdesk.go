@@ -160,7 +160,7 @@ func (f found) about(filling bool) About {
 		return Delegate
 	case filling: // the rest may be an answer
 		return f.onRecord(false)
-	case f.begins("decide") && (f.employee != "" || f.refers()):
+	case f.begins("decide") && (f.employee != "" || f.refers()), f.employee != "" && !f.asks && (f.has("verdict given") || f.has("closes")):
 		return Decide
 	case f.begins("tell") && f.employee != "" && f.tells():
 		return Tell

@@ -45,7 +45,7 @@ func TestRead(t *testing.T) {
 		Policies: {
 			"list our policies", "which policies do we have?", "show all policies", "what's in the handbook? show me the list", "how many policies are there",
 		},
-		Decide: {"ok for Dana", "Omar's is fine", "no to Dana", "yes to Omar", "approve Dana's request", "please deny Omar's", "approve it", "approve both", "can you approve Dana's leave", "reject this one"},
+		Decide: {"give Omar the go-ahead", "you can wave it through for Dana", "Dana withdrew, please close hers", "ok for Dana", "Omar's is fine", "no to Dana", "yes to Omar", "approve Dana's request", "please deny Omar's", "approve it", "approve both", "can you approve Dana's leave", "reject this one"},
 		Undo: {
 			"oops, I approved Dana by mistake", "can I undo an approval?", "I denied the wrong request", "how do I reopen a request", "I accidentally approved the leave of Omar, take it back",
 			"unapprove Dana's request", "I shouldn't have denied Omar",

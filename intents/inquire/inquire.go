@@ -70,6 +70,7 @@ const (
 // Told or asked of how and where the person works; package circumstance reads it.
 const (
 	Moving   About = "moving"    // they will work in another state
+	Law      About = "law"       // which state's law counts
 	Remote   About = "remote"    // working somewhere else
 	Cover    About = "cover"     // who does somebody's work
 	OwnCover About = "own cover" // who does theirs

@@ -55,12 +55,27 @@ func TestConsiders(t *testing.T) {
 		"i've been considering a sabbatical":             true,
 		"could use a few days off honestly":              true,
 		"we might take a couple weeks in March":          true,
+		"burned out, maybe i need a few months off":      true,
 		"thinking about my mother":                       false,
 		"thinking of a baby":                             false,
 		"I need a break":                                 false,
 		"are you thinking about giving people time off?": false,
 	} {
 		if got := wish.Considers(text); got != want {
+			t.Errorf("%q: got %v", text, got)
+		}
+	}
+}
+
+func TestWasAwayOneself(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"actually I was out already": true,
+		"sorry, we were away":        true,
+		"my boss was away":           false,
+		"I was out of ideas":         false,
+	} {
+		if got := wish.WasAwayOneself(text); got != want {
 			t.Errorf("%q: got %v", text, got)
 		}
 	}
