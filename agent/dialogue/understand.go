@@ -199,7 +199,7 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 // forOthers returns the move of words with which somebody does something for another person, or has
 // another one act for them.
 func forOthers(p *position, read string, active agent.QuestionnaireID) (agent.Move, bool) {
-	if m, ok := entersForSomebody(p, read); ok && active == "" {
+	if m, ok := entersForSomebody(p, read); ok && active == "" && !hrdesk.GivesVerdict(read) {
 		return m, true
 	}
 	return namesSubstitute(p, read)

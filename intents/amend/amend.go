@@ -128,7 +128,7 @@ func readOutright(text string, clock when.Clock) (Wish, bool) {
 	before, after := text[:found[0].Start], text[found[0].End:]
 	switch found[0].Kind { //nolint:exhaustive // only these say it
 	case when.KindLength:
-		if !found[0].Approximate && found[0].Length.Hours == 0 && (setsTotal.MatchString(before) || beforeTotal.MatchString(before) && closes.MatchString(after) || suffices.MatchString(after)) {
+		if !found[0].Approximate && found[0].Length.Hours == 0 && (setsTotal.MatchString(before) && !moved.MatchString(after) || beforeTotal.MatchString(before) && closes.MatchString(after) || suffices.MatchString(after)) {
 			return Wish{Part: Total, By: found[0].Length}, true
 		}
 	case when.KindDay:
@@ -142,6 +142,7 @@ func readOutright(text string, clock when.Clock) (Wish, bool) {
 var (
 	// setsTotal and beforeTotal match what is before a new length, and suffices what is after it.
 	setsTotal   = regexp.MustCompile(`(?i)\bmake (?:it|that|this|mine|my leave|the leave)(?: (?:just|only|about|exactly|an even))*\s*$`)
+	moved       = regexp.MustCompile(`(?i)^\W*(?:shorter|longer|earlier|later|sooner|more|less|extra|before|after|from|to)\b`)
 	beforeTotal = regexp.MustCompile(`(?i)\b(?:(?:only|just) (?:need|want|take|taking|require|be needing)|need only|(?:cut|get|bring|take) (?:it|that|this|my leave) (?:down )?to|settle for|go (?:with|for))(?: (?:just|only|about|exactly|a|an even|the))*\s*$`)
 	suffices    = regexp.MustCompile(`(?i)^ (?:would|will|should|might|is|are|['’]?s)(?: be| do)?(?: more than| quite| totally| actually)? (?:enough|plenty|sufficient|fine|all i need|do|do it)(?: (?:for me|after all|too|instead|now|actually|then|thanks|i think))*[.!]*$`)
 	// relays matches that somebody named the day behind it.

@@ -39,6 +39,7 @@ func TestRead(t *testing.T) {
 		"I don't need the last week of March":                "to HR",
 		"actually, can we make it 3 weeks":                   "total +3 weeks",
 		"make it 4 days":                                     "total +4 days",
+		"make it two weeks shorter":                          "end -2 weeks",
 		"10 weeks would be enough after all":                 "total +10 weeks",
 		"turns out we only need 9 weeks":                     "total +9 weeks",
 		"turns out i only need 9":                            "to HR",

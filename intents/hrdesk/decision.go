@@ -52,6 +52,9 @@ func Decides(text string) Verdict {
 	return NoVerdict
 }
 
+// GivesVerdict reports whether what is given in a message is a decision: "give Tom the go-ahead".
+func GivesVerdict(text string) bool { return find(text, Situation{}).has("verdict given") }
+
 // longestVerdict is more words than a verdict and its reason have.
 const longestVerdict = 25
 
