@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/intents/ailment"
-	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/circumstance"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/holiday"
@@ -93,21 +92,6 @@ func readBalance(r *reader) bool {
 	all := clause{text: strings.TrimSpace(r.text), end: len(r.text), isQuestion: true}
 	r.add(all, Move{Do: command.Balance, About: all.questionText(r.text), Confidence: Likely})
 	return true
-}
-
-// forRelative returns the kind of leave for somebody else's health if that is whose a clause tells
-// of, instead of the one for one's own: "my brother checked into rehab".
-func forRelative(r *reader, c clause, hits []int) []int {
-	told, ok := ailment.Read(c.text)
-	if !ok || !told.Other || len(hits) != 1 {
-		return hits
-	}
-	topics := OptionsOf(r.scene.Topics)
-	own, theirs := choose.Find("medical leave for my own health", topics).Options, choose.Find("I must care for my mother", topics).Options
-	if len(theirs) == 1 && slices.Equal(own, hits) {
-		return theirs
-	}
-	return hits
 }
 
 // fillTold answers what time off is for from what a message tells of its author's health, if they

@@ -194,6 +194,21 @@ func dropOther(r *reader, c clause, hits []int) []int {
 	return slices.DeleteFunc(slices.Clone(hits), func(i int) bool { return i == other[0] })
 }
 
+// forRelative returns the kind of leave for somebody else's health if that is whose a clause tells
+// of, instead of the one for one's own: "my brother checked into rehab".
+func forRelative(r *reader, c clause, hits []int) []int {
+	told, ok := ailment.Read(c.text)
+	if !ok || !told.Other || len(hits) != 1 {
+		return hits
+	}
+	topics := OptionsOf(r.scene.Topics)
+	own, theirs := choose.Find("medical leave for my own health", topics).Options, choose.Find("I must care for my mother", topics).Options
+	if len(theirs) == 1 && slices.Equal(own, hits) {
+		return theirs
+	}
+	return hits
+}
+
 // offered returns the offer of a request that may be behind a question, like "can I take
 // Friday off?", or nil.
 func offered(r *reader, c clause) *Move {

@@ -63,10 +63,7 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 	if len(tokens) == 0 || has("new request") || words.IsQuestion(text, tokens) && !startsWith(tokens, phrases["proposals"]) {
 		return Wish{}, false
 	}
-	if w, ok := readForPeople(text); ok {
-		return w, true
-	}
-	if w, ok := readOutright(text, clock); ok && !has("other leave") {
+	if w, ok := readFirst(text, clock, has("other leave")); ok {
 		return w, true
 	}
 	w := Wish{ToHR: has("tells hr") || isMoved.MatchString(text), Over: has("over") || isNotNeeded(tokens)}
@@ -116,6 +113,14 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 		return w, moves || !w.Day.IsZero() || has("marks a change") || w.ToHR
 	}
 	return w, w.ToHR || (moves || has("marks a change")) && (has("is about the request") || w.HasValue())
+}
+
+// readFirst returns the wish of a message whose parts don't say it by themselves.
+func readFirst(text string, clock when.Clock, other bool) (Wish, bool) {
+	if w, ok := readForPeople(text); ok || other {
+		return w, ok
+	}
+	return readOutright(text, clock)
 }
 
 // readOutright returns the wish of a message that says the new length, or a day that somebody named
