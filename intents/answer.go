@@ -9,7 +9,9 @@ import (
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/limit"
+	"github.com/leaveway/leaveway/intents/rhythm"
 	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/whereabouts"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -59,6 +61,9 @@ func (r *reader) readAnswer(s *Slot, text string) Move {
 	}
 	return s.troubleMove(NotUnderstood)
 }
+
+// endsThen matches when something ends.
+var endsThen = regexp.MustCompile(`(?i)^\W*(?:until|till|til|through|up to)\b`)
 
 // notUntil matches what makes the day after it the first possible one.
 var notUntil = regexp.MustCompile(`(?i)\bnot (?:until|till|til)\b`)
@@ -216,6 +221,9 @@ func rangeMove(s *Slot, answer when.RangeAnswer) Move {
 
 // choiceMove returns the move for the options that words name.
 func (r *reader) choiceMove(s *Slot, text string) Move {
+	if s.OffersLengths() {
+		text = rate.ReplaceAllString(text, " ")
+	}
 	if s.offersExactLengths() || s.OffersLengths() && saysDays(text) {
 		if m, ok := r.lengthMove(s, text); ok {
 			return m
@@ -223,11 +231,20 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 	}
 	if s.isYesNo() {
 		if order, ok := leadingYesNo(text); ok {
+			if order == command.No && deniesThing(s, text) {
+				return r.choiceMove(s, string(order)).AskIfMeant()
+			}
 			text = string(order)
 		}
 	}
 	if s.asksForState() {
-		text = s.whereOneself(whereTo(text))
+		text = s.whereOneself(whereabouts.Now(text))
+	}
+	if m, ok := relationMove(s, text); ok {
+		return m
+	}
+	if s.OffersLengths() && endsThen.MatchString(text) && len(choose.FindSpelled(text, s.Options)) == 0 { // a day, if anything
+		return s.troubleMove(NotUnderstood)
 	}
 	read := choose.Read(text, addPlaces(s.Options, words.Cut(text)))
 	hits := read.Options
@@ -270,28 +287,14 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 	return m
 }
 
-// recurring matches what happens again and again.
-var recurring = regexp.MustCompile(`(?i)\b(?:every|each) (?:other |second |third |two |three |four |\d+(?:nd|rd|th)? )?(?:mon|tues?|wednes|thurs?|fri|satur|sun)?(?:day|week|weeks|month|months|days|morning|afternoon)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(?:mon|tues|wednes|thurs|fri)day only\b|\bonly (?:on )?(?:mon|tues|wednes|thurs|fri)day|\b(?:once|twice|(?:one|two|three|\d) (?:days?|times|afternoons?|mornings?)) (?:a|per|each|every) (?:week|month)\b|\b(?:some|most) (?:weeks|months)\b|\b(?:weekly|biweekly|monthly)\b|\b(?:for|when i have|only for|on) (?:\w+ )?(?:appointments|appts|treatments|sessions|flare[ -]?ups|checkups)\b`)
-
-// fewerHours matches a day or a week on which somebody works less.
-var fewerHours = regexp.MustCompile(`(?i)\b\d{1,2} ?(?:h|hrs?|hours?) (?:a|per|each|every) (?:day|week)\b|\bhalf[ -]?days?\b|\bshorter (?:days|hours|weeks?)\b|\b(?:leave|go home|finish|stop|knock off) (?:early|earlier|at noon|after lunch)\b|\b(?:start|come in|begin) (?:late|later|at noon|after lunch)\b|\b(?:mornings|afternoons) only\b|\bonly (?:the |in the )?(?:mornings|afternoons)\b`)
-
-// onAndOff and partTime are what these are called.
-const onAndOff, partTime = "on and off", "part time"
-
 // patternMove reads how somebody will be away as the option that has such words. What follows
 // from what was said is asked about.
 func patternMove(s *Slot, text string) (Move, bool) {
-	var name string
-	switch {
-	case fewerHours.MatchString(text):
-		name = partTime
-	case recurring.MatchString(text):
-		name = onAndOff
-	default:
+	name := rhythm.Of(text)
+	if name == "" {
 		return Move{}, false
 	}
-	hits := choose.Read(name, s.namedOptions()).Options
+	hits := choose.Read(string(name), s.namedOptions()).Options
 	if len(hits) != 1 {
 		return Move{}, false
 	}
@@ -311,67 +314,14 @@ func isYesNoWord(text string) bool {
 	return ok && (order == command.Yes || order == command.No || order == command.Unsure)
 }
 
-// whereTo returns where somebody is who says that they moved: "Kentucky" of "I moved from Ohio
-// to Kentucky". Any other text is returned as it is.
-func whereTo(text string) string {
-	tokens := words.Cut(text)
-	moved := slices.IndexFunc(tokens, func(w words.Word) bool { return movedWords[w.Text] })
-	if moved < 0 || moved > 0 && (tokens[moved-1].Text == "they" || tokens[moved-1].Text == "payroll" || tokens[moved-1].Text == "office" || tokens[moved-1].Text == "company" || tokens[moved-1].Text == "hq") {
-		return text
-	}
-	for i := len(tokens) - 2; i > moved; i-- {
-		if tokens[i].Text == "to" {
-			return text[tokens[i+1].Start:]
-		}
-	}
-	return text
-}
-
-var movedWords = lists.Set("moved")
-
-// whereOneself leaves out of a text where something else is than its author: "registered in
-// Delaware" of "the company is registered in Delaware, I'm in Ohio". A text is returned as it is
-// if that doesn't leave one option.
+// whereOneself leaves out of a text where something else is than its author. A text is returned as
+// it is if that doesn't leave one option.
 func (s *Slot) whereOneself(text string) string {
-	var own []string
-	tokens := words.Cut(text)
-	from, others := 0, false
-	for i := range tokens {
-		last := i == len(tokens)-1
-		if !last && !strings.ContainsAny(text[tokens[i].End:tokens[i+1].Start], ",;.–—") && !contrasts[tokens[i+1].Text] {
-			continue
-		}
-		if part := tokens[from : i+1]; tellsWhereElse(part) {
-			others = true
-		} else {
-			own = append(own, text[part[0].Start:part[len(part)-1].End])
-		}
-		from = i + 1
-	}
-	if rest := strings.Join(own, ", "); others && len(s.Named(rest)) == 1 {
+	if rest := whereabouts.Own(text); len(s.Named(rest)) == 1 {
 		return rest
 	}
 	return text
 }
-
-// tellsWhereElse reports whether words say where something or somebody else is, or where their
-// author was before.
-func tellsWhereElse(part []words.Word) bool {
-	return slices.ContainsFunc(part, func(w words.Word) bool { return origins[w.Text] }) || ofElse(part)
-}
-
-// ofElse reports whether the first subject of some words isn't their author.
-func ofElse(part []words.Word) bool {
-	first := slices.IndexFunc(part, func(w words.Word) bool { return firstPersons[w.Text] })
-	other := slices.IndexFunc(part, func(w words.Word) bool { return placedElsewhere[w.Text] })
-	return other >= 0 && (first < 0 || other < first)
-}
-
-var (
-	placedElsewhere = lists.Set("what is somewhere else")
-	origins         = lists.Set("where somebody was before")
-	contrasts       = lists.Set("contrasts")
-)
 
 // isWordAndCode reports whether a text is a plain word that is also a state's code: "me" may
 // be Maine. "ME" is.

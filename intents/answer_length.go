@@ -4,6 +4,7 @@ import (
 	"math"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/choose"
@@ -62,11 +63,18 @@ func saysDays(text string) bool {
 // lengthMove returns the move for a length or a bare number; ok is false if the words are
 // neither.
 func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
+	if more := another.FindStringIndex(text); more != nil { // "another month"
+		m, ok = r.lengthMove(s, "one "+text[more[1]:])
+		if m.Trouble == NoTrouble {
+			m = m.AskIfMeant()
+		}
+		return m, ok
+	}
 	length := when.ReadLength(text)
 	if other, ok := orOtherAmount(length); ok {
 		length.Options = []when.Length{length.Length, other}
 	}
-	if len(length.Options) > 1 && thenLater.MatchString(text) { // one after the other
+	if len(length.Options) > 1 && (thenLater.MatchString(text) || addsUp(text, length.Options)) { // one after the other
 		var whole when.Length
 		for _, l := range length.Options {
 			whole = addLengths(whole, l)
@@ -86,7 +94,12 @@ func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 		}
 		return s.nearestLengths(r, length.Length), true
 	}
+	if length.Found && plusSome.MatchString(length.Rest) { // "4 days and a morning"
+		return s.nearestLengths(r, addLengths(length.Length, when.Length{Days: 0.5})), true
+	}
 	switch {
+	case length.Found && length.Length.Hours > 0 && (saysWorkTime.MatchString(text) || s.offersExactLengths()): // how long they work
+		return s.troubleMove(NotUnderstood), true
 	case isNegative.MatchString(r.text):
 		return s.impossibleLength(atLeast(s)), true
 	case !length.Found:
@@ -109,6 +122,14 @@ func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 	}
 	return s.troubleMove(NotUnderstood), true
 }
+
+// addsUp reports whether a text names one length and another in another unit: "3 days and a week".
+func addsUp(text string, lengths []when.Length) bool {
+	sameUnit := (lengths[0].Weeks > 0) == (lengths[1].Weeks > 0) && (lengths[0].Days > 0) == (lengths[1].Days > 0)
+	return !sameUnit && joinedByAnd.MatchString(text) && !strings.Contains(strings.ToLower(text), "between")
+}
+
+var joinedByAnd = regexp.MustCompile(`(?i)\b(?:days?|weeks?|months?|wks?) (?:and|&) `)
 
 // orOtherAmount returns another amount in the same unit that it may be as well: "6 weeks, maybe 8".
 func orOtherAmount(length when.LengthAnswer) (when.Length, bool) {
@@ -140,7 +161,15 @@ var maybeAmount = regexp.MustCompile(`(?i)^[\s,.]*(?:(?:or|and|but) )*(?:maybe|p
 var (
 	isNegative = regexp.MustCompile(`(?i)(?:^|\s)[-−–]\d|^\W*(?:(?:about|around|maybe|for) )*(?:minus|negative)\b`)
 	// lessSome matches what takes some of a length away again.
-	lessSome = regexp.MustCompile(`(?i)^\W*(?:minus|less|without|except(?: for)?|excluding|not counting|apart from|but not) (?:the|my|a|an|any|\d|\w+ (?:days?|weeks?)|holidays?|weekends?|vacation)\b`)
+	lessSome = regexp.MustCompile(`(?i)^\W*(?:minus|less|without|except(?: for)?|excluding|not counting|apart from|but not) (?:the|my|a|an|any|\d|\w+ (?:days?|weeks?)|holidays?|weekends?|vacation|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b`)
+	// plusSome matches what a part of a day adds to a length.
+	plusSome = regexp.MustCompile(`(?i)^\W*(?:and|plus|\+|&) (?:then |maybe |also )?(?:a |an |the |one |another |that )*(?:mornings?|afternoons?|evenings?|half)\b`)
+	// rate matches how often something is: "twice a week" is no week.
+	rate = regexp.MustCompile(`(?i)\b(?:once|twice|(?:\d+|two|three|four|five|six|a few|several|some|couple) (?:times?|days?|hours?|hrs?|h|visits?|sessions?|mornings?|afternoons?|evenings?|shifts?)|\pL+s? (?:times|hours|hrs)) ?(?:a|per|each|every|/) ?(?:week|wk|month|day|year)\b`)
+	// another matches what asks for one more of a unit.
+	another = regexp.MustCompile(`(?i)^\W*(?:(?:maybe|just|about|for|probably|i need|need|like) )*(?:another|one more|an extra|an additional|a further|1 more) `)
+	// saysWorkTime matches that hours are those of work.
+	saysWorkTime = regexp.MustCompile(`(?i)\b(?:work|works|working|worked|shifts?|schedule[ds]?|full[ -]?time|part[ -]?time)\b|\b(?:a|per|each|every) (?:week|month|year)\b|\b(?:most|some) (?:weeks|months)\b|\bweekly\b`)
 	// thenLater matches that one length follows another.
 	thenLater = regexp.MustCompile(`(?i)\bthen\b|\bafter that\b|\bafterwards\b|\bfollowed by\b|\bplus\b`)
 	dayLinks  = regexp.MustCompile(`(?i)^\W*(?:before|after|prior to|ahead of|bevor|befor|bfore|later than|earlier than)\b`)
@@ -218,7 +247,7 @@ func (s *Slot) nearestLengths(r *reader, l when.Length) Move {
 	wanted, below, above := daysIn(r, l), "", ""
 	for _, o := range s.Options {
 		switch d := statedLength(o.Label); {
-		case !d.Found:
+		case !d.Found, d.Approximate, o.Value == OtherValue:
 		case daysIn(r, d.Length) < wanted:
 			below = o.Value
 		case above == "":

@@ -27,6 +27,21 @@ func leadingYesNo(text string) (command.Order, bool) {
 
 var yesNoWords = lists.Set("yes-no words")
 
+// deniesThing reports whether the "no" at the beginning of a text is about a thing: "no hospital, just
+// therapy twice a week". Whether that answers the question is asked, unless the question is about
+// nothing else.
+func deniesThing(s *Slot, text string) bool {
+	tokens := words.TrimHedges(words.Cut(text))
+	if len(tokens) < 2 || tokens[0].Text != "no" || strings.TrimSpace(text[tokens[0].End:tokens[1].Start]) != "" || besideNo[tokens[1].Text] || words.IsStopword(tokens[1].Text) {
+		return false
+	}
+	asked := words.Texts(words.Cut(s.Question))
+	return !slices.Contains(asked, tokens[1].Text) || slices.Contains(asked, "or")
+}
+
+// besideNo are words after a "no" that is an answer.
+var besideNo = words.SetOf("i im ive we were weve he hes she shes it its they theyre there that this you problem way idea sir maam thanks thank thx worries not really never nope because since but just only actually sorry prior previous can cant will wont would do dont does doesnt did didnt has hasnt have havent had am is isnt are arent was wasnt nobody none nothing more longer doubt chance definitely absolutely well unfortunately luckily fortunately sadly obviously thankfully pls please one lol haha so then if")
+
 // likelyYesNo returns the yes or no that words make likely without saying it: "probably",
 // "I don't think so".
 func likelyYesNo(text string) (command.Order, bool) {

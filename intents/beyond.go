@@ -68,6 +68,7 @@ func saysMore(r *reader, c clause, open *Slot) bool {
 	tokens := words.Cut(c.text)
 	sub.fillPerson(c, tokens)
 	fillFacts(sub, c, tokens)
+	fillPartOfDay(sub, c, tokens)
 	for _, f := range sub.findings(c, tokens) {
 		if s := f.bestSlot(sub.slotsFor(f)); s != nil && s != open && !note.IsOfAnotherTime(c.text) {
 			return true

@@ -62,7 +62,7 @@ func readCorrection(r *reader) bool {
 	if len(splitParts(r.text, rest)) == 1 && fillFacts(r, clause{text: said, end: len(said)}, words.Cut(said)) {
 		return true // "actually I've only been here 8 months"
 	}
-	for _, read := range []func(*reader, string, bool) (Move, bool){named, outdated, toOtherDay, stated, fitting} {
+	for _, read := range []func(*reader, string, bool) (Move, bool){named, replaced, outdated, toOtherDay, stated, fitting} {
 		if m, ok := read(r, said, cued); ok {
 			m.Confidence = min(m.Confidence, Likely)
 			r.add(all, m)

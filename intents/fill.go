@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/occasion"
 	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/whereabouts"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -20,7 +22,7 @@ func (r *reader) fill(c clause) {
 	if fillEndByAge(r, c) || fillFact(r, c, open) || fillDaysOff(r, c, open) || betweenDays(r, c, open) || fillPatternLater(r, c, open) {
 		return
 	}
-	tellsMove := open != nil && open.asksForState() && whereTo(c.text) != c.text // its day is past
+	tellsMove := open != nil && open.asksForState() && whereabouts.Now(c.text) != c.text // its day is past
 	if open != nil && r.moveFor(open) == nil && (tellsMove || !r.answersOther(c, tokens, open)) {
 		m := r.readAnswer(open, c.text)
 		if m.Trouble != NotUnderstood {
@@ -30,10 +32,14 @@ func (r *reader) fill(c clause) {
 			if r.add(c, m); tellsMove {
 				return
 			}
-			if r.enterTopic(m) && r.slotWithRole(RoleName) != nil { // "vacation" says which kind and what for
-				r.fillOptions(c, tokens)
+			if r.enterTopic(m) {
+				if r.slotWithRole(RoleName) != nil { // "vacation" says which kind and what for
+					r.fillOptions(c, tokens)
+				}
+				placeRest(r, c, tokens)
 			}
 			r.fillAlongside(c, m, tokens)
+			fillPartOfDay(r, c, tokens)
 			addEnd(r, c, m)
 			return
 		}
@@ -48,6 +54,13 @@ func (r *reader) fill(c clause) {
 	fillFacts(r, c, tokens)
 	r.fillOptions(c, tokens)
 	fillPartOfDay(r, c, tokens)
+	placeRest(r, c, tokens)
+	r.fillLeadIn(c, tokens)
+}
+
+// placeRest places the days, ranges and lengths of a clause: those with a cue where it says, the
+// others where they fit.
+func placeRest(r *reader, c clause, tokens []words.Word) {
 	uncued := r.placeCued(c, tokens)
 	denied := slices.ContainsFunc(uncued, func(f finding) bool { return f.excluded })
 	for _, f := range uncued {
@@ -68,7 +81,6 @@ func (r *reader) fill(c clause) {
 			r.correct(c, f)
 		}
 	}
-	r.fillLeadIn(c, tokens)
 }
 
 // fillPatternLater asks whether days that recur are meant for the question how somebody will be
@@ -184,7 +196,7 @@ func (r *reader) fillAlongside(c clause, m Move, tokens []words.Word) {
 func (r *reader) enterTopic(m Move) bool {
 	for _, t := range r.scene.Topics {
 		if r.inForm() && m.Do == command.Set && slices.Equal(m.Values, []string{t.Value}) {
-			r.scene.Slots, r.findingCache = t.Slots, nil
+			r.scene.Slots, r.findingCache, r.entered = t.Slots, nil, true
 			return true
 		}
 	}
@@ -362,17 +374,15 @@ func tellsOccasion(r *reader, c clause, open *Slot) bool {
 			return false
 		}
 	}
-	for _, f := range finds {
-		before := words.Cut(c.text[:f.Start])
-		if at := slices.IndexFunc(before, func(w words.Word) bool { return occasions[w.Text] }); at >= 0 && at+1 < len(before) && occasionVerbs[before[at+1].Text] {
-			return !slices.ContainsFunc(before, func(w words.Word) bool { return relativeWords[w.Text] })
-		}
+	return occasion.Tells(c.text, readingsOf(finds), expected)
+}
+
+func readingsOf(finds []finding) []when.Reading {
+	out := make([]when.Reading, len(finds))
+	for i, f := range finds {
+		out[i] = f.Reading
 	}
-	return slices.ContainsFunc(words.Cut(c.text), func(w words.Word) bool {
-		in := func(f finding) bool { return f.Start <= w.Start && w.End <= f.End }
-		return len(w.Text) > 2 && !slices.ContainsFunc(finds, in) && !besideDays[w.Text] && !expected[w.Text] &&
-			!words.IsStopword(w.Text) && !strings.HasSuffix(w.Text, "ly") && !strings.ContainsAny(w.Text, words.Digits) && !when.IsCalendarWord(w.Text)
-	})
+	return out
 }
 
 // wordsOfSlot returns the words that belong to a question: its own, and the names of the kinds
@@ -397,10 +407,3 @@ func addWords(to map[string]bool, text string) {
 		to[w.Text] = true
 	}
 }
-
-var (
-	besideDays    = lists.Set("words with a day")
-	occasions     = lists.Set("occasions")
-	occasionVerbs = lists.Set("verbs of occasions")
-	relativeWords = lists.Set("words between days")
-)

@@ -3,9 +3,10 @@ package intents
 import (
 	"regexp"
 	"slices"
-	"strings"
 	"time"
 
+	"github.com/leaveway/leaveway/intents/daylist"
+	"github.com/leaveway/leaveway/intents/occasion"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
@@ -126,23 +127,27 @@ func fillAbsence(r *reader, c clause, f finding) bool {
 	}
 	whole := when.Length{Days: 1}
 	switch {
-	case f.Kind == when.KindDay && swapsDays.MatchString(c.text):
+	case f.Kind == when.KindDay && daylist.Swaps(c.text):
 		return true // which of the two is off now, and which then?
 	case f.Kind == when.KindDay:
-		if next, ok := nextDays(r, c, f); ok {
+		items := listItems(r, c)
+		if next, ok := daylist.Next(f.First, items); ok {
 			f.Kind, f.Last = when.KindRange, next
 			return r.placeRange(c, f, start)
 		}
-		if apart, end := daysApart(r, c); len(apart) > 1 {
-			if !f.First.Equal(firstListed(r, c, apart)) {
+		if apart, end := daylist.Stretches(c.text, items); len(apart) > 1 {
+			if !f.First.Equal(daylist.First(items)) {
 				return true // it is listed with the first one
 			}
-			m := start.apartMove(apart)
-			m.Start, m.End = c.start+f.Start, c.start+end
-			r.add(c, m)
+			r.add(c, start.apartMove(firstDays(apart)).within(c, f.Start, end))
+			if hasLonger(apart) {
+				return true
+			}
 			break
 		}
 		r.place(c, start, f)
+	case f.Kind == when.KindRange:
+		return fillStretches(r, c, start)
 	case wish.IsWeek(f.Reading):
 		whole = when.Length{Weeks: 1}
 		r.add(c, start.setMove(formatDay(f.First)).from(c, f))
@@ -158,40 +163,6 @@ func fillAbsence(r *reader, c clause, f finding) bool {
 	return true
 }
 
-// nextDays returns the last of the days that are off one after another: "Thursday and
-// Friday". A weekend may be between them.
-func nextDays(r *reader, c clause, f finding) (last time.Time, ok bool) {
-	const overWeekend = 3
-	last = f.First
-	for _, o := range r.findings(c, words.Cut(c.text)) {
-		if o.Kind != when.KindDay || o.excluded || o.isEnd || !o.First.After(last) {
-			continue
-		}
-		gap := int(o.First.Sub(last).Hours() / 24)
-		if gap > 1 && !(gap == overWeekend && last.Weekday() == time.Friday) {
-			return time.Time{}, false
-		}
-		last = o.First
-	}
-	return last, last.After(f.First)
-}
-
-// swapsDays matches the wish to have one day off instead of another.
-var swapsDays = regexp.MustCompile(`(?i)\b(?:swap|swapping|switch|switching|trade|trading|exchange)\b.*\b(?:for|with|to)\b`)
-
-// saysSeveral reports whether a length is of more than a day.
-func saysSeveral(l when.Length) bool { return !l.Equal(when.Length{Days: 1}) }
-
-// firstListed returns the one of some days that a clause names first.
-func firstListed(r *reader, c clause, days []time.Time) time.Time {
-	for _, f := range r.findings(c, words.Cut(c.text)) {
-		if f.Kind != when.KindLength {
-			return f.First
-		}
-	}
-	return days[0]
-}
-
 // apartMove asks which of several days a request is for.
 func (s *Slot) apartMove(days []time.Time) Move {
 	m := s.troubleMove(DaysApart)
@@ -201,34 +172,6 @@ func (s *Slot) apartMove(days []time.Time) Move {
 	return m
 }
 
-// daysApart returns the days that a clause lists, if they aren't one after another: "December 7
-// and 9", and where the list ends in the clause.
-func daysApart(r *reader, c clause) (days []time.Time, end int) {
-	for _, f := range r.findings(c, words.Cut(c.text)) {
-		if len(days) > 0 && f.Kind == when.KindPeriod && wish.IsWeek(f.Reading) { // "Wed and Thu off next week"
-			for i := range days {
-				days[i] = f.First.AddDate(0, 0, int(days[i].Weekday()+6)%7)
-			}
-			return days, f.End
-		}
-		if f.Kind == when.KindLength && !saysSeveral(f.Length) { // "a day off for the dentist Monday and a friend's wedding Friday"
-			continue
-		}
-		pair := f.Kind == when.KindRange && f.Last.Equal(f.First.AddDate(0, 0, 1)) // "Thu and Fri of next week"
-		if f.Kind != when.KindDay && !pair || f.excluded || f.isEnd || tellsWhen(r, f) {
-			return nil, 0
-		}
-		if len(days) > 0 && (!listed.MatchString(c.text[end:f.Start]) || tellsHappening(c.text[end:f.Start]) || slices.ContainsFunc(days, f.First.Equal)) {
-			return nil, 0
-		}
-		if days, end = append(days, f.First), f.End; pair {
-			days = append(days, f.Last)
-		}
-	}
-	slices.SortFunc(days, time.Time.Compare)
-	return days, end
-}
-
 // fillDaysOff answers the open question for the first day of a short absence with all the days
 // that are listed, or with a week: "wed and thu off", "the week of Feb 8".
 func fillDaysOff(r *reader, c clause, open *Slot) bool {
@@ -236,11 +179,9 @@ func fillDaysOff(r *reader, c clause, open *Slot) bool {
 	if open == nil || open.Role != RoleStart || length == nil || r.slotWithRole(RoleName) == nil || r.moveFor(open) != nil {
 		return false
 	}
-	finds := r.findings(c, words.Cut(c.text))
-	if every := everyDay(c, finds); len(every) > 1 {
-		m := open.apartMove(every)
-		m.Start, m.End = c.start+finds[0].Start, c.start+finds[0].End
-		r.add(c, m)
+	finds, items := r.findings(c, words.Cut(c.text)), listItems(r, c)
+	if every := daylist.Every(c.text, items); len(every) > 1 {
+		r.add(c, open.apartMove(every).within(c, finds[0].Start, finds[0].End))
 		return true
 	}
 	if len(finds) == 1 && !finds[0].excluded && wish.IsWeek(finds[0].Reading) && length.Answer == "" {
@@ -251,55 +192,60 @@ func fillDaysOff(r *reader, c clause, open *Slot) bool {
 		}
 		return true
 	}
-	days, end := daysApart(r, c)
-	if len(days) < 2 || length.Answer != "" && length.Answer != OtherValue {
+	if length.Answer != "" && length.Answer != OtherValue {
 		return false
 	}
-	if consecutive(days) {
+	if days, _ := daylist.Stretches(c.text, items); len(days) == 1 && len(finds) > 1 {
 		f := finds[0]
-		f.Kind, f.First, f.Last = when.KindRange, days[0], days[len(days)-1]
+		f.Kind, f.DateRange = when.KindRange, days[0]
 		return r.placeRange(c, f, open)
 	}
-	m := open.apartMove(days)
-	m.Start, m.End = c.start+finds[0].Start, c.start+end
-	r.add(c, m)
+	return fillStretches(r, c, open)
+}
+
+// fillStretches asks which of several stretches of days a request is for: "Monday to Wednesday and
+// then Friday", "the first week of February except the 5th". It reports whether there are several.
+func fillStretches(r *reader, c clause, start *Slot) bool {
+	items := listItems(r, c)
+	firsts := daylist.Without(c.text, items)
+	if len(firsts) == 0 {
+		all, _ := daylist.Stretches(c.text, items)
+		firsts = firstDays(all)
+	}
+	if len(firsts) < 2 {
+		return false
+	}
+	r.add(c, start.apartMove(firsts).within(c, items[0].Start, items[len(items)-1].End))
 	return true
 }
 
-// consecutive reports whether days follow one another, but for a weekend.
-func consecutive(days []time.Time) bool {
-	const overWeekend = 3
-	for i := 1; i < len(days); i++ {
-		gap := int(days[i].Sub(days[i-1]).Hours() / 24)
-		if gap != 1 && !(gap == overWeekend && days[i-1].Weekday() == time.Friday) {
-			return false
-		}
+// listItems returns the days, ranges and lengths of a clause as parts of a list.
+func listItems(r *reader, c clause) []daylist.Item {
+	finds := r.findings(c, words.Cut(c.text))
+	out := make([]daylist.Item, len(finds))
+	for i, f := range finds {
+		out[i] = daylist.Item{Reading: f.Reading, Excluded: f.excluded, IsEnd: f.isEnd, Told: tellsWhen(r, f)}
 	}
-	return true
+	return out
 }
 
-// everyDay returns the days of a time on which a weekday recurs: "every Friday in January".
-func everyDay(c clause, finds []finding) []time.Time {
-	m := everyWeekday.FindStringSubmatch(c.text)
-	if m == nil || len(finds) != 1 || finds[0].excluded || finds[0].First.IsZero() || finds[0].Kind != when.KindPeriod && finds[0].Kind != when.KindRange {
-		return nil
-	}
-	const most = 5 // as many as a month has
+func firstDays(all []when.DateRange) []time.Time {
 	var days []time.Time
-	for day := finds[0].First; !day.After(finds[0].Last) && len(days) < most; day = day.AddDate(0, 0, 1) {
-		if strings.HasPrefix(strings.ToLower(day.Weekday().String()), strings.ToLower(m[1])) {
-			days = append(days, day)
-		}
+	for _, d := range all {
+		days = append(days, d.First)
 	}
 	return days
 }
 
-var everyWeekday = regexp.MustCompile(`(?i)\b(?:every|each|all(?: the)?|on) (mon|tues|wednes|thurs|fri|satur|sun)days?\b`)
+func hasLonger(all []when.DateRange) bool {
+	return slices.ContainsFunc(all, func(d when.DateRange) bool { return !d.First.Equal(d.Last) })
+}
 
-// listed matches what is between the days of a list: nothing but a link, or a link and what the
-// second day is for, as in "root canal Monday and a crown on Thursday".
-var listed = regexp.MustCompile(`(?i)^\s*(?:,|&|\+|and|,\s*and|plus|and also|as well as)?\s*(?:on |the |then |again )*$` +
-	`|^[\s\w'’]{0,40}(?:,|&|\+|\band\b|\bplus\b|\bthen\b)\s*(?:and |then |also |again )*(?:[\w'’]+ ){0,5}(?:on |the )*$`)
+// within returns the move with a part of a clause as its source.
+func (m Move) within(c clause, start, end int) Move {
+	m.Start, m.End = c.start+start, c.start+end
+	return m
+}
 
 // tellsWhen reports whether a day is when something else happened: "the letter came today",
 // "the school called me yesterday".
@@ -308,15 +254,8 @@ func tellsWhen(r *reader, f finding) bool {
 		return false
 	}
 	last := f.before[max(0, len(f.before)-2):] // the verb, and perhaps whom it is about
-	return slices.ContainsFunc(last, func(w words.Word) bool { return happenings[w.Text] })
+	return slices.ContainsFunc(last, daylist.Happens)
 }
-
-// tellsHappening reports whether words say what happened: "told my boss on Monday".
-func tellsHappening(text string) bool {
-	return slices.ContainsFunc(words.Cut(text), func(w words.Word) bool { return happenings[w.Text] })
-}
-
-var happenings = lists.Set("what happens on a day")
 
 // saysLength reports whether a clause says how long, or until when.
 func saysLength(r *reader, c clause) bool {
@@ -328,7 +267,11 @@ func saysLength(r *reader, c clause) bool {
 // fillPartOfDay answers the slot for the length with a part of the day: "Friday afternoon".
 func fillPartOfDay(r *reader, c clause, tokens []words.Word) {
 	length := r.slotWithRole(RoleLength)
-	if length == nil || r.slotWithRole(RoleName) == nil || length.Answer != "" || r.moveFor(length) != nil {
+	if length == nil || r.slotWithRole(RoleName) == nil || length.Answer != "" || slices.ContainsFunc(r.moves, func(m Move) bool { return m.Slot == length.Name }) {
+		return
+	}
+	if value, ok := length.optionForLength(when.Length{Days: 0.5}); ok && onlyHalf.MatchString(c.text) {
+		r.add(c, length.setMove(value))
 		return
 	}
 	for _, o := range length.Options {
@@ -346,6 +289,9 @@ func fillPartOfDay(r *reader, c clause, tokens []words.Word) {
 		}
 	}
 }
+
+// onlyHalf matches that half of a day is meant: "December 24, but only half".
+var onlyHalf = regexp.MustCompile(`(?i)\b(?:only|just) (?:a |the |(?:for |about )?one )?half\b|\bhalf (?:a |the |of (?:the|that) )?day\b|\bhalf of it\b`)
 
 // dayParts are the words for parts of a day.
 var dayParts = lists.Set("parts of a day")
@@ -411,7 +357,7 @@ var countedDay = regexp.MustCompile(`(?i)\b(?:today|tomorrow|tonight|now|in|next
 // appointment, or somebody else's surgery. It reports whether it did.
 func fillFirstDay(r *reader, c clause, f finding) bool {
 	start := r.slotWithRole(RoleStart)
-	if r.scene.Open != "" || !r.hasStart() || start == nil || start.Answer != "" || r.moveFor(start) != nil || asksForArrival(r.scene.Slots) ||
+	if !r.entered && (r.scene.Open != "" || !r.hasStart()) || start == nil || start.Answer != "" || r.moveFor(start) != nil || asksForArrival(r.scene.Slots) ||
 		f.Kind != when.KindDay || f.excluded || f.isEnd || f.First.Before(r.scene.Clock.Today()) || tellsWhen(r, f) {
 		return false
 	}
@@ -419,7 +365,7 @@ func fillFirstDay(r *reader, c clause, f finding) bool {
 		return o.Kind == when.KindDay && !o.isEnd && !o.First.Equal(f.First)
 	})
 	m := start.setMove(formatDay(f.First))
-	if others || slices.ContainsFunc(words.Cut(c.text), func(w words.Word) bool { return relatives[w.Text] || examinations[w.Text] || occasions[w.Text] }) {
+	if others || slices.ContainsFunc(words.Cut(c.text), func(w words.Word) bool { return relatives[w.Text] || examinations[w.Text] || occasion.Is(w) }) {
 		m = m.AskIfMeant()
 	}
 	r.add(c, m.from(c, f))

@@ -7,6 +7,8 @@ import (
 
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/kin"
+	"github.com/leaveway/leaveway/intents/whereabouts"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -28,7 +30,10 @@ func (r *reader) fillOptions(c clause, tokens []words.Word) {
 			continue
 		}
 		hits := choose.FindMentioned(c.text, s.mentionable())
+		related, isRelated := relationMove(s, c.text)
 		switch {
+		case len(hits) > 0 && isRelated:
+			r.add(c, related)
 		case len(hits) == 1:
 			m := s.setMove(s.Options[hits[0]].Value)
 			m.Confidence = Likely
@@ -196,11 +201,11 @@ func placePhrases(text string, tokens []words.Word) [][]words.Word {
 func isOrigin(text string, before []words.Word) bool {
 	from := 0
 	for i := range before {
-		if i > 0 && (strings.ContainsAny(text[before[i-1].End:before[i].Start], ",;.") || words.IsLink(before[i].Text) || contrasts[before[i].Text]) {
+		if i > 0 && (strings.ContainsAny(text[before[i-1].End:before[i].Start], ",;.") || words.IsLink(before[i].Text) || whereabouts.Contrasts(before[i].Text)) {
 			from = i
 		}
 	}
-	return tellsWhereElse(before[from:])
+	return whereabouts.TellsElsewhere(before[from:])
 }
 
 var placePrepositions = lists.Set("place prepositions") // "from Oakland", "my state is Texas"
@@ -334,4 +339,46 @@ func trimLinks(text string) string {
 		return ""
 	}
 	return strings.TrimSpace(text[:tokens[len(tokens)-1].End])
+}
+
+// asksForRelation reports whether a question asks what somebody is to its reader.
+func (s *Slot) asksForRelation() bool {
+	const several = 3
+	n := 0
+	for _, o := range s.Options {
+		if slices.ContainsFunc(append([]string{o.Label}, o.Words...), func(name string) bool { return kin.Is(strings.ToLower(name)) }) {
+			n++
+		}
+	}
+	return n >= several
+}
+
+// relationMove asks what somebody is who is named through somebody else, or only compared: "my
+// girlfriend's dad" is nobody's parent. ok is false if the words are to be read as they are.
+func relationMove(s *Slot, text string) (m Move, ok bool) {
+	if s.Kind != SlotChoice || !s.asksForRelation() {
+		return Move{}, false
+	}
+	relation := kin.Of(text)
+	if !relation.Doubtful || len(choose.FindExact(text, s.Options)) > 0 {
+		return Move{}, false
+	}
+	if hits := choose.FindExact(relation.Name, s.Options); len(hits) == 1 {
+		return s.setMove(s.Options[hits[0]].Value).AskIfMeant(), true
+	}
+	m = s.troubleMove(SeveralOptions)
+	for i, o := range s.Options {
+		if slices.Contains(choose.Read(text, s.Options).Options, i) || relation.Name == "" && isForOthers(o) {
+			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{o.Value}})
+		}
+	}
+	if len(m.Options) < 2 {
+		m.Trouble = NotUnderstood
+	}
+	return m, true
+}
+
+// isForOthers reports whether an option is for whoever no other option is for.
+func isForOthers(o choose.Option) bool {
+	return slices.ContainsFunc(words.Cut(o.Label), func(w words.Word) bool { return w.Text == "else" || w.Text == "other" || w.Text == "another" })
 }

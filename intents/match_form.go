@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/limit"
 	"github.com/leaveway/leaveway/intents/match"
 	"github.com/leaveway/leaveway/intents/tally"
 	"github.com/leaveway/leaveway/intents/when"
@@ -130,6 +131,9 @@ func readMatched(r *reader, s *Slot, a match.Answer) Move {
 			m = whole
 		}
 	}
+	if m.Trouble == NoTrouble && s.Kind == SlotDay && limit.EndsBefore(r.text[:a.Start], s.Question+" "+s.Label) {
+		m = m.AskIfMeant()
+	}
 	if m.Trouble == NoTrouble && s.Kind == SlotNumber && len(m.Values) > 0 {
 		if either, ok := eitherNumber(r, s, a, m); ok {
 			m = either
@@ -149,27 +153,27 @@ func eitherNumber(r *reader, s *Slot, a match.Answer, m Move) (Move, bool) {
 	if err != nil {
 		return Move{}, false
 	}
-	doubt, numbers := tally.Read(r.text, value, [2]int{a.Start, a.End})
+	found := tally.Read(r.text, value, [2]int{a.Start, a.End})
 	switch {
-	case doubt == tally.Either:
+	case found.Doubt == tally.Either:
 		m = s.troubleMove(SeveralOptions)
-		for _, n := range numbers {
-			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{strconv.FormatFloat(n, 'f', -1, 64)}})
+		for _, n := range found.Numbers {
+			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{formatNumber(n)}})
 		}
 		return m, true
-	case doubt == tally.Part:
-		return s.troubleMove(NotUnderstood), true
-	case doubt == tally.Hours && asksForHours(s):
-		return s.setMove(strconv.FormatFloat(numbers[0], 'f', -1, 64)).AskIfMeant(), true
-	case doubt == tally.Hours:
+	case found.Doubt == tally.Hours && asksFor(s, "hour"), found.Doubt == tally.Product && (found.Unit == "" || asksFor(s, found.Unit)):
+		return s.setMove(formatNumber(found.Numbers[0])).AskIfMeant(), true
+	case found.Doubt == tally.Limit:
+		return m.AskIfMeant(), true
+	case found.Doubt != tally.None:
 		return s.troubleMove(NotUnderstood), true
 	}
 	return Move{}, false
 }
 
-// asksForHours reports whether a question asks how many hours something takes.
-func asksForHours(s *Slot) bool {
-	return slices.ContainsFunc(words.Cut(s.Question+" "+s.Label), func(w words.Word) bool { return w.Text == "hours" || w.Text == "hour" })
+// asksFor reports whether a question asks how many of something there are, in the singular.
+func asksFor(s *Slot, unit string) bool {
+	return slices.ContainsFunc(words.Cut(s.Question+" "+s.Label), func(w words.Word) bool { return strings.TrimSuffix(w.Text, "s") == unit })
 }
 
 // rangeFrom returns the first and the last day of what begins on a day and takes a length: "starts

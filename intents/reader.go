@@ -39,6 +39,7 @@ type reader struct {
 	moves        []Move
 	pending      []clause // clauses that produced no move yet
 	findingCache map[clause][]finding
+	entered      bool // an answer chose the kind of leave, whose questions follow
 }
 
 func (r *reader) add(c clause, m Move) {

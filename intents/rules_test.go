@@ -5,23 +5,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/intents/choose"
-	"github.com/leaveway/leaveway/intents/when"
-	"github.com/leaveway/leaveway/intents/words"
 )
-
-func TestEveryDay(t *testing.T) {
-	t.Parallel()
-	clock := when.Clock{Now: time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC)}
-	for said, want := range map[string]int{
-		"every Friday in January": 5, "each Monday in February": 4, "all Tuesdays in December": 5, "Friday in January": 0, "every Friday": 0, "January": 0,
-	} {
-		c := clause{text: said, end: len(said)}
-		r := &reader{text: said, full: said, scene: Scene{Clock: clock}}
-		if got := everyDay(c, r.findings(c, words.Cut(said))); len(got) != want {
-			t.Errorf("%q: %v, want %d days", said, got, want)
-		}
-	}
-}
 
 func TestWhereOneself(t *testing.T) {
 	t.Parallel()

@@ -224,13 +224,67 @@ func readBesideDay(r *reader, c clause) bool {
 		}
 		return strings.ToLower(c.text[at[2*group]:at[2*group+1]])
 	}
-	day, ok := besideOf(days[0].First, named(1), named(2), strings.HasPrefix(named(3), "a") || named(3) == "later")
+	from, after := days[0].First, strings.HasPrefix(named(3), "a") || named(3) == "later"
+	first := listsBeside.FindStringSubmatch(c.text[:at[0]])
+	if first != nil { // the days before and after the same one
+		from, _ = besideOf(from, "", "day", first[1] == "before")
+	}
+	day, ok := besideOf(from, named(1), named(2), after)
+	if ok && first != nil {
+		both := []time.Time{days[0].First, day}
+		slices.SortFunc(both, time.Time.Compare)
+		m := open.apartMove(both)
+		if r.slotWithRole(RoleName) == nil {
+			m.Trouble = SeveralDays
+		}
+		r.add(c, m.within(c, 0, len(c.text)))
+		return true
+	}
 	if ok {
 		m := open.setMove(formatDay(day))
 		m.Start, m.End = c.start, c.end
 		r.add(c, m.AskIfMeant())
 	}
 	return ok
+}
+
+// listsBeside matches that the day beside the same one was named before.
+var listsBeside = regexp.MustCompile(`(?i)\bday (?:right |just )?(before|after) [^,;.]*(?:,|&|\band|\bplus)\s*$`)
+
+// replaced reads that one value should be another: "the 11th should be the 18th", "6 weeks should
+// be 8". The first one must be what exactly one answer is.
+func replaced(r *reader, said string, _ bool) (Move, bool) {
+	at := shouldBe.FindStringSubmatchIndex(said)
+	if at == nil {
+		return Move{}, false
+	}
+	from, to := said[at[2]:at[3]], said[at[4]:at[5]]
+	var hits []Move
+	for i := range r.scene.Slots {
+		s := &r.scene.Slots[i]
+		if !s.isCorrectable("") || s.TakesFreeText() || s.isYesNo() || !r.isAnswer(s, from) {
+			continue
+		}
+		m := r.readAnswer(s, to)
+		if day, ok := s.bareDay(to); ok && s.Kind == SlotDay {
+			m = s.setMove(formatDay(day))
+		}
+		hits = append(hits, m)
+	}
+	if len(hits) != 1 {
+		return Move{}, false
+	}
+	return hits[0], hits[0].Trouble == NoTrouble
+}
+
+// isAnswer reports whether words are a slot's answer.
+func (r *reader) isAnswer(s *Slot, said string) bool {
+	if dom, ok := when.ReadDayOfMonth(said); ok && s.Kind == SlotDay {
+		day, err := time.Parse(time.DateOnly, s.Answer)
+		return err == nil && day.Day() == dom
+	}
+	m := r.readAnswer(s, said)
+	return m.Trouble == NoTrouble && slices.Equal(m.Values, []string{s.Answer})
 }
 
 // besideOf returns the day that is so many days or weeks away from another one, or the next
@@ -258,4 +312,48 @@ func besideOf(from time.Time, count, unit string, after bool) (time.Time, bool) 
 		n *= daysInWeek
 	}
 	return from.AddDate(0, 0, step*int(n)), true
+}
+
+// someWeekday matches a weekday that has no date: "rather a Monday", "probably on a Thursday lol".
+var someWeekday = regexp.MustCompile(`(?i)^\W*(?:(?:rather|better|preferably|maybe|probably|perhaps|ideally|i['’]?d|i|would|prefer|like|want|to|make it|let it|make|start|starting|it|should|can|could|be|on|yes|no|hm+|well|actually|but|and|please|best|have)\W+)*an? (mon|tues|wednes|thurs|fri|satur|sun)day\b(?:\W+(?:please|instead|then|lol|haha|if possible|would be better|is better|is best|works better|works|i think|rather|maybe|probably|too))*\W*$`)
+
+// readSomeWeekday asks which of the coming weekdays of a name is meant, or whether the first day of the
+// leave is the next such day after it. It reports whether it did.
+func readSomeWeekday(r *reader) bool {
+	at := someWeekday.FindStringSubmatch(r.text)
+	open := r.scene.Slot(r.scene.Open)
+	if at == nil || !r.inForm() || r.scene.isUnworded() {
+		return false
+	}
+	const offered = 3
+	all := clause{text: r.text, end: len(r.text)}
+	if open != nil && open.Kind == SlotDay && open.Answer == "" && !open.InPast {
+		m := open.troubleMove(SeveralDays)
+		for _, day := range weekdaysFrom(r.scene.Clock.Today().AddDate(0, 0, 1), at[1], offered) {
+			m.Options = append(m.Options, Meaning{Slot: open.Name, Values: []string{formatDay(day)}})
+		}
+		r.add(all, m)
+		return true
+	}
+	start := r.slotWithRole(RoleStart)
+	if start == nil || open != nil && open.TakesFreeText() {
+		return false
+	}
+	first, err := time.Parse(time.DateOnly, start.Answer)
+	if err != nil {
+		return false
+	}
+	r.add(all, start.setMove(formatDay(weekdaysFrom(first, at[1], 1)[0])).AskIfMeant())
+	return true
+}
+
+// weekdaysFrom returns the first n weekdays whose name begins so, from a day on.
+func weekdaysFrom(day time.Time, name string, n int) []time.Time {
+	var out []time.Time
+	for ; len(out) < n; day = day.AddDate(0, 0, 1) {
+		if strings.HasPrefix(strings.ToLower(day.Weekday().String()), strings.ToLower(name)) {
+			out = append(out, day)
+		}
+	}
+	return out
 }

@@ -57,7 +57,7 @@ func stanceMove(r *reader, s stance.Stance, open *Slot) (m Move, ok bool) {
 		return m, len(r.scene.Slots) > 0
 	case stance.Leaving:
 		m.Do, m.About = command.Save, ""
-		return m, r.inForm() && !tellsReturn(r) && !opensWithAnswer(r, open)
+		return m, r.inForm() && !tellsReturn(r) && !opensWithAnswer(r, open) && !slices.Contains(stance.Of(r.text), stance.Unsure)
 	case stance.Language:
 		m.Do, m.About = command.Foreign, ""
 		return m, true

@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/inquire"
+	"github.com/leaveway/leaveway/intents/rhythm"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
@@ -258,7 +259,7 @@ func anotherWish(r *reader, c clause) *Move {
 	if open != nil && open.Kind == SlotNumber && len(found) == 1 && found[0].Kind == when.KindLength && !wish.Wants(text) {
 		return nil // "a couple of sick days" is how many
 	}
-	if open != nil && open.Kind == SlotChoice && open.Role != RoleName && r.scene.Kind != OtherValue && !slices.ContainsFunc(found, func(f when.Reading) bool { return f.Kind != when.KindLength }) && !wish.Wants(text) && recurring.MatchString(text) {
+	if open != nil && open.Kind == SlotChoice && open.Role != RoleName && r.scene.Kind != OtherValue && !slices.ContainsFunc(found, func(f when.Reading) bool { return f.Kind != when.KindLength }) && !wish.Wants(text) && rhythm.Recurs(text) {
 		return nil // how they will be away
 	}
 	m := &Move{Do: command.Start, Another: true, Confidence: Sure}

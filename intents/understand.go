@@ -23,7 +23,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 		scene.Clock.Lean = when.Past
 	}
 	r := &reader{offline: o, text: withoutLeadIn(when.WithoutRetracted(dropRepeat(truncate(text)), scene.Clock)), full: text, scene: scene}
-	if !r.readHardship() && !readIdle(r) && !readHolidays(r) && !readYesNos(r) && !readExcept(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) && !readEntitlement(r) {
+	if !r.readHardship() && !readIdle(r) && !readHolidays(r) && !readYesNos(r) && !readExcept(r) && !readSomeWeekday(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) && !readEntitlement(r) {
 		if r.readStart(); !wish.ToldNo(r.text) || r.inForm() {
 			readClauses(r)
 		}

@@ -5,9 +5,11 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/occasion"
 	"github.com/leaveway/leaveway/intents/remark"
 	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/whereabouts"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -133,7 +135,7 @@ func weightOfOpen(w *scales, s *Slot, m Move, sentence string) weight {
 		return asks
 	case remark.Past:
 		switch {
-		case s.asksForState() && whereTo(sentence) != sentence: // "I moved to Georgia last month"
+		case s.asksForState() && whereabouts.Now(sentence) != sentence: // "I moved to Georgia last month"
 			return answers
 		case s.asksForState():
 			return mentions
@@ -220,7 +222,7 @@ func isAboutMore(w *scales, s *Slot, sentence string) bool {
 	found := when.Find(sentence, w.scene.Clock)
 	return slices.ContainsFunc(tokens, func(one words.Word) bool {
 		isValue := slices.ContainsFunc(found, func(f when.Reading) bool { return f.Start <= one.Start && one.End <= f.End })
-		return len(one.Text) > 3 && !isValue && !about[one.Text] && !besideDays[one.Text] && !aroundChanges[one.Text] && !besideValues[one.Text] &&
+		return len(one.Text) > 3 && !isValue && !about[one.Text] && !occasion.IsBeside(one) && !aroundChanges[one.Text] && !besideValues[one.Text] &&
 			!words.IsStopword(one.Text) && !strings.HasSuffix(one.Text, "ly") && !strings.ContainsAny(one.Text, words.Digits) && !when.IsCalendarWord(one.Text) &&
 			!when.ReadNumber(one.Text).Found
 	})

@@ -255,6 +255,12 @@ func TestRuledForms(t *testing.T) {
 	playAll(t, folder, testCommand{Content: folder, Update: *update})
 }
 
+// TestStrangersForm plays a conversation over a form of another trade.
+func TestStrangersForm(t *testing.T) {
+	folder := filepath.Join("testdata", "business-trip")
+	playAll(t, folder, testCommand{Content: folder, Update: *update})
+}
+
 // TestReadme plays the steps of README.md.
 func TestReadme(t *testing.T) {
 	playAll(t, filepath.Join("testdata", "readme"), testCommand{Update: *update})

@@ -57,8 +57,10 @@ func Asks(text string) bool {
 // right?".
 func asQuestion(text string, tokens []words.Word) (string, []words.Word) {
 	said := statement.FindStringSubmatch(text)
-	if said == nil {
-		said = isHoliday.FindStringSubmatch(text)
+	for _, form := range []*regexp.Regexp{isHoliday, asked} {
+		if said == nil {
+			said = form.FindStringSubmatch(text)
+		}
 	}
 	if said == nil || words.PrefixLen(tokens, openers) > 0 {
 		return text, tokens
@@ -69,6 +71,9 @@ func asQuestion(text string, tokens []words.Word) (string, []words.Word) {
 
 // statement matches such a statement, and what is asked with it.
 var statement = regexp.MustCompile(`(?i)^\W*(.+?) (is|are|was)(?:n['’]?t)? ((?:also |actually |not )?(?:an? |the )?.+?)[ ,]*(?:\? ?)?(?:,| )(?:right|correct|or no|or not|yes|no|isn['’]?t it|is it|aren['’]?t they)\W*$`)
+
+// asked matches a statement that is asked: "January 4 is a working day?".
+var asked = regexp.MustCompile(`(?i)^\W*(.+?) (is|are|was)(?:n['’]?t)? ((?:also |actually |not |still )?(?:an? |the )?[^?]+?)\s*\?+\W*$`)
 
 // isHoliday matches a statement that nobody makes of themselves: "june 1st is a holiday".
 var isHoliday = regexp.MustCompile(`(?i)^\W*(.+?) (is|was) ((?:also |not )?an? (?:\w+ )?holiday)\W*$`)

@@ -38,3 +38,14 @@ var (
 	after     = regexp.MustCompile(`\b(?:(?:right|just|shortly|directly|soon|immediately|straight|some ?time|any ?time|only|not until|sometime) )*after` + small)
 	earliest  = regexp.MustCompile(`^[ ,]*(?:at the (?:very )?earliest|earliest|or later|or after|or so and later|onwards?|on or after)\b`)
 )
+
+// EndsBefore reports whether the day behind some words is when something ends, as in "registration
+// closes December 15", and a question asks for no end.
+func EndsBefore(before, question string) bool {
+	return ends.MatchString(before) && !asksForEnd.MatchString(question)
+}
+
+var (
+	ends       = regexp.MustCompile(`(?i)\b(?:until|till|til|closes?|closing|closed|ends?|ending|ended|expires?|expired|deadline|runs out|cut ?off)(?: (?:is|on|at|the|in|this|next|of|by))*\s*$`)
+	asksForEnd = regexp.MustCompile(`(?i)\b(?:end|ends|until|till|back|last|return|returns|deadline|close|closes|expire|expires|due|latest|finish|finished|over|done|complete|completed)\b`)
+)

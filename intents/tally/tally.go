@@ -1,6 +1,9 @@
 // Package tally doubts a number that was found in a sentence: it may be one of two that are
-// named, one item of a list, or a time of day. Such a number is never stored without a question:
-// "quotes for 3,800 and 4,200", "my wife and two kids", "Tuesdays 6 to 9".
+// named, one item of a list, a time of day, or only a limit. Such a number is never stored without a
+// question: "quotes for 3,800 and 4,200", "my wife and two kids", "Tuesdays 6 to 9", "under 500".
+//
+//	tally.go  the doubts, from numbers next to each other
+//	apart.go  numbers apart from each other, products and limits
 package tally
 
 import (
@@ -18,17 +21,26 @@ type Doubt uint8
 
 // The doubts.
 const (
-	None   Doubt = iota
-	Either       // another number is said with it: Numbers are both, and their sum if they are added up
-	Part         // it counts one item of a list
-	Hours        // it is a time of day, and Numbers has how many hours lie between that and the other
+	None    Doubt = iota
+	Either        // another number is said with it: Numbers are both, and their sum if they are added up
+	Part          // it counts one item of a list
+	Hours         // it is a time of day, and Numbers has how many hours lie between that and the other
+	Product       // another number says how often it comes: Numbers has both together
+	Limit         // it is only a limit, or something unsaid is added or taken away
 )
+
+// Found is a doubt about a number.
+type Found struct {
+	Doubt   Doubt
+	Numbers []float64
+	Unit    string // what a product counts: "hour"; empty if that isn't said
+}
 
 // Read returns the doubt about a number in a text. near is where the number is, or something
 // around it.
-func Read(text string, value float64, near [2]int) (d Doubt, numbers []float64) {
+func Read(text string, value float64, near [2]int) Found {
 	if hours, ok := hoursIn(text, value, near); ok {
-		return Hours, []float64{hours}
+		return Found{Doubt: Hours, Numbers: []float64{hours}}
 	}
 	for _, m := range pair.FindAllStringSubmatchIndex(text, -1) {
 		if m[1] < near[0] || m[0] > near[1] || isDated(text, m[0], m[1]) {
@@ -38,16 +50,22 @@ func Read(text string, value float64, near [2]int) (d Doubt, numbers []float64) 
 		if first == second || value != first && value != second {
 			continue
 		}
-		numbers = []float64{first, second}
+		numbers := []float64{first, second}
 		if link := strings.ToLower(strings.TrimSpace(text[m[4]:m[5]])); slices.Contains(sums, link) && !strings.Contains(strings.ToLower(text[:m[0]]), "between") {
 			numbers = append(numbers, first+second)
 		}
-		return Either, numbers
+		return Found{Doubt: Either, Numbers: numbers}
 	}
-	if isListed(text, value) {
-		return Part, nil
+	if found, ok := apart(text, value, near); ok {
+		return found
 	}
-	return None, nil
+	switch {
+	case isListed(text, value):
+		return Found{Doubt: Part}
+	case isLimit(text, value, near):
+		return Found{Doubt: Limit}
+	}
+	return Found{}
 }
 
 var sums = []string{"and", "plus", "+", "&", ", and"}

@@ -1,7 +1,6 @@
 package when
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -99,6 +98,7 @@ func (p *parser) find() []Reading {
 		}
 		r.form = v.form()
 		p.shareMonth(out, r, v.first, previousEnd, i)
+		r = p.followMonth(out, r, v)
 		r = p.locate(r, i, p.skipTimesOfDay(r.Kind, end))
 		p.shareWeek(out, r)
 		out = p.addReading(out, r)
@@ -151,46 +151,6 @@ func (p *parser) addReading(out []Reading, r Reading) []Reading {
 	}
 	return append(out, r)
 }
-
-// shareMonth gives a day without a month that of the date after it: "the 4th or the 5th of
-// January". The tokens from i to end are between the two.
-func (p *parser) shareMonth(out []Reading, r Reading, ref dayRef, i, end int) {
-	n := len(out)
-	if n == 0 || r.Kind != KindDay || out[n-1].Kind != KindDay || out[n-1].form != formMonthDay || ref.month == 0 || ref.dom == 0 {
-		return
-	}
-	joined := false
-	for ; i < end; i++ {
-		joined = joined || p.is(i, wordOr, wordAnd) || p.markAt(i) == '/' || p.markAt(i) == '&' || p.markAt(i) == '+'
-		if !joined && p.markAt(i) != ',' || joined && !p.is(i, wordOr, wordAnd, wordThe) && p.markAt(i) == 0 {
-			return
-		}
-	}
-	if day := r.First.AddDate(0, 0, out[n-1].First.Day()-r.First.Day()); joined && day.Before(r.First) {
-		out[n-1].DateRange = DateRange{day, day}
-	}
-}
-
-// shareWeek gives the weekdays before a day the week of that day, if they are listed with it:
-// “Monday, Wednesday and Thursday next week”, “Tue Thu and Fri of next week”.
-func (p *parser) shareWeek(out []Reading, r Reading) {
-	if r.Kind != KindDay && r.Kind != KindRange || !namesWeek.MatchString(p.text[r.Start:r.End]) {
-		return
-	}
-	sinceMonday := func(t time.Time) int { return (int(t.Weekday()) + daysOfWeek - 1) % daysOfWeek }
-	for i, next := len(out)-1, r.Start; i >= 0; i-- {
-		if out[i].form != formWeekday || out[i].Kind != KindDay || !listsDays.MatchString(p.text[out[i].End:next]) {
-			return
-		}
-		day := r.First.AddDate(0, 0, sinceMonday(out[i].First)-sinceMonday(r.First))
-		out[i].DateRange, next = DateRange{day, day}, out[i].Start
-	}
-}
-
-var (
-	listsDays = regexp.MustCompile(`(?i)^\s*(?:,|&|\+|,?\s*and|plus)?\s*(?:on |the )*$`)
-	namesWeek = regexp.MustCompile(`(?i)\bweek\b`)
-)
 
 const daysOfWeek = 7
 
@@ -263,20 +223,23 @@ func (toks tokens) isList(i int) bool {
 	return m == ',' || m == '&' || m == '+'
 }
 
-// findListed adds further days of the same month: "December 14, 15 and 16". It returns
-// the token after the last one.
+// findListed adds further days of the same month: "December 14, 15 and 16", "the 5th or 6th". It
+// returns the token after the last one.
 func (p *parser) findListed(out []Reading, ref dayRef, end int) ([]Reading, int) {
-	for ref.month != 0 && !ref.resolved && !ref.swappable && ref.order == orderFixed {
+	for ref.dom != 0 && !ref.resolved && !ref.swappable && ref.order == orderFixed {
 		i := end
-		for p.isList(i) || p.is(i, wordAnd, wordThe) {
+		for p.isList(i) || p.is(i, wordAnd, wordThe) || ref.month == 0 && (p.is(i, wordOr) || p.markAt(i) == '/') {
 			i++
 		}
 		dom, stop, ok := p.parse(symDayOfMonth, i)
+		if ok && ref.month == 0 && !p.tokens[stop-1].ordinal { // "the 5th or 6 weeks"
+			break
+		}
 		if !ok || i == end || dom.int() <= ref.dom || !p.endsClause(stop) && !p.is(stop, wordsAfterDay) {
 			break
 		}
 		ref.dom, ref.weekday = dom.int(), 0
-		out = append(out, p.locate(p.dayReading(ref, p.today), i, stop))
+		out = append(out, p.locate(p.followMonth(out, p.dayReading(ref, p.today), &value{kind: valueDay, first: ref}), i, stop))
 		end = stop
 	}
 	return out, end

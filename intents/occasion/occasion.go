@@ -1,0 +1,45 @@
+// Package occasion recognizes a day that is said of something else than what was asked: "my birthday
+// is June 3", "they found a tumor yesterday". Such a day is asked about.
+package occasion
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+//go:embed words.txt
+var listText string
+
+var (
+	lists         = words.ReadLists(listText)
+	besideDays    = lists.Set("words with a day")
+	occasions     = lists.Set("occasions")
+	occasionVerbs = lists.Set("verbs of occasions")
+	relativeWords = lists.Set("words between days")
+)
+
+// Is reports whether a word is an occasion: "birthday".
+func Is(w words.Word) bool { return occasions[w.Text] }
+
+// IsBeside reports whether people say a word together with a day that answers a question.
+func IsBeside(w words.Word) bool { return besideDays[w.Text] }
+
+// Tells reports whether the days in a text are an occasion's, or have a word with them that people
+// don't say with an answer. expected are words that belong to the question.
+func Tells(text string, days []when.Reading, expected map[string]bool) bool {
+	for _, d := range days {
+		before := words.Cut(text[:d.Start])
+		if at := slices.IndexFunc(before, Is); at >= 0 && at+1 < len(before) && occasionVerbs[before[at+1].Text] {
+			return !slices.ContainsFunc(before, func(w words.Word) bool { return relativeWords[w.Text] })
+		}
+	}
+	return slices.ContainsFunc(words.Cut(text), func(w words.Word) bool {
+		in := func(d when.Reading) bool { return d.Start <= w.Start && w.End <= d.End }
+		return len(w.Text) > 2 && !slices.ContainsFunc(days, in) && !besideDays[w.Text] && !expected[w.Text] &&
+			!words.IsStopword(w.Text) && !strings.HasSuffix(w.Text, "ly") && !strings.ContainsAny(w.Text, words.Digits) && !when.IsCalendarWord(w.Text)
+	})
+}

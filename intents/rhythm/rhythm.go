@@ -1,0 +1,33 @@
+// Package rhythm recognizes that somebody will be away again and again, or work less for a while:
+// "every Friday", "Mondays and Tuesdays for chemo", "mornings only".
+package rhythm
+
+import "regexp"
+
+// Rhythm is how somebody is away. It is also what people call it.
+type Rhythm string
+
+// The rhythms.
+const (
+	OnAndOff Rhythm = "on and off"
+	PartTime Rhythm = "part time"
+)
+
+// Of returns the rhythm that a text tells, or nothing.
+func Of(text string) Rhythm {
+	switch {
+	case fewerHours.MatchString(text):
+		return PartTime
+	case recurring.MatchString(text):
+		return OnAndOff
+	}
+	return ""
+}
+
+// Recurs reports whether a text tells something that happens again and again.
+func Recurs(text string) bool { return recurring.MatchString(text) }
+
+var (
+	recurring  = regexp.MustCompile(`(?i)\b(?:every|each) (?:other |second |third |two |three |four |\d+(?:nd|rd|th)? )?(?:mon|tues?|wednes|thurs?|fri|satur|sun)?(?:day|week|weeks|month|months|days|morning|afternoon)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(?:mon|tues|wednes|thurs|fri)day only\b|\bonly (?:on )?(?:mon|tues|wednes|thurs|fri)day|\b(?:once|twice|(?:one|two|three|\d) (?:days?|times|afternoons?|mornings?)) (?:a|per|each|every) (?:week|month)\b|\b(?:some|most) (?:weeks|months)\b|\b(?:weekly|biweekly|monthly)\b|\b(?:for|when i have|only for|on) (?:\w+ )?(?:appointments|appts|treatments|sessions|flare[ -]?ups|checkups)\b`)
+	fewerHours = regexp.MustCompile(`(?i)\b\d{1,2} ?(?:h|hrs?|hours?) (?:a|per|each|every) (?:day|week)\b|\bhalf[ -]?days?\b|\bshorter (?:days|hours|weeks?)\b|\b(?:leave|go home|finish|stop|knock off) (?:early|earlier|at noon|after lunch)\b|\b(?:start|come in|begin) (?:late|later|at noon|after lunch)\b|\b(?:mornings|afternoons) only\b|\bonly (?:the |in the )?(?:mornings|afternoons)\b`)
+)

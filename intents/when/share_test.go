@@ -1,0 +1,38 @@
+package when_test
+
+import (
+	"testing"
+
+	"github.com/leaveway/leaveway/intents/when"
+)
+
+// TestMonthOfAnotherDay checks that a day of the month is in the month of the date that is said with
+// it, before or behind it.
+func TestMonthOfAnotherDay(t *testing.T) {
+	t.Parallel()
+	clock := when.Clock{Now: day(2026, 11, 20)}
+	for text, want := range map[string]string{
+		"leaving Feb 2 and back on the 5th":              "2027-02-02 2027-02-05",
+		"from the 18th, returning the 21st of January":   "2027-01-18 2027-01-21",
+		"I'm out Jan 4 and 5 and then the 11th":          "2027-01-04 2027-01-05 2027-01-11",
+		"March 3, or the 10th":                           "2027-03-03 2027-03-10",
+		"the first week of February except the 5th":      "2027-02-01 2027-02-05",
+		"due June 15, and I stop on the 1st":             "2027-06-15 2026-12-01", // July would be a guess, and so would June
+		"Monday, and the surgery is on the 12th":         "2026-11-23 2026-12-12",
+		"it began October 3, 2026, I am off on the 25th": "2026-10-03 2026-11-25",
+		"the 5th or 6th":                                 "2026-12-05 2026-12-06",
+		"the 5th, 6th and 9th":                           "2026-12-05 2026-12-06 2026-12-09",
+		"the 5th or 6 of us":                             "2026-12-05",
+	} {
+		got := ""
+		for _, r := range when.Find(text, clock) {
+			if got != "" {
+				got += " "
+			}
+			got += r.First.Format("2006-01-02")
+		}
+		if got != want {
+			t.Errorf("%q: got %s, want %s", text, got, want)
+		}
+	}
+}
