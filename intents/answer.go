@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/limit"
 	"github.com/leaveway/leaveway/intents/rhythm"
+	"github.com/leaveway/leaveway/intents/tally"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/whereabouts"
 	"github.com/leaveway/leaveway/intents/words"
@@ -222,7 +223,7 @@ func rangeMove(s *Slot, answer when.RangeAnswer) Move {
 // choiceMove returns the move for the options that words name.
 func (r *reader) choiceMove(s *Slot, text string) Move {
 	if s.OffersLengths() {
-		text = rate.ReplaceAllString(text, " ")
+		text = tally.WithoutRates(text)
 	}
 	if s.offersExactLengths() || s.OffersLengths() && saysDays(text) {
 		if m, ok := r.lengthMove(s, text); ok {
@@ -256,6 +257,12 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 	if s.asksForState() && isElsewhere(text, s.Options, hits) {
 		return s.troubleMove(NotUnderstood)
 	}
+	return optionMove(s, text, read)
+}
+
+// optionMove returns the move for the options that were read in a text.
+func optionMove(s *Slot, text string, read choose.Result) Move {
+	hits := read.Options
 	switch {
 	case read.None && s.hasOption(OtherValue) && !s.OffersLengths() && !s.asksForState():
 		return s.setMove(OtherValue)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/tally"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -63,8 +64,8 @@ func saysDays(text string) bool {
 // lengthMove returns the move for a length or a bare number; ok is false if the words are
 // neither.
 func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
-	if more := another.FindStringIndex(text); more != nil { // "another month"
-		m, ok = r.lengthMove(s, "one "+text[more[1]:])
+	if unit, more := tally.OneMore(text); more { // "another month"
+		m, ok = r.lengthMove(s, "one "+unit)
 		if m.Trouble == NoTrouble {
 			m = m.AskIfMeant()
 		}
@@ -74,7 +75,7 @@ func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 	if other, ok := orOtherAmount(length); ok {
 		length.Options = []when.Length{length.Length, other}
 	}
-	if len(length.Options) > 1 && (thenLater.MatchString(text) || addsUp(text, length.Options)) { // one after the other
+	if len(length.Options) > 1 && (tally.Follow(text) || addsUp(text, length.Options)) { // one after the other
 		var whole when.Length
 		for _, l := range length.Options {
 			whole = addLengths(whole, l)
@@ -88,17 +89,17 @@ func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 	if len(length.Options) > 1 {
 		return s.severalLengthsMove(length.Options), true
 	}
-	if length.Found && lessSome.MatchString(length.Rest) { // "3 months minus the holidays"
+	if length.Found && tally.TakesSome(length.Rest) { // "3 months minus the holidays"
 		if value, ok := s.optionForLength(length.Length); ok {
 			return s.setMove(value).AskIfMeant(), true
 		}
 		return s.nearestLengths(r, length.Length), true
 	}
-	if length.Found && plusSome.MatchString(length.Rest) { // "4 days and a morning"
+	if length.Found && tally.AddsPart(length.Rest) { // "4 days and a morning"
 		return s.nearestLengths(r, addLengths(length.Length, when.Length{Days: 0.5})), true
 	}
 	switch {
-	case length.Found && length.Length.Hours > 0 && (saysWorkTime.MatchString(text) || s.offersExactLengths()): // how long they work
+	case length.Found && length.Length.Hours > 0 && (tally.IsOfWork(text) || s.offersExactLengths()): // how long they work
 		return s.troubleMove(NotUnderstood), true
 	case isNegative.MatchString(r.text):
 		return s.impossibleLength(atLeast(s)), true
@@ -160,19 +161,7 @@ var maybeAmount = regexp.MustCompile(`(?i)^[\s,.]*(?:(?:or|and|but) )*(?:maybe|p
 
 var (
 	isNegative = regexp.MustCompile(`(?i)(?:^|\s)[-−–]\d|^\W*(?:(?:about|around|maybe|for) )*(?:minus|negative)\b`)
-	// lessSome matches what takes some of a length away again.
-	lessSome = regexp.MustCompile(`(?i)^\W*(?:minus|less|without|except(?: for)?|excluding|not counting|apart from|but not) (?:the|my|a|an|any|\d|\w+ (?:days?|weeks?)|holidays?|weekends?|vacation|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b`)
-	// plusSome matches what a part of a day adds to a length.
-	plusSome = regexp.MustCompile(`(?i)^\W*(?:and|plus|\+|&) (?:then |maybe |also )?(?:a |an |the |one |another |that )*(?:mornings?|afternoons?|evenings?|half)\b`)
-	// rate matches how often something is: "twice a week" is no week.
-	rate = regexp.MustCompile(`(?i)\b(?:once|twice|(?:\d+|two|three|four|five|six|a few|several|some|couple) (?:times?|days?|hours?|hrs?|h|visits?|sessions?|mornings?|afternoons?|evenings?|shifts?)|\pL+s? (?:times|hours|hrs)) ?(?:a|per|each|every|/) ?(?:week|wk|month|day|year)\b`)
-	// another matches what asks for one more of a unit.
-	another = regexp.MustCompile(`(?i)^\W*(?:(?:maybe|just|about|for|probably|i need|need|like) )*(?:another|one more|an extra|an additional|a further|1 more) `)
-	// saysWorkTime matches that hours are those of work.
-	saysWorkTime = regexp.MustCompile(`(?i)\b(?:work|works|working|worked|shifts?|schedule[ds]?|full[ -]?time|part[ -]?time)\b|\b(?:a|per|each|every) (?:week|month|year)\b|\b(?:most|some) (?:weeks|months)\b|\bweekly\b`)
-	// thenLater matches that one length follows another.
-	thenLater = regexp.MustCompile(`(?i)\bthen\b|\bafter that\b|\bafterwards\b|\bfollowed by\b|\bplus\b`)
-	dayLinks  = regexp.MustCompile(`(?i)^\W*(?:before|after|prior to|ahead of|bevor|befor|bfore|later than|earlier than)\b`)
+	dayLinks   = regexp.MustCompile(`(?i)^\W*(?:before|after|prior to|ahead of|bevor|befor|bfore|later than|earlier than)\b`)
 )
 
 const (
@@ -344,59 +333,6 @@ var calendarDays = regexp.MustCompile(`(?i)\bcalendar days?\b`)
 
 // vagueAmounts are amounts without a number: "a few weeks" isn't three.
 var vagueAmounts = lists.Set("vague amounts")
-
-// bareNumberMove returns the move for a bare number, like the three in "make that three".
-// It is an amount in the options' unit, not the position of an option.
-func (s *Slot) bareNumberMove(text string) (m Move, ok bool) {
-	n := when.ReadNumber(text)
-	rest := words.TrimPolite(words.Cut(n.Rest))
-	bare := !slices.ContainsFunc(rest, func(w words.Word) bool { return !numberFillers[w.Text] })
-	likely := !slices.ContainsFunc(rest, func(w words.Word) bool { return !numberFillers[w.Text] && !likelyNumberFillers[w.Text] })
-	if n.Found && len(n.Others) > 0 {
-		return s.bareNumbersMove(append([]float64{n.Value}, n.Others...))
-	}
-	if !n.Found || !likely {
-		return Move{}, false
-	}
-	value, ok := s.optionForNumber(n.Value)
-	if !ok {
-		return s.troubleMove(NotUnderstood), true
-	}
-	if m = s.setMove(value); !bare { // "start with six and see"
-		m = m.AskIfMeant()
-	}
-	return m, true
-}
-
-// bareNumbersMove asks which of a few bare numbers is meant, if each is an amount in the options'
-// unit: "six, maybe eight". ok is false if one of them isn't.
-func (s *Slot) bareNumbersMove(numbers []float64) (m Move, ok bool) {
-	const most = 3
-	m = s.troubleMove(SeveralOptions)
-	for _, n := range numbers {
-		value, ok := s.optionForNumber(n)
-		if !ok || len(numbers) > most {
-			return Move{}, false
-		}
-		m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{value}})
-	}
-	return m, true
-}
-
-// optionForNumber returns the value of the option for a bare number, in its unit.
-func (s *Slot) optionForNumber(n float64) (value string, ok bool) {
-	for _, o := range s.Options {
-		if d := statedLength(o.Label); d.Found && slices.Contains([]when.Length{{Weeks: n}, {Days: n}, {Months: n}}, d.Length) {
-			return o.Value, true
-		}
-	}
-	return "", false
-}
-
-var (
-	numberFillers       = lists.Set("number fillers")        // may surround a bare number without counting anything
-	likelyNumberFillers = lists.Set("likely number fillers") // do so most likely: it is asked whether the amount is meant
-)
 
 // optionForLength returns the value of the option for a length, however it is worded: "two
 // weeks", "14 days".

@@ -288,3 +288,56 @@ func numberFromFact(r *reader, s *Slot, text string) (m Move, ok bool) {
 	}
 	return s.setMove(strconv.FormatFloat(n, 'f', -1, 64)).AskIfMeant(), true
 }
+
+// bareNumberMove returns the move for a bare number, like the three in "make that three".
+// It is an amount in the options' unit, not the position of an option.
+func (s *Slot) bareNumberMove(text string) (m Move, ok bool) {
+	n := when.ReadNumber(text)
+	rest := words.TrimPolite(words.Cut(n.Rest))
+	bare := !slices.ContainsFunc(rest, func(w words.Word) bool { return !numberFillers[w.Text] })
+	likely := !slices.ContainsFunc(rest, func(w words.Word) bool { return !numberFillers[w.Text] && !likelyNumberFillers[w.Text] })
+	if n.Found && len(n.Others) > 0 {
+		return s.bareNumbersMove(append([]float64{n.Value}, n.Others...))
+	}
+	if !n.Found || !likely {
+		return Move{}, false
+	}
+	value, ok := s.optionForNumber(n.Value)
+	if !ok {
+		return s.troubleMove(NotUnderstood), true
+	}
+	if m = s.setMove(value); !bare { // "start with six and see"
+		m = m.AskIfMeant()
+	}
+	return m, true
+}
+
+// bareNumbersMove asks which of a few bare numbers is meant, if each is an amount in the options'
+// unit: "six, maybe eight". ok is false if one of them isn't.
+func (s *Slot) bareNumbersMove(numbers []float64) (m Move, ok bool) {
+	const most = 3
+	m = s.troubleMove(SeveralOptions)
+	for _, n := range numbers {
+		value, ok := s.optionForNumber(n)
+		if !ok || len(numbers) > most {
+			return Move{}, false
+		}
+		m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{value}})
+	}
+	return m, true
+}
+
+// optionForNumber returns the value of the option for a bare number, in its unit.
+func (s *Slot) optionForNumber(n float64) (value string, ok bool) {
+	for _, o := range s.Options {
+		if d := statedLength(o.Label); d.Found && slices.Contains([]when.Length{{Weeks: n}, {Days: n}, {Months: n}}, d.Length) {
+			return o.Value, true
+		}
+	}
+	return "", false
+}
+
+var (
+	numberFillers       = lists.Set("number fillers")        // may surround a bare number without counting anything
+	likelyNumberFillers = lists.Set("likely number fillers") // do so most likely: it is asked whether the amount is meant
+)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/limit"
 	"github.com/leaveway/leaveway/intents/occasion"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/whereabouts"
@@ -109,7 +110,7 @@ func fillPatternLater(r *reader, c clause, open *Slot) bool {
 // betweenDays asks for the day that is only known to be between two others: "sometime between
 // Jan 10 and 14". It reports whether that is what is said.
 func betweenDays(r *reader, c clause, open *Slot) bool {
-	if open == nil || open.Kind != SlotDay || r.moveFor(open) != nil || !someBetween.MatchString(c.text) {
+	if open == nil || open.Kind != SlotDay || r.moveFor(open) != nil || !limit.IsBetween(c.text) {
 		return false
 	}
 	finds := r.findings(c, words.Cut(c.text))
@@ -121,8 +122,6 @@ func betweenDays(r *reader, c clause, open *Slot) bool {
 	r.add(c, m)
 	return true
 }
-
-var someBetween = regexp.MustCompile(`(?i)\b(?:some ?time|somewhere|any ?time|some day|one day|either) between\b|\bbetween\b.*(?:\b(?:not|dont|don['’]t|isnt|isn['’]t) (?:exactly |yet |really |quite )?(?:know|sure|certain|clear|fixed|decided|set)\b|\bdepend|\bexactly\b|\bunsure\b|\bno idea\b|\bstill open\b|\btbd\b|\bor so\b|\bidk\b)`)
 
 // answersOther reports whether a clause isn't just an answer to the open question: it has
 // a cue for another slot, or takes back an earlier answer.
@@ -383,27 +382,4 @@ func readingsOf(finds []finding) []when.Reading {
 		out[i] = f.Reading
 	}
 	return out
-}
-
-// wordsOfSlot returns the words that belong to a question: its own, and the names of the kinds
-// of leave.
-func wordsOfSlot(r *reader, s *Slot) map[string]bool {
-	own := ownWords(s)
-	for _, t := range r.scene.Topics {
-		addWords(own, t.Label)
-	}
-	return own
-}
-
-// ownWords returns the words of a question, and those that its author wrote for it.
-func ownWords(s *Slot) map[string]bool {
-	own := map[string]bool{}
-	addWords(own, s.Question+" "+s.Label+" "+strings.Join(s.Words, " "))
-	return own
-}
-
-func addWords(to map[string]bool, text string) {
-	for _, w := range words.Cut(text) {
-		to[w.Text] = true
-	}
 }

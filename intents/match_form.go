@@ -20,24 +20,6 @@ var matchKinds = map[SlotKind]match.Kind{
 	SlotNumber: match.Number, SlotPerson: match.Person, SlotContact: match.Contact, SlotFile: match.File,
 }
 
-// isUnworded reports whether the form's author wrote questions and left it to us to know
-// what people say with the answers. A form with many words of its own is filled by these.
-func (s *Scene) isUnworded() bool {
-	worded := 0
-	for i := range s.Slots {
-		if s.Slots[i].Role != "" {
-			return false
-		}
-		if len(s.Slots[i].Words) > 0 {
-			worded++
-		}
-	}
-	return 4*worded < len(s.Slots)
-}
-
-// IsUnworded reports whether the form is one of another trade, whose questions are all it says.
-func (s *Scene) IsUnworded() bool { return len(s.Slots) > 0 && s.isUnworded() }
-
 // asksAboutHarm reports whether the form is a report of something bad, so that what
 // happened is its answer.
 func (s *Scene) asksAboutHarm() bool {

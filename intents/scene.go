@@ -2,11 +2,13 @@ package intents
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 // Scene is everything that understanding a message depends on: what was asked, what has
@@ -142,3 +144,44 @@ func (s *Slot) namedOptions() []choose.Option {
 func (s *Slot) isCorrectable(open string) bool {
 	return s.Answer != "" && s.Answer != UnsureValue && !s.OffRoute && s.Name != open
 }
+
+// wordsOfSlot returns the words that belong to a question: its own, and the names of the kinds
+// of leave.
+func wordsOfSlot(r *reader, s *Slot) map[string]bool {
+	own := ownWords(s)
+	for _, t := range r.scene.Topics {
+		addWords(own, t.Label)
+	}
+	return own
+}
+
+// ownWords returns the words of a question, and those that its author wrote for it.
+func ownWords(s *Slot) map[string]bool {
+	own := map[string]bool{}
+	addWords(own, s.Question+" "+s.Label+" "+strings.Join(s.Words, " "))
+	return own
+}
+
+func addWords(to map[string]bool, text string) {
+	for _, w := range words.Cut(text) {
+		to[w.Text] = true
+	}
+}
+
+// isUnworded reports whether the form's author wrote questions and left it to us to know
+// what people say with the answers. A form with many words of its own is filled by these.
+func (s *Scene) isUnworded() bool {
+	worded := 0
+	for i := range s.Slots {
+		if s.Slots[i].Role != "" {
+			return false
+		}
+		if len(s.Slots[i].Words) > 0 {
+			worded++
+		}
+	}
+	return 4*worded < len(s.Slots)
+}
+
+// IsUnworded reports whether the form is one of another trade, whose questions are all it says.
+func (s *Scene) IsUnworded() bool { return len(s.Slots) > 0 && s.isUnworded() }

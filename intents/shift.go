@@ -262,7 +262,7 @@ func replaced(r *reader, said string, _ bool) (Move, bool) {
 	var hits []Move
 	for i := range r.scene.Slots {
 		s := &r.scene.Slots[i]
-		if !s.isCorrectable("") || s.TakesFreeText() || s.isYesNo() || !r.isAnswer(s, from) {
+		if !s.isCorrectable("") || s.TakesFreeText() || s.isYesNo() || !isAnswer(r, s, from) {
 			continue
 		}
 		m := r.readAnswer(s, to)
@@ -278,7 +278,7 @@ func replaced(r *reader, said string, _ bool) (Move, bool) {
 }
 
 // isAnswer reports whether words are a slot's answer.
-func (r *reader) isAnswer(s *Slot, said string) bool {
+func isAnswer(r *reader, s *Slot, said string) bool {
 	if dom, ok := when.ReadDayOfMonth(said); ok && s.Kind == SlotDay {
 		day, err := time.Parse(time.DateOnly, s.Answer)
 		return err == nil && day.Day() == dom

@@ -11,6 +11,7 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/rhythm"
+	"github.com/leaveway/leaveway/intents/tally"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
@@ -253,7 +254,7 @@ func anotherWish(r *reader, c clause) *Move {
 		return nil // "she's on leave herself" is about the person who is asked for
 	}
 	found := when.Find(text, r.scene.Clock)
-	if open.asksForLength() && !wish.Wants(text) && lessSome.MatchString(when.ReadLength(text).Rest) {
+	if open.asksForLength() && !wish.Wants(text) && tally.TakesSome(when.ReadLength(text).Rest) {
 		return nil // "3 months minus the holidays"
 	}
 	if open != nil && open.Kind == SlotNumber && len(found) == 1 && found[0].Kind == when.KindLength && !wish.Wants(text) {

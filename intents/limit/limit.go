@@ -49,3 +49,9 @@ var (
 	ends       = regexp.MustCompile(`(?i)\b(?:until|till|til|closes?|closing|closed|ends?|ending|ended|expires?|expired|deadline|runs out|cut ?off)(?: (?:is|on|at|the|in|this|next|of|by))*\s*$`)
 	asksForEnd = regexp.MustCompile(`(?i)\b(?:end|ends|until|till|back|last|return|returns|deadline|close|closes|expire|expires|due|latest|finish|finished|over|done|complete|completed)\b`)
 )
+
+// IsBetween reports whether a text says that a day is only known to be between two others: "sometime
+// between January 10 and 14".
+func IsBetween(text string) bool { return someBetween.MatchString(text) }
+
+var someBetween = regexp.MustCompile(`(?i)\b(?:some ?time|somewhere|any ?time|some day|one day|either) between\b|\bbetween\b.*(?:\b(?:not|dont|don['’]t|isnt|isn['’]t) (?:exactly |yet |really |quite )?(?:know|sure|certain|clear|fixed|decided|set)\b|\bdepend|\bexactly\b|\bunsure\b|\bno idea\b|\bstill open\b|\btbd\b|\bor so\b|\bidk\b)`)

@@ -4,6 +4,7 @@
 //
 //	tally.go  the doubts, from numbers next to each other
 //	apart.go  numbers apart from each other, products and limits
+//	length.go what makes a length more or less than it says
 package tally
 
 import (
