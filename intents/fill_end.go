@@ -282,8 +282,11 @@ func fillPartOfDay(r *reader, c clause, tokens []words.Word) {
 			return
 		}
 	}
+	if !wish.HoursEarly(c.text) {
+		return
+	}
 	for _, d := range when.Find(c.text, r.scene.Clock) { // "two hours early on Friday"
-		if value, ok := length.optionForLength(d.Length); ok && d.Kind == when.KindLength && d.Length.Hours > 0 && wish.HoursEarly(c.text) {
+		if value, ok := length.optionForLength(d.Length); ok && d.Kind == when.KindLength && d.Length.Hours > 0 {
 			r.add(c, length.setMove(value))
 			return
 		}

@@ -6,7 +6,13 @@ import "regexp"
 // like a length may be how often something is, or how long somebody works.
 
 // WithoutRates returns a text without how often something is: "twice a week" is no week.
-func WithoutRates(text string) string { return rate.ReplaceAllString(text, " ") }
+func WithoutRates(text string) string {
+	const longest = 200 // nobody answers with more
+	if len(text) > longest {
+		return text
+	}
+	return rate.ReplaceAllString(text, " ")
+}
 
 // OneMore returns the rest of a text that asks for one more of a unit: "month" of "another month".
 func OneMore(text string) (unit string, ok bool) {
