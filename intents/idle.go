@@ -16,10 +16,13 @@ import (
 
 // What is said with no form open, and begins none by itself.
 
+// longestIdle is how many bytes such a message has at most. Reading a story word by word costs.
+const longestIdle = 300
+
 // readIdle reads a message that asks for something other than a form, whatever days and kinds of
 // leave it names. It reports whether it was that.
 func readIdle(r *reader) bool {
-	if r.inForm() || r.scene.Open != "" {
+	if len(r.text) > longestIdle || r.inForm() || r.scene.Open != "" {
 		return false
 	}
 	return readCircumstance(r) || readWithPermission(r) || readBalance(r) || readWasAway(r)
@@ -98,8 +101,11 @@ func readBalance(r *reader) bool {
 // don't call it by its name, and begins it today if they don't say when: "puking since 3am".
 func fillTold(r *reader) {
 	name, start, length := r.slotWithRole(RoleName), r.slotWithRole(RoleStart), r.slotWithRole(RoleLength)
+	if name == nil || len(r.text) > longestIdle {
+		return
+	}
 	told, ok := ailment.Read(r.text)
-	if name == nil || name.Answer != "" || !ok || told.Other {
+	if name.Answer != "" || !ok || told.Other {
 		return
 	}
 	said, called := clause{end: len(r.text)}, "appointment"
