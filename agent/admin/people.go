@@ -62,7 +62,7 @@ func times(n int) string {
 
 // stuck lists what has waited long, the worst first.
 func (p Place) stuck(ask Ask) Answer {
-	l := page{title: "Waiting for long", none: "Nothing is stuck: no form, request, question or message has waited for long.", cut: p.Cut}
+	l := page{title: "Waiting for a long time", none: "Nothing is stuck: no form, request, question or message has waited for long.", cut: p.Cut}
 	var who []agent.UserID
 	for _, t := range p.Trouble {
 		l.add(p.letter(t)+". It is tried again by itself.", button("Health", "health"))

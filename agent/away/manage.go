@@ -45,15 +45,15 @@ const (
 	intro       = "Your calendar program can show when you or your team are away, and keeps itself up to date. The calendar says when, and never why."
 	noAddress   = "I can't make calendar links yet, because this server doesn't know its own web address. An administrator has to set LEAVEWAY_URL."
 	notHere     = "Everybody reads this channel, and the link is only for you. Ask me in a direct message: “my calendars”."
-	noRecord    = "I can't make a calendar for you, because your company's records don't have you. HR can add you."
+	noRecord    = "I can't make a calendar for you, because you aren't in your company's records. HR can add you."
 	noTeam      = "I don't know who your team is, so I can't make a calendar of it. HR can add your manager or your department to the company's records."
 	onlyOnce    = "I show this link only once, and don't keep a copy. Anyone who has it can see these days, so keep it to yourself. If it gets lost, or others have it, make a new one: the old one stops working at once."
 	howTo       = "In Outlook: Add calendar › Subscribe from web. In Google Calendar: Other calendars › From URL. On an iPhone or a Mac: Add Subscription Calendar. Calendar programs look for changes every few hours."
-	ended       = "That calendar link has stopped working. What calendar programs have already copied disappears when they next look."
+	ended       = "That calendar link has stopped working. Calendar programs remove the days the next time they look."
 	goneAlready = "That calendar link has already stopped working."
-	onlyHR      = "Only HR can have who is away posted in a channel."
-	inChannel   = "Say that in the channel where I should post it: /leave weekly"
-	alsoStops   = "In the channel, /leave weekly stop ends it."
+	onlyHR      = "Only HR can turn on the weekly message about who is away."
+	inChannel   = "Type /leave weekly in the channel where I should post it."
+	alsoStops   = "To stop it, type /leave weekly stop in the channel."
 	notOn       = "I don't post who is away in this channel."
 	nobody      = "I don't post who is away in any channel. In a channel, /leave weekly turns it on."
 )
@@ -108,7 +108,7 @@ func (s Scene) calendars() []agent.Block {
 		press := agent.Press{Do: agent.DoCalendarNew, Value: string(kind)}
 		switch said := "A calendar of " + kindSaid(kind); {
 		case has:
-			blocks = append(blocks, agent.Block{Text: said + ": you have a link since " + one.At.In(s.Zone).Format("Monday, January 2, 2006") + "."}, agent.Block{Buttons: []agent.Button{
+			blocks = append(blocks, agent.Block{Text: said + ": you've had a link since " + one.At.In(s.Zone).Format("Monday, January 2, 2006") + "."}, agent.Block{Buttons: []agent.Button{
 				{Label: "Make a new link", Press: press}, {Label: "Stop the link", Press: agent.Press{Do: agent.DoCalendarStop, Value: string(kind)}, Style: agent.Danger},
 			}})
 		default:
@@ -173,7 +173,7 @@ func (s Scene) weekly() Done {
 	}
 	one, on := s.posts(place.Channel)
 	one.ID, one.Kind, one.Channel, one.Owner, one.Zone, one.At = agent.WeeklyID(place.Channel), agent.Weekly, place.Channel, s.Event.Person, s.Zone.String(), s.Event.At
-	said := "Every Monday at 10:00 (" + s.Zone.String() + ") I'll post in this channel who of its people is away that week: names and days, and never why. The first message comes on " + first(s.Event.At, s.Zone).Format("Monday, January 2, 2006") + "."
+	said := "Every Monday at 10:00 (" + s.Zone.String() + ") I'll post in this channel who of its members is away that week: names and days, never why. The first message comes on " + first(s.Event.At, s.Zone).Format("Monday, January 2, 2006") + "."
 	if on {
 		one.At = s.Weekly[slices.IndexFunc(s.Weekly, func(w agent.Subscription) bool { return w.Channel == place.Channel })].At
 		said = "I post that in this channel already. From now on it's every Monday at 10:00 in your time zone (" + s.Zone.String() + ")."

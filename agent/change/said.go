@@ -13,12 +13,12 @@ import (
 const (
 	stillOriginal = "Until then your leave stays as it was."
 	expired       = "This has changed in the meantime, so I haven't done anything. Here it is as it is now:"
-	nothingOpen   = "No change is waiting here anymore. Nothing was changed."
-	noAnswers     = "The form has no answers that mean these days, so I can't propose them. Please ask the employee a question instead."
+	nothingOpen   = "There's no change to decide on here anymore, so I haven't done anything."
+	noAnswers     = "These days don't fit the form, so I can't propose them. Please ask the employee a question instead."
 	whichDays     = "Which days should it be? Tell me the first and the last one, for example “June 8 to June 19”."
 
 	// FirstTheChange refuses to take a decision back while a change of its days is open.
-	FirstTheChange = "A change of this request's days is still open. Please decide on that first."
+	FirstTheChange = "A change to this request's days is still open. Please decide on that first."
 
 	// NotChanged answers a no to the question whether to change the days.
 	NotChanged = "All right, your leave stays as it is."
@@ -191,7 +191,7 @@ func history(a agent.Amendment) string {
 		return a.After + " was declined by " + a.Decided.Name + on
 	}
 	if a.ByHR {
-		return a.Asked.Name + " proposed " + a.After + "; over since " + wizard.Day(a.Decided.At)
+		return a.Asked.Name + " proposed " + a.After + "; ended on " + wizard.Day(a.Decided.At)
 	}
 	return a.Asked.Name + " asked for " + a.After + "; withdrawn on " + wizard.Day(a.Decided.At)
 }

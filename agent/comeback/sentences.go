@@ -10,7 +10,7 @@ import (
 const (
 	noteNeeded = "HR needs a note from your doctor that you can work again. You can drop it here as a file, now or later."
 	noteMaybe  = "No, not for this leave. If HR needs one after all, they'll ask you."
-	noLeave    = "I don't know of an approved leave of yours that ends soon, so there's nothing to come back from. “My requests” shows what I have."
+	noLeave    = "I can't see an approved leave of yours that ends soon. “My requests” shows what I have."
 	daysGone   = "The days of this leave have changed since, so I haven't told HR anything."
 	whichDay   = "Which day will you be back at work? For example “Monday, February 1”. If that moves the end of your leave, I'll ask HR."
 	notADay    = "I didn't find one day in that. Which day will you be back at work? For example “Monday, February 1”."
@@ -43,7 +43,7 @@ func askUnfit(l leave) string {
 }
 
 func beforeTheLeave(l leave, day time.Time) string {
-	return wizard.Day(day) + " is before your leave has begun, or its first day (" + wizard.Day(l.First) + "). If you don't need the leave at all, say “cancel my request”."
+	return wizard.Day(day) + " isn't after the first day of your leave (" + wizard.Day(l.First) + "). If you don't need the leave at all, say “cancel my request”."
 }
 
 // The sentences for HR.
@@ -55,10 +55,10 @@ func backForHR(l leave) string {
 	}
 	for _, d := range l.Request.Documents {
 		if d.IsHeld() && !d.Sent.Before(l.First) {
-			return text + " A note that they can work again is needed; see whether it is among the documents on the card."
+			return text + " They need a doctor's note for that; please check whether it's on the card."
 		}
 	}
-	return text + " A note that they can work again is needed, and hasn't been handed in yet."
+	return text + " They need a doctor's note for that, and haven't handed it in yet."
 }
 
 func unfitForHR(l leave) string {

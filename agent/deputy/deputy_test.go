@@ -67,7 +67,7 @@ func TestJudge(t *testing.T) {
 		{"Sam Lee", on("2027-01-03", "2026-12-20"), nil, "is before the first"},
 		{"Sam Lee", on("2026-11-01", "2026-11-05"), nil, "has passed"},
 		{"Sam Lee", on("2026-12-20", "2028-12-20"), nil, "at most a year"},
-		{"Sam Lee", dec, map[string][]agent.Substitute{"Sam Lee": {{Line: "sam@example.com", Name: "Sam Ortiz", Days: dec}}}, "That would lead back"},
+		{"Sam Lee", dec, map[string][]agent.Substitute{"Sam Lee": {{Line: "sam@example.com", Name: "Sam Ortiz", Days: dec}}}, "That would go in a circle"},
 		{"Sam Lee", dec, map[string][]agent.Substitute{"Sam Lee": {{Line: "sam@example.com", Name: "Sam Ortiz", Days: on("2027-02-01", "2027-02-05")}}}, ""},
 		{"Sam Lee", dec, map[string][]agent.Substitute{"Sam Ortiz": {{Line: "two@example.com", Name: "Amir Haddad", Days: on("2027-01-03", "2027-01-09")}}}, "already decides for you"},
 	} {

@@ -83,7 +83,7 @@ func pastDays(d agent.Days) string {
 }
 
 func comesBack(p Place, via *staff.Person) string {
-	return "That would lead back: " + via.Called() + " has named " + p.whose() + " for some of these days, so nobody would decide. Please choose somebody else, or other days."
+	return "That would go in a circle: " + via.Called() + " has named " + p.whose() + " for some of these days, so nobody would decide. Please choose somebody else, or other days."
 }
 
 func alreadyNamed(p Place, one agent.Substitute) string {
@@ -136,7 +136,7 @@ func (p Place) Ended(all []agent.Substitute) string {
 	if !p.Own {
 		who = p.Owner.Called() + " decides"
 	}
-	return "Taken back: " + content.List(said, "and") + ". New requests go the usual way again, so " + who + ". What somebody was asked already stays with them."
+	return "Taken back: " + content.List(said, "and") + ". New requests go the usual way again, so " + who + ". Anyone I've already asked still decides on those requests."
 }
 
 // Shown says who decides in the owner's place, and until when.

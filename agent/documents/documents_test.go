@@ -180,7 +180,7 @@ func TestSeveral(t *testing.T) {
 	s.Requests = nil
 	s.Handed = []agent.Document{{ID: "D-1", Name: "a.pdf", At: noon}, {ID: "D-2", Name: "b.pdf", At: noon}}
 	blocks := s.Confirm(agent.Press{Do: agent.DoDocumentSend, Value: agent.DocumentAlone}, agent.Press{Do: agent.DoDismiss})
-	want := "You don't have a request that could need “a.pdf” and “b.pdf”. Send them to HR anyway? Only HR will see them."
+	want := "None of your requests seems to need “a.pdf” and “b.pdf”. Send them to HR anyway? Only HR will see them."
 	if blocks[0].Text != want || blocks[1].Buttons[0].Label != "Send them to HR" {
 		t.Errorf("%+v", blocks)
 	}

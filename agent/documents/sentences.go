@@ -13,11 +13,11 @@ import (
 
 const (
 	tooManyAtOnce    = "I can take five files at a time. Please drop the others in another message."
-	tooManyWait      = "You've handed in 20 files that belong to no request, and I can't keep more. Please take one back first."
+	tooManyWait      = "I already have 20 files from you that aren't for a request, and I can't keep more. Take one back, then drop this one again."
 	tooManyOfRequest = "This request has 20 documents already, and I can't add more. Please take one back first, or send it to HR directly."
-	nothingWaits     = "I don't have a file of yours that waits to be sent. Please drop it here again."
-	alreadyGone      = "I don't have that document anymore. It was taken back, or deleted after the time we keep documents."
-	isGone           = "That document is gone: it was taken back, or deleted after the time we keep documents."
+	nothingWaits     = "I don't have a file from you that still needs to be sent. Please drop it here again."
+	alreadyGone      = "I don't have that document anymore: you took it back, or I deleted it because it was too old to keep."
+	isGone           = "That document is gone: it was taken back, or it was too old to keep."
 	noneHandedIn     = "You haven't handed in any documents. If HR needs one, drop it here, in this conversation: " + kinds + ". I'll ask before HR gets it."
 
 	// OnlyHR refuses everybody else.
@@ -69,7 +69,7 @@ func sendWith(names string, n int, r agent.Request) string {
 }
 
 func sendAlone(names string, n int) string {
-	return "You don't have a request that could need " + names + ". Send " + itOrThem(n) + " to HR anyway? Only HR will see " + itOrThem(n) + "."
+	return "None of your requests seems to need " + names + ". Send " + itOrThem(n) + " to HR anyway? Only HR will see " + itOrThem(n) + "."
 }
 
 func withForm(names, form string) string {
@@ -98,7 +98,7 @@ func alone(who string, d agent.Document) string {
 	if !d.Withdrawn.IsZero() {
 		return who + " handed in “" + d.Name + "” without a request, and took it back on " + wizard.Day(d.Withdrawn) + "."
 	}
-	return who + " handed in “" + d.Name + "” (" + say.DocumentKind(d) + "). It belongs to no request."
+	return who + " handed in “" + d.Name + "” (" + say.DocumentKind(d) + "). It isn't for a request."
 }
 
 func hrHas(names string, at time.Time, answers bool) string {

@@ -35,7 +35,7 @@ func approvedToOther(h agent.Handover) string {
 }
 
 func approvedToLeaver(h agent.Handover) string {
-	return fmt.Sprintf("%s has approved your handover of “%s”. That's it. All the best!", h.Approved.Name, h.About.Project)
+	return fmt.Sprintf("%s has approved your handover of “%s”. You're all done. Thank you, and all the best!", h.Approved.Name, h.About.Project)
 }
 
 func notShared(h agent.Handover) string {

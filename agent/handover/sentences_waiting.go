@@ -29,9 +29,9 @@ const (
 
 func accountClosed(name, day, by string) string {
 	if by != "" {
-		return fmt.Sprintf("%s has left, says %s: the last day was %s. They're asked to decide nothing anymore.", name, by, shownDay(day))
+		return fmt.Sprintf("%s has left, says %s: the last day was %s. I won't ask them to decide anything anymore.", name, by, shownDay(day))
 	}
-	return fmt.Sprintf("%s has left: your directory closed their account on %s. They're asked to decide nothing anymore.", name, shownDay(day))
+	return fmt.Sprintf("%s has left: your directory closed their account on %s. I won't ask them to decide anything anymore.", name, shownDay(day))
 }
 
 func leavesOn(name, day string) string {

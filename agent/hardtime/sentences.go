@@ -10,7 +10,7 @@ const Private = "What you told me here stays here: I don't pass it on to anyone,
 func formWaits(ended, unsaid bool) string {
 	text := "Your request is saved and can wait, so take your time."
 	if ended {
-		text = "Your request is saved, and you don't have to do anything about it. Whenever you like, say “cancel”, and it's gone."
+		text = "Your request is saved, and you don't have to do anything about it. If you'd like me to close it, now or later, say “cancel”."
 	}
 	if unsaid {
 		text += " I won't tell HR about this."

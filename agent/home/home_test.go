@@ -14,7 +14,7 @@ import (
 func TestNextStepComesFirst(t *testing.T) {
 	t.Parallel()
 	questioned := agent.Request{ID: "LR-2", State: agent.Questioned, WizardName: "Vacation", Headline: "Jun 1", Exchanges: []agent.Exchange{{Question: "Will you be reachable?"}}}
-	h := home.Home{Name: "Dana Reyes", Requests: []agent.Request{{ID: "LR-1", State: agent.Approved, WizardName: "Vacation", Headline: "May 1"}, questioned}, Form: "In progress: Medical leave", Deciding: []agent.Block{{Text: "A request waits for your decision."}}}
+	h := home.Home{Name: "Dana Reyes", Requests: []agent.Request{{ID: "LR-1", State: agent.Approved, WizardName: "Vacation", Headline: "May 1"}, questioned}, Form: "In progress: Medical leave", Deciding: []agent.Block{{Text: "A request is waiting for your decision."}}}
 	var at []string
 	for _, b := range h.Blocks() {
 		at = append(at, agent.PlainText([]agent.Block{b}))

@@ -20,11 +20,11 @@ const (
 	whichDays     = "On which days? Please write it in one sentence, for example “add 3 vacation days for Dana from December 7”."
 	directoryDown = "I can't look people up right now. Nothing was added; please try again in a minute."
 	ownLeave      = "That would be about your own leave, so somebody else in HR has to do it. You can ask for a day off like everybody else."
-	noForm        = "There is no form for vacation, sick days and the like here, so I can't add one."
+	noForm        = "Your company has no form for vacation or sick days here, so I can't add any."
 
 	reasonTooLong    = "That is too long for a reason. Please say it in a sentence or two: the person reads it."
 	reasonNeeded     = "Please write why. The person reads it, and it stays in the ledger."
-	nothingToCorrect = "That would change nothing: 0 days. How many should it be?"
+	nothingToCorrect = "0 days wouldn't change anything. How many should it be?"
 	tooMany          = "That is more than a year. Please check the number."
 
 	objected = "I've told HR, and added this to the request:"
@@ -92,7 +92,7 @@ func askLeave(name string, e change.Entry) string {
 }
 
 func addedAlready(r agent.Request) string {
-	return "That is added already: " + string(r.ID) + ", " + r.WizardName + " for " + r.Employee.DisplayName() + ", " + r.Headline + "."
+	return "I've already added that: " + string(r.ID) + ", " + r.WizardName + " for " + r.Employee.DisplayName() + ", " + r.Headline + "."
 }
 
 func addedLeave(r agent.Request) string {
@@ -117,7 +117,7 @@ func nothingToObject(r agent.Request) string {
 }
 
 func objects(r agent.Request) string {
-	return r.Employee.DisplayName() + " says that the leave which " + r.Entered.Name + " added isn't right: " + string(r.ID) + ", " + r.WizardName + ", " + r.Headline + ". You can propose other days in the thread of its card, or take the decision back."
+	return r.Employee.DisplayName() + " says the leave that " + r.Entered.Name + " added isn't right: " + string(r.ID) + ", " + r.WizardName + ", " + r.Headline + ". You can propose other days in the thread of its card, or take the decision back."
 }
 
 func objectPrompt(r agent.Request) agent.PromptView {
@@ -181,12 +181,12 @@ func correctedDays(name string, p timeoff.Policy, a adjustment, left string) str
 }
 
 func correctedAlready(name string) string {
-	return "That is corrected already. Nothing was added for " + name + " a second time."
+	return "I've already made that correction for " + name + ", so I haven't made it twice."
 }
 
 func noPolicy(all []timeoff.Policy) string {
 	if len(all) == 0 {
-		return "No policy about time off is set up here, so I count no balances. docs/time-off.md says how to write one."
+		return "No policy about time off is set up here, so I don't count any balances. docs/time-off.md says how to write one."
 	}
 	return whichPolicy(all)
 }
@@ -200,7 +200,7 @@ func whichPolicy(all []timeoff.Policy) string {
 }
 
 func notInFile(name string) string {
-	return "I count no balance for " + name + ": people.csv doesn't have them with their first day of work. Add them there first."
+	return "I don't have a balance for " + name + ", because people.csv doesn't list their first day of work. Please add it there first."
 }
 
 func howMany(name string) string {

@@ -24,15 +24,15 @@ func TestTwoDecide(t *testing.T) {
 	}
 	const week = agent.ErasureOpenFor
 	for name, steps := range map[string][]step{
-		"two people":                 {{"begin", "hana", 0, ""}, {"confirm", "omar", time.Hour, ""}, {"confirm", "omar", time.Hour, "Nobody has begun"}},
+		"two people":                 {{"begin", "hana", 0, ""}, {"confirm", "omar", time.Hour, ""}, {"confirm", "omar", time.Hour, "Nobody has started"}},
 		"one person":                 {{"begin", "hana", 0, ""}, {"confirm", "hana", time.Hour, "somebody else has to confirm"}, {"begin", "hana", time.Hour, "somebody else has to confirm"}},
 		"the person themselves":      {{"begin", "dana", 0, "your own records"}, {"begin", "hana", 0, ""}, {"confirm", "dana", 0, "your own records"}, {"refuse", "dana", 0, "your own records"}},
-		"confirmed first":            {{"confirm", "hana", 0, "Nobody has begun"}},
+		"confirmed first":            {{"confirm", "hana", 0, "Nobody has started"}},
 		"begun twice":                {{"begin", "hana", 0, ""}, {"begin", "omar", time.Hour, "You can confirm it"}},
 		"on the last day":            {{"begin", "hana", 0, ""}, {"confirm", "omar", week, ""}},
-		"too late":                   {{"begin", "hana", 0, ""}, {"confirm", "omar", week + time.Second, "begun again"}, {"begin", "omar", week + time.Hour, ""}, {"confirm", "omar", week + time.Hour, "somebody else"}, {"confirm", "hana", week + time.Hour, ""}},
-		"wanted":                     {{"want", "dana", 0, ""}, {"want", "dana", 0, "already"}, {"confirm", "omar", 0, "Nobody has begun"}, {"begin", "hana", 0, ""}, {"want", "dana", 0, "already"}, {"confirm", "omar", 0, ""}},
-		"refused":                    {{"want", "dana", 0, ""}, {"refuse", "hana", 0, "why"}, {"refuse why", "hana", 0, ""}, {"refuse why", "hana", 0, "no erasure"}, {"confirm", "omar", 0, "Nobody"}, {"want", "dana", 0, ""}},
+		"too late":                   {{"begin", "hana", 0, ""}, {"confirm", "omar", week + time.Second, "start again"}, {"begin", "omar", week + time.Hour, ""}, {"confirm", "omar", week + time.Hour, "somebody else"}, {"confirm", "hana", week + time.Hour, ""}},
+		"wanted":                     {{"want", "dana", 0, ""}, {"want", "dana", 0, "already"}, {"confirm", "omar", 0, "Nobody has started"}, {"begin", "hana", 0, ""}, {"want", "dana", 0, "already"}, {"confirm", "omar", 0, ""}},
+		"refused":                    {{"want", "dana", 0, ""}, {"refuse", "hana", 0, "why"}, {"refuse why", "hana", 0, ""}, {"refuse why", "hana", 0, "nothing to refuse"}, {"confirm", "omar", 0, "Nobody"}, {"want", "dana", 0, ""}},
 		"taken back":                 {{"begin", "hana", 0, ""}, {"refuse why", "hana", 0, ""}, {"confirm", "omar", 0, "Nobody"}},
 		"held":                       {{"hold", "hana", 0, "why"}, {"hold why", "hana", 0, ""}, {"begin", "omar", 0, "because"}, {"want", "dana", 0, ""}, {"release", "dana", 0, "your own"}, {"release", "omar", 0, ""}, {"begin", "omar", 0, ""}},
 		"held meanwhile":             {{"begin", "hana", 0, ""}, {"hold why", "omar", 0, ""}, {"confirm", "omar", 0, "because"}},
@@ -159,7 +159,7 @@ func TestChat(t *testing.T) {
 		{agent.DoRecordsConfirm, "omar", agent.Role{HR: true}, agent.ErasureOpenFor + time.Hour, "", agent.ErasureBegun},
 		{agent.DoRecordsRefuse, "omar", agent.Role{HR: true}, 0, "", agent.ErasureRefused},
 		{agent.DoRecordsCopy, "dana", agent.Role{}, 0, "in a direct message", ""},
-		{agent.DoRecords, "dana", agent.Role{}, 0, "already has your wish", ""},
+		{agent.DoRecords, "dana", agent.Role{}, 0, "already asked HR", ""},
 	} {
 		out, reply := Chat{Event: agent.Event{Role: c.role}, By: by(c.who, c.after), Do: c.do, Personal: p}.Take()
 		if text := agent.PlainText(reply); (text == "") != (c.says == "") || !strings.Contains(text, c.says) {

@@ -16,13 +16,13 @@ type Chat struct {
 }
 
 const (
-	wished      = "I've asked HR to delete what is kept about you. Two people there decide, and you'll hear from me. What has to be kept, such as requests for leave for three years, stays for that long. Messages in this chat stay too: delete them here, or ask whoever runs the workspace."
+	wished      = "I've asked HR to delete what I keep about you. Two people there decide, and I'll tell you when they have. Your employer has to keep some of it, such as leave requests for three years. The messages in this chat stay, too: delete yours here, or ask an administrator of the workspace."
 	onlyDesk    = "Only people in HR and administrators decide about somebody's records."
 	roleUnknown = "I can't find out right now whether you're in HR. Please try again in a moment."
 	copied      = "Here is everything that I keep about you, as a page for your browser. Files that you handed in aren't in it: they are above, where you sent them. Anyone who can open this chat can open the page, so delete it here once you have it."
 	copySent    = "I've sent you everything that I keep about you in a direct message."
-	refusedWish = "HR doesn't delete your records for now. Please ask %s why."
-	deletedWish = "What was kept about you is deleted, but for what your employer has to keep, such as requests for leave for three years. If you write to me again, I won't know you."
+	refusedWish = "HR won't delete your records for now. %s can tell you why."
+	deletedWish = "I've deleted what I kept about you, except what your employer has to keep, such as leave requests for three years. If you write to me again, we'll start from the beginning."
 )
 
 // Take carries the move out. What nobody may do is refused, and changes nothing.

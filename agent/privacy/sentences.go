@@ -11,11 +11,11 @@ import (
 
 const (
 	wordsErased       = "(deleted with the records of the person who asked)"
-	alreadyWanted     = "HR already has your wish to have your records deleted, and hasn't decided yet. You'll hear from me when they have."
+	alreadyWanted     = "You've already asked HR to delete your records. They haven't decided yet; I'll tell you here as soon as they do."
 	notYourself       = "You can't decide about your own records. Somebody else in HR, or an administrator, has to."
 	nothingKept       = "Nothing is kept about this person, so there is nothing to delete."
-	notBegun          = "Nobody has begun to erase these records. Begin first; then somebody else confirms."
-	notOpen           = "There is no erasure to refuse: nobody asked for one, or it has been decided."
+	notBegun          = "Nobody has started to delete these records. Start first; then somebody else confirms."
+	notOpen           = "There's nothing to refuse: nobody asked to delete these records, or it's already decided."
 	reasonMissing     = "Please say why. The person reads the reason."
 	holdReasonMissing = "Please say why the records have to stay, such as the case they belong to."
 	notHeld           = "These records aren't on hold."
@@ -23,7 +23,7 @@ const (
 
 // Held says why nothing may be deleted.
 func Held(h agent.Hold) string {
-	return fmt.Sprintf("These records are on hold since %s (%s: %s), so nothing may be deleted. End the hold first.", day(h.Set.At), signed(h.Set), h.Reason)
+	return fmt.Sprintf("These records have been on hold since %s (%s: %s), so nothing may be deleted. End the hold first.", day(h.Set.At), signed(h.Set), h.Reason)
 }
 
 func somebodyElse(e agent.Erasure) string {
@@ -35,7 +35,7 @@ func waitsForConfirmation(e agent.Erasure) string {
 }
 
 func tooLate(e agent.Erasure) string {
-	return fmt.Sprintf("%s began this on %s, and nobody confirmed within a week. It has to be begun again.", signed(*e.Begun), day(e.Begun.At))
+	return fmt.Sprintf("%s began this on %s, and nobody confirmed within a week. Please start again.", signed(*e.Begun), day(e.Begun.At))
 }
 
 func signed(s agent.Signature) string {

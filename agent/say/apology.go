@@ -20,13 +20,13 @@ func SetAside(ev agent.Event) []agent.Message {
 	what, instead := "your last message", "Please put it another way."
 	switch ev.Act.(type) {
 	case agent.Dropped:
-		what, instead = "the file you sent", "Please save it in another format, for example as plain text, and send that."
+		what, instead = "the file you sent", "Please save it as a new file or in another format, and send that."
 	case agent.Pressed:
 		what, instead = "the button you pressed", "Please tell me in words what you'd like."
 	case agent.Submitted:
 		what, instead = "the form you sent", "Please tell me your answers here, in words."
 	}
-	return sorry(ev, "I stopped twice while I was working on "+what+", so I've set it aside. "+
+	return sorry(ev, "Something went wrong twice while I was working on "+what+", so I won't try it again. "+
 		"Nothing you told me before is lost. "+instead)
 }
 
@@ -39,9 +39,9 @@ func ManyAtOnce(events []agent.Event) []agent.Message {
 	if words := shortened(said.Text); words != "" {
 		from = ", from “" + words + "” on"
 	}
-	return sorry(first, fmt.Sprintf("%d messages from you reached me at once%s. "+
-		"I'd only get things wrong if I answered them one by one, so I haven't acted on them. Nothing you told me before is lost. "+
-		"What do you need? Please say it once more, in one message.", len(events), from))
+	return sorry(first, fmt.Sprintf("%d messages from you reached me at once%s, so I haven't acted on any of them. "+
+		"Nothing you told me before is lost. "+
+		"Please tell me once more what you need, in one message.", len(events), from))
 }
 
 // shortened returns the beginning of what somebody said, on one line.

@@ -65,8 +65,8 @@ func Steps(r agent.Request) []string {
 }
 
 const (
-	NobodyToldYetOnRoutes = "No. I haven't told anyone. Once you send a request, HR sees it. Where your company has your manager or somebody else decide, I ask them and show them your name and the dates, for some kinds of leave also which kind, and never your answers."
-	WhatDecidersSee       = "They then see your name, the kind of leave, its dates and your answers, in HR's own channel. Where your company has your manager or somebody else decide, I ask them and show them your name and the dates, for some kinds of leave also which kind, and never your answers."
+	NobodyToldYetOnRoutes = "No. I haven't told anyone. Once you send a request, HR sees it. If your manager or somebody else has to decide, I show that person your name and the dates, for some kinds of leave also the kind, and never your answers."
+	WhatDecidersSee       = "They then see your name, the kind of leave, its dates and your answers, in HR's own channel. If your manager or somebody else has to decide, I show that person your name and the dates, for some kinds of leave also the kind, and never your answers."
 )
 
 // DecidersWereTold says who besides HR was told of a request, and what.
@@ -125,23 +125,23 @@ func NoNeedToDecide(r agent.Request) string {
 // NotYourStep says for whom a request waits, or how it ended.
 func NotYourStep(r agent.Request) string {
 	if r.State.Waiting() {
-		return "This request waits for " + WaitsFor(r) + " now. Nothing was changed."
+		return "This request is with " + WaitsFor(r) + " now. Nothing was changed."
 	}
 	return DecisionOnCard(r)
 }
 
 // TheseWaitForYou is above the requests that wait for somebody outside HR.
-const TheseWaitForYou = "These wait for your decision:"
+const TheseWaitForYou = "These are waiting for your decision:"
 
 // NothingForYou answers somebody who decides in words though nothing waits for them.
-const NothingForYou = "No request waits for your decision right now. When one does, I'll send you its card."
+const NothingForYou = "You have no requests to decide right now. When there's one, I'll send you its card."
 
 // OthersDecide says who decides a request, to somebody who was asked before and decides in words.
 func OthersDecide(r agent.Request) string {
 	if !r.State.Waiting() {
 		return r.Employee.DisplayName() + "'s request " + string(r.ID) + " (" + r.Headline + ") is decided. " + DecisionOnCard(r) + "."
 	}
-	return r.Employee.DisplayName() + "'s request " + string(r.ID) + " (" + r.Headline + ") waits for " + WaitsFor(r) + ", so you don't need to decide it. Nothing was changed."
+	return r.Employee.DisplayName() + "'s request " + string(r.ID) + " (" + r.Headline + ") is with " + WaitsFor(r) + ", so you don't need to decide it. Nothing was changed."
 }
 
 // DecisionOnCard says how a request stands on the card of somebody outside HR. The reason of a
@@ -220,7 +220,7 @@ func Overdue(r agent.Request) string {
 func StillWaitsForYou(r agent.Request) string {
 	s, _ := r.Approval.Open()
 	return r.Employee.DisplayName() + "'s request for " + r.Headline + " has been waiting for you since " + wizard.Day(s.Opened) +
-		". HR knows that it still waits."
+		". HR knows it's still waiting."
 }
 
 // OverdueAskedOthers tells HR that nobody has taken a step in time, and who is asked now.
@@ -251,9 +251,9 @@ func AskedInstead(before, now agent.Request) string {
 func AskerHasLeft(left agent.Departure) string {
 	day, err := time.Parse(time.DateOnly, left.Day)
 	if err != nil {
-		return left.Name + " has left, and this request still waits. Please decide it on its card."
+		return left.Name + " has left, and this request is still waiting. Please decide it on its card."
 	}
-	return left.Name + " left on " + wizard.Day(day) + ", and this request still waits. Please decide it on its card."
+	return left.Name + " left on " + wizard.Day(day) + ", and this request is still waiting. Please decide it on its card."
 }
 
 func whyNow(s *agent.ApprovalStep) []string {
@@ -271,9 +271,9 @@ func NoLongerYours(r agent.Request) string {
 // WaitForYou says how many requests wait for somebody's decision.
 func WaitForYou(n int) string {
 	if n == 1 {
-		return "A request waits for your decision."
+		return "A request is waiting for your decision."
 	}
-	return strconv.Itoa(n) + " requests wait for your decision."
+	return strconv.Itoa(n) + " requests are waiting for your decision."
 }
 
 // MoreWaitForYou says how many more there are than are shown.

@@ -9,7 +9,7 @@ const (
 
 // WhichColleague asks which of several people of the company is meant.
 func WhichColleague(names []string) string {
-	return "Whom do you mean: " + joinWithOr(names) + "?"
+	return "Who do you mean: " + joinWithOr(names) + "?"
 }
 
 // TooManyColleagues asks for more of a name that many people have.

@@ -28,7 +28,7 @@ const (
 var HowTo = map[hrdesk.About]string{
 	hrdesk.Help: HelpForHR,
 	hrdesk.Delegate: "You don't need a delegate: everyone in HR's channel can decide any request except their own. " +
-		"To let someone decide for you, invite them to that channel. For somebody whom your company's routes ask, write “Amir decides for Sam from December 20 to January 3”.",
+		"To let someone decide for you, invite them to that channel. To name a stand-in for a manager who approves leave, write “Amir decides for Sam from December 20 to January 3”.",
 	hrdesk.Access: "Everyone in HR's channel acts for HR: they see the requests and can decide them. To add someone, invite them to the channel; to remove someone, remove them from it. " +
 		"An administrator can also name people in LEAVEWAY_HR.",
 	hrdesk.Export: "People in HR can export the requests of a year as a file: they find “Report and export” in the app's home, or ask me for a report. " +

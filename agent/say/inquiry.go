@@ -18,7 +18,7 @@ const (
 	DayNotKnown    = "I don't know that yet. Your answers so far don't say."
 	NotInRequest   = "Your request doesn't say."
 
-	WhoWouldDecide    = "HR decides requests for leave and time off. Where your company has your manager or somebody else decide, I ask them. You haven't sent a request yet."
+	WhoWouldDecide    = "HR decides requests for leave and time off. If your company has your manager or somebody else decide, I ask them. You haven't sent a request yet."
 	HRWillDecide      = "HR decides once you've sent your request. Nothing has been sent yet."
 	NothingForYouToDo = "There's nothing for you to do right now."
 	NothingMissing    = "Nothing is missing."
@@ -33,7 +33,7 @@ const (
 	NobodyToldYet    = "No. I haven't told anyone, and I won't tell your manager or your team. A request goes to HR, and only when you send it."
 	OnlyHRWasTold    = "No. I've told HR and nobody else: not your manager, not your team. HR may let your manager know the dates; please ask them if that matters to you."
 	WhoReadsThis     = "Nobody in HR and no manager reads what you write to me here. HR sees a request once you've sent it, and a question only if you ask me to pass it on."
-	WhatHRSees       = "They then see your name, the kind of leave, its dates and your answers, in HR's own channel. Your manager and your team aren't told anything by me."
+	WhatHRSees       = "They then see your name, the kind of leave, its dates and your answers, in HR's own channel. I don't tell your manager or your team anything."
 	WhatHRSeesOnly   = "They then see your name, the kind of leave, its dates and your answers, in HR's own channel. I don't message your manager or your team."
 	ToldHRAlone      = "No. I've sent it to HR and messaged nobody else. HR may let your manager know the dates; please ask them if that matters to you."
 	TeamMayAsk       = "Once HR approves a leave, people on your team can ask me on which days you're away. I never say why."

@@ -67,7 +67,7 @@ const (
 
 	OnlyHREnters = "Only HR can do that. If something about your own leave or balance is wrong, tell me what, and I'll ask HR."
 
-	PutOffHint = "Until then I tell nobody that it is overdue. You can decide it at any time."
+	PutOffHint = "Until then, I won't tell anyone it's overdue. You can still decide it at any time."
 	PutOffPast = "That day is here already. Press Remind me again to choose another one."
 )
 

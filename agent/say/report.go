@@ -198,7 +198,7 @@ func ExportSent(year int) string {
 
 // Exported says what is in the file.
 func Exported(year, lines int) string {
-	return "Here are the requests of " + strconv.Itoa(year) + ": " + Lines(lines) + ", with kind, days and decision, and without anybody's answers. It's in the audit log that you took it."
+	return "Here are the requests of " + strconv.Itoa(year) + ": " + Lines(lines) + ", with kind, days and decision, and without anybody's answers. The audit log records that you exported them."
 }
 
 // Lines is how many requests a table has.

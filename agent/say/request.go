@@ -38,7 +38,7 @@ func Filed(r agent.Request) string {
 
 func Approved(r agent.Request) string {
 	if r.Approval != nil && r.Approval.Automatic != "" {
-		return "Your leave is approved: " + r.Headline + ". It needed nobody's decision."
+		return "Your leave is approved: " + r.Headline + ". Nobody had to decide on it."
 	}
 	return r.Decided.Name + " approved your leave: " + r.Headline + ". Your request number is " + string(r.ID) + ". If HR needs a document, they'll contact you."
 }

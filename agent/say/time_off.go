@@ -22,7 +22,7 @@ const (
 // to is who decides: "HR", "Sam Ortiz"; empty if nobody has to.
 func SendIt(name, when, to string) string {
 	if to == "" {
-		return name + ", " + when + ". Send it? Nobody has to decide about this."
+		return name + ", " + when + ". Send it? It doesn't need anyone's approval."
 	}
 	return name + ", " + when + ". Send it to " + to + "?"
 }

@@ -11,7 +11,7 @@ const (
 	BestGuessDay  = "That's fine. Give me your best guess for now; you can change it later."
 	ClosestChoice = "That's fine. Choose what comes closest for now; you can change it later."
 	BestGuess     = "That's fine. A rough answer is enough for now; you can change it later."
-	WhoDecides    = "That's fine. Who approves your time off, or whom do you ask when you're away? If you can't tell, HR can."
+	WhoDecides    = "That's fine. Who do you ask when you'd like time off? If you can't tell, HR can."
 	WhoDecidesNow = "I see. Who decides about your time off now? It can be a stand-in, or your manager's manager. If nobody does yet, I can write that down."
 	WhoMayBeNamed = "Name the person who approves your time off. That can be a team lead or a stand-in, too; just type their name."
 	CountAllParts = "You can split it. For now, how long is it from the first day to the last? A rough answer is enough."
@@ -24,7 +24,7 @@ const (
 
 	ChooseOne = "Choose what fits best; you can change it later."
 
-	StartOver    = "Do you want to start over? Your answers so far will be dropped. Nothing has been sent to HR."
+	StartOver    = "Do you want to start over? That deletes your answers so far. Nothing has been sent to HR."
 	AllRight     = "All right."
 	Congrats     = "Congratulations! That's wonderful news."
 	LeaveForNews = "If you'd like time off for it, which fits? Nothing is sent before you say so."

@@ -39,7 +39,7 @@ const (
 	fileGone = "I can't find that file anymore. Please drop it here again."
 )
 
-const roomWorks = "HR's channel is as it should be again. Everything that waited for it is on its way there."
+const roomWorks = "I can post in HR's channel again. Everything that was waiting is on its way there."
 
 func roomWaits(channel, mend string) string {
 	return "I've stopped posting in HR's channel, <#" + channel + ">. To fix it: " + mend + ". Nothing is lost: requests and questions wait, and come to the channel afterwards."
@@ -54,7 +54,7 @@ func fileTooLarge(name string, most int64) string {
 }
 
 func documentGone(name string) string {
-	return "“" + name + "” isn't kept anymore: its time was over, or it was taken back."
+	return "“" + name + "” is gone: it was taken back, or it was too old to keep."
 }
 
 func fileUnfetchable(name string) string {

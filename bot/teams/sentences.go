@@ -30,7 +30,7 @@ const (
 	fileGone     = "I can't find that file anymore. Please send it here again."
 	fileForeign  = "I can only read files from your own OneDrive or SharePoint. Please send the file itself here."
 	fileOffer    = "Press Accept and I'll put the file into your OneDrive."
-	documentGone = "That document is gone: it was taken back, or deleted after the time we keep documents."
+	documentGone = "That document is gone: it was taken back, or it was too old to keep."
 	onlyHR       = "Only people in HR can open this."
 	fileLate     = "I don't have that file anymore. Please ask for it again."
 	fileFailed   = "I couldn't put the file into your OneDrive. Please ask for it again."

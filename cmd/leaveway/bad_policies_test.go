@@ -130,7 +130,7 @@ func TestFilesThatArentPolicies(t *testing.T) {
 		content    []byte
 		want       string
 	}{
-		{"50 MB", "handbook.md", []byte(long)[:50<<20], "handbook.md is 50 MB; a policy can have up to 10 MB. Please remove its pictures, or split it."},
+		{"50 MB", "handbook.md", []byte(long)[:50<<20], "handbook.md is 50 MB, and I can read up to 10 MB. Please remove its pictures, or split it."},
 		{"a scan", "scan.pdf", scan(), "scan.pdf looks like a scan: it has pictures of pages but no text. Please send the original, or a version with recognized text."},
 		{"a password", "secret.docx", []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1..."), "secret.docx is protected by a password"},
 		{"corrupt", "broken.docx", docx(t, "word/document.xml", "<w:document>")[:60], "broken.docx is damaged, or not a Word file. Please open it in Word and save it again."},

@@ -46,7 +46,7 @@ func TestEventThatEndsTheServer(t *testing.T) {
 			startMortal(ctx, t, url, slack.url).died(t)
 			third := startMortal(ctx, t, url, slack.url)
 			defer third.kill(t)
-			if sorry := slack.next(ctx, t); !strings.Contains(sorry, "I stopped twice") || !strings.Contains(sorry, "put it another way") {
+			if sorry := slack.next(ctx, t); !strings.Contains(sorry, "Something went wrong twice") || !strings.Contains(sorry, "put it another way") {
 				t.Errorf("its person was told %q", sorry)
 			}
 			third.event(ctx, t, "Ev1", deadly) // Slack's repeat

@@ -59,7 +59,7 @@ func TestExportAndErase(t *testing.T) {
 	}
 
 	says(call(0, "erase", "T1/U0DANA", "--dry-run"), "would delete: a conversation", "would keep: a document that HR has")
-	says(call(1, "erase", "T1/U0DANA", "--confirm", "--by", "omar"), "Nobody has begun")
+	says(call(1, "erase", "T1/U0DANA", "--confirm", "--by", "omar"), "Nobody has started")
 	says(call(0, "erase", "T1/U0DANA", "--by", "hana"), "Nothing is deleted yet", "leaveway erase T1/U0DANA --confirm")
 	says(call(1, "erase", "T1/U0DANA", "--confirm", "--by", "hana"), "somebody else has to confirm")
 	says(call(1, "hold", "T1/U0DANA", "--by", "omar"), "say why")

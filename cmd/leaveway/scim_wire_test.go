@@ -128,7 +128,7 @@ func TestDeparted(t *testing.T) {
 	for _, once := range []string{
 		"Sam Ortiz has left: your directory closed their account on Friday, November 20, 2026.", "[Start a handover]",
 		"waited for Sam Ortiz. Sam Ortiz has left, so Amir Haddad decides. I've asked Amir Haddad.",
-		"Sam Ortiz left on Friday, November 20, 2026, and this request still waits.",
+		"Sam Ortiz left on Friday, November 20, 2026, and this request is still waiting.",
 	} {
 		if n := strings.Count(said, once); n != 1 {
 			t.Errorf("HR reads %q %d times in\n%s", once, n, said)

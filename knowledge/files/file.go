@@ -83,6 +83,7 @@ var (
 	errUnknown = errors.New("unknown format")
 	errEmpty   = errors.New("empty")
 	errSize    = errors.New("too large")
+	errNoText  = errors.New("not text")
 )
 
 // isReadable reports whether a file's extension is one that is read, or a zip.
@@ -124,7 +125,7 @@ func (f *File) read(content []byte) (err error) {
 func (f *File) readText(content []byte) error {
 	text, err := read.Text(path.Base(f.ID), content)
 	if err != nil {
-		return err
+		return errNoText // its own advice is for policies: a script isn't saved as a web page
 	}
 	switch f.Type {
 	case "py":
@@ -153,6 +154,8 @@ func refusal(name string, err error) string {
 		return name + " is damaged in the zip. Please make the zip again."
 	case errors.Is(err, errEmpty):
 		return name + " is empty."
+	case errors.Is(err, errNoText):
+		return name + " isn't text inside: it may be damaged, or its name has the wrong ending. Please check it, and send it again."
 	case errors.Is(err, errNoNotebook):
 		return fmt.Sprintf("%s stops in the middle, or isn't a notebook. Please save it again.", name)
 	case errors.Is(err, errUnknown):

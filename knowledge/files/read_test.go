@@ -73,6 +73,7 @@ func TestRefused(t *testing.T) {
 		"half.ipynb":    {[]byte(`{"cells": [`), "stops in the middle"},
 		"empty.md":      {[]byte(" \n"), "is empty"},
 		"song.mp3":      {[]byte("la"), "I can't read song.mp3"},
+		"broken.py":     {[]byte("import \x00os"), "isn't text inside"},
 		"no.xlsx":       {archive(t, map[string]string{"a": "b"}), "damaged"},
 	} {
 		if f := Read("in/"+name, c.content); !strings.Contains(f.Refusal, c.want) || !strings.Contains(f.Refusal, name) {

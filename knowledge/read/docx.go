@@ -58,7 +58,7 @@ func refuseDamagedDocx(name string) error {
 // refusePart refuses the file because of an error from readPart.
 func refusePart(name string, err error) error {
 	if errors.Is(err, errTooLarge) {
-		return refuse("%s unpacks to more than %d MB, which is too much for a policy. Please save its text as a new file.", name, maxPart>>20)
+		return refuse("%s unpacks to more than the %d MB I can read. Please save its text as a new file.", name, maxPart>>20)
 	}
 	return refuseDamagedDocx(name)
 }

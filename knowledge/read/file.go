@@ -84,7 +84,7 @@ func checkFile(name string, content []byte) error {
 // CheckSize refuses a file that is too large, so that it need not be loaded.
 func CheckSize(name string, bytes int64) error {
 	if bytes > MaxFileSize {
-		return refuse("%s is %d MB; a policy can have up to %d MB. Please remove its pictures, or split it.", name, (bytes+1<<20-1)>>20, MaxFileSize>>20)
+		return refuse("%s is %d MB, and I can read up to %d MB. Please remove its pictures, or split it.", name, (bytes+1<<20-1)>>20, MaxFileSize>>20)
 	}
 	return nil
 }
@@ -92,13 +92,13 @@ func CheckSize(name string, bytes int64) error {
 // checkContent refuses empty and oversized policies.
 func checkContent(name string, p knowledge.Policy) (knowledge.Policy, error) {
 	if len(p.Body) > maxText {
-		return knowledge.Policy{}, refuse("%s has more text than the %d MB a policy can have. Please split it.", name, maxText>>20)
+		return knowledge.Policy{}, refuse("%s has more text than the %d MB I can read. Please split it.", name, maxText>>20)
 	}
 	switch n := len(p.Passages()); {
 	case n == 0:
 		return knowledge.Policy{}, refuse("I found no text in %s.", name)
 	case n > maxPassages:
-		return knowledge.Policy{}, refuse("%s has %d sections, more than the %d a policy can have. Please split it.", name, n, maxPassages)
+		return knowledge.Policy{}, refuse("%s has %d sections, more than the %d I can read. Please split it.", name, n, maxPassages)
 	}
 	return p, nil
 }

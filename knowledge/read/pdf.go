@@ -35,7 +35,7 @@ func pdfText(name string, content []byte) (p knowledge.Policy, err error) {
 	case err != nil:
 		return knowledge.Policy{}, refuseDamagedPDF(name)
 	case file.NumPage() > maxPages:
-		return knowledge.Policy{}, refuse("%s has %d pages; a policy can have up to %d. Please split it.", name, file.NumPage(), maxPages)
+		return knowledge.Policy{}, refuse("%s has %d pages, and I can read up to %d. Please split it.", name, file.NumPage(), maxPages)
 	}
 	var pages [][]pdfLine
 	var heights []float64

@@ -121,7 +121,7 @@ func Text(name string, content []byte) (string, error) {
 	}
 	text, err := encoding.Bytes(content)
 	if err != nil || bytes.IndexByte(text, 0) >= 0 {
-		return "", refuse("%s is not a text file. Please save it as Markdown, plain text, Word (.docx), PDF or HTML.", name)
+		return "", refuse("%s isn't a text file. Please save it as Markdown, plain text, Word (.docx), PDF or HTML.", name)
 	}
 	return string(text), nil
 }

@@ -69,11 +69,11 @@ func TestFileRefuses(t *testing.T) {
 		content    []byte
 		want       string // part of the sentence
 	}{
-		{"50 MB", "big.md", make([]byte, 50<<20), "big.md is 50 MB; a policy can have up to 10 MB"},
+		{"50 MB", "big.md", make([]byte, 50<<20), "big.md is 50 MB, and I can read up to 10 MB"},
 		{"empty", "empty.md", []byte(" \n"), "empty.md is empty"},
 		{"only a heading", "bare.md", []byte("# Only a title\n"), "no text in bare.md"},
 		{"another kind", "slides.pptx", []byte("PK"), "I can't read slides.pptx"},
-		{"a picture named .txt", "picture.txt", []byte("\x89PNG\x00\x01\x02"), "not a text file"},
+		{"a picture named .txt", "picture.txt", []byte("\x89PNG\x00\x01\x02"), "isn't a text file"},
 		{"an encrypted docx", "secret.docx", []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1..."), "protected by a password"},
 		{"a corrupt docx", "broken.docx", []byte("PK\x03\x04 and then nothing"), "broken.docx is damaged"},
 		{"a docx without a document", "odd.docx", archive(t, "other.xml", "<a/>"), "odd.docx is damaged"},

@@ -25,7 +25,7 @@ func welcomeText(one agent.Install) string {
 const welcomeHow = "It has to be private and not shared with other companies. Invite me to it first: type “/invite @Leaveway” there."
 
 func installAgain(link string) string {
-	return "Slack no longer accepts my key for this workspace, so soon I can't answer anybody here. Please install me again: " + link + " Nothing is lost; what people send is answered afterwards."
+	return "Slack no longer accepts my key for this workspace, so soon I won't be able to answer anyone here. Please install me again: " + link + " Nothing is lost; I'll answer what people send once you have."
 }
 
 func chosen(channel string) string {

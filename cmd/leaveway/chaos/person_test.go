@@ -60,7 +60,7 @@ func (p *person) say(ctx context.Context, words string, wants ...string) (worksp
 
 // setAside is how the bot says that it gave up on a message or a press: two servers ended while they
 // worked on it, and it can't know that the message wasn't to blame.
-const setAside = "I stopped twice while I was working on "
+const setAside = "Something went wrong twice while I was working on "
 
 // hear waits for the answer to what the person said or pressed: the message whose ID is made
 // from it. If the bot says after since that it couldn't do it, the error is a
