@@ -179,7 +179,7 @@ func (p Place) ForDeputy(n Named) string {
 	if !p.Own {
 		whose = "for " + p.Owner.Called()
 	}
-	return p.By.Name + " asked that you decide requests for leave " + whose + " " + day(n.Days) + ". I'll send you each of them here, with buttons."
+	return p.By.Name + " asked you to decide requests for leave " + whose + " " + day(n.Days) + ". I'll send you each of them here, with buttons."
 }
 
 // EndedForDeputy tells somebody that they don't anymore.

@@ -100,7 +100,7 @@ func addedLeave(r agent.Request) string {
 }
 
 func toldLeave(r agent.Request, e change.Entry) []agent.Block {
-	blocks := []agent.Block{{Text: r.Entered.Name + " in HR added a leave for you: " + r.WizardName + ", " + r.Headline + ". It is approved, and its number is " + string(r.ID) + "."}}
+	blocks := []agent.Block{{Text: r.Entered.Name + " in HR added a leave for you: " + r.WizardName + ", " + r.Headline + ". It's already approved; its number is " + string(r.ID) + "."}}
 	for _, note := range e.Notes {
 		if !strings.Contains(note, "HR can still approve it") {
 			blocks = append(blocks, agent.Block{Small: strings.ReplaceAll(note, "You'd have", "You have")})
