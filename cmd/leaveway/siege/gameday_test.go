@@ -24,6 +24,9 @@ const (
 	slackGaveUp = "trouble connecting"                  // Slack's own words; they press again
 )
 
+// isReady is how /readyz begins while all is well. "not ready: …" isn't that.
+const isReady = "\nready\n"
+
 // incident is something that goes wrong while people work, and is put right again.
 type incident struct {
 	name string
@@ -34,7 +37,7 @@ type incident struct {
 	// answered says whether what somebody writes is answered meanwhile. Else Slack brings it
 	// again, and it is answered afterwards.
 	answered bool
-	// ready is what /readyz says meanwhile, shows what /metrics or the log has.
+	// ready is what /readyz of a server says meanwhile, shows what /metrics or, since then, a log has.
 	ready, shows string
 }
 
@@ -47,6 +50,7 @@ type night struct {
 	database *storetest.Proxy
 	redis    *storetest.RedisServer
 	other    *server
+	logged   [2]int // how much the servers had logged when the incident began
 }
 
 // incidents are those of docs/production.md's table that come from outside.
@@ -62,7 +66,7 @@ var incidents = []incident{
 		end:   func(n *night, _ string) error { n.database.Resume(); return nil },
 	},
 	{
-		name: "the database is slow", form: []string{goesOn}, answered: true, ready: "ready", shows: "leaveway_turn_seconds",
+		name: "the database is slow", form: []string{goesOn}, answered: true, ready: isReady, shows: "leaveway_turn_seconds",
 		begin: func(n *night, _ string) error { n.database.Slow(50 * time.Millisecond); return nil },
 		end:   func(n *night, _ string) error { n.database.Slow(0); return nil },
 	},
@@ -82,7 +86,7 @@ var incidents = []incident{
 		end:   func(n *night, _ string) error { n.redis.Start(); return nil },
 	},
 	{
-		name: "a server is stuck", form: []string{goesOn, slackGaveUp}, answered: true, ready: "ready", shows: "leaveway_replicas",
+		name: "a server is stuck", form: []string{goesOn, slackGaveUp}, answered: true, ready: isReady, shows: "leaveway_replicas",
 		begin: func(n *night, _ string) error { return n.other.cmd.Process.Signal(syscall.SIGSTOP) },
 		end:   func(n *night, _ string) error { return n.other.cmd.Process.Signal(syscall.SIGCONT) },
 	},
@@ -90,7 +94,7 @@ var incidents = []incident{
 	slackFails("Slack answers 500", workspace.Broken),
 	slackFails("Slack doesn't answer", workspace.Silent),
 	{
-		name: "the clocks differ", form: []string{goesOn}, answered: true, ready: "ready", shows: "slack: refused a request",
+		name: "the clocks differ", form: []string{goesOn}, answered: true, ready: isReady, shows: "slack: refused a request",
 		begin: func(n *night, _ string) error { return n.late() },
 		end:   nothing,
 	},
@@ -108,7 +112,7 @@ var incidents = []incident{
 // slackFails has Slack refuse an answer three times. It arrives once all the same.
 func slackFails(name string, fault workspace.Fault) incident {
 	return incident{
-		name: name, form: []string{goesOn}, answered: true, ready: "ready", shows: "a delivery failed; trying again",
+		name: name, form: []string{goesOn}, answered: true, ready: isReady, shows: "a delivery failed; trying again",
 		begin: func(n *night, writes string) error {
 			n.slack.FailAbout("chat.postMessage", n.dm(writes), fault, 3)
 			return nil
@@ -154,6 +158,7 @@ func TestGameDay(t *testing.T) {
 
 // live has one person fill in a form and another write while something is wrong.
 func (n *night) live(ctx context.Context, one incident, fills, writes string) (line string, err error) {
+	n.logged = [2]int{len(n.first.log()), len(n.other.log())}
 	form, writer := n.slack.As(fills), n.slack.As(writes)
 	if err := errors.Join(form.Command(ctx, workspace.DM, "/leave", ""), form.Fill(ctx, "What kind of leave do you need?", "My own health"), one.begin(n, writes)); err != nil {
 		return "", err
@@ -196,7 +201,7 @@ func (n *night) live(ctx context.Context, one incident, fills, writes string) (l
 
 // recover waits until a form goes on and a message has its one answer.
 func (n *night) recover(ctx context.Context, form *workspace.Actor, writes string) error {
-	if _, err := n.await(ctx, "/readyz", "ready"); err != nil {
+	if _, err := n.await(ctx, "/readyz", isReady); err != nil {
 		return err
 	}
 	for form.View() != nil && !strings.Contains(form.View().Text, goesOn) {
@@ -213,13 +218,20 @@ func (n *night) recover(ctx context.Context, form *workspace.Actor, writes strin
 	return form.CloseAll(ctx)
 }
 
-// await waits until an address of the first server, or its log, says something.
-func (n *night) await(ctx context.Context, path, what string) (string, error) {
+// log is what the servers have logged since the incident began. Either of them may deliver.
+func (n *night) log() string { return n.first.log()[n.logged[0]:] + n.other.log()[n.logged[1]:] }
+
+// await waits until an address of a server says something, or for figures the log.
+func (n *night) await(ctx context.Context, path, what string) (shown string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	for {
-		shown, err := n.get(ctx, path)
-		if err == nil && (strings.Contains(shown, what) || path == "/metrics" && strings.Contains(n.first.log(), what)) {
+		for _, p := range []*server{n.first, n.other} { // what Slack refuses, one of them has sent
+			if shown, err = n.ask(ctx, p, path); err == nil && strings.Contains(shown, what) {
+				return shown, nil
+			}
+		}
+		if path == "/metrics" && strings.Contains(n.log(), what) {
 			return shown, nil
 		}
 		select {
@@ -228,6 +240,13 @@ func (n *night) await(ctx context.Context, path, what string) (string, error) {
 		case <-time.After(50 * time.Millisecond):
 		}
 	}
+}
+
+// ask asks a server, which may be stuck.
+func (*night) ask(ctx context.Context, p *server, path string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
+	defer cancel()
+	return p.get(ctx, path)
 }
 
 // readOnly makes the database read-only, or ends that.

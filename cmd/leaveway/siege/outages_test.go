@@ -90,8 +90,11 @@ func outages(ctx context.Context, t *testing.T, p plan) (tried int, happened str
 func (c *camp) dm(who string) string { return "D0" + strings.TrimPrefix(c.slack.As(who).ID(), "U0") }
 
 // get reads a page of the first server.
-func (c *camp) get(ctx context.Context, path string) (string, error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+c.first.addr+path, http.NoBody)
+func (c *camp) get(ctx context.Context, path string) (string, error) { return c.first.get(ctx, path) }
+
+// get returns the head and the body of an address of a server.
+func (p *server) get(ctx context.Context, path string) (string, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+p.addr+path, http.NoBody)
 	if err != nil {
 		return "", err
 	}
