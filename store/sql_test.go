@@ -322,3 +322,33 @@ func TestRequestStatesAreComplete(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// instant matches what a migration does at once, however many rows a table has: Postgres and SQLite
+// only write down that there is a new column.
+var instant = regexp.MustCompile(`^(?:CREATE (?:TABLE|FUNCTION|TRIGGER)|DROP (?:INDEX|TRIGGER|TABLE)|ALTER TABLE \w+ (?:ADD COLUMN \w+ \w+ NOT NULL DEFAULT (?:0|'')$|DROP CONSTRAINT|SET \())`)
+
+// TestMigrationsAreWeighed: StepsOf knows of every statement how long it takes, or it is instant.
+func TestMigrationsAreWeighed(t *testing.T) {
+	t.Parallel()
+	files, err := migrations.ReadDir("migrations")
+	if err != nil {
+		t.Fatal(err)
+	}
+	apart := regexp.MustCompile(`(?s)--[^\n]*|\$\$.*?\$\$|BEGIN.*?END;`) // remarks, and what runs later
+	for _, file := range files {
+		text, err := migrations.ReadFile("migrations/" + file.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for statement := range strings.SplitSeq(apart.ReplaceAllString(string(text), ""), ";") {
+			statement = strings.TrimSpace(statement)
+			known := statement == "" || instant.MatchString(statement)
+			for _, w := range works {
+				known = known || w.pattern.MatchString(statement+";")
+			}
+			if !known {
+				t.Errorf("%s: nothing says how long this takes:\n%s\n\tAdd it to works, with a measurement, or to instant.", file.Name(), statement)
+			}
+		}
+	}
+}
