@@ -13,10 +13,11 @@ import (
 const waitsLong = 5 * time.Minute
 
 // health says how the installation is: what is wrong first, each with what to do.
-func (p Place) health() []agent.Block { return HealthOf(p.Facts.Health) }
+func (p Place) health() []agent.Block { return HealthOf(p.Facts.Health, true) }
 
-// HealthOf shows how an installation is. As long as nothing happens it says the same.
-func HealthOf(h State) []agent.Block {
+// HealthOf shows how an installation is. As long as nothing happens it says the same. permissions
+// says whether it lists those that the app lacks.
+func HealthOf(h State, permissions bool) []agent.Block {
 	wrong := slices.Clone(h.Problems)
 	if h.Backlog.Oldest >= waitsLong {
 		wrong = append(wrong, plural(h.Backlog.Waiting, "message")+" "+are(h.Backlog.Waiting)+" waiting, the oldest for "+lasting(h.Backlog.Oldest)+". See the log for why.")
@@ -28,7 +29,7 @@ func HealthOf(h State) []agent.Block {
 	if len(wrong) > 0 {
 		blocks = append(blocks, agent.Block{Text: "⚠ " + strings.Join(wrong, "\n⚠ ")})
 	}
-	if len(h.Missing) > 0 {
+	if permissions && len(h.Missing) > 0 {
 		blocks = append(blocks, agent.Block{Text: "⚠ Permissions that the app lacks in Slack:\n• " + strings.Join(h.Missing, "\n• ")})
 	}
 	for _, t := range h.Expiring {

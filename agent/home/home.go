@@ -44,10 +44,8 @@ func (h Home) Blocks() []agent.Block {
 	blocks = append(append(blocks, agent.Block{Buttons: h.Links}), h.Team...)
 	blocks = append(blocks, h.HR...)
 	if h.Health != nil {
-		state := *h.Health
-		state.Missing = nil // Slack's edge puts them on top
 		blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Heading: "Health of the installation"})
-		blocks = append(blocks, admin.HealthOf(state)...)
+		blocks = append(blocks, admin.HealthOf(*h.Health, false)...) // Slack's edge lists permissions on top
 		blocks = append(blocks, agent.Block{Small: "More with /leave-admin."})
 	}
 	return blocks

@@ -2,6 +2,7 @@ package home_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -33,6 +34,21 @@ func TestNextStepComesFirst(t *testing.T) {
 	}
 	if seen != 1 {
 		t.Errorf("the question is shown %d times: %q", seen, at)
+	}
+}
+
+// TestMissingPermissionsAreNoHealth: where Slack's edge lists permissions that the app lacks, the
+// home neither lists them again nor says that everything works.
+func TestMissingPermissionsAreNoHealth(t *testing.T) {
+	t.Parallel()
+	for _, missing := range [][]string{nil, {"files:read: no documents"}} {
+		text := agent.PlainText(home.Home{Name: "Amir Haddad", Health: &admin.State{Version: "1.4.0", Missing: missing}}.Blocks())
+		if works := strings.Contains(text, "Everything works"); works != (missing == nil) {
+			t.Errorf("with %q missing, the home says:\n%s", missing, text)
+		}
+		if strings.Contains(text, "files:read") {
+			t.Errorf("the home lists permissions again:\n%s", text)
+		}
 	}
 }
 

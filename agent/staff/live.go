@@ -217,15 +217,3 @@ func placeOf(e Entry) (country, state string) {
 	}
 	return country, state
 }
-
-// Departments are the departments of the company, in alphabetical order.
-func (b *Book) Departments() []string {
-	found := map[string]bool{}
-	if b != nil {
-		for _, p := range b.people {
-			found[p.Department] = true
-		}
-	}
-	delete(found, "")
-	return slices.Sorted(maps.Keys(found))
-}

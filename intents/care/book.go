@@ -210,9 +210,6 @@ func (b *Book) Moment(kind Hardship) (Moment, bool) {
 	return b.moments[i], true
 }
 
-// Moments returns all moments, the most serious first.
-func (b *Book) Moments() []Moment { return slices.Clone(b.moments) }
-
 // name returns the file name of a moment, for messages.
 func name(kind Hardship) string {
 	return path.Clean(strings.ReplaceAll(string(kind), " ", "_") + ".yaml")
