@@ -29,6 +29,48 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// TestFileMapsAreTrue fails on a file of a package that has no place in the list of files in the
+// package's comment, if it has one, and on a place for a file that doesn't exist.
+func TestFileMapsAreTrue(t *testing.T) {
+	t.Parallel()
+	files, comments := map[string][]string{}, map[string]string{}
+	for _, s := range parsed(t) {
+		if s.test {
+			continue
+		}
+		files[s.dir] = append(files[s.dir], path.Base(s.path))
+		if s.file.Doc != nil {
+			comments[s.dir] += s.file.Doc.Text()
+		}
+	}
+	for dir, comment := range comments {
+		listed, named := mapped(comment)
+		for _, name := range listed {
+			if found, err := fs.Glob(os.DirFS(dir), name); err != nil || len(found) == 0 {
+				t.Errorf("the comment of package %s lists %s, which doesn't exist.\n\tTake it out, or give the file that name.", dir, name)
+			}
+		}
+		for _, file := range files[dir] {
+			if len(listed) > 1 && file != "doc.go" && !slices.ContainsFunc(named, func(pattern string) bool { ok, _ := path.Match(pattern, file); return ok }) {
+				t.Errorf("the comment of package %s doesn't list %s.\n\tSay there what is in it.", dir, file)
+			}
+		}
+	}
+}
+
+// mapped returns the Go files that the list in a package's comment names, in its indented lines,
+// and all that the comment names.
+func mapped(comment string) (listed, named []string) {
+	goFile := regexp.MustCompile(`[\w*]+\.go\b`)
+	for line := range strings.Lines(comment) {
+		found := goFile.FindAllString(line, -1)
+		if named = append(named, found...); strings.HasPrefix(line, "\t") {
+			listed = append(listed, found...)
+		}
+	}
+	return listed, named
+}
+
 // TestPackagesAreDocumented fails on a room of [rooms] that the table in
 // docs/architecture.md leaves out. The root and rooms that aren't built yet need no row.
 func TestPackagesAreDocumented(t *testing.T) {

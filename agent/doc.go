@@ -12,11 +12,16 @@
 //	delivery.go       a message on its way, and when to retry it
 //	view.go           what the surface that is waiting shows
 //	session.go        the state of one conversation; detour.go its pending questions
-//	request.go        a filed request, and what its employee hands in
+//	request.go        a filed request, and what its employee hands in; approval.go who decides it,
+//	                  amendment.go a wish to move its days
 //	ticket.go         a question for HR
 //	policy.go         a stored policy, and the questions that policies were asked
 //	handover.go       what somebody who leaves hands over
 //	questionnaire.go  the port to a company's own questionnaires
+//	profile.go        what people told of themselves
+//	subscription.go   who is told regularly who is away
+//	publish.go        which version of a form people get
+//	install.go        the app in a workspace, installed by a link
 //	timer.go          events that come later: a session's timers, and HR's routine work
 //	personal.go       everything that is kept of one person; erasing it, and what stands against that
 //	ports.go          the other ports: store, policies, files, classifier

@@ -26,6 +26,9 @@
 //	               change one; correct_message.go a whole
 //	               message that does, shift.go by how far; amendment.go changes to a
 //	               submitted request
+//	fact.go        a fact that answers a question for yes or no; beyond.go what an answer says beyond
+//	               its question
+//	why.go         questions why something is asked or isn't
 //	guess.go       asks the classifier about what is left; clauses about something no form covers
 //	idle.go        what is said with no form open and begins none: circumstances, balances, and
 //	               wishes next to a question; whose health a kind of leave is for

@@ -22,6 +22,7 @@
 //	               encodes tags for CEL, explain.go words CEL's errors, rule.go and
 //	               facts.go evaluate; check.go compares answers
 //
+//	reason.go      why a question is asked or isn't
 //	ahead.go       what a form takes from elsewhere, and what others decide in it;
 //	               package outside declares that
 //

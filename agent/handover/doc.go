@@ -11,6 +11,7 @@
 //	newcomer.go   what the newcomer reads and asks, and what becomes of a gap
 //	routine.go    reminders, and what happens after the last day; lastday.go moves that day, and
 //	              says who may know that a handover is under way
+//	link.go       the link for a leaver who isn't in Slack
 //	leaving.go    HR hears of last days that the company has written down
 //	forget.go     forgetting a leaver; names.go takes a name out of a text,
 //	              and says who reads a handover

@@ -5,6 +5,7 @@
 //	inquiry.go   the record, the answer, and which function gives it
 //	days.go      when a leave is
 //	calendar.go  what a calendar says of a day
+//	change.go    what HR would have to do for a wish about a filed request
 //	decision.go  what HR does with a request, and what is left to do
 //	answers.go   what was answered, sent, and can still be changed
 //	privacy.go   who reads what, what is kept, and people besides HR

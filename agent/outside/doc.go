@@ -6,7 +6,7 @@
 // What is wanted, and what an answer changes, are pure functions of a [Scene]. Only
 // [Reach.Fetch] does I/O.
 //
-//	state.go   what a form has; scene.go where it stands
+//	state.go   what a form has, and the Scene: where it stands
 //	want.go    what it needs; take.go what an answer changes
 //	show.go    the text of an element
 //	choose.go  what a language model is asked, and what counts of its answer

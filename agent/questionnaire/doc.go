@@ -16,7 +16,7 @@
 //	              where a conversation is
 //	care.go       hard times, and what a model sees of a message
 //	calls.go      repeated calls; retention.go what is kept after a while
-//	chat.go       questionnaires in a Slack conversation
+//	chat.go       questionnaires in a Slack conversation; outline.go what one asks, as an overview
 //	sentences.go  what HR is told
 //
 // Package ask has the questions and our own sentences, and package flow the journeys that are

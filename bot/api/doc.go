@@ -13,7 +13,7 @@
 //	handlers.go       the wizard and session endpoints
 //	request.go        reading the body of a call, and what it asks for
 //	result.go         the body of an answer, from the agent's view
-//	schema.go         the JSON Schema of a step
+//	schema.go         the JSON Schema of a step; live.go what its own answers show and hide
 //	chat.go           acting for people of the chat, which is a scope of its own
 //	value.go          canonical values as JSON
 //	session.go        a session as JSON; its step and status

@@ -17,6 +17,7 @@
 //	render_*.go     views into Block Kit, without I/O: blocks is shared, form,
 //	                question and options are a step, review also has prompts and
 //	                pages, message and home are outside modals
+//	origin.go       which workspace a request is from, before an edge is chosen for it
 //	text.go         Slack's markup, both ways; limits.go its limits
 //	ids.go          what goes through Slack and comes back: presses, metadata; package bot/edge
 //	                has the inputs

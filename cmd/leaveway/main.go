@@ -2,11 +2,12 @@
 // the tools for people who write forms and policies.
 //
 //	main.go           the commands; version.go the version, log.go the log
-//	serve.go          the production server; config.go its settings, http.go its HTTP side
+//	serve.go          the production server; config.go its settings, settings.go mistakes in them,
+//	                  http.go its HTTP side
 //	stack.go          wires the product; jobs.go what runs in the background
 //	content.go        forms, phrases, questionnaires, laws; policies.go policies and words;
 //	                  overlay.go lays a company's files over the shipped ones
-//	shelf.go          answers from a tenant's policies
+//	shelf.go          answers from a tenant's policies; embeddings.go a model that compares meanings
 //	model.go          the language model; thinking.go its time limit and the sign that it
 //	                  works, model_metrics.go what it costs
 //	metrics.go        what GET /metrics shows

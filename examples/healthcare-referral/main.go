@@ -1,12 +1,3 @@
-// Healthcare-referral shows what package [journey] does on its own, in a field other
-// than leave: a patient with a referral to a specialist asks questions in between,
-// turns down a doctor and isn't offered them again, and books an appointment. It runs
-// offline; every line is one message.
-//
-//	go run ./examples/healthcare-referral
-//
-// journey.go is the declaration, and agents.go does the work. These agents know a dozen
-// words and four doctors; an agent that asks a model would have the same signature.
 package main
 
 import (

@@ -5,5 +5,7 @@
 //	           that are about something else
 //	inside.go  names inside a longer text, and options excluded by "not"
 //	near.go    abbreviations, distinctive words and misspellings
+//	nearest.go the options that words outside of them may mean
+//	names.go   names of options, cut into words once
 //	lists.go   the word lists of words.txt
 package choose

@@ -7,5 +7,6 @@
 //	misspelling.go  corrects misspelled commands
 //	repeated.go     [ReadRepeated]: the same command in several clauses
 //	yes_no.go       [ReadYesNo]: the answer to a yes-or-no question
+//	why.go          [ReadWhy]: what somebody asks the reason of
 //	lists.go        the word lists of words.txt
 package command

@@ -12,6 +12,7 @@
 //	assign.go    gives each piece to the question that it fits best; assign_text.go does so
 //	             for questions that take any text
 //	result.go    the answers, and what is left over
+//	lists.go     the word lists of words.txt
 //
 // The result is a proposal. A piece that fits nothing is left over, so that the person is
 // asked again: a wrong answer is worse than none.

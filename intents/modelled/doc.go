@@ -8,6 +8,7 @@
 //	mask.go       hides names, addresses and numbers from the model
 //	schema.go     what the model can answer
 //	proposal.go   checks the moves that the model proposes
-//	evidence.go   checks that the words support a proposed answer
+//	evidence.go   checks that the words support a proposed answer; support.go looks around a quotation,
+//	              foreign.go replaces words of other languages
 //	lists.go      the word lists of words.txt
 package modelled

@@ -7,7 +7,7 @@
 //	shifts.go     hours a week from shifts and times of the day, and gaps in between
 //	employer.go   where somebody works
 //
-// words.txt has the words.
+// lists.go reads the words of words.txt.
 package threshold
 
 import (

@@ -13,6 +13,7 @@
 //	spelling.go  corrects typing mistakes; english.txt has the words that exist, vocabulary.txt
 //	             those of this product
 //	typo.go      edit distance
+//	stem.go      cuts endings off, so that forms of a word are the same
 //	polite.go    removes politeness and hedges
 //	question.go  how questions begin
 //	negation.go  "not" and similar words

@@ -15,5 +15,5 @@
 //	script.go     Python: functions, comments, statements; script_cut.go cuts them
 //	notebook.go   Jupyter: cells, outputs, the order in which they ran
 //	document.go   texts with headings: Markdown; word.go Word
-//	table.go      comma-separated values
+//	table.go      comma-separated values; number.go reads numbers of cells
 package files

@@ -22,7 +22,7 @@
 //	              announce.go slides that say what changes, and not why; hush.go passwords and
 //	              keys, which no question shows
 //	dated.go      what ends on a day, keys that one person has, promises without a number behind them
-//	level.go      numbers that a whole column shares
+//	level.go      numbers that a whole column shares; slip.go one that is ten or a thousand times off
 //	compare.go    the same thing with two values in two files; sources.go a typed number and
 //	              the notebook that it names
 package gaps

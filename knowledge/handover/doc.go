@@ -12,10 +12,11 @@
 //	notes.go      Notes: what a file contains, place by place; notes_code.go scripts;
 //	              shown.go what the leaver is shown of a place
 //	secrets.go    passwords and keys in an answer, which aren't kept
-//	package.go    Package: what the newcomer reads; details.go its parts, entries.go the
-//	              facts as data
+//	package.go    Package: what the newcomer reads; details.go its parts, markdown.go writes them,
+//	              entries.go the facts as data
 //	ask.go        Ask: what the package says to a question, and where that is from;
 //	              closest.go by rare words and labels, around.go by what the files say where an
 //	              answer is about, meaning.go by what a code stands for, numbers.go by numbers;
-//	              tells.go whether a text has the kind of thing that is asked for
+//	              tells.go whether a text has the kind of thing that is asked for, forms.go plain
+//	              forms of words
 package handover

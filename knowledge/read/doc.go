@@ -8,7 +8,8 @@
 //	file.go      a file of any format → policy; folder.go reads whole folders
 //	markdown.go  Markdown with front matter; front.go parses the front matter
 //	plaintext.go plain text; message.go, a chat message
-//	docx.go      Word; pdf.go, PDF; html.go, web pages
+//	docx.go      Word; html.go, web pages; pdf.go, PDF, with pdf_font.go and pdf_glyphs.go, which
+//	             tell where a word ends
 //	writer.go    writes Markdown for the readers of other formats
 //	format.go    policy → Markdown file; lint.go, all mistakes in a file
 package read

@@ -10,6 +10,7 @@
 // anything. So a secret that looks like a word (“the password is sunshine”) is found only
 // where it is quoted or assigned.
 //
+//	find.go       Find, Mask and the kinds
 //	rules.go      forms of keys and tokens, with where they are documented
 //	assigned.go   what is called a password, in code and in prose
 //	personal.go   personal data; checks.go check digits

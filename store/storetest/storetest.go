@@ -16,7 +16,7 @@
 //	calls.go           repeated calls; forgetting conversations
 //	inbox.go           events and their turns
 //	burst.go           many messages of one person at once
-//	outbox.go          messages and their deliveries
+//	outbox.go          messages and their deliveries; lanes.go which of them wait for which
 //	deadletters.go     messages that can't be delivered
 //	console.go         what administrators see and change
 //	timers.go          timers
@@ -30,6 +30,7 @@
 //	sqlite.go    a SQLite database with its tables
 //	schemas.go   schemas that the tests of a suite use one after the other
 //	redis.go     a Redis
+//	proxy.go     a server that hangs, is slow or gone
 //	tamper.go    direct access to a database, to damage or measure it
 package storetest
 

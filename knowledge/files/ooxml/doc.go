@@ -2,7 +2,8 @@
 // refer to each other.
 //
 //	package.go  Package: the parts of a file, their relations, and limits on what they unpack to
-//	scan.go     Scanner: reads the XML of a part from front to back; escape.go its references
+//	scan.go     Scanner: reads the XML of a part from front to back; escape.go its references,
+//	            attrs.go the attributes
 //
 // Parts are found by their relations, never by their names, as the standard asks (ECMA-376,
 // part 2, section 6). Names of elements and attributes are compared without their
