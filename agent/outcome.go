@@ -109,6 +109,9 @@ type AuditEntry struct {
 	Why      string             `json:"why,omitempty"`
 }
 
+// AuditRemark is what the audit calls a note that only HR reads.
+const AuditRemark = "note by HR"
+
 // Refusal says no to the person, in a sentence to show them. It isn't an error: nothing
 // went wrong.
 type Refusal struct{ Sentence string }

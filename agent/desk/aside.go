@@ -27,7 +27,7 @@ func remark(d *Desk, r agent.Request, words string) {
 		return
 	}
 	d.effects.Requests = append(d.effects.Requests, next)
-	d.audit(agent.AuditEntry{What: "note by HR", Request: next.ID, Why: strings.TrimSpace(words)})
+	d.audit(agent.AuditEntry{What: agent.AuditRemark, Request: next.ID, Why: strings.TrimSpace(words)})
 	sendCard(d, RequestCard(next))
 	if d.isPromptSubmission() {
 		d.effects.View = agent.Done{}

@@ -1,6 +1,7 @@
 package privacy
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 	"time"
@@ -176,5 +177,26 @@ func TestChat(t *testing.T) {
 				t.Errorf("the card still names them: %s", m.Text)
 			}
 		}
+	}
+}
+
+// TestCopyHasNoNotesOfHR: whoever in HR writes a note is told that the employee never sees it.
+func TestCopyHasNoNotesOfHR(t *testing.T) {
+	t.Parallel()
+	hana := agent.Signature{By: "U0HANA", Name: "Hana Ito", At: noon}
+	p := agent.Personal{
+		Person:   "U0DANA",
+		Requests: []agent.Request{{ID: "R1", Headline: "three days", Remarks: []agent.Note{{Words: "BETWEEN US", Signature: hana}}, FiledAt: noon}},
+		Audit: []agent.AuditEntry{
+			{At: noon, By: hana.By, What: agent.AuditRemark, Request: "R1", Why: "BETWEEN US"},
+			{At: noon, By: hana.By, What: "denied", Request: "R1", Why: "too late"},
+		},
+	}
+	text, err := json.Marshal(CopyOf(p, noon))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(string(text), "BETWEEN US") || !strings.Contains(string(text), "three days") || !strings.Contains(string(text), "too late") {
+		t.Errorf("the copy says %s", text)
 	}
 }

@@ -34,6 +34,7 @@ type Part struct {
 var without = []string{
 	"What other people wrote that mentions you, such as their answers or messages: it is theirs.",
 	"Questions to the policies: their words are kept for 180 days, and not who asked.",
+	"Notes that people in HR wrote for themselves: please ask HR.",
 	"What your company has elsewhere: its directory, its payroll, and what you read and wrote in Slack or Teams, which these keep themselves.",
 }
 
@@ -71,10 +72,11 @@ func list[T any](all []T, show func(T) any) []any {
 	return items
 }
 
-// requests are shown as they are kept, without what they say of colleagues: who else is away then.
+// requests are shown as they are kept, without what they say of colleagues: who else is away then,
+// and without what only HR reads.
 func requests(p agent.Personal) []any {
 	return list(p.Requests, func(r agent.Request) any {
-		r.Checks, r.Amendments = nil, slices.Clone(r.Amendments)
+		r.Checks, r.Remarks, r.PutOff, r.Amendments = nil, nil, nil, slices.Clone(r.Amendments)
 		for i := range r.Amendments {
 			r.Amendments[i].Checks = nil
 		}
@@ -194,6 +196,9 @@ func entry(e agent.AuditEntry, p agent.Personal) any {
 		if e.Person != "" {
 			e.Person = "somebody else"
 		}
+	}
+	if e.What == agent.AuditRemark {
+		e.Why = ""
 	}
 	return e
 }
