@@ -200,16 +200,20 @@ func dropOther(r *reader, c clause, hits []int) []int {
 // of, instead of the one for one's own: "my brother checked into rehab".
 func forRelative(r *reader, c clause, hits []int) []int {
 	told, ok := ailment.Read(c.text)
-	if !ok || !told.Other || len(hits) != 1 {
+	if len(hits) == 0 || !(ok && told.Other) && !caresForTheirs.MatchString(c.text) {
 		return hits
 	}
 	topics := OptionsOf(r.scene.Topics)
 	own, theirs := choose.Find("medical leave for my own health", topics).Options, choose.Find("I must care for my mother", topics).Options
-	if len(theirs) == 1 && slices.Equal(own, hits) {
-		return theirs
+	if len(own) != 1 || len(theirs) != 1 || slices.ContainsFunc(hits, func(hit int) bool { return hit != own[0] && hit != theirs[0] }) {
+		return hits
 	}
-	return hits
+	return theirs // "take care of my mom after her hip replacement" names one's own by what is done
 }
+
+// caresForTheirs matches that somebody cares for another person, and tells of something that is that
+// person's: "take care of my mom after her surgery".
+var caresForTheirs = regexp.MustCompile(`(?i)\b(?:tak(?:e|ing) care of|look(?:ing)? after|car(?:e|ing) for|help(?:ing)? (?:out )?(?:my|our))\b.*\b(?:her|his|their|hers|theirs)\b`)
 
 // offered returns the offer of a request that may be behind a question, like "can I take
 // Friday off?", or nil.

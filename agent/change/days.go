@@ -20,10 +20,44 @@ type Wish struct {
 	// Weekday is set if the day was only called by its weekday: "add the Friday to it". Then it is
 	// one next to the leave, and not next to today.
 	Weekday, Longer, Shorter bool
+	// MonthDay is set if the day was only called by its number: "the 21st". It is close to the leave too.
+	MonthDay bool
 }
 
-// IsWeekday reports whether a text names one day, and only by its weekday.
-func IsWeekday(text string, clock when.Clock) bool {
+// Told returns a wish with how its day was told in a text.
+func (w Wish) Told(text string, clock when.Clock) Wish {
+	w.MonthDay = onlyDayOfMonth(text, clock)
+	if isWeekday(text, clock) {
+		said, _ := amend.Read(text, clock)
+		w.Weekday, w.Longer, w.Shorter = true, said.Longer, said.Before
+	}
+	return w
+}
+
+// close returns the new day as one that is close to the leave, if it wasn't told as a date.
+func (w Wish) close(now agent.Days) time.Time {
+	day, to := w.Days.First, now.First
+	if (w.Part == amend.End || w.Part == amend.Back) && !now.Last.IsZero() {
+		to = now.Last
+	}
+	switch {
+	case day.IsZero():
+		return day
+	case w.MonthDay:
+		return nearest(day.Day(), to)
+	case w.Weekday && w.Part != amend.End && w.Part != amend.Back:
+		const week = 7
+		ahead := (int(day.Weekday()) - int(to.Weekday()) + week) % week
+		if ahead > week/2 {
+			ahead -= week
+		}
+		return to.AddDate(0, 0, ahead)
+	}
+	return day
+}
+
+// isWeekday reports whether a text names one day, and only by its weekday.
+func isWeekday(text string, clock when.Clock) bool {
 	found := when.Find(text, clock)
 	if len(found) != 1 {
 		return false
@@ -72,6 +106,7 @@ func (s Scene) Meant(w Wish) (days agent.Days, ok bool) {
 	if now.First.IsZero() {
 		return days, false
 	}
+	w.Days.First = w.close(now)
 	day := w.Days.First
 	switch {
 	case w.Part == amend.Either:

@@ -88,7 +88,7 @@ func (s Scene) ProposedIn(text string, clock when.Clock) (days agent.Days, ok bo
 		if !wish.By.IsZero() {
 			meant.Relative = &intents.RelativeDay{Length: wish.By, Before: wish.Before}
 		}
-		return s.Meant(meant)
+		return s.Meant(meant.Told(text, clock))
 	case len(single) == 1 && s.isOneDay() && !single[0].Equal(s.Days().First):
 		return s.Meant(Wish{Part: amend.Whole, Days: agent.Days{First: single[0]}})
 	}

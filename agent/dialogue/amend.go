@@ -89,11 +89,7 @@ func amendingDays(p *position, m intents.Move, text string) agent.Move {
 	if len(m.Values) == 0 && m.Relative == nil {
 		return unclear(text, say.WhatToChange)
 	}
-	wish := change.Wish{Part: amend.Part(m.About), Relative: m.Relative}
-	if wish.Part == amend.End && change.IsWeekday(text, clockOf(p)) {
-		said, _ := amend.Read(text, clockOf(p))
-		wish.Weekday, wish.Longer, wish.Shorter = true, said.Longer, said.Before
-	}
+	wish := change.Wish{Part: amend.Part(m.About), Relative: m.Relative}.Told(text, clockOf(p))
 	if len(m.Values) > 0 {
 		wish.Days, _ = agent.ParseDays(m.Values[0] + "/" + strings.Join(m.Values[1:], ""))
 	}

@@ -9,6 +9,7 @@
 package calendar
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -70,6 +71,9 @@ func Read(text string, clock when.Clock) (Question, bool) {
 	return Question{}, false
 }
 
+// haveLeft matches a question about a balance: "how many days will I have left after that".
+var haveLeft = regexp.MustCompile(`(?i)\b(?:have|has|got|ive|i['’]ve)\b(?: i)?(?: got| still)* (?:left|remaining)\b`)
+
 // dayBefore returns the last day in a text, or its zero value and true if there is none.
 func dayBefore(text string, clock when.Clock) (day time.Time, none bool) {
 	for _, f := range slices.Backward(when.Find(text, clock)) {
@@ -83,7 +87,7 @@ func dayBefore(text string, clock when.Clock) (day time.Time, none bool) {
 func readClause(text string, clock when.Clock) (Question, bool) {
 	said := words.Cut(text)
 	all := words.SkipLinks(words.TrimPolite(said))
-	if len(all) < 2 || len(all) > longest {
+	if len(all) < 2 || len(all) > longest || haveLeft.MatchString(text) && !strings.Contains(strings.ToLower(text), "until") {
 		return Question{}, false
 	}
 	r := &reader{text: text, refers: pointing[said[len(said)-1].Text]} // "until then" is cut off as polite

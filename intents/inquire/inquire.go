@@ -99,6 +99,7 @@ func Read(clause []words.Word, isQuestion bool, record Record) About {
 	found["denied"] = record.Denied && !record.Form
 	found["orders"] = slices.Contains(familiesOf(words.TrimPolite(clause)[0].Text), "erase")
 	found["named"] = isNamed(clause)
+	found["remind"] = found["remind"] || remindsSomebody(clause)
 	for _, r := range rules {
 		if r.holds(found) && record.answers(r.about, found) {
 			return r.about
@@ -162,6 +163,12 @@ func isNamed(clause []words.Word) bool {
 	return byFirst[subject] == nil && !words.IsStopword(subject) && !words.IsDeterminer(subject) && !pronouns[subject]
 }
 
+// remindsSomebody reports whether somebody else is to be reminded: "could you remind Sam about it".
+func remindsSomebody(clause []words.Word) bool {
+	i := slices.IndexFunc(clause, func(w words.Word) bool { return w.Text == "remind" })
+	return i >= 0 && i+1 < len(clause) && !pronouns[clause[i+1].Text] && !words.IsStopword(clause[i+1].Text)
+}
+
 // answers reports whether there is something to say about what was asked.
 func (r Record) answers(about About, found map[string]bool) bool {
 	something := r.Form || r.Requests
@@ -169,7 +176,7 @@ func (r Record) answers(about About, found map[string]bool) bool {
 	case Start, LastDay, Return, Length, Countdown, Answers, State:
 		return something || found["own"] && (found["leave"] || found["request"]) || found["no news"]
 	case Decider:
-		return something || found["it"] || found["bare"]
+		return something || found["it"] || found["bare"] || found["own"]
 	case Timing, Changes, Next, Sent:
 		return something
 	case Missing:

@@ -32,7 +32,8 @@ func none(families ...string) []string { return families }
 // Besides the families of families.txt there are: "asks", a question or a wish to know;
 // "short", a few words; "bare", only words that are listed; "named", a name where the
 // subject of a question is; "orders", an order to erase something; "follow-up", a question
-// of listed words alone about what is on record; "denied", the newest request was denied.
+// of listed words alone about what is on record; "denied", the newest request was denied. "remind" is
+// also a name after it.
 var rules = []rule{
 	// HR, and other people
 	{Complaint, all("hr at fault", "complain|mistreat"), nil},
@@ -40,7 +41,7 @@ var rules = []rule{
 	{Readers, all("keep quiet"), none("hr at fault", "elsewhere")},
 	{Erase, all("erase", "all data", "asks|wants|orders"), none("elsewhere", "past")},
 	{Copy, all("copy of my data"), none("elsewhere", "erase", "who", "obliged", "past")},
-	{Informed, all("asks", "manager", "told|see"), none("obliged", "i ask", "when", "how long", "condition", "general", "your")},
+	{Informed, all("asks", "manager", "told|see"), none("obliged", "i ask", "when", "how long", "condition", "general", "your", "how to")},
 	{Informed, all("asks", "named", "told|see|on it", "it|leave|request|away|short"), none("when", "how long", "general")},
 	{Informed, all("asks", "whether to tell"), none("when", "how long", "general", "hr", "them", "how to", "reason")},
 	{Profile, all("asks", "know about me"), none("so far", "general", "who", "data")},
@@ -68,11 +69,13 @@ var rules = []rule{
 
 	// a decision, and the way to it
 	{State, all("no news", "applied|request|short"), none("elsewhere", "who", "condition")},
-	{Nudge, all("remind", "hr|them|it|request"), none("past", "condition")},
+	{Nudge, all("remind", "hr|them|it|request|short"), none("past", "condition")},
 	{Appeal, all("appeal"), none("i ask", "hr at fault")},
 	{Appeal, all("undo", "denial"), none("i ask", "reason", "who", "when", "general")},
 	{Manager, all("asks", "who", "manager", "own", "bare"), none("decide", "deny", "told", "see", "general", "hr", "when", "how long", "obliged", "permission", "condition", "change", "reach", "ask")},
 	{Decider, all("asks", "who", "decide|deny", "request|it|leave|own|bare"), none("see", "general", "told", "your")},
+	{Decider, all("asks", "who", "decide|deny", "own"), none("see", "told", "your")},
+	{Decider, all("asks", "manager", "deny", "possible"), none("general", "your", "when", "how long", "reason", "condition")},
 	{Decider, all("asks", "she|manager", "decide|deny", "request|it|leave"), none("general", "told", "your", "when", "how long", "reason", "condition", "i ask")},
 	{Readers, all("asks", "who", "has it"), none("general", "when", "how long", "decide", "your", "elsewhere")},
 	{Decider, all("asks", "who", "wants to know"), none("general", "i ask")},
@@ -82,6 +85,7 @@ var rules = []rule{
 	{Reason, all("asks", "reason", "deny|decide|them|hr"), none("general", "i ask")},
 	{Reason, all("follow-up", "reason", "denied"), none("general", "i ask")},
 	{Effort, all("asks", "how long", "take", "it"), none("hr", "them", "request", "verdict", "leave", "general")},
+	{Timing, all("asks", "how long", "take", "it", "bare"), none("leave", "general")}, // nothing is filled in
 	{Timing, all("asks", "when|how long", "verdict"), none("general", "start", "obliged", "permission", "who", "told")},
 	{Timing, all("asks", "when|how long", "how long hr", "hr|them|it|request"), none("general", "start", "away", "obliged", "permission", "who", "leave", "balance")},
 	{State, all("asks", "granted|decide|deny", "it|request|leave|own", "done"), none("elsewhere", "who", "when", "how long", "reason", "general", "condition", "permission", "obliged", "content", "how to")},

@@ -27,6 +27,22 @@ func TestWithPermission(t *testing.T) {
 	}
 }
 
+// TestOrders: who asks politely to have something put down for them wants it.
+func TestOrders(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"can you book me vacation from dec 21 till jan 4": "I want to book me vacation from dec 21 till jan 4",
+		"hey, could you please put in Friday off for me?": "I want to put in Friday off for me",
+		"can you book the meeting room for Friday":        "",
+		"can you take FMLA for a pet?":                    "",
+		"can you put it in writing?":                      "",
+	} {
+		if got, ok := wish.Behind(text); got != want || ok != (want != "") {
+			t.Errorf("%q: got %q", text, got)
+		}
+	}
+}
+
 func TestAsksBalance(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{

@@ -297,8 +297,11 @@ func IsWeek(r when.Reading) bool {
 }
 
 // Behind returns the wish that may be behind a question: "I want to take Friday off" behind
-// "can I take Friday off?".
+// "can I take Friday off?" and "could you book me Friday off?".
 func Behind(question string) (text string, ok bool) {
+	if m := orders.FindStringSubmatch(question); m != nil && forMe.MatchString(m[1]) {
+		return "I want to " + strings.TrimRight(m[1], "? "), true
+	}
 	asked := words.SkipLinks(words.Cut(question))
 	n := words.PrefixLen(asked, permissionOpeners)
 	for n > 0 && n < len(asked) && permissionLinks[asked[n].Text] {
@@ -313,6 +316,12 @@ func Behind(question string) (text string, ok bool) {
 	}
 	return "I want to " + verb + strings.TrimRight(question[asked[n].End:], "? "), true
 }
+
+// orders matches a polite order to put something down, and forMe that it is for its author.
+var (
+	orders = regexp.MustCompile(`(?is)^\W*(?:(?:hey|hi|hello|so|ok|and|please|pls)[ ,]+)*(?:can|could|would|will) (?:you|u) (?:(?:please|pls|maybe|just|also|quickly) )*((?:book|put|schedule|log|register|enter|sign|submit|file|arrange|mark|block)\b.*)$`)
+	forMe  = regexp.MustCompile(`(?i)\b(?:me|my|i['’]?m|myself)\b`)
+)
 
 func hasAny(tokens []words.Word, set map[string]bool) bool {
 	return slices.ContainsFunc(tokens, func(w words.Word) bool { return set[w.Text] })
