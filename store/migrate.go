@@ -129,7 +129,7 @@ func StepsOf(ctx context.Context, db *DB) ([]Step, error) {
 // one over a part of the rows 0.9 s, and changing every second row, with all indexes, 110 s.
 var works = []struct {
 	pattern *regexp.Regexp
-	factor  time.Duration
+	factor  int64
 }{
 	{regexp.MustCompile(`(?m)^CREATE (?:UNIQUE )?INDEX \w+ ON (\w+) \([^)]*\);`), 25},
 	{regexp.MustCompile(`(?m)^CREATE (?:UNIQUE )?INDEX \w+ ON (\w+) \([^)]*\)\s+WHERE`), 2},
@@ -139,7 +139,7 @@ var works = []struct {
 }
 
 // weigh adds what it takes to go through a table.
-func weigh(ctx context.Context, db *DB, table string, factor time.Duration, step *Step) error {
+func weigh(ctx context.Context, db *DB, table string, factor int64, step *Step) error {
 	begin := time.Now()
 	var n int64
 	err := db.engine.Each(ctx, `SELECT count(*) FROM `+table, nil, func(r engine.Row) error { return r.Scan(&n) })
@@ -147,7 +147,7 @@ func weigh(ctx context.Context, db *DB, table string, factor time.Duration, step
 		return err
 	}
 	step.Rows[table] = n
-	step.Most += factor * time.Since(begin)
+	step.Most += time.Duration(factor * int64(time.Since(begin)))
 	return nil
 }
 
