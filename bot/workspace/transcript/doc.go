@@ -18,6 +18,7 @@
 //	do.go          each action, done by a person in the workspace
 //	platform.go    which platform a transcript is about; CheckInTeams
 //	teams.go       each action, done by a person in Teams
+//	teams_form.go  the same in cards and dialogs
 //	teams_look.go  what people see in Teams, against what a transcript expects
 //	narrate.go     what the app showed, in the words of a transcript
 //	match.go       what was expected against what happened; …
