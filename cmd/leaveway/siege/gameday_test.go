@@ -39,6 +39,8 @@ type incident struct {
 	answered bool
 	// ready is what /readyz of a server says meanwhile, shows what /metrics or, since then, a log has.
 	ready, shows string
+	// sees checks what else the operator sees meanwhile; nil if that is all.
+	sees func(context.Context, *night) error
 }
 
 // night is a company on two servers, with everything that they depend on.
@@ -50,7 +52,8 @@ type night struct {
 	database *storetest.Proxy
 	redis    *storetest.RedisServer
 	other    *server
-	logged   [2]int // how much the servers had logged when the incident began
+	logged   [2]int    // how much the servers had logged when the incident began
+	turns    turnTimes // until it began
 }
 
 // incidents are those of docs/production.md's table that come from outside.
@@ -66,7 +69,7 @@ var incidents = []incident{
 		end:   func(n *night, _ string) error { n.database.Resume(); return nil },
 	},
 	{
-		name: "the database is slow", form: []string{goesOn}, answered: true, ready: isReady, shows: "leaveway_turn_seconds",
+		name: "the database is slow", form: []string{goesOn}, answered: true, ready: isReady, shows: "leaveway_turn_seconds", sees: seesSlowTurns,
 		begin: func(n *night, _ string) error { n.database.Slow(50 * time.Millisecond); return nil },
 		end:   func(n *night, _ string) error { n.database.Slow(0); return nil },
 	},
@@ -86,7 +89,7 @@ var incidents = []incident{
 		end:   func(n *night, _ string) error { n.redis.Start(); return nil },
 	},
 	{
-		name: "a server is stuck", form: []string{goesOn, slackGaveUp}, answered: true, ready: isReady, shows: "leaveway_replicas",
+		name: "a server is stuck", form: []string{goesOn, slackGaveUp}, answered: true, ready: isReady, shows: "leaveway_replicas", sees: seesSilence,
 		begin: func(n *night, _ string) error { return n.other.cmd.Process.Signal(syscall.SIGSTOP) },
 		end:   func(n *night, _ string) error { return n.other.cmd.Process.Signal(syscall.SIGCONT) },
 	},
@@ -159,6 +162,9 @@ func TestGameDay(t *testing.T) {
 // live has one person fill in a form and another write while something is wrong.
 func (n *night) live(ctx context.Context, one incident, fills, writes string) (line string, err error) {
 	n.logged = [2]int{len(n.first.log()), len(n.other.log())}
+	if n.turns, err = n.turnTimes(ctx); err != nil {
+		return "", err
+	}
 	form, writer := n.slack.As(fills), n.slack.As(writes)
 	if err := errors.Join(form.Command(ctx, workspace.DM, "/leave", ""), form.Fill(ctx, "What kind of leave do you need?", "My own health"), one.begin(n, writes)); err != nil {
 		return "", err
@@ -185,6 +191,9 @@ func (n *night) live(ctx context.Context, one incident, fills, writes string) (l
 	}
 	if err == nil {
 		_, err = n.await(ctx, "/metrics", one.shows)
+	}
+	if err == nil && one.sees != nil {
+		err = one.sees(ctx, n)
 	}
 	if err := errors.Join(err, one.end(n, writes)); err != nil {
 		return "", err
@@ -247,6 +256,48 @@ func (*night) ask(ctx context.Context, p *server, path string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
 	defer cancel()
 	return p.get(ctx, path)
+}
+
+// turnTimes are what /metrics of the servers says of their turns, added up.
+type turnTimes struct{ seconds, turns float64 }
+
+func (n *night) turnTimes(ctx context.Context) (all turnTimes, err error) {
+	for _, p := range []*server{n.first, n.other} {
+		shown, err := n.ask(ctx, p, "/metrics")
+		if err != nil {
+			return all, err
+		}
+		for line := range strings.Lines(shown) {
+			name, value, _ := strings.Cut(strings.TrimSpace(line), " ")
+			figure, _ := strconv.ParseFloat(value, 64)
+			switch {
+			case strings.HasPrefix(name, "leaveway_turn_seconds_sum"):
+				all.seconds += figure
+			case strings.HasPrefix(name, "leaveway_turn_seconds_count"):
+				all.turns += figure
+			}
+		}
+	}
+	return all, nil
+}
+
+// seesSlowTurns checks that turns last longer by what the database keeps back: it is asked twice
+// in a turn at least.
+func seesSlowTurns(ctx context.Context, n *night) error {
+	const least = 0.2 // seconds: twice, to and fro
+	now, err := n.turnTimes(ctx)
+	if mean := (now.seconds - n.turns.seconds) / (now.turns - n.turns.turns); err == nil && mean < least {
+		err = fmt.Errorf("a turn takes %.3f s in /metrics, while the database is slow", mean)
+	}
+	return err
+}
+
+// seesSilence checks that the stuck server can't be scraped, by which LeavewayServerSilent knows it.
+func seesSilence(ctx context.Context, n *night) error {
+	if _, err := n.ask(ctx, n.other, "/metrics"); err == nil {
+		return errors.New("a server that is stuck answers")
+	}
+	return nil
 }
 
 // readOnly makes the database read-only, or ends that.
