@@ -79,7 +79,7 @@ func tell(v roster.Verdict) string {
 	switch {
 	case v.Refusal != "":
 		return "refuse " + v.Refusal
-	case strings.HasPrefix(v.Ask, "Whom"):
+	case strings.HasPrefix(v.Ask, "Who do you mean"):
 		return "ask " + strings.Join(labels[:len(labels)-1], " | ")
 	case v.Ask != "":
 		return "near " + strings.Join(labels, " | ")

@@ -31,7 +31,7 @@ func TestReply(t *testing.T) {
 		{"q-work-state", stance.Unsure, "closest", ""},
 		{"q-work-state", stance.Several, "most of the time", ""},
 		{"q-manager-name", stance.Lacking, "nobody", "No manager"},
-		{"q-manager-name", stance.Unsure, "approves", "No manager"},
+		{"q-manager-name", stance.Unsure, "Who do you ask", "No manager"},
 	} {
 		q, ok := form.Question(row.question)
 		if !ok {
