@@ -180,7 +180,7 @@ func TestChat(t *testing.T) {
 	}
 }
 
-// TestCopyHasNoNotesOfHR: whoever in HR writes a note is told that the employee never sees it.
+// TestCopyHasNoNotesOfHR: people in HR who write a note are told that the employee never sees it.
 func TestCopyHasNoNotesOfHR(t *testing.T) {
 	t.Parallel()
 	hana := agent.Signature{By: "U0HANA", Name: "Hana Ito", At: noon}

@@ -69,7 +69,7 @@ func (d *doctor) metadata(ctx context.Context) Diagnosis {
 	return Diagnosis{Works: true, Says: "the keys that Teams signs with can be read"}
 }
 
-// entraErrors are what Microsoft Entra's codes mean for whoever set the app up.
+// entraErrors are what Microsoft Entra's codes mean for the person who set the app up.
 // Source: learn.microsoft.com/entra/identity-platform/reference-error-codes.
 var entraErrors = map[string]Diagnosis{
 	"AADSTS700016":  {Says: "the company's directory has no app with TEAMS_APP_ID", Fix: "copy the Application (client) ID from the bot's registration in Microsoft Entra, and see that TEAMS_TENANT_ID is the directory that it is in"},

@@ -1,4 +1,4 @@
-// Healthcare-referral shows what package journey does on its own, in a field other
+// Command healthcare-referral shows what package journey does on its own, in a field other
 // than leave: a patient with a referral to a specialist asks questions in between,
 // turns down a doctor and isn't offered them again, and books an appointment. It runs
 // offline; every line is one message.

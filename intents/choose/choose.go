@@ -91,7 +91,7 @@ func namesOf(options []Option) []optionName {
 	for i, o := range options {
 		for n, text := range []string{o.Label, o.Value} {
 			if name := parseName(text).plain; len(name) > 0 {
-				// A value is for programs: beside an author's words it says nothing about a sentence.
+				// A value is for programs: next to an author's words it says nothing about a sentence.
 				all = append(all, optionName{option: i, words: name, label: n == 0, weak: n > 0 && len(o.Words) > 0})
 			}
 		}

@@ -29,7 +29,7 @@ const (
 	HolidayPay About = "holiday pay" // whether a holiday is paid, or takes a day of vacation
 )
 
-// IsCover reports whether somebody asks who does the work of whoever is away.
+// IsCover reports whether somebody asks who does the work of somebody who is away.
 func (a About) IsCover() bool { return a == Cover || a == OwnCover }
 
 const (

@@ -10,7 +10,7 @@ import (
 	workplace "github.com/leaveway/leaveway/bot/workspace/teams"
 )
 
-// TestTeams checks that whoever sets Teams up hears what is wrong first, and what to do about it.
+// TestTeams checks that the person who sets Teams up hears what is wrong first, and what to do about it.
 func TestTeams(t *testing.T) {
 	t.Parallel()
 	const hr = "19:hr@thread.tacv2"
