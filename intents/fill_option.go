@@ -378,7 +378,7 @@ func relationMove(s *Slot, text string) (m Move, ok bool) {
 	return m, true
 }
 
-// isForOthers reports whether an option is for whoever no other option is for.
+// isForOthers reports whether an option is for those whom no other option is for.
 func isForOthers(o choose.Option) bool {
 	return slices.ContainsFunc(words.Cut(o.Label), func(w words.Word) bool { return w.Text == "else" || w.Text == "other" || w.Text == "another" })
 }

@@ -248,7 +248,7 @@ func readBesideDay(r *reader, c clause) bool {
 	return ok
 }
 
-// listsBeside matches that the day beside the same one was named before.
+// listsBeside matches that the day next to the same one was named before.
 var listsBeside = regexp.MustCompile(`(?i)\bday (?:right |just )?(before|after) [^,;.]*(?:,|&|\band|\bplus)\s*$`)
 
 // replaced reads that one value should be another: "the 11th should be the 18th", "6 weeks should

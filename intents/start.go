@@ -208,7 +208,7 @@ func forRelative(r *reader, c clause, hits []int) []int {
 	if len(own) != 1 || len(theirs) != 1 || slices.ContainsFunc(hits, func(hit int) bool { return hit != own[0] && hit != theirs[0] }) {
 		return hits
 	}
-	return theirs // "take care of my mom after her hip replacement" names one's own by what is done
+	return theirs // "care for my mom after her hip replacement": a treatment alone looks like one's own
 }
 
 // caresForTheirs matches that somebody cares for another person, and tells of something that is that

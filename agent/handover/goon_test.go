@@ -53,7 +53,7 @@ func TestGoesOn(t *testing.T) {
 		t.Fatalf("after %d questions, %s: %s", n, h.State, said)
 	}
 	if page := agent.PlainText(Standing(h)); !strings.Contains(page, "still open") {
-		t.Errorf("whoever comes back to the page reads %s", page)
+		t.Errorf("who comes back to the page reads %s", page)
 	}
 	later, ok := Route(h, "tomorrow").(agent.WorkOnHandover)
 	if said = do(later); !ok || !strings.Contains(said, "next working day") {

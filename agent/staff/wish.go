@@ -223,8 +223,8 @@ func CalendarOf(p *Person) timeoff.Calendar {
 	return p.Calendar
 }
 
-// WithLastDay adds the last day to facts that say how many workdays it is, by the calendar of whoever
-// takes them.
+// WithLastDay adds the last day to facts that say how many workdays it is, by the calendar of the
+// person who takes them.
 func WithLastDay(facts map[string]string, who *Person) map[string]string {
 	if s, ok := SpanOf(facts, CalendarOf(who)); ok && s.To != s.From && facts[factEnd] == "" {
 		facts = maps.Clone(facts)

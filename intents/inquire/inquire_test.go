@@ -26,6 +26,11 @@ func TestReadMessage(t *testing.T) {
 	}{
 		{Start, approved, `on what date does my time off begin? | when does my leave start | what's my first day of leave | remind me when I start | when am I off?`},
 		{LastDay, approved, `until when am I off? | what's my last day away? | when is my leave over | my last day?`},
+		{Decider, Record{}, `who approves my vacation | who can deny my trip?`},
+		{Decider, waiting, `can my boss say no? | is my manager able to turn it down?`},
+		{Nudge, waiting, `could you remind Sam about it? | remind Priya`},
+		{Timing, waiting, `how long does this take?`},
+		{"", Record{}, `how do I tell my boss that I'm pregnant? | remind me about it tomorrow`},
 		{LastDay, approved, `and the end? | my final day is which date`},
 		{Length, approved, `how many weeks is that in total? | and how long is it all in all`},
 		{State, approved, `is it official? | am I all set now`},

@@ -9,7 +9,7 @@ import (
 )
 
 // WithPermission returns the wish in a message that asks at once whether that is possible:
-// "Christmas week? Is that allowed", "Dec 28 to 31 off, would that be OK?". Beside its days the
+// "Christmas week? Is that allowed", "Dec 28 to 31 off, would that be OK?". Apart from its days the
 // wish says hardly anything, or it would be about something else.
 func WithPermission(text string, clock when.Clock) (wish string, ok bool) {
 	at := permission.FindStringIndex(text)

@@ -41,8 +41,8 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestEnds checks that an interview ends after the rounds agreed, and that whoever answers
-// nothing is asked whether to go on.
+// TestEnds checks that an interview ends after the rounds agreed, and that somebody who
+// answers nothing is asked whether to go on.
 func TestEnds(t *testing.T) {
 	t.Parallel()
 	var all []gaps.Question
