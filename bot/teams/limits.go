@@ -6,8 +6,6 @@ import (
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
-
-	"github.com/leaveway/leaveway/wizard"
 )
 
 // Teams' limits, in UTF-16 units. A message may have 100 kB encoded as UTF-16, by the page that
@@ -27,14 +25,6 @@ const (
 	maxPick    = 80 // of an option in a menu of a hundred, which has to fit
 	maxBoxes   = 10 // beyond which a choice is a menu
 )
-
-// FormLimits returns how long an author's texts may be, so that Teams can show every step of a form.
-func FormLimits() wizard.Limits {
-	return wizard.Limits{
-		StepTitle: maxLabel, QuestionText: maxLabel, HelperText: maxLabel, Placeholder: 150, OptionLabel: maxOption,
-		OptionValue: 150, OptionHint: maxOption, InfoText: maxText, Heading: maxLabel, SelectOptions: 100, RadioOptions: 25, ElementsPerStep: 31,
-	}
-}
 
 // size returns the length of a text in UTF-16 units.
 func size(s string) int {

@@ -320,21 +320,3 @@ var phrases = map[string][][]string{
 func startsWith(tokens []words.Word, list [][]string) bool {
 	return words.PrefixLen(words.SkipLinks(tokens), list) > 0
 }
-
-// Told returns what HR is to be told, without the words that say so: "tell HR that my due
-// date is June 22".
-func Told(text string) string {
-	tokens := words.Cut(text)
-	for i := range tokens {
-		n := words.PrefixLen(tokens[i:], phrases["tells hr"])
-		if n == 0 {
-			continue
-		}
-		for i += n; i < len(tokens) && (tokens[i].Text == "that" || tokens[i].Text == "to" || tokens[i].Text == "please"); i++ {
-		}
-		if i < len(tokens) {
-			return strings.TrimSpace(text[tokens[i].Start:])
-		}
-	}
-	return text
-}

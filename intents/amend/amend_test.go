@@ -84,19 +84,6 @@ func line(w Wish) string {
 	return s
 }
 
-func TestTold(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[string]string{
-		"please tell HR that my due date is June 22": "my due date is June 22",
-		"could you let them know I moved?":           "I moved?",
-		"start June 8":                               "start June 8",
-	} {
-		if got := Told(text); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
-	}
-}
-
 func TestGivesBack(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{

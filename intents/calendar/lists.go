@@ -2,7 +2,6 @@ package calendar
 
 import (
 	_ "embed"
-	"strings"
 
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -49,9 +48,4 @@ func unitOf(word string) string {
 		return "month"
 	}
 	return ""
-}
-
-// String returns the name of a kind.
-func (k Kind) String() string {
-	return strings.Fields("none weekday end gap sum")[k]
 }

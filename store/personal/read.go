@@ -47,7 +47,6 @@ SELECT id, version, body FROM handovers WHERE tenant = $1 AND (leaver = $2 OR ma
 	talksSQL         = `SELECT base, version, body FROM questionnaires WHERE tenant = $1 AND substr(base, 1, length($2)) = $2 ORDER BY base`
 	erasureSQL       = `SELECT person, version, body FROM erasures WHERE tenant = $1 AND person = $2`
 	holdSQL          = `SELECT person, version, body FROM holds WHERE tenant = $1 AND person = $2`
-	holdsSQL         = `SELECT person, version, body FROM holds WHERE tenant = $1 ORDER BY person`
 
 	// auditSQL reads what somebody did, and what was done to their requests and to themselves.
 	auditSQL = `
@@ -109,18 +108,6 @@ func (r Records) Due(ctx context.Context, now time.Time) (all []Whose, err error
 	})
 	if err != nil {
 		return nil, fmt.Errorf("look for erasures that are due: %w", err)
-	}
-	return all, nil
-}
-
-// Holds returns whose records a tenant holds.
-func (r Records) Holds(ctx context.Context, tenant agent.TenantID) (all []agent.Hold, err error) {
-	err = read(ctx, r, holdsSQL, HoldBody, tenant, func(_ string, version int64, h agent.Hold) {
-		h.Version = version
-		all = append(all, h)
-	})
-	if err != nil {
-		return nil, fmt.Errorf("holds: %w", err)
 	}
 	return all, nil
 }
