@@ -1,6 +1,11 @@
 package agent
 
-import "github.com/leaveway/leaveway/wizard"
+import (
+	"maps"
+	"slices"
+
+	"github.com/leaveway/leaveway/wizard"
+)
 
 // View is what the surface that is waiting shows now. The types below are all there is.
 // A view knows no chat platform: bot/slack renders it as Block Kit, bot/api as JSON Schema.
@@ -111,12 +116,34 @@ type Errors struct {
 	View View
 }
 
+// Questions returns the questions with an error, in an order that stays.
+func (e Errors) Questions() []wizard.QuestionID {
+	return slices.Sorted(maps.Keys(e.ByQuestion))
+}
+
+// Blocks returns the errors as text, for places without input fields.
+func (e Errors) Blocks() []Block {
+	var blocks []Block
+	for _, q := range e.Questions() {
+		blocks = append(blocks, Block{Text: e.ByQuestion[q]})
+	}
+	return blocks
+}
+
 // Notice is a message that only the person sees, where they are.
 type Notice struct {
 	Text   string
 	Blocks []Block
 	// Replace means that it is another page of the notice whose button was pressed.
 	Replace bool
+}
+
+// Shown returns what there is to see.
+func (n Notice) Shown() []Block {
+	if len(n.Blocks) == 0 {
+		return []Block{{Text: n.Text}}
+	}
+	return n.Blocks
 }
 
 // Done closes whatever is open.

@@ -99,7 +99,7 @@ func errorsByInput(in *interaction, e agent.Errors) map[string]string {
 		return nil
 	}
 	errs := map[string]string{}
-	for _, q := range sortedQuestions(e.ByQuestion) {
+	for _, q := range e.Questions() {
 		at := in.inputs[0].block
 		for _, input := range in.inputs {
 			// The question's first input, or a range's last day if its first day is filled in.

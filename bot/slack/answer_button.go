@@ -81,7 +81,7 @@ func (e *Edge) answerButton(ctx context.Context, in *interaction) intake.Reply {
 		}
 	case agent.Errors:
 		if in.event.Place.Surface != agent.SlackHome {
-			e.whisper(ctx, in, "", errorBlocks(v), out.People)
+			e.whisper(ctx, in, "", v.Blocks(), out.People)
 			return intake.Accepted
 		}
 	}

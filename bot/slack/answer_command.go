@@ -40,7 +40,7 @@ func (e *Edge) answerCommand(ctx context.Context, cmd command) intake.Reply {
 	case agent.Notice:
 		return e.replyEphemeral(v.Text, v.Blocks, out.People)
 	case agent.Errors:
-		return e.replyEphemeral("", errorBlocks(v), out.People)
+		return e.replyEphemeral("", v.Blocks(), out.People)
 	}
 	if err := e.open(ctx, cmd.trigger, out, cmd.event.Place.Channel); err != nil {
 		e.logFailure(cmd.event.ID, err)

@@ -139,29 +139,13 @@ func renderView(v agent.View, from string, people []agent.UserID) (*slackgo.Moda
 	case agent.PageView:
 		return renderPage(v, from, people)
 	case agent.Notice:
-		return renderPage(agent.PageView{Title: noticeTitle, Blocks: noticeBlocks(v)}, from, people)
+		return renderPage(agent.PageView{Title: noticeTitle, Blocks: v.Shown()}, from, people)
 	case agent.Errors:
 		if form, ok := v.View.(agent.FormView); ok {
-			form.Notice = strings.TrimSpace(form.Notice + "\n" + agent.PlainText(errorBlocks(v)))
+			form.Notice = strings.TrimSpace(form.Notice + "\n" + agent.PlainText(v.Blocks()))
 			return renderForm(form, from, people)
 		}
-		return renderPage(agent.PageView{Title: errorsTitle, Blocks: errorBlocks(v)}, from, people)
+		return renderPage(agent.PageView{Title: errorsTitle, Blocks: v.Blocks()}, from, people)
 	}
 	return renderPage(agent.PageView{Title: doneTitle, Blocks: []agent.Block{{Text: doneText}}}, from, people)
-}
-
-func noticeBlocks(n agent.Notice) []agent.Block {
-	if len(n.Blocks) == 0 {
-		return []agent.Block{{Text: n.Text}}
-	}
-	return n.Blocks
-}
-
-// errorBlocks returns errors as text, for places without input fields.
-func errorBlocks(e agent.Errors) []agent.Block {
-	var blocks []agent.Block
-	for _, q := range sortedQuestions(e.ByQuestion) {
-		blocks = append(blocks, agent.Block{Text: e.ByQuestion[q]})
-	}
-	return blocks
 }

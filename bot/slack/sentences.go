@@ -3,11 +3,8 @@ package slack
 import (
 	"cmp"
 	"fmt"
-	"maps"
-	"slices"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/wizard"
 )
 
 // What the edge says when the agent can't.
@@ -89,8 +86,4 @@ func reopenButton(v agent.View, pressed agent.Press) agent.Block {
 		press = agent.Press{Do: agent.DoResume}
 	}
 	return agent.Block{Buttons: []agent.Button{{Label: "Open the form", Press: press, Style: agent.Primary}}}
-}
-
-func sortedQuestions[V any](m map[wizard.QuestionID]V) []wizard.QuestionID {
-	return slices.Sorted(maps.Keys(m))
 }

@@ -123,7 +123,7 @@ func (e *Edge) answerCard(ctx context.Context, in *incoming) reply {
 		}
 	case agent.Errors:
 		if v.View == nil {
-			return e.say(ctx, in, agent.PlainText(errorBlocks(v)))
+			return e.say(ctx, in, agent.PlainText(v.Blocks()))
 		}
 	}
 	if !e.showInChat(ctx, in, out) {

@@ -3,6 +3,7 @@ package teams
 import (
 	"cmp"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,7 +35,7 @@ func renderView(v agent.View, d drawn, from usedButton) rendered {
 	case agent.PageView:
 		title = c.page(v.Title, v.Blocks)
 	case agent.Notice:
-		title = c.page(noticeTitle, noticeBlocks(v))
+		title = c.page(noticeTitle, v.Shown())
 	case agent.Errors:
 		title = c.errors(v, from)
 	default:
@@ -135,11 +136,19 @@ func (c *canvas) submit(label string) action {
 
 // complaints adds the sentences about questions that aren't shown.
 func (c *canvas) complaints(refused map[wizard.QuestionID]string, shown []wizard.QuestionID) {
-	for _, q := range sorted(refused) {
+	for _, q := range slices.Sorted(maps.Keys(refused)) {
 		if !slices.Contains(shown, q) {
 			c.text(refused[q], element{Color: "Attention"})
 		}
 	}
+}
+
+// asValue returns what was typed as an input shows it, which may not be an answer.
+func asValue(q *wizard.Question, raw []string) string {
+	if q.Component.Kind() == wizard.RangeKind {
+		return strings.Join(raw, "/")
+	}
+	return strings.Join(raw, ",")
 }
 
 // field adds one element of a step.
@@ -410,7 +419,7 @@ func (c *canvas) errors(v agent.Errors, from usedButton) string {
 			Ref: *from.View, Title: p.Title, Label: p.Label, Hint: p.Hint, Submit: p.Submit, Picks: p.Picks, PickLabel: p.PickLabel, NoText: p.NoText,
 		}
 		again.Text = strings.Join(typed[agent.PromptField], "\n")
-		return c.promptView(again, agent.PlainText(errorBlocks(v)), typed[agent.PickField])
+		return c.promptView(again, agent.PlainText(v.Blocks()), typed[agent.PickField])
 	}
-	return c.page(errorsTitle, errorBlocks(v))
+	return c.page(errorsTitle, v.Blocks())
 }
