@@ -127,6 +127,9 @@ func everywhere(t *testing.T, db *store.DB, at time.Time) {
 	must(t, db.Put(t.Context(), agent.Event{ID: "Ev3", At: at, Tenant: "T1", Session: "slack-T1-U0DANA", Person: dana, Place: agent.Place{Surface: agent.SlackChat, Private: true}, Act: agent.Said{Text: "SECRET waiting"}}))
 	must(t, db.Put(t.Context(), agent.DueTimer{Tenant: "T1", Session: "slack-T1-U0DANA", Person: "U0DANA", Timer: agent.Timer{Name: agent.TimerExpire, At: at}}.Event(at)))
 	must(t, store.MemoryOf(db).Remember(t.Context(), "T1", "person/U0DANA", []byte(`{"name":"Dana Reyes"}`)))
+	must(t, store.MemoryOf(db).Remember(t.Context(), "T1", "twin/U0DANA/8A3F", []byte(`{"entra":"8A3F SECRET"}`)))
+	must(t, store.MemoryOf(db).Remember(t.Context(), "teams-77", "person/8A3F", []byte(`{"name":"Dana Reyes"}`)))
+	must(t, store.MemoryOf(db).Remember(t.Context(), "teams-77", "person/8A40", []byte(`{"name":"OTHER in Teams"}`)))
 	must(t, db.SaveConversation(t.Context(), questionnaire.Change{
 		Conversation: questionnaire.Conversation{Tenant: "T1", Base: "slack-T1-U0DANA-questions", Sessions: []questionnaire.Session{{}}, UpdatedAt: at}, Phone: "+15550100",
 		Lines: []questionnaire.Line{{Session: "slack-T1-U0DANA-questions"}},
@@ -224,7 +227,7 @@ func checkErased(t *testing.T, before, after map[string]string) {
 	}
 	for table, keeps := range map[string]string{
 		"tickets": "HANASECRET", "handover_parts": "analyst runs the model", "subscriptions": "weekly/C1", "documents": "D-2", "profiles": "OTHER", "outbox": "OTHER", "timers": "slack-T2-U0DANA",
-		"audit": "KEPT reason", "requests": "SECRET illness", "sessions": "slack-T2-U0DANA", "events": "Ev3",
+		"audit": "KEPT reason", "requests": "SECRET illness", "sessions": "slack-T2-U0DANA", "events": "Ev3", "chat_memory": "OTHER in Teams",
 	} {
 		if !strings.Contains(after[table], keeps) {
 			t.Errorf("%s lost %q:\n%s", table, keeps, after[table])

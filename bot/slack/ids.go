@@ -139,3 +139,8 @@ func hidden(secret string, ev agent.Event) agent.EventID {
 func sessionOf(team, user string) agent.SessionID {
 	return agent.SessionID("slack-" + team + "-" + user)
 }
+
+// SessionOf returns the ID of a person's one conversation with us.
+func SessionOf(tenant agent.TenantID, person agent.UserID) agent.SessionID {
+	return sessionOf(string(tenant), string(person))
+}

@@ -67,8 +67,8 @@ func (e *Edge) say(ctx context.Context, in *incoming, text string) reply {
 // drawing says for what a card is drawn that answers an activity.
 func (e *Edge) drawing(ctx context.Context, in *incoming, h host, people []agent.UserID) drawn {
 	return drawn{
-		host: h, secret: e.cfg.AppPassword, person: in.event.Person.ID, event: string(in.event.ID),
-		people: e.names(ctx, people), mail: e.hr.addresses(),
+		host: h, secret: e.cfg.AppPassword, person: in.who, of: e.contacts.otherThanOurs(in.event.Tenant), event: string(in.event.ID),
+		people: e.names(ctx, in.event.Tenant, people), mail: e.hr.addresses(),
 	}
 }
 
@@ -200,7 +200,7 @@ func (e *Edge) showInChat(ctx context.Context, in *incoming, out agent.Outcome) 
 func (e *Edge) postTo(ctx context.Context, in *incoming, m outgoing) bool {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), handlerTimeout)
 	defer cancel()
-	who, err := e.reach(ctx, in.event.Person.ID)
+	who, err := e.reach(ctx, in.who)
 	if err == nil {
 		_, err = e.client.post(ctx, who.Service, who.Conversation, m)
 	}

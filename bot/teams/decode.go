@@ -33,6 +33,7 @@ type incoming struct {
 	activity
 
 	how   handling
+	who   agent.UserID // who did it, by their ID in Entra; the event has who they are in the records
 	event agent.Event
 	data  usedButton
 	files []sharedFile
@@ -66,7 +67,7 @@ func (r reader) decode(body []byte) (incoming, error) {
 	if in.event.Person.ID == "" { // another bot, or somebody without an account in this company
 		return in, nil
 	}
-	in.event.Session = sessionOf(r.tenant, in.event.Person.ID)
+	in.who, in.event.Session = in.event.Person.ID, SessionOf(r.tenant, in.event.Person.ID)
 	switch in.Type {
 	case typeMessage:
 		r.decodeMessage(&in)
@@ -267,7 +268,7 @@ func (r reader) decodeInvoke(in *incoming) {
 // decodePress reads a button. In a view, it comes with everything that was typed there.
 func (r reader) decodePress(in *incoming, data json.RawMessage, how handling) {
 	var err error
-	if in.data, err = decodeData(data, r.secret, in.event.Person.ID); err != nil {
+	if in.data, err = decodeData(data, r.secret, in.who); err != nil {
 		in.how = outdated
 		return
 	}
@@ -285,7 +286,7 @@ func (r reader) decodePress(in *incoming, data json.RawMessage, how handling) {
 	in.event.Place.View = or(d.Drawn, in.ReplyToID)
 	if d.Submits {
 		typed := d.typed()
-		in.event.ID = r.id("submit", string(in.event.Person.ID), d.Drawn, edge.Fingerprint(typed))
+		in.event.ID = r.id("submit", string(in.who), d.Drawn, edge.Fingerprint(typed))
 		in.event.Act = agent.Submitted{View: *d.View, Typed: typed}
 		return
 	}

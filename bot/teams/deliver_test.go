@@ -77,6 +77,12 @@ type rig struct {
 
 func newRig(t testing.TB, password string) *rig {
 	t.Helper()
+	return newRigWith(t, password, nil)
+}
+
+// newRigWith returns a rig where people may be on another platform, too.
+func newRigWith(t testing.TB, password string, twins teams.Twins) *rig {
+	t.Helper()
 	r := &rig{t: t, kept: &memory{kept: map[string][]byte{}}}
 	var framework, bot http.Handler
 	outside := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) { framework.ServeHTTP(w, q) }))
@@ -93,6 +99,7 @@ func newRig(t testing.TB, password string) *rig {
 	log := logrus.New()
 	log.SetOutput(io.Discard)
 	r.Edge, err = teams.New(teams.Config{
+		Twins: twins,
 		Document: func(context.Context, agent.TenantID, agent.DocumentID) (agent.StoredDocument, bool, error) {
 			return agent.StoredDocument{Content: r.document}, r.document != nil, nil
 		},

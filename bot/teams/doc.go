@@ -18,7 +18,9 @@
 //	deliver.go         messages from the outbox, and which errors are worth another attempt
 //	diagnose.go        Diagnose: what keeps a connection from working
 //	client.go          the calls to the Bot Framework's connector
-//	people.go          people and where they are reached; who is in HR
+//	contacts.go        where people and channels are reached
+//	twins.go           Twins: who people are on the company's other chat platform
+//	people.go          whom an activity is from; who is in HR
 //	files.go           files that people share, and files that they are offered
 //	sentences.go       what the edge itself says to people
 package teams

@@ -40,6 +40,7 @@ type Config struct {
 	Inbox  func(context.Context, agent.Event) error
 	Memory Memory
 	Pacer  Pacer // what replicas share; nil if only Teams limits the pace
+	Twins  Twins // who people are on another platform; nil if Teams is the only one
 	// Document reads a document that a message offers to somebody in HR; false if it is gone.
 	Document func(context.Context, agent.TenantID, agent.DocumentID) (agent.StoredDocument, bool, error)
 
@@ -58,6 +59,7 @@ type Edge struct {
 	contacts *contacts
 	hr       *hrTeam
 	reader   reader
+	sought   sought
 }
 
 // New returns an Edge, or an error if the configuration is incomplete. It doesn't talk to Teams.
@@ -197,7 +199,11 @@ func (e *Edge) answer(ctx context.Context, in *incoming) reply {
 		return e.ignore(in)
 	}
 	in.event.At = e.cfg.Clock().UTC()
-	if err := e.meet(ctx, in); err != nil {
+	who, err := e.meet(ctx, in)
+	if err == nil {
+		err = recognize(ctx, e, in, who)
+	}
+	if err != nil {
 		e.log.WithField("event", in.event.ID).WithError(err).Warn("teams: could not remember a person")
 	}
 	switch in.how {
@@ -214,7 +220,7 @@ func (e *Edge) answer(ctx context.Context, in *incoming) reply {
 	case fileAnswer:
 		return e.answerConsent(ctx, in)
 	case removed:
-		if err := e.contacts.forget(ctx, keyPerson+string(in.event.Person.ID)); err != nil {
+		if err := e.contacts.forget(ctx, keyPerson+string(in.who)); err != nil {
 			e.log.WithError(err).Warn("teams: could not forget a conversation")
 		}
 	}

@@ -34,7 +34,7 @@ func (e *Edge) rememberFile(ctx context.Context, f sharedFile) error {
 // Fetch downloads a file that somebody shared. It implements [agent.Files]: content is nil for a
 // kind of file that isn't read.
 func (e *Edge) Fetch(ctx context.Context, tenant agent.TenantID, id agent.FileID) (name string, content []byte, err error) {
-	f, err := recallFile(ctx, e, tenant, id)
+	f, err := recallFile(ctx, e, id)
 	if err != nil {
 		return "", nil, err
 	}
@@ -56,8 +56,8 @@ func (e *Edge) Fetch(ctx context.Context, tenant agent.TenantID, id agent.FileID
 }
 
 // recallFile returns where a file is that somebody shared.
-func recallFile(ctx context.Context, e *Edge, tenant agent.TenantID, id agent.FileID) (f sharedFile, err error) {
-	text, err := e.cfg.Memory.Recall(ctx, tenant, keyFile+string(id))
+func recallFile(ctx context.Context, e *Edge, id agent.FileID) (f sharedFile, err error) {
+	text, err := e.cfg.Memory.Recall(ctx, e.contacts.tenant, keyFile+string(id))
 	if err != nil {
 		return f, fmt.Errorf("look up a file: %w", err)
 	}
@@ -70,7 +70,7 @@ func recallFile(ctx context.Context, e *Edge, tenant agent.TenantID, id agent.Fi
 // FetchDocument downloads a file of any kind that somebody shared, one byte more than most at most.
 // It implements part of [agent.Documents].
 func (e *Edge) FetchDocument(ctx context.Context, tenant agent.TenantID, id agent.FileID, most int64) (name string, content []byte, err error) {
-	f, err := recallFile(ctx, e, tenant, id)
+	f, err := recallFile(ctx, e, id)
 	switch {
 	case err != nil:
 		return "", nil, err
@@ -145,6 +145,7 @@ type upload struct {
 	Name     string           `json:"name"`
 	CSV      []byte           `json:"csv,omitempty"`
 	Document agent.DocumentID `json:"document,omitempty"`
+	Of       agent.TenantID   `json:"of,omitempty"` // whose records have it; empty for those of Teams
 }
 
 // consent is what a person is asked before a file is put into their OneDrive, and what the answer
@@ -183,14 +184,23 @@ func contentOf(ctx context.Context, e *Edge, in *incoming, file upload) (content
 	if file.Document == "" {
 		return file.CSV, ""
 	}
-	doc, kept, err := readDocument(ctx, e, in.event.Tenant, file.Document)
+	var roles agent.Roles = e.hr
+	ev := in.event
+	if file.Of != "" {
+		twin, known := twinOf(ctx, e, in.who)
+		if !known || twin.Tenant != file.Of {
+			return nil, documentGone
+		}
+		roles, ev = e.cfg.Twins, twin.event(ev)
+	}
+	doc, kept, err := readDocument(ctx, e, ev.Tenant, file.Document)
 	switch {
 	case err != nil:
 		e.logFailure(in.event.ID, err)
 		return nil, fileFailed
 	case !kept:
 		return nil, documentGone
-	case !e.hr.RoleOf(ctx, in.event).HR: // not anymore
+	case !roles.RoleOf(ctx, ev).HR: // not anymore
 		return nil, onlyHR
 	}
 	return doc.Content, ""
@@ -202,10 +212,10 @@ func (e *Edge) offerFile(ctx context.Context, d agent.Delivery, file upload, siz
 	if err != nil {
 		return agent.Receipt{}, err
 	}
-	file.For = d.Message.To.Person
+	file.For, file.Of = d.Message.To.Person, e.contacts.otherThanOurs(d.Message.To.Tenant)
 	kept, err := json.Marshal(file)
 	if err == nil {
-		err = e.cfg.Memory.Remember(ctx, d.Message.To.Tenant, keyUpload+d.Message.ID, kept)
+		err = e.cfg.Memory.Remember(ctx, e.contacts.tenant, keyUpload+d.Message.ID, kept)
 	}
 	if err != nil {
 		return agent.Receipt{}, &agent.RetryError{Err: err}
@@ -240,13 +250,13 @@ func (e *Edge) answerConsent(ctx context.Context, in *incoming) reply {
 	}
 	in.event.ID = e.eventID("file", in.Conversation.ID, in.ID)
 	key := keyUpload + value.Context.Upload
-	text, err := e.cfg.Memory.Recall(ctx, in.event.Tenant, key)
+	text, err := e.cfg.Memory.Recall(ctx, e.contacts.tenant, key)
 	var file upload
 	switch {
 	case err != nil:
 		e.logFailure(in.event.ID, err)
 		return reply{status: http.StatusInternalServerError}
-	case text == nil || json.Unmarshal(text, &file) != nil || file.For != in.event.Person.ID:
+	case text == nil || json.Unmarshal(text, &file) != nil || file.For != in.who:
 		e.postTo(ctx, in, plainMessage(fileLate))
 		return accepted
 	case value.Action != "accept":
@@ -273,7 +283,7 @@ func (e *Edge) answerConsent(ctx context.Context, in *incoming) reply {
 }
 
 func forgetUpload(ctx context.Context, e *Edge, in *incoming, key string) reply {
-	if err := e.cfg.Memory.Remember(ctx, in.event.Tenant, key, nil); err != nil {
+	if err := e.cfg.Memory.Remember(ctx, e.contacts.tenant, key, nil); err != nil {
 		e.log.WithField("event", in.event.ID).WithError(err).Warn("teams: could not forget a file")
 	}
 	return accepted

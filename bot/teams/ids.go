@@ -40,8 +40,10 @@ type pressed struct {
 	Prompt *prompt `json:"prompt,omitempty"` // what it takes to draw the view again
 	Below  *below  `json:"below,omitempty"`  // the form to which this view returns
 	// For is the only person who may press the button; empty in a channel.
-	For  agent.UserID `json:"for,omitempty"`
-	Sign string       `json:"sign,omitempty"`
+	For agent.UserID `json:"for,omitempty"`
+	// Of is whose records the button is about, if the company has more than those of Teams.
+	Of   agent.TenantID `json:"of,omitempty"`
+	Sign string         `json:"sign,omitempty"`
 }
 
 // signature signs everything but what was typed, which is the person's own.
@@ -160,7 +162,7 @@ func (e *Edge) eventID(what string, of ...string) agent.EventID {
 	return agent.EventID("teams-" + what + "-" + edge.Pseudonym(e.cfg.AppPassword, strings.Join(of, "\n"), signBytes))
 }
 
-// sessionOf returns the ID of a person's one conversation with us.
-func sessionOf(tenant agent.TenantID, person agent.UserID) agent.SessionID {
+// SessionOf returns the ID of a person's one conversation with us.
+func SessionOf(tenant agent.TenantID, person agent.UserID) agent.SessionID {
 	return agent.SessionID(string(tenant) + "-" + string(person))
 }

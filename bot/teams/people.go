@@ -14,182 +14,105 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// Memory keeps what Teams has told and what is needed later: where a person can be reached, what
-// their name is, where a file can be read. It lasts as long as the database.
-type Memory interface {
-	// Recall returns what was remembered under a key; nil if nothing was.
-	Recall(ctx context.Context, tenant agent.TenantID, key string) ([]byte, error)
-	// Remember keeps a value under a key, instead of what was there; a nil value forgets.
-	Remember(ctx context.Context, tenant agent.TenantID, key string, value []byte) error
-	// RecallAll returns what is remembered under all keys with a prefix, in the order of the keys.
-	RecallAll(ctx context.Context, tenant agent.TenantID, prefix string) ([][]byte, error)
-}
-
-// The beginnings of the keys.
-const (
-	keyPerson  = "person/"
-	keyChannel = "channel/"
-	keyFile    = "file/"
-	keyUpload  = "upload/"
-)
-
-// contact is what is known of a person or a channel.
-type contact struct {
-	ID           string `json:"id"`      // in Entra, or the channel's
-	Service      string `json:"service"` // the newest one: it may change
-	Conversation string `json:"conversation,omitempty"`
-	Team         string `json:"team,omitempty"`    // of a channel
-	Account      string `json:"account,omitempty"` // 29:…
-	Bot          string `json:"bot,omitempty"`     // 28:…
-	Name         string `json:"name,omitempty"`
-	Mail         string `json:"mail,omitempty"`  // by which Teams opens a chat
-	Email        string `json:"email,omitempty"` // if it is another one
-	Zone         string `json:"zone,omitempty"`
-	Locale       string `json:"locale,omitempty"`
-}
-
-// maxContacts bounds those in memory; the others are in the database.
-const maxContacts = 20_000
-
-// contacts remembers people and channels. It is safe for concurrent use.
-type contacts struct {
-	memory Memory
-	tenant agent.TenantID
-
-	mu    sync.Mutex
-	known map[string]contact // by key
-	asked map[string]bool    // whose address Teams was asked for
-}
-
-// find returns a contact, with an empty ID if there is none.
-func (c *contacts) find(ctx context.Context, key string) (contact, error) {
-	c.mu.Lock()
-	known, ok := c.known[key]
-	c.mu.Unlock()
-	if ok {
-		return known, nil
-	}
-	return c.read(ctx, key)
-}
-
-// read returns a contact as it is now: another replica may have changed it.
-func (c *contacts) read(ctx context.Context, key string) (known contact, err error) {
-	text, err := c.memory.Recall(ctx, c.tenant, key)
-	if err != nil || text == nil {
-		return contact{}, err
-	}
-	if err := json.Unmarshal(text, &known); err != nil {
-		return contact{}, fmt.Errorf("read what is remembered of %s: %w", strings.SplitN(key, "/", 2)[0], err)
-	}
-	c.hold(key, known)
-	return known, nil
-}
-
-func (c *contacts) hold(key string, known contact) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if len(c.known) >= maxContacts {
-		clear(c.known)
-	}
-	c.known[key] = known
-}
-
-// keep remembers a contact if anything about it is new. What isn't known now stays.
-func (c *contacts) keep(ctx context.Context, key string, now contact) (contact, error) {
-	before, err := c.find(ctx, key)
-	if err == nil && now.over(before) != before {
-		before, err = c.read(ctx, key)
-	}
-	if now = now.over(before); err != nil || now == before {
-		return now, err
-	}
-	text, err := json.Marshal(now)
-	if err == nil {
-		err = c.memory.Remember(ctx, c.tenant, key, text)
-	}
-	if err == nil {
-		c.hold(key, now)
-	}
-	return now, err
-}
-
-// over returns what is known now, and of what isn't, what was known before.
-func (c contact) over(before contact) contact {
-	return contact{
-		ID: c.ID, Service: or(c.Service, before.Service), Conversation: or(c.Conversation, before.Conversation), Team: or(c.Team, before.Team), Account: or(c.Account, before.Account),
-		Bot: or(c.Bot, before.Bot), Name: or(c.Name, before.Name), Mail: or(c.Mail, before.Mail), Email: or(c.Email, before.Email), Zone: or(c.Zone, before.Zone), Locale: or(c.Locale, before.Locale),
-	}
-}
-
-// forget forgets how a contact is reached: we were uninstalled.
-func (c *contacts) forget(ctx context.Context, key string) error {
-	known, err := c.read(ctx, key)
-	if err != nil || known.Conversation == "" {
-		return err
-	}
-	known.Conversation = ""
-	text, err := json.Marshal(known)
-	if err == nil {
-		err = c.memory.Remember(ctx, c.tenant, key, text)
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	delete(c.known, key)
-	return err
-}
-
 // meet remembers the sender of an activity and where it came from, and completes the person.
-func (e *Edge) meet(ctx context.Context, in *incoming) error {
+func (e *Edge) meet(ctx context.Context, in *incoming) (contact, error) {
 	who := contact{
-		ID: string(in.event.Person.ID), Service: in.ServiceURL, Account: in.From.ID, Bot: in.Recipient.ID,
+		ID: string(in.who), Service: in.ServiceURL, Account: in.From.ID, Bot: in.Recipient.ID,
 		Name: in.event.Person.Name, Zone: in.event.Person.Zone, Locale: in.event.Person.Locale,
 	}
 	if in.Conversation.Kind == kindPersonal {
 		who.Conversation = in.Conversation.ID
 	} else if channel, _ := in.Conversation.place(); channel != "" {
 		if _, err := e.contacts.keep(ctx, keyChannel+channel, contact{ID: channel, Service: in.ServiceURL, Conversation: channel, Team: in.ChannelData.Team.ID, Bot: in.Recipient.ID}); err != nil {
-			return err
+			return who, err
 		}
 	}
 	who, err := e.contacts.keep(ctx, keyPerson+who.ID, who)
 	if err == nil && who.Mail == "" && who.Conversation != "" && e.contacts.askOnce(who.ID) {
-		addAddress(ctx, e, who)
+		who = addAddress(ctx, e, who)
 	}
 	in.event.Person = agent.PersonRef{ID: in.event.Person.ID, Name: who.Name, Zone: who.Zone, Locale: who.Locale}
+	return who, err
+}
+
+// recognize makes an event one of the person's records on the other platform, if they are there, too.
+// Buttons stay with the records that they were drawn for, and HR's channel with those of Teams.
+func recognize(ctx context.Context, e *Edge, in *incoming, who contact) error {
+	switch in.how { //nolint:exhaustive // the others are answered without the agent
+	case laterOn, atOnce:
+		if e.cfg.Twins == nil || in.event.Place.HR {
+			return nil
+		}
+	case opensForm, inDialog, onCard:
+		if in.data.Of == "" {
+			return nil
+		}
+	default:
+		return nil
+	}
+	twin, err := seek(ctx, e, in, who)
+	switch {
+	case twin != (Twin{}) && (in.data.Of == "" || in.data.Of == twin.Tenant):
+		in.event = twin.event(in.event)
+	case in.data.Of != "":
+		in.how = outdated
+	}
+	if err == nil && twin != (Twin{}) && in.Conversation.Kind == kindPersonal {
+		err = e.cfg.Twins.Wrote(ctx, twin, in.who)
+	}
 	return err
 }
 
-// askOnce reports whether Teams wasn't asked for somebody's address yet.
-func (c *contacts) askOnce(person string) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	asked := c.asked[person]
-	if len(c.asked) >= maxContacts {
-		clear(c.asked)
+// seek returns who somebody is on the other platform. It is looked up until it is found.
+func seek(ctx context.Context, e *Edge, in *incoming, who contact) (Twin, error) {
+	if who.Twin != (Twin{}) || e.cfg.Twins == nil || who.Mail == "" && who.Email == "" || !e.sought.isDue(in.who, in.event.At) {
+		return who.Twin, nil
 	}
-	c.asked[person] = true
-	return !asked
+	twin, ok, err := e.cfg.Twins.TwinOf(ctx, in.who, who.Mail, who.Email)
+	switch {
+	case err != nil:
+		return Twin{}, err
+	case !ok:
+		e.sought.missed(in.who, in.event.At)
+		return Twin{}, nil
+	}
+	_, err = e.contacts.keep(ctx, keyPerson+who.ID, contact{ID: who.ID, Twin: twin})
+	return twin, err
+}
+
+// twinOf returns who somebody in Teams is known to be on the other platform.
+func twinOf(ctx context.Context, e *Edge, person agent.UserID) (Twin, bool) {
+	known, err := e.contacts.find(ctx, keyPerson+string(person))
+	return known.Twin, err == nil && e.cfg.Twins != nil && known.Twin != (Twin{})
 }
 
 // addAddress asks Teams for somebody's address, by which the company's files and systems know them.
 // An activity doesn't have it.
-func addAddress(ctx context.Context, e *Edge, who contact) {
+func addAddress(ctx context.Context, e *Edge, who contact) contact {
 	ctx, cancel := context.WithTimeout(ctx, memberTimeout)
 	defer cancel()
 	m, err := e.client.member(ctx, who.Service, who.Conversation, who.Account)
 	if err == nil && (m.Email != "" || m.UPN != "") && strings.EqualFold(or(m.Object, who.ID), who.ID) {
-		_, err = e.contacts.keep(ctx, keyPerson+who.ID, contact{ID: who.ID, Mail: or(m.UPN, m.Email), Email: m.Email})
+		who, err = e.contacts.keep(ctx, keyPerson+who.ID, contact{ID: who.ID, Mail: or(m.UPN, m.Email), Email: m.Email})
 	}
 	if err != nil {
 		e.log.WithError(err).Info("teams: could not look up somebody's address")
+		if e.cfg.Twins != nil { // whose records these are depends on it
+			e.contacts.askAgain(who.ID)
+		}
 	}
+	return who
 }
 
 // names returns the names of people, by their IDs. Somebody whom nobody has told us of is a
 // colleague.
-func (e *Edge) names(ctx context.Context, people []agent.UserID) map[string]string {
+func (e *Edge) names(ctx context.Context, of agent.TenantID, people []agent.UserID) map[string]string {
 	names := map[string]string{}
 	for _, id := range people {
+		if e.cfg.Twins != nil && e.contacts.otherThanOurs(of) != "" && !id.IsGuest() {
+			names[string(id)] = e.cfg.Twins.NameOf(ctx, of, id)
+			continue
+		}
 		if len(id) < 8 || id.IsGuest() { // a name that somebody wrote
 			continue
 		}

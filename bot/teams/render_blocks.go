@@ -18,6 +18,7 @@ type drawn struct {
 	host   host
 	secret string            // signs what buttons carry
 	person agent.UserID      // whom the card is for; empty in a channel
+	of     agent.TenantID    // whose records it is about; empty for those of Teams
 	event  string            // names the event, so that a double click is one
 	people map[string]string // the names of those whose IDs are in the texts
 	mail   map[string]string // the addresses of people who can be written to

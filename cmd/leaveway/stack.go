@@ -17,6 +17,7 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/llm"
 	"github.com/leaveway/leaveway/agent/questionnaire"
+	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/bot/calendar"
 	"github.com/leaveway/leaveway/bot/scim"
 	"github.com/leaveway/leaveway/bot/slack"
@@ -213,6 +214,7 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 	if s.shelf, err = forms.Open(ctx, place); err != nil {
 		return err
 	}
+	s.chats.Twins = s.twins(cfg)
 	if s.edge, err = s.newEdge(cfg, clock); err != nil {
 		return err
 	}
@@ -268,7 +270,10 @@ func (s *stack) access(cfg config, tenant agent.TenantID, clock func() time.Time
 // openChats makes the edge to Teams, if it is on, next to Slack's.
 func (s *stack) openChats(cfg config, clock func() time.Time) (err error) {
 	s.chats.Slack = s.edge
-	house := teams.House{Turn: s.turn, Inbox: s.traces.Inbox(s.db.Put), Memory: store.MemoryOf(s.db), Document: papers{s}.Document, HR: cfg.HRPeople, Admins: cfg.Admins, Clock: clock, Log: s.log}
+	if s.chats.Twins != nil {
+		s.chats.Twins.Slack, s.chats.Twins.Roles = s.edge, s
+	}
+	house := teams.House{Turn: s.turn, Inbox: s.traces.Inbox(s.db.Put), Memory: store.MemoryOf(s.db), Twins: s.chats.Twins, Document: papers{s}.Document, HR: cfg.HRPeople, Admins: cfg.Admins, Clock: clock, Log: s.log}
 	if pace, ok := cfg.pace(); ok {
 		house.Pacer = s.redis.Pacer(pace)
 	}
@@ -280,7 +285,7 @@ func (s *stack) openChats(cfg config, clock func() time.Time) (err error) {
 func (s *stack) newEdge(cfg config, clock func() time.Time) (*switchboard.Board, error) {
 	to := slack.Config{
 		SigningSecret: cmp.Or(cfg.SlackSigningSecret, cfg.SlackAppToken), BotToken: cfg.SlackBotToken, APIURL: cfg.SlackAPIURL,
-		HRChannel: cfg.SlackHRChannel, HRPeople: cfg.HRPeople, Admins: cfg.Admins, Whom: cfg.Whom, Once: s.redis.Once, Shown: s.redis.Shown, Turn: s.turn, Inbox: s.traces.Inbox(s.db.Put), Seen: s.seen, People: s.redis, AckTimeout: cfg.ackTimeout, Clock: clock, Log: s.log, Document: papers{s}.Document,
+		HRChannel: cfg.SlackHRChannel, HRPeople: cfg.HRPeople, Admins: cfg.Admins, Whom: cfg.Whom, Once: s.redis.Once, Shown: s.redis.Shown, Turn: s.chats.Twins.Turn(s.turn), Inbox: s.chats.Twins.Inbox(s.traces.Inbox(s.db.Put)), Seen: s.seen, People: s.redis, AckTimeout: cfg.ackTimeout, Clock: clock, Log: s.log, Document: papers{s}.Document,
 	}
 	if pace, ok := cfg.pace(); ok {
 		to.Pacer = s.redis.Pacer(pace)
@@ -301,6 +306,25 @@ func (s *stack) newEdge(cfg config, clock func() time.Time) (*switchboard.Board,
 		s.socket = socket.New(socket.Config{AppToken: cfg.SlackAppToken, APIURL: cfg.SlackAPIURL, Answer: edge.Answer, Log: s.log})
 	}
 	return edge, err
+}
+
+// twins returns what joins people who use both Slack and Teams; nil if nobody does.
+func (s *stack) twins(cfg config) *teams.Twins {
+	if !cfg.Teams.On() || cfg.Teams.Apart || cfg.withoutSlack() {
+		return nil
+	}
+	return &teams.Twins{DB: s.db, Entra: cfg.Teams.TenantID, Book: s.book, Tenant: func(ctx context.Context) (agent.TenantID, error) {
+		if cfg.Tenant != "" {
+			return agent.TenantID(cfg.Tenant), nil
+		}
+		return s.edge.Team(ctx)
+	}}
+}
+
+// book returns a company's people, as its files and its directory have them now.
+func (s *stack) book(tenant agent.TenantID) *staff.Book {
+	people, _ := s.people.Now(tenant)
+	return people
 }
 
 func (s *stack) seen(ctx context.Context, tenant agent.TenantID, id agent.EventID) (bool, error) {

@@ -29,6 +29,15 @@ type teamsStage struct {
 
 func newTeamsStage(t testing.TB) *teamsStage {
 	t.Helper()
+	return newTeamsStageOf(t,
+		workplace.Person{ID: dana, Name: "Dana Reyes", Mail: "dana@example.com", Zone: "America/Los_Angeles"},
+		workplace.Person{ID: sam, Name: "Sam Ortiz", Mail: "sam@example.com", Zone: "America/New_York"},
+		workplace.Person{ID: hana, Name: "Hana Kim", Mail: "hana@example.com", Zone: "America/New_York", HR: true})
+}
+
+// newTeamsStageOf returns a stage with these people in Teams, who have all added the app.
+func newTeamsStageOf(t testing.TB, people ...workplace.Person) *teamsStage {
+	t.Helper()
 	set := teams.Settings{
 		AppID: "22222222-aaaa-4bbb-8ccc-000000000001", AppPassword: "a password", TenantID: "33333333-aaaa-4bbb-8ccc-000000000001", HRChannel: teamsHR,
 	}
@@ -43,20 +52,15 @@ func newTeamsStage(t testing.TB) *teamsStage {
 	t.Cleanup(s.close)
 	company, err := workplace.New(workplace.Config{
 		URL: server.URL, BotURL: s.url + "/api/messages", AppID: set.AppID, AppPassword: set.AppPassword, TenantID: set.TenantID, HRChannel: teamsHR,
-		People: []workplace.Person{
-			{ID: dana, Name: "Dana Reyes", Mail: "dana@example.com", Zone: "America/Los_Angeles"},
-			{ID: sam, Name: "Sam Ortiz", Mail: "sam@example.com", Zone: "America/New_York"},
-			{ID: hana, Name: "Hana Kim", Mail: "hana@example.com", Zone: "America/New_York", HR: true},
-		},
-		Clock: func() time.Time { return *s.now.Load() },
+		People: people, Clock: func() time.Time { return *s.now.Load() },
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	at = company.Handler()
 	st := &teamsStage{stage: s, teams: company, t: t}
-	for _, who := range []string{dana, sam, hana} {
-		st.ok(company.Install(t.Context(), who))
+	for _, who := range people {
+		st.ok(company.Install(t.Context(), who.ID))
 	}
 	st.settled()
 	return st

@@ -25,8 +25,16 @@ UPDATE events SET state = 1, body = NULL, person = '', session = '' WHERE tenant
 	deleteUnsentSQL    = `DELETE FROM documents WHERE tenant = $1 AND person = $2 AND sent = 0`
 	deleteCalendarsSQL = `DELETE FROM subscriptions WHERE tenant = $1 AND owner = $2 AND kind <> $3`
 	deleteChatSQL      = `DELETE FROM chat_memory WHERE tenant = $1 AND id = $2`
-	deleteTalksSQL     = `DELETE FROM questionnaires WHERE tenant = $1 AND substr(base, 1, length($2)) = $2`
-	clearReasonsSQL    = `UPDATE audit SET why = $3 WHERE tenant = $1 AND request = $2`
+
+	// deleteTwinsSQL deletes how the same person is reached in Teams, and forgetTwinsSQL that they are
+	// the same. Its keys are "twin/", the person's ID, "/", and their ID there.
+	deleteTwinsSQL = `
+DELETE FROM chat_memory WHERE substr(tenant, 1, 6) = 'teams-' AND id IN (
+	SELECT 'person/' || substr(id, length($2) + 1) FROM chat_memory WHERE tenant = $1 AND substr(id, 1, length($2)) = $2)`
+	forgetTwinsSQL = `DELETE FROM chat_memory WHERE tenant = $1 AND substr(id, 1, length($2)) = $2`
+
+	deleteTalksSQL  = `DELETE FROM questionnaires WHERE tenant = $1 AND substr(base, 1, length($2)) = $2`
+	clearReasonsSQL = `UPDATE audit SET why = $3 WHERE tenant = $1 AND request = $2`
 
 	// clearSaltsSQL makes what commits to a reason say nothing of it, for whoever tries out reasons.
 	clearSaltsSQL = `UPDATE audit_links SET salt = '' WHERE tenant = $1 AND about = 'request/' || $2`
@@ -78,6 +86,8 @@ func Forget(tenant agent.TenantID, f agent.Forgetting) []engine.Write {
 		engine.Do(deleteUnsentSQL, t, person),
 		engine.Do(deleteCalendarsSQL, t, person, string(agent.Weekly)),
 		engine.Do(deleteChatSQL, t, "person/"+person),
+		engine.Do(deleteTwinsSQL, t, "twin/"+person+"/"),
+		engine.Do(forgetTwinsSQL, t, "twin/"+person+"/"),
 	}...)
 	for _, room := range rooms {
 		writes = append(writes, engine.Do(deleteMessagesSQL, t, address(room, f.Person)), engine.Do(deleteReceiptsSQL, t, address(room, f.Person)))

@@ -107,7 +107,7 @@ var Inventory = []Table{
 	{"calls", "the last answers of questionnaires, for repeated calls", Kept, "14 days", map[string]Kind{
 		"tenant": Plain, "id": Plain, "at": Plain, "body": Words,
 	}},
-	{"chat_memory", "how somebody is reached in Teams, and which files they were offered", Deleted, "files within a week", map[string]Kind{
+	{"chat_memory", "how somebody is reached in Teams, who they are in Slack, and which files they were offered", Deleted, "files within a week", map[string]Kind{
 		"tenant": Plain, "id": Link, "passing": Plain, "updated": Plain, "body": Words,
 	}},
 	{"directories", "how often the company's directory changed", Nobody, "", map[string]Kind{"tenant": Plain, "version": Plain}},

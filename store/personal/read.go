@@ -43,7 +43,7 @@ SELECT id, version, body FROM handovers WHERE tenant = $1 AND (leaver = $2 OR ma
 	timersSQL        = `SELECT session, name, due FROM timers WHERE tenant = $1 AND person = $2 ORDER BY due, name`
 	eventsSQL        = `SELECT id, 0, body FROM events WHERE tenant = $1 AND person = $2 AND body IS NOT NULL ORDER BY seq`
 	outboxSQL        = `SELECT id, 0, body FROM outbox WHERE tenant = $1 AND (address = $2 OR substr(address, 1, length($3)) = $3) ORDER BY seq`
-	chatSQL          = `SELECT id, 0, body FROM chat_memory WHERE tenant = $1 AND id = $2`
+	chatSQL          = `SELECT id, 0, body FROM chat_memory WHERE tenant = $1 AND (id = $2 OR substr(id, 1, length($3)) = $3)`
 	talksSQL         = `SELECT base, version, body FROM questionnaires WHERE tenant = $1 AND substr(base, 1, length($2)) = $2 ORDER BY base`
 	erasureSQL       = `SELECT person, version, body FROM erasures WHERE tenant = $1 AND person = $2`
 	holdSQL          = `SELECT person, version, body FROM holds WHERE tenant = $1 AND person = $2`
@@ -306,7 +306,7 @@ func (r Records) others(ctx context.Context, p *agent.Personal) error {
 	}
 	return read(ctx, r, chatSQL, "chat_memory.body", p.Tenant, func(_ string, _ int64, body json.RawMessage) {
 		p.Others.Chat = append(p.Others.Chat, body)
-	}, "person/"+string(p.Person))
+	}, "person/"+string(p.Person), "twin/"+string(p.Person)+"/")
 }
 
 // decisions reads whether somebody's records are to be deleted, or to be held.

@@ -3,6 +3,7 @@
 //
 //	teams.go   Settings; the edge
 //	chats.go   Chats: what goes to the platform that a company is on
+//	twins.go   Twins: people who use Slack and Teams
 //	pack.go    leaveway teams package
 //	sample.go  Sample: the demo's company in Teams, in the browser
 package teams
@@ -27,6 +28,7 @@ type Settings struct {
 	AppPassword string `name:"teams-app-password" env:"TEAMS_APP_PASSWORD" help:"Client secret of that registration."`
 	TenantID    string `name:"teams-tenant-id" env:"TEAMS_TENANT_ID" help:"Directory (tenant) ID of the company: nobody else's messages are accepted."`
 	HRChannel   string `name:"teams-hr-channel" env:"TEAMS_HR_CHANNEL" help:"ID of the channel in Teams where HR decides requests: 19:…@thread.tacv2"`
+	Apart       bool   `name:"teams-apart" env:"TEAMS_APART" help:"Keep people who use both Slack and Teams apart: two conversations and two records, with a channel of HR's for each."`
 	MetadataURL string `name:"teams-metadata-url" env:"TEAMS_METADATA_URL" help:"Where the keys are found that Teams signs with; by default Microsoft's. Another one for a local counterpart."`
 }
 
@@ -44,7 +46,7 @@ func IsPerson(id string) bool { return entraID.MatchString(id) }
 
 // Validate returns one sentence for each setting that is missing or malformed.
 func (s Settings) Validate() error {
-	if s == (Settings{}) {
+	if s == (Settings{Apart: s.Apart}) {
 		return nil
 	}
 	var wrong []error
@@ -78,6 +80,7 @@ type House struct {
 	Inbox  func(context.Context, agent.Event) error
 	Memory teams.Memory
 	Pacer  teams.Pacer // may be nil
+	Twins  *Twins      // may be nil
 	// Document reads a document that HR opens; false if it is gone.
 	Document func(context.Context, agent.TenantID, agent.DocumentID) (agent.StoredDocument, bool, error)
 	HR       []string // IDs of people who act for HR, on any platform
@@ -99,5 +102,8 @@ func (s Settings) Open(h House) (*teams.Edge, error) {
 	cfg := s.Edge()
 	cfg.HRPeople, cfg.Admins, cfg.Turn, cfg.Inbox, cfg.Memory = h.HR, h.Admins, h.Turn, h.Inbox, h.Memory
 	cfg.Pacer, cfg.Document, cfg.Clock, cfg.Log = h.Pacer, h.Document, h.Clock, h.Log
+	if h.Twins != nil {
+		cfg.Twins = h.Twins
+	}
 	return teams.New(cfg)
 }
