@@ -58,7 +58,7 @@ func readRange(q *Question, raw []string, today time.Time) (string, *Refusal) {
 }
 
 // exampleDay names a date that would be accepted, in two formats: "For example
-// 2027-06-15 or June 15." It returns "" if today is zero.
+// June 15 or 2027-06-15." It returns "" if today is zero.
 func (q *Question) exampleDay(today time.Time) string {
 	if today.IsZero() {
 		return ""
@@ -82,7 +82,7 @@ func (q *Question) exampleDay(today time.Time) string {
 	if q.Component.Kind() == RangeKind {
 		return fmt.Sprintf("For example %s to %s.", day.Format(isoDay), day.AddDate(0, 0, 13).Format(isoDay))
 	}
-	return fmt.Sprintf("For example %s or %s.", day.Format(isoDay), day.Format("January 2"))
+	return fmt.Sprintf("For example %s or %s.", day.Format("January 2"), day.Format(isoDay))
 }
 
 // daysBetween counts the days between two midnights. It is negative if to is

@@ -93,10 +93,10 @@ func TestComponentsRefuse(t *testing.T) {
 		component Component
 		raw, want string
 	}{
-		{Date, "June 15", "I can't read that as a date. For example 2027-06-15 or June 15."},
-		{Date, "2027-02-30", "I can't read that as a date. For example 2027-06-15 or June 15."},
-		{Date, "0207-06-15", "I can't read that as a date. For example 2027-06-15 or June 15."},
-		{Date, "2027-06-15|2027-06-16", "Please choose one date. For example 2027-06-15 or June 15."},
+		{Date, "June 15", "I can't read that as a date. For example June 15 or 2027-06-15."},
+		{Date, "2027-02-30", "I can't read that as a date. For example June 15 or 2027-06-15."},
+		{Date, "0207-06-15", "I can't read that as a date. For example June 15 or 2027-06-15."},
+		{Date, "2027-06-15|2027-06-16", "Please choose one date. For example June 15 or 2027-06-15."},
 		{DateRange, "2027-06-15", "Please choose both the first and the last day. For example 2027-06-15 to 2027-06-28."},
 		{DateRange, "soon|later", "I can't read that as a first and a last day. For example 2027-06-15 to 2027-06-28."},
 		{DateRange, "2027-06-15|2027-06-01", "The last day (Tuesday, June 1, 2027) is before the first (Tuesday, June 15, 2027). Choose a later last day, or change the first."},
@@ -190,7 +190,8 @@ func TestExampleDayIsAccepted(t *testing.T) {
 	} {
 		q := questionOf(Date, validation...)
 		_, err := q.Read([]string{"soon"}, today)
-		example, _, _ := strings.Cut(strings.Split(err.Error(), "For example ")[1], " ")
+		_, example, _ := strings.Cut(strings.Split(err.Error(), "For example ")[1], " or ")
+		example = strings.TrimSuffix(example, ".")
 		if _, err := q.Read([]string{example}, today); err != nil {
 			t.Errorf("%v: the example %s is refused: %v", validation, example, err)
 		}

@@ -171,7 +171,7 @@ func TestDraft(t *testing.T) {
 		"the end before the start": {agent.Days{First: day(6, 7), Last: day(6, 4)}, "That would end on Friday, June 4, 2027, before the first day (Monday, June 7, 2027). Which day do you mean?"},
 		"nothing new":              {agent.Days{First: day(6, 7), Last: day(6, 20)}, "Those are the days of LR-1 already: Monday, June 7 to Sunday, June 20, 2027."},
 		"taken already":            {agent.Days{First: day(7, 5), Last: day(7, 18)}, "You've already asked for Monday, July 12, 2027: Vacation (LR-2). Which days do you mean?"},
-		"too far away":             {agent.Days{First: day(6, 7).AddDate(3, 0, 0), Last: day(6, 20).AddDate(3, 0, 0)}, "Choose a day no later than Sunday, November 19, 2028, 730 days from today. For example 2027-06-15 or June 15."},
+		"too far away":             {agent.Days{First: day(6, 7).AddDate(3, 0, 0), Last: day(6, 20).AddDate(3, 0, 0)}, "Choose a day no later than Sunday, November 19, 2028, 730 days from today. For example June 15 or 2027-06-15."},
 	} {
 		d, refused, ok := c.scene(r, other).Draft(tt.to)
 		got := refused

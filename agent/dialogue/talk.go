@@ -126,10 +126,10 @@ func chat(t *turn, m agent.Talk) {
 	case agent.DoChat:
 		t.tell(say.AboutMe(m.Words))
 	default:
-		t.show(agent.Block{Text: say.Help}, agent.Block{Small: say.HelpCommands})
 		if t.hr() {
 			t.tell(say.HelpForHR)
 		}
+		t.show(agent.Block{Text: say.Help}, agent.Block{Text: say.HelpQuestions}, agent.Block{Small: say.HelpCommands})
 	}
 }
 

@@ -16,8 +16,13 @@ const (
 	DecideWithButtons = "Please press the button on the card, so that nothing is decided by mistake:"
 	WhichToReopen     = "I can take a decision back: the request will wait for HR again, and the employee will be told. Which one?"
 	OnlyRequestsHere  = "I only know leave that was requested here."
-	HelpForHR         = "For HR: “what's waiting?” shows the requests to decide, “who is away in June?” who is on leave, “any open questions?” what employees asked, and “send me a report” the year's figures, with a file to export. " +
-		"“/leave requests”, “/policy list” and “/policy gaps” show the same. Decide with the buttons on a request's card, or several at once in the app's home. “Remind me on Friday about Dana” puts one off."
+	HelpForHR         = "For you in HR:\n" +
+		"• “what's waiting?”: the requests to decide\n" +
+		"• “who is away in June?”: who is on leave\n" +
+		"• “any open questions?”: what employees asked and nobody has answered yet\n" +
+		"• “send me a report”: the year's figures, with a file to export\n" +
+		"• “remind me on Friday about Dana”: a request is put off\n" +
+		"Decide with the buttons on a request's card, or several at once in the app's home. “/leave requests”, “/policy list” and “/policy gaps” show the same as commands."
 	PolicyHelpForHR = "“/policy list” shows all policies, “/policy add” adds one, and “/policy edit”, “/policy history” and “/policy retire” take a title. " +
 		"“/policy gaps” lists the questions that no policy answers. Anything else after “/policy” is looked up."
 	NotInPoliciesHR = "I couldn't find that in our policies."

@@ -7,9 +7,10 @@ import (
 
 const (
 	AboutLeaveway = "I'm Leaveway, a bot that helps with leave. People in HR make the decisions."
-	Help          = "I can help you ask for leave: for pregnancy or adoption, time with a new child, your own health, to care for someone, or for something else, from a day off to jury duty. " +
-		"I ask one question at a time, save every answer, and send your request to HR once you've checked it."
-	HelpCommands  = "You can say “back”, “skip”, “status”, “save”, “cancel”, or “change” and what you want to change."
+	Help          = "I can help you with time off, from a day's vacation or a sick day to a long leave for a birth, your health or somebody you care for. " +
+		"Just say it, such as “vacation next Friday”. I ask one question at a time, and nothing goes to HR before you've checked it."
+	HelpQuestions = "You can also ask me things, such as “how much vacation do I have?”, “who is away next week?” or “is parental leave paid?”, or ask for a person in HR."
+	HelpCommands  = "While a request is open, you can say “back”, “skip”, “status”, “save”, “cancel”, or “change” and what you want to change."
 	YouAreWelcome = "You're welcome."
 
 	AnsweredPrivately = "I've answered you in a direct message, where nobody else can read it."

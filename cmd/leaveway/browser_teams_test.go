@@ -24,7 +24,7 @@ func TestBrowserTeams(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := &studioPage{openPage(t, s.url+teams.PagePath+"#dana"), s.url}
-	p.see("I can help you ask for leave")
+	p.see("I can help you with time off")
 	p.inspect("teams-chat")
 	p.sayInTeams("I need medical leave")
 	p.see("first day of your leave")

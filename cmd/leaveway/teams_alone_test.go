@@ -63,7 +63,7 @@ func TestTeamsAlone(t *testing.T) {
 	for _, m := range company.Chat(dana) {
 		heard = append(heard, textOf(m))
 	}
-	expect(t, strings.Join(heard, "\n"), "I can help you ask for leave", "January 11")
+	expect(t, strings.Join(heard, "\n"), "I can help you with time off", "January 11")
 	w := httptest.NewRecorder()
 	s.handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/readyz", http.NoBody))
 	expect(t, w.Body.String(), "ready", "slack: off")

@@ -159,7 +159,7 @@ func (s *teamsStage) file() {
 func TestTeamsStory(t *testing.T) {
 	t.Parallel()
 	s := newTeamsStage(t)
-	expect(t, textOf(s.newest(dana)), "I can help you ask for leave")
+	expect(t, textOf(s.newest(dana)), "I can help you with time off")
 	s.file()
 	cards := s.teams.Channel()
 	if len(cards) != 1 {
