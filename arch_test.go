@@ -93,7 +93,7 @@ var rooms = map[string][]string{
 	"agent/hardtime":          append([]string{"agent", "agent/onscreen"}, leaves...), // what is said in a hard moment
 	"agent/outsider":          {"agent"},                                              // whom the company doesn't serve
 	"agent/llm":               nil,                                                    // one tool call; what is asked for is others' business
-	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/chain", "store/console", "store/engine", "store/fair", "store/installs", "store/memory", "store/personal", "store/seal", "store/sqlite"}, leaves...),
+	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/chain", "store/console", "store/engine", "store/fair", "store/installs", "store/keyring", "store/memory", "store/personal", "store/seal", "store/sqlite"}, leaves...),
 	"store/alive":             nil,
 	"store/chain":             nil, // whether the audit was changed
 	"store/onefile":           nil,
@@ -102,6 +102,7 @@ var rooms = map[string][]string{
 	"store/burst":             append([]string{"agent"}, leaves...), // many messages of one person at once
 	"store/fair":              nil,
 	"store/console":           {"agent", "store/engine"}, // what administrators see
+	"store/keyring":           {"store/seal"},            // people's own keys
 	"store/installs":          {"agent", "store/engine", "store/seal"},
 	"store/memory":            {"agent", "store/engine", "store/seal"},                            // what a chat platform has told
 	"store/personal":          append([]string{"agent", "store/engine", "store/seal"}, leaves...), // what is kept of a person

@@ -13,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store/chain"
 	"github.com/leaveway/leaveway/store/engine"
+	"github.com/leaveway/leaveway/store/keyring"
 	"github.com/leaveway/leaveway/store/personal"
 	"github.com/leaveway/leaveway/store/seal"
 )
@@ -20,7 +21,10 @@ import (
 // Commit writes an outcome in one transaction and queues its messages for delivery.
 // It implements [agent.Store].
 func (db *DB) Commit(ctx context.Context, out agent.Outcome) error {
-	b := batch{next: db.next, keys: db.opts.Keys}
+	b := batch{next: db.next, keys: db.opts.Keys, own: ownKeys(ctx, db)}
+	if b.endings, b.err = endings(ctx, db, out); b.err != nil {
+		return fmt.Errorf("commit event %s: %w", out.Event, b.err)
+	}
 	b.outcome(out)
 	b.messages(out.Tenant, slices.Concat(out.Messages, notesOf(out.Steps)), db.outbox)
 	if b.err != nil {
@@ -32,6 +36,11 @@ func (db *DB) Commit(ctx context.Context, out agent.Outcome) error {
 	db.inbox.committed(out.Tenant, string(out.Event))
 	db.outbox.added(b.added...)
 	db.requeue(ctx, out.Administration.Retry)
+	if len(b.endings) > 0 {
+		if err := endKeys(ctx, db); err != nil {
+			db.log.WithError(err).Error("an erased person's key is still there; it is tried again")
+		}
+	}
 	return nil
 }
 
@@ -50,12 +59,14 @@ func (db *DB) requeue(ctx context.Context, retried []agent.DeadLetter) {
 
 // batch collects the writes of one transaction and the items it adds to the outbox.
 type batch struct {
-	next   func() int64
-	keys   *seal.Keys
-	writes []engine.Write
-	audit  []chain.Entry // to be linked; see apply
-	added  []*item
-	err    error // the first error
+	next    func() int64
+	keys    *seal.Keys
+	own     func(agent.TenantID, agent.UserID, keyring.Kind) (*seal.Own, error) // nil: nobody has a key of their own
+	endings map[agent.UserID]keyring.Ending
+	writes  []engine.Write
+	audit   []chain.Entry // to be linked; see apply
+	added   []*item
+	err     error // the first error
 }
 
 func (b *batch) add(text string, miss error, args ...any) {
@@ -69,6 +80,22 @@ func (b *batch) body(c seal.Cell, v any) []byte {
 		b.err = err
 	}
 	return b.keys.Seal(c, body)
+}
+
+// ownBody does the same under the person's own key, if people have some.
+func (b *batch) ownBody(c seal.Cell, person agent.UserID, kind keyring.Kind, v any) []byte {
+	if b.own == nil || person == "" {
+		return b.body(c, v)
+	}
+	body, err := json.Marshal(v)
+	if err == nil {
+		var own *seal.Own
+		if own, err = b.own(agent.TenantID(c.Tenant), person, kind); err == nil {
+			return b.keys.SealOwn(c, own, body)
+		}
+	}
+	b.err = cmp.Or(b.err, err)
+	return nil
 }
 
 func (b *batch) outcome(out agent.Outcome) {
@@ -122,6 +149,9 @@ func (b *batch) outcome(out agent.Outcome) {
 
 // privacy writes whose records are to be deleted, and whose have to stay.
 func (b *batch) privacy(out agent.Outcome) {
+	for person, ending := range b.endings {
+		b.add(addKeyEndSQL, nil, string(out.Tenant), string(person), string(ending))
+	}
 	for _, e := range out.Erasures {
 		b.writes = append(b.writes, personal.WriteErasure(out.Tenant, e, b.body(seal.At(personal.ErasureBody, string(out.Tenant), string(e.Person.ID), 0), e)))
 	}
@@ -148,14 +178,14 @@ func (b *batch) administration(out agent.Outcome) {
 func (b *batch) session(tenant agent.TenantID, s agent.Session, changes []agent.Change) {
 	version := s.Version
 	s.Version++
-	args := []any{string(tenant), string(s.ID), string(s.Person.ID), micros(s.UpdatedAt), b.body(seal.At(sessionBody, string(tenant), string(s.ID), 0), s)}
+	args := []any{string(tenant), string(s.ID), string(s.Person.ID), micros(s.UpdatedAt), b.ownBody(seal.At(sessionBody, string(tenant), string(s.ID), 0), s.Person.ID, keyring.Talk, s)}
 	if version == 0 {
 		b.add(insertSessionSQL, agent.ErrConflict, args...)
 	} else {
 		b.add(updateSessionSQL, agent.ErrConflict, append(args, version)...)
 	}
 	if len(changes) > 0 {
-		body := b.body(seal.At(historyBody, string(tenant), string(s.ID), s.Version), changes)
+		body := b.ownBody(seal.At(historyBody, string(tenant), string(s.ID), s.Version), s.Person.ID, keyring.Talk, changes)
 		b.add(addHistorySQL, nil, string(tenant), string(s.ID), s.Version, body)
 	}
 }
@@ -163,7 +193,7 @@ func (b *batch) session(tenant agent.TenantID, s agent.Session, changes []agent.
 func (b *batch) request(tenant agent.TenantID, r agent.Request) {
 	version := r.Version
 	r.Version++
-	args := []any{string(tenant), string(r.ID), string(r.Employee.ID), string(r.State), micros(r.FiledAt), micros(r.UpdatedAt), b.body(seal.At(requestBody, string(tenant), string(r.ID), 0), r), boolInt(r.WaitsForHR() && !r.State.Waiting())}
+	args := []any{string(tenant), string(r.ID), string(r.Employee.ID), string(r.State), micros(r.FiledAt), micros(r.UpdatedAt), b.ownBody(seal.At(requestBody, string(tenant), string(r.ID), 0), r.Employee.ID, keyring.Request, r), boolInt(r.WaitsForHR() && !r.State.Waiting())}
 	if version == 0 {
 		b.add(insertRequestSQL, agent.ErrConflict, args...)
 		return
@@ -191,7 +221,7 @@ func profileStamp(p agent.Profile) int64 {
 func (b *batch) profile(tenant agent.TenantID, p agent.Profile) {
 	version := p.Version
 	p.Version++
-	args := []any{string(tenant), string(p.Person), profileStamp(p), b.body(seal.At(profileBody, string(tenant), string(p.Person), 0), p)}
+	args := []any{string(tenant), string(p.Person), profileStamp(p), b.ownBody(seal.At(profileBody, string(tenant), string(p.Person), 0), p.Person, keyring.Talk, p)}
 	switch {
 	case version == 0 && !p.IsEmpty():
 		b.add(insertProfileSQL, agent.ErrConflict, args...)

@@ -16,6 +16,7 @@ import (
 	"github.com/leaveway/leaveway/store/alive"
 	"github.com/leaveway/leaveway/store/burst"
 	"github.com/leaveway/leaveway/store/engine"
+	"github.com/leaveway/leaveway/store/keyring"
 	"github.com/leaveway/leaveway/store/seal"
 	"github.com/leaveway/leaveway/store/sqlite"
 )
@@ -40,6 +41,9 @@ type Options struct {
 	Serves bool
 	// Keys seal personal values in the database. If nil, they are stored as they are.
 	Keys *seal.Keys
+	// PeopleKeys is the database of people's own keys, sqlite:PATH or postgres://…, which [Open]
+	// opens. It needs Keys. If it is empty, words are under Keys alone. See package keyring.
+	PeopleKeys string
 	// DocumentsKept is how long HR's documents are kept. The default is [agent.DocumentsKept].
 	DocumentsKept time.Duration
 	// Pseudonym returns what stands for a row's key in errors and in the log: keys may have the
@@ -140,6 +144,7 @@ type DB struct {
 	opts   Options
 	log    *logrus.Entry
 	engine engine.Engine
+	ring   *keyring.Ring // nil if people have no keys of their own
 	inbox  queue
 	outbox queue
 	settle func(context.Context) error           // waits until both queues are empty
@@ -170,6 +175,9 @@ func Open(ctx context.Context, url string, opts Options) (*DB, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	if err := openRing(ctx, db, url); err != nil {
+		return nil, errors.Join(err, db.Close())
 	}
 	if err := db.checkKeys(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
@@ -238,7 +246,12 @@ func redacted(url string) string {
 }
 
 // Close closes the database. Work and Deliver must have ended.
-func (db *DB) Close() error { return db.engine.Close() }
+func (db *DB) Close() error {
+	if db.ring == nil {
+		return db.engine.Close()
+	}
+	return errors.Join(db.engine.Close(), db.ring.Close())
+}
 
 // next returns the time in microseconds, but always more than the last time: a
 // sequence number that is unique in this process.

@@ -19,7 +19,7 @@
 //	db.go        Options, Open, Close, sequence numbers, times
 //	migrate.go   applying migrations; the files are in migrations/
 //	health.go    is it ready, what waits, how many servers work on it
-//	keycheck.go  do the encryption keys fit this database?
+//	keycheck.go  do the encryption keys fit this database? people's own keys
 //	reseal.go    rotating encryption keys; the list of sealed columns
 //
 // One turn:
@@ -61,7 +61,7 @@
 // kept about a person, and forgets it. Package engine says what a database must
 // do; package sqlite is one, with package onefile to keep a second server from its file, and
 // postgres.go the other, with package alive to tell replicas which of them live. Package seal
-// encrypts single values, package fair shares the places of deliveries, package chain links the audit, package burst answers
+// encrypts single values, package keyring keeps people's own keys, package fair shares the places of deliveries, package chain links the audit, package burst answers
 // many messages at once, package installs keeps the workspaces that the app is in, and package
 // redis holds what may be lost.
 package store

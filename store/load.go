@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -66,16 +67,24 @@ func (db *DB) addTo(st *agent.State, kind int, id string, version int64, body []
 	tenant := st.Session.Tenant
 	switch kind {
 	case rowSession:
-		st.Session, err = db.readSession(tenant, id, version, body)
+		var s agent.Session
+		if s, err = db.readSession(tenant, id, version, body); errors.Is(err, seal.ErrForgotten) { // restored from a backup: begin anew
+			s, err = agent.Session{ID: st.Session.ID, Tenant: tenant, Version: version}, nil
+		}
+		st.Session = s
 	case rowSeen:
 		st.Seen = true
 	case rowOwn:
 		var r agent.Request
-		r, err = db.readRequest(tenant, id, version, body)
+		if r, err = db.readRequest(tenant, id, version, body); errors.Is(err, seal.ErrForgotten) {
+			return nil
+		}
 		st.Requests = append(st.Requests, r)
 	case rowNamed:
 		var r agent.Request
-		r, err = db.readRequest(tenant, id, version, body)
+		if r, err = db.readRequest(tenant, id, version, body); errors.Is(err, seal.ErrForgotten) {
+			return nil
+		}
 		st.Request = &r
 	case rowTicket:
 		var k agent.Ticket

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -65,7 +66,8 @@ func (db *DB) History(ctx context.Context, tenant agent.TenantID, session agent.
 			return err
 		}
 		var some []agent.Change
-		if err := db.decode(seal.At(historyBody, string(tenant), string(session), version), body, &some); err != nil {
+		err := db.decode(seal.At(historyBody, string(tenant), string(session), version), body, &some)
+		if err != nil && !errors.Is(err, seal.ErrForgotten) {
 			return err
 		}
 		all = append(all, some...)

@@ -281,7 +281,7 @@ func (r *resealer) page(ctx context.Context, last seal.Cell, header []byte) (pag
 func (r *resealer) replace(ctx context.Context, page []cellValue) error {
 	var writes []engine.Write
 	for _, h := range page {
-		value, err := r.db.opts.Keys.Open(h.Cell, h.bytes())
+		value, err := r.db.opts.Keys.OpenOuter(h.Cell, h.bytes())
 		if err != nil {
 			r.skipped++
 			r.db.log.WithError(r.db.opts.unreadable(h.Cell, err)).Error("a row was not resealed")
@@ -321,7 +321,7 @@ func (r *resealer) check(ctx context.Context, yield func(*UnreadableError)) erro
 			} else {
 				err = r.db.decode(h.Cell, h.bytes(), new(json.RawMessage))
 			}
-			if row, ok := errors.AsType[*UnreadableError](err); ok {
+			if row, ok := errors.AsType[*UnreadableError](err); ok && !errors.Is(err, seal.ErrForgotten) {
 				yield(&UnreadableError{Table: row.Table, Row: rowOf(h.Cell, h.Row), Why: row.Why})
 			}
 		}

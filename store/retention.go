@@ -67,7 +67,7 @@ func (db *DB) Sweep(ctx context.Context) error {
 	if err := db.engine.Apply(ctx, []engine.Write{engine.Do(deleteGoneSQL, micros(now.Add(-goneKept)))}); err != nil {
 		return fmt.Errorf("sweep deleted entries of directories: %w", err)
 	}
-	if err := MemoryOf(db).Sweep(ctx); err != nil {
+	if err := errors.Join(MemoryOf(db).Sweep(ctx), endKeys(ctx, db)); err != nil {
 		return err
 	}
 	calls := micros(now.Add(-questionnaire.CallRetention))
@@ -130,7 +130,7 @@ func (db *DB) forgetTold(ctx context.Context, before time.Time) error {
 			continue
 		}
 		p.Told, p.Substitutes = nil, nil
-		b := batch{next: db.next, keys: db.opts.Keys}
+		b := batch{next: db.next, keys: db.opts.Keys, own: ownKeys(ctx, db)}
 		b.profile(tenants[i], p)
 		if err := cmp.Or(b.err, db.engine.Apply(ctx, b.writes)); err != nil && !errors.Is(err, agent.ErrConflict) {
 			return err

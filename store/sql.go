@@ -380,6 +380,17 @@ const (
 	countResidueSQL = `SELECT count(*) FROM meta WHERE name = 'residue'`
 
 	deleteResidueSQL = `DELETE FROM meta WHERE name = 'residue'`
+
+	// ringSQL reads which database has people's own keys.
+	ringSQL = `SELECT body FROM meta WHERE name = 'ring'`
+
+	addRingSQL = `INSERT INTO meta (name, body) VALUES ('ring', $1) ON CONFLICT (name) DO NOTHING`
+
+	addKeyEndSQL = `INSERT INTO key_ends (tenant, person, ending) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
+
+	keyEndsSQL = `SELECT tenant, person, ending FROM key_ends`
+
+	deleteKeyEndSQL = `DELETE FROM key_ends WHERE tenant = $1 AND person = $2 AND ending = $3`
 )
 
 // Which program migrated the database last.

@@ -29,7 +29,11 @@ func isUnreadable(err error) bool {
 	return errors.As(err, &row)
 }
 
+// unreadable returns an [*UnreadableError], or the reason itself if it may pass.
 func (o Options) unreadable(c seal.Cell, why error) error {
+	if _, passes := errors.AsType[*seal.RingError](why); passes {
+		return why
+	}
 	table, _, _ := strings.Cut(c.Column, ".")
 	return &UnreadableError{Table: table, Row: rowOf(c, o.Pseudonym(c.Row)), Why: why}
 }
@@ -86,6 +90,9 @@ func (db *DB) skipUnreadable(err error) error {
 	var row *UnreadableError
 	if !errors.As(err, &row) {
 		return err
+	}
+	if errors.Is(err, seal.ErrForgotten) {
+		return nil // restored from a backup: nothing is wrong
 	}
 	if _, logged := db.logged.LoadOrStore(row.Table+"/"+row.Row, true); !logged {
 		db.log.WithError(err).Error("a row is left out of a list")

@@ -39,9 +39,11 @@ const (
 	People    Subject = "people"
 	Roles     Subject = "roles"
 	Tokens    Subject = "tokens"
-	Letters   Subject = "letters"
+	Letters   Subject = "failed"
 	Retry     Subject = "retry"
 	Audit     Subject = "audit"
+	Export    Subject = "export" // package privacy answers it, and the next one
+	Erase     Subject = "erase"
 	Channel   Subject = "channel" // where it can be chosen, it never comes here
 	Unknown   Subject = ""
 )
@@ -66,8 +68,10 @@ var subjects = []subject{
 	{People, []string{"person", "users"}, "[@name]", "who has used Leaveway, and when last"},
 	{Roles, []string{"role", "admins", "hr", "authors"}, "", "who acts for HR, administers, and writes forms"},
 	{Tokens, []string{"token", "keys", "secrets", "scopes"}, "", "keys and permissions: which are there, and which end soon"},
-	{Letters, []string{"dead", "deadletters", "failed", "letter"}, "", "messages that couldn't be handled or delivered; try them again"},
+	{Letters, []string{"letters", "dead", "deadletters", "letter", "undelivered"}, "", "messages that couldn't be handled or delivered; try them again"},
 	{Audit, []string{"log", "search"}, "[words]", "who did what: search by request, form, name or deed"},
+	{Export, []string{"records"}, "@name", "send somebody a copy of everything that is kept about them"},
+	{Erase, []string{"delete", "forget"}, "@name", "delete what is kept about somebody: one of you begins, another confirms"},
 	{Channel, nil, "", "choose HR's channel, where the app was installed by its link"},
 	{Help, []string{"?", "commands"}, "", ""},
 	{RollBack, []string{"roll-back", "revert"}, "", ""},
@@ -98,8 +102,8 @@ func Read(text string) Ask {
 		return Ask{Subject: Help, Page: 1}
 	}
 	ask := Ask{Subject: named(fields[0]), Page: 1}
-	if len(fields) > 1 && (fields[0] == "dead" || fields[0] == "roll") && (fields[1] == "letters" || fields[1] == "back") {
-		ask.Subject, fields = map[string]Subject{"dead": Letters, "roll": RollBack}[fields[0]], fields[1:]
+	if two, known := pairs[strings.ToLower(strings.Join(fields[:min(2, len(fields))], " "))]; known {
+		ask.Subject, fields = two, fields[1:]
 	}
 	if ask.Subject == Unknown {
 		ask.Typed = fields[0]
@@ -113,6 +117,9 @@ func Read(text string) Ask {
 	ask.Words = strings.Join(rest, " ")
 	return ask
 }
+
+// pairs are subjects of two words.
+var pairs = map[string]Subject{"dead letters": Letters, "failed messages": Letters, "undelivered messages": Letters, "roll back": RollBack}
 
 func named(word string) Subject {
 	word = strings.ToLower(strings.Trim(word, ".,:;!"))
@@ -157,8 +164,16 @@ func help() []agent.Block {
 	}
 	return []agent.Block{
 		{Text: "• " + strings.Join(lines, "\n• ")},
-		{Buttons: []agent.Button{button("Health", "health"), button("Stuck", "stuck"), button("Forms", "forms"), button("Dead letters", "letters")}},
+		{Buttons: []agent.Button{button("Health", "health"), button("Stuck", "stuck"), button("Forms", "forms"), button(failed, "failed")}},
 	}
+}
+
+// failed is what people call dead letters.
+const failed = "Failed messages"
+
+// whose asks whose records are meant.
+func whose(s Subject) []agent.Block {
+	return []agent.Block{{Text: "Say whose: mention them, such as “/leave-admin " + string(s) + " @name”, or give their ID, which begins with U."}}
 }
 
 // Refused is what people hear who aren't administrators.
@@ -201,6 +216,12 @@ func (p Place) Answer(ask Ask) Answer {
 		return Answer{Blocks: append([]agent.Block{{Heading: "For administrators"}}, help()...)}
 	case Unknown:
 		return Answer{Blocks: unknown(ask.Typed)}
+	case Export, Erase:
+		a := Answer{Blocks: whose(ask.Subject)}
+		if who := ask.Whose(); who != "" {
+			a.People, a.Audit = []agent.UserID{who}, []agent.AuditEntry{p.entry("looked at", string(ask.Subject), string(who))}
+		}
+		return a
 	case Channel:
 		return say("HR's channel can be chosen here where the app was installed by its link. Otherwise SLACK_HR_CHANNEL names it.")
 	case Health:

@@ -32,6 +32,11 @@ func TestRead(t *testing.T) {
 		"wizards":                    {Subject: admin.Forms, Page: 1},
 		"forms medical-v1 page 2":    {Subject: admin.Forms, Words: "medical-v1", Page: 2},
 		"dead letters":               {Subject: admin.Letters, Page: 1},
+		"Dead Letters page 2":        {Subject: admin.Letters, Page: 2},
+		"letters":                    {Subject: admin.Letters, Page: 1},
+		"failed messages":            {Subject: admin.Letters, Page: 1},
+		"delete <@U0DANA|dana>":      {Subject: admin.Erase, Words: "<@U0DANA|dana>", Page: 1},
+		"export U0DANA":              {Subject: admin.Export, Words: "U0DANA", Page: 1},
 		"roll back medical-v1 1a2b":  {Subject: admin.RollBack, Words: "medical-v1 1a2b", Page: 1},
 		"audit page of the workbook": {Subject: admin.Audit, Words: "page of the workbook", Page: 1},
 		"sessions page -4":           {Subject: admin.Sessions, Page: 1},
@@ -48,7 +53,7 @@ func TestRead(t *testing.T) {
 func TestOnlyAdministrators(t *testing.T) {
 	t.Parallel()
 	for _, role := range []agent.Role{{}, {HR: true}, {Unknown: true}} {
-		for _, text := range []string{"", "sessions", "stuck", "stats", "forms", "rollback f v1 0", "reminders", "people", "roles", "tokens", "letters", "retry all", "audit", "health", "nonsense"} {
+		for _, text := range []string{"", "sessions", "stuck", "stats", "forms", "rollback f v1 0", "reminders", "people", "roles", "tokens", "letters", "retry all", "export U0DANA", "erase U0DANA", "audit", "health", "nonsense"} {
 			p := at(admin.Facts{Letters: []agent.DeadLetter{{Kind: agent.DeadEvent, ID: "e1"}}})
 			p.Event.Role = role
 			a := p.Answer(admin.Read(text))

@@ -37,8 +37,8 @@ func HealthOf(h State, permissions bool) []agent.Block {
 	}
 	if h.Backlog.Dead > 0 {
 		blocks = append(blocks,
-			agent.Block{Text: "⚠ " + plural(h.Backlog.Dead, "dead letter") + ": couldn't be handled or delivered."},
-			agent.Block{Buttons: []agent.Button{button("Show dead letters", "letters")}})
+			agent.Block{Text: "⚠ " + plural(h.Backlog.Dead, "message") + " couldn't be handled or delivered."},
+			agent.Block{Buttons: []agent.Button{button("Show them", "failed")}})
 	}
 	model := "off; the offline engine understands what people write"
 	if h.Model != "" {
@@ -110,7 +110,7 @@ func (p Place) tokens() Answer {
 
 // letters lists what couldn't be handled or delivered, without what it says.
 func (p Place) letters(ask Ask) Answer {
-	l := page{title: "Dead letters", none: "There are none: everything was handled and delivered.", cut: p.Cut, note: "The server's log says why, under the same ID. Messages are also tried again once a day and at every start."}
+	l := page{title: "Messages that couldn't be handled or delivered", none: "There are none: everything was handled and delivered.", cut: p.Cut, note: "The server's log says why, under the same ID. Messages are also tried again once a day and at every start."}
 	var who []agent.UserID
 	for _, one := range p.Letters {
 		l.add(p.letter(one), button("Try again", "retry "+one.Ref()))
@@ -151,16 +151,16 @@ func (p Place) retry(ask Ask) Answer {
 			found = append(found, one)
 		}
 	}
-	back := agent.Block{Buttons: []agent.Button{button("Dead letters", "letters")}}
+	back := agent.Block{Buttons: []agent.Button{button(failed, "failed")}}
 	switch {
 	case ref == "":
 		return Answer{Blocks: []agent.Block{{Text: "Say which: the list has a button for each."}, back}}
 	case len(found) == 0 && ref == "all":
-		return Answer{Blocks: []agent.Block{{Text: "There are no dead letters."}, back}}
+		return Answer{Blocks: []agent.Block{{Text: "Nothing has failed: everything was handled and delivered."}, back}}
 	case len(found) == 0:
-		return Answer{Blocks: []agent.Block{{Text: "That one isn't a dead letter anymore: it was tried again already, or it was too old."}, back}}
+		return Answer{Blocks: []agent.Block{{Text: "That one isn't among the failed messages anymore: it was tried again already, or it was too old."}, back}}
 	}
-	a := Answer{Blocks: []agent.Block{{Text: plural(len(found), "dead letter") + " " + are(len(found)) + " being tried again now. If one fails again, it is back in the list."}, back}}
+	a := Answer{Blocks: []agent.Block{{Text: plural(len(found), "message") + " " + are(len(found)) + " being tried again now. If one fails again, it is back in the list."}, back}}
 	for _, one := range found {
 		a.Audit = append(a.Audit, p.entry("tried again", "letter "+one.Ref(), ""))
 	}

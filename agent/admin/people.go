@@ -68,7 +68,7 @@ func (p Place) stuck(ask Ask) Answer {
 		l.add(p.letter(t)+". It is tried again by itself.", button("Health", "health"))
 	}
 	if n := len(p.Letters); n > 0 {
-		l.add(plural(n, "dead letter")+": couldn't be handled or delivered.", button("Show dead letters", "letters"))
+		l.add(plural(n, "message")+" couldn't be handled or delivered", button("Show them", "failed"))
 	}
 	waiting := slices.SortedFunc(slices.Values(p.Waiting), func(a, b agent.Request) int { return a.WaitsSince().Compare(b.WaitsSince()) })
 	for _, r := range waiting {
@@ -149,6 +149,15 @@ func (p Place) people(ask Ask) Answer {
 		who = append(who, one.ID)
 	}
 	return Answer{Blocks: l.draw(ask), People: who}
+}
+
+// Whose is the person whose records are asked for; empty if none are.
+func (a Ask) Whose() agent.UserID {
+	id := UserIn(a.Words)
+	if a.Subject != Export && a.Subject != Erase || !strings.ContainsAny(string(id), "0123456789") { // a name
+		return ""
+	}
+	return id
 }
 
 // UserIn returns the ID in a mention such as <@U0123|dana>, @U0123 or U0123.

@@ -128,6 +128,9 @@ func recordsOf(p *position, moves []proposal) agent.UserID {
 		if m, ok := proposed.move.(agent.WorkOnRecords); ok {
 			return cmp.Or(m.Person, p.ev.Person.ID)
 		}
+		if m, ok := proposed.move.(agent.Administer); ok && p.ev.Role.Admin {
+			return admin.Read(m.Words).Whose()
+		}
 	}
 	return ""
 }

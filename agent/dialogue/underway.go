@@ -152,6 +152,7 @@ func workOnRecords(t *turn, m agent.WorkOnRecords) {
 		return
 	}
 	out, reply := privacy.Chat{Event: t.ev, By: t.signature(), Do: m.Do, Personal: *kept}.Take()
+	keepRecords(t, out)
 	switch place := t.ev.Place; {
 	case len(reply) > 0 && place.Surface.IsChat() && !place.Private:
 		to := agent.Address{Room: agent.Whisper, Tenant: t.ev.Tenant, Person: t.ev.Person.ID, Channel: place.Channel, Thread: place.Thread}
@@ -159,6 +160,10 @@ func workOnRecords(t *turn, m agent.WorkOnRecords) {
 	default:
 		t.show(reply...)
 	}
+}
+
+// keepRecords adds what becomes of somebody's records to what is committed.
+func keepRecords(t *turn, out agent.Outcome) {
 	for _, r := range out.Requests {
 		t.update(r)
 	}
@@ -177,7 +182,15 @@ func administer(t *turn, m agent.Administer) {
 	if t.facts.Admin != nil {
 		place.Facts = *t.facts.Admin
 	}
-	a := place.Answer(admin.Read(m.Words))
+	ask := admin.Read(m.Words)
+	a := place.Answer(ask)
+	if kept := t.facts.Leaves.Records; kept != nil && ask.Whose() != "" && t.ev.Role.Admin {
+		chat, out := privacy.Chat{Event: t.ev, By: t.signature(), Personal: *kept}, agent.Outcome{}
+		if a.Blocks = chat.Show(); ask.Subject == admin.Export {
+			out, a.Blocks = chat.Send()
+		}
+		keepRecords(t, out)
+	}
 	t.mentioned = append(t.mentioned, a.People...)
 	t.out.Audit = append(t.out.Audit, a.Audit...)
 	t.out.Administration = a.Change

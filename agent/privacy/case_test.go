@@ -162,9 +162,14 @@ func TestChat(t *testing.T) {
 		{agent.DoRecordsCopy, "dana", agent.Role{}, 0, "in a direct message", ""},
 		{agent.DoRecords, "dana", agent.Role{}, 0, "already asked HR", ""},
 	} {
-		out, reply := Chat{Event: agent.Event{Role: c.role}, By: by(c.who, c.after), Do: c.do, Personal: p}.Take()
+		chat := Chat{Event: agent.Event{Role: c.role, Place: agent.Place{HR: true}}, By: by(c.who, c.after), Do: c.do, Personal: p}
+		out, reply := chat.Take()
 		if text := agent.PlainText(reply); (text == "") != (c.says == "") || !strings.Contains(text, c.says) {
 			t.Errorf("%s by %s: %q", c.do, c.who, text)
+		}
+		chat.Event.Place = agent.Place{} // where they don't see the card, they read what they did
+		if _, reply := chat.Take(); len(reply) == 0 {
+			t.Errorf("%s by %s: no answer outside of HR's channel", c.do, c.who)
 		}
 		if (len(out.Erasures) == 1) != (c.state != "") || c.state != "" && out.Erasures[0].State != c.state {
 			t.Errorf("%s by %s: %+v", c.do, c.who, out.Erasures)
@@ -198,5 +203,41 @@ func TestCopyHasNoNotesOfHR(t *testing.T) {
 	}
 	if strings.Contains(string(text), "BETWEEN US") || !strings.Contains(string(text), "three days") || !strings.Contains(string(text), "too late") {
 		t.Errorf("the copy says %s", text)
+	}
+}
+
+// TestAdministratorsSendAndShow: an administrator has a copy sent to the person and doesn't get it,
+// and sees what an erasure would do with the buttons that fit its state.
+func TestAdministratorsSendAndShow(t *testing.T) {
+	t.Parallel()
+	p := agent.Personal{Tenant: "T1", Person: "dana", Sessions: []agent.Session{{ID: "S1", Person: agent.PersonRef{ID: "dana", Name: "Dana Reyes"}}}}
+	chat := Chat{Event: agent.Event{Role: agent.Role{Admin: true}}, By: by("omar", 0), Personal: p}
+	out, _ := chat.Send()
+	if len(out.Messages) != 1 || out.Messages[0].To.Person != "dana" || len(out.Audit) != 1 || out.Audit[0].By != "omar" {
+		t.Errorf("%+v", out)
+	}
+	chat.Personal = agent.Personal{Tenant: "T1", Person: "nobody"}
+	if out, reply := chat.Send(); len(out.Messages) > 0 || !strings.Contains(agent.PlainText(reply), "Nothing is kept") {
+		t.Errorf("of nobody: %+v %v", out, reply)
+	}
+	begun := by("hana", 0)
+	for want, set := range map[string]func(*agent.Personal){
+		"Begin":              func(*agent.Personal) {},
+		"Confirm and delete": func(p *agent.Personal) { p.Erasure = agent.Erasure{Version: 1, State: agent.ErasureBegun, Begun: &begun} },
+		"":                   func(p *agent.Personal) { p.Hold = agent.Hold{Version: 1, Reason: "Case 7", Set: begun} },
+	} {
+		chat.Personal = p
+		set(&chat.Personal)
+		first := ""
+		for _, b := range chat.Show() {
+			for _, button := range b.Buttons {
+				if first == "" {
+					first = button.Label
+				}
+			}
+		}
+		if first != want {
+			t.Errorf("the first button is %q, want %q", first, want)
+		}
 	}
 }

@@ -20,6 +20,7 @@ const (
 	onlyDesk    = "Only people in HR and administrators decide about somebody's records."
 	roleUnknown = "I can't find out right now whether you're in HR. Please try again in a moment."
 	copied      = "Here is everything that I keep about you, as a page for your browser. Files that you handed in aren't in it: they are above, where you sent them. Anyone who can open this chat can open the page, so delete it here once you have it."
+	copiedFor   = "An administrator asked me to send you everything that I keep about you, as a page for your browser. Nobody else got it. Files that you handed in aren't in it: they are above, where you sent them. Anyone who can open this chat can open the page, so delete it here once you have it."
 	copySent    = "I've sent you everything that I keep about you in a direct message."
 	refusedWish = "HR won't delete your records for now. %s can tell you why."
 	deletedWish = "I've deleted what I kept about you, except what your employer has to keep, such as leave requests for three years. If you write to me again, we'll start from the beginning."
@@ -62,6 +63,37 @@ func (c Chat) sendCopy() (agent.Outcome, []agent.Block) {
 	return out, told(copySent)
 }
 
+// Show is what an administrator sees before they decide: what would be deleted and what is kept.
+func (c Chat) Show() []agent.Block {
+	name := Who(c.Personal).DisplayName()
+	switch {
+	case c.Hold.Version > 0:
+		return told(Held(c.Hold))
+	case c.Erasure.IsOpen():
+		return c.card().Blocks
+	case c.IsEmpty():
+		return told(nothingKept)
+	}
+	begin := agent.Button{Label: "Begin", Press: agent.Press{Do: agent.DoRecordsBegin, Value: string(c.Person)}, Style: agent.Danger}
+	blocks := append(told("This is what deleting the records of "+name+" would do. If you begin, somebody else has to confirm within a week."), c.plan()...)
+	return append(blocks, agent.Block{Buttons: []agent.Button{begin}})
+}
+
+// Send sends a person a copy of what is kept of them, as an administrator asked: they see it, and
+// the administrator doesn't.
+func (c Chat) Send() (agent.Outcome, []agent.Block) {
+	if c.IsEmpty() {
+		return agent.Outcome{}, told(nothingKept)
+	}
+	out, reply := c.sendCopy()
+	if len(out.Messages) == 0 {
+		return out, reply
+	}
+	out.Messages[0].Blocks[0].Text = copiedFor
+	out.Messages[0].Text = agent.PlainText(out.Messages[0].Blocks)
+	return out, told("I've sent " + Who(c.Personal).DisplayName() + " everything that I keep about them in a direct message. You don't see it: answers about leave are for them and HR. If they have left, use “leaveway export” on the server, with their ID.")
+}
+
 func (c Chat) wish() (agent.Outcome, []agent.Block) {
 	out, refusal := Want(c.Personal, cmp.Or(Who(c.Personal), agent.PersonRef{ID: c.Person}), c.By)
 	if refusal != nil {
@@ -73,8 +105,7 @@ func (c Chat) wish() (agent.Outcome, []agent.Block) {
 }
 
 // decide is what HR does on the card.
-func (c Chat) decide() (agent.Outcome, []agent.Block) {
-	var out agent.Outcome
+func (c Chat) decide() (out agent.Outcome, reply []agent.Block) {
 	var refusal *agent.Refusal
 	late := c.Erasure.State == agent.ErasureBegun && !c.Erasure.IsBegun(c.By.At)
 	switch { // who confirms too late begins again
@@ -88,6 +119,9 @@ func (c Chat) decide() (agent.Outcome, []agent.Block) {
 	if refusal != nil {
 		return agent.Outcome{}, told(refusal.Sentence)
 	}
+	if !c.Event.Place.HR { // they don't see the card change
+		reply = told(decidedElsewhere[out.Erasures[0].State])
+	}
 	wanted := c.Erasure.Wanted != nil
 	c.Erasure = out.Erasures[0]
 	out.Messages = []agent.Message{c.card()}
@@ -97,7 +131,14 @@ func (c Chat) decide() (agent.Outcome, []agent.Block) {
 	case wanted && c.Erasure.State == agent.ErasureRefused:
 		out.Messages = append(out.Messages, c.direct(told(fmt.Sprintf(refusedWish, signed(c.By)))...))
 	}
-	return out, nil
+	return out, reply
+}
+
+// decidedElsewhere is what somebody reads who doesn't decide on the card in HR's channel.
+var decidedElsewhere = map[agent.ErasureState]string{
+	agent.ErasureBegun:   "Begun. Nothing is deleted yet: somebody else has to confirm within a week, on the card in HR's channel or with “/leave-admin erase”.",
+	agent.ErasureDone:    "Deleted, except what has to be kept. The card in HR's channel says so, too.",
+	agent.ErasureRefused: "Refused: nothing is deleted.",
 }
 
 // card shows HR how far an erasure is. Once it is done, it doesn't name the person.

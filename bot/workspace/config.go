@@ -165,7 +165,7 @@ func Default() Config {
 			{Name: "/leave", Description: "Ask for leave, or go on where you stopped", Hint: "[start | resume | status | cancel]"},
 			{Name: "/policy", Description: "Ask what the policies say; HR: post and change them", Hint: "[question | list | add | edit | history | retire | gaps]"},
 			{Name: "/handover", Description: "Hand over what you know when you leave, or ask what was handed over", Hint: "[@name | continue | ask | cancel]"},
-			{Name: "/leave-admin", Description: "For administrators: how Leaveway is, forms, dead letters, the audit", Hint: "[help | health | sessions | stuck | stats | forms | …]"},
+			{Name: "/leave-admin", Description: "For administrators: how Leaveway is, forms, failed messages, the audit", Hint: "[help | health | sessions | stuck | stats | forms | …]"},
 		},
 		Shortcuts:     []Shortcut{{Name: "Save as policy", CallbackID: "save-as-policy"}},
 		SigningSecret: "demo-signing-secret",

@@ -88,11 +88,11 @@ func TestDeadLetterIsRetriedOnce(t *testing.T) {
 	s.workspace.Fail("chat.postMessage", workspace.InvalidBlocks, 2) // with its blocks, and as plain text
 	s.plays(t, "dana: hello there\n")
 	text := s.plays(t, "amir types /leave-admin letters\n")
-	if !strings.Contains(text, "Dead letters (1)") || !strings.Contains(text, "A message to @Dana Reyes that couldn't be delivered") || strings.Contains(text, "hello") {
-		t.Fatalf("the list of dead letters:\n%s", text)
+	if !strings.Contains(text, "Messages that couldn't be handled or delivered (1)") || !strings.Contains(text, "A message to @Dana Reyes that couldn't be delivered") || strings.Contains(text, "hello") {
+		t.Fatalf("the list of failed messages:\n%s", text)
 	}
 	text = s.plays(t, "amir types /leave-admin letters\namir presses \"Try again\"\n")
-	if !strings.Contains(text, "1 dead letter is being tried again now") {
+	if !strings.Contains(text, "1 message is being tried again now") {
 		t.Fatalf("it isn't tried again:\n%s", text)
 	}
 	if text := s.plays(t, "amir types /leave-admin letters\n"); !strings.Contains(text, "There are none") {

@@ -31,6 +31,7 @@ type config struct {
 	SQLiteSync  string        `name:"sqlite-sync" env:"LEAVEWAY_SQLITE_SYNC" enum:"full,normal" default:"full" help:"Whether SQLite waits for the disk at each commit: full survives a power failure, normal is faster."`
 	Takeover    time.Duration `env:"LEAVEWAY_TAKEOVER" default:"45s" help:"How long a replica on Postgres may work on one thing before others take it over; one that died is noticed within seconds. A turn or a delivery may take less than half of it."`
 	Keys        string        `name:"encryption-keys" env:"LEAVEWAY_ENCRYPTION_KEYS" help:"Keys that encrypt answers and messages in the database, ID:KEY,…; the first one encrypts. See leaveway key."`
+	PeopleKeys  string        `name:"people-keys" env:"LEAVEWAY_PEOPLE_KEYS" help:"Another database, sqlite:PATH or postgres://…, with a key for each person: erasing somebody destroys theirs, so that backups can't be read any more either."`
 	RedisURL    string        `name:"redis-url" env:"REDIS_URL" help:"Redis that replicas share: redis://HOST:6379/0, or rediss:// for TLS; by default, one in this process."`
 	Content     string        `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with wizards/, rules/, policies/ and other content of your own; anything else comes from the binary."`
 	APIToken    string        `name:"api-token" env:"LEAVEWAY_API_TOKEN" help:"Bearer token of the JSON API; without one the API is off."`
@@ -171,7 +172,7 @@ func (c config) pace() (pace redis.Pace, ok bool) {
 
 func (c config) storeOptions(log *logrus.Logger, clock func() time.Time) (store.Options, error) {
 	keys, err := seal.ParseKeys(c.Keys)
-	opts := store.Options{Log: logrus.NewEntry(log), Now: clock, Program: program(), Serves: true, FullSync: c.SQLiteSync == "full", Keys: keys, TakeoverAfter: c.Takeover, DocumentsKept: time.Duration(c.PaperDays) * 24 * time.Hour}
+	opts := store.Options{Log: logrus.NewEntry(log), Now: clock, Program: program(), Serves: true, FullSync: c.SQLiteSync == "full", Keys: keys, PeopleKeys: c.PeopleKeys, TakeoverAfter: c.Takeover, DocumentsKept: time.Duration(c.PaperDays) * 24 * time.Hour}
 	opts.Pseudonym = func(key string) string {
 		return slack.Pseudonym(cmp.Or(c.SlackSigningSecret, c.SlackAppToken, c.Teams.AppPassword), key)
 	}

@@ -196,6 +196,7 @@ type demoConfig struct {
 	database  string
 	content   string
 	keys      string
+	ring      string // the database of people's own keys; empty without
 	redis     string // if empty, one in this process
 	model     modelConfig
 	embedding embeddingConfig
@@ -252,7 +253,7 @@ func (d *demo) begin(ctx context.Context) (err error) {
 		appToken = d.place.AppToken
 	}
 	d.stack, err = newStack(ctx, config{
-		DatabaseURL: d.database, Keys: d.keys, RedisURL: d.redis, Content: d.content, APIToken: d.token, APIScopes: d.scopes, Tenant: d.place.Team.ID,
+		DatabaseURL: d.database, Keys: d.keys, PeopleKeys: d.ring, RedisURL: d.redis, Content: d.content, APIToken: d.token, APIScopes: d.scopes, Tenant: d.place.Team.ID,
 		SlackSigningSecret: d.place.SigningSecret, SlackAppToken: appToken, SlackBotToken: d.place.BotToken,
 		SlackAPIURL: d.url + "/api/", Admins: d.administrators(), SlackHRChannel: channelNamed(d.place, "hr-leave"),
 		Traces: d.traces, SlackPace: d.pace, SignIn: forms.SignIn{URL: d.url}, ackTimeout: d.patience, studio: authorsOf(d.place), Systems: d.systems, Teams: d.teams, watch: d.watch, Settings: people.Settings{Token: d.token, HRIS: d.hris.HRIS, HRISKey: d.hris.HRISKey}, modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), authored: d.authored,

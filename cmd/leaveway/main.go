@@ -102,8 +102,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(rules.Forms(loadWizards)),
 		kong.Bind(handover.OpenModel(openPasses)),
-		kong.Bind(privacy.Open(func(ctx context.Context, url, keys string) (*store.DB, error) {
-			return database{DatabaseURL: url, Keys: keys}.open(ctx)
+		kong.Bind(privacy.Open(func(ctx context.Context, url, keys, peopleKeys string) (*store.DB, error) {
+			return database{DatabaseURL: url, Keys: keys, PeopleKeys: peopleKeys}.open(ctx)
 		})),
 		kong.BindTo(stdout, (*io.Writer)(nil)),
 	)

@@ -20,6 +20,7 @@ import (
 type database struct {
 	DatabaseURL string `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: postgres://USER:PASSWORD@HOST/NAME or sqlite:PATH."`
 	Keys        string `name:"encryption-keys" env:"LEAVEWAY_ENCRYPTION_KEYS" help:"Keys of the database, ID:KEY,…; migrate encrypts everything again with the first one."`
+	PeopleKeys  string `name:"people-keys" env:"LEAVEWAY_PEOPLE_KEYS" help:"The database of people's own keys, if they have some."`
 }
 
 // open opens the database, and logs warnings to the terminal.
@@ -29,7 +30,7 @@ func (d database) open(ctx context.Context) (*store.DB, error) {
 		return nil, err
 	}
 	log := newLog(config{LogLevel: "warn"}, os.Stderr)
-	return store.Open(ctx, d.DatabaseURL, store.Options{Log: logrus.NewEntry(log), Program: program(), Keys: keys})
+	return store.Open(ctx, d.DatabaseURL, store.Options{Log: logrus.NewEntry(log), Program: program(), Keys: keys, PeopleKeys: d.PeopleKeys})
 }
 
 type migrateCommand struct {

@@ -27,6 +27,7 @@ type policyImport struct {
 	Paths       []string `arg:"" type:"existingpath" help:"Files, or folders of them."`
 	DatabaseURL string   `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: sqlite:PATH or postgres://…"`
 	Keys        string   `name:"encryption-keys" env:"LEAVEWAY_ENCRYPTION_KEYS" help:"Keys of the database, ID:KEY,…"`
+	PeopleKeys  string   `name:"people-keys" env:"LEAVEWAY_PEOPLE_KEYS" help:"The database of people's own keys, if they have some."`
 	Tenant      string   `env:"LEAVEWAY_TENANT" required:"" help:"ID of the Slack workspace (T…) whose policies they are."`
 	By          string   `default:"import" help:"Name to record as the author of the changes."`
 	Prune       bool     `help:"Retire policies that aren't among the files."`
@@ -47,7 +48,7 @@ func (c policyImport) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	log := newLog(config{LogLevel: "warn"}, os.Stderr)
-	db, err := store.Open(ctx, c.DatabaseURL, store.Options{Log: logrus.NewEntry(log), Keys: keys})
+	db, err := store.Open(ctx, c.DatabaseURL, store.Options{Log: logrus.NewEntry(log), Keys: keys, PeopleKeys: c.PeopleKeys})
 	if err != nil {
 		return err
 	}

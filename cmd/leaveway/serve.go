@@ -94,7 +94,7 @@ func (c doctorCommand) checkDatabase(ctx context.Context) []doctor.Finding {
 			return []doctor.Finding{{About: "database", Grade: doctor.OK, Says: path + " doesn't exist yet; the server makes it"}}
 		}
 	}
-	db, err := database{DatabaseURL: c.DatabaseURL, Keys: c.Keys}.open(ctx)
+	db, err := database{DatabaseURL: c.DatabaseURL, Keys: c.Keys, PeopleKeys: c.PeopleKeys}.open(ctx)
 	if err != nil {
 		return []doctor.Finding{doctor.Whether("database", "", err)}
 	}

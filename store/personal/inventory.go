@@ -120,6 +120,7 @@ var Inventory = []Table{
 	{"holds", "whose records have to stay, and why", Kept, "until HR ends the hold; nothing is erased before", map[string]Kind{
 		"tenant": Plain, "person": Person, "version": Plain, "body": Words,
 	}},
+	{"key_ends", "whose own keys an erasure ends, until that is done", Deleted, "", map[string]Kind{"tenant": Plain, "person": Person, "ending": Plain}},
 	{"installs", "the keys of workspaces, and who installed the app", Kept, "until the app is removed there", map[string]Kind{
 		"tenant": Plain, "app": Plain, "version": Plain, "state": Plain, "installed": Plain, "renewing": Plain, "body": Words,
 	}},

@@ -135,11 +135,11 @@ func (r Records) talks(ctx context.Context, p *agent.Personal) error {
 	}
 	p.Others.Talks = map[string][]json.RawMessage{}
 	for _, s := range p.Sessions {
-		err := r.Engine.Each(ctx, historySQL, []any{string(p.Tenant), string(s.ID)}, func(row engine.Row) error {
+		err := r.list(ctx, historySQL, p.Tenant, func(row engine.Row) error {
 			changes, _, err := scan[[]agent.Change](r, row, "history.body", p.Tenant, func(version int64) int64 { return version })
 			p.History[s.ID] = append(p.History[s.ID], changes...)
 			return err
-		})
+		}, string(s.ID))
 		if err != nil {
 			return err
 		}

@@ -3,6 +3,7 @@ package personal
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
@@ -65,6 +66,8 @@ func (e *unreadableError) Error() string {
 	return "a row of table " + table + " can't be read: leaveway migrate --check names it"
 }
 
+func (e *unreadableError) Unwrap() error { return e.err }
+
 // skip leaves out a row that needn't be the person's.
 func (r Records) skip(err error) error {
 	if unreadable, ok := err.(*unreadableError); ok { //nolint:errorlint // made right above, and not wrapped
@@ -73,6 +76,14 @@ func (r Records) skip(err error) error {
 	return err
 }
 
+// list calls each for rows. It leaves out what can't be read because its person was erased: such a
+// row is from a backup.
 func (r Records) list(ctx context.Context, text string, tenant agent.TenantID, each func(engine.Row) error, args ...any) error {
-	return r.Engine.Each(ctx, text, append([]any{string(tenant)}, args...), each)
+	return r.Engine.Each(ctx, text, append([]any{string(tenant)}, args...), func(row engine.Row) error {
+		err := each(row)
+		if errors.Is(err, seal.ErrForgotten) {
+			return nil
+		}
+		return err
+	})
 }

@@ -29,6 +29,7 @@ const keySize = 32
 type Keys struct {
 	first *key
 	byID  map[string]*key
+	ring  Ring // of people's own keys; may be nil
 }
 
 // keyID keeps ids short, because every value starts with one, and free of

@@ -20,14 +20,15 @@ import (
 	"github.com/leaveway/leaveway/store"
 )
 
-// Open opens a database by its URL, with the keys that seal it.
-type Open func(ctx context.Context, url, keys string) (*store.DB, error)
+// Open opens a database by its URL, with the keys that seal it and where people's own are.
+type Open func(ctx context.Context, url, keys, peopleKeys string) (*store.DB, error)
 
 // whose is a person, and the database that has something about them.
 type whose struct {
 	Person      string `arg:"" help:"ID of the person on the chat platform, such as U0DANA; or TENANT/ID where several workspaces have that ID."`
 	DatabaseURL string `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: postgres://USER:PASSWORD@HOST/NAME or sqlite:PATH."`
 	Keys        string `name:"encryption-keys" env:"LEAVEWAY_ENCRYPTION_KEYS" help:"Keys of the database, ID:KEY,…"`
+	PeopleKeys  string `name:"people-keys" env:"LEAVEWAY_PEOPLE_KEYS" help:"The database of people's own keys, if they have some."`
 }
 
 // found is the person with everything that is kept of them.
@@ -38,7 +39,7 @@ type found struct {
 
 // find opens the database and reads what is kept of the person.
 func (w whose) find(ctx context.Context, open Open) (found, error) {
-	db, err := open(ctx, w.DatabaseURL, w.Keys)
+	db, err := open(ctx, w.DatabaseURL, w.Keys, w.PeopleKeys)
 	if err != nil {
 		return found{}, err
 	}
