@@ -222,9 +222,11 @@ func TestAdministratorsSendAndShow(t *testing.T) {
 	}
 	begun := by("hana", 0)
 	for want, set := range map[string]func(*agent.Personal){
-		"Begin":              func(*agent.Personal) {},
-		"Confirm and delete": func(p *agent.Personal) { p.Erasure = agent.Erasure{Version: 1, State: agent.ErasureBegun, Begun: &begun} },
-		"":                   func(p *agent.Personal) { p.Hold = agent.Hold{Version: 1, Reason: "Case 7", Set: begun} },
+		"Begin": func(*agent.Personal) {},
+		"Confirm and delete": func(p *agent.Personal) {
+			p.Erasure = agent.Erasure{Version: 1, State: agent.ErasureBegun, Begun: &begun}
+		},
+		"": func(p *agent.Personal) { p.Hold = agent.Hold{Version: 1, Reason: "Case 7", Set: begun} },
 	} {
 		chat.Personal = p
 		set(&chat.Personal)

@@ -104,7 +104,7 @@ func TestDeadLetterIsRetriedOnce(t *testing.T) {
 	if text := s.plays(t, "amir types /leave-admin audit tried again\n"); strings.Count(text, "tried again · /leave-admin letter message:") != 1 {
 		t.Errorf("the audit:\n%s", text)
 	}
-	if text := s.plays(t, "amir presses \"Try again\"\n"); !strings.Contains(text, "isn't a dead letter anymore") { // on the first page, which is out of date
+	if text := s.plays(t, "amir presses \"Try again\"\n"); !strings.Contains(text, "isn't among the failed messages anymore") { // on the first page, which is out of date
 		t.Errorf("it is tried twice:\n%s", text)
 	}
 }
