@@ -114,7 +114,11 @@ func (e *employee) burst(ctx context.Context, r *round) error {
 	}
 	e.reply = workspace.Message{}
 	for i, a := range said {
-		m, err := e.hear(ctx, never, "change length to "+a.say, "-"+b.ts[i]+"/", []string{"Length changed from"})
+		want := "Length changed from"
+		if e.house.company != nil { // where nothing else says which of them a message answers
+			want = "to " + a.shown
+		}
+		m, err := e.hear(ctx, never, "change length to "+a.say, "-"+b.ts[i]+"/", []string{want})
 		if err != nil {
 			return err
 		}

@@ -111,9 +111,13 @@ func stir(t *testing.T, on site, do harm) {
 	defer cancel()
 	chance := func(stream uint64) *rand.Rand { return rand.New(rand.NewPCG(uint64(seed), stream)) }
 	c.rng = chance(0)
-	c.house = newHouse(ctx, t, on, chance(1))
+	if on.inTeams {
+		c.house = newTeamsHouse(ctx, t, on, chance(1))
+	} else {
+		c.house = newHouse(ctx, t, on, chance(1))
+	}
 	for i, user := range c.house.place.Users {
-		p := person{Actor: c.house.slack.As(user.Name), name: user.Name, house: c.house, rng: chance(uint64(i + 2))}
+		p := person{hand: c.house.handOf(user), name: user.Name, house: c.house, rng: chance(uint64(i + 2))}
 		if user.Role == workspace.Employee {
 			c.employees = append(c.employees, &employee{person: p, replies: map[string]string{}, looked: map[string]bool{}})
 		} else {
@@ -267,5 +271,5 @@ func (c *chaos) report(t *testing.T, took time.Duration) {
 		audited += len(entries)
 	}
 	t.Logf("%d kills in %.1f s; %d forms, %d requests, %d lines of audit, %d things said, %d answers and news, %d of them twice, %d clicks failed, %d times somebody was asked to try again, the slowest answer took %.1f s",
-		c.killed, took.Seconds(), forms, len(c.requests), audited, len(c.house.letters), len(c.house.words), c.repeated, failures, c.asked(), slowest.Seconds())
+		c.killed, took.Seconds(), forms, len(c.requests), audited, len(c.house.letters), c.house.posted, c.repeated, failures, c.asked(), slowest.Seconds())
 }

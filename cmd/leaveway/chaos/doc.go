@@ -10,6 +10,8 @@
 //	round_test.go      one request of an employee, and what they know about it
 //	hr_test.go         decides requests
 //	house_test.go      the product and its Slack; replica_test.go one process
+//	hand_test.go       what people do with Slack or Teams; teams_test.go the same test in Teams,
+//	                   and teams_hand_test.go a person there
 //	wire_test.go       carries everything between them; record_test.go records it
 //	ledger_test.go     compares it all; seen_test.go what people should see
 //	settled_test.go    waits until nothing is left to do

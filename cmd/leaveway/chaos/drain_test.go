@@ -42,7 +42,7 @@ func TestDrain(t *testing.T) {
 			everybody, during := errgroup.WithContext(ctx)
 			over := make(chan struct{})
 			for _, user := range h.place.Users {
-				p := person{Actor: h.slack.As(user.Name), name: user.Name, house: h}
+				p := person{hand: inSlack{h.slack.As(user.Name)}, name: user.Name, house: h}
 				everybody.Go(func() error { return p.sayMuch(during, over) })
 			}
 			everybody.Go(func() error {
@@ -166,7 +166,7 @@ func TestTakeover(t *testing.T) {
 		h.crash()
 		close(died)
 	})
-	p := person{Actor: h.slack.As("dana"), name: "dana", house: h}
+	p := person{hand: inSlack{h.slack.As("dana")}, name: "dana", house: h}
 	ts, err := p.Say(ctx, workspace.DM, "I need medical leave")
 	if err != nil {
 		t.Fatal(err)

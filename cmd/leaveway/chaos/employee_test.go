@@ -23,6 +23,7 @@ type employee struct {
 // ask asks for leave once, from the start to the end.
 func (e *employee) ask(ctx context.Context) error {
 	r := newRound(e.name, len(e.rounds)+1, e.rng)
+	e.house.adapt(r)
 	r.since = e.latest()
 	e.rounds = append(e.rounds, r)
 	if err := e.begin(ctx, r); err != nil {
@@ -99,7 +100,8 @@ func (e *employee) awaitFiled(ctx context.Context, r *round) error {
 	defer cancel()
 	m, err := e.AwaitMessage(ctx, workspace.DM, func(m workspace.Message) bool {
 		text := e.Read(m)
-		return m.BotID != "" && m.TS > r.since && strings.Contains(text, isWithHR) && !e.knows(requestNumber.FindString(text))
+		isForm := e.house.company != nil && !slices.Contains(buttonsOf(m.Blocks), cancelFiled) // a card in the chat says so, too
+		return m.BotID != "" && m.TS > r.since && strings.Contains(text, isWithHR) && !isForm && !e.knows(requestNumber.FindString(text))
 	})
 	if err != nil {
 		return fmt.Errorf("the bot doesn't say that it is filed: %w", err)
@@ -150,13 +152,16 @@ func (e *employee) agree(ctx context.Context, asked workspace.Message, asks stri
 	return e.press(ctx, asked.TS, button, slices.Concat(wants, faster)...)
 }
 
-const yesCancel = "Yes, cancel it"
+const (
+	yesCancel   = "Yes, cancel it"
+	cancelFiled = "Cancel the request"
+)
 
 // cancel cancels the filed request, unless HR was faster.
 func (e *employee) cancel(ctx context.Context, r *round) error {
 	r.cancelTry = true
 	const asks, gone, tooLate, decided = "Do you want to cancel your request", "is canceled, and HR knows", "leave request that can be canceled", "so it can't be changed or canceled"
-	m, err := e.press(ctx, e.reply.TS, "Cancel the request", asks, tooLate, decided)
+	m, err := e.press(ctx, e.reply.TS, cancelFiled, asks, tooLate, decided)
 	if err != nil || !strings.Contains(e.Read(m), asks) {
 		return err
 	}

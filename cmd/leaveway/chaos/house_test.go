@@ -17,7 +17,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/bot/workspace"
+	workplace "github.com/leaveway/leaveway/bot/workspace/teams"
 )
 
 // house is the built product in one or more processes, and a strict Slack in this one. They
@@ -25,6 +27,8 @@ import (
 type house struct {
 	*wire
 	slack    *workspace.Workspace
+	company  *workplace.Teams // in place of Slack; nil with Slack
+	tenant   agent.TenantID
 	place    workspace.Config
 	began    time.Time
 	replicas []*replica
@@ -36,6 +40,7 @@ type site struct {
 	redis    string // a URL; if empty, one in each process
 	replicas int
 	takeover time.Duration // 0 for the default
+	inTeams  bool          // people use Teams in place of Slack
 	binary   string        // of the replicas at first; if empty, the product's
 }
 
@@ -43,19 +48,32 @@ type site struct {
 func newHouse(ctx context.Context, t *testing.T, on site, rng *rand.Rand) *house {
 	t.Helper()
 	place := samplePlace()
-	h := &house{place: place, wire: newWire(rng, place.SigningSecret), began: time.Now()}
+	h := &house{place: place, wire: newWire(rng, place.SigningSecret), began: time.Now(), tenant: agent.TenantID(place.Team.ID)}
 	h.place.HTTPClient = &http.Client{Transport: h.wire}
 	h.slack = workspace.New(h.place)
 	api := httptest.NewServer(h.around(h.slack.Handler()))
 	h.slack.SetURL(api.URL)
 	h.slack.SetAppURL("http://leaveway.test/slack")
+	hr := slices.IndexFunc(h.place.Channels, func(c workspace.Channel) bool { return "#"+c.Name == hrChannel })
+	env := append(os.Environ(), "DATABASE_URL="+on.database, "REDIS_URL="+on.redis, "LEAVEWAY_CONTENT=", "SLACK_MESSAGES_PER_SECOND=0",
+		"SLACK_BOT_TOKEN="+h.place.BotToken, "SLACK_SIGNING_SECRET="+h.place.SigningSecret, "SLACK_HR_CHANNEL="+h.place.Channels[hr].ID)
+	t.Cleanup(func() {
+		if err := h.slack.Close(context.WithoutCancel(ctx)); err != nil {
+			t.Error(err)
+		}
+		api.Close()
+	})
+	h.startReplicas(ctx, t, on, env, api.URL+"/api/")
+	return h
+}
+
+// startReplicas starts the processes, which are killed in the end.
+func (h *house) startReplicas(ctx context.Context, t *testing.T, on site, env []string, api string) {
+	t.Helper()
 	binary, err := product()
 	if err != nil {
 		t.Fatal(err)
 	}
-	hr := slices.IndexFunc(h.place.Channels, func(c workspace.Channel) bool { return "#"+c.Name == hrChannel })
-	env := append(os.Environ(), "DATABASE_URL="+on.database, "REDIS_URL="+on.redis, "LEAVEWAY_CONTENT=", "SLACK_MESSAGES_PER_SECOND=0",
-		"SLACK_BOT_TOKEN="+h.place.BotToken, "SLACK_SIGNING_SECRET="+h.place.SigningSecret, "SLACK_HR_CHANNEL="+h.place.Channels[hr].ID)
 	if on.takeover > 0 {
 		env = append(env, "LEAVEWAY_TAKEOVER="+on.takeover.String())
 	}
@@ -63,19 +81,30 @@ func newHouse(ctx context.Context, t *testing.T, on site, rng *rand.Rand) *house
 		for _, r := range h.replicas {
 			r.kill()
 		}
-		if err := h.slack.Close(context.WithoutCancel(ctx)); err != nil {
-			t.Error(err)
-		}
-		api.Close()
 	})
 	for range on.replicas {
-		r := &replica{wire: h.wire, binary: cmp.Or(on.binary, binary), env: env, api: api.URL + "/api/"}
+		r := &replica{wire: h.wire, binary: cmp.Or(on.binary, binary), env: env, api: api}
 		h.replicas = append(h.replicas, r)
 		if err := r.start(ctx); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return h
+}
+
+// handOf returns what somebody does with the platform that people use.
+func (h *house) handOf(u workspace.User) hand {
+	if h.company != nil {
+		return h.inTeams(u)
+	}
+	return inSlack{h.slack.As(u.Name)}
+}
+
+// until waits until the platform shows something.
+func (h *house) until(ctx context.Context, cond func() bool) error {
+	if h.company != nil {
+		return h.await(ctx, cond)
+	}
+	return h.slack.Await(ctx, cond)
 }
 
 // answerTime is how long people wait for an answer at most: as long as the product may take

@@ -40,7 +40,7 @@ func (h *hr) waiting() (cards []card) {
 // decide decides one request once one is waiting. It begins nothing after ending.
 func (h *hr) decide(ctx, ending context.Context) (err error) {
 	var cards []card
-	if h.Await(ending, func(*workspace.Actor) bool {
+	if h.Until(ending, func() bool {
 		cards = h.waiting()
 		return len(cards) > 0
 	}) != nil {
@@ -106,7 +106,7 @@ func (h *hr) approve(ctx context.Context, c card) error {
 func (h *hr) outcome(ctx context.Context, c card, since string) error {
 	ctx, cancel := h.house.patience(ctx)
 	defer cancel()
-	err := h.Await(ctx, func(*workspace.Actor) bool {
+	err := h.Until(ctx, func() bool {
 		for _, m := range h.Messages(hrChannel) {
 			switch {
 			case strings.Contains(h.Read(m), c.request) && strings.Contains(h.Read(m), cardHead) && !slices.Contains(buttonsOf(m.Blocks), "Approve"):

@@ -1,6 +1,7 @@
 package chaos
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -16,7 +17,7 @@ import (
 
 // person uses the product while it is killed, and tries again what fails, as people do.
 type person struct {
-	*workspace.Actor
+	hand
 	name  string
 	house *house
 	rng   *rand.Rand
@@ -68,6 +69,12 @@ const setAside = "Something went wrong twice while I was working on "
 func (p *person) hear(ctx context.Context, since, what, mark string, wants []string) (m workspace.Message, err error) {
 	ctx, cancel := p.house.patience(ctx)
 	defer cancel()
+	if p.house.company != nil {
+		begin := time.Now()
+		m, err = p.hearInTeams(ctx, cmp.Or(strings.Trim(mark, "-/"), since), what, wants)
+		p.slowest = max(p.slowest, time.Since(begin))
+		return m, err
+	}
 	begin, sorry := time.Now(), false
 	err = p.house.await(ctx, func() bool {
 		for _, w := range p.house.words {

@@ -25,6 +25,7 @@ type record struct {
 	letters map[string]*letter // what people said, by the message's ts
 	pressed map[string]string  // what IDs call a person's last click
 	words   []word             // what the bot said, in the order in which Slack accepted it
+	posted  int                // messages that Slack or Teams accepted
 	crashes []time.Time        // when something was killed or came back
 	changed chan struct{}      // closed with the next change
 }
@@ -154,6 +155,7 @@ func (r *record) told(method string, sent, answer []byte) {
 	if method != post {
 		return
 	}
+	r.posted++
 	form, err := url.ParseQuery(string(sent))
 	if err != nil || json.Unmarshal(answer, &took) != nil || !took.OK || json.Unmarshal([]byte(form.Get("metadata")), &meta) != nil {
 		return // a message without an ID was never in the outbox

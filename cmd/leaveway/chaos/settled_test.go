@@ -18,7 +18,7 @@ func (l *ledger) settled(ctx context.Context) error {
 		return err
 	}
 	for _, r := range l.requests {
-		if err := l.house.slack.Await(ctx, func() bool { return len(l.unseen(r)) == 0 }); err != nil {
+		if err := l.house.until(ctx, func() bool { return len(l.unseen(r)) == 0 }); err != nil {
 			return fmt.Errorf("%s: %w: %q", r.ID, err, l.unseen(r))
 		}
 	}
@@ -62,7 +62,7 @@ func leftovers(ctx context.Context, db *store.DB) (left []string, err error) {
 // read reads all requests with their audit, and everyone's history.
 func (l *ledger) read(ctx context.Context, db *store.DB) (err error) {
 	const all = 1 << 20
-	l.tenant = agent.TenantID(l.house.place.Team.ID)
+	l.tenant = l.house.tenant
 	l.audit, l.history = map[agent.RequestID][]agent.AuditEntry{}, map[string][]agent.Change{}
 	if l.requests, err = db.Requests(ctx, l.tenant, all); err != nil {
 		return err
@@ -73,7 +73,7 @@ func (l *ledger) read(ctx context.Context, db *store.DB) (err error) {
 		}
 	}
 	for _, e := range l.employees {
-		id := agent.SessionID("slack-" + l.house.place.Team.ID + "-" + e.ID())
+		id := l.house.sessionOf(e.ID())
 		if l.history[e.name], err = db.History(ctx, l.tenant, id); err != nil {
 			return err
 		}
