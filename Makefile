@@ -15,7 +15,7 @@ BENCHTIME ?= 2s
 
 .PHONY: help
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: build
 build: ## build bin/leaveway, one static binary
@@ -91,6 +91,7 @@ fmt: ## format all files
 .PHONY: vet
 vet: ## run go vet
 	$(GO) vet ./...
+	cd tools/peers && $(GO) vet ./...
 
 .PHONY: lint
 lint: ## run the linters of .golangci.yml, and check the page's JavaScript and the manifests
@@ -110,6 +111,17 @@ forms: ## check the content that comes with Leaveway
 bench: ## run the benchmarks (BENCH=regexp); docs/performance.md explains them
 	tools/postgres.sh $(GO) test -run '^$$' -bench '$(BENCH)' -benchtime $(BENCHTIME) -benchmem ./...
 
+# How often each server is measured; PEERTIME is for how long.
+ROUNDS   ?= 5
+PEERTIME ?= 3s
+
+.PHONY: bench-peers
+bench-peers: ## measure the server next to a bare handler, Bolt and LangGraph; installs those with npm
+	CGO_ENABLED=0 $(GO) build -trimpath -o bin/leaveway-peer ./cmd/leaveway
+	cd tools/peers && $(GO) build -o ../../bin/peer-bare ./bare && $(GO) build -o ../../bin/peers .
+	tools/node.sh && cd tools/peers/node && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@cd tools/peers && ../postgres.sh ../../bin/peers -leaveway ../../bin/leaveway-peer -bare ../../bin/peer-bare -node node -rounds $(ROUNDS) -time $(PEERTIME)
+
 .PHONY: fuzz
 fuzz: ## run every fuzz target for FUZZTIME (default 10s)
 	@set -e; for file in $$(grep -rl --include='*_test.go' '^func Fuzz' .); do \
@@ -127,4 +139,4 @@ cover: ## measure test coverage; coverage.html shows it line by line
 
 .PHONY: clean
 clean: ## remove what building and testing leave behind
-	rm -rf bin tools/node_modules coverage.out coverage.html
+	rm -rf bin tools/node_modules tools/peers/node/node_modules coverage.out coverage.html
