@@ -47,10 +47,7 @@ func TestBrowserOverTheForm(t *testing.T) {
 		button?.click();
 		return Boolean(button);
 	})()`)
-	hr.do("reply", chromedp.Steps(
-		chromedp.SendKeys(chromedp.ID("thread-composer"), "In the basement, next to the lift. "),
-		chromedp.SendKeys(chromedp.ID("thread-composer"), "\r"),
-	))
+	hr.sayIn("thread-composer", "In the basement, next to the lift.")
 	hr.see("Send this as the answer to Dana Reyes?")
 	hr.picture("thread")
 	hr.click("Send it")

@@ -115,7 +115,11 @@ func (p *studioPage) inspect(name string) {
 		p.until("change the colors", fmt.Sprintf(`(document.documentElement.dataset.theme = %s)`, quoted(theme)))
 		p.until("draw", fmt.Sprintf("innerWidth === %d", w.width))
 		p.picture("look-" + name + w.name)
-		for _, wrong := range p.wrong() {
+		var rules []string // all
+		if w.dark {
+			rules = []string{"color-contrast"} // nothing else is different in the dark
+		}
+		for _, wrong := range p.wrong(rules...) {
 			p.t.Errorf("%s%s: %s", name, w.name, wrong)
 		}
 	}
@@ -123,8 +127,8 @@ func (p *studioPage) inspect(name string) {
 	p.until("light again", `(document.documentElement.dataset.theme = 'light')`)
 }
 
-// wrong is what is wrong with how the page looks.
-func (p *studioPage) wrong() []string {
+// wrong is what is wrong with how the page looks; axe-core looks by all of its rules or by some.
+func (p *studioPage) wrong(rules ...string) []string {
 	p.t.Helper()
 	look, err := os.ReadFile("testdata/look.js")
 	if err != nil {
@@ -134,7 +138,7 @@ func (p *studioPage) wrong() []string {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	return append(found, p.axe()...)
+	return append(found, p.axe(rules...)...)
 }
 
 // accessible checks the page as it is with axe-core.
@@ -154,18 +158,30 @@ const settled = `document.fonts.ready
 		.filter((moving) => moving.playState === 'running' && Number.isFinite(moving.effect.getComputedTiming().endTime))
 		.map((moving) => moving.finished.catch(() => {}))))`
 
-// axe is what axe-core finds wrong with a page at rest. Without axe-core it is nothing.
-func (p *page) axe() []string {
+// axe is what axe-core finds wrong with a page at rest, by all of its rules or by some. Without
+// axe-core it is nothing.
+func (p *page) axe(rules ...string) []string {
 	p.t.Helper()
-	axe, err := os.ReadFile(cmp.Or(os.Getenv("LEAVEWAY_AXE"), "../../tools/node_modules/axe-core/axe.min.js"))
+	library, err := os.ReadFile(cmp.Or(os.Getenv("LEAVEWAY_AXE"), "../../tools/node_modules/axe-core/axe.min.js"))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	more, err := chromedp.Run(p.tab, chromedp.Evaluate[[]string](string(axe)+`;
-		`+settled+`.then(() => axe.run()).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html.slice(0, 120) + ' ' + failureSummary)))`,
+	loaded, err := chromedp.Run(p.tab, chromedp.Evaluate[bool](`'axe' in window`))
+	if err == nil && !loaded {
+		_, err = chromedp.Run(p.tab, chromedp.Evaluate[bool](string(library)+"; true"))
+	}
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	options := "{}"
+	if len(rules) > 0 {
+		options = "{ runOnly: ['" + strings.Join(rules, "', '") + "'] }"
+	}
+	more, err := chromedp.Run(p.tab, chromedp.Evaluate[[]string](
+		settled+`.then(() => axe.run(`+options+`)).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html.slice(0, 120) + ' ' + failureSummary)))`,
 		chromedp.EvalAwaitPromise))
 	if err != nil {
 		p.t.Fatal(err)

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
 	"github.com/leaveway/leaveway/bot/workspace/pagetest"
@@ -196,13 +198,18 @@ func (p *page) choose(question, option string) {
 	})()`, fmt.Sprintf(control, quoted(question)), quoted(option)))
 }
 
-// say types into the composer and sends it.
-func (p *page) say(text string) {
+// say writes into the composer and sends it.
+func (p *page) say(text string) { p.t.Helper(); p.sayIn("composer", text) }
+
+// sayIn types the first word into a field, key by key, and pastes the rest: a key takes longer than a sentence.
+func (p *page) sayIn(field, text string) {
 	p.t.Helper()
-	p.do("say "+text, chromedp.Steps(
-		chromedp.SendKeys(chromedp.ID("composer"), text+" "),
-		chromedp.SendKeys(chromedp.ID("composer"), "\r"),
-	))
+	word, rest, _ := strings.Cut(text, " ")
+	paste := chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
+		_, err := cdp.Call(ctx, tab, input.InsertText, input.InsertTextParams{Text: " " + rest})
+		return err
+	})
+	p.do("say "+text, chromedp.Steps(chromedp.SendKeys(chromedp.ID(field), word), paste, chromedp.SendKeys(chromedp.ID(field), "\r")))
 }
 
 // text returns what can be read on the page.
