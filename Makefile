@@ -91,7 +91,6 @@ fmt: ## format all files
 .PHONY: vet
 vet: ## run go vet
 	$(GO) vet ./...
-	cd tools/peers && $(GO) vet ./...
 
 .PHONY: lint
 lint: ## run the linters of .golangci.yml, and check the page's JavaScript and the manifests
@@ -117,10 +116,10 @@ PEERTIME ?= 3s
 
 .PHONY: bench-peers
 bench-peers: ## measure the server next to a bare handler, Bolt and LangGraph; installs those with npm
-	CGO_ENABLED=0 $(GO) build -trimpath -o bin/leaveway-peer ./cmd/leaveway
-	cd tools/peers && $(GO) build -o ../../bin/peer-bare ./bare && $(GO) build -o ../../bin/peers .
-	tools/node.sh && cd tools/peers/node && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
-	@cd tools/peers && ../postgres.sh ../../bin/peers -leaveway ../../bin/leaveway-peer -bare ../../bin/peer-bare -node node -rounds $(ROUNDS) -time $(PEERTIME)
+	$(GO) build -o bin/leaveway-peer ./cmd/leaveway
+	$(GO) build -o bin/peer-bare ./bench/peers/bare && $(GO) build -o bin/peers ./bench/peers
+	tools/node.sh && cd bench/peers/node && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@cd bench/peers && ../../tools/postgres.sh ../../bin/peers -leaveway ../../bin/leaveway-peer -bare ../../bin/peer-bare -node node -rounds $(ROUNDS) -time $(PEERTIME)
 
 .PHONY: fuzz
 fuzz: ## run every fuzz target for FUZZTIME (default 10s)
@@ -139,4 +138,4 @@ cover: ## measure test coverage; coverage.html shows it line by line
 
 .PHONY: clean
 clean: ## remove what building and testing leave behind
-	rm -rf bin tools/node_modules tools/peers/node/node_modules coverage.out coverage.html
+	rm -rf bin tools/node_modules bench/peers/node/node_modules coverage.out coverage.html

@@ -148,6 +148,7 @@ var rooms = map[string][]string{
 		"bot/studio", "bot/handover", "wizard/rules", "wizard/rules/stored", "wizard/rules/propose", "bot/workspace", "bot/workspace/cloud", "bot/workspace/guide", "bot/workspace/adaptive", "bot/workspace/teams", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself
+	"bench":    nil,       // programs that the server is measured with, over the wire
 	"":         nil,       // the root: the tests of the house
 }
 
@@ -163,7 +164,7 @@ var gates = []gate{
 	{"github.com/tmc/langchaingo", []string{"agent/llm"}, "it is frozen and has gaps that only the adapter works around"},
 	{"database/sql", []string{"store"}, "only the store knows databases"},
 	{"modernc.org/sqlite", []string{"store"}, "only the store knows databases"},
-	{"github.com/jackc/pgx", []string{"store"}, "only the store knows databases"},
+	{"github.com/jackc/pgx", []string{"store", "bench"}, "only the store knows databases, and what the server is compared with"},
 	{"github.com/pressly/goose", []string{"store"}, "migrations belong to the store"},
 	{"github.com/riverqueue/river", []string{"store"}, "jobs are kept by the store"},
 	{"github.com/redis/go-redis", []string{"store/redis"}, "only store/redis knows Redis"},

@@ -46,7 +46,7 @@ func (s *slack) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprint(w, `{"ok":true,"channel":{"id":"C0HR","is_member":true,"is_private":true}}`)
 	case "views.open":
 		var view map[string]any
-		trigger := ""
+		var trigger string
 		if strings.HasPrefix(r.Header.Get("Content-Type"), "application/x-www-form-urlencoded") {
 			trigger = r.FormValue("trigger_id")
 			_ = json.Unmarshal([]byte(r.FormValue("view")), &view)

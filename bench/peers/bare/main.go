@@ -12,7 +12,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"log"
 	"net/http"
 	"net/url"
 	"os"
@@ -95,12 +94,13 @@ func main() {
 	if err == nil {
 		_, err = a.db.Exec(context.Background(), tables)
 	}
-	if err != nil {
-		log.Fatal(err)
+	if err == nil {
+		http.HandleFunc("POST /slack/commands", a.signed(a.open))
+		http.HandleFunc("POST /slack/interactions", a.signed(a.submit))
+		err = http.ListenAndServe(os.Getenv("ADDR"), nil)
 	}
-	http.HandleFunc("POST /slack/commands", a.signed(a.open))
-	http.HandleFunc("POST /slack/interactions", a.signed(a.submit))
-	log.Fatal(http.ListenAndServe(os.Getenv("ADDR"), nil))
+	fmt.Fprintln(os.Stderr, err)
+	os.Exit(1)
 }
 
 // signed verifies Slack's signature and decodes the form around the payload.
@@ -121,8 +121,9 @@ func (a *app) signed(next func(http.ResponseWriter, *http.Request, url.Values) e
 			err = next(w, r, values)
 		}
 		if err != nil {
-			log.Print(err)
+			fmt.Fprintln(os.Stderr, err)
 			http.Error(w, "failed", http.StatusInternalServerError)
+			return
 		}
 	}
 }

@@ -16,7 +16,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"log"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -41,9 +41,7 @@ var form struct {
 
 func formFile() string {
 	path, err := filepath.Abs("form.json")
-	if err != nil {
-		log.Fatal(err)
-	}
+	fail(err)
 	return path
 }
 
@@ -57,9 +55,7 @@ func main() {
 	rounds := flag.Int("rounds", 5, "how often each is measured")
 	took := flag.Duration("time", 3*time.Second, "how long each is measured")
 	flag.Parse()
-	if err := json.Unmarshal(formText, &form); err != nil {
-		log.Fatal(err)
-	}
+	fail(json.Unmarshal(formText, &form))
 	peers := []peer{
 		{"Leaveway", []string{*binary, "serve", "--log-level=error"}, "SELECT count(*) FROM SCHEMA.history"},
 		{"Go, net/http and pgx", []string{*bare}, "SELECT count(*) FROM SCHEMA.history"},
@@ -69,8 +65,14 @@ func main() {
 			peer{"Bolt and pg", []string{"node", filepath.Join(*node, "bolt.mjs")}, "SELECT count(*) FROM SCHEMA.history"},
 			peer{"Bolt, LangGraph, checkpointer", []string{"node", filepath.Join(*node, "graph.mjs")}, "SELECT count(*) / 2 FROM SCHEMA.checkpoints"})
 	}
-	if err := compare(context.Background(), peers, os.Getenv("LEAVEWAY_TEST_POSTGRES"), *rounds, *took); err != nil {
-		log.Fatal(err)
+	fail(compare(context.Background(), peers, os.Getenv("LEAVEWAY_TEST_POSTGRES"), *rounds, *took))
+}
+
+// fail ends the program if something failed.
+func fail(err error) {
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
 	}
 }
 
@@ -83,27 +85,22 @@ type crowd struct {
 
 func compare(ctx context.Context, peers []peer, database string, rounds int, took time.Duration) error {
 	ctx, stop := context.WithCancel(ctx)
-	defer stop()
+	var crowds []*crowd
+	defer func() {
+		stop() // kills them
+		for _, c := range crowds {
+			_ = c.cmd.Wait()
+		}
+	}()
 	if err := writeContent(); err != nil {
 		return err
 	}
 	slack := newSlack()
 	defer slack.Close()
-	var crowds []*crowd
 	for _, p := range peers {
-		s, err := p.start(ctx, slack, database)
+		c, err := gather(ctx, p, slack, database)
 		if err != nil {
-			return err
-		}
-		defer func() { _ = s.cmd.Wait() }()
-		defer stop()
-		c := &crowd{server: s}
-		for i := range 400 {
-			p, err := arrive(s, slack, "U0P"+strconv.Itoa(1000+i))
-			if err != nil {
-				return fmt.Errorf("%s: %w", s.name, err)
-			}
-			c.people = append(c.people, p)
+			return fmt.Errorf("%s: %w", p.name, err)
 		}
 		crowds = append(crowds, c)
 	}
@@ -120,8 +117,24 @@ func compare(ctx context.Context, peers []peer, database string, rounds int, too
 			return err
 		}
 	}
-	printTable(crowds)
-	return nil
+	return printTable(os.Stdout, crowds)
+}
+
+// gather starts a server and has 400 people open the form. The server ends with ctx.
+func gather(ctx context.Context, p peer, slack *slack, database string) (*crowd, error) {
+	s, err := p.start(ctx, slack, database)
+	if err != nil {
+		return nil, err
+	}
+	c := &crowd{server: s}
+	for i := range 400 {
+		p, err := arrive(s, slack, "U0P"+strconv.Itoa(1000+i))
+		if err != nil {
+			return nil, err
+		}
+		c.people = append(c.people, p)
+	}
+	return c, nil
 }
 
 // measure takes one sample.
@@ -243,7 +256,8 @@ func (c *crowd) ratio(bare *crowd, of func(sample) float64) float64 {
 }
 
 // printTable prints medians, and in parentheses how they compare with the bare handler's.
-func printTable(crowds []*crowd) {
+func printTable(to io.Writer, crowds []*crowd) error {
+	var out strings.Builder
 	bare := crowds[1]
 	columns := []struct {
 		title, format string
@@ -256,18 +270,20 @@ func printTable(crowds []*crowd) {
 		{"p50, one", "%.2f ms", func(s sample) float64 { return s.p50 }},
 		{"p99, 400 at once", "%.0f ms", func(s sample) float64 { return s.p99 }},
 	}
-	fmt.Print("| |")
+	fmt.Fprint(&out, "| |")
 	for _, column := range columns {
-		fmt.Print(" ", column.title, " |")
+		fmt.Fprint(&out, " ", column.title, " |")
 	}
-	fmt.Println("\n|---|" + strings.Repeat("---|", len(columns)))
+	fmt.Fprintln(&out, "\n|---|"+strings.Repeat("---|", len(columns)))
 	for _, c := range crowds {
-		fmt.Print("| ", c.name, " |")
+		fmt.Fprint(&out, "| ", c.name, " |")
 		for _, column := range columns {
-			fmt.Printf(" "+column.format+" (%.2f ×) |", c.median(column.of), c.ratio(bare, column.of))
+			fmt.Fprintf(&out, " "+column.format+" (%.2f ×) |", c.median(column.of), c.ratio(bare, column.of))
 		}
-		fmt.Println()
+		fmt.Fprintln(&out)
 	}
+	_, err := io.WriteString(to, out.String())
+	return err
 }
 
 // writeContent writes the form as a form of the product's.
