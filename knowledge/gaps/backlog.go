@@ -62,7 +62,7 @@ func choose(found []finding, rest []int) []int {
 		best, most := 0, math.Inf(-1)
 		for at, i := range rest {
 			f := found[i]
-			score := f.weight + byPriority[f.risk] - float64(max(0, perFile[f.evidence[0].File]+1-mostPerFile)) - float64(max(0, perKind[f.breadth()]+1-mostOfKind))
+			score := f.weight + byPriority[f.risk] - float64(max(0, perFile[f.evidence[0].File]+1-mostPerFile)) - float64(max(0, perKind[f.breadth()]+1-f.kind.most()))
 			if perKind[f.breadth()] == 0 {
 				score += firstOfKind
 			}
@@ -79,13 +79,26 @@ func choose(found []finding, rest []int) []int {
 	return chosen
 }
 
-// breadth is what a backlog has few of each: a kind of gap, and what raises it.
-type breadth struct {
-	kind    kind
-	onSlide bool
+// most is how many questions of a kind come before others. Two values for one thing hardly ever turn out to be
+// nothing.
+func (k kind) most() int {
+	if k == mismatch {
+		return 2 * mostOfKind
+	}
+	return mostOfKind
 }
 
-func (f finding) breadth() breadth { return breadth{f.kind, f.onSlide} }
+// breadth is what a backlog has few of each: a kind of gap, and what raises it. A number in a script is of another
+// one than a number in a formula: other people need it.
+type breadth struct {
+	kind     kind
+	onSlide  bool
+	inScript bool
+}
+
+func (f finding) breadth() breadth {
+	return breadth{f.kind, f.onSlide, f.kind == factor && !strings.Contains(f.evidence[0].Location, "!")}
+}
 
 // merge joins findings about the same place: the stronger one asks. One that is about two places joins what
 // was found at each.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -19,6 +20,8 @@ type labeled struct {
 	row   []string // plain words of its row's label
 	all   []string // and of its column, its sheet and its title
 	area  string   // the cells that share it, if it isn't one cell's alone; see level.go
+	// points is set if its row or its heading says that it is in percent: 2.4 and not 0.024.
+	points bool
 }
 
 // mostLabeled is how many numbers of a workbook are compared with what is said elsewhere.
@@ -54,11 +57,28 @@ func (b *book) labels() []labeled {
 			if len(row)+len(head) == 0 || len(row) == 0 && numbered[strings.ToLower(b.header(sheet, v.Cell()))] {
 				continue // the second numbers rows and counts nothing
 			}
-			all = append(all, labeled{book: b, sheet: sheet, value: v, alone: numbers[v.Row] == 1, row: row, all: slices.Concat(row, head, title)})
+			points := math.Abs(v.Number) > leastPoints && v.Format != files.Percent && b.saysPercent(sheet, v.Cell())
+			all = append(all, labeled{book: b, sheet: sheet, value: v, alone: numbers[v.Row] == 1, row: row, all: slices.Concat(row, head, title), points: points})
 		}
 	}
 	return all
 }
+
+// leastPoints is from when on a number that is said to be in percent can't be a share.
+const leastPoints = 0.2
+
+// saysPercent reports whether the unit of a number is percent: by the text to its right, the label of its row, or
+// the heading of its column.
+func (b *book) saysPercent(sheet *files.Sheet, c files.Cell) bool {
+	unit := ""
+	if right, ok := sheet.At(files.Cell{Row: c.Row, Column: c.Column + 1}); ok && right.Kind == files.IsText && right.Formula == 0 {
+		unit = b.TextOf(right)
+	}
+	return slices.ContainsFunc([]string{unit, b.rowLabel(sheet, c), b.header(sheet, c)}, percentUnit.MatchString)
+}
+
+// percentUnit is how a unit says percent: “% of yield”, “per cent”, “rate, %”.
+var percentUnit = regexp.MustCompile(`(?i)^\s*%|[,(\s]%\s*\)?\s*$|^\s*per\s?cent\b|[,(]\s*per\s?cent\b|\bin per\s?cent\b`)
 
 // mostCompared is how often a number in a text is compared with one of a workbook: some
 // seconds' worth. What comes after that isn't compared.
@@ -69,6 +89,7 @@ type claim struct {
 	statement
 	amount
 	about []string // plain words of its part of the sentence
+	lead  []string // those of them before the number, which mostly say what it is of
 	years []float64
 	slide bool
 	small bool // a count below ten, of which there are many: only the same words will do
@@ -87,6 +108,7 @@ func claims(s statement) []claim {
 		}
 		hasMeasure := slices.ContainsFunc(found, func(a amount) bool { return a.percent || a.scaled })
 		for _, a := range found {
+			lead := plainWords(part[:a.start])
 			about := plainWords(part[:a.start] + " " + part[a.end:])
 			isCount := !a.percent && !a.scaled
 			isSmall := isCount && a.precision == 1 && math.Abs(a.value) < 10
@@ -94,7 +116,7 @@ func claims(s statement) []claim {
 			if a.isYear() || len(about) == 0 || isVague || isCount && isNumbering(part, a) || strings.HasPrefix(strings.TrimSpace(part[a.start:a.end]), "+/") {
 				continue
 			}
-			all = append(all, claim{s, a, about, years, len(s.around) > 0, isSmall})
+			all = append(all, claim{s, a, about, lead, years, len(s.around) > 0, isSmall})
 		}
 	}
 	return all
@@ -228,7 +250,7 @@ func (c claim) contradicts(numbers []labeled) (f finding, most float64, ok bool)
 // isAbout says how well a claim fits the label of a number, from 0 to 1. Both must have most
 // of their words in common.
 func (c claim) isAbout(n labeled) float64 {
-	if c.percent != looksLikeShare(n.value) && (c.percent || n.value.Format == files.Percent) {
+	if isShare := looksLikeShare(n.value) || n.points; c.percent != isShare && (c.percent || n.value.Format == files.Percent) {
 		return 0
 	}
 	common := shared(c.about, n.all)
@@ -238,7 +260,10 @@ func (c claim) isAbout(n labeled) float64 {
 	if !c.small && c.isInContext(n) {
 		return contextual
 	}
-	ofClaim := float64(common) / float64(len(c.about))
+	ofClaim := float64(common) / float64(common+c.missing(n))
+	if c.slide && len(c.lead) > 1 && shared(c.lead, n.all) == len(c.lead) {
+		ofClaim = max(ofClaim, mostlySaid) // “Phosphorus limit 0.8 mg/l kept on all days”
+	}
 	ofRow := 1.0
 	if len(n.row) > 0 {
 		ofRow = float64(shared(n.row, c.about)) / float64(len(n.row))
@@ -253,6 +278,22 @@ func (c claim) isAbout(n labeled) float64 {
 		return 0
 	}
 	return (ofClaim + ofRow) / 2
+}
+
+// mostlySaid is how well a claim fits a label that has all words before its number, and not those behind it.
+const mostlySaid = 0.8
+
+// measures are units, which say nothing about what is measured.
+var measures = setOf(plainWords(strings.Join(wordLists["measures"], " ")))
+
+// missing counts the words of a claim that a label doesn't have, without units.
+func (c claim) missing(n labeled) (missing int) {
+	for _, w := range c.about {
+		if !slices.Contains(n.all, w) && !measures[w] {
+			missing++
+		}
+	}
+	return missing
 }
 
 // isBeside reports whether another number of the row or the column is the one that is claimed:

@@ -17,6 +17,8 @@ const (
 var (
 	// dayForm is a day, or a month of a year: “31 August”, “August 31, 2026”, “2026-08-31”, “end of August”.
 	dayForm = regexp.MustCompile(`(?i)\b\d{1,2}(?:st|nd|rd|th)?\.?\s+(?:of\s+)?` + months + `\b|\b` + months + `\s+\d{1,4}\b|\bend of ` + months + `\b|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b`)
+	// endForm is until when somebody may do something, or is bound: “permit for T10 until 30 June”, “contract ends 31 March”.
+	endForm = regexp.MustCompile(`(?i)\b(?:permit|permission|licen[cs]e|certificate|certification|accreditation|approval|registration|concession|exemption|contract|lease|agreement|option|warranty|guarantee|insurance|policy|cover|subscription|grant|mandate|patent|visa)s?\b[^.;]{0,60}\b(?:until|till|through|to|ends?|ending|expir(?:es|y|ing)|up to)\s+(?:the\s+)?(?:` + dayForm.String()[len(`(?i)`):] + `)`)
 	// monthForm is when a change comes: “in January”, “from May 2027”, “until 1 March”.
 	monthForm = regexp.MustCompile(`(?i)\b(?:in|from|by|until|as of|since|after)\s+(?:the\s+)?(?:\d{1,2}(?:st|nd|rd|th)?\s+)?` + months + `\b`)
 	// holderForm is somebody who has, gives or does something: “with Ana Lund”, “by Mrs. Pohl”, “Mr. Lund's”, “Dr. Ek signs”.
@@ -28,7 +30,7 @@ var (
 func lapses(f *files.File, all *said) []finding {
 	var found []finding
 	for _, s := range all.all {
-		if s.at.File != f.ID || isBook(f) || !says("lapses", s.text) || !dayForm.MatchString(s.text) {
+		if s.at.File != f.ID || isBook(f) || !says("lapses", s.text) && !endForm.MatchString(s.text) || !dayForm.MatchString(s.text) {
 			continue
 		}
 		g := finding{

@@ -22,6 +22,7 @@ func TestJoined(t *testing.T) {
 		places []string // each of them is evidence of the same open question
 		most   int      // open questions
 	}{
+		{"one number typed twice in a row", []*files.File{book(t, "a.xlsx", append(append(append([]string{"B!A1 Budget", "B!B3 Now", "B!C3 Next", "B!E3 Later"}, down("B", "C", 4, 9, "=B#*2", 6)...), down("B", "E", 4, 9, "=C#*2", 6)...), "B!A6 Lease", "B!C6 196000", "B!E6 196000")...)}, []string{"196,000", "B!C6"}, []string{"B!C6", "B!E6"}, 1},
 		{"two numbers of one script", []*files.File{script("LONG = 75", "", "def due(x, n):", "    return x * 1.5")}, []string{"75", "1.5", "come from"}, []string{"line 1", "line 4"}, 1},
 		{"a remark on a hidden sheet", []*files.File{book(t, "a.xlsx", "_r!A1 do not show to the client", "_r!A3 New people", "_r!B3 0.5", "P!A1 Plan", "P!B1 =_r!B3*2 -> 1")}, []string{"hidden sheet _r"}, []string{"_r", "_r!B3"}, 1},
 		{"a hidden sheet that nothing uses", []*files.File{book(t, "a.xlsx", "_r!A1 Ratio", "_r!A3 Active", "_r!B3 2")}, []string{"hidden sheet _r", "nothing else uses"}, []string{"_r"}, 1},

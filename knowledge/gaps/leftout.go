@@ -18,24 +18,46 @@ func (c code) leftOut() []finding {
 			continue
 		}
 		next := c.script.Lines[i+1]
-		if !next.Starts("continue") && !next.Starts("return") && !next.Starts("pass") || len(next.Tokens) > 2 || next.Comment != "" || next.Indent <= l.Indent {
+		if !passesOver(next) || next.Comment != "" || next.Indent <= l.Indent {
 			continue
 		}
-		value := ""
+		values := c.memberOf(l)
 		for j, t := range l.Tokens {
 			isValue := t.Kind == files.CodeString && isWord(t.Text) || t.Kind == files.CodeNumber
 			if isValue && j > 0 && (l.Tokens[j-1].Text == "==" || l.Tokens[j-1].Text == "(" || l.Tokens[j-1].Text == "," || l.Tokens[j-1].Text == "{") && !strings.HasPrefix(t.Text, "__") {
-				value = t.Text
+				values = []string{t.Text}
 			}
 		}
-		if x, err := strconv.ParseFloat(value, 64); value == "" || err == nil && len(value) < 2 && isPlainFactor(x) {
+		if len(values) == 0 {
 			continue
 		}
-		f := c.leaves(l, []string{value})
+		if x, err := strconv.ParseFloat(values[0], 64); err == nil && len(values[0]) < 2 && isPlainFactor(x) {
+			continue
+		}
+		f := c.leaves(l, values)
 		f.risk, f.weight, f.evidence = P0, 5, at(c.file, c.place(l.From, next.To))
 		all = append(all, f)
 	}
 	return all
+}
+
+// passesOver reports whether a line goes on with the next value, or has no result. One that returns a text says
+// what a value is.
+func passesOver(l files.CodeLine) bool {
+	if !l.Starts("continue") && !l.Starts("return") && !l.Starts("pass") || len(l.Tokens) > 2 {
+		return false
+	}
+	return len(l.Tokens) < 2 || l.Tokens[1].Kind != files.CodeString || l.Tokens[1].Text == ""
+}
+
+// memberOf returns the values of the list that a condition looks something up in: “if row["lot"] in SKIP”.
+func (c code) memberOf(l files.CodeLine) []string {
+	for i, t := range l.Tokens[:len(l.Tokens)-1] {
+		if t.Text == "in" && l.Tokens[i-1].Text != "not" && l.Tokens[i+1].Kind == files.Word {
+			return c.valuesOf(l.Tokens[i+1].Text)
+		}
+	}
+	return nil
 }
 
 // isWord reports whether a text says something: a flag of one letter does, a comma and a # don't.

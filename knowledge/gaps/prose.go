@@ -20,12 +20,15 @@ type phrase struct {
 	why    string
 }
 
+// WhatIsBehind ends a question about what isn't to be said, or isn't to be done.
+const WhatIsBehind = "what is behind this?"
+
 // telling are the phrases, the most telling first: a sentence raises one question.
 var telling = []phrase{
 	{"only", onePerson, P1, 9, "“%s”: who can do this when that person is away?", "When that person is away, work stops."},
 	{"byhand", byHand, P1, 8, "“%s”: what exactly has to be done?", "A newcomer can't do it from the text."},
-	{"withheld", decision, P1, 7, "“%s”: what is behind this?", "Somebody who doesn't know says the wrong thing to the wrong people."},
-	{forbidden, decision, P1, 6.5, "“%s”: what is behind this?", "Without the reason nobody knows when it may be done after all."},
+	{"withheld", decision, P1, 7, "“%s”: " + WhatIsBehind, "Somebody who doesn't know says the wrong thing to the wrong people."},
+	{forbidden, decision, P1, 6.5, "“%s”: " + WhatIsBehind, "Without the reason nobody knows when it may be done after all."},
 	{"agreed", decision, P1, 7.5, "“%s”: what was the reason?", "Without the reason nobody can change it, or defend it."},
 	{"unsettled", unsettled, P2, 3, "“%s”: what is left to do?", "It is forgotten with the person."},
 }
@@ -178,6 +181,10 @@ func hiddenKey(f *files.File, sheet string) string { return "hidden " + f.ID + "
 var (
 	// aManual is a book: "the builder's manual p. 12", "see its manual". "Manual steps" are steps.
 	aManual = regexp.MustCompile(`(?i)(?:['’]s?|\b(?:its|their|our|the|a|user|operating|service))\s+manual(?:\s*[,.;:)]|\s+(?:p|pp|page|pages|section|chapter|says|has|of|for|from)\b|\s*$)`)
+	// aboutIt is what somebody asks about, and not whom: "they always ask about T09".
+	aboutIt = regexp.MustCompile(`(?i)\b(?:just|simply|always|best to)\s+asks?\s+(?:about|for|why|whether|if|how|what|when)\b`)
+	// aManualThing is what something is called, and no step: "301 is a manual stop".
+	aManualThing = regexp.MustCompile(`(?i)\b(?:is|are|was|means|stands for|=)\s+(?:an?\s+|the\s+)?manual\s+\p{L}+`)
 	// afterwards is when something happens, and not that it is put off: "a year later".
 	afterwards = regexp.MustCompile(`(?i)\b(?:second|minute|hour|day|week|month|quarter|season|year)s?\s+later\b`)
 	// onlyWhen is under which condition something is done, and not by whom: "it may only be changed when".
@@ -188,7 +195,9 @@ var (
 
 // plainly is a text without words that only look like a phrase.
 func plainly(text string) string {
-	text = onlyWhen.ReplaceAllString(text, " ")
+	for _, form := range []*regexp.Regexp{onlyWhen, aboutIt, aManualThing} {
+		text = form.ReplaceAllString(text, " ")
+	}
 	return afterwards.ReplaceAllString(aManual.ReplaceAllString(text, " "), " ")
 }
 

@@ -1,6 +1,7 @@
 package gaps
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -208,7 +209,10 @@ func (s statement) explains(t topic) int {
 		return 0
 	}
 	score := numbers + words
-	if t.value != "" && s.isSubject(t) {
+	switch {
+	case t.value != "" && isDefinition(s.text) && !says("excluded", s.text):
+		return 0 // what a code stands for isn't why it is left out
+	case t.value != "" && s.isSubject(t):
 		score++
 	}
 	if numbers > 0 {
@@ -219,6 +223,12 @@ func (s statement) explains(t topic) int {
 	}
 	return score
 }
+
+// definition is a row of a list that says what a code stands for: “CLUB | book club editions”.
+var definition = regexp.MustCompile(`^\W*[\p{L}\d_/-]+\s+(?:\||=|:|–)\s+\S`)
+
+// isDefinition reports whether a line says what a code stands for, and gives no reason.
+func isDefinition(text string) bool { return definition.MatchString(text) && !says("reason", text) }
 
 // names reports whether a sentence, or its heading, has a value as a word.
 func (s statement) names(value string) bool {

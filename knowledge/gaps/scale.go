@@ -236,6 +236,9 @@ func (b *book) mixed(sheet *files.Sheet, uses []rateUse) (finding, bool) {
 		}
 	}
 	one, other := percents[0], shares[0]
+	if b.saysPercent(sheet, one) && b.saysShare(sheet, other) {
+		return finding{}, false
+	}
 	first, _ := sheet.At(one)
 	second, _ := sheet.At(other)
 	return finding{
@@ -245,6 +248,12 @@ func (b *book) mixed(sheet *files.Sheet, uses []rateUse) (finding, bool) {
 		why:   "Typed in the other unit, a rate is wrong by a factor of 100, and nothing says so.",
 		about: topic{words: plainWords(b.rowLabel(sheet, one) + " percent share unit")},
 	}, true
+}
+
+// saysShare reports whether the text to the right of a number says that it is a share.
+func (b *book) saysShare(sheet *files.Sheet, c files.Cell) bool {
+	right, ok := sheet.At(files.Cell{Row: c.Row, Column: c.Column + 1})
+	return ok && right.Kind == files.IsText && slices.Contains([]string{"share", "fraction", "ratio", "decimal"}, strings.ToLower(strings.TrimSpace(b.TextOf(right))))
 }
 
 func rangesOf(cells []files.Cell) []files.Range {

@@ -95,7 +95,11 @@ func (b *book) rowLabel(sheet *files.Sheet, c files.Cell) string {
 	if len(words) == 0 {
 		return ""
 	}
-	return words[len(words)-1]
+	label := words[len(words)-1]
+	if n := len(words); n > 1 && isNumber(strings.NewReplacer(" ", "", "-", "", ".", "", "/", "").Replace(label)) { // a number of a list; the name comes next
+		return words[n-2]
+	}
+	return label
 }
 
 // title returns the first text of a sheet.

@@ -19,7 +19,7 @@ func (b *book) typedOver(sheet *files.Sheet, runs []run) []finding {
 			continue
 		}
 		for _, v := range r.between {
-			if b.isExplained(sheet, v.Cell()) || joins(all, v, b, sheet) {
+			if b.isExplained(sheet, v.Cell()) || joins(all, v, b, sheet) || isTwin(all, v, b, sheet) {
 				continue
 			}
 			f := finding{kind: override, risk: P0, weight: 10, evidence: at(b.file, place(sheet, v.Cell())), why: "Everything that is calculated from it depends on it, and nobody sees that it isn't calculated."}
@@ -78,6 +78,24 @@ func joins(all []finding, v files.Value, b *book, sheet *files.Sheet) bool {
 		at.To = v.Cell()
 		all[i].evidence = []files.Place{{File: b.file.ID, Location: files.SheetPlace(sheet.Name, at)}}
 		all[i].question = strings.Replace(all[i].question, "!"+before, "!"+at.String(), 1)
+		return true
+	}
+	return false
+}
+
+// isTwin adds a typed number to the finding about the same number in its row or its column: one decision, typed
+// several times.
+func isTwin(all []finding, v files.Value, b *book, sheet *files.Sheet) bool {
+	for i := range all {
+		first := all[i].evidence[0].Location
+		at, ok := files.ParseRange(first[strings.LastIndexByte(first, '!')+1:])
+		inLine := ok && (at.From.Row == int(v.Row) && at.To.Row == int(v.Row) || at.From.Column == int(v.Column) && at.To.Column == int(v.Column))
+		if v.Formula != 0 || v.Number == 0 || !inLine || !slices.Equal(all[i].about.numbers, []float64{v.Number}) {
+			continue
+		}
+		if len(all[i].evidence) < mostEvidence {
+			all[i].evidence = append(slices.Clip(all[i].evidence), files.Place{File: b.file.ID, Location: place(sheet, v.Cell())})
+		}
 		return true
 	}
 	return false

@@ -180,6 +180,7 @@ func (s *Shelf) ask(question string) (Found, bool) {
 	if fact, ok := s.factAbout(question, s.sources[best.ID].Place, textOf(best, quote)); ok && !a.Found() && !isFact(best) {
 		best, quote = fact, ""
 	}
+	best = s.withSentence(question, best)
 	found := Found{Text: textOf(best, quote), Source: s.sources[best.ID]}
 	found.Sure = isFirst && a.Found() && tells(question, found.Text) && isAboutWhich(question, wordsOf(best)) && hasAspect(question, wordsOf(best))
 	if !found.Sure {
@@ -269,6 +270,27 @@ func (s *Shelf) factOn(at files.Place, said string) (knowledge.Passage, bool) {
 		}
 	}
 	return knowledge.Passage{}, false
+}
+
+// withSentence is an answer behind the sentence of a file that it is about, if it is asked for what the sentence
+// alone says: who signs, by when, how much.
+func (s *Shelf) withSentence(question string, fact knowledge.Passage) knowledge.Passage {
+	quote := strings.TrimRight(fact.Title, "….")
+	if !isFact(fact) || !isProse(quote) || !tells(question, quote) || strings.Contains(fact.Text, quote) {
+		return fact
+	}
+	shared := 0
+	said := searchWords(fact.Text)
+	for _, w := range searchWords(question) {
+		if slices.Contains(searchWords(quote), w) && !slices.Contains(said, w) {
+			shared++
+		}
+	}
+	const least = 2
+	if shared < least {
+		return fact
+	}
+	return withSaid(fact, fact.Title)
 }
 
 // withSaid is an answer behind what the file says.

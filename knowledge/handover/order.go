@@ -128,23 +128,34 @@ func chance(kind string) float64 {
 const usualChance = 0.9
 
 var chances = map[string]float64{
-	twoValues: 1, "typed over a formula": 1, "hidden": 1, "unexplained number": 0.82, "done by hand": 0.8, "outside link": 0.8, "one computer": 0.8,
-	"day that passes": 0.6, "unsupported promise": 0.4, "unexplained code": 0.3, "open point": 0.3,
+	twoValues: 1, "typed over a formula": 1, "hidden": 1, inScript: 0.85, inCopies: 0.8, "unexplained number": 0.55, "done by hand": 0.82, "outside link": 0.85, "one computer": 0.55,
+	undocumented: 0.8, "day that passes": 0.75, notToDo: 0.4, "unsupported promise": 0.4, "unexplained code": 0.3, "open point": 0.3,
 }
 
 // family is a question's kind, whatever counts as an answer to it. What a slide decides without a reason is of
-// another one than a remark.
+// another one than a remark, and what isn't to be done is mostly known to everybody.
 func family(q gaps.Question) string {
 	switch {
 	case q.Kind == MayBeNone:
 		return General
 	case q.Kind == undocumented && len(q.Evidence) > 0 && strings.HasPrefix(q.Evidence[0].Location, "slide ") && !strings.HasSuffix(q.Evidence[0].Location, " notes"):
 		return q.Kind + " on a slide"
+	case strings.HasSuffix(q.Text, gaps.WhatIsBehind):
+		return notToDo
+	case q.Kind == "unexplained number" && len(q.Evidence) > 0 && !strings.Contains(q.Evidence[0].Location, "!"):
+		return inScript
+	case q.Kind == "unexplained number" && len(q.Evidence) > 0 && strings.Contains(q.Evidence[0].Location, ":"):
+		return inCopies
 	}
 	return q.Kind
 }
 
-const undocumented = "undocumented decision"
+const (
+	undocumented = "undocumented decision"
+	notToDo      = "not to be done"
+	inScript     = "unexplained number in a script"
+	inCopies     = "unexplained number in copies of a formula"
+)
 
 func statusRank(q gaps.Question) int {
 	if q.Status == gaps.Open {

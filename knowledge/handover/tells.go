@@ -113,7 +113,7 @@ func isAboutWhich(question, about string) bool {
 }
 
 // aspectForm is what a question wants to know of something: “what is the draft of the barge?”.
-var aspectForm = regexp.MustCompile(`(?i)^(?:and\s+)?what(?:['’]s|\s+(?:is|are|was|were|does|do|did))\s+(?:the|an?|our|its|their)\s+(\p{L}+)\s+(?:of|for|in|on|behind|mean|stand|say)\b`)
+var aspectForm = regexp.MustCompile(`(?i)^(?:and\s+)?what(?:['’]s|\s+(?:is|are|was|were|does|do|did))\s+(?:the|an?|our|its|their)\s+(?:\p{L}+\s+){0,2}?(\p{L}+)\s+(?:of|for|in|on|behind|mean|stand|say)\b`)
 
 // hasAspect reports whether a passage mentions what a question wants to know of something: what it says of the loan
 // isn't about the maternity of the loan. A price or a day may go unnamed.
