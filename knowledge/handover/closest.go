@@ -169,7 +169,7 @@ type asked struct {
 func (c catalog) weigh(question string) asked {
 	names := setOf(namesIn(question))
 	a := asked{weights: map[string]float64{}, also: map[string][]string{}}
-	for _, forms := range plainForms(withoutLead(question)) {
+	for _, forms := range plainForms(c.joinWords(withoutLead(question))) {
 		w := forms[0]
 		weight, known := 0.0, false
 		for _, form := range forms {
@@ -190,6 +190,18 @@ func (c catalog) weigh(question string) asked {
 		a.total += weight
 	}
 	return a
+}
+
+// joinWords writes two words as one where the package does: “pay out” as “payout”.
+func (c catalog) joinWords(question string) string {
+	words := strings.Fields(question)
+	for i := 0; i+1 < len(words); i++ {
+		if joined := plainWords(words[i] + words[i+1]); len(joined) == 1 && c.rarity[joined[0]] > 0 {
+			words[i] += words[i+1]
+			words = slices.Delete(words, i+1, i+2)
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // isIn reports whether a text has a word of the question, or one that means the same.

@@ -66,3 +66,30 @@ func TestAspects(t *testing.T) {
 		t.Errorf("sure of %+v", found)
 	}
 }
+
+// TestAnswersWithTheSentence: an answer of the interview that says nothing of what is asked comes with the sentence
+// that it is about, and two words that the files write as one find it.
+func TestAnswersWithTheSentence(t *testing.T) {
+	t.Parallel()
+	const sentence = "Payments above 5,000 euro need the second signature of Mr. Okafor."
+	p := Package{
+		Facts: []Fact{{ID: "f1", Question: "q1", Asked: "“" + sentence + "”: who can do this when that person is away?", Text: "It waits until he is back, which was never more than two days.", Evidence: []files.Place{{File: "notes.md", Location: "section 'Bank'"}}}},
+		Notes: []Notes{
+			{File: "notes.md", Passages: []Passage{{Location: "section 'Bank'", Title: "Bank", Text: sentence + " Cut-off is 14:00."}, {Location: "section 'Archive'", Title: "Archive", Text: "Contracts are in the cabinet on the second floor."}}},
+			{File: "terms.xlsx", Passages: []Passage{{Location: "Terms!A8:C8", Title: "Terms, Minimum payout", Text: "Minimum payout: 50.\nNote: euro"}}},
+		},
+	}
+	shelf := NewShelf(p, knowledge.DefaultWords())
+	for question, want := range map[string]string{
+		"Who has to sign a payment of 8,000 euro?":     "Okafor",
+		"What is the smallest amount that we pay out?": "50",
+	} {
+		found, ok := shelf.Ask(question)
+		if !ok || !strings.Contains(found.Text, want) {
+			t.Errorf("%q: %t %+v", question, ok, found)
+		}
+	}
+	if found, ok := shelf.Ask("What is the print run of the contracts?"); ok && found.Sure {
+		t.Errorf("a run that nobody mentions: %+v", found)
+	}
+}

@@ -164,3 +164,23 @@ func TestGoOn(t *testing.T) {
 		t.Errorf("%d rounds wait that nobody agreed to", iv.Waiting())
 	}
 }
+
+// TestOrderByKind: within a priority, what mostly has something behind it comes before what mostly hasn't.
+func TestOrderByKind(t *testing.T) {
+	t.Parallel()
+	iv := handover.NewInterview([]gaps.Question{
+		question("never", gaps.P1, "undocumented decision", "“Never on a Friday.”: "+gaps.WhatIsBehind, "n.md@section 'A'"),
+		question("cell", gaps.P1, "unexplained number", "Where does the 0.3 come from?", "b.xlsx@T!B4"),
+		question("day", gaps.P1, "day that passes", "“Valid until 3 May”: what has to happen?", "n.md@section 'B'"),
+		question("copies", gaps.P1, "unexplained number", "What does the 0.97 stand for?", "b.xlsx@T!C4:C9"),
+		question("script", gaps.P1, "unexplained number", "Where does 0.47 come from?", "c.py@line 6"),
+	})
+	var order []string
+	for q, more := iv.Next(noon); more; q, more = iv.Next(noon) {
+		order = append(order, q.ID)
+		iv.Skip(noon)
+	}
+	if got := strings.Join(order, " "); got != "script copies day cell never" {
+		t.Errorf("asked %s", got)
+	}
+}

@@ -137,11 +137,14 @@ func namesSomebody(text string) bool {
 			if isName && !begins && !slices.Contains(lists["times"], strings.ToLower(string(bare))) {
 				return true
 			}
-			begins = strings.HasSuffix(w, ".") || strings.HasSuffix(w, ":") || len(bare) == 0
+			begins = (strings.HasSuffix(w, ".") || strings.HasSuffix(w, ":") || len(bare) == 0) && !slices.Contains(titles, string(bare))
 		}
 	}
 	return has("people", text) > 0 || aRole.MatchString(text)
 }
+
+// titles are before a name, and their period ends no sentence.
+var titles = []string{"Mr", "Mrs", "Ms", "Dr", "Prof"}
 
 // aRole is somebody named by what they do: “call the registrar”, “the operator decides”.
 var aRole = regexp.MustCompile(`(?i)\b(?:call|phone|ring|ask|tell|inform|notify|contact|alert)\s+(?:the|our|your)\s+\p{L}+|\b(?:the|our|an?|each|every)\s+\p{L}+\s+(?:decides?|signs?|approves?|pays?|checks?|orders?|may|must|has to|have to|is responsible|are responsible)\b`)
