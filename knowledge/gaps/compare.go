@@ -57,7 +57,7 @@ func (b *book) labels() []labeled {
 			if len(row)+len(head) == 0 || len(row) == 0 && numbered[strings.ToLower(b.header(sheet, v.Cell()))] {
 				continue // the second numbers rows and counts nothing
 			}
-			points := math.Abs(v.Number) > leastPoints && v.Format != files.Percent && b.saysPercent(sheet, v.Cell())
+			points := math.Abs(v.Number) > leastPoints && v.Format != files.Percent && saysPercent(b, sheet, v.Cell())
 			all = append(all, labeled{book: b, sheet: sheet, value: v, alone: numbers[v.Row] == 1, row: row, all: slices.Concat(row, head, title), points: points})
 		}
 	}
@@ -69,7 +69,7 @@ const leastPoints = 0.2
 
 // saysPercent reports whether the unit of a number is percent: by the text to its right, the label of its row, or
 // the heading of its column.
-func (b *book) saysPercent(sheet *files.Sheet, c files.Cell) bool {
+func saysPercent(b *book, sheet *files.Sheet, c files.Cell) bool {
 	unit := ""
 	if right, ok := sheet.At(files.Cell{Row: c.Row, Column: c.Column + 1}); ok && right.Kind == files.IsText && right.Formula == 0 {
 		unit = b.TextOf(right)

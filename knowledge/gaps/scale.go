@@ -236,7 +236,7 @@ func (b *book) mixed(sheet *files.Sheet, uses []rateUse) (finding, bool) {
 		}
 	}
 	one, other := percents[0], shares[0]
-	if b.saysPercent(sheet, one) && b.saysShare(sheet, other) {
+	if saysPercent(b, sheet, one) && saysShare(b, sheet, other) {
 		return finding{}, false
 	}
 	first, _ := sheet.At(one)
@@ -251,7 +251,7 @@ func (b *book) mixed(sheet *files.Sheet, uses []rateUse) (finding, bool) {
 }
 
 // saysShare reports whether the text to the right of a number says that it is a share.
-func (b *book) saysShare(sheet *files.Sheet, c files.Cell) bool {
+func saysShare(b *book, sheet *files.Sheet, c files.Cell) bool {
 	right, ok := sheet.At(files.Cell{Row: c.Row, Column: c.Column + 1})
 	return ok && right.Kind == files.IsText && slices.Contains([]string{"share", "fraction", "ratio", "decimal"}, strings.ToLower(strings.TrimSpace(b.TextOf(right))))
 }
