@@ -21,14 +21,14 @@
 //	               states, fill_end.go last days, person.go names, place.go cities
 //	               (places.txt)
 //	match_form.go  a form whose questions are all it says: filled by package match
-//	stance.go      what is said instead of an answer
+//	stance.go      what is said instead of an answer; questions why something is asked or isn't
+//	half.go        half days at the ends of several days, and some hours of one
 //	correction.go  a clause that corrects an earlier answer; weigh.go what weighs too little to
 //	               change one; correct_message.go a whole
 //	               message that does, shift.go by how far; amendment.go changes to a
 //	               submitted request
 //	fact.go        a fact that answers a question for yes or no; beyond.go what an answer says beyond
 //	               its question
-//	why.go         questions why something is asked or isn't
 //	guess.go       asks the classifier about what is left; clauses about something no form covers
 //	idle.go        what is said with no form open and begins none: circumstances, balances, and
 //	               wishes next to a question; whose health a kind of leave is for
@@ -36,7 +36,7 @@
 // Each package below has one subject: words splits text into words, when reads dates, care
 // knows what people say in hard times, command recognizes plain commands, stance what is
 // said instead of an answer, remark what is only mentioned, limit days that only bound the one
-// that is meant, calendar and holiday questions about days, choose matches options, match finds which question of an
+// that is meant, calendar and holiday questions about days, halfday half days at the ends of several, choose matches options, match finds which question of an
 // unknown form each part of a message answers, inquire recognizes questions about one's own
 // requests and amend wishes to change them, classify guesses what a whole message is about.
 // Package modelled adds a language model on top.

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"time"
 
+	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/daylist"
+	"github.com/leaveway/leaveway/intents/halfday"
 	"github.com/leaveway/leaveway/intents/occasion"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
@@ -106,7 +108,7 @@ func fillToday(r *reader) {
 	}
 	said := clause{end: len(r.text)}
 	switch found := when.Find(r.text, r.scene.Clock); {
-	case len(found) == 0 && r.moveFor(length) == nil:
+	case len(found) == 0 && r.moveFor(length) == nil && !halfday.AtTime(r.text, r.scene.Clock):
 		if value, ok := length.optionForLength(when.Length{Days: 1}); ok {
 			r.add(said, length.setMove(value))
 		}
@@ -155,7 +157,7 @@ func fillAbsence(r *reader, c clause, f finding) bool {
 		return false
 	}
 	value, ok := length.optionForLength(whole)
-	if ok && length.Answer == "" && r.moveFor(length) == nil && !saysLength(r, c) && !wish.IsForHours(c.text, when.Find(c.text, r.scene.Clock)) && !wish.IsOpenEnded(c.text, f.Reading, f.before) {
+	if ok && length.Answer == "" && r.moveFor(length) == nil && !saysLength(r, c) && !halfday.AtTime(c.text, r.scene.Clock) && !wish.IsForHours(c.text, when.Find(c.text, r.scene.Clock)) && !wish.IsOpenEnded(c.text, f.Reading, f.before) {
 		m := length.setMove(value) // all of the words say so, not the day alone
 		m.Confidence = Likely
 		r.add(c, m)
@@ -279,6 +281,12 @@ func fillPartOfDay(r *reader, c clause, tokens []words.Word) {
 		at := slices.IndexFunc(tokens, func(w words.Word) bool { return w.Text == name })
 		if at > 0 && dayParts[name] && !besideDayPart[tokens[at-1].Text] { // "good morning", "I woke up sick this morning"
 			r.add(c, length.setMove(o.Value))
+			return
+		}
+	}
+	if half := halfday.AtNoon(c.text); half != "" {
+		if m := r.readAnswer(length, half); m.Do == command.Set && m.Trouble == NoTrouble {
+			r.add(c, m)
 			return
 		}
 	}

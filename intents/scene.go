@@ -97,6 +97,7 @@ const (
 	RoleEnd    Role = "leave_end"
 	RoleLength Role = "weeks_asked"
 	RoleName   Role = "leave_name" // what the time off is for; only short absences have it
+	RoleHalves Role = "half_days"  // which ends of several days are only half taken
 
 	RoleArrival   Role = "arrival_date"
 	RolePlacement Role = "placement_date"

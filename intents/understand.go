@@ -22,15 +22,25 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	if scene.Open == "" && len(scene.Slots) == 0 && wish.WasAway(text) {
 		scene.Clock.Lean = when.Past
 	}
-	r := &reader{offline: o, text: withoutLeadIn(when.WithoutRetracted(dropRepeat(truncate(text)), scene.Clock)), full: text, scene: scene}
+	said := withoutLeadIn(when.WithoutRetracted(dropRepeat(truncate(text)), scene.Clock))
+	r, ok := o.readHalves(said, text, scene)
+	if !ok {
+		r = &reader{offline: o, text: said, full: text, scene: scene}
+		read(r)
+		dropHalves(r)
+	}
+	askFirst(r)
+	return r.dropGreetings(), nil
+}
+
+// read reads a message, with the first reading that it has.
+func read(r *reader) {
 	if !r.readHardship() && !readIdle(r) && !readHolidays(r) && !readYesNos(r) && !readExcept(r) && !readSomeWeekday(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) && !readEntitlement(r) {
 		if r.readStart(); !wish.ToldNo(r.text) || r.inForm() {
 			readClauses(r)
 		}
 		weigh(r)
 	}
-	askFirst(r)
-	return r.dropGreetings(), nil
 }
 
 // withoutLeadIn returns a text with spaces in place of what only announces it: "before I send:",
@@ -61,6 +71,7 @@ func readClauses(r *reader) {
 		dropVague(r)
 	}
 	countWorkdays(r)
+	fillHours(r)
 	if r.hasStart() || r.inForm() {
 		refuseNegative(r)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/agent/timeoff"
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -60,6 +61,7 @@ func (s Scene) others() []staff.Leave {
 // allows: the same length from another day on, another length, or the last day.
 func (s Scene) answersFor(to agent.Days) (wizard.Answers, wizard.Plan, bool) {
 	answers := s.answers()
+	s.dropHalves(answers, to)
 	plan, ok := s.withStart(answers, to.First)
 	if !ok || to.Last.IsZero() {
 		return answers, plan, ok && s.daysIn(plan, answers).Last.IsZero()
@@ -92,6 +94,38 @@ func (s Scene) answersFor(to agent.Days) (wizard.Answers, wizard.Plan, bool) {
 		}
 	}
 	return answers, plan, false
+}
+
+// dropHalves takes half a day out of answers at each end that is another day now: nobody has said
+// that the new one is half a day, too. A leave that only moves keeps both.
+func (s Scene) dropHalves(answers wizard.Answers, to agent.Days) {
+	plan := s.Plan(answers)
+	half := questionOf(plan, factHalves)
+	if half == nil || answers[half.QuestionID].Value == "" || s.workdays(to) == s.workdays(s.Days()) {
+		return
+	}
+	from, value := s.Days(), answers[half.QuestionID].Value
+	first := value != intents.HalfLast && to.First.Equal(from.First)
+	last := value != intents.HalfFirst && to.Last.Equal(from.Last)
+	switch {
+	case first && last:
+	case first:
+		answers[half.QuestionID] = s.answer(intents.HalfFirst)
+	case last:
+		answers[half.QuestionID] = s.answer(intents.HalfLast)
+	default:
+		delete(answers, half.QuestionID)
+	}
+}
+
+// workdays returns how many whole workdays some days have.
+func (s Scene) workdays(days agent.Days) timeoff.Amount {
+	span := timeoff.Span{From: timeoff.DayOf(days.First), To: timeoff.DayOf(days.Last)}
+	total, _, err := staff.CalendarOf(s.Who).Count(span, timeoff.Days)
+	if err != nil {
+		return 0
+	}
+	return total
 }
 
 // withStart sets the first day in answers. ok is false if the form doesn't ask for it.

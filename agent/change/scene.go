@@ -66,6 +66,7 @@ const (
 	factStart  = "leave_start"
 	factEnd    = "leave_end"
 	factLength = "weeks_asked"
+	factHalves = "half_days"
 )
 
 // Facts are the answers on a route, by the facts that their questions name.

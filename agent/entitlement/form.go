@@ -28,6 +28,7 @@ var readers = map[Fact]func(*Facts, string){
 	"leave_start":              func(f *Facts, v string) { f.LeaveStart = readDay(v) },
 	"leave_end":                func(*Facts, string) {}, // only the calendar uses it
 	"leave_name":               func(*Facts, string) {}, // names the request, for people
+	"half_days":                func(*Facts, string) {}, // only days off are counted by halves
 	"manager":                  func(*Facts, string) {}, // is looked up in the directory
 	"weeks_asked":              func(f *Facts, v string) { f.WeeksAsked = readNumber(v) },
 	"pregnancy_disabled_weeks": func(f *Facts, v string) { f.DisabledWeeks = readNumber(v) },
@@ -61,7 +62,7 @@ func FormFacts() []Fact {
 }
 
 // datesAndPlace are the facts that any time off has, vacation included.
-var datesAndPlace = []Fact{"leave_type", "leave_name", "manager", "leave_start", "leave_end", "weeks_asked", "work_country", "work_state"}
+var datesAndPlace = []Fact{"leave_type", "leave_name", "manager", "leave_start", "leave_end", "weeks_asked", "half_days", "work_country", "work_state"}
 
 // CanEstimate reports whether a form that asks for some facts is about leave that the laws
 // know. One that only asks when, where and what for isn't.

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/leaveway/leaveway/intents"
 )
 
 // Headline returns the dates of a request in one line: "Jun 6 – Aug 28, 2027 (12 weeks)",
@@ -23,9 +25,14 @@ func Headline(facts map[string]string) string {
 	case start.Equal(end):
 		return start.Format("Mon, Jan 2, 2006") + " " + parenthesis(length)
 	case start.Year() == end.Year():
-		return start.Format("Jan 2") + " – " + end.Format("Jan 2, 2006") + " " + parenthesis(length)
+		return start.Format("Jan 2") + " – " + end.Format("Jan 2, 2006") + noons[s.halves] + " " + parenthesis(length)
 	}
-	return start.Format("Jan 2, 2006") + " – " + end.Format("Jan 2, 2006") + " " + parenthesis(length)
+	return start.Format("Jan 2, 2006") + " – " + end.Format("Jan 2, 2006") + noons[s.halves] + " " + parenthesis(length)
+}
+
+// noons say which ends of several days are only half taken.
+var noons = map[string]string{
+	intents.HalfFirst: ", from noon", intents.HalfLast: ", until noon", intents.HalfBoth: ", from noon until noon",
 }
 
 // partOfDay says which part of a day an answer to the question for the length means.
@@ -56,11 +63,12 @@ func lengthOf(value string) (weeks, days int) {
 type Span struct {
 	Start, End time.Time // midnight UTC
 	asked      string    // an answer to the question for the length
+	halves     string    // an answer to the question for half days
 }
 
 // SpanOf reads the facts that every leave form gives.
 func SpanOf(facts map[string]string) Span {
-	s := Span{asked: facts["weeks_asked"]}
+	s := Span{asked: facts["weeks_asked"], halves: facts["half_days"]}
 	s.Start = parseDay(facts["leave_start"], facts["arrival_date"])
 	s.End = parseDay(facts["leave_end"])
 	weeks, days := lengthOf(s.asked)
@@ -83,11 +91,22 @@ func (s Span) Length() string {
 	case hoursOf(s.asked) != "":
 		return hoursOf(s.asked)
 	case weeks == 0 && days > 0:
-		return count(days, "day")
+		return s.daysOf(days)
 	case weeks == 0 && !s.Start.IsZero() && !s.End.IsZero():
-		return count(int(s.End.Sub(s.Start)/(24*time.Hour))+1, "day")
+		return s.daysOf(int(s.End.Sub(s.Start)/(24*time.Hour)) + 1)
 	}
 	return count(weeks, "week")
+}
+
+// daysOf says how many days are taken of so many, without the halves at their ends.
+func (s Span) daysOf(n int) string {
+	switch s.halves {
+	case intents.HalfBoth:
+		return count(n-1, "day")
+	case intents.HalfFirst, intents.HalfLast:
+		return strconv.Itoa(n-1) + ".5 days"
+	}
+	return count(n, "day")
 }
 
 // parseDay returns the first value that is a day, or the zero time.

@@ -40,6 +40,9 @@ func asking(text string) staff.Leave {
 	} else {
 		l.Facts["weeks_asked"] = f[2]
 	}
+	if len(f) > 4 { //nolint:mnd // the last word
+		l.Facts["half_days"] = f[4]
+	}
 	return l
 }
 
@@ -60,6 +63,12 @@ func TestDays(t *testing.T) {
 		{"U0BEN", "2026-12-23 3_days", "2026-12-23 to 2026-12-29: 3 days"}, // Monday to Wednesday only
 		{"U0BEN", "2026-12-14 2_weeks", "2026-12-14 to 2026-12-27: 6 days"},
 		{"U0ANA", "2026-12-14 2026-12-18", "2026-12-14 to 2026-12-18: 5 days"},
+		{"U0ANA", "2026-12-14 2026-12-18 approved last_until_noon", "2026-12-14 to 2026-12-18: 4.5 days"},
+		{"U0ANA", "2026-12-14 3_days approved first_from_noon", "2026-12-14 to 2026-12-16: 2.5 days"},
+		{"U0ANA", "2026-12-18 2026-12-21 approved both", "2026-12-18 to 2026-12-21: 1 day"},
+		{"U0ANA", "2026-12-14 1_week approved last_until_noon", "2026-12-14 to 2026-12-18: 4.5 days"},   // nobody works on Sunday
+		{"U0ANA", "2026-12-21 2026-12-25 approved last_until_noon", "2026-12-21 to 2026-12-25: 4 days"}, // half of a holiday is free, too
+		{"U0ANA", "2026-12-23 half_day approved last_until_noon", "2026-12-23 to 2026-12-23: 0.5 days"},
 		{"U0ANA", "2026-12-14 other", "not known"},
 		{"U0ANA", "someday 1_day", "not known"},
 		{"U0ANA", "2026-12-14 0_days", "not known"},

@@ -7,6 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/timeoff"
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -16,6 +17,7 @@ const (
 	factStart  = "leave_start"
 	factEnd    = "leave_end"
 	factLength = "weeks_asked"
+	factHalves = "half_days"
 	factComes  = "arrival_date" // of a child; a leave without a first day begins then
 )
 
@@ -38,6 +40,20 @@ const minutesOfHour = 60
 // SpanOf returns the days that facts give. Days are counted by the calendar: three days from a
 // Friday on end on a Tuesday. ok is false if the first day or the length isn't known.
 func SpanOf(facts map[string]string, c timeoff.Calendar) (s timeoff.Span, ok bool) {
+	if s, ok = wholeDays(facts, c); !ok || s.Minutes > 0 || s.FromNoon || s.UntilNoon {
+		return s, ok
+	}
+	if half := facts[factHalves]; half == intents.HalfFirst || half == intents.HalfBoth {
+		s.From, s.FromNoon = c.NextWorked(s.From, s.To, 1), true
+	}
+	if half := facts[factHalves]; half == intents.HalfLast || half == intents.HalfBoth {
+		s.To, s.UntilNoon = c.NextWorked(s.To, s.From, -1), true
+	}
+	return s, true
+}
+
+// wholeDays returns the days without half ones at their ends.
+func wholeDays(facts map[string]string, c timeoff.Calendar) (s timeoff.Span, ok bool) {
 	var err error
 	if s.From, err = timeoff.ParseDay(cmp.Or(facts[factStart], facts[factComes])); err != nil {
 		return s, false

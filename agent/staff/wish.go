@@ -262,14 +262,24 @@ func (w Wish) when(s timeoff.Span, calendar timeoff.Calendar) string {
 		return w.day(s.From) + ", " + part
 	case s.Minutes > 0:
 		return w.day(s.From) + ", " + timeoff.Hours.Say(timeoff.Amount(s.Minutes)*timeoff.One/minutesOfHour)
+	case s.From == s.To && s.FromNoon != s.UntilNoon:
+		return w.day(s.From) + ", " + map[bool]string{true: "the afternoon", false: "the morning"}[s.FromNoon]
 	case s.From == s.To:
 		return w.day(s.From) + ", 1 day"
 	}
-	days := w.day(s.From) + " to " + w.day(s.To)
+	days := w.day(s.From) + noonIf(s.FromNoon) + " to " + w.day(s.To) + noonIf(s.UntilNoon)
 	if total, _, err := calendar.Count(s, timeoff.Days); err == nil && w.Who != nil {
 		return days + ", " + workdays(total)
 	}
 	return days
+}
+
+// noonIf says that somebody comes or goes at noon.
+func noonIf(half bool) string {
+	if half {
+		return " at noon"
+	}
+	return ""
 }
 
 // workdays says how many workdays something takes.

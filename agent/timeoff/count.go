@@ -84,6 +84,18 @@ func (c Calendar) LastOf(n int, from Day) (last Day, ok bool) {
 	return from, false
 }
 
+// NextWorked returns the first day of the workweek on the way from one day to another, by steps of a
+// day ahead or back; the day itself if there is none. A holiday counts as one: it isn't the day after
+// it that somebody calls a half one.
+func (c Calendar) NextWorked(from, to, step Day) Day {
+	for d := from; d != to+step; d += step {
+		if c.minutes(d) > 0 {
+			return d
+		}
+	}
+	return from
+}
+
 // count counts one day of a span.
 func (c Calendar) count(s Span, d Day, unit Unit) (Counted, error) {
 	worked := c.minutes(d)

@@ -1,0 +1,215 @@
+package intents
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/halfday"
+	"github.com/leaveway/leaveway/intents/when"
+)
+
+// "December 7 to 8, half day on the 8th" is one request for a day and a half. The words for the
+// half day are taken out, the rest is read as whole days, and the half day answers its own question.
+
+// The values of the question with [RoleHalves].
+const (
+	HalfFirst = "first_from_noon"
+	HalfLast  = "last_until_noon"
+	HalfBoth  = "both"
+)
+
+// betweenHalves refuses a half day that is neither the first nor the last one.
+const betweenHalves = "Only the first or the last day of a request can be half a day. Ask for the days up to the half one first, and for the others after that."
+
+// readHalves reads a message with half days at the ends of several days. ok is false if there are
+// none, or if the message isn't about days that somebody wants off.
+func (o Offline) readHalves(text, full string, scene Scene) (r *reader, ok bool) {
+	open := scene.Slot(scene.Open)
+	if open != nil && open.TakesFreeText() || len(scene.Topics) == 0 && len(scene.Slots) == 0 {
+		return nil, false
+	}
+	r = &reader{offline: o, full: full, scene: scene}
+	found, rest := halfday.Take(text, scene.Clock, knownDays(r))
+	if !found.Any() {
+		return nil, false
+	}
+	if scene.Filed && scene.Open == "" {
+		if amendHalves(r, text) {
+			return r, true
+		}
+		if found, rest = halfday.Take(text, scene.Clock, when.DateRange{}); !found.Any() {
+			return nil, false
+		}
+	}
+	if r.inForm() && halfday.IsBlank(rest) {
+		addHalves(r, found)
+		return r, len(r.moves) > 0
+	}
+	// "Half a day on December 7 and all of the 8th" asks for time off with the words that are taken out.
+	for _, said := range []string{rest, off + rest[min(len(off), len(rest)):]} {
+		r := &reader{offline: o, text: said, full: full, scene: scene}
+		if read(r); slices.ContainsFunc(r.moves, wantsDays) {
+			addHalves(r, found)
+			return r, true
+		}
+	}
+	return nil, false
+}
+
+// off is what a half day says besides its length.
+const off = "off "
+
+// wantsDays reports whether a move begins a request or answers a question.
+func wantsDays(m Move) bool {
+	return m.Do == command.Set && m.Trouble != NotUnderstood || m.Do == command.Start && m.Offered == "" && m.Trouble != ForSomebodyElse
+}
+
+// dropHalves takes back half days of an earlier message if this one says anew how long or until when
+// it is, or that whole days are meant: "3 days" after "2.5 days" are three.
+func dropHalves(r *reader) {
+	s, length, end := r.slotWithRole(RoleHalves), r.slotWithRole(RoleLength), r.slotWithRole(RoleEnd)
+	if !r.inForm() || s == nil || length == nil || s.Answer == "" || r.moveFor(s) != nil {
+		return
+	}
+	again := r.moveFor(length) != nil || end != nil && r.moveFor(end) != nil
+	none := noHalfDay.MatchString(r.text)
+	if whole := wholeDaysMeant.MatchString(r.text); again || whole || none {
+		r.moves = slices.DeleteFunc(r.moves, func(m Move) bool {
+			return m.Do == command.Unclear || m.Trouble == NotUnderstood || none && m.Slot == length.Name
+		})
+		r.add(clause{end: len(r.text)}, Move{Do: command.Skip, Slot: s.Name, Confidence: Likely})
+	}
+}
+
+var (
+	wholeDaysMeant = regexp.MustCompile(`(?i)\b(?:whole|full|entire) days?\b`)
+	noHalfDay      = regexp.MustCompile(`(?i)\b(?:no|not a|without (?:a|the)) half[- ]days?\b`)
+)
+
+// knownDays are the first and the last day that were answered in the form.
+func knownDays(r *reader) when.DateRange {
+	first, known := effectiveStart(r)
+	if !known {
+		return when.DateRange{}
+	}
+	days := when.DateRange{First: first}
+	if last, ok := lastDayOfLeave(r); ok {
+		days.Last = last
+	}
+	return days
+}
+
+// addHalves answers the question for half days. A form that doesn't ask it tells HR in the person's
+// own words.
+func addHalves(r *reader, found halfday.Found) {
+	source := clause{start: found.Start, end: found.End}
+	s := r.slotWithRole(RoleHalves)
+	if s == nil {
+		noteHalves(r, found)
+		return
+	}
+	var m Move
+	switch {
+	case found.Between:
+		if m = s.troubleMove(NoSuchDay); m.Why == "" {
+			m.Why = betweenHalves
+		}
+	case found.Unclear:
+		m = s.troubleMove(SeveralOptions)
+		for _, o := range s.Options {
+			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{o.Value}})
+		}
+	case found.First && found.Last:
+		m = s.setMove(HalfBoth)
+	case found.First:
+		m = s.setMove(HalfFirst)
+	default:
+		m = s.setMove(HalfLast)
+	}
+	m.Confidence = Likely
+	r.add(source, m)
+}
+
+// noteHalves adds the words about half days to the first answer, as a note for HR.
+func noteHalves(r *reader, found halfday.Found) {
+	said := strings.TrimSpace(strings.Trim(r.full[min(found.Start, len(r.full)):min(found.End, len(r.full))], " ,;()"))
+	for i := range r.moves {
+		if m := &r.moves[i]; m.Do == command.Set && m.Trouble == NoTrouble {
+			m.Rest = said
+			return
+		}
+	}
+}
+
+// amendHalves brings a wish to change a filed request to HR in the person's words: other days are
+// whole ones. It reports whether the message is such a wish.
+func amendHalves(r *reader, text string) bool {
+	r.text = text
+	m, ok := amendment(r)
+	if !ok || m.Do != command.Amend {
+		return false
+	}
+	m.Values, m.Relative = []string{""}, nil
+	r.add(clause{end: len(text)}, m)
+	return true
+}
+
+// fillHours answers the question for the length of a short absence with the time between two times
+// of day: "the dentist on Monday from 9 to 11".
+func fillHours(r *reader) {
+	length, start := r.slotWithRole(RoleLength), r.slotWithRole(RoleStart)
+	if length == nil || start == nil || r.slotWithRole(RoleName) == nil || r.moveFor(start) == nil && length.Name != r.scene.Open {
+		return
+	}
+	between, ok := halfday.Between(r.text, r.scene.Clock)
+	if !ok {
+		return
+	}
+	said := when.Length{Minutes: float64(between.Amount)}
+	if between.Amount%60 == 0 {
+		said = when.Length{Hours: float64(between.Amount / 60)} //nolint:mnd // minutes of an hour
+	}
+	m := length.troubleMove(SeveralOptions)
+	if value, ok := length.optionForLength(said); ok {
+		m = length.setMove(value)
+	} else if between.Amount >= 60*workingHours {
+		value, _ := length.optionForLength(when.Length{Days: 1})
+		m = length.setMove(value)
+	} else {
+		m = length.hoursAround(between.Amount)
+	}
+	r.moves = slices.DeleteFunc(r.moves, func(o Move) bool { return o.Slot == length.Name })
+	m.Confidence = Likely
+	r.add(clause{start: between.Start, end: between.End}, m)
+}
+
+// workingHours is from how many hours on somebody is away all day.
+const workingHours = 8
+
+// hoursAround asks for the option below a number of minutes or for the one above.
+func (s *Slot) hoursAround(minutes int) Move {
+	m := s.troubleMove(SeveralOptions)
+	below, above := "", ""
+	for _, o := range s.Options {
+		stated := statedLength(o.Label).Length
+		if stated.Hours == 0 {
+			continue
+		}
+		if at := int(stated.Hours * 60); at < minutes { //nolint:mnd // minutes of an hour
+			below = o.Value
+		} else if above == "" {
+			above = o.Value
+		}
+	}
+	for _, value := range []string{below, above} {
+		if value != "" {
+			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{value}})
+		}
+	}
+	if len(m.Options) < 2 { //nolint:mnd // one of two
+		m.Trouble = NotUnderstood
+	}
+	return m
+}
