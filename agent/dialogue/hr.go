@@ -18,6 +18,7 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 	substitute "github.com/leaveway/leaveway/intents/deputy"
 	"github.com/leaveway/leaveway/intents/hrdesk"
+	"github.com/leaveway/leaveway/intents/inquire"
 	entering "github.com/leaveway/leaveway/intents/onbehalf"
 	"github.com/leaveway/leaveway/intents/when"
 )
@@ -54,6 +55,9 @@ func offerHR(t *turn) {
 		}
 	}
 	text := say.CouldNotFind(len(t.unknowns), doubted)
+	if r := requestMeant(t, t.unknowns[0].words); r != nil && len(t.unknowns) == 1 {
+		text = say.NotKnownOfRequest(*r)
+	}
 	if foreign {
 		text = say.NotFoundInEnglish
 	}
@@ -71,6 +75,16 @@ func offerHR(t *turn) {
 		t.show(agent.Block{Small: say.StillAsked(q)})
 	}
 	t.offer(press)
+}
+
+// requestMeant is the request that a question is about which says so by nothing but "it": the
+// person's newest, or nil.
+func requestMeant(t *turn, words string) *agent.Request {
+	if t.form() != nil || len(t.state.Requests) == 0 || !inquire.Refers(words) {
+		return nil
+	}
+	newest := slices.MaxFunc(t.state.Requests, func(a, b agent.Request) int { return a.FiledAt.Compare(b.FiledAt) })
+	return &newest
 }
 
 // askHR asks HR what the policies don't answer.

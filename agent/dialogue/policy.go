@@ -103,6 +103,10 @@ func askPolicy(t *turn, m agent.AskPolicy) {
 	if scene := sceneOf(&t.position); t.form() != nil && scene.IsUnworded() && a.Passage.Shipped && !a.Sure() {
 		a = knowledge.Answer{FullQuestion: a.FullQuestion} // what is shipped is about leave, and this form isn't
 	}
+	if requestMeant(t, words) != nil && !a.Sure() {
+		rememberUnknown(t, words, m.MaybeOffTopic)
+		return
+	}
 	if choices := a.Choices(); len(choices) > 0 && (a.Found() || !m.MaybeOffTopic || !choices[0].Passage.Shipped) {
 		offerChoices(t, words, choices)
 		return

@@ -203,6 +203,10 @@ func repeat(t *turn, m agent.Repeat) {
 		t.tell(say.InOtherWords(q))
 	}
 	if t.form() == nil && !t.asksHere() {
+		if len(t.state.Requests) > 0 { // "what dates did I put again"
+			showStatus(t, agent.ShowStatus{})
+			return
+		}
 		t.tell(say.NothingToRepeat) // buttons alone say nothing
 	}
 	t.returning = true

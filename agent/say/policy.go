@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -109,6 +110,12 @@ func CouldNotFind(questions int, doubted bool) string {
 		return "I couldn't find these in our policies. "
 	}
 	return "I couldn't find that in our policies. "
+}
+
+// NotKnownOfRequest says that a question about a request has no answer here, and how the
+// request stands. It ends as [CouldNotFind] does.
+func NotKnownOfRequest(r agent.Request) string {
+	return "I can't tell you that for certain. This is how your request stands:\n" + RequestLine(r) + "\n"
 }
 
 func OfferToAskHR(questions int) string {

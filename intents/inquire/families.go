@@ -2,7 +2,6 @@ package inquire
 
 import (
 	_ "embed"
-	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/intents/words"
@@ -56,10 +55,11 @@ func forms(phrase string) []string {
 	return []string{verb, verb + "s", verb + "ed", verb + "ing"}
 }
 
-// familiesIn returns the families that have a phrase in the clause. "bare" is among them if every word belongs to one,
-// or means nothing by itself.
-func familiesIn(clause []words.Word) map[string]bool {
-	found := map[string]bool{}
+// familiesIn returns the families that have a phrase in the clause, and how many words
+// belong to none and mean something by themselves. "bare" is among the families if there
+// are no such words.
+func familiesIn(clause []words.Word) (found map[string]bool, others int) {
+	found = map[string]bool{}
 	known := make([]bool, len(clause))
 	for i := range clause {
 		entries := byFirst[clause[i].Text]
@@ -75,8 +75,13 @@ func familiesIn(clause []words.Word) map[string]bool {
 		}
 		known[i] = known[i] || words.IsStopword(clause[i].Text) || auxiliaries[clause[i].Text]
 	}
-	found["bare"] = !slices.Contains(known, false)
-	return found
+	for _, is := range known {
+		if !is {
+			others++
+		}
+	}
+	found["bare"] = others == 0
+	return found, others
 }
 
 var (

@@ -91,7 +91,7 @@ func Read(clause []words.Word, isQuestion bool, record Record) About {
 	if len(clause) == 0 || len(clause) > longest {
 		return ""
 	}
-	found := familiesIn(clause)
+	found, _ := familiesIn(clause)
 	found["asks"] = isQuestion || len(clause) <= fewWords || found["wish to know"]
 	found["short"] = len(clause) <= shortWords
 	found["asks"] = found["asks"] || len(clause) <= askedLate && asksLate(clause)
@@ -114,10 +114,21 @@ func ReadMessage(text string, record Record) About {
 	return Read(tokens, words.IsQuestion(text, tokens), record)
 }
 
+// Refers reports whether a question leaves to what came before what it is about: "who's it
+// with now", "and if they say no?".
+func Refers(text string) bool {
+	clause := words.Cut(text)
+	if len(clause) == 0 || len(clause) > askedLate || !words.IsQuestion(text, clause) && !asksLate(clause) {
+		return false
+	}
+	found, others := familiesIn(clause)
+	return others <= 1 && (found["it"] || found["them"] || found["again"] || found["request"] || found["own"]) && !found["general"] && !found["elsewhere"]
+}
+
 // IsAfraid reports whether words say that somebody is afraid to tell something: "pregnant,
 // scared to tell". They want to know who would hear of it, and no form.
 func IsAfraid(said []words.Word) bool {
-	found := familiesIn(said)
+	found, _ := familiesIn(said)
 	return found["afraid"] && found["to tell"]
 }
 

@@ -145,3 +145,21 @@ func TestForms(t *testing.T) {
 		}
 	}
 }
+
+func TestRefers(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"who's it with now":                                           true,
+		"and if they say no?":                                         true,
+		"do I lose them if I cancel it?":                              true,
+		"will it count against me?":                                   true,
+		"does it snow in Chicago in March?":                           false,
+		"where can I park my bike?":                                   false,
+		"what happens to employees on their leave of absence abroad?": false,
+		"it is raining":                                               false,
+	} {
+		if got := Refers(text); got != want {
+			t.Errorf("%q: %v, want %v", text, got, want)
+		}
+	}
+}
