@@ -178,7 +178,7 @@ func (b *batch) administration(out agent.Outcome) {
 func (b *batch) session(tenant agent.TenantID, s agent.Session, changes []agent.Change) {
 	version := s.Version
 	s.Version++
-	args := []any{string(tenant), string(s.ID), string(s.Person.ID), micros(s.UpdatedAt), b.ownBody(seal.At(sessionBody, string(tenant), string(s.ID), 0), s.Person.ID, keyring.Talk, s)}
+	args := []any{string(tenant), string(s.ID), string(s.Person.ID), micros(s.UpdatedAt), b.ownBody(seal.At(sessionBody, string(tenant), string(s.ID), 0), s.Person.ID, keyring.Talk, s), boolInt(hasOpenForm(s))}
 	if version == 0 {
 		b.add(insertSessionSQL, agent.ErrConflict, args...)
 	} else {
@@ -189,6 +189,9 @@ func (b *batch) session(tenant agent.TenantID, s agent.Session, changes []agent.
 		b.add(addHistorySQL, nil, string(tenant), string(s.ID), s.Version, body)
 	}
 }
+
+// hasOpenForm reports whether a form is under way in a session.
+func hasOpenForm(s agent.Session) bool { return s.Form != nil && s.Form.State == agent.FormOpen }
 
 func (b *batch) request(tenant agent.TenantID, r agent.Request) {
 	version := r.Version

@@ -214,7 +214,7 @@ func (s Studio) Sessions(ctx context.Context, tenant agent.TenantID) ([]agent.Se
 			return err
 		}
 		one.Version = version
-		if one.Form != nil && one.Form.State == agent.FormOpen {
+		if hasOpenForm(one) {
 			all = append(all, one)
 		}
 		return nil

@@ -352,3 +352,24 @@ func TestInventoryIsDocumented(t *testing.T) {
 		}
 	}
 }
+
+// TestFormsOfEarlierPrograms: a row of which an earlier program didn't say whether a form is under
+// way is read, and then known.
+func TestFormsOfEarlierPrograms(t *testing.T) {
+	onBoth(t, func(t *testing.T, url string) {
+		db := open(t, url, store.Options{})
+		write := func(id agent.SessionID, version int64, form *agent.Form) {
+			t.Helper()
+			s := agent.Session{ID: id, Tenant: "T1", Version: version, UpdatedAt: noon, Form: form}
+			must(t, db.Commit(t.Context(), agent.Outcome{Tenant: "T1", At: noon, Session: &s}))
+		}
+		filling := &agent.Form{State: agent.FormOpen, StartedAt: noon}
+		write("S1", 0, filling)
+		write("S2", 0, nil)
+		storetest.Tamper(t, url, "UPDATE sessions SET form = 2")
+		write("S3", 0, filling)
+		if all, err := store.StudioOf(db).Sessions(t.Context(), "T1"); err != nil || len(all) != 2 {
+			t.Errorf("%d forms are under way, want 2 (%v)", len(all), err)
+		}
+	})
+}

@@ -47,12 +47,12 @@ INSERT INTO events (tenant, id, state, seq, session) VALUES ($1, $2, 1, $3, $4)
 ON CONFLICT (tenant, id) DO UPDATE SET state = 1, body = NULL WHERE events.state = 0`
 
 	insertSessionSQL = `
-INSERT INTO sessions (tenant, id, version, person, updated, body) VALUES ($1, $2, 1, $3, $4, $5)
+INSERT INTO sessions (tenant, id, version, person, updated, body, form) VALUES ($1, $2, 1, $3, $4, $5, $6)
 ON CONFLICT (tenant, id) DO NOTHING`
 
 	updateSessionSQL = `
-UPDATE sessions SET version = version + 1, person = $3, updated = $4, body = $5
-WHERE tenant = $1 AND id = $2 AND version = $6`
+UPDATE sessions SET version = version + 1, person = $3, updated = $4, body = $5, form = $6
+WHERE tenant = $1 AND id = $2 AND version = $7`
 
 	deleteHistorySQL = `DELETE FROM history WHERE tenant = $1 AND session = $2`
 

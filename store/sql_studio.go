@@ -40,7 +40,8 @@ ORDER BY 4 DESC, 3 DESC LIMIT $2`
 
 	authorsSQL = `SELECT id, at, who FROM authors ORDER BY at, id`
 
-	sessionsSQL = `SELECT id, version, body FROM sessions WHERE tenant = $1 ORDER BY id`
+	// sessionsSQL reads the sessions with a form under way, and those of which that isn't known.
+	sessionsSQL = `SELECT id, version, body FROM sessions WHERE tenant = $1 AND form > 0 ORDER BY id`
 
 	// addSignInSQL changes no row if the sign-in was used before.
 	addSignInSQL = `

@@ -39,7 +39,7 @@ var Inventory = []Table{
 		"tenant": Plain, "id": Link, "state": Plain, "seq": Plain, "session": Link, "person": Person, "attempt": Plain, "body": Words, "place": Plain, "begun": Plain, "deaths": Plain,
 	}},
 	{"sessions", "where a conversation stands: the answers of an open form, the last questions", Deleted, "", map[string]Kind{
-		"tenant": Plain, "id": Link, "version": Plain, "person": Person, "updated": Plain, "body": Words,
+		"tenant": Plain, "id": Link, "version": Plain, "person": Person, "updated": Plain, "body": Words, "form": Plain,
 	}},
 	{"history", "the changes that led there", Deleted, "", map[string]Kind{
 		"tenant": Plain, "session": Link, "version": Plain, "body": Words,

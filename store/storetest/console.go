@@ -23,7 +23,40 @@ func testConsole(t *testing.T, engine Engine) {
 		{"a release that somebody else was faster with is refused", testReleaseIsRefusedIfLate},
 		{"people and figures are of one workspace", testFiguresOfOneWorkspace},
 		{"the audit is newest first", testNewestAudit},
+		{"forms under way, and no other sessions", testOpenForms},
 	})
+}
+
+// testOpenForms: who is filling in a form is known while they do.
+func testOpenForms(t *testing.T, engine Engine) {
+	b := setup(t, engine)
+	version := map[agent.SessionID]int64{}
+	write := func(id agent.SessionID, form *agent.Form) {
+		t.Helper()
+		s := agent.Session{ID: id, Tenant: "T1", Person: agent.PersonRef{ID: agent.UserID(id)}, UpdatedAt: noon, Version: version[id], Form: form}
+		b.ok(b.Commit(t.Context(), agent.Outcome{Tenant: "T1", At: noon, Session: &s}))
+		version[id]++
+	}
+	open := func(want ...agent.SessionID) {
+		t.Helper()
+		all, err := store.StudioOf(b.DB).Sessions(t.Context(), "T1")
+		b.ok(err)
+		var got []agent.SessionID
+		for _, s := range all {
+			got = append(got, s.ID)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Error(diff)
+		}
+	}
+	filling := &agent.Form{State: agent.FormOpen, StartedAt: noon}
+	write("S1", nil)
+	write("S2", filling)
+	write("S3", &agent.Form{State: agent.FormFiled, StartedAt: noon})
+	open("S2")
+	write("S1", filling)
+	write("S2", nil)
+	open("S1")
 }
 
 func testDeadMessageIsRetriedOnce(t *testing.T, engine Engine) {
