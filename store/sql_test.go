@@ -329,7 +329,7 @@ func TestRequestStatesAreComplete(t *testing.T) {
 
 // instant matches what a migration does at once, however many rows a table has: Postgres and SQLite
 // only write down that there is a new column.
-var instant = regexp.MustCompile(`^(?:CREATE (?:TABLE|FUNCTION|TRIGGER)|DROP (?:INDEX|TRIGGER|TABLE)|ALTER TABLE \w+ (?:ADD COLUMN \w+ \w+ NOT NULL DEFAULT (?:0|'')$|DROP CONSTRAINT|SET \())`)
+var instant = regexp.MustCompile(`^(?:CREATE (?:TABLE|FUNCTION|TRIGGER)|DROP (?:INDEX|TRIGGER|TABLE)|ALTER TABLE \w+ (?:ADD COLUMN \w+ \w+ NOT NULL DEFAULT (?:\d+|'')$|DROP CONSTRAINT|SET \())`)
 
 // TestMigrationsAreWeighed: StepsOf knows of every statement how long it takes, or it is instant.
 func TestMigrationsAreWeighed(t *testing.T) {
