@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -51,6 +52,10 @@ func (b *batch) entry(tenant agent.TenantID, e agent.AuditEntry) {
 		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutPerson+string(e.Person)
 	case e.Admin != "":
 		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutAdmin+e.Admin
+	}
+	if about == "" && place == auditWhy {
+		b.err = cmp.Or(b.err, errors.New("an entry of the audit that is about nothing: "+e.What))
+		return
 	}
 	seq, words := b.next(), cleanText(e.Why)
 	why := b.keys.Seal(seal.At(place, string(tenant), about, seq), []byte(words))

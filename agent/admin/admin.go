@@ -188,10 +188,19 @@ type Console interface {
 // Place is one event of an administrator.
 type Place struct {
 	Event agent.Event
-	Zone  *time.Location // the person's; never nil
+	Zone  *time.Location    // the person's; never nil
+	Named []agent.Colleague // whom the words of a question about people name
 	Facts
 	// Where says how far somebody is in their open form: "step 2 of 5".
 	Where func(agent.Session) string
+}
+
+// Named is the name or the address that somebody is looked up by; empty if nobody is.
+func (a Ask) Named() string {
+	if a.Subject != People {
+		return ""
+	}
+	return string(UserIn(a.Words))
 }
 
 // Answer is what an administrator sees, and what it leads to. Nothing is written until it is

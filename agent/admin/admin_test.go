@@ -48,6 +48,28 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// TestPeopleByName: somebody is found by the name or the address that the directory knows them by, also
+// where IDs aren't Slack's.
+func TestPeopleByName(t *testing.T) {
+	t.Parallel()
+	const dana, sam = "11111111-aaaa-4bbb-8ccc-000000000001", "11111111-aaaa-4bbb-8ccc-000000000002"
+	p := at(admin.Facts{Known: []admin.Person{{ID: dana, LastSeen: noon}, {ID: sam, LastSeen: noon}}})
+	for words, want := range map[string]string{"": "", "Dana Reyes": "Dana Reyes", "@dana@example.com": "dana@example.com", "<@U0DANA|dana>": "U0DANA"} {
+		if got := admin.Read("people " + words).Named(); got != want {
+			t.Errorf("%q is looked up as %q", words, got)
+		}
+	}
+	p.Named = []agent.Colleague{{ID: dana, Name: "Dana Reyes"}}
+	a := p.Answer(admin.Read("people Dana Reyes"))
+	if len(a.People) != 1 || a.People[0] != dana {
+		t.Errorf("%+v", a)
+	}
+	p.Named = nil
+	if text := fmt.Sprint(p.Answer(admin.Read("people Jane Roe")).Blocks); !strings.Contains(text, "Nobody by that name") {
+		t.Error(text)
+	}
+}
+
 // TestOnlyAdministrators asks for everything there is, as somebody who may not: nothing is shown,
 // and nothing changes.
 func TestOnlyAdministrators(t *testing.T) {

@@ -132,13 +132,16 @@ var timers = map[agent.TimerName]string{
 // people lists who has used the product, or says when somebody did.
 func (p Place) people(ask Ask) Answer {
 	l := page{title: "People who have used Leaveway", none: "Nobody has used Leaveway yet.", cut: p.Cut}
-	want := UserIn(ask.Words)
+	want := []agent.UserID{UserIn(ask.Words)}
+	for _, one := range p.Named {
+		want = append(want, one.ID)
+	}
 	if ask.Words != "" {
-		l.none = "I found nobody like that. Mention them with @, or give their ID, which begins with U."
+		l.none = "Nobody by that name or ID has used Leaveway. Write their full name or their email address, or mention them with @."
 	}
 	var who []agent.UserID
 	for _, one := range p.Known {
-		if ask.Words != "" && one.ID != want {
+		if ask.Words != "" && !slices.Contains(want, one.ID) {
 			continue
 		}
 		text := string(one.ID) + ", last contact " + p.since(one.LastSeen)

@@ -91,7 +91,9 @@ func (p Place) check(n Named) (Named, string) {
 	case known.Left, deputy.Left != 0 && deputy.Left < timeoff.DayOf(n.Days.Last):
 		return n, hasLeft(deputy)
 	case !known.Failed && known.ID == "":
-		return n, notInSlack(deputy)
+		return n, notReached(deputy)
+	case !p.Own && p.Standing[p.Owner].ID == "": // their record has no owner
+		return n, notKnownHere(p.Owner)
 	case n.Days.First.IsZero() || n.Days.Last.IsZero():
 		return n, whichDays(deputy)
 	case n.Days.Last.Before(n.Days.First):

@@ -62,7 +62,7 @@ func TestJudge(t *testing.T) {
 		{"Zoe Quinn", dec, nil, "I don't know that name"},
 		{"Sam Ortiz", dec, nil, "You can't stand in for yourself"},
 		{"Bo Lind", dec, nil, "will have left by then"},
-		{"Nora Vik", dec, nil, "isn't in Slack"},
+		{"Nora Vik", dec, nil, "I can't reach Nora Vik here"},
 		{"Sam Lee", agent.Days{}, nil, "From when until when"},
 		{"Sam Lee", on("2027-01-03", "2026-12-20"), nil, "is before the first"},
 		{"Sam Lee", on("2026-11-01", "2026-11-05"), nil, "has passed"},
@@ -78,6 +78,21 @@ func TestJudge(t *testing.T) {
 		if again, ok := deputy.ParseNamed(n.String()); refused == "" && (!ok || again != n) {
 			t.Errorf("a button carries %q, which is read as %+v", n, again)
 		}
+	}
+}
+
+// TestOwnerUnknown: HR can't name a substitute for somebody whom nobody knows on the chat platform. What
+// is noted would be nobody's.
+func TestOwnerUnknown(t *testing.T) {
+	t.Parallel()
+	p := place(t, nil)
+	p.Owner, p.Own = p.Book.Named("nora@example.com"), false
+	if n, refused := p.Judge([]string{"Sam Lee"}, on("2026-12-20", "2027-01-03")); !strings.Contains(refused, "I don't know Nora Vik here yet") {
+		t.Errorf("%+v, %q", n, refused)
+	}
+	n := deputy.Named{Line: "lee@example.com", Owner: "nora@example.com", Days: on("2026-12-20", "2027-01-03")}
+	if _, changed, refused := p.Set(n); changed || refused == "" {
+		t.Errorf("by a button: %t, %q", changed, refused)
 	}
 }
 

@@ -66,8 +66,13 @@ func hasLeft(p *staff.Person) string {
 	return p.Called() + " will have left by then, by your company's records. Please choose somebody else."
 }
 
-func notInSlack(p *staff.Person) string {
-	return p.Called() + " isn't in Slack, so I couldn't ask them. Please choose somebody else."
+func notReached(p *staff.Person) string {
+	return "I can't reach " + p.Called() + " here, so I couldn't ask them. Please choose somebody else."
+}
+
+// notKnownHere refuses to note something for somebody whom the chat platform doesn't have.
+func notKnownHere(p *staff.Person) string {
+	return "I don't know " + p.Called() + " here yet, so I can't note who decides in their place. They need to write to me once, or their address in the company's records must be the one they have here."
 }
 
 func whichDays(p *staff.Person) string {

@@ -183,6 +183,7 @@ func administer(t *turn, m agent.Administer) {
 		place.Facts = *t.facts.Admin
 	}
 	ask := admin.Read(m.Words)
+	place.Named = t.facts.People[ask.Named()].Named(ask.Named())
 	a := place.Answer(ask)
 	if kept := t.facts.Leaves.Records; kept != nil && ask.Whose() != "" && t.ev.Role.Admin {
 		chat, out := privacy.Chat{Event: t.ev, By: t.signature(), Personal: *kept}, agent.Outcome{}

@@ -195,7 +195,7 @@ func (s Scene) against(p *staff.Person) string {
 	case known.Failed:
 		return notFound(p)
 	case known.ID == "":
-		return notInSlack(p)
+		return notReached(p)
 	}
 	return ""
 }

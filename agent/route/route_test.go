@@ -108,7 +108,7 @@ func TestWhoDecides(t *testing.T) {
 		{"vacation", "U0ANA", map[string]string{"U0SAM": "away"}, "Bo Lind", "Sam Ortiz is away until Monday, November 23, so Bo Lind decides."},
 		{"vacation", "U0ANA", map[string]string{"U0SAM": "away", "U0BOB": "away"}, "Dee Wolf", "Sam Ortiz is away until Monday, November 23 and Bo Lind is away until Monday, November 23, so Dee Wolf decides."},
 		{"vacation", "U0ANA", map[string]string{"U0SAM": "left"}, "Dee Wolf", "Sam Ortiz has left, so Dee Wolf decides."},
-		{"vacation", "U0ANA", map[string]string{"U0SAM": "no account"}, "Dee Wolf", "Sam Ortiz isn't in Slack, so Dee Wolf decides."},
+		{"vacation", "U0ANA", map[string]string{"U0SAM": "no account"}, "Dee Wolf", "Sam Ortiz can't be reached here, so Dee Wolf decides."},
 		{"vacation", "U0ANA", map[string]string{"U0SAM": "left", "U0DEE": "left"}, "HR", "Sam Ortiz has left and Dee Wolf has left, so HR decides."},
 		{"vacation", "U0DEE", nil, "HR", "Nobody is known as the manager of Dee Wolf, so HR decides."},
 		{"sick", "U0ANA", nil, "Sam Ortiz, Bo Lind", ""},

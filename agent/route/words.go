@@ -30,7 +30,7 @@ func hasNamed(p, deputy *staff.Person, all []agent.Substitute, today timeoff.Day
 
 func hasLeft(p *staff.Person) string { return p.Called() + " has left" }
 
-func notInSlack(p *staff.Person) string { return p.Called() + " isn't in Slack" }
+func notReached(p *staff.Person) string { return p.Called() + " can't be reached here" }
 
 func notFound(p *staff.Person) string { return p.Called() + " couldn't be looked up in Slack" }
 

@@ -38,8 +38,8 @@ var HowTo = map[hrdesk.About]string{
 		"An administrator can also name people in LEAVEWAY_HR.",
 	hrdesk.Export: "People in HR can export the requests of a year as a file: they find “Report and export” in the app's home, or ask me for a report. " +
 		"On the server, “leaveway audit” prints every decision, one per line.",
-	hrdesk.Audit: "I can't show the audit log in Slack. Each request's card says who decided it and when. On the server, “leaveway audit” prints who did what, when and why.",
-	hrdesk.Forms: "Forms are files, so I can't change them from Slack. The people who run Leaveway can edit the .yaml files in the folder wizards/ of your content, and check them with “leaveway lint”. " +
+	hrdesk.Audit: "I can't show the audit log here. Each request's card says who decided it and when. On the server, “leaveway audit” prints who did what, when and why.",
+	hrdesk.Forms: "Forms are files, so I can't change them from here. The people who run Leaveway can edit the .yaml files in the folder wizards/ of your content, and check them with “leaveway lint”. " +
 		"The page docs/forms.md explains every line.",
 	hrdesk.Chasing:   "I can pass a message on to somebody about their own request: “tell Priya that we need the form”. To hurry anybody else, please write to them directly. “What's waiting?” shows what is still to be decided.",
 	hrdesk.Joining:   "Somebody new can write to me from their first day; there is nothing to set up for that. If your company's list of people comes from a file or another system, add them there, so that their manager and their balance of days are known.",
@@ -57,7 +57,7 @@ var HowTo = map[hrdesk.About]string{
 	hrdesk.Sentences: "My own sentences are part of the program. What forms ask, what policies answer and what I say in hard times are files of yours. " + page("forms.md", ""),
 	hrdesk.Reminding: "I remind people of a form that waits after 1, 3 and 7 days, in their office hours. Everyone can put that off or turn it off.",
 	hrdesk.Secrecy:   "No employee sees anybody else's request. Everyone in HR's channel does, and a manager only sees what your company has them decide. " + page("security.md", ""),
-	hrdesk.Settings:  "Settings aren't in Slack. They are variables on the server, and forms and policies are files; the page docs/configuration.md lists all of them. Policies you can change here with “/policy”.",
+	hrdesk.Settings:  "Settings aren't in this chat. They are variables on the server, and forms and policies are files; the page docs/configuration.md lists all of them. Policies you can change here with “/policy”.",
 }
 
 // page names a page of the manual, with a link.

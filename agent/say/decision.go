@@ -11,7 +11,7 @@ import (
 
 const (
 	OnlyHRDecides    = "Only HR can decide on requests, in HR's own channel."
-	RoleUnknown      = "I couldn't check with Slack that you're in HR, so I haven't changed anything. Please try again in a minute."
+	RoleUnknown      = "I couldn't check that you're in HR, so I haven't changed anything. Please try again in a minute."
 	OwnRequest       = "This is your own request, so someone else in HR has to decide on it."
 	RequestNotFound  = "I can't find that request anymore."
 	ReasonRequired   = "Please give a reason. The employee will read it."

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/base64"
 	"maps"
 	"net/http"
 	"regexp"
@@ -103,6 +104,16 @@ func TestTeamsStrangers(t *testing.T) {
 			t.Errorf("%s: %d", name, status)
 		}
 	}
+	for name, token := range map[string]string{"no token": "", "unsigned": unsigned(t, good), "another's signature": good[:len(good)-8] + "AAAAAAAA"} {
+		if status := send(s.teams.Said(dana, "status"), token); status != http.StatusUnauthorized && status != http.StatusForbidden {
+			t.Errorf("%s: %d", name, status)
+		}
+	}
+	elsewhere := s.teams.Said(dana, "status") // the body names another service than the token
+	elsewhere["serviceUrl"] = "https://smba.trafficmanager.net/teams/"
+	if status := send(elsewhere, good); status != http.StatusForbidden {
+		t.Errorf("another serviceUrl: %d", status)
+	}
 	foreign := s.teams.Said(dana, "status")
 	foreign["conversation"] = map[string]any{"id": "a:chat-" + dana, "tenantId": "44444444-aaaa-4bbb-8ccc-000000000001", "conversationType": "personal"}
 	if status := send(foreign, good); status != http.StatusForbidden {
@@ -120,6 +131,16 @@ func TestTeamsStrangers(t *testing.T) {
 	if got := len(s.teams.Chat(dana)) - before; got != 2 { // the words and one answer
 		t.Errorf("three deliveries of one message led to %d messages", got)
 	}
+}
+
+// unsigned returns a token with the algorithm "none" and no signature.
+func unsigned(t *testing.T, token string) string {
+	t.Helper()
+	parts := strings.Split(token, ".")
+	if len(parts) != 3 {
+		t.Fatal("not a token")
+	}
+	return base64.RawURLEncoding.EncodeToString([]byte(`{"alg":"none","kid":"k1","typ":"JWT"}`)) + "." + parts[1] + "."
 }
 
 // TestTeamsTrouble: Teams is busy, and somebody has removed the app: what is meant for others goes

@@ -45,7 +45,7 @@ func newTeamsStageOf(t testing.TB, people ...workplace.Person) *teamsStage {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { at.ServeHTTP(w, r) }))
 	t.Cleanup(server.Close)
 	set.MetadataURL = server.URL + "/metadata"
-	s, err := newStageFrom(t.Context(), demoConfig{teams: set})
+	s, err := newStageFrom(t.Context(), demoConfig{teams: set, admins: []string{"U0AMIR", hana}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,6 +223,10 @@ func TestTeamsWords(t *testing.T) {
 	expect(t, textOf(channel[len(channel)-1]), "answered")
 	m := s.say(hana, "/policy list")
 	expect(t, textOf(m), "fmla")
+	found := textOf(s.say(hana, "/leave-admin people Dana Reyes"))
+	if expect(t, found, "Dana Reyes, last contact"); strings.Contains(found, "Sam") {
+		t.Error("Sam is among those who are called Dana Reyes")
+	}
 	form := s.say(sam, "/leave medical")
 	expect(t, textOf(form), "first day of your leave")
 	shown := s.press(sam, form, "Next", map[string]string{"About how long": "2 weeks"})

@@ -116,6 +116,10 @@ func testOutcomeNeedsTenant(t *testing.T, engine Engine) {
 	if err := b.Commit(t.Context(), agent.Outcome{Event: "E1", At: noon}); err == nil {
 		t.Error("an outcome without a tenant was committed")
 	}
+	nothing := agent.Outcome{Event: "EvN", Tenant: "T1", Audit: []agent.AuditEntry{{What: "substitute named"}}}
+	if err := b.DB.Commit(t.Context(), nothing); err == nil || !strings.Contains(err.Error(), "about nothing: substitute named") {
+		t.Errorf("an entry of the audit that is about nothing: %v", err)
+	}
 }
 
 func testOutcomesWithoutEvent(t *testing.T, engine Engine) {
