@@ -62,10 +62,7 @@ func needToHearNewcomer(p *position, said agent.Said, need *lookup.Needs) {
 
 // needs says what must be known to decide moves.
 func needs(p *position, moves []proposal) lookup.Needs {
-	need := lookup.Needs{People: namedManagers(p, moves), Admin: consoleAsk(p, moves), PeopleNeeds: lookup.PeopleNeeds{Subscribed: slices.ContainsFunc(moves, subscribes), Records: recordsOf(p, moves)}, DeskNeeds: lookup.DeskNeeds{Report: slices.ContainsFunc(moves, asksForReport), Requests: p.hr() && slices.ContainsFunc(moves, listsWaiting)}}
-	if ask := need.Admin; ask != nil && ask.Named() != "" {
-		need.People = append(need.People, ask.Named())
-	}
+	need := lookup.Needs{People: append(namedManagers(p, moves), namedByAdmin(p, moves)...), Admin: consoleAsk(p, moves), PeopleNeeds: lookup.PeopleNeeds{Subscribed: slices.ContainsFunc(moves, subscribes), Records: recordsOf(p, moves)}, DeskNeeds: lookup.DeskNeeds{Report: slices.ContainsFunc(moves, asksForReport), Requests: p.hr() && slices.ContainsFunc(moves, listsWaiting)}}
 	if ask, ok := perhapsAsked(p, moves); ok {
 		need.Questions = append(need.Questions, lookup.Question{Move: ask, Text: policyQuestion(p, ask)})
 	}
@@ -145,6 +142,14 @@ func consoleAsk(p *position, moves []proposal) *admin.Ask {
 			ask := admin.Read(m.Words)
 			return &ask
 		}
+	}
+	return nil
+}
+
+// namedByAdmin returns whom an administrator asks about by name.
+func namedByAdmin(p *position, moves []proposal) []string {
+	if ask := consoleAsk(p, moves); ask != nil && ask.Named() != "" {
+		return []string{ask.Named()}
 	}
 	return nil
 }
