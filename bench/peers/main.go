@@ -17,6 +17,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -46,7 +47,18 @@ func formFile() string {
 }
 
 // sample is what was measured of one server: once, or the median of several.
-type sample struct{ server, database, perSecond, p50, p99 float64 } // ms of processor; 1/s; ms; ms
+type sample struct {
+	server, database float64 // ms of processor
+	perSecond        float64
+	p50, p99         float64 // ms
+	refused          float64 // of those at once
+}
+
+// How many people press.
+const (
+	several   = 16
+	everybody = 400
+)
 
 func main() {
 	binary := flag.String("leaveway", "", "the product's binary")
@@ -127,10 +139,15 @@ func gather(ctx context.Context, p peer, slack *slack, database string) (*crowd,
 		return nil, err
 	}
 	c := &crowd{server: s}
-	for i := range 400 {
+	for i := range everybody {
 		p, err := arrive(s, slack, "U0P"+strconv.Itoa(1000+i))
 		if err != nil {
 			return nil, err
+		}
+		if i < several {
+			if err := p.walk(); err != nil {
+				return nil, err
+			}
 		}
 		c.people = append(c.people, p)
 	}
@@ -140,7 +157,7 @@ func gather(ctx context.Context, p peer, slack *slack, database string) (*crowd,
 // measure takes one sample.
 func (c *crowd) measure(ctx context.Context, database string, took time.Duration) error {
 	var s sample
-	alone, err := work(c.people[:1], time.Now().Add(took))
+	alone, _, err := work(c.people[:1], time.Now().Add(took))
 	if err != nil {
 		return err
 	}
@@ -155,7 +172,7 @@ func (c *crowd) measure(ctx context.Context, database string, took time.Duration
 		return err
 	}
 	start := time.Now()
-	many, err := work(c.people[:16], start.Add(took))
+	many, _, err := work(c.people[:several], start.Add(took))
 	if err != nil {
 		return err
 	}
@@ -171,34 +188,33 @@ func (c *crowd) measure(ctx context.Context, database string, took time.Duration
 	s.server = milliseconds(ownNow-own) / float64(len(many))
 	s.database = milliseconds(theirsNow-theirs) / float64(len(many))
 
-	all, err := work(c.people, time.Time{}) // each once, all at once
+	all, refused, err := work(c.people, time.Time{}) // each once, all at once
 	if err != nil {
 		return err
 	}
-	s.p99 = percentile(all, 99)
+	s.p99, s.refused = percentile(all, 99), float64(refused)
 	c.samples = append(c.samples, s)
 	return nil
 }
 
-// work has people submit again and again until a time, at least once, and returns how long each took.
-func work(people []*person, until time.Time) ([]time.Duration, error) {
+// work has people submit again and again until a time, at least once, and returns how long each took,
+// and how many were refused in the end.
+func work(people []*person, until time.Time) (all []time.Duration, refused int, err error) {
 	took := make([][]time.Duration, len(people))
 	errs := make([]error, len(people))
 	start := make(chan struct{})
 	var wg sync.WaitGroup
 	for i, p := range people {
-		if err := p.connect(); err != nil {
-			return nil, err
+		if err := errors.Join(p.connect(), p.prepare()); err != nil {
+			return nil, 0, err
 		}
 		wg.Go(func() {
 			<-start
 			for {
 				began := time.Now()
-				if errs[i] = p.submit(); errs[i] != nil {
-					return
-				}
+				errs[i] = p.submit()
 				took[i] = append(took[i], time.Since(began))
-				if !time.Now().Before(until) {
+				if errs[i] != nil || !time.Now().Before(until) {
 					return
 				}
 			}
@@ -207,11 +223,14 @@ func work(people []*person, until time.Time) ([]time.Duration, error) {
 	close(start)
 	wg.Wait()
 	for _, err := range errs {
-		if err != nil {
-			return nil, err
+		switch {
+		case errors.Is(err, errRefused):
+			refused++
+		case err != nil:
+			return nil, 0, err
 		}
 	}
-	return slices.Concat(took...), nil
+	return slices.Concat(took...), refused, nil
 }
 
 // check counts what the database has of what was submitted.
@@ -269,6 +288,7 @@ func printTable(to io.Writer, crowds []*crowd) error {
 		{"turns/s, 16 at once", "%.0f", func(s sample) float64 { return s.perSecond }},
 		{"p50, one", "%.2f ms", func(s sample) float64 { return s.p50 }},
 		{"p99, 400 at once", "%.0f ms", func(s sample) float64 { return s.p99 }},
+		{"refused of 400", "%.0f", func(s sample) float64 { return s.refused }},
 	}
 	fmt.Fprint(&out, "| |")
 	for _, column := range columns {
@@ -278,7 +298,11 @@ func printTable(to io.Writer, crowds []*crowd) error {
 	for _, c := range crowds {
 		fmt.Fprint(&out, "| ", c.name, " |")
 		for _, column := range columns {
-			fmt.Fprintf(&out, " "+column.format+" (%.2f ×) |", c.median(column.of), c.ratio(bare, column.of))
+			fmt.Fprintf(&out, " "+column.format, c.median(column.of))
+			if times := c.ratio(bare, column.of); c != bare && !math.IsNaN(times) && !math.IsInf(times, 0) {
+				fmt.Fprintf(&out, " (%.2f ×)", times)
+			}
+			out.WriteString(" |")
 		}
 		fmt.Fprintln(&out)
 	}

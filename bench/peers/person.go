@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -36,7 +37,7 @@ type submission struct {
 	hash []byte // part of body: ten digits
 }
 
-// arrive opens the form and goes through it once, to know what every step looks like.
+// arrive opens the form.
 func arrive(s *server, slack *slack, id string) (*person, error) {
 	p := &person{id: id, addr: s.addr}
 	if err := p.connect(); err != nil {
@@ -54,22 +55,38 @@ func arrive(s *server, slack *slack, id string) (*person, error) {
 	if err != nil {
 		return nil, err
 	}
-	for range len(form.Steps) {
-		var both [2]submission
-		for i := range both {
-			both[i] = p.fill(view, i)
-		}
-		p.steps = append(p.steps, both)
-		if err := p.submit(); err != nil {
-			return nil, err
-		}
-		var next struct{ View map[string]any }
-		if err := json.Unmarshal(p.got.Bytes(), &next); err != nil {
-			return nil, err
-		}
-		view = next.View
-	}
+	p.learn(view)
 	return p, nil
+}
+
+// walk goes through the form once, to know what every step looks like.
+func (p *person) walk() error {
+	for range form.Steps {
+		if err := p.submit(); err != nil {
+			return err
+		}
+		if err := p.prepare(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// prepare learns the step that was answered last, unless it is known.
+func (p *person) prepare() error {
+	if p.sent < len(p.steps) || len(p.steps) == len(form.Steps) {
+		return nil
+	}
+	var next struct{ View map[string]any }
+	if err := json.Unmarshal(p.got.Bytes(), &next); err != nil {
+		return err
+	}
+	p.learn(next.View)
+	return nil
+}
+
+func (p *person) learn(view map[string]any) {
+	p.steps = append(p.steps, [2]submission{p.fill(view, 0), p.fill(view, 1)})
 }
 
 // connect opens a new connection: servers close those that are idle for long, each after a time of its own.
@@ -92,6 +109,7 @@ func (p *person) submit() error {
 		s.hash[i] = byte('0' + rest%10)
 	}
 	if err := p.post("/slack/interactions", s.body); err != nil {
+		p.sent--
 		return err
 	}
 	if got := p.got.Bytes(); !bytes.Contains(got, []byte(`"response_action":"update"`)) || !bytes.Contains(got, []byte(expected(step))) {
@@ -157,6 +175,9 @@ func state(element map[string]any, variant int) map[string]any {
 	return map[string]any{"type": kind, "value": [2]string{"Ask Sam Ortiz", "Ask Kim Lee"}[variant]}
 }
 
+// errRefused is what a person sees as Slack's own error. Bolt answers so after three seconds.
+var errRefused = errors.New("refused")
+
 // post sends a signed request and reads its answer.
 func (p *person) post(path string, body []byte) error {
 	stamp := strconv.FormatInt(time.Now().Unix(), 10)
@@ -178,7 +199,7 @@ func (p *person) post(path string, body []byte) error {
 		return err
 	}
 	if answer.StatusCode != http.StatusOK {
-		return fmt.Errorf("%s was answered %s: %s", path, answer.Status, p.got.Bytes())
+		return fmt.Errorf("%w: %s was answered %s: %s", errRefused, path, answer.Status, p.got.Bytes())
 	}
 	return nil
 }

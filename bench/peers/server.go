@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -120,17 +121,19 @@ func (p peer) start(ctx context.Context, slack *slack, database string) (*server
 	s.cmd = exec.CommandContext(ctx, p.command[0], p.command[1:]...)
 	s.cmd.Env = append(os.Environ(), "ADDR="+s.addr, "LEAVEWAY_ADDR="+s.addr, "DATABASE_URL="+at.String(), "SCHEMA="+schema, "FORM="+formFile(),
 		"NODE_ENV=production", "SLACK_SIGNING_SECRET="+secret, "SLACK_BOT_TOKEN=xoxb-peers", "SLACK_API_URL="+slack.URL+"/api/", "SLACK_HR_CHANNEL=C0HR")
-	s.cmd.Stderr = os.Stderr
+	if os.Getenv("PEERS_LOG") != "" {
+		s.cmd.Stderr = os.Stderr
+	}
 	if err := s.cmd.Start(); err != nil {
 		return nil, err
 	}
-	for range 300 {
+	for range 1200 { // two minutes
 		if conn, err := net.Dial("tcp", s.addr); err == nil {
 			return s, conn.Close()
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
-	return nil, fmt.Errorf("%s doesn't listen", p.name)
+	return nil, errors.New("it doesn't listen; with PEERS_LOG=1 it says why")
 }
 
 // ask runs a statement, and scans the row that it returns, if any.
