@@ -112,7 +112,7 @@ func TestRefusedAnswers(t *testing.T) {
 	} {
 		a := h.post("s", respond("step-001", "q-expected-date", value))
 		h.want(a, "200 form step-001 in-progress !q-expected-date")
-		if !strings.Contains(a.Errors[0].Message, "For example 2027-06-15") {
+		if !strings.Contains(a.Errors[0].Message, "For example June 15 or 2027-06-15") {
 			t.Errorf("%.40s: %v", value, a.Errors)
 		}
 	}
