@@ -7,6 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
@@ -37,6 +38,9 @@ func amendment(r *reader) (Move, bool) {
 		return Move{}, false
 	}
 	all := clause{text: r.text, end: len(r.text), isQuestion: words.IsQuestion(r.text, words.Cut(r.text))}
+	if amend.Wonders(r.text) {
+		return Move{Do: command.Inquire, About: string(inquire.Changes), Confidence: Likely}, true
+	}
 	wish, ok := amend.Read(r.text, r.scene.Clock)
 	named := !all.isQuestion && amend.MarksChange(r.text) && namesSlot(r)
 	switch {

@@ -72,22 +72,15 @@ func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 		return m, ok
 	}
 	length := when.ReadLength(text)
-	if other, ok := orOtherAmount(length); ok {
+	other, orOther := orOtherAmount(length)
+	if orOther {
 		length.Options = []when.Length{length.Length, other}
 	}
-	if len(length.Options) > 1 && (tally.Follow(text) || addsUp(text, length.Options)) { // one after the other
-		var whole when.Length
-		for _, l := range length.Options {
-			whole = addLengths(whole, l)
+	if m, ok := severalLengths(r, s, text, length); ok {
+		if m.Trouble == NotUnderstood && orOther { // "a month, month and a half"
+			return s.nearestLengths(r, other), true
 		}
-		length.Length, length.Options, length.Rest = whole, nil, ""
-		if value, ok := s.optionForLength(whole); ok {
-			return s.setMove(value).AskIfMeant(), true
-		}
-		return s.nearestLengths(r, whole), true
-	}
-	if len(length.Options) > 1 {
-		return s.severalLengthsMove(length.Options), true
+		return m, true
 	}
 	if length.Found && tally.TakesSome(length.Rest) { // "3 months minus the holidays"
 		if value, ok := s.optionForLength(length.Length); ok {
@@ -124,6 +117,26 @@ func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 	return s.troubleMove(NotUnderstood), true
 }
 
+// severalLengths returns the move for words that name more than one length: one after the other, or one
+// of them.
+func severalLengths(r *reader, s *Slot, text string, length when.LengthAnswer) (m Move, ok bool) {
+	if len(length.Options) > 1 && (tally.Follow(text) || addsUp(text, length.Options)) { // one after the other
+		var whole when.Length
+		for _, l := range length.Options {
+			whole = addLengths(whole, l)
+		}
+		length.Length, length.Options, length.Rest = whole, nil, ""
+		if value, ok := s.optionForLength(whole); ok {
+			return s.setMove(value).AskIfMeant(), true
+		}
+		return s.nearestLengths(r, whole), true
+	}
+	if len(length.Options) > 1 {
+		return s.severalLengthsMove(length.Options), true
+	}
+	return Move{}, false
+}
+
 // addsUp reports whether a text names one length and another in another unit: "3 days and a week".
 func addsUp(text string, lengths []when.Length) bool {
 	sameUnit := (lengths[0].Weeks > 0) == (lengths[1].Weeks > 0) && (lengths[0].Days > 0) == (lengths[1].Days > 0)
@@ -135,7 +148,18 @@ var joinedByAnd = regexp.MustCompile(`(?i)\b(?:days?|weeks?|months?|wks?) (?:and
 // orOtherAmount returns another amount in the same unit that it may be as well: "6 weeks, maybe 8".
 func orOtherAmount(length when.LengthAnswer) (when.Length, bool) {
 	m := maybeAmount.FindStringSubmatch(length.Rest)
-	if m == nil || !length.Found || len(length.Options) > 0 {
+	if !length.Found || len(length.Options) > 0 {
+		return when.Length{}, false
+	}
+	said := strings.TrimLeft(length.Rest, " ,/")
+	other := when.ReadLength(said)
+	if !other.Found {
+		other = when.ReadLength("a " + said)
+	}
+	if sideBySide.MatchString(length.Rest) && other.Found && len(other.Options) == 0 && other.Rest == "" && other.Length != length.Length {
+		return other.Length, true // "a month, a month and a half"
+	}
+	if m == nil {
 		return when.Length{}, false
 	}
 	n := when.ReadNumber(m[1])
@@ -156,6 +180,9 @@ func orOtherAmount(length when.LengthAnswer) (when.Length, bool) {
 	}
 	return when.Length{}, false
 }
+
+// sideBySide matches that another amount follows the first one with nothing between them.
+var sideBySide = regexp.MustCompile(`^\s*[,/]\s*\S`)
 
 var maybeAmount = regexp.MustCompile(`(?i)^[\s,.]*(?:(?:or|and|but) )*(?:maybe|perhaps|possibly|or|could be|might be|at most|up to|even)(?: even| up to| more like| like)* (\d{1,2}|[a-z]+)\W*$`)
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/typed"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -13,7 +14,7 @@ import (
 // ReadHardship returns the hard moment that a message tells of, or false. A nil book is the
 // one that comes with the product.
 func ReadHardship(b *care.Book, text string) (care.Told, bool) {
-	return orShipped(b).Read(careClauses(clausesOf(truncate(text))))
+	return orShipped(b).Read(careClauses(clausesOf(typed.Beginning(text))))
 }
 
 func orShipped(b *care.Book) *care.Book {

@@ -230,3 +230,6 @@ func splitParts(text string, tokens []words.Word) [][]words.Word {
 	}
 	return out
 }
+
+// DropSalutation returns a message without a greeting of somebody by name: "hey Hana, no".
+func DropSalutation(text string) string { return words.DropSalutation(text) }

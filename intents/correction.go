@@ -86,7 +86,7 @@ func (r *reader) fillExcluded(c clause, f finding, others []finding) {
 	}
 	for _, s := range r.correctable(f) {
 		day, err := time.Parse(time.DateOnly, s.Answer)
-		contradicted := s.Kind == SlotDay && err == nil && !day.Before(f.First) && !day.After(f.Last)
+		contradicted := s.Kind == SlotDay && err == nil && (!day.Before(f.First) && !day.After(f.Last) || f.isBareDay && day.Day() == f.First.Day())
 		if s.Kind == SlotChoice && f.Kind == when.KindLength {
 			m := r.readAnswer(s, c.text[f.Start:f.End])
 			contradicted = len(m.Values) == 1 && m.Values[0] == s.Answer
@@ -96,6 +96,10 @@ func (r *reader) fillExcluded(c clause, f finding, others []finding) {
 		}
 		for _, other := range others {
 			if !other.excluded && (other.Kind == when.KindLength) == (f.Kind == when.KindLength) {
+				if f.isBareDay && other.isBareDay { // "the 18th, not the 11th" is in the month of the answer
+					other.First = nearestDayOfMonth(other.First.Day(), day)
+					other.Last = other.First
+				}
 				r.place(c, s, other)
 				return
 			}
@@ -103,6 +107,18 @@ func (r *reader) fillExcluded(c clause, f finding, others []finding) {
 		r.add(c, Move{Do: command.Change, Slot: s.Name, Confidence: Likely})
 		return
 	}
+}
+
+// nearestDayOfMonth returns the day with a number that is nearest to another one.
+func nearestDayOfMonth(number int, to time.Time) time.Time {
+	best := to
+	for ahead := -15; ahead <= 15; ahead++ {
+		day := to.AddDate(0, 0, ahead)
+		if day.Day() == number && (best.Day() != number || day.Sub(to).Abs() < best.Sub(to).Abs()) {
+			best = day
+		}
+	}
+	return best
 }
 
 // fillOtherMonth reads "not June, July" and "July, not June" about an answered day: it

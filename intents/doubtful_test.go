@@ -87,6 +87,7 @@ func TestLengthsInSequence(t *testing.T) {
 		"6 weeks, then 2 more weeks":             "set ?3 |length=8_weeks",
 		"12 weeks minus the holidays":            "set ?3 |length=12_weeks",
 		"8 weeks not counting the 3 days in May": "set ?3 |length=8_weeks",
+		"a month, month and a half":              "set length ?2 |length=6_weeks |length=8_weeks",
 	} {
 		moves, err := intents.Offline{}.Understand(context.Background(), said, scene("length", "due=2027-06-15"))
 		if err != nil {

@@ -68,6 +68,8 @@ func placeRest(r *reader, c clause, tokens []words.Word) {
 		switch f = sameWeek(r, c, f); {
 		case denied:
 			r.fillExcluded(c, f, uncued)
+		case f.isEnd && occasion.IsWork(c.text[:f.Start]):
+			fillAfterWork(r, c, f)
 		case f.isEnd:
 			r.placeEnd(c, f)
 		case fillAbsence(r, c, f):
@@ -82,6 +84,15 @@ func placeRest(r *reader, c clause, tokens []words.Word) {
 			r.correct(c, f)
 		}
 	}
+}
+
+// fillAfterWork asks whether leave begins on the day after one until which somebody works.
+func fillAfterWork(r *reader, c clause, f finding) {
+	start := r.slotWithRole(RoleStart)
+	if start == nil || start.Answer != "" || r.moveFor(start) != nil {
+		return
+	}
+	r.add(c, start.setMove(formatDay(f.Last.AddDate(0, 0, 1))).AskIfMeant().from(c, f))
 }
 
 // fillPatternLater asks whether days that recur are meant for the question how somebody will be

@@ -18,7 +18,7 @@ import (
 // leave ends, and never when it begins.
 
 var (
-	endCue    = regexp.MustCompile(`\b(last day( of( my)? leave| off)?|until|till|through|end|ends|ending|end date|over)( is| will be| would be| on| by| around| about)*$`)
+	endCue    = regexp.MustCompile(`\b(last day( of( my)? leave| off| in (?:the )?office| at (?:work|the office)| of work| on the job)?|last (?:working day|work day|workday|shift)|until|till|through|end|ends|ending|end date|over)( is| will be| would be| on| by| around| about)*$`)
 	returnCue = regexp.MustCompile(`\b(back|return|returning)( (to|at|in) (work|my desk|(?:the )?office))?( is| will be| on| by| around| about| from)*$`)
 )
 
@@ -141,8 +141,8 @@ func fillAbsence(r *reader, c clause, f finding) bool {
 			if !f.First.Equal(daylist.First(items)) {
 				return true // it is listed with the first one
 			}
-			r.add(c, start.apartMove(firstDays(apart)).within(c, f.Start, end))
-			if hasLonger(apart) {
+			r.add(c, start.apartMove(daylist.Firsts(apart)).within(c, f.Start, end))
+			if daylist.HasLonger(apart) {
 				return true
 			}
 			break
@@ -212,7 +212,7 @@ func fillStretches(r *reader, c clause, start *Slot) bool {
 	firsts := daylist.Without(c.text, items)
 	if len(firsts) == 0 {
 		all, _ := daylist.Stretches(c.text, items)
-		firsts = firstDays(all)
+		firsts = daylist.Firsts(all)
 	}
 	if len(firsts) < 2 {
 		return false
@@ -229,18 +229,6 @@ func listItems(r *reader, c clause) []daylist.Item {
 		out[i] = daylist.Item{Reading: f.Reading, Excluded: f.excluded, IsEnd: f.isEnd, Told: tellsWhen(r, f)}
 	}
 	return out
-}
-
-func firstDays(all []when.DateRange) []time.Time {
-	var days []time.Time
-	for _, d := range all {
-		days = append(days, d.First)
-	}
-	return days
-}
-
-func hasLonger(all []when.DateRange) bool {
-	return slices.ContainsFunc(all, func(d when.DateRange) bool { return !d.First.Equal(d.Last) })
 }
 
 // within returns the move with a part of a clause as its source.

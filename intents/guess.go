@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 
+	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/calendar"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/classify"
@@ -152,6 +153,9 @@ func readInquiries(r *reader, c clause) bool {
 	asked := make([]inquire.About, len(parts))
 	for i, part := range parts {
 		asked[i] = inquiryIn(r.scene, part)
+		if i > 0 && asked[i] == "" {
+			asked[i] = inquire.Follow(asked[i-1], words.SkipLinks(words.Cut(part.text)))
+		}
 	}
 	if about := inquiryIn(r.scene, c); about != "" && (len(parts) == 1 || slices.Contains(asked, "")) {
 		parts, asked = []clause{c}, []inquire.About{about}
@@ -177,10 +181,24 @@ func inquiryIn(s Scene, c clause) inquire.About {
 	if core := words.TrimPolite(tokens); about == "" && len(core) == 1 { // "why though"
 		about = inquire.Read(core, c.isQuestion, s.Record)
 	}
-	if len(when.Find(c.text, s.Clock)) > 0 && (about == inquire.Changes || about == inquire.GoingBack) {
+	if about == "" && len(s.Slots) > 0 && s.Filed {
+		about = inquiryFirst(s, c)
+	}
+	if len(when.Find(c.text, s.Clock)) > 0 && !amend.Wonders(c.text) && (about == inquire.Changes || about == inquire.GoingBack) {
 		return ""
 	}
 	return about
+}
+
+// inquiryFirst returns what the part before the first comma asks, if what follows only says why:
+// "can you nudge Sam, he hasn't reacted".
+func inquiryFirst(s Scene, c clause) inquire.About {
+	tokens := words.Cut(c.text)
+	parts := splitParts(c.text, tokens)
+	if len(parts) < 2 || len(parts[0]) < 2 || !c.isQuestion && !words.OpensQuestion(words.SkipLinks(tokens)) {
+		return ""
+	}
+	return inquire.Read(parts[0], true, s.Record)
 }
 
 // readForeign reads a message in another language where nothing was asked. A word that is

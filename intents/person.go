@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/classify"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/names"
 	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -38,7 +39,7 @@ func (r *reader) fillPerson(c clause, tokens []words.Word) {
 	}
 	m := found.slot.setMove(found.name)
 	m.Confidence, m.Start, m.End = Likely, c.start+found.start, c.start+found.end
-	if !isExactPerson(found.name) && !isCapitalized(found.name) && !isFullName(c, found) {
+	if !names.IsExact(found.name) && !isCapitalized(found.name) && !isFullName(c, found) {
 		m = m.AskIfMeant()
 	}
 	r.add(c, m)
@@ -85,7 +86,7 @@ func nameAfter(text string, tokens []words.Word, i int) (from, to int) {
 		i++
 	}
 	if i < len(tokens) {
-		if n := len(exactPerson.FindString(untilSpace(text[tokens[i].Start:]))); n > 0 {
+		if n := len(names.ExactAtStart(untilSpace(text[tokens[i].Start:]))); n > 0 {
 			for to = i; to < len(tokens) && tokens[to].Start < tokens[i].Start+n; to++ {
 			}
 			return i, to
@@ -128,7 +129,7 @@ func nameBefore(text string, tokens []words.Word, i int) (from, to int) {
 	to--
 	head := text[:tokens[to-1].End]
 	begin := strings.LastIndexFunc(head, unicode.IsSpace) + 1
-	if at := exactPersonEnd.FindStringIndex(head[begin:]); at != nil {
+	if at := names.IndexAtEnd(head[begin:]); at != nil {
 		for from = to; from > 0 && tokens[from-1].Start >= begin+at[0]; from-- {
 		}
 		return from, to
@@ -143,27 +144,6 @@ func nameBefore(text string, tokens []words.Word, i int) (from, to int) {
 	}
 	return from, to
 }
-
-const (
-	address   = `[\pL\d._%+'-]+@[\pL\d-]+(?:\.[\pL\d-]+)+`
-	mentionID = `[UW][A-Z0-9]*\d[A-Z0-9]*` // of a person in a chat
-)
-
-// Email addresses and mentions name exactly one person.
-var (
-	exactPerson    = regexp.MustCompile(`^(?:` + address + `|` + mentionID + `)\b`)
-	exactPersonEnd = regexp.MustCompile(`\b(?:` + address + `|` + mentionID + `)$`)
-	exactPersonIn  = regexp.MustCompile(`\b(?:` + address + `|` + mentionID + `)\b`)
-)
-
-// exactPersons returns the addresses and mentions in a text.
-func exactPersons(text string) []string {
-	const shortest = 4 // "W2" is a form
-	return slices.DeleteFunc(exactPersonIn.FindAllString(text, -1), func(s string) bool { return len(s) < shortest })
-}
-
-// isExactPerson reports whether a name is an address or a mention.
-func isExactPerson(name string) bool { return exactPerson.FindString(name) == name }
 
 // joinsName reports whether the text between two words can be inside a name.
 func joinsName(gap string) bool { return strings.Trim(gap, " -'’.") == "" }
@@ -220,7 +200,7 @@ func (r *reader) personMove(s *Slot, text string) Move {
 	if name, ok := nameOfMine(r, text, tokens); ok {
 		return s.setMove(name)
 	}
-	if exact := exactPersons(text); len(exact) == 1 {
+	if exact := names.Exact(text); len(exact) == 1 {
 		return s.setMove(exact[0])
 	}
 	if isForeignSentence(text, tokens) {
@@ -359,7 +339,7 @@ func severalPersons(r *reader, s *Slot, text string) (m Move, ok bool) {
 		}
 	} else {
 		tokens = words.TrimPolite(tokens)
-		from = afterTheirNumber(text, tokens)
+		from = names.AfterTheirNumber(text, tokens)
 		for from < len(tokens) && (listJoins[tokens[from].Text] || eitherWords[tokens[from].Text]) {
 			from++
 		}
@@ -387,26 +367,6 @@ func severalPersons(r *reader, s *Slot, text string) (m Move, ok bool) {
 }
 
 var eitherWords = lists.Set("words before a choice")
-
-// afterTheirNumber returns where the names begin after words that only say that there are
-// several: "I report to two people, Sam and Alex". Without such words that is 0.
-func afterTheirNumber(text string, tokens []words.Word) int {
-	for i := range len(tokens) - 1 {
-		to := i + 1
-		for severalWords[tokens[i].Text] && to < len(tokens)-1 && besideSeveral[tokens[to].Text] && !strings.ContainsAny(text[tokens[to-1].End:tokens[to].Start], ",:;.(-–—\n") {
-			to++ // "two bosses actually, …"
-		}
-		if severalWords[tokens[i].Text] && strings.ContainsAny(text[tokens[to-1].End:tokens[to].Start], ",:;.(-–—\n") {
-			return to
-		}
-	}
-	return 0
-}
-
-var (
-	severalWords  = lists.Set("words for several people")
-	besideSeveral = lists.Set("words with several people")
-)
 
 // beginsClause reports whether the "and" at word i begins a statement: "my manager is Sam
 // and I've worked here for a year".

@@ -186,3 +186,12 @@ func (s *Scene) isUnworded() bool {
 
 // IsUnworded reports whether the form is one of another trade, whose questions are all it says.
 func (s *Scene) IsUnworded() bool { return len(s.Slots) > 0 && s.isUnworded() }
+
+// OptionsOf returns the topics as the options of the question for them.
+func OptionsOf(topics []Topic) []choose.Option {
+	options := make([]choose.Option, len(topics))
+	for i, t := range topics {
+		options[i] = t.Option
+	}
+	return options
+}

@@ -1,7 +1,6 @@
 package intents
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/inquire"
+	"github.com/leaveway/leaveway/intents/kin"
 	"github.com/leaveway/leaveway/intents/rhythm"
 	"github.com/leaveway/leaveway/intents/tally"
 	"github.com/leaveway/leaveway/intents/when"
@@ -111,20 +111,7 @@ func toldPlainly(r *reader) (text string, ok bool) {
 	}
 	found := when.Find(r.text, r.scene.Clock)
 	lasts := slices.ContainsFunc(found, func(f when.Reading) bool { return f.Kind == when.KindLength && !isBelowWeek(f.Length) })
-	said := strings.TrimSpace(r.text)
-	switch {
-	case told.Other && told.Kind == ailment.Visit && len(found) == 0:
-		return "", false
-	case told.Other:
-		return "I need time off: " + said, true
-	case told.Kind == ailment.Treated && (told.Long || told.Again || lasts), told.Kind == ailment.Visit && told.Again, told.Kind == ailment.Hurt && (told.Long || lasts):
-		return "I need medical leave: " + said, true
-	case told.Kind == ailment.Treated, told.Kind == ailment.Visit && len(found) > 0:
-		return "I need a day off for an appointment: " + said, true
-	case told.Kind == ailment.Visit:
-		return "", false
-	}
-	return "I'm out sick: " + said, true
+	return told.Wish(strings.TrimSpace(r.text), len(found) > 0, lasts)
 }
 
 // isBelowWeek reports whether a length is only a few days.
@@ -136,15 +123,7 @@ func isBelowWeek(l when.Length) bool {
 // isHedged reports whether a clause says what may be, and not what is wanted: "I think I
 // might be pregnant". Nobody wants a record of that without being asked.
 func isHedged(text string) bool {
-	tokens := words.Cut(text)
-	return !wish.Wants(text) && slices.ContainsFunc(hedgedClaims, func(phrase []string) bool {
-		for i := range tokens {
-			if words.HasPrefix(tokens[i:], phrase) {
-				return true
-			}
-		}
-		return false
-	})
+	return !wish.Wants(text) && words.Contain(words.Cut(text), hedgedClaims)
 }
 
 var hedgedClaims = lists.Phrases("hedged claims")
@@ -163,15 +142,6 @@ func statements(all []clause) []clause {
 }
 
 var conditionOpeners = lists.Phrases("condition openers")
-
-// OptionsOf returns the topics as the options of the question for them.
-func OptionsOf(topics []Topic) []choose.Option {
-	options := make([]choose.Option, len(topics))
-	for i, t := range topics {
-		options[i] = t.Option
-	}
-	return options
-}
 
 // otherTopic returns the index of the kind of leave for everything else, if there is one.
 func otherTopic(topics []Topic) []int {
@@ -200,7 +170,7 @@ func dropOther(r *reader, c clause, hits []int) []int {
 // of, instead of the one for one's own: "my brother checked into rehab".
 func forRelative(r *reader, c clause, hits []int) []int {
 	told, ok := ailment.Read(c.text)
-	if len(hits) == 0 || !(ok && told.Other) && !caresForTheirs.MatchString(c.text) {
+	if len(hits) == 0 || !(ok && told.Other) && !kin.CaresForTheirs(c.text) {
 		return hits
 	}
 	topics := OptionsOf(r.scene.Topics)
@@ -210,10 +180,6 @@ func forRelative(r *reader, c clause, hits []int) []int {
 	}
 	return theirs // "care for my mom after her hip replacement": a treatment alone looks like one's own
 }
-
-// caresForTheirs matches that somebody cares for another person, and tells of something that is that
-// person's: "take care of my mom after her surgery".
-var caresForTheirs = regexp.MustCompile(`(?i)\b(?:tak(?:e|ing) care of|look(?:ing)? after|car(?:e|ing) for|help(?:ing)? (?:out )?(?:my|our))\b.*\b(?:her|his|their|hers|theirs)\b`)
 
 // offered returns the offer of a request that may be behind a question, like "can I take
 // Friday off?", or nil.
@@ -254,7 +220,7 @@ func anotherWish(r *reader, c clause) *Move {
 	if wish.IsReminder(text) {
 		return reminder(r, text)
 	}
-	if open != nil && open.Kind == SlotPerson && thirdPerson.MatchString(text) && tellsOfElse(text) && !wish.Wants(text) {
+	if open != nil && open.Kind == SlotPerson && kin.IsOfOthers(text) && tellsOfElse(text) && !wish.Wants(text) {
 		return nil // "she's on leave herself" is about the person who is asked for
 	}
 	found := when.Find(text, r.scene.Clock)
@@ -288,9 +254,6 @@ func anotherWish(r *reader, c clause) *Move {
 	}
 	return nil
 }
-
-// thirdPerson matches a sentence whose subject is somebody else.
-var thirdPerson = regexp.MustCompile(`(?i)\b(?:she|he|they)(?:['’]?s|['’]?re)?\b|\b(?:my|the) (?:manager|boss|supervisor|lead)\b|^\W*\w+ is\b`)
 
 // reminder asks for a reminder of the form, on a day if one is said.
 func reminder(r *reader, text string) *Move {
@@ -428,25 +391,3 @@ func SharedSlots(topics []Topic) []Slot {
 		})
 	})
 }
-
-// ExclaimsNews reports whether a message cheers about a child: "I'm expecting!!". An exclamation
-// mark behind a greeting or a call for help isn't that.
-func ExclaimsNews(text string) bool {
-	said := strings.Split(text, "!")
-	return slices.ContainsFunc(said[:len(said)-1], func(s string) bool {
-		return slices.ContainsFunc(words.Cut(s[strings.LastIndexAny(s, ".?\n")+1:]), func(w words.Word) bool { return newsOfChild[w.Text] })
-	})
-}
-
-// TellsGoodNews reports whether a message tells of something to be congratulated on: a wedding, a
-// birth in the family, an adoption.
-func TellsGoodNews(text string) bool {
-	return goodNews.MatchString(text) && !strings.Contains(text, "?")
-}
-
-var goodNews = regexp.MustCompile(`(?i)\b(?:(?:getting|got|get|gets|just got) (?:married|engaged|hitched)|(?:my|our|my (?:son|daughter|sister|brother)['’]?s) wedding|(?:i['’]?m|i am|we['’]?re|we are) engaged|tying the knot` +
-	`|(?:adoption|placement|match) (?:came|is|was|got|just|went|has been)(?: just| been| finally| all)? (?:came )?(?:through|approved|final|finalized|official|granted)|matched with (?:a|our) (?:baby|birth ?mother|child|boy|girl)` +
-	`|(?:had|welcomed|delivered) (?:twins|triplets|(?:a|an|her|their|our) (?:\w+ )?(?:baby|boy|girl|son|daughter))|gave birth|(?:baby|twins|son|daughter|grandson|granddaughter|niece|nephew|grandchild)(?: boy| girl)? (?:was|were|is|are|got|has been) born` +
-	`|(?:bring|bringing) (?:her|him|them|the baby|our (?:baby|son|daughter|child)|the twins) home|(?:going to be|gonna be|becoming|became|about to be|will be) (?:a |an )?(?:dad|mom|mother|father|parents?|grandma|grandpa|grandmother|grandfather|grandparents?|uncle|aunt|auntie|citizen))\b`)
-
-var newsOfChild = lists.Set("news of a child")

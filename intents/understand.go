@@ -5,13 +5,13 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/stance"
+	"github.com/leaveway/leaveway/intents/typed"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
@@ -22,7 +22,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	if scene.Open == "" && len(scene.Slots) == 0 && wish.WasAway(text) {
 		scene.Clock.Lean = when.Past
 	}
-	said := withoutLeadIn(when.WithoutRetracted(dropRepeat(truncate(text)), scene.Clock))
+	said := typed.WithoutLeadIn(when.WithoutRetracted(typed.DropRepeat(typed.Beginning(text)), scene.Clock))
 	r, ok := o.readHalves(said, text, scene)
 	if !ok {
 		r = &reader{offline: o, text: said, full: text, scene: scene}
@@ -42,17 +42,6 @@ func read(r *reader) {
 		weigh(r)
 	}
 }
-
-// withoutLeadIn returns a text with spaces in place of what only announces it: "before I send:",
-// "one more question –".
-func withoutLeadIn(text string) string {
-	if at := leadIn.FindStringIndex(text); at != nil && strings.TrimSpace(text[at[1]:]) != "" {
-		return strings.Repeat(" ", at[1]) + text[at[1]:]
-	}
-	return text
-}
-
-var leadIn = regexp.MustCompile(`(?i)^\s*(?:(?:wait|ok|okay|hm+|oh|and|but|so|um|hey|hi|sorry)[ ,.]+)*(?:before i (?:send|submit|file|confirm|finish)(?: (?:it|this|that|anything|off|in))*|(?:just |only |still )?(?:one|a|another|last|quick|small|final|stupid|dumb|silly)(?: (?:more|last|quick|small|final|other|stupid|dumb|silly))* (?:question|thing)(?: (?:before|first)[^:,?]{0,20})?|(?:quick|stupid|dumb|silly|random) question)\s*(?:[:,–—]|-)\s*`)
 
 // readClauses reads a message clause by clause, after a wish for leave in it.
 func readClauses(r *reader) {
@@ -78,52 +67,10 @@ func readClauses(r *reader) {
 	r.readPending()
 }
 
-// maxRead and maxWords are how many bytes and words of a message are read: about two pages. What
-// reading costs grows with the words, and short ones can be many. Free text answers are stored in
-// full.
-const (
-	maxRead  = 4000
-	maxWords = 800
-)
-
 // Beginning returns the part of a message that is read, and whether that is all of it.
 func Beginning(text string) (read string, whole bool) {
-	read = truncate(text)
+	read = typed.Beginning(text)
 	return read, len(read) == len(text)
-}
-
-// DropSalutation returns a message without a greeting of somebody by name: "hey Hana, no".
-func DropSalutation(text string) string { return words.DropSalutation(text) }
-
-// truncate returns at most maxRead bytes and maxWords words of a message, cut between characters.
-func truncate(text string) string {
-	if len(text) <= maxWords {
-		return text
-	}
-	end := min(len(text), maxRead)
-	for end > 0 && end < len(text) && !utf8.RuneStart(text[end]) {
-		end--
-	}
-	if all := words.CutAsTyped(text[:end]); len(all) > maxWords {
-		end = all[maxWords].Start
-	}
-	return text[:end]
-}
-
-// dropRepeat returns the first half of a message that says the same twice, as happens when
-// people paste.
-func dropRepeat(text string) string {
-	const minWords = 3 // of a half on one line: "no no" isn't a paste
-	all := words.Cut(text)
-	half := len(all) / 2
-	if half == 0 || len(all)%2 != 0 || !slices.Equal(words.Texts(all[:half]), words.Texts(all[half:])) {
-		return text
-	}
-	if between := text[all[half-1].End:all[half].Start]; half < minWords && !strings.Contains(between, "\n") {
-		return text
-	}
-	first := strings.TrimSpace(text[:all[half].Start])
-	return text[:strings.Index(text, first)+len(first)]
 }
 
 // readWhole reads a message that is exactly a plain command or an option's label.

@@ -8,14 +8,15 @@ import (
 	"strings"
 	"unicode"
 
+	intentwords "github.com/leaveway/leaveway/intents/words"
+
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
-	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/ailment"
 	"github.com/leaveway/leaveway/intents/modelled"
+	"github.com/leaveway/leaveway/intents/news"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
-	intentwords "github.com/leaveway/leaveway/intents/words"
 	"github.com/leaveway/leaveway/knowledge"
 )
 
@@ -209,7 +210,7 @@ var asksLate = regexp.MustCompile(`(?i)\w\W+(?:what|which|how (?:much|many|long|
 // offerTimeOff offers a request where a statement with a day in it wasn't understood.
 func offerTimeOff(p *position, moves []proposal) (offered []proposal, offers bool) {
 	m, isClarify := moves[0].move.(agent.Clarify)
-	if len(moves) != 1 || !isClarify || !m.NotUnderstood || m.Objection != "" || len(m.Choices) > 0 || p.form() != nil || !tellsOfDay(p, m.Words) && !intents.TellsGoodNews(m.Words) {
+	if len(moves) != 1 || !isClarify || !m.NotUnderstood || m.Objection != "" || len(m.Choices) > 0 || p.form() != nil || !tellsOfDay(p, m.Words) && !news.IsGood(m.Words) {
 		return moves, false
 	}
 	offer := unclear(m.Words, say.Rejoice(m.Words))

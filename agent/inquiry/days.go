@@ -50,6 +50,8 @@ func firstDayBack(r Record) Answer {
 	return r.days(func(s say.Span) string { return ifKnown(s.End, func() string { return say.BackAtWork(s, r.Works) }) })
 }
 
+func weekends(r Record) Answer { return r.days(say.WeekendsIn) }
+
 func length(r Record) Answer { return r.days(say.LengthOfLeave) }
 
 func ifKnown(day time.Time, answer func() string) string {

@@ -72,7 +72,7 @@ func LastDayOfLeave(s Span) string { return "Your last day of leave is " + wizar
 func BackAtWork(s Span, works func(day time.Time) bool) string {
 	first := "first day"
 	if works == nil {
-		first, works = "first weekday", func(day time.Time) bool { return day.Weekday() != time.Saturday && day.Weekday() != time.Sunday }
+		first, works = "first weekday", func(day time.Time) bool { return !isWeekend(day) }
 	}
 	const longest = 366 // days
 	back := s.End.AddDate(0, 0, 1)
@@ -90,6 +90,28 @@ func LengthOfLeave(s Span) string {
 		return "Your leave is " + s.Length() + " long."
 	}
 	return "Your leave is " + s.Length() + " long, from " + wizard.Day(s.Start) + " to " + wizard.Day(s.End) + "."
+}
+
+// WeekendsIn says whether weekends are part of a leave, and how they count.
+func WeekendsIn(s Span) string {
+	if s.Start.IsZero() || s.End.IsZero() {
+		return ""
+	}
+	days := 0
+	for day := s.Start; !day.After(s.End); day = day.AddDate(0, 0, 1) {
+		if isWeekend(day) {
+			days++
+		}
+	}
+	span := "from " + wizard.Day(s.Start) + " to " + wizard.Day(s.End)
+	if days == 0 {
+		return "There's no weekend in your leave: it's " + span + "."
+	}
+	return "Your leave is " + span + ", with " + count(days, "weekend day") + " in it. In a week of leave, the weekend is part of the week; where single days are counted, only days that you would work count."
+}
+
+func isWeekend(day time.Time) bool {
+	return day.Weekday() == time.Saturday || day.Weekday() == time.Sunday
 }
 
 // NotDecidedYet says that dates are only asked for so far.

@@ -5,8 +5,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/ailment"
+	"github.com/leaveway/leaveway/intents/news"
 )
 
 // What is said about time off that no leave law of ours is about: vacation, sick days and
@@ -65,7 +65,7 @@ func WishWell(told ailment.Told) string {
 
 // Rejoice is what is said first to somebody who tells good news, or "".
 func Rejoice(words string) string {
-	if intents.TellsGoodNews(words) {
+	if news.IsGood(words) {
 		return Congrats
 	}
 	return ""

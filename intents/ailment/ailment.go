@@ -239,3 +239,21 @@ func spans(tokens []words.Word, list string) []bool {
 	}
 	return out
 }
+
+// Wish returns the request that may be behind what was said, in words that ask for it. dated tells
+// whether a day or a length is said, and lasts whether it is a length of more than a few days.
+func (t Told) Wish(said string, dated, lasts bool) (text string, ok bool) {
+	switch {
+	case t.Other && t.Kind == Visit && !dated:
+		return "", false
+	case t.Other:
+		return "I need time off: " + said, true
+	case t.Kind == Treated && (t.Long || t.Again || lasts), t.Kind == Visit && t.Again, t.Kind == Hurt && (t.Long || lasts):
+		return "I need medical leave: " + said, true
+	case t.Kind == Treated, t.Kind == Visit && dated:
+		return "I need a day off for an appointment: " + said, true
+	case t.Kind == Visit:
+		return "", false
+	}
+	return "I'm out sick: " + said, true
+}

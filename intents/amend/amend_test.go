@@ -46,6 +46,24 @@ func TestRead(t *testing.T) {
 		"split it 6+6":                                       "to HR",
 		"I'd rather take it in two blocks of six weeks":      "to HR",
 		"boss says June 14":                                  "either 2027-06-14",
+		"honestly the following week works better":           "whole +1 week",
+		"could we do the week after instead":                 "whole +1 week",
+		"the month before would be better":                   "whole -1 month",
+		"i'd rather begin the week after":                    "start +1 week",
+		"add the week after too":                             "end +1 week",
+		"one more week please":                               "end +1 week",
+		"I could use another month":                          "end +1 month",
+		"could I be back on a Tuesday?":                      "back to HR",
+		"I want to end on a Friday":                          "end to HR",
+		"the wedding got called off":                         "over",
+		"cruise isn't happening":                             "over",
+		"the clinic canceled my procedure":                   "over",
+		"our booking fell through":                           "over",
+		"we're not flying after all":                         "over",
+		"plans changed":                                      "over",
+		"half in March, the other half in June":              "to HR",
+		"I'll use the remaining days in the fall":            "to HR",
+		"can I do two weeks now and the rest later":          "to HR",
 		"my midwife wants me on May 25 instead":              "either 2027-05-25",
 	} {
 		got, ok := Read(text, clock)
@@ -55,7 +73,7 @@ func TestRead(t *testing.T) {
 	}
 	for _, text := range []string{
 		"I need another leave, my knee has to be operated on", "is July 5 a holiday?", "I want next Friday off", "book me 3 vacation days from monday",
-		"when does my leave start?", "thank you", "is 3 weeks enough for adoption?", "boss says no", "my boss says the 14th is a holiday", "I only need a doctor's note", "how long is my leave?", "what if the baby comes early?", "I was sick yesterday", "I need leave for my knee",
+		"when does my leave start?", "thank you", "is 3 weeks enough for adoption?", "if I heal faster can I come back sooner", "what if it takes another week?", "can Hana take it back", "could my boss move it?", "the trip isn't canceled", "the rest of it", "I have half a day left", "the week after Christmas is quiet", "boss says no", "my boss says the 14th is a holiday", "I only need a doctor's note", "how long is my leave?", "what if the baby comes early?", "I was sick yesterday", "I need leave for my knee",
 	} {
 		if got, ok := Read(text, clock); ok {
 			t.Errorf("%q: %q, want no change", text, line(got))

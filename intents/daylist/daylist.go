@@ -200,3 +200,17 @@ var (
 		`|^[\s\w'’]{0,40}(?:,|&|\+|\band\b|\bplus\b|\bthen\b)\s*(?:and |then |also |again )*(?:[\w'’]+ ){0,5}(?:on |the )*$`)
 	happenings = words.SetOf("came arrived called phoned rang told said wrote sent emailed mailed texted messaged got received heard found learned happened started began broke fell failed closed cancelled canceled ended asked noticed decided booked scheduled posted announced confirmed informed notified summoned showed")
 )
+
+// Firsts returns the first day of each stretch.
+func Firsts(all []when.DateRange) []time.Time {
+	var days []time.Time
+	for _, d := range all {
+		days = append(days, d.First)
+	}
+	return days
+}
+
+// HasLonger reports whether a stretch has more than one day.
+func HasLonger(all []when.DateRange) bool {
+	return slices.ContainsFunc(all, func(d when.DateRange) bool { return !d.First.Equal(d.Last) })
+}

@@ -41,6 +41,7 @@ const (
 	Nudge     About = "nudge"     // can HR be reminded
 	HandIn    About = "hand in"   // where a document goes
 	Dates     About = "dates"     // what a calendar says; package calendar reads the question
+	Weekends  About = "weekends"  // whether weekends in it count
 )
 
 // Asked about privacy.
@@ -103,6 +104,31 @@ func Read(clause []words.Word, isQuestion bool, record Record) About {
 	for _, r := range rules {
 		if r.holds(found) && record.answers(r.about, found) {
 			return r.about
+		}
+	}
+	return ""
+}
+
+// Follow returns what a few words behind another question ask about: "who decides, and how long?",
+// "is it approved, and by whom". They say only what kind of answer is wanted.
+func Follow(before About, clause []words.Word) About {
+	found, _ := familiesIn(clause)
+	if !found["bare"] || len(clause) > fewWords+1 {
+		return ""
+	}
+	switch before { //nolint:exhaustive // the others have no second part
+	case Decider, State, Sent, Nudge, Changes:
+		switch {
+		case found["how long"] || found["when"]:
+			return Timing
+		case found["who"]:
+			return Decider
+		case found["reason"]:
+			return Reason
+		}
+	case Start, LastDay, Return:
+		if found["how long"] {
+			return Length
 		}
 	}
 	return ""
@@ -184,6 +210,8 @@ func remindsSomebody(clause []words.Word) bool {
 func (r Record) answers(about About, found map[string]bool) bool {
 	something := r.Form || r.Requests
 	switch about {
+	case Weekends:
+		return something
 	case Start, LastDay, Return, Length, Countdown, Answers, State:
 		return something || found["own"] && (found["leave"] || found["request"]) || found["no news"]
 	case Decider:

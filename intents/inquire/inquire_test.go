@@ -71,12 +71,35 @@ func TestReadMessage(t *testing.T) {
 		{Person, approved, `how do I get in touch with the person who approved this | I want to talk to whoever decided it`},
 		{Complaint, nothing, `I have a complaint about HR | HR ignored me and I'm upset | HR was so rude to me`},
 		{GoingBack, approved, `I'm ready to come back to work | return to work | how do I go about returning to work`},
+		{Weekends, approved, `do saturdays get counted? | are the weekends part of it | is the weekend in there too`},
+		{Weekends, waiting, `will my weekends be deducted? | does this use up sat and sun`},
+		{"", nothing, `do weekends count? | does the weekend count toward it`},
+		{Decider, waiting, `can Priya still say no?`},
+		{Missing, waiting, `what else do i owe hr | what are you waiting for from me`},
+		{Timing, waiting, `what does it normally take`},
 		{Decider, approved, `WHO APPROVED MY LEAVE | who aproved my leave`},
 	} {
 		for sentence := range strings.SplitSeq(test.sentences, " | ") {
 			if got := ReadMessage(sentence, test.record); got != test.about {
 				t.Errorf("%q asks about %q, want %q", sentence, got, test.about)
 			}
+		}
+	}
+}
+
+// TestFollow has what a few words behind a question ask about.
+func TestFollow(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		before About
+		words  string
+		want   About
+	}{
+		{Decider, "how long", Timing}, {Decider, "by when", Timing}, {State, "by whom", Decider}, {State, "why", Reason}, {Start, "for how long", Length},
+		{Decider, "how long is maternity leave in Texas", ""}, {Kept, "how long", ""}, {Decider, "thanks", ""},
+	} {
+		if got := Follow(test.before, words.Cut(test.words)); got != test.want {
+			t.Errorf("%s, %q: %q, want %q", test.before, test.words, got, test.want)
 		}
 	}
 }

@@ -75,6 +75,7 @@ var rules = []rule{
 	{Manager, all("asks", "who", "manager", "own", "bare"), none("decide", "deny", "told", "see", "general", "hr", "when", "how long", "obliged", "permission", "condition", "change", "reach", "ask")},
 	{Decider, all("asks", "who", "decide|deny", "request|it|leave|own|bare"), none("see", "general", "told", "your")},
 	{Decider, all("asks", "who", "decide|deny", "own"), none("see", "told", "your")},
+	{Decider, all("asks", "named", "deny", "short"), none("general", "your", "when", "how long", "reason", "condition", "i ask")},
 	{Decider, all("asks", "manager", "deny", "possible"), none("general", "your", "when", "how long", "reason", "condition")},
 	{Decider, all("asks", "she|manager", "decide|deny", "request|it|leave"), none("general", "told", "your", "when", "how long", "reason", "condition", "i ask")},
 	{Readers, all("asks", "who", "has it"), none("general", "when", "how long", "decide", "your", "elsewhere")},
@@ -86,6 +87,7 @@ var rules = []rule{
 	{Reason, all("follow-up", "reason", "denied"), none("general", "i ask")},
 	{Effort, all("asks", "how long", "take", "it"), none("hr", "them", "request", "verdict", "leave", "general")},
 	{Timing, all("asks", "how long", "take", "it", "bare"), none("leave", "general")}, // nothing is filled in
+	{Timing, all("asks", "content", "usually", "take"), none("leave", "general", "own")},
 	{Timing, all("asks", "when|how long", "verdict"), none("general", "start", "obliged", "permission", "who", "told")},
 	{Timing, all("asks", "when|how long", "how long hr", "hr|them|it|request"), none("general", "start", "away", "obliged", "permission", "who", "leave", "balance")},
 	{State, all("asks", "granted|decide|deny", "it|request|leave|own", "done"), none("elsewhere", "who", "when", "how long", "reason", "general", "condition", "permission", "obliged", "content", "how to")},
@@ -109,6 +111,8 @@ var rules = []rule{
 	{Answers, all("recap", "short|answers|request"), none("change", "general", "hr")},
 
 	// its days
+	{Weekends, all("asks", "weekend", "counts"), none("who", "when", "hr", "decide", "condition")},
+	{Weekends, all("asks", "weekend", "bare", "it|leave"), none("who", "when", "hr", "decide", "condition", "change")},
 	{Return, all("asks", "when|until|return day", "back|return day", "i|leave|it|return day"), none("general", "condition", "told", "shift")},
 	{Countdown, all("asks", "how long", "until", "start|leave|away"), none("general", "end", "told", "decide", "obliged", "condition", "back")},
 	{LastDay, all("asks", "when|content|short", "end", "i|leave|it|last day off"), none("general", "condition", "permission", "told", "shift")},

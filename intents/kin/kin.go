@@ -97,3 +97,20 @@ var (
 )
 
 func alternatives() string { return strings.Join(slices.Sorted(maps.Keys(groups)), "|") }
+
+// CaresForTheirs reports whether somebody cares for another person, and tells of something that is that
+// person's: "take care of my mom after her surgery".
+func CaresForTheirs(text string) bool {
+	at := caring.FindStringIndex(text)
+	return at != nil && theirs.MatchString(text[at[1]:])
+}
+
+var (
+	caring = regexp.MustCompile(`(?i)\b(?:tak(?:e|ing) care of|look(?:ing)? after|car(?:e|ing) for|help(?:ing)? (?:out )?(?:my|our))\b`)
+	theirs = regexp.MustCompile(`(?i)\b(?:her|his|their|hers|theirs)\b`)
+)
+
+// IsOfOthers reports whether the subject of a sentence is somebody else.
+func IsOfOthers(text string) bool { return thirdPerson.MatchString(text) }
+
+var thirdPerson = regexp.MustCompile(`(?i)\b(?:she|he|they)(?:['’]?s|['’]?re)?\b|\b(?:my|the) (?:manager|boss|supervisor|lead)\b|^\W*\w+ is\b`)

@@ -42,3 +42,31 @@ func TestOf(t *testing.T) {
 		}
 	}
 }
+
+// TestCaresForTheirs has whose treatment it is.
+func TestCaresForTheirs(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"I need to look after my dad after his bypass":      true,
+		"taking care of my wife during her chemo":           true,
+		"helping my sister with their new baby":             true,
+		"caring for mom, surgery is hers on the 9th":        true,
+		"her surgery went well, I'm taking care of my mail": false,
+		"look after my knee after surgery":                  false,
+		"my wife has her surgery in March":                  false,
+		"I have to take care of something":                  false,
+	} {
+		if got := kin.CaresForTheirs(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
+func TestIsOfOthers(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{"she's on leave herself": true, "my manager left": true, "Priya is away": true, "I'm on leave": false, "on Monday": false} {
+		if got := kin.IsOfOthers(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}

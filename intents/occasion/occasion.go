@@ -20,6 +20,9 @@ var (
 	occasions     = lists.Set("occasions")
 	occasionVerbs = lists.Set("verbs of occasions")
 	relativeWords = lists.Set("words between days")
+	stillToDo     = lists.Phrases("still to do")
+	work          = lists.Phrases("work")
+	lastWorkDay   = lists.Phrases("last work day")
 )
 
 // Is reports whether a word is an occasion: "birthday".
@@ -42,4 +45,28 @@ func Tells(text string, days []when.Reading, expected map[string]bool) bool {
 		return len(w.Text) > 2 && !slices.ContainsFunc(days, in) && !besideDays[w.Text] && !expected[w.Text] &&
 			!words.IsStopword(w.Text) && !strings.HasSuffix(w.Text, "ly") && !strings.ContainsAny(w.Text, words.Digits) && !when.IsCalendarWord(w.Text)
 	})
+}
+
+// IsWork reports whether the words before a day say that their author works until then: "I have to
+// train my backup until the 18th", "my last day in the office is". Leave begins after such a day.
+func IsWork(before string) bool {
+	tokens := words.Cut(before)
+	const reach = 2 // words between "have to" and what is to be done
+	if words.Contain(tokens, lastWorkDay) {
+		return true
+	}
+	for i := range tokens {
+		n := words.PrefixLen(tokens[i:], stillToDo)
+		for k := i + n; n > 0 && k < min(len(tokens), i+n+reach); k++ {
+			if words.PrefixLen(tokens[k:], work) > 0 && !slices.ContainsFunc(tokens[max(0, i-reach):k], denies) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// denies reports whether a word denies the verb after it.
+func denies(w words.Word) bool {
+	return words.IsNegation(w.Text) || strings.HasSuffix(w.Text, "nt") && w.Text != "want"
 }

@@ -21,3 +21,18 @@ func TestTells(t *testing.T) {
 		}
 	}
 }
+
+// TestIsWork has what people do until a day, and what a leave lasts until.
+func TestIsWork(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"I have to hand over my cases until": true, "gotta wrap up the audit by": true, "my last shift is on": true, "we're shipping until": true,
+		"i am on call until": true, "I still need to onboard the new guy till": true,
+		"I'm off until": false, "my last day of leave is": false, "I can't work until": false, "I won't be working until": false, "back at work on": false,
+		"recovering until": false, "I'm in the hospital until": false,
+	} {
+		if got := occasion.IsWork(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}

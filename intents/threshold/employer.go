@@ -15,6 +15,37 @@ func SameEmployer(question, text string) (v Verdict, ok bool) {
 	if !asksForEmployer(question) || len(tokens) == 0 || len(tokens) > most {
 		return Verdict{}, false
 	}
+	answer, rest := opener(tokens)
+	if answer == "" || len(rest) == 0 {
+		return employedBy(tokens)
+	}
+	if v, ok = employedBy(rest); ok {
+		v.Certain = v.Yes == (answer == "yes") // "no, she works in sales" is for them to say
+	}
+	return v, ok
+}
+
+// opener returns the "yes" or "no" that words begin with, and the rest. It answers the question, and
+// denies nothing of what follows: "no, she works somewhere else".
+func opener(tokens []words.Word) (answer string, rest []words.Word) {
+	switch tokens[0].Text {
+	case "yes", "yeah", "yep", "yup", "yea", "sure":
+		return "yes", tokens[1:]
+	case "nope", "nah", "naw":
+		return "no", tokens[1:]
+	case "no":
+		if len(tokens) > 1 && !besideNo[tokens[1].Text] {
+			return "no", tokens[1:]
+		}
+	}
+	return "", tokens
+}
+
+// besideNo are words before which "no" is no answer.
+var besideNo = words.SetOf("one other longer body idea spouse partner husband wife more")
+
+// employedBy says what words tell of somebody's employer.
+func employedBy(tokens []words.Word) (v Verdict, ok bool) {
 	denied := slices.ContainsFunc(tokens, func(w words.Word) bool { return words.IsNegation(w.Text) || w.Text == "doesnt" || w.Text == "nobody" })
 	switch {
 	case says(tokens, worksNowhere):

@@ -39,7 +39,7 @@ func AsksBalance(text string) bool {
 	return len(tokens) > 1 && len(tokens) <= most && balance.MatchString(words.Join(tokens)) && !Wants(text)
 }
 
-var balance = regexp.MustCompile(`^(?:(?:my|any|whats|what is|current|the|remaining|unused|hows|how is|and) )*(?:(?:vacation|sick|personal|annual|pto|leave|floating|comp|holiday) ?(?:days?|time|hours|leave|balances?)?|pto|time off|days off|days)(?: (?:do )?i (?:still )?have| ive| still| are| is| there| got)*(?: (?:left|remaining|available|unused|balances?|in the bank|in my bank|banked|accrued|to use|left over|leftover|over))+(?: (?:for )?(?:this|the) year| now| please)*$` +
+var balance = regexp.MustCompile(`^(?:(?:my|any|whats|what is|current|the|remaining|unused|hows|how is|and) )*(?:(?:vacation|sick|personal|annual|pto|leave|floating|comp|holiday) ?(?:days?|time|hours|leave|balances?)?|pto|time off|days off|days)(?: (?:do )?i (?:still )?have| ive| still| are| is| there| got)*(?: (?:left|remaining|available|unused|balances?|in the bank|in my bank|banked|accrued|to use|left over|leftover|over))+(?: (?:for )?(?:this|the) year| now| please| then| afterwards| after(?: (?:that|this|it|my (?:leave|vacation|trip)|the (?:leave|vacation|trip)))?)*$` +
 	`|^(?:(?:my|whats my|what is my|current|the) )*(?:remaining|unused|leftover|accrued|available|banked) (?:vacation|sick|personal|annual|pto|leave|floating|comp|time off)(?: (?:days?|time|hours|leave))?$`)
 
 // Considers reports whether somebody thinks about time off and doesn't ask for it yet: "thinking

@@ -46,17 +46,20 @@ func TestOrders(t *testing.T) {
 func TestAsksBalance(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{
-		"sick days left":               true,
-		"pto days remaining?":          true,
-		"vacation days left this year": true,
-		"PTO balance":                  true,
-		"remaining vacation":           true,
-		"days off left":                true,
-		"sick days":                    false,
-		"I need my sick days":          false,
-		"left for vacation":            false,
-		"days until my leave":          false,
-		"take the days left":           false,
+		"sick days left":                true,
+		"pto days remaining?":           true,
+		"vacation days left this year":  true,
+		"PTO balance":                   true,
+		"remaining vacation":            true,
+		"days off left":                 true,
+		"days left after that":          true,
+		"vacation left after this trip": false,
+		"pto remaining afterwards":      true,
+		"sick days":                     false,
+		"I need my sick days":           false,
+		"left for vacation":             false,
+		"days until my leave":           false,
+		"take the days left":            false,
 	} {
 		if got := wish.AsksBalance(text); got != want {
 			t.Errorf("%q: got %v", text, got)

@@ -1,0 +1,41 @@
+package names_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/leaveway/leaveway/intents/names"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+func TestExact(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string][]string{
+		"my manager is sam@example.com": {"sam@example.com"},
+		"U0SAM1 or ask U0HANA2, please": {"U0SAM1", "U0HANA2"},
+		"my W2 form":                    nil,
+		"Sam Ortiz":                     nil,
+	} {
+		if got := names.Exact(text); !slices.Equal(got, want) {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+	if !names.IsExact("o'neil@hr.example.com") || names.IsExact("ask sam@example.com") || names.IsExact("Sam") {
+		t.Error("an address is exact, and nothing else")
+	}
+}
+
+// TestAfterTheirNumber has where a list of names begins.
+func TestAfterTheirNumber(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]int{
+		"I have two: Sam and Alex":          3,
+		"two bosses actually, Sam and Alex": 3,
+		"both of them":                      0,
+		"Sam and Alex":                      0,
+	} {
+		if got := names.AfterTheirNumber(text, words.Cut(text)); got != want {
+			t.Errorf("%q: %d, want %d", text, got, want)
+		}
+	}
+}

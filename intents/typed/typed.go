@@ -1,0 +1,62 @@
+// Package typed says what of a message is read, before anybody asks what it means: its beginning, once,
+// and without what only announces it.
+package typed
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// maxRead and maxWords are how many bytes and words of a message are read: about two pages. What
+// reading costs grows with the words, and short ones can be many. Free text answers are stored in
+// full.
+const (
+	maxRead  = 4000
+	maxWords = 800
+)
+
+// Beginning returns at most maxRead bytes and maxWords words of a message, cut between characters.
+func Beginning(text string) string {
+	if len(text) <= maxWords {
+		return text
+	}
+	end := min(len(text), maxRead)
+	for end > 0 && end < len(text) && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	if all := words.CutAsTyped(text[:end]); len(all) > maxWords {
+		end = all[maxWords].Start
+	}
+	return text[:end]
+}
+
+// DropRepeat returns the first half of a message that says the same twice, as happens when
+// people paste.
+func DropRepeat(text string) string {
+	const minWords = 3 // of a half on one line: "no no" isn't a paste
+	all := words.Cut(text)
+	half := len(all) / 2
+	if half == 0 || len(all)%2 != 0 || !slices.Equal(words.Texts(all[:half]), words.Texts(all[half:])) {
+		return text
+	}
+	if between := text[all[half-1].End:all[half].Start]; half < minWords && !strings.Contains(between, "\n") {
+		return text
+	}
+	first := strings.TrimSpace(text[:all[half].Start])
+	return text[:strings.Index(text, first)+len(first)]
+}
+
+// WithoutLeadIn returns a text with spaces in place of what only announces it: "before I send:",
+// "one more question –".
+func WithoutLeadIn(text string) string {
+	if at := leadIn.FindStringIndex(text); at != nil && strings.TrimSpace(text[at[1]:]) != "" {
+		return strings.Repeat(" ", at[1]) + text[at[1]:]
+	}
+	return text
+}
+
+var leadIn = regexp.MustCompile(`(?i)^\s*(?:(?:wait|ok|okay|hm+|oh|and|but|so|um|hey|hi|sorry)[ ,.]+)*(?:before i (?:send|submit|file|confirm|finish)(?: (?:it|this|that|anything|off|in))*|(?:just |only |still )?(?:one|a|another|last|quick|small|final|stupid|dumb|silly)(?: (?:more|last|quick|small|final|other|stupid|dumb|silly))* (?:question|thing)(?: (?:before|first)[^:,?]{0,20})?|(?:quick|stupid|dumb|silly|random) question)\s*(?:[:,–—]|-)\s*`)

@@ -1,0 +1,53 @@
+package typed_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/leaveway/leaveway/intents/typed"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+func TestBeginning(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"", "hi", strings.Repeat("a ", 5000), strings.Repeat("é", 5000), strings.Repeat("eleven letters ", 200)} {
+		got := typed.Beginning(text)
+		if !strings.HasPrefix(text, got) || !utf8.ValidString(got) || len(got) > 4000 || len(words.CutAsTyped(got)) > 800 {
+			t.Errorf("%.20q…: %d bytes, %d words", text, len(got), len(words.CutAsTyped(got)))
+		}
+		if len(text) < 800 && got != text {
+			t.Errorf("%q lost something: %q", text, got)
+		}
+	}
+}
+
+func TestDropRepeat(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"when do I hear back? when do I hear back?": "when do I hear back?",
+		"June 15\nJune 15":                          "June 15",
+		"no no":                                     "no no",
+		"12 weeks, 12 weeks or so":                  "12 weeks, 12 weeks or so",
+	} {
+		if got := typed.DropRepeat(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestWithoutLeadIn(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"before I submit it: who sees this":  "who sees this",
+		"ok, one more thing - is it paid":    "is it paid",
+		"one question:":                      "one question:",
+		"one week: June 1 to 7":              "one week: June 1 to 7",
+		"last day before I file is Thursday": "last day before I file is Thursday",
+	} {
+		got := typed.WithoutLeadIn(text)
+		if len(got) != len(text) || strings.TrimSpace(got) != want {
+			t.Errorf("%q: %q, want %q behind spaces", text, got, want)
+		}
+	}
+}
