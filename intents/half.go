@@ -171,14 +171,13 @@ func fillHours(r *reader) {
 	if between.Amount%60 == 0 {
 		said = when.Length{Hours: float64(between.Amount / 60)} //nolint:mnd // minutes of an hour
 	}
-	m := length.troubleMove(SeveralOptions)
-	if value, ok := length.optionForLength(said); ok {
-		m = length.setMove(value)
-	} else if between.Amount >= 60*workingHours {
+	m := length.hoursAround(between.Amount)
+	if between.Amount >= 60*workingHours {
 		value, _ := length.optionForLength(when.Length{Days: 1})
 		m = length.setMove(value)
-	} else {
-		m = length.hoursAround(between.Amount)
+	}
+	if value, ok := length.optionForLength(said); ok {
+		m = length.setMove(value)
 	}
 	r.moves = slices.DeleteFunc(r.moves, func(o Move) bool { return o.Slot == length.Name })
 	m.Confidence = Likely

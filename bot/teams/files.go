@@ -33,7 +33,7 @@ func (e *Edge) rememberFile(ctx context.Context, f sharedFile) error {
 
 // Fetch downloads a file that somebody shared. It implements [agent.Files]: content is nil for a
 // kind of file that isn't read.
-func (e *Edge) Fetch(ctx context.Context, tenant agent.TenantID, id agent.FileID) (name string, content []byte, err error) {
+func (e *Edge) Fetch(ctx context.Context, _ agent.TenantID, id agent.FileID) (name string, content []byte, err error) {
 	f, err := recallFile(ctx, e, id)
 	if err != nil {
 		return "", nil, err
@@ -69,7 +69,7 @@ func recallFile(ctx context.Context, e *Edge, id agent.FileID) (f sharedFile, er
 
 // FetchDocument downloads a file of any kind that somebody shared, one byte more than most at most.
 // It implements part of [agent.Documents].
-func (e *Edge) FetchDocument(ctx context.Context, tenant agent.TenantID, id agent.FileID, most int64) (name string, content []byte, err error) {
+func (e *Edge) FetchDocument(ctx context.Context, _ agent.TenantID, id agent.FileID, most int64) (name string, content []byte, err error) {
 	f, err := recallFile(ctx, e, id)
 	switch {
 	case err != nil:

@@ -18,7 +18,7 @@ type Found struct {
 }
 
 // Any reports whether anything was found.
-func (f Found) Any() bool { return f.First || f.Last || f.Unclear || f.Between }
+func (f *Found) Any() bool { return f.First || f.Last || f.Unclear || f.Between }
 
 // Take finds half days at the ends of the days that a text names, or of known days, if it names
 // none. It returns the text without them, with every other word where it was.

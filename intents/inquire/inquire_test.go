@@ -95,8 +95,14 @@ func TestFollow(t *testing.T) {
 		words  string
 		want   About
 	}{
-		{Decider, "how long", Timing}, {Decider, "by when", Timing}, {State, "by whom", Decider}, {State, "why", Reason}, {Start, "for how long", Length},
-		{Decider, "how long is maternity leave in Texas", ""}, {Kept, "how long", ""}, {Decider, "thanks", ""},
+		{Decider, "how long", Timing},
+		{Decider, "by when", Timing},
+		{State, "by whom", Decider},
+		{State, "why", Reason},
+		{Start, "for how long", Length},
+		{Decider, "how long is maternity leave in Texas", ""},
+		{Kept, "how long", ""},
+		{Decider, "thanks", ""},
 	} {
 		if got := Follow(test.before, words.Cut(test.words)); got != test.want {
 			t.Errorf("%s, %q: %q, want %q", test.before, test.words, got, test.want)

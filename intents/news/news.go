@@ -33,7 +33,8 @@ func both(first, second string) pair {
 
 var pairs = []pair{
 	both("gets", "wed"), both("is", "engaged"), both("wait", "granted"), both("has", "newborn"), both("matched", "found"),
-	both("little one", "born"), both("becomes", "family"), {first: lists.Phrases("brings"), second: lists.Phrases("them"), then: "home"},
+	both("little one", "born"), both("becomes", "family"),
+	{first: lists.Phrases("brings"), second: lists.Phrases("them"), then: "home"},
 }
 
 // IsGood reports whether a message tells of something to be congratulated on.

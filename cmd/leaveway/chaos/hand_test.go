@@ -7,7 +7,7 @@ import (
 )
 
 // hand is what a person does with a chat platform, in Slack's words.
-type hand interface {
+type hand interface { //nolint:interfacebloat // all that a person does
 	ID() string
 	Say(ctx context.Context, where, words string) (ts string, err error)
 	Command(ctx context.Context, where, command, words string) error
