@@ -125,7 +125,6 @@ func severalLengths(r *reader, s *Slot, text string, length when.LengthAnswer) (
 		for _, l := range length.Options {
 			whole = addLengths(whole, l)
 		}
-		length.Length, length.Options, length.Rest = whole, nil, ""
 		if value, ok := s.optionForLength(whole); ok {
 			return s.setMove(value).AskIfMeant(), true
 		}
