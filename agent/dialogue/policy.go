@@ -79,6 +79,9 @@ func askPolicy(t *turn, m agent.AskPolicy) {
 	if told || m.OnlyIfCertain && !(found && a.Sure()) && !offers || m.WithoutLaw && a.CitesLaw() || m.OnlyIfCertain && m.OnlyOwn && a.Passage.Shipped && !offers {
 		return
 	}
+	if a.Passage.Shipped && toldHoliday(t, m.Question) {
+		return
+	}
 	t.here = t.form() != nil && t.ev.Place.Surface.IsChat()
 	t.gentle = t.gentle || t.here && justToldHard(&t.position) // the form can wait
 	switch {

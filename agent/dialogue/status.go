@@ -158,10 +158,20 @@ func companySays(t *turn) bool {
 func tellDates(t *turn, words string) inquiry.Answer {
 	clock := when.Clock{Now: t.ev.At, Zone: t.zone()}
 	if day, ok := holiday.DayAsked(words, clock); ok {
+		if who := worker(&t.position); who != nil && !who.NoHolidays {
+			return inquiry.Holiday(day, who.Calendar)
+		}
 		return inquiry.PublicHoliday(day)
 	}
 	asked, _ := calendar.Read(words, clock)
 	return inquiry.ToCalendar(asked, record(t), latestDay(&t.position))
+}
+
+// toldHoliday reports whether a question is answered from the person's own calendar.
+func toldHoliday(t *turn, question string) bool {
+	who := worker(&t.position)
+	_, ok := holiday.DayAsked(question, when.Clock{Now: t.ev.At, Zone: t.zone()})
+	return ok && who != nil && !who.NoHolidays
 }
 
 // latestDay is the day that was answered last, or the zero time.

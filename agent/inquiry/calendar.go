@@ -70,6 +70,12 @@ func (r Record) span() say.Span {
 	return say.SpanOf(newest.Facts)
 }
 
+// Holiday says whether a day is a holiday in somebody's own calendar.
+func Holiday(day time.Time, own timeoff.Calendar) Answer {
+	name, whole := own.Holiday(timeoff.DayOf(day))
+	return tell(say.Holiday(day, name, whole, own.Works(timeoff.DayOf(day))))
+}
+
 // PublicHoliday says whether a day is a federal holiday, for the years that the table has.
 func PublicHoliday(day time.Time) Answer {
 	table, err := federal()

@@ -283,6 +283,20 @@ func inWeeks(days int) string {
 
 const FirstDayDecides = "That depends on the first day, which I don't know yet."
 
+// Holiday says which holiday a day is where the person works, all of it or half of it; name is
+// empty if it is none. works says whether they work on it.
+func Holiday(day time.Time, name string, whole, works bool) string {
+	switch {
+	case whole:
+		return wizard.Day(day) + " is a holiday where you work: " + name + "."
+	case name != "":
+		return "Half of " + wizard.Day(day) + " is a holiday where you work: " + name + "."
+	case !works:
+		return wizard.Day(day) + " isn't a holiday where you work, but you don't work on it anyway."
+	}
+	return wizard.Day(day) + " isn't a holiday where you work."
+}
+
 // PublicHoliday says which federal holiday a day is; name is empty if it is none.
 func PublicHoliday(day time.Time, name string) string {
 	if name == "" {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -76,6 +77,13 @@ func (c Calendar) minutes(d Day) int {
 func (c Calendar) Works(d Day) bool {
 	free, _ := c.off(d)
 	return c.minutes(d) > 0 && free != Whole.halves()
+}
+
+// Holiday returns the name of the holiday that a day is, and whether all of it is one; "" if it is
+// none.
+func (c Calendar) Holiday(d Day) (name string, whole bool) {
+	free, names := c.off(d)
+	return strings.Join(names, ", "), free == Whole.halves()
 }
 
 // off are the halves of a day that are holidays, and their names.

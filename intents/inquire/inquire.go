@@ -100,6 +100,7 @@ func Read(clause []words.Word, isQuestion bool, record Record) About {
 	found["denied"] = record.Denied && !record.Form
 	found["orders"] = slices.Contains(familiesOf(words.TrimPolite(clause)[0].Text), "erase")
 	found["named"] = isNamed(clause)
+	found["asks"] = found["asks"] || found["named"] && (found["see"] || found["told"]) // "can Sam see why I'm out"
 	found["remind"] = found["remind"] || remindsSomebody(clause)
 	for _, r := range rules {
 		if r.holds(found) && record.answers(r.about, found) {

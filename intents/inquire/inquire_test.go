@@ -62,7 +62,7 @@ func TestReadMessage(t *testing.T) {
 		{Appeal, denied, `undo the denial | can you reverse the rejection? | can you reverse the decision | please take back the denial | what can I do about the refusal | ` + `how can I contest this decision? | I want to appeal | can someone look at it again?`},
 		{Nudge, waiting, `can you nudge them? | could you remind HR | please hurry them up`},
 		{Readers, nothing, `is our chat private? | who reads these messages? | does anybody read along? | is this confidential | what does HR see of my request?`},
-		{Informed, nothing, `does my manager get to read this? | will my boss be notified?`},
+		{Informed, nothing, `does my manager get to read this? | will my boss be notified? | does it go to my boss | can Priya see why I'm off`},
 		{Kept, nothing, `do you store my messages? | what data do you have on me? | what happens to my data`},
 		{Profile, nothing, `what do you know about me? | what do you remember about me | my profile | show me my profile | can I see my profile?`},
 		{"", nothing, `what do you know about FMLA? | profile of the company`},

@@ -260,11 +260,18 @@ func AbsentNow(text string) bool {
 		return true
 	}
 	for i := range tokens {
-		if words.PrefixLen(tokens[i:], absentNow) > 0 && !words.IsNegated(tokens, i) {
+		if words.PrefixLen(tokens[i:], absentNow) > 0 && !words.IsNegated(tokens, i) && !isOfAnother(tokens[:i]) {
 			return true
 		}
 	}
 	return false
+}
+
+// isOfAnother reports whether the words before a verb have a subject that isn't their author:
+// "one of my team keeps", "our nurse is".
+func isOfAnother(before []words.Word) bool {
+	const near = 2 // "keeps calling out sick" is also "out sick"
+	return len(before) > 1 && hasAny(before[max(0, len(before)-near):], verbsOfAnother) && !hasAny(before, firstPerson)
 }
 
 var (
@@ -272,6 +279,9 @@ var (
 	absentNow     = lists.Phrases("absent now")
 	absentInAWord = lists.Phrases("absent now, in a word")
 	notNow        = lists.Set("not now")
+
+	verbsOfAnother = lists.Set("verbs of somebody else")
+	firstPerson    = lists.Set("the author")
 )
 
 // isShort reports whether a length is less than a working week.

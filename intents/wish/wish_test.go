@@ -97,15 +97,18 @@ func TestForOther(t *testing.T) {
 
 func TestAbsentNow(t *testing.T) {
 	for text, want := range map[string]bool{
-		"calling in sick":                  true,
-		"I feel awful and can't come in":   true,
-		"not coming in, migraine":          true,
-		"threw up twice, staying in bed":   true,
-		"if I'm sick, who do I tell?":      false,
-		"I was out sick":                   false,
-		"I'm not sick":                     false,
-		"I've been sick for three weeks":   false,
-		"my surgery means I can't come in": false,
+		"calling in sick":                                            true,
+		"I feel awful and can't come in":                             true,
+		"not coming in, migraine":                                    true,
+		"threw up twice, staying in bed":                             true,
+		"if I'm sick, who do I tell?":                                false,
+		"I was out sick":                                             false,
+		"I'm not sick":                                               false,
+		"I've been sick for three weeks":                             false,
+		"my surgery means I can't come in":                           false,
+		"a guy on my shift keeps calling out sick, who handles that": false,
+		"the new hire is throwing up in the restroom":                false,
+		"my cat is throwing up and I'm not coming in":                true,
 	} {
 		if got := wish.AbsentNow(text); got != want {
 			t.Errorf("%q: got %v", text, got)
