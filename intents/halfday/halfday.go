@@ -23,6 +23,9 @@ func (f *Found) Any() bool { return f.First || f.Last || f.Unclear || f.Between 
 // Take finds half days at the ends of the days that a text names, or of known days, if it names
 // none. It returns the text without them, with every other word where it was.
 func Take(text string, clock when.Clock, known when.DateRange) (found Found, rest string) {
+	for _, at := range shortIs.FindAllStringSubmatchIndex(text, -1) {
+		text = blank(text, at[2], at[3])
+	}
 	rest = text
 	for _, p := range partsOf(text) {
 		placed, ok := p.place(rest, clock, known)
@@ -47,6 +50,9 @@ func Take(text string, clock when.Clock, known when.DateRange) (found Found, res
 	return found, rest
 }
 
+// shortIs matches the short "is" behind a day: "Friday's a half day", but not "Friday's meeting".
+var shortIs = regexp.MustCompile(`(?i)day(['’]s) (?:an?|the|my|only|just|half|until|from|still) `)
+
 // dropWholeDays leaves out that other days are whole ones, which goes without saying.
 func dropWholeDays(text string) string {
 	for _, at := range wholeDays.FindAllStringIndex(text, -1) {
@@ -70,4 +76,4 @@ func IsBlank(rest string) bool {
 	return strings.Trim(fillers.ReplaceAllString(rest, " "), " ,.;!()-–—\n\t") == ""
 }
 
-var fillers = regexp.MustCompile(`(?i)\b(?:make|made|take|taking|i'll|i|only|just|please|pls|actually|and|but|it|that|is|be|will|should|so|then|with|a|the|on|of|off|day|ok|okay|oh|sorry|wait|no|instead|want|need|would|like|to)\b`)
+var fillers = regexp.MustCompile(`(?i)\b(?:make|made|take|taking|i'll|i|only|just|please|pls|actually|and|but|it|that|is|be|will|should|so|then|with|a|the|on|of|off|day|ok|okay|oh|sorry|wait|no|instead|want|need|would|like|to|me|for|too|also|though)\b`)
