@@ -35,6 +35,12 @@ func isCertain(text string, moves []intents.Move, scene *intents.Scene) bool {
 	if slices.ContainsFunc(moves, func(m intents.Move) bool { return m.Another || m.Trouble == intents.ForSomebodyElse }) {
 		return true // nor are other wishes and other people's: a model would make answers of them
 	}
+	slots := answerableSlots(scene)
+	if slices.ContainsFunc(slots, func(s *intents.Slot) bool {
+		return s.Role == intents.RoleHalves && slices.ContainsFunc(moves, func(m intents.Move) bool { return m.Slot == s.Name })
+	}) {
+		return true // half days are taken out of the message, which then has other lengths than its words
+	}
 	for _, m := range moves {
 		if m.Confidence < minConfidence && !calendarTroubles[m.Trouble] || m.Do == command.Unclear {
 			return false
