@@ -66,8 +66,8 @@ func wantsDays(m Move) bool {
 	return m.Do == command.Set && m.Trouble != NotUnderstood || m.Do == command.Start && m.Offered == "" && m.Trouble != ForSomebodyElse
 }
 
-// dropHalves takes back half days of an earlier message if this one says anew how long or until when
-// it is, or that whole days are meant: "3 days" after "2.5 days" are three.
+// dropHalves takes back the half days of an earlier message if this one gives a new length or last
+// day, or asks for whole days: "3 days" after "2.5 days" are three.
 func dropHalves(r *reader) {
 	s, length, end := r.slotWithRole(RoleHalves), r.slotWithRole(RoleLength), r.slotWithRole(RoleEnd)
 	if !r.inForm() || s == nil || length == nil || s.Answer == "" || r.moveFor(s) != nil {

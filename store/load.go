@@ -68,7 +68,7 @@ func (db *DB) addTo(st *agent.State, kind int, id string, version int64, body []
 	switch kind {
 	case rowSession:
 		var s agent.Session
-		if s, err = db.readSession(tenant, id, version, body); errors.Is(err, seal.ErrForgotten) { // restored from a backup: begin anew
+		if s, err = db.readSession(tenant, id, version, body); errors.Is(err, seal.ErrForgotten) { // restored from a backup: start over
 			s, err = agent.Session{ID: st.Session.ID, Tenant: tenant, Version: version}, nil
 		}
 		st.Session = s

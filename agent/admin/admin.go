@@ -1,5 +1,4 @@
-// Package admin is where administrators look after the installation: /leave-admin, and the same
-// in the studio. It is pure: a [Place] holds one event with everything that was looked up.
+// Package admin is where administrators look after the installation, by /leave-admin. It is pure: a [Place] holds one event with everything that was looked up.
 //
 //	admin.go   what can be asked for, and reading it from words
 //	facts.go   what was looked up

@@ -46,7 +46,13 @@ func WhyWeAsk(q *wizard.Question) string {
 	return q.Why
 }
 
-func Skipped(q *wizard.Question) string { return q.Title() + ": skipped." }
+// Skipped says that a question has no answer now.
+func Skipped(q *wizard.Question) string {
+	if q.OnlyIfSaid { // nobody asked it, so nobody skipped it
+		return q.Title() + ": none."
+	}
+	return q.Title() + ": skipped."
+}
 
 func CannotSkip(q *wizard.Question) string {
 	return strings.TrimSpace("This question is required. " + q.HelperText)

@@ -1,4 +1,4 @@
-// Peers measures the product next to what others would write for the same form: a bare handler in Go,
+// Command peers measures the product next to what others would write for the same form: a bare handler in Go,
 // a server on Slack's Bolt with a transaction by hand, and one on LangGraph with its checkpointer. All
 // of them run at once on one Postgres, each in a process of its own, and take turns being measured, so
 // that what else the machine does hits all of them alike. `make bench-peers` runs it.

@@ -9,8 +9,8 @@ import (
 )
 
 // GivesBack reports whether a message gives back a part of a leave: "I don't need the
-// Thursday anymore", "can I give back two days". Whoever says so asks for no other leave, and
-// keeps the rest.
+// Thursday anymore", "can I give back two days". It doesn't ask for another leave, and the rest
+// of this one stays.
 func GivesBack(text string) bool {
 	tokens := words.Cut(text)
 	const reach = 6 // words between, such as "the last"

@@ -46,7 +46,7 @@ func isOff(tokens []words.Word) bool {
 		if n := at(i, "things"); n > 0 && isSaidOff(tokens[i+n:], tokens[i+n-1].Text[len(tokens[i+n-1].Text)-1] == 's') {
 			return true
 		}
-		if n := at(i, "calls off"); n > 0 && i > 0 && !words.IsStopword(tokens[i-1].Text) || n > 0 && i > 0 && subjects[tokens[i-1].Text] {
+		if n := at(i, "calls off"); n > 0 && i > 0 && (subjects[tokens[i-1].Text] || !words.IsStopword(tokens[i-1].Text)) {
 			rest := tokens[i+n : min(len(tokens), i+n+reach)]
 			if words.Contain(rest, phrases["things"]) || words.Contain(rest, phrases["plans"]) {
 				return true

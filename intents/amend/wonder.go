@@ -7,9 +7,9 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// Wonders reports whether a message asks whether the request could still change if something happened:
-// "can I come back sooner if I heal faster", "what if the baby comes early". Whoever waits for somebody's
-// word asks the same: "the doctor tells me next week".
+// Wonders reports whether a message asks if the request could still change when something happens:
+// "can I come back sooner if I heal faster", "what if the baby comes early". Waiting for what another
+// person will say asks the same: "the doctor tells me next week".
 func Wonders(text string) bool {
 	if awaits.MatchString(text) && !strings.Contains(text, "?") {
 		return true
@@ -34,7 +34,7 @@ func ifOnly(text string) bool {
 
 var (
 	// polite matches an "if" that makes no condition.
-	polite    = regexp.MustCompile(`(?i)\bif (?:(?:it['’]?s |it is |that['’]?s |that is |at all )?(?:possible|ok|okay|fine|alright|allowed|needed|necessary)|(?:that|it|this) (?:works|is ok|helps|isn['’]?t)|you (?:can|could|don['’]?t|agree)|i (?:can|may|could)\b|(?:hr|sam|they) agrees?)`)
+	polite    = regexp.MustCompile(`(?i)\bif (?:(?:it['’]?s |it is |that['’]?s |that is |at all )?(?:possible|ok|okay|fine|alright|allowed|needed|necessary)|(?:that|it|this) (?:works|is ok|helps|isn['’]?t)|you (?:can|could|don['’]?t|agree)|i (?:can|may|could)\b|\pL+ agrees?)`)
 	condition = regexp.MustCompile(`(?i)\b(?:if|in case|supposing|suppose|unless)\b`)
 	asksThen  = regexp.MustCompile(`(?i)\b(?:(?:can|could|may|do|would|will|should|must|am) i|(?:can|could|may|do|would|will) (?:we|it|that|this|hr|the (?:leave|dates|days))|is it|is there|what (?:happens|then|if|about|do)|how (?:do|does|would|will|can)|what['’]?s)\b`)
 	// given matches what makes a condition one that holds: the change is wanted now.

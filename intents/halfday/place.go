@@ -48,7 +48,7 @@ func (p part) place(text string, clock when.Clock, known when.DateRange) (placed
 	if isSeveral(outside) && len(inside) == 0 && start > 0 {
 		return placed{p.start, p.end, either}, true
 	}
-	return p.beside(dropWholeDays(blank(text, p.start, p.end)), clock, known)
+	return p.placeByNearestDay(dropWholeDays(blank(text, p.start, p.end)), clock, known)
 }
 
 var (
@@ -74,7 +74,7 @@ func segment(text string, p part) (start, end int) {
 }
 
 // spanOf returns the first and the last of all days that are found, if they are one after another:
-// a weekend between two is none of anybody's business. A last day alone goes on from the known
+// a weekend between two of them doesn't count. A last day alone goes on from the known
 // first one.
 func spanOf(found []when.Reading, known when.DateRange) when.DateRange {
 	const week = 7 * 24 * time.Hour
@@ -147,9 +147,9 @@ var (
 	weekday    = regexp.MustCompile(`(?i)^(?:on )?(?:the |that )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$`)
 )
 
-// beside places a part by the day next to it: in a range it is how that begins, behind it how it
+// placeByNearestDay places a part by the day next to it: in a range it is how that begins, behind it how it
 // ends. The text is the one without the part.
-func (p part) beside(text string, clock when.Clock, known when.DateRange) (placed, bool) {
+func (p part) placeByNearestDay(text string, clock when.Clock, known when.DateRange) (placed, bool) {
 	found := when.Find(text, clock)
 	span := spanOf(found, known)
 	if !isSeveral(span) {

@@ -1,4 +1,4 @@
-// Bare is a form in Slack with net/http and pgx and nothing else: what a turn costs at least. It does
+// Command bare serves a form in Slack with net/http and pgx and nothing else: what a turn costs at least. It does
 // in two round trips what a turn of the product writes and reads: the event's ID, the session with its
 // answers, a line of history, and the next step's view.
 package main

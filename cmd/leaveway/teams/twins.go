@@ -65,8 +65,8 @@ func (t *Twins) workspace(ctx context.Context) (agent.TenantID, error) {
 	return tenant, nil
 }
 
-// TwinOf implements [teams.Twins]. Two addresses that lead to two people lead to nobody, and somebody
-// who has asked for something in Teams alone goes on there.
+// TwinOf implements [teams.Twins]. Two addresses that lead to two people lead to nobody, and a person
+// who already has a request in Teams' own records stays there.
 func (t *Twins) TwinOf(ctx context.Context, person agent.UserID, addresses ...string) (teams.Twin, bool, error) {
 	tenant, err := t.workspace(ctx)
 	if err != nil || tenant == "" {
