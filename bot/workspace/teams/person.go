@@ -27,7 +27,6 @@ func (t *Teams) activity(person, conversation, kind string) map[string]any {
 		at["conversationType"] = "personal"
 		t.opened[conversation] = person
 	} else {
-		t.record.told = true
 		data["team"], data["channel"] = map[string]string{"id": teamOf(channelOf(conversation))}, map[string]string{"id": channelOf(conversation)}
 	}
 	return map[string]any{
@@ -58,8 +57,19 @@ func (t *Teams) Send(ctx context.Context, activity any, token string) (status in
 		return 0, nil, err
 	}
 	defer resp.Body.Close()
-	body, err = io.ReadAll(resp.Body)
+	if body, err = io.ReadAll(resp.Body); err == nil && resp.StatusCode == http.StatusOK {
+		t.noteTold(activity)
+	}
 	return resp.StatusCode, body, err
+}
+
+// noteTold notes that the bot has accepted an activity, and knows the ID of HR's team if it tells that.
+func (t *Teams) noteTold(activity any) {
+	a, _ := activity.(map[string]any)
+	data, _ := a["channelData"].(map[string]any)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.record.told = t.record.told || data["team"] != nil
 }
 
 // deliver sends an activity as Teams does.

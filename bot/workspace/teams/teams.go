@@ -97,7 +97,7 @@ type record struct {
 	refused []string // that Teams refuses
 	busy    []int    // statuses to answer the bot's next messages with
 	calls   int
-	told    bool // by an activity, the ID of HR's team
+	told    bool // the bot, the ID of HR's team
 }
 
 // New returns a company's Teams.

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/bot/workspace"
 	workplace "github.com/leaveway/leaveway/bot/workspace/teams"
@@ -20,6 +21,8 @@ type inTeams struct {
 	isHR  bool
 	open  *opened
 	told  []workspace.Message // sentences that only they saw
+
+	pressed []time.Time // when they pressed or submitted something
 }
 
 // opened is what somebody fills in: a dialog, or a card in their chat that stands for one.
@@ -190,6 +193,7 @@ func (p *inTeams) PressBelow(ctx context.Context, _, ts, label string) error {
 	if m.Card == nil || !slices.Contains(m.Card.Buttons(), label) {
 		return fmt.Errorf("the message %s has no button %q", ts, label)
 	}
+	p.pressed = append(p.pressed, time.Now())
 	shown, err := p.house.company.Press(ctx, p.id, m, label, nil)
 	if err != nil {
 		return p.refused(ctx, err)
@@ -236,6 +240,7 @@ func (p *inTeams) Submit(ctx context.Context) error {
 	if before.Dialog == nil {
 		return p.submitCard(ctx, label)
 	}
+	p.pressed = append(p.pressed, time.Now())
 	shown, err := p.house.company.Submit(ctx, p.id, before.Shown, label, before.filled)
 	switch {
 	case err != nil:
@@ -255,6 +260,7 @@ func (p *inTeams) Submit(ctx context.Context) error {
 
 // submitCard submits a card in the chat, which changes in its place.
 func (p *inTeams) submitCard(ctx context.Context, label string) error {
+	p.pressed = append(p.pressed, time.Now())
 	shown, err := p.house.company.Press(ctx, p.id, p.find(p.open.message), label, p.open.filled)
 	switch {
 	case err != nil:
