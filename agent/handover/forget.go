@@ -79,6 +79,13 @@ func unnameQuestions(questions []gaps.Question, who agent.PersonRef, role string
 	for i := range questions {
 		q := &questions[i]
 		q.Text = withoutName(q.Text, who.Name, role)
+		q.Numbers, q.Told = slices.Clone(q.Numbers), slices.Clone(q.Told)
+		for j := range q.Numbers {
+			q.Numbers[j].Where = withoutName(q.Numbers[j].Where, who.Name, role)
+		}
+		for j := range q.Told {
+			q.Told[j].Where = withoutName(q.Told[j].Where, who.Name, role)
+		}
 		if q.Answer != nil {
 			answer := withoutName(*q.Answer, who.Name, role)
 			q.Answer = &answer

@@ -14,7 +14,11 @@ func judgeBlocks(t *Turn, h agent.Handover) []agent.Block {
 	p := t.pack(h)
 	blocks := []agent.Block{{Text: waitsForApproval(h, len(p.Facts), len(p.Notes))}}
 	for _, f := range p.Facts {
-		blocks = append(blocks, agent.Block{Small: f.Asked}, agent.Block{Quote: clip(f.Text)})
+		asked := f.Asked
+		if f.Rough {
+			asked += " " + saidRoughly
+		}
+		blocks = append(blocks, agent.Block{Small: asked}, agent.Block{Quote: clip(f.Text)})
 	}
 	blocks = append(append(blocks, picture(t.Parts, h)...), pageOf(t.Pages, h)...)
 	if open := openQuestions(p); len(open) > 0 {

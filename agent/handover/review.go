@@ -41,7 +41,11 @@ func reviewBlocks(h agent.Handover) []agent.Block {
 		blocks[0].Text = reviewIntro(h, len(facts))
 	}
 	for _, f := range facts {
-		blocks = append(blocks, agent.Block{Small: f.Asked}, agent.Block{Quote: clip(f.Text)}, agent.Block{Buttons: []agent.Button{
+		blocks = append(blocks, agent.Block{Small: f.Asked}, agent.Block{Quote: clip(f.Text)})
+		if f.Rough {
+			blocks = append(blocks, agent.Block{Small: roughHint})
+		}
+		blocks = append(blocks, agent.Block{Buttons: []agent.Button{
 			onFact("Change", agent.DoHandoverFix, h, f), onFact("Remove", agent.DoHandoverRemove, h, f),
 		}})
 	}

@@ -53,13 +53,17 @@ func sourceOf(s handover.Source) string {
 	if s.Place.File != "" {
 		place = s.Place.String()
 	}
+	roughly := ""
+	if s.Rough {
+		roughly = ", who said it only roughly"
+	}
 	switch {
 	case s.By == "":
 		return "Source: " + place
 	case place == "":
-		return fmt.Sprintf("Source: interview with the %s", s.By)
+		return fmt.Sprintf("Source: interview with the %s%s", s.By, roughly)
 	}
-	return fmt.Sprintf("Source: interview with the %s, about %s", s.By, place)
+	return fmt.Sprintf("Source: interview with the %s%s, about %s", s.By, roughly, place)
 }
 
 func notSure(h agent.Handover) string {

@@ -27,7 +27,7 @@ func backlog(found []finding, all *said) []Question {
 	var rest []int            // that the files don't answer
 	for i, f := range found {
 		q := Question{
-			ID: fmt.Sprintf("q%d", i+1), Text: f.question, Origin: "per_file", Evidence: f.evidence, Priority: f.risk, Status: Deprioritized, Why: f.why, Kind: string(f.kind),
+			ID: fmt.Sprintf("q%d", i+1), Text: f.question, Origin: "per_file", Evidence: f.evidence, Priority: f.risk, Status: Deprioritized, Why: f.why, Kind: string(f.kind), Numbers: f.numbers(),
 		}
 		if f.global {
 			q.Origin = "global"

@@ -36,6 +36,10 @@ type Question struct {
 	Confidence *float64      `json:"confidence"` // from 0 to 1
 	Why        string        `json:"why_it_matters,omitempty"`
 	Kind       string        `json:"kind,omitempty"`
+	// Numbers are those that a question about several unexplained numbers asks for.
+	Numbers []Number `json:"numbers,omitempty"`
+	// Told are numbers that were in it, until somebody explained them in an answer to another question.
+	Told []Told `json:"told,omitempty"`
 }
 
 // kind is the kind of gap.
@@ -88,6 +92,7 @@ type constant struct {
 	where  string // the formulas, the cell or the line that has it
 	sheet  string // with its file; of a script, the file
 	typed  bool   // it is asked where the number comes from, and not what it stands for
+	at     files.Place
 }
 
 // topic is what a sentence has to be about to explain a finding.

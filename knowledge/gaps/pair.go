@@ -78,9 +78,74 @@ func (f finding) with(o finding) finding {
 // asked are the numbers that a finding asks about.
 func (f finding) asked() []constant {
 	if len(f.constants) == 0 && f.constant.number != "" {
-		return []constant{f.constant}
+		c := f.constant
+		c.at = f.evidence[0]
+		return []constant{c}
 	}
 	return f.constants
+}
+
+// Number is one of the numbers that a question is about.
+type Number struct {
+	Value string      `json:"number"`
+	Where string      `json:"where"` // in the question's words
+	Typed bool        `json:"typed,omitempty"`
+	At    files.Place `json:"at"`
+}
+
+// numbers are the numbers of a finding that asks about several.
+func (f finding) numbers() []Number {
+	var all []Number
+	if len(f.constants) > 1 {
+		for _, c := range f.constants {
+			all = append(all, Number{Value: c.number, Where: c.where, Typed: c.typed, At: c.at})
+		}
+	}
+	return all
+}
+
+// Told is a number that somebody has explained, and the fact that says what it is.
+type Told struct {
+	Number
+	Fact string `json:"fact"`
+}
+
+// Without returns the question as it is asked when a fact says what one of its numbers is.
+func (q Question) Without(told Number, fact string) Question {
+	q.Numbers = slices.DeleteFunc(slices.Clone(q.Numbers), func(n Number) bool { return n == told })
+	q.Told = append(slices.Clip(q.Told), Told{told, fact})
+	q.Text = textOf(q.Numbers)
+	if !slices.ContainsFunc(q.Numbers, func(n Number) bool { return n.At == told.At }) {
+		q.Evidence = slices.DeleteFunc(slices.Clone(q.Evidence), func(at files.Place) bool { return at == told.At })
+	}
+	return q
+}
+
+// Again returns the question with the numbers that a fact explained, which was removed.
+func (q Question) Again(fact string) Question {
+	before := len(q.Numbers)
+	for _, t := range q.Told {
+		if t.Fact != fact {
+			continue
+		}
+		q.Numbers = append(slices.Clip(q.Numbers), t.Number)
+		if !slices.Contains(q.Evidence, t.At) {
+			q.Evidence = append(slices.Clip(q.Evidence), t.At)
+		}
+	}
+	if len(q.Numbers) > before {
+		q.Text = textOf(q.Numbers)
+		q.Told = slices.DeleteFunc(slices.Clone(q.Told), func(t Told) bool { return t.Fact == fact })
+	}
+	return q
+}
+
+func textOf(numbers []Number) string {
+	var all []constant
+	for _, n := range numbers {
+		all = append(all, constant{number: n.Value, where: n.Where, typed: n.Typed})
+	}
+	return togetherText(all)
 }
 
 // togetherText asks about several numbers: “the 740 and the 190 in the formulas of H6:H12”.
@@ -95,7 +160,12 @@ func togetherText(all []constant) string {
 		parts = append(parts, enumerated(numbers)+" in "+where)
 	}
 	isTyped := slices.ContainsFunc(all, func(c constant) bool { return c.typed })
-	if isTyped {
+	switch {
+	case isTyped && len(all) == 1:
+		return fmt.Sprintf("Where does %s come from?", enumerated(parts))
+	case len(all) == 1:
+		return fmt.Sprintf("What does %s stand for?", enumerated(parts))
+	case isTyped:
 		return fmt.Sprintf("Where do %s come from?", enumerated(parts))
 	}
 	return fmt.Sprintf("What do %s stand for?", enumerated(parts))

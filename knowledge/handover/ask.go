@@ -28,6 +28,7 @@ type Source struct {
 	Place    files.Place
 	Question string // of the interview; empty for a file
 	By       string // the speaker's role; empty for a file
+	Rough    bool   // the speaker stayed vague
 }
 
 // Found is what a package says to a question.
@@ -59,7 +60,7 @@ func NewShelf(p Package, words *knowledge.Words) *Shelf {
 	}
 	for _, f := range p.Facts {
 		asked := withoutOurs(f.Asked)
-		add(interviewed+"/"+f.ID, subject(asked), namesOf(f.Evidence, p.Notes), f.Text, Source{Question: f.Question, By: f.By, Place: firstOf(f.Evidence)}, asked)
+		add(interviewed+"/"+f.ID, subject(asked), namesOf(f.Evidence, p.Notes), f.Text, Source{Question: f.Question, By: f.By, Rough: f.Rough, Place: firstOf(f.Evidence)}, asked)
 		s.facts = append(s.facts, placedFact{passages[len(passages)-1], f.Evidence})
 	}
 	answered := map[files.Place][]string{} // what a place answers, by the questions of the backlog

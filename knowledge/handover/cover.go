@@ -6,23 +6,61 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/gaps"
 )
 
 // closeCovered marks the questions that an answer to another one has answered: what a
-// question quotes is in the answer. Nobody is asked twice about the same thing.
+// question quotes is in the answer. Nobody is asked twice about the same thing: of a question about several
+// numbers, what is known by then isn't asked.
 func (iv *Interview) closeCovered(asked gaps.Question, f Fact) []gaps.Question {
 	const sure = 0.7
 	var closed []gaps.Question
-	for _, q := range iv.Questions {
+	for i, q := range iv.Questions {
 		open := q.Status == gaps.Open || q.Status == gaps.Deprioritized
-		if q.ID == asked.ID || !open || slices.Contains(iv.Asked, q.ID) || !covers(f.Text, asked.Text, q) {
+		if q.ID == asked.ID || !open || slices.Contains(iv.Asked, q.ID) {
 			continue
 		}
-		iv.settle(q.ID, f, sure)
-		closed = append(closed, q)
+		told := toldOf(f.Text, asked, q)
+		if len(told) < len(q.Numbers) {
+			for _, n := range told {
+				q = q.Without(n, f.ID)
+			}
+			iv.Questions[i] = q
+		}
+		if len(told) > 0 && len(told) == len(q.Numbers) || covers(f.Text, asked.Text, q) {
+			iv.settle(q.ID, f, sure)
+			closed = append(closed, q)
+		}
 	}
 	return closed
+}
+
+// toldOf returns the numbers of a question of which an answer to another one, about the same file, says what they
+// are.
+func toldOf(answer string, asked, q gaps.Question) []gaps.Number {
+	if len(q.Numbers) == 0 || !sharesFile(asked, q) {
+		return nil
+	}
+	explains := map[string]bool{}
+	for _, n := range explainedIn(answer) {
+		explains[strings.ReplaceAll(strings.Join(strings.Fields(n), ""), ",", "")] = true
+	}
+	known := " " + strings.Join(strings.Fields(withoutPlaces(asked)), " ") + " "
+	var told []gaps.Number
+	for _, n := range q.Numbers {
+		value := strings.ReplaceAll(strings.Join(strings.Fields(n.Value), ""), ",", "")
+		if explains[value] && len(value) > 1 && !strings.Contains(known, " "+n.Value+" ") {
+			told = append(told, n)
+		}
+	}
+	return told
+}
+
+func sharesFile(a, b gaps.Question) bool {
+	return slices.ContainsFunc(a.Evidence, func(p files.Place) bool {
+		return slices.ContainsFunc(b.Evidence, func(o files.Place) bool { return p.File == o.File })
+	})
 }
 
 // covers reports whether an answer, given to another question, says what a question asks.
@@ -62,14 +100,26 @@ func explainsNumbers(answer, asked string, q gaps.Question) bool {
 		return false
 	}
 	var told []string
-	for _, m := range explained.FindAllStringSubmatch(answer, -1) {
-		told = append(told, numbersOf(m[1])...)
+	for _, n := range explainedIn(answer) {
+		told = append(told, numbersOf(n)...)
 	}
 	return !slices.ContainsFunc(about, func(n string) bool { return !slices.Contains(told, n) })
 }
 
 // explained is a number of which a sentence says what it is, in four words or more.
-var explained = regexp.MustCompile(`(?i)(\d[\d.,]*\d\s?%?)\s+(?:is|are|was|were|because|since|as|comes?|came|stands?|means?|makes?|takes?|puts?|adds?|covers?|turns?|brings?|keeps?)\b(?:\s+[^\s]+){3}`)
+var explained = regexp.MustCompile(`(?i)(\d[\d.,]*\d\s?%?)(?:\s+\p{L}+)?\s+(?:is|are|was|were|because|since|as|comes?|came|stands?|means?|makes?|takes?|puts?|adds?|covers?|turns?|brings?|keeps?)\b(?:\s+[^\s]+){3}`)
+
+// explainedIn returns the numbers that an answer explains. What explains one may be followed by the next.
+func explainedIn(answer string) (all []string) {
+	for {
+		m := explained.FindStringSubmatchIndex(answer)
+		if m == nil {
+			return all
+		}
+		all = append(all, answer[m[2]:m[3]])
+		answer = answer[m[3]:]
+	}
+}
 
 // quoted returns what a question quotes from a file.
 func quoted(text string) string {

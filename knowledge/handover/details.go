@@ -28,6 +28,9 @@ func cite(places ...files.Place) string {
 
 func citeFact(f Fact) string {
 	from := "(interview with the " + f.By
+	if f.Rough {
+		from += ", who said it only roughly"
+	}
 	if len(f.Evidence) > 0 {
 		from += ", about " + f.Evidence[0].String()
 	}

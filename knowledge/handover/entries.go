@@ -19,6 +19,7 @@ type Entry struct {
 	Source   string        `json:"source"` // interview or files
 	Evidence []files.Place `json:"evidence"`
 	By       string        `json:"by,omitempty"` // a role
+	Rough    bool          `json:"rough,omitempty"`
 }
 
 // EntryKind is what an entry is good for.
@@ -57,6 +58,7 @@ func entries(p Package) []Entry {
 			q = p.Questions[i]
 		}
 		add(q, f.ID, f.Text, interviewed, f.By)
+		all[len(all)-1].Rough = f.Rough
 	}
 	for _, q := range p.Questions {
 		if q.Status == gaps.Answered && q.Answer != nil {

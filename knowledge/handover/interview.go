@@ -21,7 +21,7 @@ type Interview struct {
 	Draft *string `json:"draft,omitempty"`
 	// Asked are the IDs of the questions that were asked, in order.
 	Asked []string `json:"asked,omitempty"`
-	// Along are those of them that were asked in the round of the question before them.
+	// Along are those of them that fit into the rounds before them, because answers there were clear at once.
 	Along []string `json:"along,omitempty"`
 	// Most is how many rounds were agreed.
 	Most       int    `json:"most"`
@@ -46,8 +46,9 @@ type Fact struct {
 	Text     string        `json:"text"`     // as it goes into the package
 	Words    string        `json:"words"`    // as it was said
 	Evidence []files.Place `json:"evidence,omitempty"`
-	By       string        `json:"by"` // a role, never a name
-	At       time.Time     `json:"at"` // UTC
+	By       string        `json:"by"`              // a role, never a name
+	At       time.Time     `json:"at"`              // UTC
+	Rough    bool          `json:"rough,omitempty"` // it stayed vague, also when asked about once more
 	Removed  bool          `json:"removed,omitempty"`
 	Shared   string        `json:"shared,omitempty"` // the text that others could read last
 }
@@ -127,15 +128,14 @@ func (iv *Interview) index(id string) int {
 // or the agreed rounds are used up.
 func (iv *Interview) Next(at time.Time) (gaps.Question, bool) {
 	iv.Open, iv.Draft = "", nil
-	q, along := iv.alongside()
+	waiting := iv.waiting()
+	along := iv.hasRoom()
+	if len(waiting) == 0 || !along && iv.Rounds() >= iv.Most {
+		return gaps.Question{}, false
+	}
+	q := waiting[0]
 	if along {
 		iv.Along = append(slices.Clip(iv.Along), q.ID)
-	} else {
-		waiting := iv.waiting()
-		if iv.Rounds() >= iv.Most || len(waiting) == 0 {
-			return gaps.Question{}, false
-		}
-		q = waiting[0]
 	}
 	iv.Stopped = false
 	iv.Open = q.ID
@@ -178,7 +178,7 @@ func (iv *Interview) Answer(words, by string, at time.Time) Reply {
 			return Reply{FollowUp: again}
 		}
 	}
-	said := []string{words}
+	said, askedAgain := []string{words}, iv.Draft != nil
 	none := words == "Nothing"
 	if iv.Draft != nil && tellsSomething(q, *iv.Draft) {
 		said = []string{*iv.Draft, words}
@@ -197,10 +197,10 @@ func (iv *Interview) Answer(words, by string, at time.Time) Reply {
 	}
 	fact := Fact{
 		ID: "f" + strconv.Itoa(len(iv.Facts)+1), Question: q.ID, Asked: q.Text, Kind: q.Kind, Text: text, Words: strings.Join(said, "\n"),
-		Evidence: q.Evidence, By: by, At: at,
+		Evidence: q.Evidence, By: by, At: at, Rough: askedAgain && isRough(q, text),
 	}
 	iv.Facts = append(slices.Clip(iv.Facts), fact)
-	iv.settle(q.ID, fact, 1)
+	iv.settle(q.ID, fact, sureness(fact))
 	return Reply{Fact: &fact, Closed: iv.closeCovered(q, fact)}
 }
 

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/gaps"
 )
 
@@ -36,20 +35,10 @@ func (iv *Interview) GoOn() {
 // perRound is how many answers a round has room for.
 const perRound = 2
 
-// alongside returns a question that would otherwise not be asked at all, about the file that was
-// just talked about, if there is room for it because answers needed no follow-up.
-func (iv *Interview) alongside() (gaps.Question, bool) {
-	before, ok := iv.answeredAtOnce()
-	if !ok || iv.answers() > perRound*(iv.Rounds()-1) {
-		return gaps.Question{}, false
-	}
-	waiting := iv.waiting()
-	for _, q := range waiting[min(len(waiting), max(0, iv.Most-iv.Rounds())):] {
-		if sharesFile(q, before) {
-			return q, true
-		}
-	}
-	return gaps.Question{}, false
+// hasRoom reports whether one more question fits into the rounds that have begun, because answers needed no
+// follow-up.
+func (iv *Interview) hasRoom() bool {
+	return iv.answeredAtOnce() && iv.answers() <= perRound*(iv.Rounds()-1)
 }
 
 func (iv *Interview) answers() (n int) {
@@ -61,10 +50,10 @@ func (iv *Interview) answers() (n int) {
 	return n
 }
 
-// answeredAtOnce returns the question that was asked last, if one answer was enough.
-func (iv *Interview) answeredAtOnce() (gaps.Question, bool) {
+// answeredAtOnce reports whether one answer was enough for the question that was asked last.
+func (iv *Interview) answeredAtOnce() bool {
 	if len(iv.Asked) == 0 {
-		return gaps.Question{}, false
+		return false
 	}
 	last := iv.Asked[len(iv.Asked)-1]
 	lines := 0
@@ -75,23 +64,22 @@ func (iv *Interview) answeredAtOnce() (gaps.Question, bool) {
 	}
 	q, _ := iv.question(last)
 	const atOnce = 2 // lines: a question and its answer
-	return q, q.Status == gaps.Interviewed && q.Kind != SentBack && lines == atOnce
-}
-
-func sharesFile(a, b gaps.Question) bool {
-	return slices.ContainsFunc(a.Evidence, func(p files.Place) bool {
-		return slices.ContainsFunc(b.Evidence, func(o files.Place) bool { return p.File == o.File })
-	})
+	return q.Status == gaps.Interviewed && q.Kind != SentBack && lines == atOnce
 }
 
 // waiting returns the questions that may come next, the best one first: by priority; within one, what people
 // mostly have something to say about, and kinds of gaps that weren't asked about yet. After the open ones come
 // important ones that didn't fit into the backlog.
 func (iv *Interview) waiting() []gaps.Question {
-	kinds := map[string]int{}
+	less := map[string]float64{}
 	for _, id := range iv.Asked {
 		q, _ := iv.question(id)
-		kinds[family(q)]++
+		less[family(q)] += oneMore
+	}
+	for _, f := range iv.Facts {
+		if q, ok := iv.question(f.Question); ok && isDismissed(f.Text) {
+			less[family(q)] += dismissed
+		}
 	}
 	var all []gaps.Question
 	for _, q := range iv.Questions {
@@ -101,7 +89,9 @@ func (iv *Interview) waiting() []gaps.Question {
 			all = append(all, q)
 		}
 	}
-	worth := func(q gaps.Question) float64 { return chance(family(q)) - oneMore*float64(kinds[family(q)]) }
+	worth := func(q gaps.Question) float64 {
+		return chance(family(q)) - less[family(q)] - partTold*float64(len(q.Told))
+	}
 	slices.SortStableFunc(all, func(a, b gaps.Question) int {
 		return cmp.Or(
 			cmp.Compare(a.Priority, b.Priority),
@@ -113,8 +103,15 @@ func (iv *Interview) waiting() []gaps.Question {
 	return all
 }
 
-// oneMore is how much less a question is worth for each of its kind that was asked.
-const oneMore = 0.11
+// How much less a question is worth.
+const (
+	oneMore   = 0.11 // for each of its kind that was asked
+	dismissed = 0.15 // for each of those that turned out to be nothing
+	partTold  = 0.3  // for each of its numbers that somebody has explained already
+)
+
+// isDismissed reports whether an answer says that there is nothing behind what was asked.
+func isDismissed(answer string) bool { return has("dismissals", answer) > 0 }
 
 // chance is how often there is something behind a question of a kind that no file says, in the projects of
 // docs/handover.md. A day that passes mostly just passes.

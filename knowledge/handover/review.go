@@ -36,9 +36,12 @@ func (iv *Interview) Correct(id, text string) bool {
 	if text = strings.Join(strings.Fields(text), " "); text == "" {
 		f.Removed, f.Text, f.Words = true, "", ""
 		iv.reopen(f.Question, before)
+		for i, q := range iv.Questions {
+			iv.Questions[i] = q.Again(f.ID)
+		}
 		return true
 	}
-	f.Text, f.Removed = text, false
+	f.Text, f.Removed, f.Rough = text, false, false
 	iv.settle(f.Question, *f, 1)
 	for i := range iv.Questions { // those that it had closed as well
 		if q := &iv.Questions[i]; q.Answer != nil && *q.Answer == before {
@@ -100,6 +103,9 @@ func (iv *Interview) ForgetAnswers() {
 		q := &iv.Questions[i]
 		if q.Status == gaps.Interviewed {
 			q.Status, q.Answer, q.Confidence = gaps.Open, nil, nil
+		}
+		for _, f := range iv.Facts {
+			*q = q.Again(f.ID)
 		}
 	}
 	iv.Facts, iv.Transcript, iv.Open, iv.Draft, iv.Empty = nil, nil, "", nil, 0

@@ -61,7 +61,7 @@ func strength(q gaps.Question, words string) float64 {
 	n := float64(len(strings.Fields(words)))
 	s := n * perWord
 	s += 2 * float64(newNumbers(q, words))
-	names := float64(newNames(q, words))
+	names := newNames(q, words)
 	if q.Kind == "one person" {
 		names *= 2
 	}
@@ -102,18 +102,26 @@ func newNumbers(q gaps.Question, words string) (n int) {
 
 // newNames counts the capitalized words that begin no sentence and aren't in the question,
 // and names standing alone: "Solvei Arnmark".
-func newNames(q gaps.Question, words string) (n int) {
+func newNames(q gaps.Question, words string) (n float64) {
 	all := strings.Fields(words)
 	begins := len(all) > 3 || slices.ContainsFunc(all, func(w string) bool { return strings.ToLower(w) == w })
 	for _, w := range all {
 		bare := strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) })
 		first := []rune(bare)
 		if len(first) > 1 && unicode.IsUpper(first[0]) && !begins && !strings.Contains(q.Text, bare) && bare != "I'm" && bare != "I'll" {
-			n++
+			n += nameWeight(bare)
 		}
 		begins = strings.HasSuffix(w, ".") || strings.HasSuffix(w, "!") || strings.HasSuffix(w, "?")
 	}
 	return n
+}
+
+// nameWeight is how much a name tells: an abbreviation such as VAT may be anything.
+func nameWeight(name string) float64 {
+	if name == strings.ToUpper(name) {
+		return 0.5
+	}
+	return 1
 }
 
 // isOneWord reports whether an answer is a single word without a digit: “Donald.”, “Confidential.”.
@@ -121,9 +129,25 @@ func isOneWord(words string) bool {
 	return len(strings.Fields(words)) == 1 && !strings.ContainsAny(words, "0123456789")
 }
 
+// isRough reports whether a text stayed vague: what there is to know is only half said.
+func isRough(q gaps.Question, text string) bool {
+	if q.Kind == twoValues && saysWhich(q, text) {
+		return false
+	}
+	return strength(q, text) < enough || onlyRefers(q, text)
+}
+
+// sureness is how much an answer can be relied on, from 0 to 1.
+func sureness(f Fact) float64 {
+	if f.Rough {
+		return 0.5
+	}
+	return 1
+}
+
 // tellsSomething reports whether a first answer is worth keeping along with the second one.
 func tellsSomething(q gaps.Question, words string) bool {
-	const fewest = 4
+	const fewest = 3
 	return !saysNothing(words) && len(strings.Fields(words)) >= fewest && strength(q, words) > -1
 }
 
@@ -137,6 +161,9 @@ func followUp(q gaps.Question, words string) string {
 	}
 	if told, said, differs := contradicts(q, words); differs {
 		return "The files say " + told + ", you say " + said + ". Which one should be used?"
+	}
+	if one, other, ok := twoNumbers(words); ok {
+		return "You named two numbers, " + one + " and " + other + ". Which one should be used?"
 	}
 	if q.Kind == twoValues {
 		switch hasNumber := strings.ContainsAny(words, "0123456789"); {
@@ -195,6 +222,22 @@ var narrow = map[string]string{
 	"one computer":          "Where will your successor find it?",
 	"undocumented decision": "What was the reason, with a number, a date or a name?",
 	"left out":              "What is in it that isn't looked at?",
+}
+
+// eitherForm is two numbers for one quantity: “340 or 380 kg”, “12 %, maybe 14 %”. “Two or three” is a manner of
+// speaking, and “between 10 and 12” says which.
+var eitherForm = regexp.MustCompile(`(?i)(\d[\d.,]*)\s*([\p{L}%€$£]*),?\s+(?:or|maybe|perhaps|possibly|sometimes)(?:\s+(?:maybe|perhaps|even|was it|is it|rather|also))?\s+(\d[\d.,]*)(?:\s*([\p{L}%€$£]*))?`)
+
+// twoNumbers returns two different numbers that an answer names for one quantity without saying when which one holds.
+func twoNumbers(words string) (one, other string, ok bool) {
+	m := eitherForm.FindStringSubmatch(words)
+	if m == nil || has("conditions", words) > 0 {
+		return "", "", false
+	}
+	one, other = strings.TrimRight(m[1], ".,"), strings.TrimRight(m[3], ".,")
+	isSmall := len(one) == 1 && len(other) == 1 // “2 or 3 days”
+	isLike := m[2] == "" || m[4] == "" || strings.EqualFold(m[2], m[4])
+	return one, other, !isSmall && isLike && amount(one) != amount(other) && !isYear(one)
 }
 
 var numberForm = regexp.MustCompile(`\d[\d,]*(?:\.\d+)?`)

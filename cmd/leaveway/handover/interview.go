@@ -193,6 +193,9 @@ func show(out io.Writer, a handover.Found) error {
 	source := a.Source.Place.String()
 	if a.Source.By != "" {
 		source = "interview, about " + source
+		if a.Source.Rough {
+			source += " (said only roughly)"
+		}
 	}
 	_, err := fmt.Fprintf(out, "%s\nSource: %s\n", a.Text, source)
 	return err
