@@ -17,8 +17,9 @@
 //	               topics of small policies
 //	ask.go         question → answer; followup.go recognizes follow-ups
 //	query.go       question → query
-//	rank.go        query → best passages; confidence.go, how likely they answer;
-//	               named.go, policies that answer only if their subject is named
+//	rank.go        query → best passages; prefer.go, which of them comes first: the
+//	               company's own, the person's state, a policy's title;
+//	               confidence.go, how likely they answer; named.go, policies that answer only if their subject is named
 //	calibrate.go   how far a passage must lead to be trusted; vectors for hybrid search,
 //	               which package vector compares
 //	quote.go       passage → quotation; conflict.go finds contradicting policies
