@@ -137,9 +137,6 @@ func substitutes(lexemes []lexeme, i int) []string {
 	return keys
 }
 
-// maxPhrase is in words.
-const maxPhrase = 6
-
 // correctTypo returns the most frequent word that is one edit away from a word that
 // occurs nowhere, or two edits from a long one.
 func (x *Index) correctTypo(stem string) (int32, bool) {

@@ -72,3 +72,6 @@ func comparisonTerms(lexemes []lexeme) []term {
 	}
 	return out
 }
+
+// maxPhrase is how many words a phrase with a meaning of its own has at most.
+const maxPhrase = 6
