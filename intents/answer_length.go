@@ -317,7 +317,7 @@ func countWorkdays(r *reader) {
 		return
 	}
 	n, ok := wholeDays(r.text[m.Start:m.End])
-	if !ok {
+	if !ok || countedPart.MatchString(r.text[m.Start:m.End]) { // "the last ten days of December" end with it
 		return
 	}
 	last := first.AddDate(0, 0, n-1)

@@ -52,6 +52,8 @@ func TestCorrections(t *testing.T) {
 		{"", "I got a new manager, her name is Hana Reed", "set manager=Hana Reed"},
 		// From what is stored.
 		{"", "I'd like to start two weeks earlier", "set start=2027-05-18"},
+		{"", "no, start on the Thursday", "set start=2027-06-03"},
+		{"state", "make it start on Monday", "set start=2027-05-31"}, // the nearest one
 		{"state", "can we start a week later", "set start=2027-06-08"},
 		{"", "let it begin on the due date", "set start=2027-06-15"},
 		{"", "actually start a week after the baby comes", "set start=2027-06-22 (1 week, due)"},

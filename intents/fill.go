@@ -268,6 +268,8 @@ func (r *reader) place(c clause, s *Slot, f finding) {
 		said := c.text[f.Start:f.End]
 		if s.Role == RoleStart && justSince.MatchString(c.text[:f.Start]) { // "ill since Monday" is last Monday
 			said = "since " + said
+		} else if s.Role == RoleStart && onlyWeekdays(c, f) {
+			said = formatDay(sameWeek(r, c, f).First)
 		}
 		m = r.readAnswer(s, said)
 	}

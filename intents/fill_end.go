@@ -3,6 +3,7 @@ package intents
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/command"
@@ -336,16 +337,42 @@ func afterStart(r *reader, c clause, f finding) finding {
 	return f
 }
 
-// sameWeek reads a range of weekdays as that of the first day, if that is known: "mon to wed"
-// after December 14, which is a Monday, isn't next week's.
+// sameWeek reads weekdays without dates as those of the form's days, if they are known: in a leave
+// from Monday, January 11 "mon to wed" isn't next week's, and "start on the Wednesday" is the 13th.
 func sameWeek(r *reader, c clause, f finding) finding {
 	from, known := effectiveStart(r)
-	if !known || f.Kind != when.KindRange || f.First.IsZero() || f.First.Weekday() != from.Weekday() || !weekdaysOnly.MatchString(c.text[f.Start:f.End]) {
+	if !known || f.First.IsZero() || f.isEnd || !onlyWeekdays(c, f) {
+		return f
+	}
+	first := weekdayNear(r, from, f.First.Weekday())
+	if first.Before(r.scene.Clock.Today()) {
 		return f
 	}
 	span := f.Last.Sub(f.First)
-	f.First, f.Last = from, from.Add(span)
+	f.First, f.Last = first, first.Add(span)
 	return f
+}
+
+// onlyWeekdays reports whether a day or a range is given by weekdays alone.
+func onlyWeekdays(c clause, f finding) bool {
+	said := strings.TrimPrefix(strings.ToLower(c.text[f.Start:f.End]), "the ")
+	return f.Kind == when.KindDay && weekdayName.MatchString(said) || f.Kind == when.KindRange && weekdaysOnly.MatchString(said)
+}
+
+// weekdayNear returns the day of a leave with a weekday, or else the one nearest to its first day.
+func weekdayNear(r *reader, from time.Time, on time.Weekday) time.Time {
+	const week = 7
+	day := from.AddDate(0, 0, (int(on-from.Weekday())+week)%week)
+	last := from
+	if end := r.slotWithRole(RoleEnd); end != nil {
+		if told, err := time.Parse(time.DateOnly, r.currentValue(end)); err == nil {
+			last = told
+		}
+	}
+	if back := day.AddDate(0, 0, -week); day.After(last) && from.Sub(back) < day.Sub(from) {
+		return back
+	}
+	return day
 }
 
 // countedDay matches a day that is counted from today, or that has its year.

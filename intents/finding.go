@@ -22,6 +22,10 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 		if reading.Kind == when.KindRange && reading.First.IsZero() && endsInNot.MatchString(c.text[:reading.Start]) { // "not until February 3"
 			reading.Kind, reading.First = when.KindDay, reading.Last
 		}
+		counted := reading.Kind == when.KindPeriod && countedPart.MatchString(c.text[reading.Start:reading.End]) && !reading.First.Before(r.scene.Clock.Today())
+		if counted {
+			reading.Kind = when.KindRange
+		}
 		if i > 0 {
 			from = all[i-1].End
 		}
@@ -40,7 +44,7 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 		f.excluded = words.ExcludesNext(words.Join(f.before))
 		isPart := reading.Kind == when.KindLength && (f.isOtherLength() || comesBefore(c.text[reading.End:]))
 		isSchedule := reading.Kind == when.KindRange && weekdaysOnly.MatchString(c.text[reading.Start:reading.End]) && schedule.MatchString(c.text)
-		isPart = isPart || reading.Kind != when.KindLength && endOfTime.MatchString(c.text[reading.Start:reading.End]) && !sinceDay.MatchString(c.text)
+		isPart = isPart || !counted && reading.Kind != when.KindLength && endOfTime.MatchString(c.text[reading.Start:reading.End]) && !sinceDay.MatchString(c.text)
 		if !repeats(c.text, all, i) && !isPart && !isSchedule {
 			out = append(out, f)
 		}
@@ -82,6 +86,8 @@ func isBetweenDays(text string) bool { return strings.Trim(text, " ,/+&and") == 
 
 var (
 	weekdayName = regexp.MustCompile(`(?i)^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?$`)
+	// countedPart matches the days or weeks at one end of a month or year: "the first two weeks of January".
+	countedPart = regexp.MustCompile(`(?i)^(?:the )?(?:first|last|final) (?:\d+|\w+) (?:days|weeks|wks)\b`)
 	everyBefore = regexp.MustCompile(`(?i)\b(?:every|each|alternate)(?: (?:other|second|third|fourth|first|last|\d+(?:st|nd|rd|th)))? ?$`)
 )
 

@@ -50,6 +50,7 @@ func TestRead(t *testing.T) {
 		"january 11":                              "",
 		"monday january 11":                       "",
 		"on a monday":                             "",
+		"it starts on Wednesday":                  "",
 		"is january 11 ok":                        "",
 		"is jan 11 a holiday":                     "",
 		"how many weeks do i get":                 "",

@@ -2,6 +2,7 @@ package calendar
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/when"
@@ -43,7 +44,7 @@ func (r *reader) readEnd(all *[]words.Word) {
 	}
 	r.is = is
 	for last > 1 && isOn[rest[last-1].Text] {
-		r.article = true
+		r.article = r.article || rest[last-1].Text == "a" || rest[last-1].Text == "an" || strings.Contains(r.text, "?") // "it starts on Monday" tells
 		last--
 	}
 	*all = rest[:last]

@@ -239,7 +239,9 @@ func (p *parser) findListed(out []Reading, ref dayRef, end int) ([]Reading, int)
 			break
 		}
 		ref.dom, ref.weekday = dom.int(), 0
-		out = append(out, p.locate(p.followMonth(out, p.dayReading(ref, p.today), &value{kind: valueDay, first: ref}), i, stop))
+		listed := value{kind: valueDay, first: ref}
+		out = append(out, p.locate(p.followMonth(out, p.dayReading(ref, p.today), &listed), i, stop))
+		out[len(out)-1].form = listed.form()
 		end = stop
 	}
 	return out, end

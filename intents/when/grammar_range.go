@@ -17,6 +17,7 @@ var rangeRules = []rule{
 	{pattern: "between|from? the? <dom> {to} the? <dom> of|in? <month-ref>", means: domToDomOfMonth},
 	{pattern: "between|from the? <dom> and the? <dom> of|in? <month-ref>", means: domToDomOfMonth},
 	{pattern: "the? <dom> and the? <dom> of|in? <month-ref>", means: oneAfterTheOther(domToDomOfMonth)}, // “the 8th and the 15th of July” is no range
+	{pattern: "the? <dom> , the? <dom> ,? and the? <dom> of|in? <month-ref>", means: threeDaysOfMonth},
 	{pattern: "between|from? the? <dom> {to} the? <date>", means: domToDate},
 	{pattern: "between|from the? <dom> and the? <date>", means: domToDate},
 	{pattern: "the? <dom> and the? <date>", means: oneAfterTheOther(domToDate)},
@@ -93,6 +94,14 @@ func domToDomOfMonth(p *parser, m *match) (value, bool) {
 		return value{}, false
 	}
 	return rangeValue(dayRef{year: year, month: month, dom: first}, dayRef{year: year, month: month, dom: last}), first <= last
+}
+
+// threeDaysOfMonth takes three days for a range if they follow one another: “21, 22 and 23 December”.
+func threeDaysOfMonth(p *parser, m *match) (value, bool) {
+	year, month, _ := m.captures[3].first.day.date()
+	first, last := m.int(0), m.int(2)
+	v := rangeValue(dayRef{year: year, month: month, dom: first}, dayRef{year: year, month: month, dom: last})
+	return v, m.int(1) == first+1 && last == first+2 && !p.endsInWeakMonth(m)
 }
 
 // endsInWeakMonth reports whether the match ends with a word that is probably not a month:

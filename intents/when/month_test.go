@@ -21,6 +21,10 @@ func TestMonthOfAnotherDay(t *testing.T) {
 		"Monday, and the surgery is on the 12th":         "2026-11-23 2026-12-12",
 		"it began October 3, 2026, I am off on the 25th": "2026-10-03 2026-11-25",
 		"the 5th or 6th":                                 "2026-12-05 2026-12-06",
+		"off the 21st, 22nd and 24th of December":        "2026-12-21 2026-12-22 2026-12-24",
+		"the 3rd, the 10th and the 17th of March":        "2027-03-03 2027-03-10 2027-03-17",
+		"21, 22 and 23 December":                         "2026-12-21",
+		"on the 4th, 5th and 6th of Jan":                 "2027-01-04",
 		"the 5th, 6th and 9th":                           "2026-12-05 2026-12-06 2026-12-09",
 		"the 5th or 6 of us":                             "2026-12-05",
 	} {

@@ -117,8 +117,13 @@ func (p *parser) shareMonth(out []Reading, r Reading, ref dayRef, i, end int) {
 			return
 		}
 	}
-	if day := r.First.AddDate(0, 0, out[n-1].First.Day()-r.First.Day()); joined && day.Before(r.First) {
-		out[n-1].DateRange = DateRange{day, day}
+	next := r.First
+	for k := n - 1; joined && k >= 0 && out[k].Kind == KindDay && out[k].form == formMonthDay; k-- { // "the 4th, 5th and 6th of January"
+		day := r.First.AddDate(0, 0, out[k].First.Day()-r.First.Day())
+		if !day.Before(next) || k < n-1 && !listsDays.MatchString(p.text[out[k].End:out[k+1].Start]) {
+			return
+		}
+		out[k].DateRange, next = DateRange{day, day}, day
 	}
 }
 
