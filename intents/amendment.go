@@ -3,9 +3,11 @@ package intents
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/amend"
+	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/stance"
@@ -25,10 +27,17 @@ func readAmendment(r *reader) bool {
 			return false
 		}
 	}
-	if ok {
-		r.add(clause{end: len(r.text)}, m)
+	if !ok {
+		return false
 	}
-	return ok
+	all := clause{text: strings.TrimSpace(r.text), end: len(r.text)}
+	if about := inquire.About(m.About); m.Do == command.Inquire && about.IsAhead() { // what the company wrote about it comes first
+		r.add(all, m)
+		r.add(all, Move{Do: command.Ask, About: all.questionText(r.text), Confidence: Likely, OnlyIfCertain: true})
+		return true
+	}
+	r.add(all, m)
+	return true
 }
 
 // amendment returns the move of a message that wants the submitted request to be different.
@@ -38,8 +47,11 @@ func amendment(r *reader) (Move, bool) {
 		return Move{}, false
 	}
 	all := clause{text: r.text, end: len(r.text), isQuestion: words.IsQuestion(r.text, words.Cut(r.text))}
-	if amend.Wonders(r.text) {
-		return Move{Do: command.Inquire, About: string(inquire.Changes), Confidence: Likely}, true
+	if doubt := amend.DoubtIn(r.text, r.scene.Clock); doubt != amend.NoDoubt {
+		return Move{Do: command.Inquire, About: string(aboutDoubt[doubt]), Confidence: Likely}, true
+	}
+	if m, ok := asOtherKind(r); ok {
+		return m, true
 	}
 	wish, ok := amend.Read(r.text, r.scene.Clock)
 	named := !all.isQuestion && amend.MarksChange(r.text) && namesSlot(r)
@@ -73,6 +85,37 @@ func amendment(r *reader) (Move, bool) {
 		m.Values = []string{""} // whatever it is, it was said
 	}
 	return m, true
+}
+
+// aboutDoubt is what is told of what may still come between.
+var aboutDoubt = map[amend.Doubt]inquire.About{
+	amend.Condition: inquire.Changes, amend.Undecided: inquire.Undecided, amend.Work: inquire.AtWork, amend.Illness: inquire.IllThen,
+}
+
+// asOtherKind returns the move of a message that wants the request to be another kind of leave. Another
+// day in it says that it is about more than that.
+func asOtherKind(r *reader) (Move, bool) {
+	if !amend.TurnsInto(r.text) || len(amend.Days(r.text, r.scene.Clock)) > 0 {
+		return Move{}, false
+	}
+	if name := r.slotWithRole(RoleName); name != nil {
+		var others []string
+		options := name.mentionable()
+		for _, i := range choose.FindMentioned(r.text, options) {
+			if options[i].Value != name.Answer {
+				others = append(others, options[i].Value)
+			}
+		}
+		if len(others) == 1 {
+			m := name.setMove(others[0])
+			m.Confidence = Likely
+			return m, true
+		}
+	}
+	if kinds := choose.FindMentioned(r.text, OptionsOf(r.scene.Topics)); len(kinds) == 0 {
+		return Move{}, false
+	}
+	return Move{Do: command.Amend, Values: []string{""}, Confidence: Likely}, true
 }
 
 // addedWeekday matches a weekday that is added to a leave without its date: "add the Friday".

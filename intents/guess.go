@@ -184,7 +184,7 @@ func inquiryIn(s Scene, c clause) inquire.About {
 	if about == "" && len(s.Slots) > 0 && s.Filed {
 		about = inquiryFirst(s, c)
 	}
-	if len(when.Find(c.text, s.Clock)) > 0 && !amend.Wonders(c.text) && (about == inquire.Changes || about == inquire.GoingBack) {
+	if len(when.Find(c.text, s.Clock)) > 0 && amend.DoubtIn(c.text, s.Clock) == amend.NoDoubt && (about == inquire.Changes || about == inquire.GoingBack) {
 		return ""
 	}
 	return about

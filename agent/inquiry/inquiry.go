@@ -9,6 +9,7 @@
 //	decision.go  what HR does with a request, and what is left to do
 //	answers.go   what was answered, sent, and can still be changed
 //	privacy.go   who reads what, what is kept, and people besides HR
+//	ahead.go     what may still come: a no, an illness, an emergency at work
 //	around.go    where and how the person works, and who does somebody's work
 package inquiry
 
@@ -80,6 +81,9 @@ var answers = map[inquire.About]func(Record) Answer{
 
 	inquire.HandIn: handIn, inquire.Informed: informed, inquire.Readers: readers, inquire.Kept: kept, inquire.Erase: erase,
 	inquire.Complaint: complaint, inquire.GoingBack: goingBack,
+
+	inquire.Odds: odds, inquire.DaysBack: daysBack, inquire.Proof: proof,
+	inquire.Undecided: undecided, inquire.AtWork: atWork, inquire.IllThen: illThen,
 
 	inquire.Moving: moving, inquire.Law: whoseLaw, inquire.Remote: remote, inquire.Cover: cover, inquire.OwnCover: ownCover,
 }

@@ -3,26 +3,23 @@
 // of the leave that moves, and for a day or a length; what it finds is a proposal for HR.
 //
 //	amend.go     the wish, and how a message is read
+//	days.go      the days and lengths in a message, without those that are no longer meant
+//	phrase.go    the word lists, and how they are found
 //	outright.go  a new length or day that is said by itself
 //	close.go     days and lengths that are told by the leave: "the week after", "another month"
 //	over.go      the leave isn't needed: what it was for doesn't happen
 //	share.go     a leave in parts, and amounts that people work out
 //	back.go      a part that is given back
-//	wonder.go    what would be, if something happened
+//	kind.go      the same days as another kind of leave
+//	doubt.go     what may still come between: nothing is to change yet
 package amend
 
 import (
-	_ "embed"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
-
-//go:embed words.txt
-var listText string
-
-var lists = words.ReadLists(listText)
 
 // Part is what should be different.
 type Part string
@@ -38,6 +35,7 @@ const (
 	Total   Part = "total"   // how long all of it is
 	Either  Part = "either"  // the first day or the last one: it wasn't said which
 	Moved   Part = "moved"   // from one day to another, or all of it to two new days: the request tells
+	Swapped Part = "swapped" // one of its ends is another day: which of them, the request tells
 )
 
 // Wish is what should be different in a request. Without a day and a length, only the part
@@ -49,6 +47,7 @@ type Wish struct {
 	By     when.Length // how far it moves; zero if that wasn't said
 	Before bool        // it moves to an earlier day
 	Longer bool        // it is to last longer
+	Added  bool        // by that day, which may as well be a request of its own
 	Over   bool        // the whole leave isn't needed anymore
 	ToHR   bool        // HR is to be told, in so many words
 }
@@ -66,17 +65,18 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 	if len(tokens) > longest {
 		tokens, text = tokens[:longest], text[:tokens[longest-1].End]
 	}
-	if len(tokens) == 0 || has("new request") || words.IsQuestion(text, tokens) && !startsWith(tokens, phrases["proposals"]) || ifOnly(text) || asksOfOthers(text, tokens) {
+	if len(tokens) == 0 || has("new request") && !has("one of them") || words.IsQuestion(text, tokens) && !startsWith(tokens, phrases["proposals"]) || asksIf(tokens) || asksOfOthers(text, tokens) {
 		return Wish{}, false
 	}
 	if w, ok := readFirst(text, clock, has("other leave")); ok {
 		return w, true
 	}
-	w := Wish{ToHR: has("tells hr") || isMoved.MatchString(text), Over: has("over") || isNotNeeded(tokens)}
+	moved := isMoved(tokens)
+	w := Wish{ToHR: has("tells hr") || moved, Over: has("over") || isNotNeeded(tokens)}
 	day, until, by := readDay(text, clock)
 	w.Day, w.By = day, by
 	w.Over = w.Over || day.IsZero() && until.IsZero() && isOff(tokens)
-	if next, ok := nextTo(text); ok && day.IsZero() && by.IsZero() && !w.Over {
+	if next, ok := nextTo(tokens); ok && day.IsZero() && by.IsZero() && !w.Over {
 		return moveBy(next, has), true
 	}
 	moves := has("earlier") || has("later") || has("marks a change")
@@ -86,7 +86,8 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 		}
 		return w, true
 	}
-	lengthens, shortens := has("longer"), has("shorter")
+	adds := has("adds") || has("also") && wantsMore(tokens) && !has("other leave")
+	lengthens, shortens := has("longer") || adds && !(has("one of them") && day.IsZero()), has("shorter")
 	later := has("later")
 	earlier := has("earlier")
 	switch {
@@ -96,8 +97,9 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 		if w.Part, w.Before, w.Longer = End, shortens, lengthens && !shortens; w.Day.IsZero() {
 			w.Day = until
 		}
+		w.Added = adds && !shortens && until.IsZero() && !day.IsZero()
 		return w, true
-	case has("other leave") && !(moves && has("own leave")) && !isMoved.MatchString(text):
+	case has("other leave") && !(moves && has("own leave")) && !moved:
 		return Wish{}, false
 	}
 	if w.Part = partIn(has, later); w.Part == End && w.Day.IsZero() {
@@ -121,7 +123,7 @@ func placed(w Wish, moves bool, text string, has func(string) bool) (Wish, bool)
 	case w.Part == Whole && !moves:
 		w.Part = Unnamed
 		return w, has("marks a change") || w.ToHR
-	case w.Part != Unnamed && w.Day.IsZero() && w.By.IsZero() && (has("prefers") || anyWeekday.MatchString(text)):
+	case w.Part != Unnamed && w.Day.IsZero() && w.By.IsZero() && (has("prefers") || isAnyWeekday(text)):
 		w.ToHR = true // "I'd rather come back on a Monday"
 		return w, true
 	case w.Part != Unnamed:
@@ -147,37 +149,6 @@ func partIn(has func(string) bool, later bool) Part {
 	return Unnamed
 }
 
-// days returns the first and the last day of the only range in a text.
-func days(text string, clock when.Clock) (first, last time.Time, ok bool) {
-	for _, r := range when.Find(text, clock) {
-		switch {
-		case r.Kind == when.KindRange && !ok:
-			first, last, ok = r.First, r.Last, true
-		case r.Kind == when.KindRange || r.Kind == when.KindDay:
-			return first, last, false
-		}
-	}
-	return first, last, ok && !first.Equal(last) && !last.IsZero()
-}
-
-// readDay returns the day in a text, the last day of a range, and a length.
-func readDay(text string, clock when.Clock) (day, until time.Time, by when.Length) {
-	for _, r := range when.Find(text, clock) {
-		switch r.Kind { //nolint:exhaustive // vague days are for HR to read
-		case when.KindDay:
-			day = r.First
-		case when.KindLength, when.KindRelative:
-			by = r.Length
-		case when.KindRange:
-			until = r.Last
-		}
-	}
-	if by.IsZero() {
-		by = another(text)
-	}
-	return day, until, by
-}
-
 // MarksChange reports whether a message says that something is different or wrong.
 func MarksChange(text string) bool {
 	tokens := words.Cut(text)
@@ -186,19 +157,3 @@ func MarksChange(text string) bool {
 
 // NamesOtherLeave reports whether a message is about vacation, a day off or the like.
 func NamesOtherLeave(text string) bool { return words.Contain(words.Cut(text), phrases["other leave"]) }
-
-// phrases are the lists, by name.
-var phrases = map[string][][]string{
-	"new request": lists.Phrases("new request"), "other leave": lists.Phrases("other leave"),
-	"longer": lists.Phrases("longer"), "shorter": lists.Phrases("shorter"), "earlier": lists.Phrases("earlier"), "later": lists.Phrases("later"),
-	"start": lists.Phrases("start"), "end": lists.Phrases("end"), "back": lists.Phrases("back"), "whole": lists.Phrases("whole"), "birth": lists.Phrases("birth"),
-	"marks a change": lists.Phrases("marks a change"), "is about the request": lists.Phrases("is about the request"),
-	"needs": lists.Phrases("needs"), "no longer": lists.Phrases("no longer"), "all of a leave": lists.Phrases("all of a leave"), "anymore": lists.Phrases("anymore"),
-	"from": {{"from"}}, "takes longer": lists.Phrases("takes longer"), "also": {{"too"}, {"also"}, {"as", "well"}, {"on", "top"}}, "plans": lists.Phrases("plans"), "things": lists.Phrases("things"), "links": lists.Phrases("links"), "off": lists.Phrases("off"), "happens": lists.Phrases("happens"), "goes": lists.Phrases("goes"), "falls through": lists.Phrases("falls through"), "calls off": lists.Phrases("calls off"),
-	"own leave": lists.Phrases("own leave"), "moves": lists.Phrases("moves"),
-	"prefers": lists.Phrases("prefers"), "tells hr": lists.Phrases("tells hr"), "gives back": lists.Phrases("gives back"), "not needed": lists.Phrases("not needed"), "parts of a leave": lists.Phrases("parts of a leave"), "no wish": lists.Phrases("no wish"), "over": lists.Phrases("over"), "proposals": lists.Phrases("proposals"),
-}
-
-func startsWith(tokens []words.Word, list [][]string) bool {
-	return words.PrefixLen(words.SkipLinks(tokens), list) > 0
-}

@@ -15,7 +15,7 @@ func GivesBack(text string) bool {
 	tokens := words.Cut(text)
 	const reach = 6 // words between, such as "the last"
 	for i := range tokens {
-		if n := words.PrefixLen(tokens[i:], phrases["gives back"]); n > 0 && words.Contain(tokens[i+n:min(len(tokens), i+n+reach)], phrases["parts of a leave"]) {
+		if n := max(at(tokens[i:], "gives back"), dropped(tokens[i:])); n > 0 && words.Contain(tokens[i+n:min(len(tokens), i+n+reach)], phrases["parts of a leave"]) {
 			return !words.Contain(tokens[:i], phrases["no wish"])
 		}
 		if words.PrefixLen(tokens[i:], phrases["not needed"]) > 0 && words.Contain(tokens[max(0, i-reach):i], phrases["parts of a leave"]) {
@@ -23,6 +23,15 @@ func GivesBack(text string) bool {
 		}
 	}
 	return false
+}
+
+// dropped returns how many of the first words drop something that is named: "forget the".
+func dropped(tokens []words.Word) int {
+	n := at(tokens, "drops")
+	if n == 0 || n == len(tokens) || !words.IsDeterminer(tokens[n].Text) && tokens[n].Text != "those" {
+		return 0
+	}
+	return n + 1
 }
 
 // givesBackEnd returns how much of a leave is given back at its end: "I don't need the last week"

@@ -2,9 +2,9 @@ package amend
 
 import (
 	"regexp"
-	"strings"
 
 	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 // step is how far a leave moves that is told by where it is now.
@@ -13,23 +13,35 @@ type step struct {
 	before bool
 }
 
-// nextTo returns the step in a text that says it by the leave itself: "the week after", "a day
-// earlier", "the following month". The week after something else is for the calendar.
-func nextTo(text string) (step, bool) {
-	m := besideLeave.FindStringSubmatch(text)
-	if m == nil {
-		return step{}, false
+// nextTo returns the step in words that say it by the leave itself: "the week after", "the following
+// month". The week after something else is for the calendar.
+func nextTo(tokens []words.Word) (step, bool) {
+	const parts = 3 // "the week after"
+	for i := 0; i+parts <= len(tokens); i++ {
+		if at(tokens[i:], "that") == 0 || !closes(tokens[i+parts:]) {
+			continue
+		}
+		unit, side := tokens[i+1].Text, tokens[i+2].Text
+		if !sides[side] {
+			unit, side = side, unit
+		}
+		if length := when.ReadLength("one " + unit); sides[side] && units[unit] && length.Found {
+			return step{by: length.Length, before: side == "before" || side == "previous"}, true
+		}
 	}
-	unit, side := m[1]+m[4], strings.ToLower(m[2]+m[3])
-	length := when.ReadLength("one " + unit)
-	return step{by: length.Length, before: side == "before" || side == "previous"}, length.Found
+	return step{}, false
 }
+
+var (
+	sides = words.SetOf("after before following previous")
+	units = words.SetOf("day week month days weeks months")
+)
 
 // moveBy returns the wish to move a leave by a step. What is added comes at the end.
 func moveBy(next step, has func(string) bool) Wish {
 	w := Wish{Part: partIn(has, !next.before), By: next.by, Before: next.before}
 	switch {
-	case has("longer") || has("also"):
+	case has("longer") || has("adds") || has("also"):
 		w.Longer, w.Part = true, End
 		if w.Before {
 			w.Part = Start
@@ -41,20 +53,26 @@ func moveBy(next step, has func(string) bool) Wish {
 }
 
 // another returns how much is added by "another month", "one more week".
-func another(text string) when.Length {
-	m := oneMore.FindStringSubmatch(text)
-	if m == nil {
-		return when.Length{}
+func another(tokens []words.Word) when.Length {
+	for i := range tokens {
+		if n := at(tokens[i:], "one more"); n > 0 && i+n < len(tokens) && units[tokens[i+n].Text] {
+			return when.ReadLength("one " + tokens[i+n].Text).Length
+		}
 	}
-	return when.ReadLength("one " + m[1]).Length
+	return when.Length{}
 }
 
-var (
-	// besideLeave matches a day, week or month next to the leave. What it is next to isn't said.
-	besideLeave = regexp.MustCompile(`(?i)\b(?:(?:the|that) (?:very )?(day|week|month)s? (after|before)|(?:the|that) (following|previous) (day|week|month))` +
-		`(?: (?:that|this|it|instead|too|as|well|also|please|pls|then|works?|would|could|might|be|is|are|better|best|easier|fine|ok|suits?|for|me|us|if|possible|thanks))*[ .!?]*$`)
-	// oneMore matches one more of a unit.
-	oneMore = regexp.MustCompile(`(?i)\b(?:another|one more|an extra|an additional|a further|1 more) (day|week|month)\b`)
-	// anyWeekday matches one of the weekdays, and not a day.
-	anyWeekday = regexp.MustCompile(`(?i)\b(?:an?|any|some) (?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:mon|tues|wednes|thurs|fri)days\b`)
-)
+// wantsMore reports whether somebody wants more days for themselves: "can I take the 14th as well".
+func wantsMore(tokens []words.Word) bool {
+	for i := range tokens {
+		if at(tokens[i:], "takes") > 0 && (i == 0 || !words.Contain(tokens[:i], phrases["others"]) && words.Contain(tokens[:i], phrases["oneself"])) {
+			return true
+		}
+	}
+	return false
+}
+
+// isAnyWeekday reports whether a text names one of the weekdays, and not a day: "on a Monday".
+func isAnyWeekday(text string) bool { return anyWeekday.MatchString(text) }
+
+var anyWeekday = regexp.MustCompile(`(?i)\b(?:an?|any|some) (?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:mon|tues|wednes|thurs|fri)days\b`)

@@ -1,13 +1,15 @@
 package amend
 
 import (
-	"regexp"
-
 	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 // readFirst returns the wish of a message whose parts don't say it by themselves.
 func readFirst(text string, clock when.Clock, other bool) (Wish, bool) {
+	if w, ok := readSwap(text, clock); ok {
+		return w, true
+	}
 	if w, ok := readForPeople(text); ok || other {
 		return w, ok
 	}
@@ -17,35 +19,73 @@ func readFirst(text string, clock when.Clock, other bool) (Wish, bool) {
 // readOutright returns the wish of a message that says the new length, or a day that somebody named
 // for it, and nothing else: "make it 4 days", "boss says the 14th".
 func readOutright(text string, clock when.Clock) (Wish, bool) {
-	found := when.Find(text, clock)
+	found := Days(text, clock)
 	if len(found) != 1 {
 		return Wish{}, false
 	}
-	before, after := text[:found[0].Start], text[found[0].End:]
+	before, after := words.Cut(text[:found[0].Start]), words.Cut(text[found[0].End:])
 	switch found[0].Kind { //nolint:exhaustive // only these say it
 	case when.KindLength:
-		if !found[0].Approximate && found[0].Length.Hours == 0 && (setsTotal.MatchString(before) && !moved.MatchString(after) || beforeTotal.MatchString(before) && closes.MatchString(after) || suffices.MatchString(after)) {
+		if !found[0].Approximate && found[0].Length.Hours == 0 && isTotal(before, after) {
 			return Wish{Part: Total, By: found[0].Length}, true
 		}
 	case when.KindDay:
-		if relays.MatchString(before) && closes.MatchString(after) {
+		if relays(before) && closes(after) {
 			return Wish{Part: Either, Day: found[0].First}, true
 		}
 	}
 	return Wish{}, false
 }
 
-var (
-	// setsTotal and beforeTotal match what is before a new length, and suffices what is after it.
-	setsTotal   = regexp.MustCompile(`(?i)\bmake (?:it|that|this|mine|my leave|the leave)(?: (?:just|only|about|exactly|an even))*\s*$`)
-	moved       = regexp.MustCompile(`(?i)^\W*(?:shorter|longer|earlier|later|sooner|more|less|extra|before|after|from|to)\b`)
-	beforeTotal = regexp.MustCompile(`(?i)\b(?:(?:only|just) (?:need|want|take|taking|require|be needing)|need only|(?:cut|get|bring|take) (?:it|that|this|my leave) (?:down )?to|settle for|go (?:with|for))(?: (?:just|only|about|exactly|a|an even|the))*\s*$`)
-	suffices    = regexp.MustCompile(`(?i)^ (?:would|will|should|might|is|are|['’]?s)(?: be| do)?(?: more than| quite| totally| actually)? (?:enough|plenty|sufficient|fine|all i need|do|do it)(?: (?:for me|after all|too|instead|now|actually|then|thanks|i think))*[.!]*$`)
-	// relays matches that somebody named the day behind it.
-	relays = regexp.MustCompile(`(?i)^\W*(?:(?:so|ok|okay|hey|now|but|and|actually|update|sorry|hi|well|turns out)[ ,:]+)*(?:(?:my|the|our) )?(?:\pL+ )?(?:boss|manager|supervisor|lead|director|hr|doctor|doc|midwife|surgeon|ob|obgyn|hospital|clinic|agency|lawyer|court|wife|husband|partner|she|he|they)(?: just| now| has| have| would)*` +
-		` (?:says?|said|saying|wants?|wanted|prefers?|suggests?|suggested|told me|tells me|thinks?|asked (?:me )?for|likes?|needs?|gave me|okayed|approved|booked|is (?:ok|okay|fine|good|happy) with)(?: (?:it|me|us|that|to|be|should|better|rather|do|go|is|must))*(?: on| for| with| by)?\s*$`)
-	closes = regexp.MustCompile(`(?i)^(?:[ ,]*(?:is better|works better|works|instead|please|pls|thanks|then|now|not before|after all|total|in total|altogether|long|actually))*[ .!]*$`)
-)
+// isTotal reports whether the length between words is the new one: "make it 4 days", "10 weeks would
+// be enough", "I only need 3 days".
+func isTotal(before, after []words.Word) bool {
+	switch {
+	case ends(before, "makes it"):
+		return at(after, "by how far") == 0
+	case ends(before, "settles for"):
+		return closes(after)
+	}
+	n := at(after, "would be")
+	return n > 0 && at(skip(after[n:], "softens"), "enough") > 0 && closes(skip(skip(after[n:], "softens"), "enough"))
+}
 
-// isMoved matches that somebody else moved what a leave is for: "surgery got pushed to February".
-var isMoved = regexp.MustCompile(`(?i)\b(?:got|gets|was|were|has been|have been|is being|been|being|is|are) (?:just |now )?(?:pushed|moved|rescheduled|postponed|bumped|delayed|brought forward|pulled forward|moved up)\b`)
+// relays reports whether words before a day say no more than that somebody else named it: "boss
+// says", "my midwife wants me on".
+func relays(before []words.Word) bool {
+	const longestName = 3 // "my new boss"
+	i, n := find(before, "names a day")
+	who := skip(before[:max(i, 0)], "softens")
+	if len(who) == 0 || len(who) > longestName || words.Contain(who, phrases["oneself"]) || words.Contain(who, phrases["birth"]) {
+		return false
+	}
+	return within(before[i+n:], func(w string) bool { return words.IsStopword(w) || smallWords[w] }) && !words.IsQuestion("", before)
+}
+
+var smallWords = words.SetOf("better rather go must should us be is by with")
+
+// readSwap returns the wish of a message that takes back a day that was said: "I wrote the 7th but it's
+// the 8th". Which end of the leave that is, the request tells.
+func readSwap(text string, clock when.Clock) (Wish, bool) {
+	found := when.Find(text, clock)
+	if len(found) != 2 || found[0].Kind != when.KindDay || found[1].Kind != when.KindDay {
+		return Wish{}, false
+	}
+	before, between := words.Cut(text[:found[0].Start]), words.Cut(text[found[0].End:found[1].Start])
+	if i, _ := find(before, "said"); i < 0 || len(between) == 0 || !within(between, func(w string) bool { return swaps[w] || words.IsStopword(w) }) {
+		return Wish{}, false
+	}
+	return Wish{Part: Swapped, Day: found[0].First, Until: found[1].First}, true
+}
+
+var swaps = words.SetOf("but and meant mean should been be wanted intended actually really its it is")
+
+// isMoved reports whether somebody else moved what a leave is for: "surgery got pushed to February".
+func isMoved(tokens []words.Word) bool {
+	for i := range tokens {
+		if at(tokens[i:], "is done to it") > 0 && at(skip(tokens[i:], "is done to it"), "moved by others") > 0 {
+			return true
+		}
+	}
+	return false
+}

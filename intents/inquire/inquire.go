@@ -42,7 +42,20 @@ const (
 	HandIn    About = "hand in"   // where a document goes
 	Dates     About = "dates"     // what a calendar says; package calendar reads the question
 	Weekends  About = "weekends"  // whether weekends in it count
+	Odds      About = "odds"      // whether it may be refused, and what happens then
+	DaysBack  About = "days back" // whether its days are used up, and given back
+	Proof     About = "proof"     // a confirmation in writing
 )
+
+// Told of a request, and asked: what may still come between.
+const (
+	Undecided About = "undecided"    // its days depend on something
+	AtWork    About = "at work"      // they may be needed at work
+	IllThen   About = "ill on leave" // they may be ill on its days
+)
+
+// IsAhead reports whether somebody says what may come between them and their leave.
+func (a About) IsAhead() bool { return a == AtWork || a == IllThen }
 
 // Asked about privacy.
 const (
@@ -98,6 +111,7 @@ func Read(clause []words.Word, isQuestion bool, record Record) About {
 	found["asks"] = found["asks"] || len(clause) <= askedLate && asksLate(clause)
 	found["follow-up"] = found["bare"] && found["asks"] && (record.Form || record.Requests)
 	found["denied"] = record.Denied && !record.Form
+	found["whether it was"] = slices.Contains(familiesOf(words.TrimPolite(clause)[0].Text), "past")
 	found["orders"] = slices.Contains(familiesOf(words.TrimPolite(clause)[0].Text), "erase")
 	found["named"] = isNamed(clause)
 	found["asks"] = found["asks"] || found["named"] && (found["see"] || found["told"]) // "can Sam see why I'm out"
@@ -175,6 +189,9 @@ func asksLate(clause []words.Word) bool {
 	for len(asked) > 1 && leading[asked[0].Text] {
 		asked = asked[1:]
 	}
+	if i := slices.IndexFunc(asked, func(w words.Word) bool { return laughs[w.Text] }); i >= 0 && i < shortWords { // "so nervous lol is it in yet"
+		asked = asked[i+1:]
+	}
 	if len(asked) < len(clause) && words.OpensQuestion(asked) {
 		return true
 	}
@@ -188,6 +205,9 @@ func asksLate(clause []words.Word) bool {
 
 // leading are words before a question: "and how long is that", "oh wait does she see it".
 var leading = words.SetOf("and so but ok okay well wait oh hey hm hmm um uh sorry")
+
+// laughs are words behind which something else begins.
+var laughs = words.SetOf("lol haha hahaha lmao omg ugh argh eek")
 
 // closing are words that may follow a question word at the end.
 var closing = words.SetOf("exactly again then now please precisely day date time by on from until it is was that")
@@ -227,8 +247,10 @@ func (r Record) answers(about About, found map[string]bool) bool {
 		return r.Requests && !r.Form
 	case Reason, Appeal:
 		return r.Denied
-	case Nudge:
+	case Nudge, DaysBack:
 		return r.Requests
+	case Odds, Proof:
+		return r.Requests && !r.Form
 	}
 	return true
 }

@@ -78,6 +78,15 @@ func TestReadMessage(t *testing.T) {
 		{Missing, waiting, `what else do i owe hr | what are you waiting for from me`},
 		{Timing, waiting, `what does it normally take`},
 		{Decider, approved, `WHO APPROVED MY LEAVE | who aproved my leave`},
+		{Odds, waiting, `might it get rejected? | how likely is it that they refuse? | what's the chance of a no | could this still go wrong? | and what if HR turns me down? | is there a risk it won't work out? | will they say yes to it?`},
+		{Decider, waiting, `can Priya even refuse this? | who's making that call | who needs to ok this`},
+		{DaysBack, waiting, `do I get my days back if I cancel? | are those days deducted already? | will I lose the hours if they deny it?`},
+		{Proof, approved, `can you give me something in writing? | do I get a receipt`},
+		{Nudge, waiting, `can you poke whoever has it`},
+		{Timing, waiting, `hows long till I hear back`},
+		{Sent, waiting, `aaah so excited lol is it in yet`},
+		{"", nothing, `could it fall through? | do I lose my days if I cancel? | what are the odds?`},
+		{"", waiting, `do I lose my vacation days at the end of the year? | can I get a refund for my flight?`},
 	} {
 		for sentence := range strings.SplitSeq(test.sentences, " | ") {
 			if got := ReadMessage(sentence, test.record); got != test.about {
@@ -157,7 +166,7 @@ func TestFamilies(t *testing.T) {
 		delete(used, family)
 	}
 	for family := range used {
-		if family != "asks" && family != "short" && family != "named" && family != "orders" && family != "bare" && family != "denied" && family != "follow-up" {
+		if family != "asks" && family != "short" && family != "named" && family != "orders" && family != "bare" && family != "denied" && family != "follow-up" && family != "whether it was" {
 			t.Errorf("there is no family %q", family)
 		}
 	}

@@ -31,7 +31,7 @@ func none(families ...string) []string { return families }
 
 // Besides the families of families.txt there are: "asks", a question or a wish to know;
 // "short", a few words; "bare", only words that are listed; "named", a name where the
-// subject of a question is; "orders", an order to erase something; "follow-up", a question
+// subject of a question is; "orders", an order to erase something; "whether it was", a question about the past; "follow-up", a question
 // of listed words alone about what is on record; "denied", the newest request was denied. "remind" is
 // also a name after it.
 var rules = []rule{
@@ -60,7 +60,7 @@ var rules = []rule{
 	{Readers, all("asks", "see", "them", "bare"), none("obliged", "when", "how long", "decide", "general")},
 	{GoingBack, all("return to work", "ready|short"), none("soon", "when", "how long", "general", "permission", "past", "condition", "change")},
 	{Person, all("reach", "human", "asks|wants"), none("elsewhere", "obliged", "manager", "when", "how long", "hr acts", "condition", "past", "am i")},
-	{Person, all("reach", "who", "hr|decide|deny|request|short"), none("obliged", "manager", "when", "how long", "hr acts", "condition", "past", "am i")},
+	{Person, all("reach", "who", "hr|decide|deny|request|short"), none("the call", "obliged", "manager", "when", "how long", "hr acts", "condition", "past", "am i")},
 	{Person, all("asks", "who", "hr", "short"), none("decide", "deny", "ask", "told", "general")},
 	{Person, all("asks", "channel", "hr|which"), none("general", "change", "elsewhere")},
 
@@ -69,15 +69,18 @@ var rules = []rule{
 
 	// a decision, and the way to it
 	{State, all("no news", "applied|request|short"), none("elsewhere", "who", "condition")},
-	{Nudge, all("remind", "hr|them|it|request|short"), none("past", "condition")},
+	{Nudge, all("remind", "hr|them|it|request|short"), none("whether it was", "condition")},
 	{Appeal, all("appeal"), none("i ask", "hr at fault")},
 	{Appeal, all("undo", "denial"), none("i ask", "reason", "who", "when", "general")},
 	{Manager, all("asks", "who", "manager", "own", "bare"), none("decide", "deny", "told", "see", "general", "hr", "when", "how long", "obliged", "permission", "condition", "change", "reach", "ask")},
 	{Decider, all("asks", "who", "decide|deny", "request|it|leave|own|bare"), none("see", "general", "told", "your")},
 	{Decider, all("asks", "who", "decide|deny", "own"), none("see", "told", "your")},
-	{Decider, all("asks", "named", "deny", "short"), none("general", "your", "when", "how long", "reason", "condition", "i ask")},
+	{DaysBack, all("asks", "used up", "days of it", "stop|deny|it|request|past"), none("who", "when", "how many", "weekend", "year end")},
+	{Decider, all("asks", "named", "deny", "short|it"), none("general", "your", "when", "how long", "reason", "condition", "i ask")},
 	{Decider, all("asks", "manager", "deny", "possible"), none("general", "your", "when", "how long", "reason", "condition")},
 	{Decider, all("asks", "she|manager", "decide|deny", "request|it|leave"), none("general", "told", "your", "when", "how long", "reason", "condition", "i ask")},
+	{Odds, all("asks", "likely", "deny|falls through", "it|them|hr|request|manager|named|short|odds"), none("general", "who", "when", "how long", "reason", "i ask", "your")},
+	{Odds, all("asks", "likely", "granted|decide", "it|request", "them|odds|get it"), none("general", "who", "when", "how long", "reason", "i ask", "your", "subject i", "past", "see", "told")},
 	{Readers, all("asks", "who", "has it"), none("general", "when", "how long", "decide", "your", "elsewhere")},
 	{Decider, all("asks", "who", "wants to know"), none("general", "i ask")},
 	{Reason, all("denied", "asks", "which paper"), none("general", "hand in", "when")},
@@ -95,6 +98,8 @@ var rules = []rule{
 	{State, all("news", "asks", "own", "leave"), none("elsewhere", "who", "when", "how long", "general", "change", "condition", "later")},
 	{State, all("asks", "own", "leave|request", "booked"), none("elsewhere", "who", "when", "how long", "general", "condition", "how to")},
 	{Sent, all("asks", "arrived", "it|request|hr", "past"), none("who", "when", "how long", "general", "content", "decide")},
+	{Proof, all("asks|wants", "written proof"), none("hand in", "when", "general", "who", "obliged")},
+	{Sent, all("asks", "is in", "it|request"), none("who", "when", "how long", "general", "weekend")},
 	{Sent, all("asks", "send", "it|request"), none("who", "how long", "general", "content", "obliged", "permission", "change", "how to")},
 
 	// what was answered

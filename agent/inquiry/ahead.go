@@ -1,0 +1,49 @@
+package inquiry
+
+import (
+	"github.com/leaveway/leaveway/agent"
+)
+
+// What people hear of what may still come between them and their leave.
+const (
+	cannotPromise = "I can't say how it will end."
+	ifDenied      = "If it's a no, you'll get the reason here. You can then ask them to look at it again, or ask for other days."
+	mayBeUndone   = "HR can take a decision back. If they ever do, I'll tell you here."
+	staysAsItIs   = "Nothing changes until you tell me."
+	onceYouKnow   = "Once you know, say what should be different, for example “a week later” or “cancel it”."
+	neededAtWork  = "Your leave stays as it is unless you change it. If you're needed at work, talk to your manager first. Then tell me what should be different, for example “a week later”, “back two days earlier” or “cancel it”."
+	fallIll       = "I hope you stay well! Your leave stays as it is. If you do get sick, tell me on that day, for example “I'm sick today”, and I'll help you let HR know. They can also say whether sick days then count instead."
+	countedDays   = "If this leave has a balance, its days come off it as soon as you send the request. If you cancel it or it's denied, you get them all back."
+	inWriting     = "You can always ask me to show your request. If you need a letter, HR can write one."
+)
+
+// odds says who decides, and what a no would mean.
+func odds(r Record) Answer {
+	l, ok := r.newest()
+	switch {
+	case !ok:
+		return noRequests()
+	case l.State == agent.Approved:
+		return decision(l).and(tell(mayBeUndone))
+	case l.State == agent.Filed, l.State == agent.Questioned:
+		return tell(cannotPromise).and(decider(r)).and(tell(ifDenied))
+	}
+	return decision(l)
+}
+
+func daysBack(Record) Answer { return tell(countedDays) }
+
+// proof says what there is of a request in writing.
+func proof(r Record) Answer { return state(r).and(tell(inWriting)).with(r.ToHR...) }
+
+func undecided(r Record) Answer {
+	l, ok := r.newest()
+	if !ok || !l.CanCancel() {
+		return tell(staysAsItIs)
+	}
+	return tell("All right, your request "+string(l.ID)+" stays as it is: "+l.Headline+".", onceYouKnow)
+}
+
+func atWork(Record) Answer { return tell(neededAtWork) }
+
+func illThen(r Record) Answer { return tell(fallIll).with(r.ToHR...) }
