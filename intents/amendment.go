@@ -101,7 +101,7 @@ func asOtherKind(r *reader) (Move, bool) {
 	if name := r.slotWithRole(RoleName); name != nil {
 		var others []string
 		options := name.mentionable()
-		for _, i := range choose.FindMentioned(r.text, options) {
+		for _, i := range choose.FindNamed(r.text, options) {
 			if options[i].Value != name.Answer {
 				others = append(others, options[i].Value)
 			}
@@ -112,7 +112,7 @@ func asOtherKind(r *reader) (Move, bool) {
 			return m, true
 		}
 	}
-	if kinds := choose.FindMentioned(r.text, OptionsOf(r.scene.Topics)); len(kinds) == 0 {
+	if kinds := choose.FindNamed(r.text, OptionsOf(r.scene.Topics)); len(kinds) == 0 {
 		return Move{}, false
 	}
 	return Move{Do: command.Amend, Values: []string{""}, Confidence: Likely}, true

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/halfday"
 	"github.com/leaveway/leaveway/intents/when"
@@ -36,7 +37,7 @@ func (o Offline) readHalves(text, full string, scene Scene) (r *reader, ok bool)
 		return nil, false
 	}
 	if scene.Filed && scene.Open == "" {
-		if amendHalves(r, text) {
+		if halvesFiled(r, found, text, rest) || amendHalves(r, text) {
 			return r, true
 		}
 		if found, rest = halfday.Take(text, scene.Clock, when.DateRange{}); !found.Any() {
@@ -152,6 +153,27 @@ func amendHalves(r *reader, text string) bool {
 		return false
 	}
 	m.Values, m.Relative = []string{""}, nil
+	r.add(clause{end: len(text)}, m)
+	return true
+}
+
+// halvesFiled reads that the first or the last day of a filed request is to be half a day, where
+// nothing else is said: "can the 11th just be the morning". It reports whether the message is that.
+func halvesFiled(r *reader, found halfday.Found, text, rest string) bool {
+	s := r.slotWithRole(RoleHalves)
+	if s == nil || found.First == found.Last || found.Between || found.Unclear || len(when.Find(rest, r.scene.Clock)) > 0 || amend.NamesOtherLeave(rest) {
+		return false
+	}
+	value := HalfLast
+	if found.First {
+		value = HalfFirst
+	}
+	if s.Answer != "" && s.Answer != value {
+		value = HalfBoth
+	}
+	r.text = text
+	m := s.setMove(value)
+	m.Confidence = Likely
 	r.add(clause{end: len(text)}, m)
 	return true
 }

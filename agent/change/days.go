@@ -20,6 +20,8 @@ type Wish struct {
 	// Weekday is set if the day was only called by its weekday: "add the Friday to it". Then it is
 	// one next to the leave, and not next to today.
 	Weekday, Longer, Shorter bool
+	// Added is set if the day was only added, and may be a request of its own: "add the 21st".
+	Added bool
 	// MonthDay is set if the day was only called by its number: "the 21st". It is close to the leave too.
 	MonthDay bool
 }
@@ -27,8 +29,9 @@ type Wish struct {
 // Told returns a wish with how its day was told in a text.
 func (w Wish) Told(text string, clock when.Clock) Wish {
 	w.MonthDay = onlyDayOfMonth(text, clock)
+	said, _ := amend.Read(text, clock)
+	w.Added = said.Added
 	if isWeekday(text, clock) {
-		said, _ := amend.Read(text, clock)
 		w.Weekday, w.Longer, w.Shorter = true, said.Longer, said.Before
 	}
 	return w
@@ -58,7 +61,7 @@ func (w Wish) close(now agent.Days) time.Time {
 
 // isWeekday reports whether a text names one day, and only by its weekday.
 func isWeekday(text string, clock when.Clock) bool {
-	found := when.Find(text, clock)
+	found := amend.Days(text, clock)
 	if len(found) != 1 {
 		return false
 	}
@@ -113,6 +116,8 @@ func (s Scene) Meant(w Wish) (days agent.Days, ok bool) {
 		return days, false
 	case w.Part == amend.Total && w.Relative != nil:
 		return agent.Days{First: now.First, Last: lasting(now, w.Relative.Length)}, true
+	case w.Part == amend.Swapped:
+		return s.swapped(now, w.Days.First, w.Days.Last)
 	case w.Part == amend.Moved && day.Equal(now.First):
 		return s.from(now, w.Days.Last), true
 	case !w.Days.Last.IsZero():
@@ -134,6 +139,25 @@ func (s Scene) Meant(w Wish) (days agent.Days, ok bool) {
 		return agent.Days{First: now.First, Last: lastBefore(day, now.Last)}, true
 	}
 	return agent.Days{First: now.First, Last: w.lastDay(now)}, true
+}
+
+// swapped returns the days of a leave one of whose ends is another day. ok is false if neither was
+// the day that is taken back.
+func (s Scene) swapped(now agent.Days, was, is time.Time) (days agent.Days, ok bool) {
+	soon := was.Before(s.Today.AddDate(0, 0, 8)) //nolint:mnd // a week: it may be only a weekday
+	same := func(day time.Time) bool {
+		return !day.IsZero() && (day.Day() == was.Day() || soon && day.Weekday() == was.Weekday())
+	}
+	by := is.Sub(was)
+	switch {
+	case same(now.First) && now.First.Add(by).After(now.Last):
+		return agent.Days{First: now.First.Add(by), Last: now.Last.Add(by)}, true
+	case same(now.First):
+		return agent.Days{First: now.First.Add(by), Last: now.Last}, true
+	case same(now.Last):
+		return agent.Days{First: now.First, Last: now.Last.Add(by)}, true
+	}
+	return days, false
 }
 
 // lasting returns the last day of a leave that lasts so long. A few days are days of work.
@@ -173,7 +197,7 @@ func (s Scene) Either(text string, clock when.Clock, day time.Time) []agent.Days
 
 // onlyDayOfMonth reports whether the only day in a text is named without its month: "the 14th".
 func onlyDayOfMonth(text string, clock when.Clock) bool {
-	found := when.Find(text, clock)
+	found := amend.Days(text, clock)
 	return len(found) == 1 && !slices.ContainsFunc(words.Cut(text[found[0].Start:found[0].End]), func(w words.Word) bool {
 		return w.Text != "the" && w.Text != "on" && (w.Text[0] < '0' || w.Text[0] > '9')
 	})

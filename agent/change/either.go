@@ -5,9 +5,51 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 const whichEnd = "Should your leave begin or end on that day? Nothing has changed so far."
+
+const (
+	whichRequest = "Is that a new request, or should your leave go on until then? Nothing has changed so far."
+	newRequest   = "New request: "
+)
+
+// alreadyIn says that a day is part of a leave.
+func alreadyIn(r agent.Request, day time.Time) string {
+	return wizard.Day(day) + " is part of your request " + string(r.ID) + " already: " + r.Headline + "."
+}
+
+// AskNew asks whether a day that somebody wants besides is a request of its own, or the new end of
+// their leave. ok is false if it is next to the leave, where it can only be the end.
+func (s Scene) AskNew(text string, w Wish) (ask agent.Clarify, ok bool) {
+	now := s.Days()
+	day := w.close(now)
+	if w.Weekday {
+		day = w.lastDay(now)
+	}
+	if !w.Added || day.IsZero() || now.First.IsZero() || now.Last.IsZero() {
+		return ask, false
+	}
+	ask = agent.Clarify{Words: text, Objection: whichRequest}
+	between := agent.Days{First: now.Last.AddDate(0, 0, 1), Last: day.AddDate(0, 0, -1)}
+	longer := agent.Days{First: now.First, Last: day}
+	switch {
+	case !day.Before(now.First) && !day.After(now.Last):
+		return agent.Clarify{Words: text, Objection: alreadyIn(s.Request, day)}, true
+	case day.Before(now.First):
+		between = agent.Days{First: day.AddDate(0, 0, 1), Last: now.First.AddDate(0, 0, -1)}
+		longer = agent.Days{First: day, Last: now.Last}
+	}
+	if between.Last.Before(between.First) || s.workdays(between) == 0 {
+		return ask, false
+	}
+	ask.Choices = []agent.Button{{Label: newRequest + wizard.Day(day), Press: agent.Press{Do: agent.DoSay, Value: "I need " + wizard.Day(day) + " off"}}}
+	if press, refused, ok := s.Offer(longer); ok && refused == "" {
+		ask.Choices = append(ask.Choices, agent.Button{Label: span(longer), Press: press})
+	}
+	return ask, true
+}
 
 // AskEither asks whether a day that somebody named is to be the first one of a leave or the last.
 // ok is false if it can be neither.

@@ -98,6 +98,9 @@ func amendingDays(p *position, m intents.Move, text string) agent.Move {
 			return ask
 		}
 	}
+	if ask, ok := changeOf(p, r).AskNew(text, wish); ok {
+		return ask
+	}
 	if days, ok := changeOf(p, r).Meant(wish); ok {
 		return agent.Amend{Request: r.ID, Words: text, Days: days}
 	}

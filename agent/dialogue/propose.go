@@ -11,6 +11,7 @@ import (
 	"github.com/leaveway/leaveway/agent/unsure"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/ailment"
+	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/inquire"
@@ -111,7 +112,8 @@ func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 		if p.staff.IsBalance(m.About, timeOffScene(p)) {
 			return agent.Talk{About: agent.DoBalance, Words: m.About}
 		}
-		if wish.CountsDays(m.About) || intents.Circumstance(m.About) != "" { // the law doesn't say, a company's policy may
+		ahead := p.form() == nil && amend.DoubtIn(m.About, clockOf(p)) != amend.NoDoubt
+		if wish.CountsDays(m.About) || intents.Circumstance(m.About) != "" || ahead { // the law doesn't say, a company's policy may
 			return agent.AskPolicy{Question: m.About, OnlyIfCertain: m.OnlyIfCertain, MaybeOffTopic: m.Confidence < doubtedBelow, OnlyOwn: true}
 		}
 		return agent.AskPolicy{Question: m.About, OnlyIfCertain: m.OnlyIfCertain, MaybeOffTopic: m.Confidence < doubtedBelow}

@@ -114,7 +114,7 @@ func Read(clause []words.Word, isQuestion bool, record Record) About {
 	found["whether it was"] = slices.Contains(familiesOf(words.TrimPolite(clause)[0].Text), "past")
 	found["orders"] = slices.Contains(familiesOf(words.TrimPolite(clause)[0].Text), "erase")
 	found["named"] = isNamed(clause)
-	found["asks"] = found["asks"] || found["named"] && (found["see"] || found["told"]) // "can Sam see why I'm out"
+	found["asks"] = found["asks"] || found["named"] && (found["see"] || found["told"] || found["deny"]) // "can Sam see why I'm out"
 	found["remind"] = found["remind"] || remindsSomebody(clause)
 	for _, r := range rules {
 		if r.holds(found) && record.answers(r.about, found) {

@@ -119,8 +119,13 @@ func MustUse(question string) bool { return mustUse.MatchString(question) }
 var mustUse = regexp.MustCompile(`(?i)\b(?:have to|need to|must|required to|forced to|make me|can i|should i|do i) (?:use|burn|take|spend|exhaust|run)\b.*\b(?:pto|vacation|sick|accrued|paid time off|days|leave)\b`)
 
 // ToldNo reports whether words say that somebody at work refuses leave: "my manager said I can't
-// take leave". That isn't a request, but a question whether they may.
-func ToldNo(text string) bool { return toldNo.MatchString(text) }
+// take leave". That isn't a request, but a question whether they may. What they might say isn't said.
+func ToldNo(text string) bool {
+	at := toldNo.FindStringIndex(text)
+	return at != nil && !slices.ContainsFunc(words.Cut(text[:at[1]]), func(w words.Word) bool { return onlyMaybe[w.Text] })
+}
+
+var onlyMaybe = words.SetOf("if might may could would will case suppose unless whether")
 
 var toldNo = regexp.MustCompile(`(?i)\b(?:manager|boss|supervisor|lead|team lead|director|company|they|hr|he|she)\b[ ,]+(?:just |keeps? |always |already )?` +
 	`(?:(?:say|says|said|saying|told me|tells me|telling me)[ ,]+(?:that )?(?:no\b|not now|(?:i|we) (?:can['’]?t|cannot|can not|couldn['’]?t|may not|shouldn['’]?t|am not allowed|['’]?m not allowed|don['’]?t get|won['’]?t get))|(?:won['’]?t|wouldn['’]?t|doesn['’]?t|does not|will not|didn['’]?t) (?:let|allow|approve)|(?:refuses?|refused|is refusing|denies) )`)

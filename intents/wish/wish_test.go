@@ -173,6 +173,8 @@ func TestToldNo(t *testing.T) {
 	for text, want := range map[string]bool{
 		"my manager said i cant take leave because we are busy": true,
 		"boss says no":                          true,
+		"what happens if he refuses it":         false,
+		"could they say no?":                    false,
 		"they won't let me take Friday off":     true,
 		"my lead told me that we can't take it": true,
 		"my manager said to file leave":         false,
