@@ -7,6 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/kinds"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/unsure"
 	"github.com/leaveway/leaveway/intents"
@@ -91,6 +92,9 @@ func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 	if m.Do == command.Balance && wish.MustUse(w.text) {
 		return agent.AskPolicy{Question: w.text}
 	}
+	if ask, ok := comparesKinds(p, m, w.text); ok {
+		return ask
+	}
 	switch m.Do {
 	case command.Set:
 		if p.form() == nil && w.scene.Filed && !begins {
@@ -154,6 +158,15 @@ func asksAboutOpen(p *position, m intents.Move, text string) (agent.Clarify, boo
 		return agent.Clarify{}, false
 	}
 	return unsure.About(unsure.Asked{Question: q, Form: p.form().ID, Estimate: p.estimate(), Today: p.today()}, text[m.Start:m.End])
+}
+
+// comparesKinds answers a question that compares two kinds of leave from their forms.
+func comparesKinds(p *position, m intents.Move, text string) (agent.Clarify, bool) {
+	switch m.Do {
+	case command.Ask, command.Balance, command.OffTopic, command.HRMatter, command.Chat, command.Help, command.Unclear:
+		return kinds.Compared(cmp.Or(m.About, text), kindsOffered(p))
+	}
+	return agent.Clarify{}, false
 }
 
 // plainMove returns the move of an order that says everything by itself, or nil.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/hardtime"
+	"github.com/leaveway/leaveway/agent/kinds"
 	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/staff"
@@ -105,6 +106,42 @@ func leaveTopics(p *position) []intents.Topic {
 		topics = append(topics, intents.Topic{Option: o, Slots: slots(&plan, chosen)})
 	}
 	return topics
+}
+
+// kindsOffered are the kinds of leave that people can ask for, with those of the short absences.
+func kindsOffered(p *position) []kinds.Kind {
+	var all []kinds.Kind
+	root, ok := p.wizards.Latest(p.root)
+	if !ok {
+		return nil
+	}
+	empty := p.planOf(root.ID, nil, nil)
+	_, kind, ok := empty.Open()
+	if !ok {
+		return nil
+	}
+	add := func(q *wizard.Question, short bool) {
+		for i, o := range choices(q) {
+			if o.Value == intents.OtherValue {
+				continue
+			}
+			k := kinds.Kind{Option: o, Hint: q.Choices()[i].Hint, Short: short, Ask: agent.Press{Do: agent.DoStart, Value: o.Value}}
+			if short {
+				k.Ask = agent.Press{Do: agent.DoSay, Value: "I need time off: " + o.Label}
+			}
+			all = append(all, k)
+		}
+	}
+	add(kind, false)
+	for _, o := range choices(kind) {
+		plan := p.planOf(root.ID, nil, wizard.Answers{kind.QuestionID: {Value: o.Value}})
+		for _, q := range plan.Questions() {
+			if q.Fact == leaveName && len(q.Options) > 0 {
+				add(q, true)
+			}
+		}
+	}
+	return all
 }
 
 // namesIn are what people call the requests that a route leads to: "vacation", "jury duty".

@@ -81,6 +81,91 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// TestDoubts has what may still come between, and what only sounds like it.
+func TestDoubts(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]Doubt{
+		"if the cast comes off sooner, can I return earlier?": Condition,
+		"what if the surgery is postponed":                    Condition,
+		"suppose I need longer, can we extend it":             Condition,
+		"it all hinges on the visa, still undecided":          Undecided,
+		"hotel's not booked yet":                              Undecided,
+		"that's up in the air, my brother decides next week":  Undecided,
+		"the clinic calls me back on Tuesday":                 Undecided,
+		"waiting on my cousin to pick a weekend":              Undecided,
+		"what if there's an outage at work while I'm gone":    Work,
+		"my lead may need me back for the launch":             Work,
+		"worried my team will be shorthanded, what happens":   Work,
+		"probably coming down with a cold by then":            Illness,
+		"what if I catch the flu on my vacation":              Illness,
+
+		"I'm sick today":                               NoDoubt,
+		"I may be sick, calling in sick today":         NoDoubt,
+		"can you move it to Tuesday if possible":       NoDoubt,
+		"I'd like to know if it's approved":            NoDoubt,
+		"waiting for an answer from hr":                NoDoubt,
+		"tell HR my flight is at noon on Monday":       NoDoubt,
+		"can you tell me by Friday?":                   NoDoubt,
+		"please let me know next week":                 NoDoubt,
+		"I want to start a week later":                 NoDoubt,
+		"my boss wants the report":                     NoDoubt,
+		"the baby might come early":                    NoDoubt,
+		"is there a policy for emergencies at school?": NoDoubt,
+	} {
+		if got := DoubtIn(text, clock); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestTurnsInto has wishes for another kind of leave, and what isn't one.
+func TestTurnsInto(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"could you count it as a personal day":         true,
+		"same week but as sick leave":                  true,
+		"please mark those days unpaid":                true,
+		"I'd rather use comp time instead of vacation": true,
+		"can that be bereavement leave":                true,
+		"turn my request into sick days":               true,
+		"should this be unpaid":                        true,
+		"is sick leave the same thing as vacation":     false,
+		"I want to take vacation in May":               false,
+		"how do I use sick days":                       false,
+		"can my boss make it unpaid?":                  false,
+		"what if I make it unpaid, would it be faster": false,
+	} {
+		if got := TurnsInto(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
+// TestAdded has days that are added: they may as well be requests of their own.
+func TestAdded(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"tack on December 16":                             "end 2026-12-16",
+		"could you include the 17th":                      "end 2026-12-17",
+		"I'd like one more day, December 22":              "end 2026-12-22",
+		"need the 18th as well":                           "end 2026-12-18",
+		"book another one on January 4":                   "end 2027-01-04",
+		"my manager says I can have December 15 too":      "end 2026-12-15",
+		"Thursday rather than Wednesday for my first day": "start 2026-11-26",
+		"I typed December 8 but meant December 9":         "swapped 2026-12-08",
+	} {
+		got, ok := Read(text, clock)
+		if line(got) != want || !ok || got.Added != (got.Part == End) {
+			t.Errorf("%q: %q %v, added %v", text, line(got), ok, got.Added)
+		}
+	}
+	for _, text := range []string{"extend it until December 18", "my boss is off on the 18th too", "I'm flying on the 18th as well", "two more weeks"} {
+		if got, _ := Read(text, clock); got.Added {
+			t.Errorf("%q: added", text)
+		}
+	}
+}
+
 func line(w Wish) string {
 	s := string(w.Part)
 	switch {

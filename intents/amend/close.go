@@ -64,9 +64,15 @@ func another(tokens []words.Word) when.Length {
 
 // wantsMore reports whether somebody wants more days for themselves: "can I take the 14th as well".
 func wantsMore(tokens []words.Word) bool {
+	oneself := true // an order is one's own, and so is what follows "I"
 	for i := range tokens {
-		if at(tokens[i:], "takes") > 0 && (i == 0 || !words.Contain(tokens[:i], phrases["others"]) && words.Contain(tokens[:i], phrases["oneself"])) {
+		switch {
+		case at(tokens[i:], "takes") > 0 && oneself:
 			return true
+		case at(tokens[i:], "oneself") > 0:
+			oneself = true
+		case at(tokens[i:], "others") > 0:
+			oneself = false
 		}
 	}
 	return false

@@ -11,11 +11,12 @@ func TurnsInto(text string) bool {
 		return false
 	}
 	same := words.Contain(tokens, phrases["same days"])
+	instead := words.Contain(tokens, phrases["in place of"])
 	for i := range tokens {
 		n := at(tokens[i:], "turns")
 		switch {
 		case n == 0:
-		case same, at(tokens[i+n:], "of a request") > 0: // "make it unpaid"
+		case same, instead, at(tokens[i+n:], "of a request") > 0: // "make it unpaid"
 			return true
 		case i > 0 && endsIn(tokens[:i], "of a request") && tokens[i].Text == "be": // "can this be sick time"
 			return true

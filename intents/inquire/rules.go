@@ -81,6 +81,7 @@ var rules = []rule{
 	{Decider, all("asks", "she|manager", "decide|deny", "request|it|leave"), none("general", "told", "your", "when", "how long", "reason", "condition", "i ask")},
 	{Odds, all("asks", "likely", "deny|falls through", "it|them|hr|request|manager|named|short|odds"), none("general", "who", "when", "how long", "reason", "i ask", "your")},
 	{Odds, all("asks", "likely", "granted|decide", "it|request", "them|odds|get it"), none("general", "who", "when", "how long", "reason", "i ask", "your", "subject i", "past", "see", "told")},
+	{Decider, all("asks", "who", "with whom"), none("general", "your", "see", "told")},
 	{Readers, all("asks", "who", "has it"), none("general", "when", "how long", "decide", "your", "elsewhere")},
 	{Decider, all("asks", "who", "wants to know"), none("general", "i ask")},
 	{Reason, all("denied", "asks", "which paper"), none("general", "hand in", "when")},
