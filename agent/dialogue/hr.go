@@ -198,6 +198,9 @@ func giveUp(t *turn, m agent.GiveUp) {
 // balance, or notes something on their request.
 func entersForSomebody(p *position, text string) (agent.Move, bool) {
 	w, ok := entering.Read(text, clockOf(p))
+	if w.Told && !p.hr() || w.Doubtful && !slices.ContainsFunc(p.staff.Names(), w.MayName) {
+		return nil, false
+	}
 	if ok && !p.hr() { // "add a day for Mom's surgery" is one's own
 		ok = p.form() == nil && worker(p) != nil && !w.MayName(worker(p).Called()) && slices.ContainsFunc(p.staff.Names(), w.MayName)
 	}

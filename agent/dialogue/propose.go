@@ -113,14 +113,7 @@ func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 	case command.Yes, command.No, command.Unsure:
 		return agreeing(p, m, w.text)
 	case command.Ask:
-		if p.staff.IsBalance(m.About, timeOffScene(p)) {
-			return agent.Talk{About: agent.DoBalance, Words: m.About}
-		}
-		ahead := p.form() == nil && amend.DoubtIn(m.About, clockOf(p)) != amend.NoDoubt
-		if wish.CountsDays(m.About) || intents.Circumstance(m.About) != "" || ahead { // the law doesn't say, a company's policy may
-			return agent.AskPolicy{Question: m.About, OnlyIfCertain: m.OnlyIfCertain, MaybeOffTopic: m.Confidence < doubtedBelow, OnlyOwn: true}
-		}
-		return agent.AskPolicy{Question: m.About, OnlyIfCertain: m.OnlyIfCertain, MaybeOffTopic: m.Confidence < doubtedBelow}
+		return asking(p, m)
 	case command.Inquire:
 		return inquiring(p, inquire.About(m.About), w.text[min(m.Start, len(w.text)):min(m.End, len(w.text))])
 	case command.Same:
@@ -158,6 +151,17 @@ func asksAboutOpen(p *position, m intents.Move, text string) (agent.Clarify, boo
 		return agent.Clarify{}, false
 	}
 	return unsure.About(unsure.Asked{Question: q, Form: p.form().ID, Estimate: p.estimate(), Today: p.today()}, text[m.Start:m.End])
+}
+
+// asking is a question: for a balance, or for the policies.
+func asking(p *position, m intents.Move) agent.Move {
+	if p.staff.IsBalance(m.About, timeOffScene(p)) {
+		return agent.Talk{About: agent.DoBalance, Words: m.About}
+	}
+	ahead := p.form() == nil && amend.DoubtIn(m.About, clockOf(p)) != amend.NoDoubt
+	// The law doesn't say some things, and a company's policy may.
+	own := wish.CountsDays(m.About) || intents.Circumstance(m.About) != "" || ahead
+	return agent.AskPolicy{Question: m.About, OnlyIfCertain: m.OnlyIfCertain, MaybeOffTopic: m.Confidence < doubtedBelow, OnlyOwn: own}
 }
 
 // comparesKinds answers a question that compares two kinds of leave from their forms.

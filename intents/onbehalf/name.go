@@ -81,6 +81,14 @@ func afterOrder(text string, tokens []words.Word, order int) name {
 	return nameAt(text, tokens, order)
 }
 
+// plainName is a plain word that may be a name, where one is likely: "dana is sick", "credit dana a day".
+func plainName(text string, tokens []words.Word, first int) name {
+	if first+1 >= len(tokens) || words.IsStopword(tokens[first].Text) || !isNameWord(text, tokens[first], true) {
+		return name{start: -1}
+	}
+	return name{first, first + 1}
+}
+
 // backFrom is a name that ends at a word.
 func backFrom(text string, tokens []words.Word, order, last int) name {
 	first := last

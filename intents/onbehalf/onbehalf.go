@@ -4,6 +4,7 @@
 //
 //	onbehalf.go  what is entered, and for whom
 //	name.go      where a message names the person
+//	told.go      what is told of somebody, and entered that way: "Sam needs Friday off"
 //	words.txt    the words
 package onbehalf
 
@@ -34,6 +35,10 @@ type Wish struct {
 	// Amount is what a balance gets: "2", "-1.5". It is empty if no number was said.
 	Amount string
 	Reason string // why, in the author's words; may be empty
+	// Doubtful is set if a plain word is taken for a name, which the caller has to know: "dana is sick".
+	Doubtful bool
+	// Told is set if the message only tells of somebody: whoever isn't in HR may do that.
+	Told bool
 }
 
 // longest is more words than an order has. A note may be longer.
@@ -62,6 +67,10 @@ func Read(text string, clock when.Clock) (w Wish, ok bool) {
 	if w, ok := remark(text); ok {
 		return w, true
 	}
+	if w, ok := inTheNameOf(text, clock); ok {
+		return w, true
+	}
+	whole := text
 	text, reason := cutReason(text)
 	tokens := words.TrimPolite(words.DropEmoji(words.Cut(text)))
 	if len(tokens) < 2 || len(tokens) > longest || words.OpensQuestion(tokens) || words.Contain(tokens, decisions) {
@@ -74,12 +83,18 @@ func Read(text string, clock when.Clock) (w Wish, ok bool) {
 	}
 	var who name
 	if order > 0 {
-		who = afterOrder(text, tokens, order)
+		if who = afterOrder(text, tokens, order); who.start < 0 {
+			who = plainName(text, tokens, order)
+			w.Doubtful = who.start >= 0
+		}
 	} else {
 		who, order = beforeVerb(text, tokens)
 	}
-	if who.start < 0 {
-		return w, false
+	switch {
+	case who.start < 0 && order > 0:
+		return w, forNobody(tokens) && words.Contain(tokens, timeOff)
+	case who.start < 0:
+		return told(whole, clock)
 	}
 	w.Who, w.Rest = who.in(text, tokens), who.without(text, tokens, order)
 	w.What = Leave
@@ -161,7 +176,7 @@ var spelledOut = map[string]string{
 }
 
 // because separates an order from its reason.
-var because = regexp.MustCompile(`(?i)\s*(?::\s+|\s[–—-]\s|,?\s+because\s+(?:of\s+)?|,?\s+due to\s+)`)
+var because = regexp.MustCompile(`(?i)\s*(?::\s+|\s[–—-]\s|,\s+(?:she|he|they)\s+|,?\s+because\s+(?:of\s+)?|,?\s+due to\s+)`)
 
 // cutReason separates an order from why it is given.
 func cutReason(text string) (order, reason string) {
