@@ -1,9 +1,13 @@
 package change
 
 import (
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/intents/amend"
+	"github.com/leaveway/leaveway/intents/when"
 )
 
 // TestRouteBeginsAgain changes the days of a request that somebody has approved already: the route
@@ -61,6 +65,40 @@ func TestRouteBeginsAgain(t *testing.T) {
 		}
 		if c2.next != nil && c2.next.Again != 0 {
 			t.Errorf("%s: changed what it was given", c2.name)
+		}
+	}
+}
+
+// TestAskNew adds days to a leave from Tuesday, June 8, to Friday: those with a workday between may be a request
+// of their own.
+func TestAskNew(t *testing.T) {
+	t.Parallel()
+	clock := when.Clock{Now: today, Zone: time.UTC}
+	for text, want := range map[string]string{
+		"add June 18":                        "New request: Friday, June 18, 2027 | Tuesday, June 8 to Friday, June 18, 2027",
+		"I'd like another day off on June 3": "New request: Thursday, June 3, 2027 | Thursday, June 3 to Friday, June 11, 2027",
+		"can I have June 21 as well":         "New request: Monday, June 21, 2027 | Tuesday, June 8 to Monday, June 21, 2027",
+		"add the 21st":                       "New request: Monday, June 21, 2027 | Tuesday, June 8 to Monday, June 21, 2027",
+		"add June 14":                        "", // the Monday after
+		"add June 10":                        "already",
+		"extend it until June 18":            "",
+		"give back a day":                    "",
+		"add a week":                         "",
+	} {
+		s := open(t).scene(open(t).request("LR-1", "2027-06-08", "other", "2027-06-11"))
+		said, _ := amend.Read(text, clock)
+		w := Wish{Part: said.Part, Days: agent.Days{First: said.Day}}.Told(text, clock)
+		ask, ok := s.AskNew(text, w)
+		var labels []string
+		for _, b := range ask.Choices {
+			labels = append(labels, b.Label)
+		}
+		got := strings.Join(labels, " | ")
+		if ok && got == "" && strings.Contains(ask.Objection, "already") {
+			got = "already"
+		}
+		if got != want || ok != (want != "") {
+			t.Errorf("%q: %v %q, want %q", text, ok, got, want)
 		}
 	}
 }

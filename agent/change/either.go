@@ -24,12 +24,12 @@ func alreadyIn(r agent.Request, day time.Time) string {
 // their leave. ok is false if it is next to the leave, where it can only be the end.
 func (s Scene) AskNew(text string, w Wish) (ask agent.Clarify, ok bool) {
 	now := s.Days()
+	if !w.Added || w.Days.First.IsZero() || now.First.IsZero() || now.Last.IsZero() {
+		return ask, false
+	}
 	day := w.close(now)
 	if w.Weekday {
 		day = w.lastDay(now)
-	}
-	if !w.Added || day.IsZero() || now.First.IsZero() || now.Last.IsZero() {
-		return ask, false
 	}
 	ask = agent.Clarify{Words: text, Objection: whichRequest}
 	between := agent.Days{First: now.Last.AddDate(0, 0, 1), Last: day.AddDate(0, 0, -1)}
