@@ -100,6 +100,7 @@ func TestDoubts(t *testing.T) {
 		"what if I catch the flu on my vacation":              Illness,
 
 		"I'm sick today":                               NoDoubt,
+		"what happens with my days if they say no":     NoDoubt,
 		"I may be sick, calling in sick today":         NoDoubt,
 		"can you move it to Tuesday if possible":       NoDoubt,
 		"I'd like to know if it's approved":            NoDoubt,
