@@ -138,8 +138,21 @@ func byItsWord(said string, options []choose.Option) []int {
 var (
 	differ  = [][]string{{"difference"}, {"differences"}, {"diff"}, {"differ"}, {"distinction"}, {"choose"}, {"different"}}
 	against = [][]string{
-		{"vs"}, {"versus"}, {"compared", "to"}, {"compared", "with"}, {"different", "from"}, {"different", "than"}, {"different", "to"}, {"differ", "from"},
-		{"the", "same", "as"}, {"the", "same", "thing", "as"}, {"same", "as"}, {"same", "thing", "as"}, {"and", "not"}, {"rather", "than"}, {"as", "opposed", "to"},
+		{"vs"},
+		{"versus"},
+		{"compared", "to"},
+		{"compared", "with"},
+		{"different", "from"},
+		{"different", "than"},
+		{"different", "to"},
+		{"differ", "from"},
+		{"the", "same", "as"},
+		{"the", "same", "thing", "as"},
+		{"same", "as"},
+		{"same", "thing", "as"},
+		{"and", "not"},
+		{"rather", "than"},
+		{"as", "opposed", "to"},
 	}
 	which    = [][]string{{"which"}, {"better"}, {"should", "i", "use"}, {"should", "i", "take"}, {"should", "i", "pick"}, {"should", "i", "choose"}, {"should", "i", "ask"}, {"do", "i", "use"}, {"do", "i", "pick"}, {"do", "i", "choose"}, {"do", "i", "need"}}
 	asking   = words.SetOf("whats what how which why when difference differences diff differ better should use take pick choose would do does tell wait so hey ok and but one does isnt arent is")

@@ -99,7 +99,7 @@ func TestDoubts(t *testing.T) {
 		"probably coming down with a cold by then":            Illness,
 		"what if I catch the flu on my vacation":              Illness,
 
-		"I'm sick today":                               NoDoubt,
+		"I'm sick today": NoDoubt,
 		"what happens with my days if they say no":     NoDoubt,
 		"I may be sick, calling in sick today":         NoDoubt,
 		"can you move it to Tuesday if possible":       NoDoubt,

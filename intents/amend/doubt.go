@@ -38,15 +38,8 @@ func DoubtIn(text string, clock when.Clock) Doubt {
 	case awaits(text, tokens, clock), !strings.Contains(text, "?") && isOpen(tokens):
 		return Undecided
 	}
-	if !asksIf(tokens) {
-		return NoDoubt
-	}
-	for _, list := range []string{"earlier", "later", "longer", "adds", "shorter", "back", "marks a change", "takes longer"} {
-		if has(list) {
-			return Condition
-		}
-	}
-	if isOff(tokens) {
+	changes := []string{"earlier", "later", "longer", "adds", "shorter", "back", "marks a change", "takes longer"}
+	if asksIf(tokens) && (slices.ContainsFunc(changes, has) || isOff(tokens)) {
 		return Condition
 	}
 	return NoDoubt
