@@ -129,7 +129,7 @@ func (iv *Interview) index(id string) int {
 func (iv *Interview) Next(at time.Time) (gaps.Question, bool) {
 	iv.Open, iv.Draft = "", nil
 	waiting := iv.waiting()
-	along := iv.hasRoom()
+	along := len(waiting) > iv.Most-iv.Rounds() && iv.hasRoom()
 	if len(waiting) == 0 || !along && iv.Rounds() >= iv.Most {
 		return gaps.Question{}, false
 	}
