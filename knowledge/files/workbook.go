@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -109,6 +110,15 @@ func (w *Workbook) FormulaOf(v Value) string {
 	}
 	f := w.Formulas[v.Formula-1]
 	return ShiftFormula(f.Text, int(v.Row)-f.At.Row, int(v.Column)-f.At.Column)
+}
+
+// Target returns where a link to another workbook leads, by its number in formulas: “1” in [1]Rates!B4.
+func (w *Workbook) Target(number string) string {
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 1 || n > len(w.External) {
+		return ""
+	}
+	return w.External[n-1]
 }
 
 // TextOf returns the text of a cell, or "".

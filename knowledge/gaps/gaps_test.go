@@ -98,6 +98,12 @@ func TestGaps(t *testing.T) {
 			f.Workbook.External = []string{`file:///P:\Finance\rents_2023.xlsx`}
 			return f
 		}()}, "Plan!B1", []string{"rents_2023.xlsx", "link", "17"}},
+		{"a name that leads to another workbook", []*files.File{func() *files.File {
+			f := book(t, "a.xlsx", "Plan!A1 Rent", "Plan!B1 =Rent*2 -> 34")
+			f.Workbook.External = []string{`file:///P:\Finance\rents_2023.xlsx`}
+			f.Workbook.Names = append(f.Workbook.Names, files.DefinedName{Name: "Rent", Ref: "'[1]Old'!$C$4"}, files.DefinedName{Name: "Own", Ref: "[0]!Rent"})
+			return f
+		}()}, "name 'Rent'", []string{"rents_2023.xlsx", "called Rent"}},
 		{"a hidden sheet in use", []*files.File{book(t, "a.xlsx", "_old!A3 Storage contract", "_old!B3 1480", "Plan!A1 Income", "Plan!B1 =_old!B3*2 -> 2960")}, "_old", []string{"hidden", "1,480", "Storage contract"}},
 		{"percent and share", []*files.File{book(t, "a.xlsx", "Rates!A1 Insurance", "Rates!B1 7.8", "Rates!A2 Pension", "Rates!B2 0.045", "Pay!B1 =A1*Rates!B1/100 -> 5", "Pay!C1 =A1*Rates!B2 -> 5")}, "Rates!B1:B2", []string{"percent", "share"}},
 		{"thousands", []*files.File{book(t, "a.xlsx", "Cost!A4 Energy", "Cost!B4 Staff", "Cost!A5 90000", "Cost!B5 70", "Cost!C5 =A5/1000+B5 -> 160")}, "Cost!A5", []string{"divided by 1,000"}},

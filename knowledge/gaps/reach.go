@@ -35,20 +35,35 @@ func (b *book) outside(present map[string]bool) []finding {
 		all = append(all, b.link(n, byBook[n], present))
 	}
 	for _, n := range b.Names {
+		users := usesName[strings.ToLower(n.Name)]
 		if strings.Contains(n.Ref, "#REF!") {
-			all = append(all, b.brokenName(n, usesName[strings.ToLower(n.Name)]))
+			all = append(all, b.brokenName(n, users))
+			continue
+		}
+		for _, p := range files.CutFormula(n.Ref) {
+			if p.Book != "" && p.Book != "0" && len(byBook[p.Book]) == 0 { // 0 is the workbook itself
+				all = append(all, b.nameOutside(n, p.Book, users, present))
+				break
+			}
 		}
 	}
 	return all
 }
 
-func (b *book) link(n string, cells []string, present map[string]bool) finding {
-	target := ""
-	for i, t := range b.External {
-		if fmt.Sprint(i+1) == n {
-			target = t
-		}
+// nameOutside asks about a name that leads to another workbook. Where no formula uses it, somebody typed what it
+// led to.
+func (b *book) nameOutside(n files.DefinedName, number string, users []string, present map[string]bool) finding {
+	f := b.link(number, []string{files.NamePlace(n.Name)}, present)
+	base := path.Base(strings.ReplaceAll(b.Target(number), `\`, "/"))
+	if base != "." && !present[strings.ToLower(base)] {
+		f.question = fmt.Sprintf("Where does what is called %s come from now that the name leads to %s, which isn't among the files?", n.Name, base)
 	}
+	f.evidence = append(f.evidence, at(b.file, users[:min(len(users), mostEvidence-1)]...)...)
+	return f
+}
+
+func (b *book) link(n string, cells []string, present map[string]bool) finding {
+	target := b.Target(n)
 	base := path.Base(strings.ReplaceAll(target, `\`, "/"))
 	f := finding{kind: stale, risk: P1, weight: 8, evidence: at(b.file, cells[:min(len(cells), mostEvidence-1)]...), why: "The value is the last one that was fetched, and can't be refreshed without that file."}
 	where := cells[0]

@@ -10,6 +10,7 @@
 //	              words.txt has the phrases
 //	cover.go      questions that an answer closes without being asked
 //	notes.go      Notes: what a file contains, place by place; notes_code.go scripts;
+//	              outside.go where values come from in other workbooks;
 //	              shown.go what the leaver is shown of a place
 //	secrets.go    passwords and keys in an answer, which aren't kept
 //	package.go    Package: what the newcomer reads; details.go its parts, markdown.go writes them,

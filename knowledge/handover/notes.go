@@ -42,7 +42,7 @@ const (
 func NotesOf(all []*files.File, found gaps.Analysis) []Notes {
 	notes := make([]Notes, 0, len(all))
 	for _, f := range all {
-		n := Notes{File: f.ID, Type: f.Type, Hash: f.Hash, Refusal: f.Refusal, Passages: cut(f)}
+		n := Notes{File: f.ID, Type: f.Type, Hash: f.Hash, Refusal: f.Refusal, Passages: cut(f, all)}
 		for _, q := range found.Backlog {
 			for _, at := range q.Evidence {
 				if at.File == f.ID {
@@ -60,9 +60,9 @@ func NotesOf(all []*files.File, found gaps.Analysis) []Notes {
 	return notes
 }
 
-// cut returns what a file says, place by place.
-func cut(f *files.File) []Passage {
-	c := &cutter{}
+// cut returns what a file of a project says, place by place.
+func cut(f *files.File, project []*files.File) []Passage {
+	c := &cutter{project: project}
 	switch {
 	case f.Workbook != nil:
 		c.workbook(f.Workbook)
@@ -80,7 +80,10 @@ func cut(f *files.File) []Passage {
 	return c.all
 }
 
-type cutter struct{ all []Passage }
+type cutter struct {
+	project []*files.File
+	all     []Passage
+}
 
 func (c *cutter) add(location, title, text string) {
 	text = masked(strings.TrimSpace(text))
@@ -146,6 +149,7 @@ func (c *cutter) workbook(w *files.Workbook) {
 			c.row(w, sheet, row, tableText{heads, comments})
 		}
 	}
+	c.names(w)
 }
 
 // tableText is what a table says around its cells.
@@ -188,6 +192,9 @@ func (c *cutter) row(w *files.Workbook, sheet *files.Sheet, row []files.Value, a
 	var texts, values, named, noted []string
 	for _, v := range row {
 		cell := cellPlace(sheet, v)
+		for _, from := range c.origins(w, w.FormulaOf(v), w.Names) {
+			noted = append(noted, fmt.Sprintf("%s comes from %s", cell, from))
+		}
 		switch {
 		case v.Kind == files.IsText && v.Formula == 0:
 			if texts = append(texts, w.TextOf(v)); len(texts) > 1 {
