@@ -42,7 +42,7 @@ func (b *book) outside(present map[string]bool) []finding {
 		}
 		for _, p := range files.CutFormula(n.Ref) {
 			if p.Book != "" && p.Book != "0" && len(byBook[p.Book]) == 0 { // 0 is the workbook itself
-				all = append(all, b.nameOutside(n, p.Book, users, present))
+				all = append(all, nameOutside(b, n, p.Book, users, present))
 				break
 			}
 		}
@@ -52,7 +52,7 @@ func (b *book) outside(present map[string]bool) []finding {
 
 // nameOutside asks about a name that leads to another workbook. Where no formula uses it, somebody typed what it
 // led to.
-func (b *book) nameOutside(n files.DefinedName, number string, users []string, present map[string]bool) finding {
+func nameOutside(b *book, n files.DefinedName, number string, users []string, present map[string]bool) finding {
 	f := b.link(number, []string{files.NamePlace(n.Name)}, present)
 	base := path.Base(strings.ReplaceAll(b.Target(number), `\`, "/"))
 	if base != "." && !present[strings.ToLower(base)] {
