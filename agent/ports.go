@@ -24,7 +24,7 @@ type Ref struct {
 // State is what a turn knows before it decides, from one read.
 type State struct {
 	Seen      bool       // the event was committed before
-	Session   Session    // Version 0 if it is new
+	Session   *Session   // never nil; Version 0 if it is new
 	Requests  []Request  // the person's own, newest first, at most 20
 	Request   *Request   // the one that Ref names; nil if the tenant has no such request
 	Ticket    *Ticket    // the one that Ref names; nil if the tenant has no such ticket

@@ -9,11 +9,10 @@ import (
 )
 
 // Session is the state of one conversation. The current step isn't part of it: it is
-// derived from the answers and the pinned wizards.
+// derived from the answers and the pinned wizards. What most turns change comes first, because
+// Postgres logs a row without the part at its end that is as before.
 type Session struct {
-	ID     SessionID `json:"id"`
-	Tenant TenantID  `json:"tenant"`
-	Person PersonRef `json:"person"`
+	UpdatedAt time.Time `json:"updatedAt"` // UTC
 	// Version counts the commits; 0 is a session that was never committed. A commit
 	// based on an older version fails with [ErrConflict].
 	Version int64 `json:"version"`
@@ -28,8 +27,10 @@ type Session struct {
 	Nudges []Nudge `json:"nudges,omitempty"`
 	// HasChat is set once the person was seen in a chat, where messages reach them.
 	HasChat   bool      `json:"chat,omitempty"`
+	ID        SessionID `json:"id"`
+	Tenant    TenantID  `json:"tenant"`
+	Person    PersonRef `json:"person"`
 	CreatedAt time.Time `json:"createdAt"` // UTC
-	UpdatedAt time.Time `json:"updatedAt"` // UTC
 }
 
 // Nudge is a reminder that somebody in HR asked for.
@@ -123,15 +124,15 @@ type PartialDate struct {
 
 // Form is one filling of a form, from its start to its end.
 type Form struct {
-	ID FormID `json:"id"`
+	Answers  wizard.Answers        `json:"answers"`
+	Estimate *entitlement.Estimate `json:"estimate,omitempty"` // nil until it can be calculated
+	ID       FormID                `json:"id"`
 	// Root is the wizard it began with. The wizards after it are derived from the answers.
 	Root wizard.ID `json:"root"`
 	// Pins are the versions the form began with and keeps.
 	Pins      map[wizard.ID]wizard.Version `json:"pins"`
-	Answers   wizard.Answers               `json:"answers"`
 	State     FormState                    `json:"state"`
-	Estimate  *entitlement.Estimate        `json:"estimate,omitempty"` // nil until it can be calculated
-	StartedAt time.Time                    `json:"startedAt"`          // UTC
+	StartedAt time.Time                    `json:"startedAt"` // UTC
 	Reminders Reminders                    `json:"reminding,omitzero"`
 	// Unsettled are changes of answers that the person was asked about and never agreed to
 	// or refused. They are asked about again before the form is filed.

@@ -41,7 +41,7 @@ type FormView struct {
 
 // Field is one element of a step as the person sees it.
 type Field struct {
-	Element  wizard.Element
+	Element  *wizard.Element  // shared with the wizard: don't change it
 	Question *wizard.Question // nil unless the element is a question
 	Value    string           // the canonical answer so far; may be empty
 	Live     bool             // its answer decides what else the step shows

@@ -112,7 +112,7 @@ func benchmarkTurn(b *testing.B, db *store.DB) {
 				b.Fatal(err)
 			}
 			st.Session.Form = form
-			if err := db.Commit(b.Context(), formTurn(ev, st.Session)); err != nil {
+			if err := db.Commit(b.Context(), formTurn(ev, *st.Session)); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -132,7 +132,7 @@ func benchmarkChat(b *testing.B, db *store.DB) {
 				return err
 			}
 			st.Session.Form = filledSession(ev.Session).Form
-			out := formTurn(ev.ID, st.Session)
+			out := formTurn(ev.ID, *st.Session)
 			out.Messages = []agent.Message{{ID: string(ev.ID) + "/1", To: agent.Address{Room: agent.Direct, Tenant: ev.Tenant, Person: ev.Person.ID}, Text: "Start: Tuesday, June 1, 2027."}}
 			return db.Commit(ctx, out)
 		}, nil)

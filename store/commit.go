@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -9,6 +10,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store/chain"
@@ -33,6 +35,7 @@ func (db *DB) Commit(ctx context.Context, out agent.Outcome) error {
 	if err := apply(ctx, db, &b); err != nil {
 		return fmt.Errorf("commit event %s: %w", out.Event, err)
 	}
+	b.release()
 	db.inbox.committed(out.Tenant, string(out.Event))
 	db.outbox.added(b.added...)
 	db.requeue(ctx, out.Administration.Retry)
@@ -66,7 +69,54 @@ type batch struct {
 	writes  []engine.Write
 	audit   []chain.Entry // to be linked; see apply
 	added   []*item
-	err     error // the first error
+	text    *encoder // nil before the first value
+	err     error    // the first error
+}
+
+// encoder is memory in which the values of a batch are encoded, used again by later ones.
+type encoder struct {
+	bytes.Buffer
+	*json.Encoder
+}
+
+var encoders = sync.Pool{New: func() any {
+	e := &encoder{}
+	e.Encoder = json.NewEncoder(&e.Buffer)
+	return e
+}}
+
+// mostEncoded is how much memory an encoder may keep, in bytes.
+const mostEncoded = 64 << 10
+
+// encode returns the JSON of a value. It is valid until release.
+func (b *batch) encode(v any) ([]byte, error) {
+	if b.text == nil {
+		b.text, _ = encoders.Get().(*encoder)
+		b.text.Reset()
+	}
+	b.text.WriteString(blank)
+	from := b.text.Len()
+	if err := b.text.Encode(v); err != nil {
+		return nil, err
+	}
+	all := b.text.Bytes()
+	size := len(all) - 1 - from // without the line's end
+	from -= (len(blank) - size%len(blank)) % len(blank)
+	return slices.Clip(all[from : len(all)-1]), nil
+}
+
+// blank stands before a value, so that its length is a multiple of eight. The column after a
+// session's is then as far behind its end as it was in the row's last version, and Postgres logs
+// only what differs, up to the end that is the same.
+const blank = "        "
+
+// release lets others use the batch's memory once it is written. A batch that failed keeps it,
+// because somebody may still be reading it.
+func (b *batch) release() {
+	if b.text != nil && b.text.Cap() <= mostEncoded {
+		encoders.Put(b.text)
+	}
+	b.text = nil
 }
 
 func (b *batch) add(text string, miss error, args ...any) {
@@ -75,7 +125,7 @@ func (b *batch) add(text string, miss error, args ...any) {
 
 // body encodes a value for a cell: as JSON, sealed.
 func (b *batch) body(c seal.Cell, v any) []byte {
-	body, err := json.Marshal(v)
+	body, err := b.encode(v)
 	if err != nil && b.err == nil {
 		b.err = err
 	}
@@ -87,7 +137,7 @@ func (b *batch) ownBody(c seal.Cell, person agent.UserID, kind keyring.Kind, v a
 	if b.own == nil || person == "" {
 		return b.body(c, v)
 	}
-	body, err := json.Marshal(v)
+	body, err := b.encode(v)
 	if err == nil {
 		var own *seal.Own
 		if own, err = b.own(agent.TenantID(c.Tenant), person, kind); err == nil {

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
@@ -25,7 +26,7 @@ const (
 
 // Load reads what a turn needs in one snapshot. It implements [agent.Store].
 func (db *DB) Load(ctx context.Context, ref agent.Ref) (agent.State, error) {
-	st := agent.State{Session: agent.Session{ID: ref.Session, Tenant: ref.Tenant}}
+	st := agent.State{Session: &agent.Session{ID: ref.Session, Tenant: ref.Tenant}}
 	text, args := loadOwnSQL, []any{string(ref.Tenant), string(ref.Session), string(ref.Event), string(ref.Person)}
 	if ref.Request != "" || ref.Waiting || ref.Ticket != "" || ref.Handover != "" {
 		states := agent.WaitingStates()
@@ -36,7 +37,7 @@ func (db *DB) Load(ctx context.Context, ref agent.Ref) (agent.State, error) {
 		var kind int
 		var id string
 		var version int64
-		var body []byte
+		var body sql.RawBytes
 		if err := r.Scan(&kind, &id, &version, &body); err != nil {
 			return err
 		}
@@ -67,11 +68,9 @@ func (db *DB) addTo(st *agent.State, kind int, id string, version int64, body []
 	tenant := st.Session.Tenant
 	switch kind {
 	case rowSession:
-		var s agent.Session
-		if s, err = db.readSession(tenant, id, version, body); errors.Is(err, seal.ErrForgotten) { // restored from a backup: start over
-			s, err = agent.Session{ID: st.Session.ID, Tenant: tenant, Version: version}, nil
+		if err = db.readSession(st.Session, id, version, body); errors.Is(err, seal.ErrForgotten) { // restored from a backup: start over
+			*st.Session, err = agent.Session{ID: agent.SessionID(id), Tenant: tenant, Version: version}, nil
 		}
-		st.Session = s
 	case rowSeen:
 		st.Seen = true
 	case rowOwn:
@@ -120,14 +119,13 @@ func boolInt(b bool) int {
 	return 0
 }
 
-// readSession decodes a session. The version comes from the row, not from the body.
-func (db *DB) readSession(tenant agent.TenantID, id string, version int64, body []byte) (agent.Session, error) {
-	var s agent.Session
-	if err := db.decode(seal.At(sessionBody, string(tenant), id, 0), body, &s); err != nil {
-		return agent.Session{}, err
+// readSession decodes the session of a tenant. The version comes from the row, not from the body.
+func (db *DB) readSession(s *agent.Session, id string, version int64, body []byte) error {
+	if err := db.decode(seal.At(sessionBody, string(s.Tenant), id, 0), body, s); err != nil {
+		return err
 	}
 	s.Version = version
-	return s, nil
+	return nil
 }
 
 // readRequest decodes a request. The version comes from the row, not from the body.

@@ -15,6 +15,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
@@ -155,12 +156,25 @@ func (p *postgres) Each(ctx context.Context, text string, args []any, scan func(
 		return err
 	}
 	defer rows.Close()
+	one := &row{rows}
 	for rows.Next() {
-		if err := scan(rows); err != nil {
+		if err := scan(one); err != nil {
 			return err
 		}
 	}
 	return rows.Err()
+}
+
+// row also scans into [sql.RawBytes], without a copy, as database/sql does.
+type row struct{ pgx.Rows }
+
+func (r *row) Scan(dest ...any) error {
+	for i, d := range dest {
+		if raw, ok := d.(*sql.RawBytes); ok {
+			dest[i] = (*pgtype.DriverBytes)(raw)
+		}
+	}
+	return r.Rows.Scan(dest...)
 }
 
 // eachUnflushed is each for a statement that also changes rows. It doesn't wait for the

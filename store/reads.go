@@ -23,8 +23,8 @@ func (db *DB) Session(ctx context.Context, tenant agent.TenantID, id agent.Sessi
 		if err := r.Scan(&version, &body); err != nil {
 			return err
 		}
-		s, err = db.readSession(tenant, string(id), version, body)
-		return err
+		s.Tenant = tenant
+		return db.readSession(&s, string(id), version, body)
 	})
 	if err != nil {
 		return agent.Session{}, false, fmt.Errorf("load the session: %w", err)

@@ -65,7 +65,7 @@ func (c *cluster) turn(db *store.DB) func(context.Context, agent.Event) error {
 		text := ev.Act.(agent.Said).Text
 		to := agent.Address{Room: agent.Direct, Tenant: ev.Tenant, Person: agent.UserID(ev.Session)}
 		err = db.Commit(ctx, agent.Outcome{
-			Event: ev.ID, Tenant: ev.Tenant, At: noon, Session: &st.Session,
+			Event: ev.ID, Tenant: ev.Tenant, At: noon, Session: st.Session,
 			Changes:  []agent.Change{{At: noon, What: text}},
 			Messages: []agent.Message{{ID: string(ev.ID), To: to, Text: text}},
 		})

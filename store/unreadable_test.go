@@ -104,7 +104,7 @@ func answerAll(t *testing.T, db *store.DB) map[string]bool {
 			return fmt.Errorf("turn %s: %w", ev.ID, err)
 		}
 		answer := agent.Message{ID: "answer" + n, To: agent.Address{Room: agent.Direct, Tenant: "T1", Person: "dana"}}
-		return db.Commit(ctx, agent.Outcome{Event: ev.ID, Tenant: "T1", Session: &st.Session, Messages: []agent.Message{answer}})
+		return db.Commit(ctx, agent.Outcome{Event: ev.ID, Tenant: "T1", Session: st.Session, Messages: []agent.Message{answer}})
 	}, func(ev agent.Event, _ error) []agent.Message { return say.Apology(ev) }, func(_ context.Context, d agent.Delivery) (agent.Receipt, error) {
 		mu.Lock()
 		defer mu.Unlock()

@@ -34,7 +34,7 @@ type Plan struct {
 // its wizard: don't change it.
 type Stop struct {
 	Wizard   *Wizard
-	Step     Step
+	Step     *Step
 	Elements []*Element
 	Number   int // from 1, within its wizard
 	Of       int // steps of its wizard on the route, including the review; 0 for a wizard that leads on
@@ -189,7 +189,7 @@ func (s *step) follow(i int, f *facts) (int, ID, *next) {
 
 // visit adds a step with its visible elements, unless there are none.
 func (w *walk) visit(wizard *Wizard, s *step) {
-	stop := Stop{Wizard: wizard, Step: s.Step}
+	stop := Stop{Wizard: wizard, Step: &s.Step}
 	for i := range s.elements {
 		e := &s.elements[i]
 		if !e.visible.holds(w.facts) {

@@ -100,7 +100,7 @@ func authorityPosition(place agent.Place, role agent.Role, m agent.Move, submitt
 	state := agent.State{Request: &r, Ticket: &k, Waiting: []agent.Request{r}}
 	shared, parts := authorityHandover(m)
 	state.Handovers = []agent.Handover{shared}
-	state.Session = agent.Session{ID: "slack-T1-sam", Tenant: "T1", Version: 1, HasChat: true, Form: &agent.Form{ID: "form", Root: "leave-type-selector", State: agent.FormOpen, Pins: map[wizard.ID]wizard.Version{}, Answers: wizard.Answers{}}, Nudges: []agent.Nudge{{At: authorityNow, Words: "Dana", Employee: "Dana Reyes"}}}
+	state.Session = &agent.Session{ID: "slack-T1-sam", Tenant: "T1", Version: 1, HasChat: true, Form: &agent.Form{ID: "form", Root: "leave-type-selector", State: agent.FormOpen, Pins: map[wizard.ID]wizard.Version{}, Answers: wizard.Answers{}}, Nudges: []agent.Nudge{{At: authorityNow, Words: "Dana", Employee: "Dana Reyes"}}}
 	press := agent.Press{Do: m.Verb(), Request: "R1", Ticket: "Q-1", Policy: "dogs", Version: 2, Value: "words"}
 	var act agent.Act = agent.Pressed{Press: press}
 	if submitted {

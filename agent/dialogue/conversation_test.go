@@ -105,7 +105,7 @@ func checkHandler(t *testing.T, work handler, tt *turn, m agent.Move) {
 
 // positionIn returns a conversation in one pathway, before a move that belongs to another.
 func positionIn(h *house, from, to pathway) *position {
-	state := agent.State{}
+	state := agent.State{Session: &agent.Session{}}
 	state.Session.Version = 1
 	if from.id == leave || to.id == leave {
 		state.Session.Form = &agent.Form{Root: "leave-type-selector", State: agent.FormOpen}
@@ -135,7 +135,7 @@ func TestDetoursAreInTheHistory(t *testing.T) {
 
 // TestPhaseInPrompt checks the goal of the active pathway, which is part of a model's prompt.
 func TestPhaseInPrompt(t *testing.T) {
-	p := New(Config{Wizards: library, Root: "leave-type-selector"}).house.position(agent.Event{}, agent.State{})
+	p := New(Config{Wizards: library, Root: "leave-type-selector"}).house.position(agent.Event{}, agent.State{Session: &agent.Session{}})
 	if got, want := phaseOf(p), "Find out what somebody needs."; got != want {
 		t.Errorf("with nothing under way: %q, want %q", got, want)
 	}

@@ -304,7 +304,7 @@ func takeAhead(t *turn) {
 	for _, stop := range s.Plan.Stops {
 		for _, el := range stop.Elements {
 			if slices.Contains(e.Arrived, outside.ElementID(stop.Wizard.ID, *el)) && t.form() != nil {
-				t.tell(lookedUp(&t.position, stop.Wizard.ID, *el).Attributes.Text)
+				t.tell(lookedUp(&t.position, stop.Wizard.ID, el).Attributes.Text)
 			}
 		}
 	}

@@ -26,7 +26,7 @@ func TestGuestsAreHeard(t *testing.T) {
 		p := house.position(agent.Event{
 			ID: "E1", At: authorityNow, Tenant: "T1", Session: "link-H-1", Person: h.People.Leaver, Place: agent.Place{Surface: agent.ByLink, Private: true},
 			Act: agent.Pressed{Press: agent.Press{Do: agent.DoHandoverAnswer, Handover: h.ID, Question: "q1", Value: said}},
-		}, agent.State{Handovers: []agent.Handover{h}})
+		}, agent.State{Session: &agent.Session{}, Handovers: []agent.Handover{h}})
 		out := decide(p, guestMoves(p), 0)
 		all, err := json.Marshal(out)
 		if err != nil {
@@ -56,7 +56,7 @@ func TestLookingAgain(t *testing.T) {
 		p := authorityHouse().position(agent.Event{
 			ID: "E1", At: authorityNow, Tenant: "T1", Session: "dana", Person: h.People.Leaver, Place: agent.Place{Surface: agent.SlackChat, Private: true},
 			Act: agent.Rang{Timer: agent.TimerReads},
-		}, agent.State{Session: agent.Session{ID: "dana", Tenant: "T1", Person: h.People.Leaver}, Handovers: []agent.Handover{h}})
+		}, agent.State{Session: &agent.Session{ID: "dana", Tenant: "T1", Person: h.People.Leaver}, Handovers: []agent.Handover{h}})
 		moves := []proposal{{move: agent.Ring{Timer: agent.TimerReads}}}
 		if need := needs(p, moves); need.Handover.Files != h.ID {
 			t.Errorf("nothing is read: %+v", need.Handover)

@@ -41,7 +41,7 @@ var noFacts lookup.Facts
 
 // position returns where the conversation of an event stands.
 func (h *house) position(ev agent.Event, state agent.State) *position {
-	p := &position{house: h, ev: ev, state: state, session: state.Session, facts: &noFacts}
+	p := &position{house: h, ev: ev, state: state, session: *state.Session, facts: &noFacts}
 	p.staff, p.routes = h.people(ev.Tenant)
 	if p.session.Version == 0 {
 		p.session = agent.Session{ID: ev.Session, Tenant: ev.Tenant, CreatedAt: ev.At}

@@ -31,7 +31,7 @@ func formView(p *position, i int) agent.FormView {
 	questions := stop.Questions()
 	view.Fields = make([]agent.Field, 0, len(stop.Elements))
 	for _, el := range stop.Elements {
-		field := agent.Field{Element: lookedUp(p, stop.Wizard.ID, *el)}
+		field := agent.Field{Element: lookedUp(p, stop.Wizard.ID, el)}
 		switch el.Type {
 		case wizard.TypeQuestion:
 			field.Question, questions = questions[0], questions[1:]
@@ -253,7 +253,7 @@ func toRead(p *position, until wizard.Stop, question wizard.QuestionID) []agent.
 		for _, el := range stop.Elements {
 			switch {
 			case el.Type == wizard.TypeInfo:
-				blocks = append(blocks, agent.Block{Text: lookedUp(p, stop.Wizard.ID, *el).Attributes.Text})
+				blocks = append(blocks, agent.Block{Text: lookedUp(p, stop.Wizard.ID, el).Attributes.Text})
 			case el.Type == wizard.TypeDocument:
 				blocks = append(blocks, agent.Block{Links: []agent.Link{{Label: el.Attributes.Text, URL: el.Attributes.URL}}})
 			case el.Type != wizard.TypeQuestion:
@@ -359,7 +359,7 @@ func hasActions(p *position, f *agent.Form) bool {
 }
 
 // lookedUp is an element with the text that was looked up for it.
-func lookedUp(p *position, in wizard.ID, el wizard.Element) wizard.Element {
+func lookedUp(p *position, in wizard.ID, el *wizard.Element) *wizard.Element {
 	if el.Attributes.Content == nil {
 		return el
 	}
@@ -371,5 +371,6 @@ func lookedUp(p *position, in wizard.ID, el wizard.Element) wizard.Element {
 	if e := p.estimate(); e != nil {
 		estimate = say.EstimateWithSource(*e)
 	}
-	return outside.Show(s, in, el, estimate, say.NotLookedUp).Element
+	shown := outside.Show(s, in, *el, estimate, say.NotLookedUp).Element
+	return &shown
 }

@@ -52,7 +52,7 @@ func Answer(ev agent.Event, state agent.State, ask string) agent.Outcome {
 		if state.Seen || !told.IsZero() && ev.At.Sub(told) < pause {
 			return out
 		}
-		s := state.Session
+		s := *state.Session
 		if s.Version == 0 {
 			s = agent.Session{ID: ev.Session, Tenant: ev.Tenant, Person: agent.PersonRef{ID: ev.Person.ID}, CreatedAt: ev.At}
 		}

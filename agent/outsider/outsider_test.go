@@ -23,7 +23,7 @@ var (
 // What somebody does by hand is always answered, where they are.
 func TestWhatIsDoneByHand(t *testing.T) {
 	t.Parallel()
-	told := agent.State{Session: agent.Session{Version: 3, Recent: agent.Recent{TurnedAway: noon}}}
+	told := agent.State{Session: &agent.Session{Version: 3, Recent: agent.Recent{TurnedAway: noon}}}
 	for _, act := range []agent.Act{
 		agent.Pressed{Press: agent.Press{Do: agent.DoApprove, Request: "LR-1"}}, agent.Submitted{}, agent.Commanded{Command: "/leave"},
 	} {
@@ -48,14 +48,14 @@ func TestWhatIsDoneByHand(t *testing.T) {
 // Messages are answered once a day, whatever is written, so that no app talks with us forever.
 func TestMessagesOnceADay(t *testing.T) {
 	t.Parallel()
-	var state agent.State
+	state := agent.State{Session: &agent.Session{}}
 	answers := 0
 	for hour := range 49 { // two days of a message an hour
 		ev := event(agent.Said{Text: "hello"}, noon.Add(time.Duration(hour)*time.Hour), direct)
 		out := outsider.Answer(ev, state, "")
 		answers += len(out.Messages)
 		if out.Session != nil {
-			state.Session = *out.Session
+			state.Session = out.Session
 			state.Session.Version++
 		}
 	}
@@ -74,7 +74,7 @@ func TestWhere(t *testing.T) {
 		place agent.Place
 		room  agent.Room
 	}{{direct, agent.Direct}, {channel, agent.Whisper}} {
-		out := outsider.Answer(event(agent.Said{Text: "hi"}, noon, c.place), agent.State{}, "")
+		out := outsider.Answer(event(agent.Said{Text: "hi"}, noon, c.place), agent.State{Session: &agent.Session{}}, "")
 		if len(out.Messages) != 1 || out.Messages[0].To.Room != c.room {
 			t.Errorf("in %+v: %+v", c.place, out.Messages)
 		}
@@ -84,7 +84,7 @@ func TestWhere(t *testing.T) {
 // An event that comes again says nothing twice, but a button that comes again is answered.
 func TestAgain(t *testing.T) {
 	t.Parallel()
-	seen := agent.State{Seen: true}
+	seen := agent.State{Seen: true, Session: &agent.Session{}}
 	if out := outsider.Answer(event(agent.Said{Text: "hi"}, noon, direct), seen, ""); len(out.Messages) > 0 {
 		t.Errorf("a message: %+v", out.Messages)
 	}

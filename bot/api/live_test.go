@@ -81,7 +81,7 @@ func liveStep(library *wizard.Library, root wizard.ID, answers wizard.Answers, s
 	view := agent.FormView{Ref: agent.ViewRef{Wizard: stop.Wizard.ID, Step: step}}
 	questions := stop.Questions()
 	for _, el := range stop.Elements {
-		f := agent.Field{Element: *el}
+		f := agent.Field{Element: el}
 		if el.Type == wizard.TypeQuestion {
 			f.Question, questions = questions[0], questions[1:]
 		}

@@ -101,7 +101,7 @@ func (at progress) formResult(v agent.FormView) callResult {
 	var live map[string]wizard.LiveElement
 	body.Step = &stepJSON{Step: wizard.Step{ID: v.Ref.Step, Title: v.Title}, WizardID: v.Ref.Wizard, Number: v.Number, Of: v.Total}
 	if i, ok := at.plan.Stop(v.Ref.Wizard, v.Ref.Step); ok {
-		body.Step.Step = at.plan.Stops[i].Step
+		body.Step.Step = *at.plan.Stops[i].Step
 		live, body.Hidden = at.liveElements(at.plan.Stops[i], v)
 	}
 	for _, f := range v.Fields {
@@ -155,7 +155,7 @@ func (at progress) messageResult(text string, blocks []agent.Block) callResult {
 	body.UI.Data["text"] = text
 	body.UI.Schema = messageSchema()
 	if stop, _, open := at.plan.Open(); open && at.status == agent.InProgress {
-		body.Step = &stepJSON{Step: stop.Step, WizardID: stop.Wizard.ID, Number: stop.Number, Of: stop.Of}
+		body.Step = &stepJSON{Step: *stop.Step, WizardID: stop.Wizard.ID, Number: stop.Number, Of: stop.Of}
 	}
 	return body
 }

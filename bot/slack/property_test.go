@@ -89,7 +89,7 @@ func drawQuestion(t *rapid.T, id string) agent.Field {
 		possible = append(possible, "v0,v1")
 	}
 	return agent.Field{
-		Element:  wizard.Element{Type: wizard.TypeQuestion, Attributes: at},
+		Element:  &wizard.Element{Type: wizard.TypeQuestion, Attributes: at},
 		Question: &wizard.Question{Attributes: at}, Value: rapid.SampledFrom(possible).Draw(t, "answer"),
 	}
 }

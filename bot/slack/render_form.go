@@ -80,7 +80,7 @@ type formCanvas struct {
 
 // field adds one element of a step.
 func (f *formCanvas) field(field agent.Field) {
-	at := field.Element.Attributes
+	at := &field.Element.Attributes
 	switch field.Element.Type {
 	case wizard.TypeQuestion:
 		if field.Question != nil {

@@ -60,13 +60,13 @@ func questionField(id string, c wizard.Component, text, value string, change ...
 		f(&at)
 	}
 	return agent.Field{
-		Element:  wizard.Element{ID: "el-" + id, Type: wizard.TypeQuestion, Attributes: at},
+		Element:  &wizard.Element{ID: "el-" + id, Type: wizard.TypeQuestion, Attributes: at},
 		Question: &wizard.Question{Attributes: at, Element: "el-" + id}, Value: value,
 	}
 }
 
 func elementField(kind wizard.ElementType, at wizard.Attributes) agent.Field {
-	return agent.Field{Element: wizard.Element{ID: string(kind), Type: kind, Attributes: at}}
+	return agent.Field{Element: &wizard.Element{ID: string(kind), Type: kind, Attributes: at}}
 }
 
 func optional(at *wizard.Attributes)    { at.Validation = nil }
@@ -133,7 +133,7 @@ func everyComponent(answered bool) agent.FormView {
 			elementField(wizard.TypeDivider, wizard.Attributes{}),
 			elementField(wizard.TypeDocument, wizard.Attributes{Text: "WH-380-E, certification of a health condition", URL: "https://www.dol.gov/sites/dolgov/files/WHD/legacy/files/WH-380-E.pdf"}),
 			elementField(wizard.TypeDocument, wizard.Attributes{Text: "Our own form", URL: "forms/own.pdf"}),
-			{Element: wizard.Element{Type: wizard.TypeSummary, Attributes: wizard.Attributes{Text: "So far:"}}, Summary: []agent.Fact{
+			{Element: &wizard.Element{Type: wizard.TypeSummary, Attributes: wizard.Attributes{Text: "So far:"}}, Summary: []agent.Fact{
 				{Label: "Due date", Value: "Tuesday, June 15, 2027"}, {Label: "Manager", Value: "U0SAM"},
 			}},
 		},

@@ -167,7 +167,7 @@ func (s *studio) look(_ context.Context, _ Author, r *http.Request) (any, error)
 		return nil, refuse(http.StatusUnprocessableEntity, "This step can't be shown yet: "+err.Error()+".")
 	}
 	chat := []json.RawMessage{}
-	stop := wizard.Stop{Step: wizard.Step{Title: view.Title}, Number: view.Number, Of: view.Total}
+	stop := wizard.Stop{Step: &wizard.Step{Title: view.Title}, Number: view.Number, Of: view.Total}
 	for _, q := range questions {
 		message, err := s.Preview.Message(s.Preview.Ask(stop, q))
 		if err != nil {
@@ -196,7 +196,7 @@ func stepView(cfg wizard.Config, id wizard.StepID, values map[string]string) (ag
 		if e.StepID != steps[at].ID {
 			continue
 		}
-		field := agent.Field{Element: e}
+		field := agent.Field{Element: &e}
 		if e.Type == wizard.TypeQuestion {
 			field.Question = &wizard.Question{Attributes: e.Attributes, Element: e.ID, Step: e.StepID}
 			field.Value = values[string(e.Attributes.QuestionID)]

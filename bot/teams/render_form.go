@@ -153,7 +153,7 @@ func asValue(q *wizard.Question, raw []string) string {
 
 // field adds one element of a step.
 func (c *canvas) field(f agent.Field, revision int64, refused map[wizard.QuestionID]string, typed map[wizard.QuestionID][]string) {
-	at := f.Element.Attributes
+	at := &f.Element.Attributes
 	switch f.Element.Type {
 	case wizard.TypeQuestion:
 		if f.Question != nil {

@@ -16,7 +16,7 @@ func field(id, text string, component wizard.Component, value string, change fun
 	if change != nil {
 		change(q)
 	}
-	return agent.Field{Element: wizard.Element{Type: wizard.TypeQuestion}, Question: q, Value: value}
+	return agent.Field{Element: &wizard.Element{Type: wizard.TypeQuestion}, Question: q, Value: value}
 }
 
 // everyField has each component, with and without an answer.

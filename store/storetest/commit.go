@@ -52,7 +52,7 @@ func testCommit(t *testing.T, engine Engine) {
 
 func testUnknownSessionIsEmpty(t *testing.T, engine Engine) {
 	b := setup(t, engine)
-	want := agent.State{Session: agent.Session{ID: "S1", Tenant: "T1"}}
+	want := agent.State{Session: &agent.Session{ID: "S1", Tenant: "T1"}}
 	if diff := cmp.Diff(want, b.load("E1")); diff != "" {
 		t.Error(diff)
 	}
@@ -84,7 +84,7 @@ func testCommittedDataIsLoaded(t *testing.T, engine Engine) {
 func testRepeatChangesNothing(t *testing.T, engine Engine) {
 	b := setup(t, engine)
 	b.ok(b.Commit(t.Context(), answered("E1", agent.Session{}, "first")))
-	again := answered("E1", b.load("").Session, "second")
+	again := answered("E1", *b.load("").Session, "second")
 	again.Messages = []agent.Message{to("dana", "E1-1", "hello")}
 	b.wantRefused(again, agent.ErrSeen)
 }
@@ -93,11 +93,11 @@ func testStaleSessionIsRefused(t *testing.T, engine Engine) {
 	b := setup(t, engine)
 	b.ok(b.Commit(t.Context(), answered("E1", agent.Session{}, "first")))
 	stale := b.load("").Session
-	b.ok(b.Commit(t.Context(), answered("E2", stale, "second")))
-	b.wantRefused(answered("E3", stale, "third"), agent.ErrConflict)
+	b.ok(b.Commit(t.Context(), answered("E2", *stale, "second")))
+	b.wantRefused(answered("E3", *stale, "third"), agent.ErrConflict)
 	b.wantRefused(answered("E3", agent.Session{}, "from scratch"), agent.ErrConflict)
 	b.wantRefused(answered("E3", agent.Session{Version: 7}, "from the future"), agent.ErrConflict)
-	b.ok(b.Commit(t.Context(), answered("E3", b.load("").Session, "third")))
+	b.ok(b.Commit(t.Context(), answered("E3", *b.load("").Session, "third")))
 }
 
 func testDeletedSessionStaysDeleted(t *testing.T, engine Engine) {
@@ -125,7 +125,7 @@ func testOutcomeNeedsTenant(t *testing.T, engine Engine) {
 func testOutcomesWithoutEvent(t *testing.T, engine Engine) {
 	b := setup(t, engine)
 	b.ok(b.Commit(t.Context(), answered("", agent.Session{}, "kept")))
-	b.ok(b.Commit(t.Context(), answered("", b.load("").Session, "kept again")))
+	b.ok(b.Commit(t.Context(), answered("", *b.load("").Session, "kept again")))
 	b.wantRefused(answered("", agent.Session{}, "stale"), agent.ErrConflict)
 }
 
@@ -133,7 +133,7 @@ func testHistoryIsInOrder(t *testing.T, engine Engine) {
 	b := setup(t, engine)
 	var want []agent.Change
 	for _, v := range []string{"a", "b", "c"} {
-		out := answered(agent.EventID("E"+v), b.load("").Session, v)
+		out := answered(agent.EventID("E"+v), *b.load("").Session, v)
 		out.Changes = append(out.Changes, agent.Change{At: noon, By: "dana", Via: agent.API, What: "checked", From: "", To: v})
 		b.ok(b.Commit(t.Context(), out))
 		want = append(want, out.Changes...)
@@ -147,7 +147,7 @@ func testHistoryIsInOrder(t *testing.T, engine Engine) {
 func testForgettingDeletesHistory(t *testing.T, engine Engine) {
 	b := setup(t, engine)
 	b.ok(b.Commit(t.Context(), answered("E1", agent.Session{}, "first")))
-	out := answered("E2", b.load("").Session, "second")
+	out := answered("E2", *b.load("").Session, "second")
 	out.ClearHistory = true
 	b.ok(b.Commit(t.Context(), out))
 	got, err := b.History(t.Context(), "T1", "S1")
@@ -164,7 +164,7 @@ func testOneCommitWins(t *testing.T, engine Engine) {
 	errs := make([]error, 16)
 	var wg sync.WaitGroup
 	for i := range errs {
-		wg.Go(func() { errs[i] = b.Commit(t.Context(), answered(agent.EventID('a'+rune(i)), from, "mine")) })
+		wg.Go(func() { errs[i] = b.Commit(t.Context(), answered(agent.EventID('a'+rune(i)), *from, "mine")) })
 	}
 	wg.Wait()
 	var won int

@@ -105,7 +105,7 @@ func testCommitFinishesEvent(t *testing.T, engine Engine) {
 	b.restart()
 	defer b.start(func(context.Context, agent.Event) error { t.Error("a second turn"); return nil }, noApology, (&recorder{}).send)()
 	b.settle()
-	b.wantRefused(answered("E1", b.load("").Session, "y"), agent.ErrSeen)
+	b.wantRefused(answered("E1", *b.load("").Session, "y"), agent.ErrSeen)
 }
 
 func testOrderWithinSession(t *testing.T, engine Engine) {

@@ -66,7 +66,7 @@ func (a *appendTurn) step(rt *rapid.T) bool {
 	if f := a.state.Session.Form; f != nil {
 		before = f.Answers["q-name"].Value
 	}
-	out := answered(a.event, a.state.Session, before+" "+a.word)
+	out := answered(a.event, *a.state.Session, before+" "+a.word)
 	out.Session.ID = a.session
 	a.state = nil
 	switch err := a.b.Commit(a.b.Context(), out); {

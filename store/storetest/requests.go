@@ -290,7 +290,7 @@ func testTenants(t *testing.T, engine Engine) {
 	b.ok(b.Commit(t.Context(), out))
 
 	st, err := b.Load(t.Context(), agent.Ref{Event: "E1", Tenant: "T2", Session: "S1", Person: "dana", Request: "R1"})
-	if diff := cmp.Diff(agent.State{Session: agent.Session{ID: "S1", Tenant: "T2"}}, st); err != nil || diff != "" {
+	if diff := cmp.Diff(agent.State{Session: &agent.Session{ID: "S1", Tenant: "T2"}}, st); err != nil || diff != "" {
 		t.Error(err, diff)
 	}
 	if _, ok, err := b.Session(t.Context(), "T2", "S1"); ok || err != nil {

@@ -17,7 +17,7 @@ func testTimers(t *testing.T, engine Engine) {
 		Backoff: func(int) time.Duration { return time.Microsecond }, Now: func() time.Time { return now },
 	})
 	set := func(id agent.EventID, timers ...agent.Timer) {
-		out := answered(id, b.load(id).Session, string(id))
+		out := answered(id, *b.load(id).Session, string(id))
 		out.Timers = timers
 		b.ok(b.Commit(t.Context(), out))
 	}
