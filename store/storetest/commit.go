@@ -70,7 +70,7 @@ func testCommittedDataIsLoaded(t *testing.T, engine Engine) {
 	want := *out.Session
 	want.Version = 1
 	st := b.load("E1")
-	if diff := cmp.Diff(want, st.Session); diff != "" || !st.Seen {
+	if diff := cmp.Diff(&want, st.Session); diff != "" || !st.Seen {
 		t.Errorf("seen %v\n%s", st.Seen, diff)
 	}
 	if got, ok, err := b.Session(t.Context(), "T1", "S1"); !ok || err != nil || !cmp.Equal(want, got) {
