@@ -19,6 +19,7 @@
 //	papers.go    policies, questionnaires and journeys, which are written as text;
 //	             paperpublish.go their review and their versions
 //	words.go     components and requirements in words
+//	administer.go  the administrators' page
 //	ways.go      the map of a form, and walking through a draft
 //
 // changes says how two versions differ, and route where a form leads. page has the pages; the preview is drawn by the

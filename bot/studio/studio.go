@@ -87,6 +87,8 @@ type Config struct {
 	Papers  Papers // nil if only forms are written here
 	Preview Preview
 	Tenant  agent.TenantID
+	// Administer answers administrators; nil if they look after the installation elsewhere.
+	Administer Administer
 	// Name returns the name of somebody with an ID; the ID itself if it isn't known.
 	Name  func(ctx context.Context, id agent.UserID) string
 	Clock func() time.Time
@@ -124,6 +126,7 @@ func New(c Config) http.Handler {
 		"GET /studio/api/forms/{id}/versions":  s.versions,
 		"GET /studio/api/forms/{id}/dry-run":   s.dryRunOf,
 		"POST /studio/api/forms/{id}/rollback": s.rollback,
+		"POST /studio/api/admin":               s.administer,
 		"GET /studio/api/people":               s.people,
 		"POST /studio/api/people":              s.name,
 		"DELETE /studio/api/people/{id}":       s.unname,

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"io"
 	"maps"
 	"net/http"
@@ -118,7 +120,7 @@ func serverOn(t testing.TB, db *store.DB, folder map[wizard.ID]string) *server {
 		Access: studio.Open{{ID: "U0HANA", Name: "Hana Kim"}, {ID: "U0AMIR", Name: "Amir Haddad", Admin: true}},
 		Store:  store.StudioOf(db), Shelf: s.shelf, Wizards: library, Root: root, Files: studio.Files{Folder: folder},
 		Preview: studio.Preview{Form: slack.PreviewForm, Message: slack.PreviewMessage, Ask: dialogue.AskedInChat, Page: fstest.MapFS{"blocks.js": {}}},
-		Tenant:  "T0", Clock: func() time.Time { return now }, Log: log, Name: func(_ context.Context, id agent.UserID) string { return string(id) },
+		Tenant:  "T0", Clock: func() time.Time { return now }, Log: log, Administer: administer, Name: func(_ context.Context, id agent.UserID) string { return string(id) },
 	})
 	return s
 }
@@ -481,4 +483,51 @@ func TestOnlyAdministratorsLetPeopleIn(t *testing.T) {
 	if people, _ := out["people"].([]any); len(people) != 1 {
 		t.Errorf("people: %v", out)
 	}
+}
+
+// TestAdministration checks who may ask what, and that people are called by their names.
+func TestAdministration(t *testing.T) {
+	s := newServer(t)
+	press := func(id string, do agent.Verb, words string) map[string]any {
+		return map[string]any{"id": id, "press": agent.Press{Do: do, Value: words}}
+	}
+	*s.who = "U0HANA"
+	for name, c := range map[string]struct {
+		who    string
+		body   any
+		status int
+		want   string
+	}{
+		"not an administrator":  {"U0HANA", press("12345678", agent.DoAdmin, "health"), http.StatusForbidden, "Only administrators"},
+		"a list":                {"U0AMIR", press("12345678", agent.DoAdmin, "people"), http.StatusOK, "Hana Kim was here. U0HANAX too"},
+		"the same twice":        {"U0AMIR", press("seen-before", agent.DoAdmin, "retry all"), http.StatusConflict, "done already"},
+		"without an ID":         {"U0AMIR", press("", agent.DoAdmin, "health"), http.StatusBadRequest, "Reload"},
+		"a button of the chat":  {"U0AMIR", press("12345678", agent.DoSubmit, ""), http.StatusBadRequest, "Reload"},
+		"too long":              {"U0AMIR", press("12345678", agent.DoAdmin, strings.Repeat("x", 501)), http.StatusBadRequest, "Reload"},
+		"a database that fails": {"U0AMIR", press("12345678", agent.DoAdmin, "break"), http.StatusInternalServerError, "nothing was changed"},
+	} {
+		*s.who = c.who
+		status, answer := s.call("POST", "admin", c.body)
+		said, err := json.Marshal(answer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if status != c.status || !strings.Contains(string(said), c.want) || strings.Contains(string(said), "Open the form") {
+			t.Errorf("%s: %d %s", name, status, said)
+		}
+	}
+}
+
+// administer is the chat's side of the administration.
+func administer(_ context.Context, _ agent.UserID, id string, press agent.Press) (studio.Administered, error) {
+	switch {
+	case id == "seen-before":
+		return studio.Administered{}, fmt.Errorf("turn: %w", agent.ErrSeen)
+	case press.Value == "break":
+		return studio.Administered{}, errors.New("SECRET is broken")
+	}
+	return studio.Administered{People: []agent.UserID{"U0HANA"}, Blocks: []agent.Block{
+		{Text: "U0HANA was here. U0HANAX too."},
+		{Buttons: []agent.Button{{Label: "Next", Press: agent.Press{Do: agent.DoAdmin, Value: "people page 2"}}, {Label: "Open the form", Press: agent.Press{Do: agent.DoOpenForm}}}},
+	}}, nil
 }

@@ -82,6 +82,50 @@ func TestBrowserStudio(t *testing.T) {
 	fileVolunteerLeave(t, s)
 }
 
+// TestBrowserAdministration is an administrator who looks after the installation, by the mouse
+// and by the keyboard, and somebody in HR who isn't one. Some pages are looked at in every way.
+func TestBrowserAdministration(t *testing.T) {
+	s, err := newStage(t.Context(), "", modelConfig{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.close)
+	p := &studioPage{openPage(t, s.url+"/studio/"), s.url + "/studio/"}
+	p.see("Came with Leaveway")
+	p.until("be somebody in HR", `(document.cookie = 'studio-author=U0HANA; path=/studio')`)
+	p.looks("admin-refused", "admin/health", "Only administrators can look after the installation")
+	p.until("be an administrator", `(document.cookie = 'studio-author=U0AMIR; path=/studio')`)
+	p.open("about:blank") // the page is loaded again, not only another part of it
+	for _, one := range [][2]string{
+		{"health", "Everything works"},
+		{"sessions", "Nobody is filling in a form"},
+		{"stuck", "Nothing is stuck"},
+		{"reminders", "No reminder is set"},
+		{"people", "Find somebody"},
+		{"roles", "Amir Haddad"},
+		{"tokens", "Keys and permissions"},
+		{"failed", "There are none"},
+		{"records", "Nobody is chosen yet"},
+	} {
+		p.open(p.studio + "#/admin/" + one[0])
+		p.see(one[1])
+	}
+	p.looks("admin-stats", "admin/stats", "How Leaveway is used")
+	p.looks("admin-forms", "admin/forms", "Medical leave")
+	p.looks("admin-audit", "admin/audit", "looked at")
+	p.typeInto("#admin-words", "roles\r") // the audit has what was looked at, and is searched by pressing Enter
+	p.see("Audit: roles")
+	p.open(p.studio + "#/admin/records")
+	p.see("Whose records?")
+	p.typeInto("#admin-words", "U0AMIR")
+	p.click("Delete…")
+	p.see("would do. If you begin")
+	p.inspect("admin-erase")
+	p.click("Begin")
+	p.see("You can't decide about your own records")
+	p.quiet()
+}
+
 // fileVolunteerLeave is an employee who files the new form. Nothing was restarted.
 func fileVolunteerLeave(t *testing.T, s *stage) {
 	t.Helper()

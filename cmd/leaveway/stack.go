@@ -209,7 +209,7 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 	if err := s.cleanUp(ctx); err != nil {
 		return err
 	}
-	place := forms.Place{Library: library, Root: root, Content: cfg.Content, DB: s.db, Desk: s.desk, Policies: s.policies, Log: s.log}
+	place := forms.Place{Library: library, Root: root, Content: cfg.Content, DB: s.db, Desk: s.desk, Policies: s.policies, Turn: func(ctx context.Context, ev agent.Event) (agent.Outcome, error) { return s.turn(ctx, ev) }, Log: s.log}
 	var err error
 	if s.shelf, err = forms.Open(ctx, place); err != nil {
 		return err

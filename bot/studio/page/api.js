@@ -1,7 +1,7 @@
 // Calls to the studio's server.
 
 /** @import { Config, DryRun, Me, Opened, Past, Person, Problem, Review, Row, Change, Understood, FormMap, Walk } from './studio.js' */
-/** @import { Looked, OpenedPaper, PaperReview, PaperRow } from './studio.js' */
+/** @import { AdminBlock, Press, Looked, OpenedPaper, PaperReview, PaperRow } from './studio.js' */
 
 /** A Refusal is a no from the server, worded for the author. */
 export class Refusal extends Error {
@@ -144,6 +144,13 @@ export const api = {
    * @returns {Promise<unknown>}
    */
   rollbackPaper: (path, how) => call('POST', `${path}/rollback`, how),
+
+  /**
+   * @param {string} id of the request: sent twice, it counts once
+   * @param {Press} press
+   * @returns {Promise<{blocks: AdminBlock[]}>}
+   */
+  administer: (id, press) => call('POST', 'admin', { id, press }),
   /** @returns {Promise<{people: Person[], mayName: boolean}>} */
   people: () => call('GET', 'people'),
   /** @returns {Promise<{people: Person[], mayName: boolean}>} */

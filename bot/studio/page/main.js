@@ -3,6 +3,7 @@
 import { applyTheme, theme, toggleTheme } from '/studio/slack/theme.js';
 import { h, swap } from '/studio/slack/dom.js';
 import { icon } from '/studio/slack/icons.js';
+import { adminPage } from './admin.js';
 import { api, messageOf, Refusal } from './api.js';
 import { editorPage } from './editor.js';
 import { listPage } from './list.js';
@@ -39,7 +40,7 @@ function topbar(me) {
   const next = theme() === 'dark' ? 'light' : 'dark';
   return [
     brand(),
-    h('nav', { 'aria-label': 'Studio' }, link('#/', 'Forms'), link('#/papers', 'Texts'), link('#/people', 'People')),
+    h('nav', { 'aria-label': 'Studio' }, link('#/', 'Forms'), link('#/papers', 'Texts'), link('#/people', 'People'), me.author.admin && link('#/admin', 'Admin')),
     h(
       'div',
       { class: 'bar-end' },
@@ -84,7 +85,8 @@ function whoMenu({ author, choices }) {
 function isCurrent(href) {
   const at = location.hash;
   if (href === '#/papers') return at.startsWith('#/paper');
-  return href === '#/people' ? at === href : at !== '#/people' && !at.startsWith('#/paper');
+  if (href === '#/admin') return at.startsWith(href);
+  return href === '#/people' ? at === href : at !== '#/people' && !at.startsWith('#/paper') && !at.startsWith('#/admin');
 }
 
 /** @param {Me} me */
@@ -101,6 +103,7 @@ function drawBar(me) {
 async function route(hash, me) {
   const [kind = '', id = '', sub = '', last = ''] = hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
   if (kind === 'people') return peoplePage(me);
+  if (kind === 'admin') return adminPage(id || 'health');
   if (kind === 'papers') return papersPage();
   if (kind === 'paper' && sub) {
     if (last === 'publish') return paperPublishPage(id, sub);

@@ -79,3 +79,11 @@ export interface Asked {
 }
 export interface Stop { id: string; title: string; shown: boolean; why: string; asked: Asked[] }
 export interface Walk { steps: Stop[]; open: string; complete: boolean; leads?: string; answers: Record<string, string[]> }
+
+export interface Press { do: string; value?: string }
+
+/** One part of what an administrator sees; it has one of these. */
+export interface AdminBlock {
+  heading?: string; text?: string; quote?: string; small?: string; divider?: boolean; facts?: { label: string; value: string }[];
+  links?: { label: string; url: string }[]; buttons?: { label: string; press: Press; style?: string }[];
+}

@@ -31,7 +31,9 @@ type Place struct {
 	// Desk asks the questionnaires, and Policies has the policies.
 	Desk     *questionnaire.Dispatcher
 	Policies agent.Policies
-	Log      *logrus.Logger
+	// Turn answers an event.
+	Turn func(context.Context, agent.Event) (agent.Outcome, error)
+	Log  *logrus.Logger
 }
 
 func (p Place) folder() map[wizard.ID]string { return Kept(p.Content) }
@@ -66,9 +68,38 @@ func Studio(p Place, s *Shelf, access studio.Access, tenant agent.TenantID, edge
 		Preview: studio.Preview{
 			Form: slack.PreviewForm, Message: slack.PreviewMessage, Ask: dialogue.AskedInChat, Page: renderer(),
 		},
-		Tenant: tenant, Clock: clock, Log: p.Log,
+		Tenant: tenant, Clock: clock, Log: p.Log, Administer: p.administer(tenant, clock, name),
 		Name: name,
 	})
+}
+
+// administer answers administrators by the turn that answers /leave-admin, so that both show, allow
+// and note the same.
+func (p Place) administer(tenant agent.TenantID, clock func() time.Time, name func(context.Context, agent.UserID) string) studio.Administer {
+	return func(ctx context.Context, by agent.UserID, id string, press agent.Press) (studio.Administered, error) {
+		var act agent.Act = agent.Commanded{Command: "/leave-admin", Text: press.Value}
+		if press.Do != agent.DoAdmin {
+			act = agent.Pressed{Press: press}
+		}
+		out, err := p.Turn(ctx, agent.Event{
+			ID: agent.EventID("studio-admin-" + string(by) + "-" + id), Tenant: tenant, Session: slack.SessionOf(tenant, by),
+			Person: agent.PersonRef{ID: by, Name: name(ctx, by)}, At: clock(),
+			Place: agent.Place{Surface: agent.SlackCommand, Private: true}, Act: act,
+		})
+		if err != nil {
+			return studio.Administered{}, err
+		}
+		shown := studio.Administered{People: out.People}
+		switch v := out.View.(type) {
+		case agent.Notice:
+			shown.Blocks = v.Shown()
+		case agent.PageView:
+			shown.Blocks = v.Blocks
+		case agent.Errors:
+			shown.Blocks = v.Blocks()
+		}
+		return shown, nil
+	}
 }
 
 // renderer has the files with which the workspace draws Block Kit.
