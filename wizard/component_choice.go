@@ -31,13 +31,24 @@ func readChoice(q *Question, raw []string, _ time.Time) (string, *Refusal) {
 	if !ok {
 		return "", refuse("“%s” isn't one of the answers. %s", excerpt(raw[0]), q.listOptions())
 	}
-	return option.Value, nil
+	return option.Value, refuseOff(option)
+}
+
+// refuseOff says of an option that is off what to do instead.
+func refuseOff(o Option) *Refusal {
+	if o.Off == "" {
+		return nil
+	}
+	return refuse("Your company doesn't have “%s” here. %s", o.Label, strings.TrimSpace(o.Off))
 }
 
 func readChoices(q *Question, raw []string, _ time.Time) (string, *Refusal) {
 	chosen := map[string]bool{}
 	for _, said := range raw {
 		if option, ok := q.option(said); ok {
+			if off := refuseOff(option); off != nil {
+				return "", off
+			}
 			chosen[option.Value] = true
 			continue
 		}
@@ -47,6 +58,9 @@ func readChoices(q *Question, raw []string, _ time.Time) (string, *Refusal) {
 			option, ok := q.option(strings.TrimSpace(part))
 			if !ok {
 				return "", refuse("“%s” isn't one of the answers. %s", excerpt(strings.TrimSpace(part)), q.listOptions())
+			}
+			if off := refuseOff(option); off != nil {
+				return "", off
 			}
 			chosen[option.Value] = true
 		}

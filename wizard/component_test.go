@@ -177,6 +177,39 @@ func TestUnsure(t *testing.T) {
 	}
 }
 
+// TestOff switches an option off: nobody is offered it or can choose it anymore, and whoever names
+// it reads what to do instead. Answers that were given before still read as they did.
+func TestOff(t *testing.T) {
+	for _, c := range Components() {
+		if !c.hasOptions() {
+			continue
+		}
+		q := questionOf(c, "required")
+		q.AllowUnsure = true
+		q.Options[0].Off = "Please ask HR."
+		for _, said := range []string{"NY", "opt-2", "new york"} {
+			if _, err := q.Read([]string{said}, today); err == nil || err.Error() != "Your company doesn't have “New York” here. Please ask HR." {
+				t.Errorf("%s: %q is answered with %v", c, said, err)
+			}
+		}
+		if _, err := q.Read([]string{"CA", "NY"}, today); err == nil {
+			t.Errorf("%s: it is accepted next to another", c)
+		}
+		if q.Holds("NY") || q.Show("NY") != "New York" {
+			t.Errorf("%s: it holds, or is shown as %q", c, q.Show("NY"))
+		}
+		if offered := q.Choices(); len(offered) != 3 || offered[0].Value != "CA" || offered[2].Value != Unsure {
+			t.Errorf("%s: offered are %v", c, offered)
+		}
+		if named := q.Named(); len(named) != 4 || named[1].Value != "NY" || named[3].Value != Unsure {
+			t.Errorf("%s: people may name %v", c, named)
+		}
+		if _, err := q.Read([]string{"Texas"}, today); err == nil || strings.Contains(err.Error(), "New York") {
+			t.Errorf("%s: it is suggested: %v", c, err)
+		}
+	}
+}
+
 func TestExampleDayIsAccepted(t *testing.T) {
 	for _, validation := range [][]string{
 		nil,

@@ -120,6 +120,9 @@ type Option struct {
 	Hint string `json:"hint,omitempty"`
 	// Words are what else people call it: "maternity", "CA".
 	Words []string `json:"words,omitempty"`
+	// Off says what people do instead. The option isn't offered then, and nobody can choose
+	// it anymore; whoever names it reads this.
+	Off string `json:"off,omitempty"`
 }
 
 // Condition is true, false, or a CEL expression over semantic tags, such as

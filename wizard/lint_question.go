@@ -58,6 +58,8 @@ func (l linter) checkOptions(a Attributes, at content.Place) {
 	}
 	if len(a.Options) == 0 {
 		l.Wrong(at, "write at least one", "options are missing")
+	} else if !slices.ContainsFunc(a.Options, func(o Option) bool { return o.Off == "" }) {
+		l.Wrong(at, "leave one on, or hide the question", "every option is off")
 	}
 	for i := range a.Options {
 		l.checkOption(a, i, at)

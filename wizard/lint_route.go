@@ -317,7 +317,7 @@ func (r compiler) checkDeadEnds(w *Wizard) {
 			continue
 		}
 		for j, o := range q.Options {
-			if !leadsSomewhere(end, &Question{Attributes: q}, o) {
+			if o.Off == "" && !leadsSomewhere(end, &Question{Attributes: q}, o) {
 				r.Wrong(content.Place("elements").Item(i).Field("attributes").Field("options").Item(j),
 					"add a rule for it to next", "the option %q leads nowhere", o.Value)
 			}

@@ -51,7 +51,18 @@ func (q *Question) Choices() []Option {
 func (q *Question) Loaded() bool { return q.choices != nil }
 
 func (q *Question) listChoices() []Option {
-	out := append(make([]Option, 0, len(q.Options)+1), q.sortedOptions()...)
+	return q.withUnsure(slices.DeleteFunc(slices.Clone(q.sortedOptions()), func(o Option) bool { return o.Off != "" }))
+}
+
+// Named returns what people may name: what they can choose, and the options that are off.
+func (q *Question) Named() []Option {
+	if !slices.ContainsFunc(q.Options, func(o Option) bool { return o.Off != "" }) {
+		return q.Choices()
+	}
+	return q.withUnsure(slices.Clone(q.sortedOptions()))
+}
+
+func (q *Question) withUnsure(out []Option) []Option {
 	if q.AllowUnsure && q.Chosen() {
 		last := 0
 		if len(out) > 0 {

@@ -233,7 +233,7 @@ var slotKinds = map[wizard.Kind]intents.SlotKind{
 
 // choices are a question's options as words may name them.
 func choices(q *wizard.Question) []choose.Option {
-	options := q.Choices()
+	options := q.Named() // who names one that is off reads what to do instead
 	all := make([]choose.Option, 0, len(options))
 	for _, o := range options {
 		all = append(all, choose.Option{Label: o.Label, Value: o.Value, Words: o.Words})

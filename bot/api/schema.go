@@ -97,7 +97,7 @@ func componentSchema(q *wizard.Question) *jsonschema.Schema {
 	case wizard.ChoiceKind:
 		return &jsonschema.Schema{Type: "string", OneOf: choiceSchemas(q.Choices())}
 	case wizard.ChoicesKind:
-		return arraySchema(q, &jsonschema.Schema{Type: "string", OneOf: choiceSchemas(q.Options)})
+		return arraySchema(q, &jsonschema.Schema{Type: "string", OneOf: choiceSchemas(on(q.Options))})
 	case wizard.FilesKind:
 		return arraySchema(q, &jsonschema.Schema{Type: "string"})
 	case wizard.NumberKind:
@@ -153,6 +153,11 @@ func intLimit(q *wizard.Question, name string) *int {
 		return new(int(*n))
 	}
 	return nil
+}
+
+// on returns the options that people can choose.
+func on(options []wizard.Option) []wizard.Option {
+	return slices.DeleteFunc(slices.Clone(options), func(o wizard.Option) bool { return o.Off != "" })
 }
 
 func choiceSchemas(options []wizard.Option) []*jsonschema.Schema {

@@ -24,6 +24,9 @@ import (
 // root is the wizard that every request begins with.
 const root wizard.ID = "leave-type-selector"
 
+// wizardFolder is where a content folder has its forms.
+const wizardFolder = "wizards"
+
 // lawFile is where a content folder may override the leave-law parameters.
 const lawFile = "rules/parameters.yaml"
 
@@ -103,9 +106,9 @@ func loadWizards(folder string) (*wizard.Library, error) {
 	library := wizard.NewLibrary(slack.FormLimits())
 	own := map[wizard.ID]string{}
 	if folder != "" {
-		own = forms.InFolder(os.DirFS(path.Join(folder, "wizards")))
+		own = forms.InFolder(os.DirFS(path.Join(folder, wizardFolder)))
 	}
-	files, err := overlay(folder, "wizards", forms.Without(wizard.Starter(), own))
+	files, err := overlay(folder, wizardFolder, forms.Without(wizard.Starter(), own))
 	if err != nil {
 		return nil, err
 	}

@@ -123,7 +123,7 @@ func (c demoCommand) company() (files map[string]string, content *authored, err 
 		return nil, nil, nil
 	}
 	files = company.Files()
-	content, err = contentWithStaff(files)
+	content, err = contentWith(files)
 	return files, content, err
 }
 

@@ -77,7 +77,7 @@ func isEmbedded(field reflect.StructField) bool {
 }
 
 // contentParts are the folders in LEAVEWAY_CONTENT.
-var contentParts = []string{"wizards", "rules", "phrases", "policies", "words", "questionnaires", "journeys", "care", staff.Folder}
+var contentParts = []string{wizardFolder, "rules", "phrases", "policies", "words", "questionnaires", "journeys", "care", staff.Folder}
 
 // checkFolder returns a sentence for each mistake in how LEAVEWAY_CONTENT is laid out. What
 // is in its files is checked when they are loaded.

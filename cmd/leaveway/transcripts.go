@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/agent/route"
@@ -116,15 +117,15 @@ func stageFor(ctx context.Context, file string, cfg demoConfig) (*stage, error) 
 		cfg.own = teams.InEntra(cfg.own, company.Users)
 	}
 	if len(cfg.own) > 0 && cfg.content == "" {
-		if cfg.authored, err = contentWithStaff(cfg.own); err != nil {
+		if cfg.authored, err = contentWith(cfg.own); err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)
 		}
 	}
 	return newStageFrom(ctx, cfg)
 }
 
-// contentWithStaff is the shipped content with the people, and their time off, of a transcript.
-func contentWithStaff(files map[string]string) (*authored, error) {
+// contentWith is the shipped content with a transcript's people, their time off, and forms.
+func contentWith(files map[string]string) (*authored, error) {
 	shipped, err := shippedContent()
 	if err != nil {
 		return nil, err
@@ -135,8 +136,8 @@ func contentWithStaff(files map[string]string) (*authored, error) {
 	}
 	defer func() { _ = os.RemoveAll(folder) }()
 	for name, text := range files {
-		if name != staff.File && name != route.File && !strings.HasPrefix(name, staff.Folder+"/") || !filepath.IsLocal(name) {
-			return nil, fmt.Errorf("a transcript can't bring content/%s: only %s, %s and %s/", name, staff.File, route.File, staff.Folder)
+		if in, _, _ := strings.Cut(name, "/"); !slices.Contains([]string{staff.File, route.File, staff.Folder, wizardFolder}, in) || !filepath.IsLocal(name) {
+			return nil, fmt.Errorf("a transcript can't bring content/%s: only %s, %s, %s/ and %s/", name, staff.File, route.File, staff.Folder, wizardFolder)
 		}
 		path := filepath.Join(folder, filepath.FromSlash(name))
 		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(text), 0o600)); err != nil {
@@ -144,6 +145,11 @@ func contentWithStaff(files map[string]string) (*authored, error) {
 		}
 	}
 	own := *shipped
+	if _, err := os.Stat(filepath.Join(folder, wizardFolder)); err == nil {
+		if own.wizards, err = loadWizards(folder); err != nil {
+			return nil, err
+		}
+	}
 	if own.staff, err = loadStaff(folder, own.wizards); err != nil {
 		return nil, err
 	}

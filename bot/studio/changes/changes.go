@@ -173,6 +173,12 @@ func (d *differ) options(here Change, before, after []wizard.Option) {
 			d.add(here, "The option “%s” now reads “%s”.", old.Label, o.Label)
 		case old.Hint != o.Hint:
 			d.add(here, "The line below the option “%s” changed.", o.Label)
+		case old.Off == "" && o.Off != "":
+			d.add(here, "The option “%s” is off now.", o.Label)
+		case old.Off != "" && o.Off == "":
+			d.add(here, "The option “%s” is offered again.", o.Label)
+		case old.Off != o.Off:
+			d.add(here, "What to do instead of “%s” changed.", o.Label)
 		case !slices.Equal(old.Words, o.Words):
 			d.add(here, "Other words for the option “%s” changed.", o.Label)
 		}
