@@ -37,6 +37,7 @@ type (
 	Say struct {
 		sealed
 		Words string
+		Kind  string // of leave that they are about, if the person was asked which comes first
 	}
 	// OpenForm shows the form at the given or else the current step. If no form is open,
 	// it begins one of the given kind.

@@ -29,7 +29,9 @@ type Press struct {
 	// Version is the version of Policy, or the revision of Request, that the person saw.
 	Version int64   `json:"version,omitempty"`
 	Asked   AskedID `json:"asked,omitempty"`
-	Value   string  `json:"value,omitempty"`
+	// Kind is the kind of leave that words are about which are said again.
+	Kind  string `json:"kind,omitempty"`
+	Value string `json:"value,omitempty"`
 	// Card means that the button is on the card of Request or Ticket, and on nothing else.
 	Card bool `json:"card,omitempty"`
 }
@@ -46,7 +48,7 @@ func (p Press) Move(view ViewRef, typed Typed) Move {
 		}
 		return start
 	case DoSay:
-		return Say{Words: p.Value}
+		return Say{Words: p.Value, Kind: p.Kind}
 	case DoOpenForm:
 		return OpenForm{Step: p.Step, Kind: p.Value}
 	case DoAnswer:

@@ -7,7 +7,7 @@ type Verb string
 // The verbs that a [Press] can have, with the fields they use.
 const (
 	DoStart           Verb = "start"           // begin a request in the conversation. Value: a leave type, may be empty
-	DoSay             Verb = "say"             // understand words as if they were said again. Value: the words
+	DoSay             Verb = "say"             // understand words as if they were said again. Value: the words; Kind: of leave that they are about
 	DoOpenForm        Verb = "form"            // show the form at the current step. Form; Step for another one
 	DoAnswer          Verb = "answer"          // answer a question. Form, Question, Value
 	DoAnswerAsTyped   Verb = "typed"           // answer with a name that the directory doesn't have. Form, Question, Value

@@ -1,6 +1,7 @@
 package intents
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -124,6 +125,55 @@ func fillTold(r *reader) {
 		r.add(said, start.setMove(formatDay(r.scene.Clock.Today())))
 	}
 }
+
+// startByDays reads days that nobody asked for: "10 days from December 7". They begin the leave that
+// was offered, and else may be a wish for some. It reports whether that is what is said.
+func startByDays(r *reader) bool {
+	found := when.Find(r.text, r.scene.Clock)
+	if len(r.text) > longestIdle || len(r.scene.Topics) == 0 || r.scene.Filed || !wish.IsDaysAlone(r.text, found) {
+		return false
+	}
+	offered := slices.IndexFunc(r.scene.Topics, func(t Topic) bool { return t.Value == r.scene.Offered })
+	switch {
+	case offered >= 0:
+		r.startTopics(clause{end: len(r.text)}, []int{offered})
+	case wish.IsSpan(r.text, found):
+		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Offered: "I need time off: " + strings.TrimSpace(r.text), Confidence: Likely})
+	default:
+		return false
+	}
+	return true
+}
+
+// fillSameDay begins leave on the day that a message tells just before: "my wife is due March 3, I'd
+// like to be off from then". It moves with that day.
+func fillSameDay(r *reader) {
+	start, at := r.slotWithRole(RoleStart), sameDay.FindStringIndex(r.text)
+	if start == nil || at == nil || start.Answer != "" || r.moveFor(start) != nil {
+		return
+	}
+	var told *Move
+	for i := range r.moves {
+		m := &r.moves[i]
+		if slot := r.scene.Slot(m.Slot); slot == nil || slot.Kind != SlotDay || m.Do != command.Set || m.Trouble != NoTrouble || m.End > at[0] {
+			continue
+		}
+		if told != nil {
+			return
+		}
+		told = m
+	}
+	if told == nil {
+		return
+	}
+	m := start.setMove(told.Values...)
+	m.Start, m.End, m.Confidence = at[0], at[1], Likely
+	m.Relative = &RelativeDay{Slot: told.Slot}
+	r.add(clause{start: at[0], end: at[1]}, m)
+}
+
+// sameDay matches words for the day that was told before, as the first day of leave.
+var sameDay = regexp.MustCompile(`(?i)\b(?:(?:from|as of|starting|beginning|off|(?:starts?|begins?)(?: on)?)(?: on)? (?:then|that (?:very )?(?:day|date))|(?:to |will |would |should |['’]d )?(?:starts?|begins?|starting|beginning|from) (?:on )?(?:the|her|my) due date|(?:starts?|begins?|starting|beginning|from) (?:on )?the day (?:of the birth|it['’]?s due|she['’]?s due|i['’]?m due))\b`)
 
 // dropVague drops what a request was begun with and isn't an answer yet: nobody has been asked for
 // it, and it will be.

@@ -31,6 +31,8 @@ type Scene struct {
 	Confirming bool
 	// Topics are the kinds of leave that the person can ask for.
 	Topics []Topic
+	// Offered is the kind of leave that the person was offered just now, or empty.
+	Offered string
 	// Record is what the person could ask about.
 	Record inquire.Record
 	// Kinds are the kinds of leave while a form is open, and Kind is the value of its own.

@@ -76,6 +76,9 @@ func (r *reader) readStart() {
 		r.scene.Slots, r.scene.Filed = SharedSlots(r.scene.Topics), false
 		return
 	}
+	if startByDays(r) {
+		return
+	}
 	if wish.Considers(r.text) && len(r.scene.Topics) > 0 {
 		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Offered: "I need time off: " + strings.TrimSpace(r.text), Confidence: Likely})
 		return

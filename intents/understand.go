@@ -57,6 +57,7 @@ func readClauses(r *reader) {
 	if r.hasStart() {
 		fillToday(r)
 		fillTold(r)
+		fillSameDay(r)
 		dropVague(r)
 	}
 	countWorkdays(r)

@@ -77,7 +77,7 @@ func started(t *turn, kind string) string {
 }
 
 // startWith begins a request with words that were not understood again.
-func startWith(t *turn, m agent.Say) { start(t, agent.Start{Words: m.Words}) }
+func startWith(t *turn, m agent.Say) { start(t, agent.Start{Kind: m.Kind, Words: m.Words}) }
 
 // openNew puts an empty form into the session.
 func openNew(t *turn) { openRoot(t, t.root) }

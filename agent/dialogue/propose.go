@@ -29,6 +29,9 @@ func propose(p *position, meant []intents.Move, w words) []proposal {
 	if _, follows := goesOnFromBalance(p, w.text); follows && p.form() == nil {
 		return []proposal{{move: agent.Talk{About: agent.DoBalance, Words: w.text}, why: journey.Why{By: journey.ByPattern, Confidence: 1}}}
 	}
+	if begun := func(m intents.Move) bool { return m.Do == command.Start && m.Offered == "" }; w.kind != "" && p.form() == nil && !slices.ContainsFunc(meant, begun) {
+		return prepare(p, byPattern([]proposal{{move: agent.Start{Kind: w.kind, Words: w.text}}}))
+	}
 	sortAnswers(meant, w.scene)
 	begins, offers := false, slices.ContainsFunc(meant, func(m intents.Move) bool { return m.Offered != "" })
 	moves := make([]proposal, 0, len(meant))
@@ -264,7 +267,7 @@ func starting(m intents.Move, text string, scene intents.Scene) agent.Move {
 		i := slices.IndexFunc(scene.Topics, func(c intents.Topic) bool { return c.Value == o.About })
 		if i >= 0 {
 			move.Choices = append(move.Choices, agent.Button{
-				Label: scene.Topics[i].Label, Press: agent.Press{Do: agent.DoStart, Value: o.About},
+				Label: scene.Topics[i].Label, Press: agent.Press{Do: agent.DoSay, Kind: o.About, Value: say.Clip(text)},
 			})
 		}
 	}

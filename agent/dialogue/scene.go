@@ -46,7 +46,7 @@ func sceneOf(p *position) intents.Scene {
 		setKinds(p, &s)
 		return s
 	}
-	s.Topics = leaveTopics(p)
+	s.Topics, s.Offered = leaveTopics(p), kindOffered(p)
 	if f := p.session.Form; f != nil && f.State == agent.FormFiled {
 		plan := p.planOf(f.Root, f.Pins, f.Answers)
 		s.Slots, s.Filed = slots(&plan, f.Answers), true
@@ -55,6 +55,18 @@ func sceneOf(p *position) intents.Scene {
 		s.Slots, s.Filed = slots(&plan, answers), true
 	}
 	return s
+}
+
+// kindOffered returns the kind of leave that a button offers in one of the last messages, or "".
+func kindOffered(p *position) string {
+	for _, shown := range p.session.Shown {
+		for _, b := range shown.Buttons {
+			if b.Press.Do == agent.DoStart && b.Press.Value != "" && p.isFresh(agent.Detour{AskedAt: shown.At, Thread: shown.Thread}) {
+				return b.Press.Value
+			}
+		}
+	}
+	return ""
 }
 
 // timeOffScene is where words about a balance are said.

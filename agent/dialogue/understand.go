@@ -2,6 +2,7 @@ package dialogue
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 	"time"
 
@@ -22,6 +23,7 @@ import (
 type words struct {
 	text  string
 	scene intents.Scene
+	kind  string // of leave that they are about, if they were asked about it
 }
 
 // routeAct returns the moves that an act means, or the words that the classifier has to
@@ -52,7 +54,7 @@ func routeAct(p *position) ([]proposal, *words) {
 		}
 	}
 	if act, pressed := p.ev.Act.(agent.Pressed); pressed && act.Press.Do == agent.DoSay {
-		return nil, &words{text: act.Press.Value, scene: saidAgain(p)}
+		return nil, aboutKind(p, act.Press.Value, act.Press.Kind)
 	}
 	return prepare(p, fromAct(p)), nil
 }
@@ -62,6 +64,16 @@ func saidAgain(p *position) intents.Scene {
 	scene := sceneOf(p)
 	scene.Confirming = false
 	return scene
+}
+
+// aboutKind is words that are said again, now that their author has said which kind of leave comes
+// first. kind may be empty.
+func aboutKind(p *position, text, kind string) *words {
+	w := &words{text: text, scene: saidAgain(p), kind: kind}
+	if i := slices.IndexFunc(w.scene.Topics, func(t intents.Topic) bool { return t.Value == kind }); i >= 0 {
+		w.scene.Topics = w.scene.Topics[i : i+1]
+	}
+	return w
 }
 
 // fromAct returns the moves of an act that isn't words: forms, buttons and commands say
@@ -118,7 +130,7 @@ func routeWords(p *position, said agent.Said) ([]proposal, *words) {
 	if !hard {
 		m, ok := expectedMove(p, said, text)
 		if again, confirmed := m.move.(agent.Say); confirmed {
-			return nil, &words{text: again.Words, scene: saidAgain(p)}
+			return nil, aboutKind(p, again.Words, again.Kind)
 		}
 		if ok {
 			m.why.By = cmp.Or(m.why.By, journey.ByPattern)

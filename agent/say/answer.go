@@ -24,6 +24,9 @@ func DayMoved(q *wizard.Question, value string, h *wizard.RelativeDay) string {
 	if h.Before {
 		side = " before it, so "
 	}
+	if h.Length == "0 days" { // "from then"
+		return EndSentence("You said the same day, so “" + q.Title() + "” moves to " + q.Show(value))
+	}
 	return EndSentence("You said " + h.Length + side + "“" + q.Title() + "” moves to " + q.Show(value))
 }
 

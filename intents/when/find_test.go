@@ -258,6 +258,8 @@ func TestFindHolidays(t *testing.T) {
 	findTests{
 		{"Christmas Eve", "2026-12-24"},
 		{"new year's day", "2027-01-01"},
+		{"new year off", "2027-01-01"},
+		{"baby coming March 3, in spring", "2027-03-03"},
 		{"the 4th of July", "2027-07-04"},
 		{"memorial day", "2027-05-31"},
 		{"Labor Day 2027", "2027-09-06"},

@@ -51,7 +51,8 @@ var holidayRules = []rule{
 // newYear means "until New Year", but not "in the new year" or "next new year".
 func newYear(p *parser, m *match) (value, bool) {
 	v, _ := annualDate(time.January, 1)(p, m)
-	return v, p.is(m.start-1, wordsBeforeNewYear)
+	alone := m.start == 0 && m.end == len(p.tokens)
+	return v, alone || p.is(m.start-1, wordsBeforeNewYear) || p.is(m.end, wordsAfterNewYear)
 }
 
 // holidayOfWhichYear means "Christmas next year".

@@ -206,6 +206,9 @@ func whichNamedMonth(p *parser, m *match) (value, bool) {
 	month := m.int(1)
 	switch m.which(0) {
 	case whichNext, whichComing:
+		if m.which(0) == whichComing && p.domFollows(m.end) {
+			return value{}, false // "baby coming March 3" says which day
+		}
 		if month <= current {
 			year++
 		}

@@ -38,6 +38,7 @@ const (
 
 	// In grammar_holiday.go.
 	wordsBeforeNewYear
+	wordsAfterNewYear
 
 	// In grammar_length.go.
 	wordsFull
@@ -143,6 +144,7 @@ var groupLists = [groupCount]string{
 
 	// In grammar_holiday.go.
 	wordsBeforeNewYear: "and until till til to through thru before after by from since on over for around",
+	wordsAfterNewYear:  "off holiday",
 
 	// In grammar_length.go.
 	wordsFull:     "full whole entire solid calendar consecutive straight more extra additional paid unpaid vacation sick personal pto leave annual holiday",

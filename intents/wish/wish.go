@@ -251,6 +251,39 @@ func IsBare(question string, found []when.Reading) bool {
 	return len(found) > 0 && beside <= most && !words.OpensQuestion(tokens)
 }
 
+// IsDaysAlone reports whether a sentence with these readings is days or a length and nothing else:
+// "3 days from Monday", "December 7 to 18, please".
+func IsDaysAlone(text string, found []when.Reading) bool {
+	const most = 2 // words beside the days
+	beside := 0
+	for _, w := range words.SkipLinks(words.Cut(text)) {
+		if slices.ContainsFunc(found, func(r when.Reading) bool { return r.Start <= w.Start && w.End <= r.End }) {
+			continue
+		}
+		if beside++; !besideDays[w.Text] {
+			return false
+		}
+	}
+	return len(found) > 0 && beside <= most
+}
+
+var besideDays = lists.Set("words beside days alone")
+
+// IsSpan reports whether readings say from when and how long.
+func IsSpan(text string, found []when.Reading) bool {
+	day := slices.ContainsFunc(found, func(r when.Reading) bool { return r.Kind == when.KindDay })
+	long := slices.ContainsFunc(found, func(r when.Reading) bool { return r.Kind == when.KindLength })
+	if day && slices.ContainsFunc(found, func(r when.Reading) bool { return daysFrom.MatchString(text[r.Start:r.End]) }) {
+		return true // "10 days from December 7" alone isn't the day 10 days later
+	}
+	return day && long || slices.ContainsFunc(found, func(r when.Reading) bool {
+		return r.Kind == when.KindRange && !r.First.IsZero() && r.Last.After(r.First)
+	})
+}
+
+// daysFrom matches a length before the day that it begins on, or is counted from.
+var daysFrom = regexp.MustCompile(`(?i)^(?:[\w.½]+ )?[\w.½-]+ (?:(?:work|working|business) ?)?(?:days?|weeks?|months?) from `)
+
 var notBare = lists.Set("words of other questions")
 
 // AbsentNow reports whether a sentence says that its author isn't coming to work as it is said:
