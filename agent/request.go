@@ -54,7 +54,10 @@ type FiledAnswer struct {
 	CardLabel string            `json:"card,omitempty"`   // what HR's card says before it: "works in"; empty to leave it out
 	IsPerson  bool              `json:"person,omitempty"` // Display is a person, perhaps by their ID
 	IsFiles   bool              `json:"files,omitempty"`  // Answer is files in the chat
-	Answer    wizard.Answer     `json:"answer"`
+	// Unasked is set for a choice that people make only by themselves (onlyIfSaid): without an
+	// answer, there is nothing to tell.
+	Unasked bool          `json:"unasked,omitempty"`
+	Answer  wizard.Answer `json:"answer"`
 }
 
 // Exchange is a question of HR's and the employee's reply, or what HR told the employee.

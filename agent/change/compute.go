@@ -202,7 +202,7 @@ func (s Scene) filed(plan wizard.Plan, answers wizard.Answers) []agent.FiledAnsw
 			continue
 		}
 		filed = append(filed, agent.FiledAnswer{
-			Question: q.QuestionID, Tag: q.Tag, Label: q.Title(), Display: q.Show(answer.Value), CardLabel: q.Card, Answer: answer,
+			Question: q.QuestionID, Tag: q.Tag, Label: q.Title(), Display: q.Show(answer.Value), CardLabel: q.Card, Unasked: q.OnlyIfSaid && q.Chosen(), Answer: answer,
 		})
 	}
 	return filed

@@ -153,6 +153,9 @@ func answersPage(r agent.Request, reader agent.UserID) agent.PageView {
 	blocks := []agent.Block{{Text: cardTitle(r)}, {Small: filedNote(r)}}
 	var facts []agent.Fact
 	for _, a := range r.Answers {
+		if a.Unasked && a.Answer.Value == "" {
+			continue
+		}
 		facts = append(facts, agent.Fact{Label: a.Label, Value: a.Display})
 	}
 	blocks = append(blocks, agent.Block{Facts: facts})

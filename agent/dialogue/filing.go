@@ -223,7 +223,7 @@ func filedAnswers(t *turn) []agent.FiledAnswer {
 		answer := t.form().Answers[q.QuestionID]
 		filed = append(filed, agent.FiledAnswer{
 			Question: q.QuestionID, Tag: q.Tag, Label: q.Title(), Display: q.Show(answer.Value), CardLabel: q.Card,
-			IsPerson: q.Component == wizard.Person, IsFiles: q.Component == wizard.File, Answer: answer,
+			IsPerson: q.Component == wizard.Person, IsFiles: q.Component == wizard.File, Unasked: q.OnlyIfSaid && q.Chosen(), Answer: answer,
 		})
 	}
 	return filed

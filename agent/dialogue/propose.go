@@ -29,7 +29,7 @@ func propose(p *position, meant []intents.Move, w words) []proposal {
 	if _, follows := goesOnFromBalance(p, w.text); follows && p.form() == nil {
 		return []proposal{{move: agent.Talk{About: agent.DoBalance, Words: w.text}, why: journey.Why{By: journey.ByPattern, Confidence: 1}}}
 	}
-	if begun := func(m intents.Move) bool { return m.Do == command.Start && m.Offered == "" }; w.kind != "" && p.form() == nil && !slices.ContainsFunc(meant, begun) {
+	if begun := func(m intents.Move) bool { return m.Do == command.Start && m.Offered == "" }; w.kind != "" && !slices.ContainsFunc(meant, begun) {
 		return prepare(p, byPattern([]proposal{{move: agent.Start{Kind: w.kind, Words: w.text}}}))
 	}
 	sortAnswers(meant, w.scene)

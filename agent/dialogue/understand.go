@@ -54,7 +54,7 @@ func routeAct(p *position) ([]proposal, *words) {
 		}
 	}
 	if act, pressed := p.ev.Act.(agent.Pressed); pressed && act.Press.Do == agent.DoSay {
-		return nil, aboutKind(p, act.Press.Value, act.Press.Kind)
+		return sayAgain(p, act.Press.Value, act.Press.Kind)
 	}
 	return prepare(p, fromAct(p)), nil
 }
@@ -66,14 +66,17 @@ func saidAgain(p *position) intents.Scene {
 	return scene
 }
 
-// aboutKind is words that are said again, now that their author has said which kind of leave comes
-// first. kind may be empty.
-func aboutKind(p *position, text, kind string) *words {
+// sayAgain understands words again, now that their author has said which kind of leave comes first.
+// kind may be empty. In a request that was begun since, only the kind counts.
+func sayAgain(p *position, text, kind string) ([]proposal, *words) {
+	if kind != "" && p.form() != nil {
+		return prepare(p, []proposal{{move: agent.Start{Kind: kind, Words: text}}}), nil
+	}
 	w := &words{text: text, scene: saidAgain(p), kind: kind}
 	if i := slices.IndexFunc(w.scene.Topics, func(t intents.Topic) bool { return t.Value == kind }); i >= 0 {
 		w.scene.Topics = w.scene.Topics[i : i+1]
 	}
-	return w
+	return nil, w
 }
 
 // fromAct returns the moves of an act that isn't words: forms, buttons and commands say
@@ -130,7 +133,7 @@ func routeWords(p *position, said agent.Said) ([]proposal, *words) {
 	if !hard {
 		m, ok := expectedMove(p, said, text)
 		if again, confirmed := m.move.(agent.Say); confirmed {
-			return nil, aboutKind(p, again.Words, again.Kind)
+			return sayAgain(p, again.Words, again.Kind)
 		}
 		if ok {
 			m.why.By = cmp.Or(m.why.By, journey.ByPattern)
