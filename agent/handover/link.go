@@ -312,11 +312,11 @@ func notAnAddress(text string) string {
 }
 
 func isInSlack(h agent.Handover) string {
-	return fmt.Sprintf("%s is in Slack, and has a message from me there.", h.People.Leaver.DisplayName())
+	return fmt.Sprintf("%s has a message from me in this chat.", h.People.Leaver.DisplayName())
 }
 
 func invitedByLink(h agent.Handover) string {
-	return fmt.Sprintf("I've started the handover of “%s”. %s isn't in Slack, so please get a link and send it to %s. It opens a page where they can do everything here. I'll let you know when there's something to read.",
+	return fmt.Sprintf("I've started the handover of “%s”. I can't write to %s here, so please get a link and send it to %s. It opens a page where they can do everything here. I'll let you know when there's something to read.",
 		h.About.Project, h.People.Leaver.DisplayName(), h.Link.Email)
 }
 
@@ -347,5 +347,5 @@ func linkRevoked(h agent.Handover) string {
 }
 
 func pleaseTell(h agent.Handover) string {
-	return fmt.Sprintf("%s isn't in Slack, so I can't message them. Please tell them at %s.", h.People.Leaver.DisplayName(), h.Link.Email)
+	return fmt.Sprintf("I can't write to %s here. Please tell them at %s.", h.People.Leaver.DisplayName(), h.Link.Email)
 }

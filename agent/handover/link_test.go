@@ -39,11 +39,11 @@ func TestStartWithoutSlack(t *testing.T) {
 		leaver      agent.UserID
 		says        string
 	}{
-		{"Dana Reyes", address, map[string]roster.Found{"Dana Reyes": {}, address: isExactly()}, guest, "isn't in Slack"},
-		{"Dana Reyes", "<mailto:Dana@example.com|Dana@example.com>", map[string]roster.Found{"Dana Reyes": {}, address: isExactly()}, guest, "isn't in Slack"},
+		{"Dana Reyes", address, map[string]roster.Found{"Dana Reyes": {}, address: isExactly()}, guest, "I can't write to Dana Reyes here"},
+		{"Dana Reyes", "<mailto:Dana@example.com|Dana@example.com>", map[string]roster.Found{"Dana Reyes": {}, address: isExactly()}, guest, "I can't write to Dana Reyes here"},
 		{"Dana Reyes", address, map[string]roster.Found{"Dana Reyes": {}, address: isExactly(here)}, "dana", "I've messaged Dana Reyes"},
-		{"Dana Reyes", address, map[string]roster.Found{"Dana Reyes": {People: []agent.Colleague{here}}, address: isExactly()}, guest, "isn't in Slack"}, // of the same name
-		{"<@U1>", address, map[string]roster.Found{"<@U1>": isExactly(gone), address: isExactly(gone)}, guest, "Dana Reyes isn't in Slack"},
+		{"Dana Reyes", address, map[string]roster.Found{"Dana Reyes": {People: []agent.Colleague{here}}, address: isExactly()}, guest, "I can't write to Dana Reyes here"}, // of the same name
+		{"<@U1>", address, map[string]roster.Found{"<@U1>": isExactly(gone), address: isExactly(gone)}, guest, "I can't write to Dana Reyes here"},
 		{"<@U1>", address, map[string]roster.Found{"<@U1>": isExactly(here), address: isExactly()}, "dana", "I've messaged Dana Reyes"},
 		{"Dana Reyes", "", map[string]roster.Found{"Dana Reyes": {}}, "", "email: dana@example.com"},
 		{"<@U1>", "", map[string]roster.Found{"<@U1>": isExactly(gone)}, "", "email: dana@example.com"},

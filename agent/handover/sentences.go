@@ -11,7 +11,7 @@ import (
 // Starting one.
 const (
 	startLead         = "I'll ask the person who's leaving about what their files don't say. They review and correct everything before anyone else sees it."
-	startHint         = "One line each. Only the person leaving and the project are required. Add an email for someone who isn't in Slack: they get a link. Write the last day as a date, such as December 18. I'll send reminders until then."
+	startHint         = "One line each. Only the person leaving and the project are required. Add an email for someone I can't write to here: they get a link. Write the last day as a date, such as December 18. I'll send reminders until then."
 	projectMissing    = "Please say which project or task this is about, after “Project:”."
 	directoryDown     = "I can't look up people right now. Please try again in a minute."
 	managerIsLeaver   = "The person who's leaving can't approve their own handover. Please name another manager."

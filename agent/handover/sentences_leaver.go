@@ -236,7 +236,7 @@ func alreadyShared(h agent.Handover) string {
 
 // guestWaits is what HR reads instead of a reminder that can't be sent to a leaver.
 func guestWaits(h agent.Handover) string {
-	return fmt.Sprintf("%s isn't in Slack, so I can't remind them of the handover of “%s”: %s. Please remind them at %s.",
+	return fmt.Sprintf("I can't write to %s here, so I can't remind them of the handover of “%s”: %s. Please remind them at %s.",
 		h.People.Leaver.DisplayName(), h.About.Project, stateWords[h.State], h.Link.Email)
 }
 

@@ -15,7 +15,7 @@ import (
 // guidedStage is a stage with the demo's company, after last week.
 func guidedStage(t *testing.T) *stage {
 	t.Helper()
-	content, err := contentWith(company.Files())
+	content, err := contentFrom(company.Files())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -123,7 +123,7 @@ func (c demoCommand) company() (files map[string]string, content *authored, err 
 		return nil, nil, nil
 	}
 	files = company.Files()
-	content, err = contentWith(files)
+	content, err = contentFrom(files)
 	return files, content, err
 }
 

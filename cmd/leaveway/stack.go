@@ -313,7 +313,7 @@ func (s *stack) twins(cfg config) *teams.Twins {
 	if !cfg.Teams.On() || cfg.Teams.Apart || cfg.withoutSlack() {
 		return nil
 	}
-	return &teams.Twins{DB: s.db, Entra: cfg.Teams.TenantID, Book: s.book, Tenant: func(ctx context.Context) (agent.TenantID, error) {
+	return &teams.Twins{DB: s.db, Log: s.log, Entra: cfg.Teams.TenantID, Book: s.book, Tenant: func(ctx context.Context) (agent.TenantID, error) {
 		if cfg.Tenant != "" {
 			return agent.TenantID(cfg.Tenant), nil
 		}

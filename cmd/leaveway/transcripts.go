@@ -117,15 +117,15 @@ func stageFor(ctx context.Context, file string, cfg demoConfig) (*stage, error) 
 		cfg.own = teams.InEntra(cfg.own, company.Users)
 	}
 	if len(cfg.own) > 0 && cfg.content == "" {
-		if cfg.authored, err = contentWith(cfg.own); err != nil {
+		if cfg.authored, err = contentFrom(cfg.own); err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)
 		}
 	}
 	return newStageFrom(ctx, cfg)
 }
 
-// contentWith is the shipped content with a transcript's people, their time off, and forms.
-func contentWith(files map[string]string) (*authored, error) {
+// contentFrom is the shipped content with a transcript's people, their time off, and forms.
+func contentFrom(files map[string]string) (*authored, error) {
 	shipped, err := shippedContent()
 	if err != nil {
 		return nil, err

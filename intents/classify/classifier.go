@@ -44,7 +44,7 @@ func (c *Classifier) Guess(text, asked string) Guess {
 	}
 	if order, ok := command.ReadWhole(tokens); ok {
 		if class, ok := classOf(order); ok {
-			return Guess{Order: labels[class].order, Confidence: 1, Margin: 1}
+			return Guess{Order: labels[class].order, Confidence: 1}
 		}
 	}
 	g := c.guessLinear(text, asked)
@@ -59,10 +59,10 @@ func (c *Classifier) guessLinear(text, asked string) Guess {
 	p := c.probabilities(text, asked)
 	best := mostLikely(p, offTopic)
 	if p[best] < inScopeThreshold*(p[best]+p[offTopic]) {
-		return Guess{Order: command.OffTopic, Confidence: p[offTopic], Second: labels[best].order, Margin: p[offTopic] - p[best]}
+		return Guess{Order: command.OffTopic, Confidence: p[offTopic], Second: labels[best].order}
 	}
 	second := mostLikely(p, best)
-	return Guess{Order: labels[best].order, Confidence: p[best], Second: labels[second].order, Margin: p[best] - p[second]}
+	return Guess{Order: labels[best].order, Confidence: p[best], Second: labels[second].order}
 }
 
 // mostLikely returns the most probable class other than one.

@@ -62,6 +62,5 @@ type Guess struct {
 	Order      command.Order
 	Confidence float64       // from 0 to 1
 	Second     command.Order // the second-best guess; empty for a plain command or another language
-	Margin     float64       // how much more probable Order is than Second, from 0 to 1; negative if the threshold rejected Second
 	Foreign    bool          // the message doesn't seem to be in English
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/sirupsen/logrus"
+
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/bot/slack"
@@ -28,6 +30,7 @@ type Twins struct {
 	// Tenant returns the workspace of the company; empty if it isn't one.
 	Tenant func(context.Context) (agent.TenantID, error)
 	Roles  agent.Roles
+	Log    logrus.FieldLogger
 
 	mu     sync.Mutex
 	tenant agent.TenantID
@@ -160,6 +163,13 @@ func (t *Twins) isBack(ctx context.Context, ev agent.Event) error {
 	return t.note(ctx, ev.Tenant, ev.Person.ID, last)
 }
 
+// noteBack does so for what goes on whether or not it can be noted.
+func (t *Twins) noteBack(ctx context.Context, ev agent.Event) {
+	if err := t.isBack(ctx, ev); err != nil {
+		t.Log.WithError(err).WithField("event", ev.ID).Warn("cannot note that somebody writes in Slack again; they may still be written to in Teams")
+	}
+}
+
 // Turn returns a turn on what somebody did in Slack, who is written to there from now on. A failure
 // to note that changes nothing else.
 func (t *Twins) Turn(take func(context.Context, agent.Event) (agent.Outcome, error)) func(context.Context, agent.Event) (agent.Outcome, error) {
@@ -167,7 +177,7 @@ func (t *Twins) Turn(take func(context.Context, agent.Event) (agent.Outcome, err
 		return take
 	}
 	return func(ctx context.Context, ev agent.Event) (agent.Outcome, error) {
-		_ = t.isBack(ctx, ev)
+		t.noteBack(ctx, ev)
 		return take(ctx, ev)
 	}
 }
@@ -178,7 +188,7 @@ func (t *Twins) Inbox(put func(context.Context, agent.Event) error) func(context
 		return put
 	}
 	return func(ctx context.Context, ev agent.Event) error {
-		_ = t.isBack(ctx, ev)
+		t.noteBack(ctx, ev)
 		return put(ctx, ev)
 	}
 }
