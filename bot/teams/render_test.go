@@ -74,6 +74,77 @@ func TestViews(t *testing.T) {
 	}
 }
 
+// TestInputsBlockNoButton: a client refuses to press a button while an input that belongs to it is
+// required and empty, or out of its limits. Back, Save and Why take along what was typed, whatever
+// it is; every other button that isn't for the inputs leaves them out.
+func TestInputsBlockNoButton(t *testing.T) {
+	t.Parallel()
+	buttons := map[string]bool{}
+	for name, v := range everyView() {
+		for where, h := range map[string]host{"dialog": dialog, "chat": asForm} {
+			eachElement(asJSON(t, renderView(v, drawn{host: h, secret: testSecret, person: "dana"}, usedButton{}).card), func(e map[string]any) {
+				kind, _ := e["type"].(string)
+				for _, blocks := range []string{"isRequired", "min", "max", "regex"} {
+					if strings.HasPrefix(kind, "Input.") && e[blocks] != nil {
+						t.Errorf("%s as %s: the input %v has %q, which blocks buttons", name, where, e["id"], blocks)
+					}
+				}
+				data, _ := e["data"].(map[string]any)
+				if !strings.HasPrefix(kind, "Action.") || data == nil {
+					return
+				}
+				var p pressed
+				if err := json.Unmarshal(asJSON(t, data[dataKey]), &p); err != nil {
+					t.Fatal(err)
+				}
+				takes := p.Submits || p.Input != "" || p.View != nil && keepsTyped(p.Press.Do)
+				if takes == (e["associatedInputs"] == noInputs) {
+					t.Errorf("%s as %s: “%v” takes inputs along: %v, but associatedInputs is %v", name, where, e["title"], takes, e["associatedInputs"])
+				}
+				buttons[string(p.Press.Do)] = true
+			})
+		}
+	}
+	for _, do := range []agent.Verb{agent.DoGoBack, agent.DoSave, agent.DoExplainWhy, agent.DoChangeAnswer} {
+		if !buttons[string(do)] {
+			t.Errorf("no view has the button %q", do)
+		}
+	}
+}
+
+func asJSON(t *testing.T, v any) []byte {
+	t.Helper()
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// eachElement calls f with every object in a card.
+func eachElement(text []byte, f func(map[string]any)) {
+	var walk func(any)
+	walk = func(v any) {
+		switch v := v.(type) {
+		case []any:
+			for _, one := range v {
+				walk(one)
+			}
+		case map[string]any:
+			f(v)
+			for name, one := range v {
+				if name != "data" {
+					walk(one)
+				}
+			}
+		}
+	}
+	var all any
+	if json.Unmarshal(text, &all) == nil {
+		walk(all)
+	}
+}
+
 // TestFormsKeepWhatIsTyped: a view that covers a form brings it back as it was typed, and a refused
 // form shows what was refused.
 func TestFormsKeepWhatIsTyped(t *testing.T) {
