@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/base64"
+	"io/fs"
 	"maps"
 	"net/http"
 	"regexp"
@@ -10,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 // TestTeamsForged: who changes what a button carries, or sends what somebody else's button carries,
@@ -79,6 +81,42 @@ func TestTeamsForged(t *testing.T) {
 	work["Who is your manager?"] = "Hana Kim"
 	again := s.submit(sam, next, "Next", work)
 	expect(t, again.Dialog.Text(), "What is the leave for?")
+}
+
+// TestTeamsWithdrawnForm: a form goes on that its company has switched off since, and nobody begins it
+// anymore. The dialog of a request that was canceled in the chat says so and files nothing.
+func TestTeamsWithdrawnForm(t *testing.T) {
+	t.Parallel()
+	s := newTeamsStage(t)
+	message := s.say(dana, "I need medical leave")
+	open := s.press(dana, message, "Open the form", nil)
+
+	selector, err := fs.ReadFile(wizard.Starter(), "leave-type-selector.yaml")
+	s.ok(err)
+	const value = "          value: medical\n"
+	if !strings.Contains(string(selector), value) {
+		t.Fatal("the starter has no medical leave")
+	}
+	s.authored, err = contentFrom(map[string]string{
+		"wizards/leave-type-selector.yaml": strings.Replace(string(selector), value, value+"          off: Please call HR.\n", 1),
+	})
+	s.ok(err)
+	s.ok(s.restart(t.Context()))
+
+	next := s.submit(dana, open, "Next", medicalSteps[0])
+	expect(t, next.Dialog.Text(), "Which state")
+	expect(t, textOf(s.say(sam, "I need medical leave")), "Your company doesn't have “My own health” here. Please call HR.")
+
+	s.say(dana, "cancel")
+	s.say(dana, "yes")
+	late := s.submit(dana, next, "Next", medicalSteps[1])
+	if late.Dialog == nil || strings.TrimSpace(late.Dialog.Text()) == "" {
+		t.Fatal("the dialog of a request that is gone got no answer")
+	}
+	expect(t, late.Dialog.Text(), "belongs to an earlier request, which is closed. Nothing was changed.")
+	if n := len(s.teams.Channel()); n != 0 {
+		t.Errorf("HR got %d messages", n)
+	}
 }
 
 // TestTeamsStrangers: tokens and tenants that aren't ours are refused, and what is repeated has
