@@ -233,3 +233,18 @@ func splitParts(text string, tokens []words.Word) [][]words.Word {
 
 // DropSalutation returns a message without a greeting of somebody by name: "hey Hana, no".
 func DropSalutation(text string) string { return words.DropSalutation(text) }
+
+// statements returns the clauses that say something. A condition before a question belongs
+// to the question: "if I adopt a child, how many weeks do I get?".
+func statements(all []clause) []clause {
+	var out []clause
+	for i, c := range all {
+		leadsToQuestion := i+1 < len(all) && all[i+1].isQuestion && words.PrefixLen(words.SkipLinks(words.Cut(c.text)), conditionOpeners) > 0
+		if !c.isQuestion && !leadsToQuestion {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+var conditionOpeners = lists.Phrases("condition openers")

@@ -31,8 +31,7 @@
 //	               its question
 //	guess.go       asks the classifier about what is left; clauses about something no form covers
 //	idle.go        what is said with no form open and begins none: circumstances, balances, and
-//	               wishes next to a question; days that nobody asked for; whose health a kind of
-//	               leave is for
+//	               wishes next to a question; whose health a kind of leave is for
 //
 // Each package below has one subject: words splits text into words, when reads dates, care
 // knows what people say in hard times, command recognizes plain commands, stance what is

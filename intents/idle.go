@@ -126,25 +126,6 @@ func fillTold(r *reader) {
 	}
 }
 
-// startByDays reads days that nobody asked for: "10 days from December 7". They begin the leave that
-// was offered, and else may be a wish for some. It reports whether that is what is said.
-func startByDays(r *reader) bool {
-	found := when.Find(r.text, r.scene.Clock)
-	if len(r.text) > longestIdle || len(r.scene.Topics) == 0 || r.scene.Filed || !wish.IsDaysAlone(r.text, found) {
-		return false
-	}
-	offered := slices.IndexFunc(r.scene.Topics, func(t Topic) bool { return t.Value == r.scene.Offered })
-	switch {
-	case offered >= 0:
-		r.startTopics(clause{end: len(r.text)}, []int{offered})
-	case wish.IsSpan(r.text, found):
-		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Offered: "I need time off: " + strings.TrimSpace(r.text), Confidence: Likely})
-	default:
-		return false
-	}
-	return true
-}
-
 // fillSameDay begins leave on the day that a message tells just before: "my wife is due March 3, I'd
 // like to be off from then". It moves with that day.
 func fillSameDay(r *reader) {

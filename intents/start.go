@@ -105,6 +105,25 @@ func readEntitlement(r *reader) bool {
 	return true
 }
 
+// startByDays reads days that nobody asked for: "10 days from December 7". They begin the leave that
+// was offered, and else may be a wish for some. It reports whether that is what is said.
+func startByDays(r *reader) bool {
+	found := when.Find(r.text, r.scene.Clock)
+	if len(r.scene.Topics) == 0 || r.scene.Filed || !wish.IsDaysAlone(r.text, found) {
+		return false
+	}
+	offered := slices.IndexFunc(r.scene.Topics, func(t Topic) bool { return t.Value == r.scene.Offered })
+	switch {
+	case offered >= 0:
+		r.startTopics(clause{end: len(r.text)}, []int{offered})
+	case wish.IsSpan(r.text, found):
+		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Offered: "I need time off: " + strings.TrimSpace(r.text), Confidence: Likely})
+	default:
+		return false
+	}
+	return true
+}
+
 // toldPlainly returns the request that may be behind what somebody only tells of their health. It
 // is for them to say whether they want one.
 func toldPlainly(r *reader) (text string, ok bool) {
@@ -130,21 +149,6 @@ func isHedged(text string) bool {
 }
 
 var hedgedClaims = lists.Phrases("hedged claims")
-
-// statements returns the clauses that say something. A condition before a question belongs
-// to the question: "if I adopt a child, how many weeks do I get?".
-func statements(all []clause) []clause {
-	var out []clause
-	for i, c := range all {
-		leadsToQuestion := i+1 < len(all) && all[i+1].isQuestion && words.PrefixLen(words.SkipLinks(words.Cut(c.text)), conditionOpeners) > 0
-		if !c.isQuestion && !leadsToQuestion {
-			out = append(out, c)
-		}
-	}
-	return out
-}
-
-var conditionOpeners = lists.Phrases("condition openers")
 
 // otherTopic returns the index of the kind of leave for everything else, if there is one.
 func otherTopic(topics []Topic) []int {

@@ -11,8 +11,8 @@
 //	decode.go          activities into events, without I/O
 //	answer.go          answers to buttons, in dialogs and in chats
 //	card.go            Adaptive Cards, and what a button is in which place
-//	render_blocks.go   blocks into elements; render_form.go views, render_prompt.go those that
-//	                   ask for one text or choice; render_message.go messages, and making them fit
+//	render_blocks.go   blocks into elements; and views that ask for one text or choice;
+//	                   render_form.go the other views; render_message.go messages, and making them fit
 //	ids.go             what goes through Teams and comes back, signed: inputs and presses
 //	limits.go          Teams' limits
 //	deliver.go         messages from the outbox, and which errors are worth another attempt
