@@ -53,6 +53,8 @@ var periodRules = []rule{
 	{pattern: "the? <which> weekend of|in <month-ref>", means: lastWeekendOfMonth},
 	{pattern: "<date> weekend", means: weekendAround},
 	{pattern: "<holiday> week", means: weekOf},
+	{pattern: "the? days around|near|surrounding <day>", means: daysAround},
+	{pattern: "around|near|surrounding <holiday>", means: daysAround},
 	{pattern: "later in? the? <period>", means: restOfPeriod},
 	{pattern: "later in? <current>", means: restOfPeriod},
 	{pattern: "earlier in? the? <period>", means: startOfPeriod},
@@ -269,6 +271,12 @@ func nthWeekendOfMonth(_ *parser, m *match) (value, bool) {
 func lastWeekendOfMonth(_ *parser, m *match) (value, bool) {
 	saturday := (m.captures[1].last.day + 1).previousWeekday(saturday)
 	return periodValue(saturday, saturday+1), m.which(0) == whichLast
+}
+
+// daysAround means "around Easter": which days, only the person knows.
+func daysAround(p *parser, m *match) (value, bool) {
+	d, ok := p.resolveAnchor(m.captures[0])
+	return approximatePeriod(d-3, d+3), ok
 }
 
 // weekendAround means "Labor Day weekend". Employers differ about how long it is.

@@ -7,6 +7,7 @@ package when
 //	dom to dom of month       the 13th to the 15th of July
 //	for length from day       for 12 weeks from June 1: the last day is August 23
 //	until day                 the start isn't known
+//	week, weekday to weekday  the first week of July, Tuesday to Thursday
 
 var rangeRules = []rule{
 	{pattern: "from|between|{start}? on? <day> ,? up? {to}|ending on? <day>", means: dayToDay},
@@ -28,6 +29,15 @@ var rangeRules = []rule{
 	{pattern: "from|between? <weekday> {to} <weekday> of? <which> week", means: weekdaysThenWeek},
 	{pattern: "from|between <weekday> and <weekday> of? <which> week", means: weekdaysThenWeek},
 	{pattern: "<weekday> and <weekday> of? <which> week", means: oneAfterTheOther(weekdaysThenWeek)},
+	{pattern: "<period> ,|:? on|between|from? <weekday> {to} <weekday>", means: periodThenWeekdays},
+	{pattern: "<period> ,|:? between? <weekday> and <weekday>", means: oneAfterTheOther(periodThenWeekdays)},
+	{pattern: "from|between|on? <weekday> {to} <weekday> ,? of|in|on? <period>", means: weekdaysThenPeriod},
+	{pattern: "<weekday> and <weekday> ,? of|in|on? <period>", means: oneAfterTheOther(weekdaysThenPeriod)},
+	{pattern: "the? week|wk|weekend of <month> <dom> ,|:? on|between|from? <weekday> {to}|and <weekday>", means: weekOfDateThenWeekdays},
+	{pattern: "<period> ,|:? on? the? <weekday>", means: periodThenWeekday},
+	{pattern: "the? <weekday> of|in|on? <period>", means: weekdayThenPeriod},
+	{pattern: "from? <day> {to} the? very? end of that|the|same week", means: dayToEndOfWeek},
+	{pattern: "from? <day> ,? {to}|and|plus? the? rest|remainder of that|the|same week", means: dayToEndOfWeek},
 
 	{pattern: "for|take|taking|need|want|book|request|have <length> off|leave? ,? from|{start} on|from? <day>", means: lengthFromDay},
 	{pattern: "<length> off|leave|of? leave? ,? {start} on|from? <day>", means: lengthFromDay},
@@ -39,6 +49,8 @@ var rangeRules = []rule{
 	{pattern: "within <length> of|from|after <day>", means: withinLengthOfDay},
 	{pattern: "the <length> after|following <day>", means: daysAfter},
 	{pattern: "the <length> before|preceding <day>", means: daysBefore},
+	{pattern: "the? first <length> after|following <day>", means: daysAfter},
+	{pattern: "the? last <length> before|preceding <day>", means: daysBefore},
 	{pattern: "the? <which> <length>", means: whichLength},
 	{pattern: "the? <which> <length> of|in <month-ref>", means: lastLengthOfMonth},
 	{pattern: "the? <nth> <length> of|in <month-ref>", means: firstLengthOfMonth},
@@ -142,6 +154,55 @@ func weekThenWeekdays(p *parser, m *match) (value, bool) {
 
 func weekdaysThenWeek(p *parser, m *match) (value, bool) {
 	return p.weekdayRange(m.which(2), m.int(0), m.int(1))
+}
+
+// weekdaysInPeriod returns the days between two weekdays in the week of a period that is a week or a
+// weekend: "the first weekend of December, Friday to Sunday". They may reach into the week after it.
+func weekdaysInPeriod(period *value, from, to int) (value, bool) {
+	first, last := period.first.day, period.last.day
+	monday := first.monday()
+	if from > to {
+		to += daysOfWeek
+	}
+	return rangeValue(resolvedDay(monday+day(from-1)), resolvedDay(monday+day(to-1))), !period.approximate && last-first < daysOfWeek && monday == last.monday()
+}
+
+func periodThenWeekdays(_ *parser, m *match) (value, bool) {
+	return weekdaysInPeriod(m.captures[0], m.int(1), m.int(2))
+}
+
+func weekdaysThenPeriod(_ *parser, m *match) (value, bool) {
+	return weekdaysInPeriod(m.captures[2], m.int(0), m.int(1))
+}
+
+// weekOfDateThenWeekdays means "the week of December 14, Tuesday to Thursday": the first weekday isn't
+// that date's.
+func weekOfDateThenWeekdays(p *parser, m *match) (value, bool) {
+	at := dayRef{month: m.int(0), dom: m.int(1)}.resolve(p.today, p.clock.Lean)
+	week := periodValue(at.day.monday(), at.day.monday()+daysOfWeek-1)
+	v, ok := weekdaysInPeriod(&week, m.int(2), m.int(3))
+	return v, ok && !at.invalid && !at.hasAlt
+}
+
+func periodThenWeekday(p *parser, m *match) (value, bool) {
+	v, ok := weekdaysInPeriod(m.captures[0], m.int(1), m.int(1))
+	return dayValue(v.first.day), ok && p.endsClause(m.end)
+}
+
+func weekdayThenPeriod(_ *parser, m *match) (value, bool) {
+	v, ok := weekdaysInPeriod(m.captures[1], m.int(0), m.int(0))
+	return dayValue(v.first.day), ok
+}
+
+// dayToEndOfWeek means "from Wednesday to the end of that week": the week of that day, which ends on
+// Friday for most people.
+func dayToEndOfWeek(p *parser, m *match) (value, bool) {
+	d, ok := p.resolveAnchor(m.captures[0])
+	last := d.monday() + 4
+	if d > last {
+		last += 2
+	}
+	return rangeValue(resolvedDay(d), resolvedDay(last)), ok
 }
 
 // rangeFromDay returns the range that starts on a day and lasts a length.

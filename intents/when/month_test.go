@@ -40,3 +40,26 @@ func TestMonthOfAnotherDay(t *testing.T) {
 		}
 	}
 }
+
+// TestWeekdaysInside has weekdays of a week or weekend that is named next to them, and days next to a
+// holiday.
+func TestWeekdaysInside(t *testing.T) {
+	t.Parallel()
+	findTests{
+		{"second weekend of January, Thursday to Sunday", "2027-01-07..2027-01-10"},
+		{"Sat thru Mon, the last weekend of March", "2027-03-27..2027-03-29"},
+		{"last weekend of April: fri-mon", "2027-04-23..2027-04-26"},
+		{"the second week of February, mon thru wed", "2027-02-08..2027-02-10"},
+		{"Wed to Fri of the last week in July", "2027-07-28..2027-07-30"},
+		{"the Tuesday of the first week of April", "2027-04-06"},
+		{"first week of June, Thursday", "2027-06-10"},
+		{"the week of March 8, Thursday and Friday", "2027-03-11..2027-03-12"},
+		{"first week of June, Tuesday is a holiday", "2027-06-07..2027-06-13, 2026-11-24"},
+		{"from December 1 until the end of that week", "2026-12-01..2026-12-04"},
+		{"January 13 and the rest of that week", "2027-01-13..2027-01-15"},
+		{"the last three days before New Year's Eve", "2026-12-28..2026-12-30"},
+		{"the first two days after Easter", "2027-03-29..2027-03-30"},
+		{"the days around Memorial Day", "?2027-05-28..2027-06-03"},
+		{"near Christmas", "?2026-12-22..2026-12-28"},
+	}.check(t, friday)
+}
