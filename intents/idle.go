@@ -23,8 +23,12 @@ const longestIdle = 300
 // readIdle reads a message that asks for something other than a form, whatever days and kinds of
 // leave it names. It reports whether it was that.
 func readIdle(r *reader) bool {
-	if len(r.text) > longestIdle || r.inForm() || r.scene.Open != "" {
+	if len(r.text) > longestIdle {
 		return false
+	}
+	if r.inForm() || r.scene.Open != "" {
+		open := r.scene.Slot(r.scene.Open)
+		return (open == nil || open.Kind != SlotText) && Circumstance(r.text).IsAside() && readCircumstance(r)
 	}
 	return readCircumstance(r) || readWithPermission(r) || readBalance(r) || readWasAway(r)
 }
@@ -52,11 +56,11 @@ func cityAt(tokens []words.Word) int {
 	return 0
 }
 
-// readCircumstance reads such a message where no form is open. It asks for no time off, unless it
+// readCircumstance reads such a message. It asks for no time off, unless it
 // says so: then its day is one for that.
 func readCircumstance(r *reader) bool {
 	about := Circumstance(r.text)
-	if about == "" || r.inForm() || r.scene.Open != "" || wish.Short(r.text, when.Find(r.text, r.scene.Clock)) {
+	if about == "" || !about.IsAside() && (r.inForm() || r.scene.Open != "") || wish.Short(r.text, when.Find(r.text, r.scene.Clock)) {
 		return false
 	}
 	all := clause{text: strings.TrimSpace(r.text), end: len(r.text)}
@@ -69,6 +73,8 @@ func readCircumstance(r *reader) bool {
 		r.add(all, ask)
 	case circumstance.Notice:
 		r.add(all, ask)
+	case circumstance.CallMe, circumstance.Upkeep:
+		r.add(all, Move{Do: command.Inquire, About: string(about), Confidence: Likely})
 	default: // what the company wrote about it comes first
 		ask.OnlyIfCertain = true
 		r.add(all, Move{Do: command.Inquire, About: string(about), Confidence: Likely})

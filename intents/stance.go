@@ -33,6 +33,36 @@ func readStance(r *reader) bool {
 	return false
 }
 
+// readKnownLater reads a message that says when an answer to the open question will be known. The
+// form waits, until that day if it is told: "depends on the flights, I'll know Friday". If the rest of
+// the message answers, only that is read.
+func readKnownLater(r *reader) bool {
+	open := r.scene.Slot(r.scene.Open)
+	if open == nil || open.Kind == SlotText || !r.inForm() || strings.Contains(r.text, "?") {
+		return false
+	}
+	later, ok := stance.KnownLater(r.text)
+	if !ok {
+		return false
+	}
+	told := clause{text: r.text, end: len(r.text)}
+	days := reminder(r, r.text[later.Start:later.End])
+	r.text = later.Rest
+	if strings.TrimSpace(later.Rest) != "" && (hasAnswer(r, open) || len(words.Cut(later.Rest)) > 3) { //nolint:mnd // words that say something else
+		return false
+	}
+	r.text = told.text
+	if len(days.Values) > 0 {
+		r.add(told, *days)
+		return true
+	}
+	m, ok := unsureMove(stance.Unsure, open)
+	if ok {
+		r.add(told, m)
+	}
+	return ok
+}
+
 // stanceMove returns the move for a stance. ok is false if it means nothing where it is said.
 func stanceMove(r *reader, s stance.Stance, open *Slot) (m Move, ok bool) {
 	m = Move{Do: command.Chat, About: string(s), Confidence: Likely}

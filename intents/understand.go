@@ -35,7 +35,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 
 // read reads a message, with the first reading that it has.
 func read(r *reader) {
-	if !r.readHardship() && !readIdle(r) && !readHolidays(r) && !readYesNos(r) && !readExcept(r) && !readSomeWeekday(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) && !readEntitlement(r) {
+	if !r.readHardship() && !readIdle(r) && !readKnownLater(r) && !readHolidays(r) && !readYesNos(r) && !readExcept(r) && !readSomeWeekday(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) && !readEntitlement(r) {
 		if r.readStart(); !wish.ToldNo(r.text) || r.inForm() {
 			readClauses(r)
 		}

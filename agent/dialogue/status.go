@@ -91,6 +91,8 @@ func inquiring(p *position, about inquire.About, said string) agent.Move {
 		return agent.Subscribe{Do: agent.DoWeekly}
 	case inquire.WeeklyStop:
 		return agent.Subscribe{Do: agent.DoWeeklyStop}
+	case inquire.CallMe:
+		return agent.WriteToHR{Words: said}
 	case inquire.GoingBack:
 		if id := returnQuestionnaire(p); id != "" {
 			return agent.Respond{Questionnaire: id}

@@ -10,7 +10,7 @@
 //	answers.go   what was answered, sent, and can still be changed
 //	privacy.go   who reads what, what is kept, and people besides HR
 //	ahead.go     what may still come: a no, an illness, an emergency at work
-//	around.go    where and how the person works, and who does somebody's work
+//	around.go    where and how the person works, who does somebody's work, and who runs the bot
 package inquiry
 
 import (
@@ -86,6 +86,7 @@ var answers = map[inquire.About]func(Record) Answer{
 	inquire.Undecided: undecided, inquire.AtWork: atWork, inquire.IllThen: illThen,
 
 	inquire.Moving: moving, inquire.Law: whoseLaw, inquire.Remote: remote, inquire.Cover: cover, inquire.OwnCover: ownCover,
+	inquire.Hired: hired, inquire.Team: team, inquire.Upkeep: upkeep,
 }
 
 // newest returns the request that a question without a name is about: the newest one that

@@ -1,11 +1,13 @@
 // Package circumstance recognizes what people ask or tell of how and where they work, and not of
 // a leave: a move to another state, and whose law counts; working from home; who does somebody's
-// work while they are away; how early time off has to be asked for; whether a holiday is paid.
+// work while they are away; how early time off has to be asked for; whether a holiday is paid; what
+// a contractor gets; what to do about a colleague.
 // None of that is a wish for time off, whatever days it names. It looks for the parts of such a
 // sentence by families of words.
 //
 //	circumstance.go  what can be said, and how a message is read
 //	place.go         states, and moving to one
+//	people.go        who gets leave at all, colleagues, and who runs the bot
 //	words.txt        the families
 package circumstance
 
@@ -45,6 +47,9 @@ func Read(text string, city func([]words.Word) int) About {
 	said.asks = words.IsQuestion(text, said.tokens) || words.OpensQuestion(words.SkipLinks(said.tokens))
 	if n := len(said.tokens); n == 0 || n > longest {
 		return ""
+	}
+	if about := said.ofPeople(); about != "" {
+		return about
 	}
 	switch {
 	case said.asksPayOfHoliday():

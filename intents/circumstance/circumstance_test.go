@@ -42,7 +42,23 @@ func TestRead(t *testing.T) {
 		circumstance.HolidayPay: {
 			"does presidents day count as pto", "is thanksgiving paid?", "do i burn a vacation day for memorial day", "is july 4 a paid day off", "thanksgiving paid?", "will I get paid for Labor Day",
 		},
+		circumstance.Hired: {
+			"I'm freelance here, do I get paid days", "are apprentices covered by the leave policy?", "do seasonal workers get sick days", "only a consultant - am I eligible for any of this?",
+			"can part timers take leave?", "I'm here through an agency, does parental leave apply to me",
+		},
+		circumstance.Team: {
+			"a colleague is out sick all the time, what do I do", "my direct report no showed twice this week", "someone at work comes in sick constantly", "one of my guys called out again, can I ask for a doctor's note?",
+			"half my team keeps calling off",
+		},
+		circumstance.CallMe: {
+			"please have Amir ring me", "could you tell hr to get back to me", "can somebody phone me about this", "I'd like hr to contact me", "get Hana to text me pls",
+		},
+		circumstance.Upkeep: {
+			"who's allowed to edit these questions", "how would we promote Omar to HR", "who has admin rights here", "whose job is it to update the forms", "can you give Lee HR access?", "who runs this bot",
+		},
 		"": {
+			"my coworker is sick so I need Friday off", "the contractor is coming Friday", "give me an hr person", "let me call you back", "can I change the form", "who approves my form", "the temperature is 101",
+			"my colleague has covid, should I stay home?", "I'm a contractor and want next week off", "can I call hr", "who wrote back to me", "tell me who decides", "I want to text my wife first", "my coworker is out next week",
 			"", "I need Friday off to move to a new apartment in Denver", "moving day is Friday", "I moved here from Texas two years ago", "I work in Texas", "I'm pregnant and moving to Texas",
 			"Friday off for moving", "can I move my leave to June", "I'm putting in my two weeks notice", "who approves my request", "is Thanksgiving a holiday?", "I want Thanksgiving week off, paid",
 			"I work from Oakland", "who is out next week", "sick, working from home today", "is it paid?", "which state are you in", "moving on to the next question", "who can cover the cost",

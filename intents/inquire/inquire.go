@@ -88,6 +88,10 @@ const (
 	Remote   About = "remote"    // working somewhere else
 	Cover    About = "cover"     // who does somebody's work
 	OwnCover About = "own cover" // who does theirs
+	Hired    About = "hired"     // whether somebody who isn't a regular employee gets leave
+	Team     About = "team"      // what to do about a colleague who is away too often
+	CallMe   About = "call me"   // that somebody gets in touch with them
+	Upkeep   About = "upkeep"    // who changes the forms, or decides who is in HR
 )
 
 // Record says what there is to ask about.

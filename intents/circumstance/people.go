@@ -1,0 +1,77 @@
+package circumstance
+
+// Asked about people and what they may do. None of it is a request, or an answer in a form.
+const (
+	Hired  About = "hired"   // whether somebody who isn't a regular employee gets leave
+	Team   About = "team"    // what to do about a colleague who is away too often
+	CallMe About = "call me" // that somebody gets in touch with them
+	Upkeep About = "upkeep"  // who changes the forms, or decides who is in HR
+)
+
+// IsAside reports whether something may be asked in the middle of a form, too.
+func (a About) IsAside() bool { return a == Hired || a == Team || a == CallMe || a == Upkeep }
+
+// ofPeople returns which of these the sentence is about, or "".
+func (s sentence) ofPeople() About {
+	switch {
+	case s.wantsCall():
+		return CallMe
+	case s.isUpkeep():
+		return Upkeep
+	case s.isTeam():
+		return Team
+	case s.isHired():
+		return Hired
+	}
+	return ""
+}
+
+// isHired reports whether somebody says what kind of contract they have and asks what they get.
+func (s sentence) isHired() bool {
+	switch {
+	case !s.has("contract kind") || s.has("works on a house") || s.has("wishes") && !s.asks:
+		return false
+	case s.has("entitled"):
+		return true
+	}
+	asks := s.asks || s.at(0, "asks of a group") > 0
+	return asks && (s.has("allowance") || s.has("leave") || s.has("time away"))
+}
+
+// isTeam reports whether somebody asks or complains about how a colleague is away. What they want for
+// themselves is a request.
+func (s sentence) isTeam() bool {
+	if !s.near("colleague", "is away") || s.has("wishes") || s.has("own absence") || s.isCover() {
+		return false
+	}
+	return s.has("too often") || s.asks && s.has("what to do")
+}
+
+// wantsCall reports whether somebody wants to be called or written to: "have Hana ring me".
+func (s sentence) wantsCall() bool {
+	if s.has("reports others") || len(s.tokens) > 2*fewWords {
+		return false
+	}
+	for i := range s.tokens {
+		n := s.at(i, "gets in touch")
+		if n == 0 || s.at(i+n, "with me") == 0 {
+			continue
+		}
+		for k := max(0, i-reach-2); k < i; k++ {
+			if m := s.at(k, "has somebody"); m > 0 && k+m < i { // somebody is between
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isUpkeep reports whether somebody asks who changes the forms, or how somebody gets the rights of HR.
+func (s sentence) isUpkeep() bool {
+	switch {
+	case s.near("makes", "role"), s.near("gives", "rights"), s.near("who may", "rights"):
+		return true
+	}
+	who := s.find("who may", 0)
+	return who >= 0 && who <= 2 && s.near("changes", "the forms") && !s.has("own papers")
+}
