@@ -58,15 +58,20 @@ func clausesIn(r *reader) []clause {
 			continue
 		}
 		told, _ := ailment.Read(c.text)
-		c.isQuestion = !told.Gone && wish.AsksForRule(c.text) && len(when.Find(c.text, r.scene.Clock)) == 0 || asksOfThings(words.Cut(c.text))
+		c.isQuestion = !told.Gone && wish.AsksForRule(c.text) && len(when.Find(c.text, r.scene.Clock)) == 0 || asksOfThings(c.text)
 	}
 	return clauses
 }
 
 // asksOfThings reports whether words ask about something that isn't a person: "do bank holidays
-// count in the 12 weeks". In a form they may be an answer.
-func asksOfThings(tokens []words.Word) bool {
+// count in the 12 weeks". In a form they may be an answer. "We're adopting in March" asks nothing, with
+// its apostrophe or without.
+func asksOfThings(text string) bool {
 	const fewest = 3
+	tokens := words.Cut(text)
+	if len(tokens) >= fewest && tokens[0].Text == "were" && (strings.ContainsAny(text[:tokens[0].End], "'’") || strings.HasSuffix(tokens[1].Text, "ing")) {
+		return false
+	}
 	return len(tokens) >= fewest && asksFirst[tokens[0].Text] && !notAsked[tokens[1].Text]
 }
 

@@ -19,7 +19,10 @@ import (
 // leave ends, and never when it begins.
 
 var (
-	endCue    = regexp.MustCompile(`\b(last day( of( my)? leave| off| in (?:the )?office| at (?:work|the office)| of work| on the job)?|last (?:working day|work day|workday|shift)|until|till|through|end|ends|ending|end date|over)( is| will be| would be| on| by| around| about)*$`)
+	endCue = regexp.MustCompile(`\b(last day( of( my)? leave| off| in (?:the )?office| at (?:work|the office)| of work| on the job)?|last (?:working day|work day|workday|shift)|until|till|through|end|ends|ending|end date|over)( is| will be| would be| on| by| around| about)*$`)
+	// notBack matches the words before "until" of somebody who is back on that day.
+	notBack   = regexp.MustCompile(`\b(?:wont|not|cant|cannot|isnt|never) (?:(?:be|come|coming|make it|making it|get|getting|going to be|gonna be|able to come) )?(?:in|back|there|here|around|online|working|at work|at my desk|in the office|return|returning)(?: (?:again|to work|today))*$`)
+	until     = regexp.MustCompile(`(?i)^(?:until|till?|til)\b`)
 	returnCue = regexp.MustCompile(`\b(back|return|returning)( (to|at|in) (work|my desk|(?:the )?office))?( is| will be| on| by| around| about| from)*$`)
 )
 
@@ -32,6 +35,9 @@ func (f finding) asEnd(said string) (when.Reading, bool) {
 		f.Kind, f.First = when.KindDay, f.Last
 		return f.Reading, true
 	case f.Kind == when.KindRange && f.First.IsZero():
+		if notBack.MatchString(before) && until.MatchString(said) {
+			f.Last = f.Last.AddDate(0, 0, -1)
+		}
 		return f.Reading, true
 	case f.Kind == when.KindDay && returnCue.MatchString(before):
 		day := f.First.AddDate(0, 0, -1)

@@ -44,7 +44,8 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 		f.excluded = words.ExcludesNext(words.Join(f.before))
 		isPart := reading.Kind == when.KindLength && (f.isOtherLength() || comesBefore(c.text[reading.End:]))
 		isSchedule := reading.Kind == when.KindRange && weekdaysOnly.MatchString(c.text[reading.Start:reading.End]) && schedule.MatchString(c.text)
-		isPart = isPart || !counted && reading.Kind != when.KindLength && endOfTime.MatchString(c.text[reading.Start:reading.End]) && !sinceDay.MatchString(c.text)
+		said := c.text[reading.Start:reading.End]
+		isPart = isPart || !counted && reading.Kind != when.KindLength && endOfTime.MatchString(said) && !strings.Contains(said, " before ") && !sinceDay.MatchString(c.text)
 		if !repeats(c.text, all, i) && !isPart && !isSchedule {
 			out = append(out, f)
 		}

@@ -104,6 +104,22 @@ func readBalance(r *reader) bool {
 	return true
 }
 
+// illAway reports whether a message says that its author is ill and until when they are away, and
+// nothing else: "flu, out till Thursday". That is a sick day without the word.
+func illAway(r *reader) bool {
+	told, ok := ailment.Read(r.text)
+	if !ok || told.Other || told.Long || told.Kind != ailment.Ill && told.Kind != ailment.Hurt || isHedged(r.text) || strings.Contains(r.text, "?") {
+		return false
+	}
+	found := when.Find(r.text, r.scene.Clock)
+	today := r.scene.Clock.Today()
+	ahead := func(f when.Reading) bool {
+		spans := f.Kind == when.KindRange || f.Kind == when.KindPeriod || told.Gone && f.Kind == when.KindDay
+		return spans && !f.Last.Before(today) || told.Gone && f.Kind == when.KindLength && isBelowWeek(f.Length)
+	}
+	return len(found) == 1 && ahead(found[0])
+}
+
 // fillTold answers what time off is for from what a message tells of its author's health, if they
 // don't call it by its name, and begins it today if they don't say when: "puking since 3am".
 func fillTold(r *reader) {
@@ -116,12 +132,16 @@ func fillTold(r *reader) {
 		return
 	}
 	said, called := clause{end: len(r.text)}, "appointment"
-	if told.Kind == ailment.Ill {
+	if told.Kind == ailment.Ill || told.Kind == ailment.Hurt && illAway(r) {
 		called = "sick day"
 	}
 	if m := r.readAnswer(name, called); r.moveFor(name) == nil && m.Do == command.Set && m.Trouble == NoTrouble {
 		m.Start, m.End = 0, len(r.text)
 		r.add(said, m)
+	}
+	if start != nil && r.moveFor(start) == nil && illAway(r) {
+		r.add(said, start.setMove(formatDay(r.scene.Clock.Today())))
+		return
 	}
 	if told.Kind != ailment.Ill || start == nil || length == nil || len(when.Find(r.text, r.scene.Clock)) > 0 || r.moveFor(start) != nil || r.moveFor(length) != nil {
 		return

@@ -83,7 +83,11 @@ func (r *reader) readStart() {
 		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Offered: "I need time off: " + strings.TrimSpace(r.text), Confidence: Likely})
 		return
 	}
-	if text, ok := toldPlainly(r); ok {
+	text, ok := toldPlainly(r)
+	switch {
+	case ok && illAway(r) && otherTopic(r.scene.Topics) != nil:
+		r.startTopics(clause{end: len(r.text)}, otherTopic(r.scene.Topics))
+	case ok:
 		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Offered: text, Confidence: Likely})
 	}
 }

@@ -29,10 +29,12 @@ func (s sentence) ofPeople() About {
 // isHired reports whether somebody says what kind of contract they have and asks what they get.
 func (s sentence) isHired() bool {
 	switch {
-	case !s.has("contract kind") || s.has("works on a house") || s.has("wishes") && !s.asks:
+	case !s.has("contract kind") || s.has("works on a house"):
 		return false
 	case s.has("entitled"):
 		return true
+	case s.has("wishes") && !s.asks:
+		return false
 	}
 	asks := s.asks || s.at(0, "asks of a group") > 0
 	return asks && (s.has("allowance") || s.has("leave") || s.has("time away"))

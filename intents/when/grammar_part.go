@@ -81,9 +81,25 @@ func halfOfPeriod(_ *parser, m *match) (value, bool) { return halfOf(*m.captures
 
 func restOfPeriod(p *parser, m *match) (value, bool) {
 	v := m.captures[0]
+	if isWeek := v.last.day-v.first.day == daysOfWeek-1; isWeek && !p.is(m.start, wordLater) {
+		from := max(p.today, v.first.day)
+		return workdaysFrom(from), v.last.day >= p.today
+	}
 	rest := periodValue(max(p.today, v.first.day), v.last.day)
 	rest.approximate = p.is(m.start, wordLater)
 	return rest, v.last.day >= p.today
+}
+
+// workdaysFrom returns the days from a day to the end of its week, which is Friday for most people.
+func workdaysFrom(d day) value {
+	last := d.monday() + 4
+	switch {
+	case d == last:
+		return dayValue(d)
+	case d > last:
+		last += 2
+	}
+	return rangeValue(resolvedDay(d), resolvedDay(last))
 }
 
 // startOfPeriod means "earlier this month": until yesterday.

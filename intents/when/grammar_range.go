@@ -194,15 +194,10 @@ func weekdayThenPeriod(_ *parser, m *match) (value, bool) {
 	return dayValue(v.first.day), ok
 }
 
-// dayToEndOfWeek means "from Wednesday to the end of that week": the week of that day, which ends on
-// Friday for most people.
+// dayToEndOfWeek means "from Wednesday to the end of that week": the week of that day.
 func dayToEndOfWeek(p *parser, m *match) (value, bool) {
 	d, ok := p.resolveAnchor(m.captures[0])
-	last := d.monday() + 4
-	if d > last {
-		last += 2
-	}
-	return rangeValue(resolvedDay(d), resolvedDay(last)), ok
+	return workdaysFrom(d), ok
 }
 
 // rangeFromDay returns the range that starts on a day and lasts a length.
