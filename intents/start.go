@@ -83,12 +83,20 @@ func (r *reader) readStart() {
 		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Offered: "I need time off: " + strings.TrimSpace(r.text), Confidence: Likely})
 		return
 	}
+	readTold(r)
+}
+
+// readTold begins or offers the request that may be behind what somebody only tells: a sick day if they
+// are ill and away, and an offer if they tell of their health, or of days that come again.
+func readTold(r *reader) {
 	text, ok := toldPlainly(r)
 	switch {
 	case ok && illAway(r) && otherTopic(r.scene.Topics) != nil:
 		r.startTopics(clause{end: len(r.text)}, otherTopic(r.scene.Topics))
 	case ok:
 		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Offered: text, Confidence: Likely})
+	case rhythm.Opens(r.text) && len(r.scene.Topics) > 0:
+		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Offered: "I need time off: " + strings.TrimSpace(r.text), Confidence: Likely})
 	}
 }
 

@@ -2,7 +2,10 @@
 // "every Friday", "Mondays and Tuesdays for chemo", "mornings only".
 package rhythm
 
-import "regexp"
+import (
+	"regexp"
+	"strings"
+)
 
 // Rhythm is how somebody is away. It is also what people call it.
 type Rhythm string
@@ -26,6 +29,27 @@ func Of(text string) Rhythm {
 
 // Recurs reports whether a text tells something that happens again and again.
 func Recurs(text string) bool { return recurring.MatchString(text) }
+
+// Opens reports whether a message begins with a rhythm, and says little else: "two days a week from
+// March". Nobody tells of anything else that way.
+func Opens(text string) bool {
+	const most = 12 // words
+	if len(strings.Fields(text)) > most || strings.Contains(text, "?") {
+		return false
+	}
+	rest := text[len(opening.FindString(text)):]
+	for _, p := range []*regexp.Regexp{recurring, fewerHours} {
+		if at := p.FindStringIndex(rest); at != nil && at[0] == 0 && !others.MatchString(rest[at[1]:]) {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	opening = regexp.MustCompile(`(?i)^\W*(?:(?:just|only|maybe|like|say|about|prob(?:ably)?|for now|i need|need|id like|i'd like|off|out)\W+)*`)
+	others  = regexp.MustCompile(`(?i)\b(?:meetings?|standups?|stand-ups?|calls?|the team|reports?|we (?:have|do)|he|she|they|remind\w*|is|are|was|were)\b`)
+)
 
 var (
 	recurring  = regexp.MustCompile(`(?i)\b(?:every|each) (?:other |second |third |two |three |four |\d+(?:nd|rd|th)? )?(?:mon|tues?|wednes|thurs?|fri|satur|sun)?(?:day|week|weeks|month|months|days|morning|afternoon)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(?:mon|tues|wednes|thurs|fri)day only\b|\bonly (?:on )?(?:mon|tues|wednes|thurs|fri)day|\b(?:once|twice|(?:one|two|three|\d) (?:days?|times|afternoons?|mornings?)) (?:a|per|each|every) (?:week|month)\b|\b(?:some|most) (?:weeks|months)\b|\b(?:weekly|biweekly|monthly)\b|\b(?:for|when i have|only for|on) (?:\w+ )?(?:appointments|appts|treatments|sessions|flare[ -]?ups|checkups)\b`)

@@ -18,3 +18,16 @@ func TestOf(t *testing.T) {
 		}
 	}
 }
+
+// TestOpens has messages that are about when somebody is away, and some that only mention a rhythm.
+func TestOpens(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"one day a week from March": true, "just mornings only until Easter": true, "every second Wednesday from February": true, "30 hours a week starting in May": true, "half days for the next 3 weeks": true,
+		"every Monday standup is moved": false, "twice a week we have calls": false, "how about two days a week?": false, "my son has therapy every Friday": false, "I was told two days a week": false,
+	} {
+		if got := rhythm.Opens(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
