@@ -57,7 +57,7 @@ func TestRead(t *testing.T) {
 			"who's allowed to edit these questions", "how would we promote Omar to HR", "who has admin rights here", "whose job is it to update the forms", "can you give Lee HR access?", "who runs this bot",
 		},
 		"": {
-			"my coworker is sick so I need Friday off", "the contractor is coming Friday", "give me an hr person", "let me call you back", "can I change the form", "who approves my form", "the temperature is 101",
+			"does an internship count?", "how many volunteer days do I have left?", "my coworker is sick so I need Friday off", "the contractor is coming Friday", "give me an hr person", "let me call you back", "can I change the form", "who approves my form", "the temperature is 101",
 			"my colleague has covid, should I stay home?", "I'm a contractor and want next week off", "can I call hr", "who wrote back to me", "tell me who decides", "I want to text my wife first", "my coworker is out next week",
 			"", "I need Friday off to move to a new apartment in Denver", "moving day is Friday", "I moved here from Texas two years ago", "I work in Texas", "I'm pregnant and moving to Texas",
 			"Friday off for moving", "can I move my leave to June", "I'm putting in my two weeks notice", "who approves my request", "is Thanksgiving a holiday?", "I want Thanksgiving week off, paid",
