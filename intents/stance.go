@@ -45,10 +45,11 @@ func readKnownLater(r *reader) bool {
 	if !ok {
 		return false
 	}
+	const few = 3 // words
 	told := clause{text: r.text, end: len(r.text)}
 	days := reminder(r, r.text[later.Start:later.End])
 	r.text = later.Rest
-	if strings.TrimSpace(later.Rest) != "" && (hasAnswer(r, open) || len(words.Cut(later.Rest)) > 3) { //nolint:mnd // words that say something else
+	if strings.TrimSpace(later.Rest) != "" && (hasAnswer(r, open) || len(words.Cut(later.Rest)) > few) { // it says something else
 		return false
 	}
 	r.text = told.text

@@ -100,6 +100,22 @@ func readTold(r *reader) {
 	}
 }
 
+// illAway reports whether a message says that its author is ill and until when they are away, and
+// nothing else: "flu, out till Thursday". That is a sick day without the word.
+func illAway(r *reader) bool {
+	told, ok := ailment.Read(r.text)
+	if !ok || told.Other || told.Long || told.Kind != ailment.Ill && told.Kind != ailment.Hurt || isHedged(r.text) || strings.Contains(r.text, "?") {
+		return false
+	}
+	found := when.Find(r.text, r.scene.Clock)
+	today := r.scene.Clock.Today()
+	ahead := func(f when.Reading) bool {
+		spans := f.Kind == when.KindRange || f.Kind == when.KindPeriod || told.Gone && f.Kind == when.KindDay
+		return spans && !f.Last.Before(today) || told.Gone && f.Kind == when.KindLength && isBelowWeek(f.Length)
+	}
+	return len(found) == 1 && ahead(found[0])
+}
+
 // readEntitlement reads what somebody tells before they ask what they get: "my girlfriend is
 // pregnant, what do I get?". That is a question with its reason, and no request.
 func readEntitlement(r *reader) bool {
