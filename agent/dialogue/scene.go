@@ -133,11 +133,11 @@ func kindsOffered(p *position) []kinds.Kind {
 		return nil
 	}
 	add := func(q *wizard.Question, short bool) {
-		for i, o := range choices(q) {
+		for _, o := range q.Choices() {
 			if o.Value == intents.OtherValue {
 				continue
 			}
-			k := kinds.Kind{Option: o, Hint: q.Choices()[i].Hint, Short: short, Ask: agent.Press{Do: agent.DoStart, Value: o.Value}}
+			k := kinds.Kind{Option: choose.Option{Label: o.Label, Value: o.Value, Words: o.Words}, Hint: o.Hint, Short: short, Ask: agent.Press{Do: agent.DoStart, Value: o.Value}}
 			if short {
 				k.Ask = agent.Press{Do: agent.DoSay, Value: "I need time off: " + o.Label}
 			}
