@@ -60,10 +60,30 @@ func TestAnswersByWhatIsThere(t *testing.T) {
 // TestAspects: what a file says of a loan is no answer to what is asked of it and isn't there.
 func TestAspects(t *testing.T) {
 	t.Parallel()
-	p := Package{Notes: []Notes{{File: "n.md", Passages: []Passage{{Location: "section 'Loan'", Title: "Loan", Text: "The loan of the framework is 4,000 and runs until May."}}}}}
+	p := Package{Notes: []Notes{{File: "n.md", Passages: []Passage{
+		{Location: "section 'Loan'", Title: "Loan", Text: "The loan of the framework is 4,000 and runs until May."},
+		{Location: "section 'Burials'", Title: "Burials", Text: "The pastor gets 85 euro for each burial from the office."},
+		{Location: "section 'Pastor'", Title: "Pastor", Text: "Pastor Elmsley decides about grave 14."},
+		{Location: "section 'Keys'", Title: "Keys", Text: "The caretaker has the keys of the chapel from 7:00."},
+		{Location: "section 'Ferry'", Title: "Ferry", Text: "The ferry Alma has a speed of 11 knots and is checked every March."},
+	}}}}
 	shelf := NewShelf(p, knowledge.DefaultWords())
-	if found, _ := shelf.Ask("What is the maternity of the loan?"); found.Sure {
-		t.Errorf("sure of %+v", found)
+	for question, sure := range map[string]bool{
+		"What is the maternity of the loan?":         false,
+		"What is the pastor's salary?":               false,
+		"What’s the pastor’s blood type?":            false,
+		"How high is the pastor's pension this year": false,
+		"What is the caretaker's nickname?":          false,
+		"What is the caretaker's pension?":           false,
+		"What are the caretaker's hobbies?":          false,
+		"What is the ferry Alma's tonnage?":          false,
+		"What was the ferry's insurance in March?":   false,
+		"What is the ferry Alma's speed?":            true,
+		"What is the speed of the ferry Alma?":       true,
+	} {
+		if found, _ := shelf.Ask(question); found.Sure != sure {
+			t.Errorf("%q: sure is %t of %q", question, found.Sure, found.Text)
+		}
 	}
 }
 

@@ -115,15 +115,32 @@ func isAboutWhich(question, about string) bool {
 // aspectForm is what a question wants to know of something: “what is the draft of the barge?”.
 var aspectForm = regexp.MustCompile(`(?i)^(?:and\s+)?what(?:['’]s|\s+(?:is|are|was|were|does|do|did))\s+(?:the|an?|our|its|their)\s+(?:\p{L}+\s+){0,2}?(\p{L}+)\s+(?:of|for|in|on|behind|mean|stand|say)\b`)
 
+// ownForm is the same with an owner: “what is the ferry's tonnage?”.
+var ownForm = regexp.MustCompile(`(?i)^(?:and\s+)?(?:what|how\s+(?:much|high|large|big|long))(?:['’]s|\s+(?:is|are|was|were))\s+(?:\p{L}+\s+){0,3}?\p{L}+(?:['’]s|s['’])\s+(?:\p{L}+\s+){0,2}?(\p{L}+)(?:\s+(?:this|last|next|in|on|at|for|per|from|since|now|today)\b.*)?[?.!\s]*$`)
+
 // hasAspect reports whether a passage mentions what a question wants to know of something: what it says of the loan
 // isn't about the maternity of the loan. A price or a day may go unnamed.
 func hasAspect(question, about string) bool {
-	m := aspectForm.FindStringSubmatch(strings.TrimSpace(question))
-	if m == nil || slices.Contains(lists["kinds of answers"], strings.ToLower(m[1])) {
+	question = strings.TrimSpace(question)
+	if m := aspectForm.FindStringSubmatch(question); m != nil {
+		aspect := plainWords(m[1])
+		return isKindOfAnswer(m[1]) || len(aspect) == 0 || slices.Contains(plainWords(about), aspect[0])
+	}
+	m := ownForm.FindStringSubmatch(question)
+	if m == nil || isKindOfAnswer(m[1]) {
 		return true
 	}
-	aspect := plainWords(m[1])
-	return len(aspect) == 0 || slices.Contains(plainWords(about), aspect[0])
+	said := meaningsIn(about)
+	for meaning := range meaningsIn(m[1]) { // a salary may be called a wage
+		if said[meaning] {
+			return true
+		}
+	}
+	return len(meaningsIn(m[1])) == 0
+}
+
+func isKindOfAnswer(word string) bool {
+	return slices.Contains(lists["kinds of answers"], strings.ToLower(word))
 }
 
 // namesSomebody reports whether a text has a name in a sentence: two capitalized words, or one
