@@ -39,6 +39,11 @@ func toHandover(p *position, text string) (agent.Move, bool) {
 		if m := handover.Route(h, text); m != nil {
 			return m, true
 		}
+		if len(shown) > 0 {
+			if m := handover.Settle(h, shown[0].Buttons, text); m != nil {
+				return m, true
+			}
+		}
 	}
 	if a := p.facts.Leaving.Asked; a != nil && a.Known && a.Found.Sure && p.form() == nil && handover.IsNewcomer(p.state.Handovers, p.ev.Person.ID) {
 		return agent.WorkOnHandover{Do: agent.DoHandoverWonder, Text: text}, true

@@ -13,8 +13,16 @@ func review(t *Turn, h agent.Handover, m agent.WorkOnHandover) {
 		if q, open := h.Talk.Current(); !open || q.Kind != handover.SentBack { // the manager's question still waits
 			h.Talk.Open = ""
 		}
+		saidNothing := isInReview(h) && m.Text != ""
+		if isStopped(h) && h.Talk.Waiting() > 0 && len(h.Talk.Unanswered()) > 0 {
+			t.tell(leftUnasked(h))
+		}
 		h.State, h.Talk.Draft, h.Naming = agent.HandoverReviewing, nil, false
 		t.keep(h)
+		if saidNothing {
+			t.show(agent.Block{Text: needsNothing(h)}, agent.Block{Buttons: reviewButtons(h)})
+			return
+		}
 		showReview(t, h)
 	case agent.DoHandoverFix:
 		fix(t, h, m)
@@ -49,16 +57,21 @@ func reviewBlocks(h agent.Handover) []agent.Block {
 			onFact("Change", agent.DoHandoverFix, h, f), onFact("Remove", agent.DoHandoverRemove, h, f),
 		}})
 	}
+	if len(facts) > 0 { // or it was said what sharing does
+		blocks = append(blocks, agent.Block{Text: reviewEnd(h)})
+	}
+	return append(blocks, agent.Block{Buttons: reviewButtons(h)})
+}
+
+// reviewButtons are what can be done with all answers.
+func reviewButtons(h agent.Handover) []agent.Button {
 	buttons := []agent.Button{
 		primary(button(shareLabel(h), agent.DoHandoverShare, h)), button("Read all of it", agent.DoHandoverRead, h),
 	}
 	if h.Talk.Waiting() > 0 || len(h.Talk.Left()) > 0 {
 		buttons = append(buttons, button("Ask me more", agent.DoHandoverAsk, h))
 	}
-	if len(facts) > 0 { // or it was said what sharing does
-		blocks = append(blocks, agent.Block{Text: reviewEnd(h)})
-	}
-	return append(blocks, agent.Block{Buttons: buttons})
+	return buttons
 }
 
 func onFact(label string, do agent.Verb, h agent.Handover, f handover.Fact) agent.Button {

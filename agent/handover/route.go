@@ -8,6 +8,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/words"
+	"github.com/leaveway/leaveway/knowledge/handover"
 )
 
 // Route returns what words mean in a handover that waits for its leaver; nil if they are for
@@ -46,6 +47,33 @@ func Route(h agent.Handover, text string) agent.Move {
 // isStopped reports whether an interview was stopped between two questions.
 func isStopped(h agent.Handover) bool {
 	return h.State == agent.HandoverPaused && h.Talk.Open == "" && len(h.Talk.Asked) > 0
+}
+
+// Settle returns what words mean to somebody who was asked last whether to go on, or who was shown their answers:
+// “yes, please”, or nothing again: “no clue, sorry”. It is nil if they mean neither.
+func Settle(h agent.Handover, shown []agent.Button, text string) agent.Move {
+	isShown := slices.ContainsFunc(shown, func(b agent.Button) bool { return b.Press.Handover == h.ID })
+	stopped := isStopped(h)
+	switch bare := strings.NewReplacer("'", "", "’", "").Replace(text); {
+	case !isShown || !stopped && !isInReview(h):
+		return nil
+	case stopped && is("agrees", bare):
+		return agent.WorkOnHandover{Do: agent.DoHandoverBegin, Handover: h.ID}
+	case handover.SaysNothing(text) && !agrees(text):
+		return agent.WorkOnHandover{Do: agent.DoHandoverReview, Handover: h.ID, Text: text}
+	}
+	return nil
+}
+
+// isInReview reports whether the leaver has their answers before them, and no question waits.
+func isInReview(h agent.Handover) bool {
+	return h.State == agent.HandoverReviewing && h.Talk.Open == ""
+}
+
+// agrees reports whether words begin with a yes.
+func agrees(text string) bool {
+	said := strings.Fields(words.Plain(text))
+	return len(said) > 0 && slices.Contains(lists["agrees"], said[0])
 }
 
 // inInterview says what words are while a question is open. Whatever is neither a command, a

@@ -41,6 +41,40 @@ func TestRouteTakesAnswers(t *testing.T) {
 	}
 }
 
+// TestSettle checks what words mean after “Shall we go on?” and below the answers, and that they mean nothing there
+// if something else was shown since.
+func TestSettle(t *testing.T) {
+	stopped := agent.Handover{ID: "H-1", State: agent.HandoverPaused, Talk: handover.Interview{Asked: []string{"q1"}}}
+	review := agent.Handover{ID: "H-1", State: agent.HandoverReviewing}
+	asking := agent.Handover{ID: "H-1", State: agent.HandoverAsking, Talk: handover.Interview{Open: "q1"}}
+	ours := []agent.Button{{Press: agent.Press{Do: agent.DoHandoverPause, Handover: "H-1"}}}
+	for _, c := range []struct {
+		h     agent.Handover
+		shown []agent.Button
+		text  string
+		want  agent.Verb
+	}{
+		{stopped, ours, "nah, not a clue", agent.DoHandoverReview},
+		{stopped, ours, "It's all in the files", agent.DoHandoverReview},
+		{stopped, ours, "yes, please", agent.DoHandoverBegin},
+		{stopped, ours, "ok, no idea", ""},
+		{stopped, ours, "I need leave", ""},
+		{stopped, nil, "nah, not a clue", ""},
+		{review, ours, "sorry, nothing more", agent.DoHandoverReview},
+		{review, ours, "thanks", ""},
+		{review, nil, "sorry, nothing more", ""},
+		{asking, ours, "nah, not a clue", ""},
+	} {
+		got := agent.Verb("")
+		if m, ok := Settle(c.h, c.shown, c.text).(agent.WorkOnHandover); ok {
+			got = m.Do
+		}
+		if got != c.want {
+			t.Errorf("%s, %q is %q, want %q", c.h.State, c.text, got, c.want)
+		}
+	}
+}
+
 // TestIsAboutThing: a policy that is sure of insurance knows nothing of gantries.
 func TestIsAboutThing(t *testing.T) {
 	for question, want := range map[string]bool{

@@ -163,10 +163,35 @@ func seemsEnough(h agent.Handover) string {
 
 // moreIsLeft says what the leaver would be asked on about, so that they can choose.
 func moreIsLeft(h agent.Handover) string {
-	const mostNamed, each = 3, 2 // files, minutes
+	const each = 2 // minutes
 	left := h.Talk.Left()
+	open := upperFirst(count(len(left), "important question")) + " are still open"
+	if len(left) == 1 {
+		open = "One important question is still open"
+	}
+	return fmt.Sprintf("That's all I'd planned to ask. %s%s. It'd take about %d more minutes. Shall we go on now, later, or finish here?", open, aboutFiles(left), each*len(left))
+}
+
+// leftUnasked says what stays open when the leaver finishes early.
+func leftUnasked(h agent.Handover) string {
+	left := h.Talk.Unanswered()
+	open := count(len(left), "question") + " stay open"
+	if len(left) == 1 {
+		open = "one question stays open"
+	}
+	return fmt.Sprintf("All right, I won't ask any more: %s%s. %s will see that once you share it.", open, aboutFiles(left), h.People.Manager.DisplayName())
+}
+
+// needsNothing tells a leaver who has said that there is nothing that it is enough.
+func needsNothing(h agent.Handover) string {
+	return fmt.Sprintf("That's fine, you don't have to add anything. When you're ready, share it with %s.", h.People.Manager.DisplayName())
+}
+
+// aboutFiles names the files that questions are about, the first few.
+func aboutFiles(questions []gaps.Question) string {
+	const mostNamed = 3
 	var names []string
-	for _, q := range left {
+	for _, q := range questions {
 		if len(q.Evidence) == 0 || len(names) == mostNamed {
 			continue
 		}
@@ -174,16 +199,13 @@ func moreIsLeft(h agent.Handover) string {
 			names = append(names, name)
 		}
 	}
-	about, open := "", upperFirst(count(len(left), "important question"))+" are still open"
-	if len(left) == 1 {
-		open = "One important question is still open"
+	switch last := len(names) - 1; {
+	case last > 0:
+		return ", about " + strings.Join(names[:last], ", ") + " and " + names[last]
+	case last == 0:
+		return ", about " + names[0]
 	}
-	if last := len(names) - 1; last > 0 {
-		about = ", about " + strings.Join(names[:last], ", ") + " and " + names[last]
-	} else if last == 0 {
-		about = ", about " + names[0]
-	}
-	return fmt.Sprintf("That's all I'd planned to ask. %s%s. It'd take about %d more minutes. Shall we go on now, later, or finish here?", open, about, each*len(left))
+	return ""
 }
 
 func willAsk(f handover.Fact) string { return "I've noted it: “" + f.Text + "”" }

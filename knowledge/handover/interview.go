@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/gaps"
@@ -169,7 +171,7 @@ func (iv *Interview) Answer(words, by string, at time.Time) Reply {
 	}
 	words = strings.TrimSpace(words)
 	iv.say(q, at, true, words)
-	if q.Kind == MayBeNone && slices.Contains(lists["none"], plain(words)) {
+	if q.Kind == MayBeNone && isMadeOf(words, "none") {
 		words = "Nothing"
 	} else if iv.Draft == nil && q.Kind != SentBack {
 		if again := followUp(q, words); again != "" {
@@ -183,15 +185,19 @@ func (iv *Interview) Answer(words, by string, at time.Time) Reply {
 	if iv.Draft != nil && tellsSomething(q, *iv.Draft) {
 		said = []string{*iv.Draft, words}
 	}
-	if saysNothing(words) && !none {
+	if SaysNothing(words) && !none {
 		said = said[:len(said)-1]
 	}
 	iv.Open, iv.Draft = "", nil
 	if len(said) == 0 {
 		return Reply{Stuck: iv.leave()}
 	}
-	iv.Empty = 0
 	text := tidy(said)
+	if onlyRefers(q, text) {
+		text = upperFirst(text) // “ask Hana” alone answers nothing
+	} else {
+		iv.Empty = 0
+	}
 	if strength(q, words) >= enough {
 		text = tidy([]string{words}) // the first answer said too little to be kept
 	}
@@ -230,7 +236,7 @@ func (iv *Interview) Refer(name, by string, at time.Time) (Fact, bool) {
 	}
 	iv.say(q, at, true, name)
 	text := "Ask " + name + "."
-	if iv.Draft != nil && !saysNothing(*iv.Draft) {
+	if iv.Draft != nil && !SaysNothing(*iv.Draft) {
 		text = tidy([]string{*iv.Draft}) + " " + text
 	}
 	fact := Fact{
@@ -274,6 +280,11 @@ func (iv *Interview) settle(id string, f Fact, sure float64) {
 
 func (iv *Interview) say(q gaps.Question, at time.Time, leaver bool, text string) {
 	iv.Transcript = append(slices.Clip(iv.Transcript), Line{Question: q.ID, Text: text, Leaver: leaver, At: at})
+}
+
+func upperFirst(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // tidy joins what was said to one text: each part a sentence, on one line.

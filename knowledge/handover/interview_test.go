@@ -122,13 +122,65 @@ func TestMayBeNone(t *testing.T) {
 	}{
 		{handover.MayBeNone, "no", true},
 		{handover.MayBeNone, "Nothing really.", true},
+		{handover.MayBeNone, "nope, nothing", true},
 		{handover.MayBeNone, "no idea", false},
+		{handover.MayBeNone, "no comment, sorry", false},
 		{handover.General, "no", false},
 	} {
 		iv := handover.NewInterview([]gaps.Question{question("q1", gaps.P1, c.kind, "What is unfinished?")})
 		iv.Next(noon)
 		if reply := iv.Answer(c.words, "analyst", noon); (reply.Fact != nil) != c.kept {
 			t.Errorf("%q to a question of kind %q: %+v", c.words, c.kind, reply)
+		}
+	}
+}
+
+// TestSaysNothing checks which words are never kept as an answer, in the ways that people say them.
+func TestSaysNothing(t *testing.T) {
+	t.Parallel()
+	for words, nothing := range map[string]bool{
+		"nah, not a clue":                         true,
+		"Honestly, I couldn't tell you":           true,
+		"sorry, nothing comes to mind":            true,
+		"No, that's all in the files already":     true,
+		"Look at the file, please.":               true,
+		"I really don't remember, sorry":          true,
+		"…":                                       true,
+		"thanks":                                  false,
+		"Marek knows it, it's in the file":        false,
+		"It's in the file Rates.xlsx":             false,
+		"The old tariff is in the sheet":          false,
+		"No, since the bank changed it":           false,
+		"nothing since May":                       false,
+		"no idea, but Ilse had the list":          false,
+		"It's in the file because the port asked": false,
+	} {
+		if got := handover.SaysNothing(words); got != nothing {
+			t.Errorf("%q says nothing: %t", words, got)
+		}
+	}
+}
+
+// TestReferralIsKept checks that whoever names somebody and then says nothing has named them.
+func TestReferralIsKept(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ first, then, kept string }{
+		{"ask Ilse", "that's all in there", "Ask Ilse."},
+		{"ask ilse", "nope, nothing", "Ask ilse."},
+		{"Ünal knows that", "I couldn't say", "Ünal knows that."},
+		{"who knows", "no clue, sorry", ""},
+		{"ask someone else", "nah", ""},
+		{"nobody knows it", "not a clue", ""},
+	} {
+		iv := handover.NewInterview([]gaps.Question{question("q1", gaps.P1, "done by hand", "“Copy it.”: what exactly has to be done?", "a.md@section 'A'")})
+		iv.Next(noon)
+		iv.Answer(c.first, "analyst", noon)
+		kept := ""
+		if reply := iv.Answer(c.then, "analyst", noon); reply.Fact != nil {
+			kept = reply.Fact.Text
+		}
+		if kept != c.kept {
+			t.Errorf("%q, %q: kept %q, want %q", c.first, c.then, kept, c.kept)
 		}
 	}
 }

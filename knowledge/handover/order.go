@@ -26,6 +26,11 @@ func (iv *Interview) Left() []gaps.Question {
 	return left[:min(len(left), mostMore)]
 }
 
+// Unanswered returns the important questions that are open, asked or not.
+func (iv *Interview) Unanswered() []gaps.Question {
+	return slices.DeleteFunc(slices.Clone(iv.Questions), func(q gaps.Question) bool { return q.Status != gaps.Open || q.Priority == gaps.P2 })
+}
+
 // GoOn agrees on rounds for what is left.
 func (iv *Interview) GoOn() {
 	n := len(iv.Left())

@@ -37,15 +37,37 @@ func has(list, text string) (n int) {
 	return n
 }
 
-// saysNothing reports whether words tell nothing: "no", "I don't know".
-func saysNothing(words string) bool {
-	said := plain(words)
-	return said == "" || slices.Contains(lists["nothing"], said)
+// SaysNothing reports whether words tell nothing: "no", "I don't know", “sorry, no idea at all”, “it's all in the file”.
+func SaysNothing(words string) bool {
+	return plain(words) == "" || isMadeOf(words, "nothing", "pointers")
+}
+
+// pointsBack reports whether words only say that it is in the file that the question is about.
+func pointsBack(words string) bool { return has("pointers", words) > 0 && SaysNothing(words) }
+
+// isMadeOf reports whether words are phrases of some lists, and what people say around them.
+func isMadeOf(words string, names ...string) bool {
+	left, isSaid := plain(words)+" ", false
+	for left != "" {
+		longest, isPhrase := "", false
+		for _, name := range append(names, "fillers") {
+			for _, phrase := range lists[name] {
+				if len(phrase) > len(longest) && strings.HasPrefix(left, phrase+" ") {
+					longest, isPhrase = phrase, name != "fillers"
+				}
+			}
+		}
+		if longest == "" {
+			return false
+		}
+		left, isSaid = left[len(longest)+1:], isSaid || isPhrase
+	}
+	return isSaid
 }
 
 // KnowsNobody reports whether words name nobody to ask: "no idea", "nobody".
 func KnowsNobody(words string) bool {
-	return saysNothing(words) || slices.Contains(lists["nobody"], plain(words)) || has("unknown", words) > 0 && len(strings.Fields(words)) <= longestShrug
+	return SaysNothing(words) || slices.Contains(lists["nobody"], plain(words)) || has("unknown", words) > 0 && len(strings.Fields(words)) <= longestShrug
 }
 
 // longestShrug is how many words "I don't know" has at most; a longer text tells something.
@@ -148,15 +170,26 @@ func sureness(f Fact) float64 {
 // tellsSomething reports whether a first answer is worth keeping along with the second one.
 func tellsSomething(q gaps.Question, words string) bool {
 	const fewest = 3
-	return !saysNothing(words) && len(strings.Fields(words)) >= fewest && strength(q, words) > -1
+	if SaysNothing(words) {
+		return false
+	}
+	if onlyRefers(q, words) {
+		return namesWho(words) // “Ask Hana.”
+	}
+	return len(strings.Fields(words)) >= fewest && strength(q, words) > -1
 }
+
+// namesWho reports whether words that say that somebody knows say who: “ask hana”, and not “nobody knows”.
+func namesWho(words string) bool { return !isMadeOf(words, "referrals", "nobody in particular") }
 
 // followUp returns the one question that an answer deserves; "" if it can be taken.
 func followUp(q gaps.Question, words string) string {
 	switch {
 	case has("unknown", words) > 0 && len(strings.Fields(words)) <= longestShrug:
 		return "That's fine. Who might know?"
-	case saysNothing(words):
+	case pointsBack(words):
+		return "I've read that, and didn't find it there. " + narrower(q.Kind)
+	case SaysNothing(words):
 		return narrower(q.Kind)
 	}
 	if told, said, differs := contradicts(q, words); differs {
