@@ -51,8 +51,8 @@ const (
 	Channel Room = "channel" // a channel that HR chose, where everybody reads it
 )
 
-// Block is one part of a message or page. Exactly one of its fields is set. All texts
-// are plain: a surface with markup escapes them.
+// Block is one part of a message or page. Exactly one of its fields is set, but for Rates. All
+// texts are plain: a surface with markup escapes them.
 type Block struct {
 	Heading string   `json:"heading,omitempty"`
 	Text    string   `json:"text,omitempty"`
@@ -61,6 +61,9 @@ type Block struct {
 	Facts   []Fact   `json:"facts,omitempty"`
 	Links   []Link   `json:"links,omitempty"`
 	Buttons []Button `json:"buttons,omitempty"`
+	// Rates means that the two Buttons say whether an answer helped. A surface that has them shows
+	// a thumb up and a thumb down instead.
+	Rates   bool     `json:"rates,omitempty"`
 	Pick    *Pick    `json:"pick,omitempty"`
 	Divider bool     `json:"divider,omitempty"`
 	Picture *Picture `json:"picture,omitempty"` // in messages only

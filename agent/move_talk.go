@@ -33,6 +33,15 @@ type (
 		sealed
 		Asked    AskedID
 		Policy   knowledge.PolicyID
+		Passage  knowledge.PassageID
+		Question string
+	}
+	// MarkUnhelpful says that it didn't. The last one of the two counts.
+	MarkUnhelpful struct {
+		sealed
+		Asked    AskedID
+		Policy   knowledge.PolicyID
+		Passage  knowledge.PassageID
 		Question string
 	}
 	// AskHR sends HR a question that the policies don't answer.
@@ -40,6 +49,7 @@ type (
 		sealed
 		Asked    AskedID
 		Policy   knowledge.PolicyID
+		Passage  knowledge.PassageID
 		Question string
 	}
 	// ReachHuman says how to reach a person.
@@ -269,6 +279,7 @@ func (m TellHR) Verb() Verb {
 func (AskPolicy) Verb() Verb          { return DoAskPolicy }
 func (ChoosePassage) Verb() Verb      { return DoChoosePassage }
 func (MarkHelpful) Verb() Verb        { return DoMarkHelpful }
+func (MarkUnhelpful) Verb() Verb      { return DoMarkUnhelpful }
 func (AskHR) Verb() Verb              { return DoAskHR }
 func (ReachHuman) Verb() Verb         { return DoReachHuman }
 func (WriteToHR) Verb() Verb          { return DoWriteToHR }

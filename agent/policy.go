@@ -2,6 +2,7 @@ package agent
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/leaveway/leaveway/knowledge"
 )
@@ -40,5 +41,40 @@ type AskedQuestion struct {
 	ID     AskedID            `json:"-"` // stored in a column of its own
 	Words  string             `json:"words"`
 	Policy knowledge.PolicyID `json:"policy,omitempty"` // the one that answered; empty if none did
-	Helped string             `json:"helped,omitempty"` // "yes", "no"; empty if the person didn't say
+	// Passage is the part of it that was quoted; empty if none was, and for old rows.
+	Passage knowledge.PassageID `json:"passage,omitempty"`
+	Helped  string              `json:"helped,omitempty"` // "yes", "no"; empty if the person didn't say
+}
+
+// Rated counts what people said about the answers that quote one passage.
+type Rated struct {
+	Policy          knowledge.PolicyID
+	Passage         knowledge.PassageID // empty for old answers
+	Asked           int
+	Helped, NotHelp int // how often people said so
+}
+
+// RatedAnswers counts what people said about each answer, the least helpful first.
+func RatedAnswers(asked []AskedQuestion) []Rated {
+	var all []Rated
+	for _, a := range asked {
+		if a.Policy == "" {
+			continue
+		}
+		i := slices.IndexFunc(all, func(r Rated) bool { return r.Policy == a.Policy && r.Passage == a.Passage })
+		if i < 0 {
+			i, all = len(all), append(all, Rated{Policy: a.Policy, Passage: a.Passage})
+		}
+		all[i].Asked++
+		switch a.Helped {
+		case "yes":
+			all[i].Helped++
+		case "no":
+			all[i].NotHelp++
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Rated) int {
+		return cmp.Or(b.NotHelp-a.NotHelp, a.Helped-b.Helped, cmp.Compare(a.Policy, b.Policy), cmp.Compare(a.Passage, b.Passage))
+	})
+	return all
 }

@@ -146,9 +146,11 @@ func (p Press) questionMove() Move {
 	case DoChoosePassage:
 		return ChoosePassage{Asked: p.Asked, Policy: p.Policy, Passage: p.Passage, Question: p.Value}
 	case DoMarkHelpful:
-		return MarkHelpful{Asked: p.Asked, Policy: p.Policy, Question: p.Value}
+		return MarkHelpful{Asked: p.Asked, Policy: p.Policy, Passage: p.Passage, Question: p.Value}
+	case DoMarkUnhelpful:
+		return MarkUnhelpful{Asked: p.Asked, Policy: p.Policy, Passage: p.Passage, Question: p.Value}
 	case DoAskHR:
-		return AskHR{Asked: p.Asked, Policy: p.Policy, Question: p.Value}
+		return AskHR{Asked: p.Asked, Policy: p.Policy, Passage: p.Passage, Question: p.Value}
 	case DoReachHuman:
 		return ReachHuman{}
 	case DoWriteToHR:

@@ -64,7 +64,8 @@ const (
 	DoMute            Verb = "mute"            // don't remind me. Form
 	DoAskPolicy       Verb = "question"        // ask a question about policy. Value: the question; opens a form if empty
 	DoChoosePassage   Verb = "chose"           // a question was about this. Asked, Policy, Passage, Value: the question
-	DoMarkHelpful     Verb = "helped"          // the answer helped. Asked, Policy, Value: the question
+	DoMarkHelpful     Verb = "helped"          // the answer helped. Asked, Policy, Passage, Value: the question
+	DoMarkUnhelpful   Verb = "unhelpful"       // it didn't; offers to ask HR. Asked, Policy, Passage, Value: the question
 	DoAskHR           Verb = "askhr"           // the answer didn't help: ask HR. Asked, Policy, Value: the question
 
 	DoTicketAnswer  Verb = "ticket-answer"  // HR. Ticket, Value: the answer; opens a form if empty

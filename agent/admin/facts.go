@@ -46,6 +46,13 @@ type Counts struct {
 	Helped   int                        // of these, people said that the answer helped
 	NotHelp  int                        // that it didn't
 	Unknown  int                        // that no policy answered
+	Answers  []Answered                 // that people said something about, the least helpful first
+}
+
+// Answered is what people said about one answer.
+type Answered struct {
+	Title string // of the policy and its part
+	agent.Rated
 }
 
 // Shelf are the forms.

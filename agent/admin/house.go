@@ -79,13 +79,32 @@ func (p Place) stats() Answer {
 		{Label: "It didn't help", Value: n(c.NotHelp)},
 		{Label: "Questions that wait for HR", Value: n(p.Questions.Open)},
 	}
-	return Answer{Blocks: []agent.Block{
+	blocks := []agent.Block{
 		{Heading: "How Leaveway is used"},
 		{Facts: facts},
 		{Heading: "In the last 30 days"},
 		{Facts: asked},
-		{Small: "In this workspace. Figures of leave itself are in HR's report."},
-	}}
+	}
+	blocks = append(blocks, unhelpful(c.Answers)...)
+	return Answer{Blocks: append(blocks, agent.Block{Small: "In this workspace. Figures of leave itself are in HR's report."})}
+}
+
+// mostUnhelpful is how many answers are named.
+const mostUnhelpful = 5
+
+// unhelpful names the answers that people found unhelpful, by what they quote. What people asked
+// is theirs.
+func unhelpful(answers []Answered) []agent.Block {
+	lines := []string{"Answers people found unhelpful:"}
+	for _, a := range answers[:min(len(answers), mostUnhelpful)] {
+		if a.NotHelp > 0 {
+			lines = append(lines, "• "+a.Title+": "+strconv.Itoa(a.NotHelp)+" of "+plural(a.Asked, "question"))
+		}
+	}
+	if len(lines) == 1 {
+		return nil
+	}
+	return []agent.Block{{Text: strings.Join(lines, "\n")}}
 }
 
 // tokens says which keys there are and which permissions are missing, and never what they are.

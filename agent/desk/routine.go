@@ -147,8 +147,9 @@ func weeklyDigest(ev agent.Event, known Records) (digest agent.Message, ok bool)
 	}
 	slices.SortFunc(used, func(a, b say.Usage) int { return cmp.Or(b.Asked-a.Asked, cmp.Compare(a.Title, b.Title)) })
 	list("Asked most:", say.UsageLine)
-	slices.SortFunc(used, func(a, b say.Usage) int { return cmp.Or(b.No-a.No, b.Asked-a.Asked, cmp.Compare(a.Title, b.Title)) })
-	list("Did not help:", say.UnhelpfulLine)
+	if lines := unhelpful(known.AskedLastWeek, known.Policies); lines != "" {
+		blocks = append(blocks, agent.Block{Text: "Did not help:" + lines})
+	}
 	if len(known.Tickets) > 0 {
 		blocks = append(blocks, agent.Block{Text: say.UnansweredQuestions})
 		blocks = append(blocks, gapBlocks(known.Tickets, maxInDigest, ev.At)...)
@@ -170,14 +171,26 @@ func countUsage(asked []agent.AskedQuestion, policies []agent.KeptPolicy) (used 
 			i, used = len(used), append(used, say.Usage{Policy: a.Policy, Title: titleOf(a.Policy, policies)})
 		}
 		used[i].Asked++
-		switch a.Helped {
-		case "yes":
+		if a.Helped == "yes" {
 			used[i].Yes++
-		case "no":
-			used[i].No++
 		}
 	}
 	return used, unanswered
+}
+
+// unhelpful lists the answers that didn't help, by what they quote.
+func unhelpful(asked []agent.AskedQuestion, policies []agent.KeptPolicy) (lines string) {
+	rated := agent.RatedAnswers(asked)
+	for _, r := range rated[:min(len(rated), maxInDigest)] {
+		title := string(r.Policy)
+		if i := slices.IndexFunc(policies, func(p agent.KeptPolicy) bool { return p.Policy.Policy == r.Policy }); i >= 0 {
+			title = say.AnswerTitle(policies[i].Policy, r.Passage)
+		}
+		if r.NotHelp > 0 {
+			lines += "\n• " + say.UnhelpfulLine(title, r)
+		}
+	}
+	return lines
 }
 
 // titleOf returns a policy's title, or its ID if the policy doesn't exist any more.

@@ -37,6 +37,7 @@ func pathways() []pathway {
 		}},
 		{id: policy, title: "your question", intent: "Answer a question from the company's policies, with its source.", does: reactions{
 			agent.DoAskPolicy: on(askPolicy), agent.DoChoosePassage: on(choosePassage), agent.DoMarkHelpful: on(markHelpful),
+			agent.DoMarkUnhelpful: on(markUnhelpful),
 		}},
 		{id: handOff, title: "your message to HR", intent: "Bring to people in HR what only they can do, once its person says so.", does: reactions{
 			agent.DoReachHuman: on(reachHuman), agent.DoWriteToHR: on(writeToHR), agent.DoAskHR: on(askHR), agent.DoGiveUp: on(giveUp), agent.DoAskAgain: on(askAgain),

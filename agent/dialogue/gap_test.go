@@ -114,15 +114,16 @@ func TestAQuestionCountsOnce(t *testing.T) {
 		w := newWorld(rt)
 		defer w.close()
 		out := w.say(answeredQuestion)
-		helped, ask := buttonIn(rt, out, "Yes, that helps"), buttonIn(rt, out, "No, ask HR")
+		helped, not := buttonIn(rt, out, "Yes, that helps"), buttonIn(rt, out, "No, ask HR")
+		ask := buttonIn(rt, w.turn(w.event(agent.Pressed{Press: not})), "Ask HR")
 		var last agent.Verb
 		for range rapid.IntRange(1, 5).Draw(rt, "presses") {
-			press := rapid.SampledFrom([]agent.Press{helped, ask}).Draw(rt, "press")
+			press := rapid.SampledFrom([]agent.Press{helped, not, ask}).Draw(rt, "press")
 			ev := w.event(agent.Pressed{Press: press})
 			w.concurrently(ev, ev)
 			last = press.Do
 		}
-		want := map[agent.Verb]string{agent.DoMarkHelpful: "yes", agent.DoAskHR: "no"}[last]
+		want := map[agent.Verb]string{agent.DoMarkHelpful: "yes", agent.DoMarkUnhelpful: "no", agent.DoAskHR: "no"}[last]
 		open, asked := w.tickets()
 		if len(asked) != 1 || asked[0].Helped != want || asked[0].Policy != helped.Policy {
 			rt.Fatalf("counted %+v after the last press, %s", asked, last)
@@ -136,7 +137,8 @@ func TestAQuestionCountsOnce(t *testing.T) {
 func TestADoubleClickOpensOneTicket(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
-	ask := buttonIn(t, w.say(answeredQuestion), "No, ask HR")
+	not := w.event(agent.Pressed{Press: buttonIn(t, w.say(answeredQuestion), "No, ask HR")})
+	ask := buttonIn(t, w.turn(not), "Ask HR")
 	w.concurrently(w.event(agent.Pressed{Press: ask}), w.event(agent.Pressed{Press: ask}), w.event(agent.Pressed{Press: ask}))
 	if open, _ := w.tickets(); len(open) != 1 || len(open[0].Askers) != 1 {
 		t.Fatalf("there are %+v", open)

@@ -96,7 +96,7 @@ func askHR(t *turn, m agent.AskHR) {
 	}
 	t.settle()
 	if m.Asked != "" {
-		t.count(agent.AskedQuestion{ID: m.Asked, Words: m.Question, Policy: m.Policy, Helped: "no"})
+		t.count(agent.AskedQuestion{ID: m.Asked, Words: m.Question, Policy: m.Policy, Passage: m.Passage, Helped: "no"})
 	}
 	effects := t.desk().Open(m.Question, found)
 	effects.Reply = slices.DeleteFunc(effects.Reply, func(b agent.Block) bool { return t.hasTold(b.Text) }) // of several questions at once

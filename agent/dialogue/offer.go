@@ -175,10 +175,18 @@ func listChoices(choices []string) string {
 }
 
 // onScreen are the buttons that a person sees, by message: those that the last few messages
-// brought, and those that the conversation shows wherever it is.
+// brought, and those that the conversation shows wherever it is. What waits for a yes stands
+// where it was asked: of an older message, “No, ask HR” doesn't say more than its “Ask HR”.
 func onScreen(p *position) [][]agent.Button {
+	offer := p.waiting()
+	if !p.awaitsYes() || !p.stillOpen() {
+		offer = nil
+	}
 	var seen [][]agent.Button
 	for _, s := range p.session.Shown {
+		if offer != nil && !s.At.After(offer.AskedAt) {
+			seen, offer = append(seen, onscreen.Buttons(drawing{at: p}.confirmation())), nil
+		}
 		seen = append(seen, slices.DeleteFunc(slices.Clone(s.Buttons), func(b agent.Button) bool {
 			return b.Press.Form != "" && !p.isOpen(b.Press.Form)
 		}))

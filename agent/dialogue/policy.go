@@ -296,11 +296,14 @@ func saidAround(p *position, question string) string {
 
 // showAnswer shows an answer, and asks whether it helped.
 func showAnswer(t *turn, words string, a knowledge.Answer) {
-	press := agent.Press{Asked: t.count(agent.AskedQuestion{Words: words, Policy: a.Passage.Policy}), Policy: a.Passage.Policy, Value: say.Clip(words)}
-	helped, ask := press, press
-	helped.Do, ask.Do = agent.DoMarkHelpful, agent.DoAskHR
+	asked := t.count(agent.AskedQuestion{Words: words, Policy: a.Passage.Policy, Passage: a.Passage.ID})
+	button := func(label string, do agent.Verb) agent.Button {
+		return agent.Button{Label: label, Press: agent.Press{Do: do, Asked: asked, Policy: a.Passage.Policy, Passage: a.Passage.ID, Value: say.Clip(words)}}
+	}
 	t.show(answerBlocks(a)...)
-	t.show(agent.Block{Buttons: []agent.Button{{Label: "Yes, that helps", Press: helped}, {Label: "No, ask HR", Press: ask}}})
+	t.show(agent.Block{
+		Buttons: []agent.Button{button("Yes, that helps", agent.DoMarkHelpful), button("No, ask HR", agent.DoMarkUnhelpful)}, Rates: true,
+	})
 	t.overForm = true
 	if t.here && !t.gentle && !t.othersWait() {
 		t.tell(say.BackToRequest)
@@ -363,11 +366,32 @@ func learnQuestion(t *turn, m agent.ChoosePassage, words string) {
 	t.out.Policies = append(t.out.Policies, p)
 }
 
-// markHelpful counts that an answer helped.
+// markHelpful counts that an answer helped. Somebody who changed their mind isn't asked anymore
+// whether to ask HR.
 func markHelpful(t *turn, m agent.MarkHelpful) {
-	t.count(agent.AskedQuestion{ID: m.Asked, Words: m.Question, Policy: m.Policy, Helped: "yes"})
+	t.count(agent.AskedQuestion{ID: m.Asked, Words: m.Question, Policy: m.Policy, Passage: m.Passage, Helped: "yes"})
+	t.session.Detours = slices.DeleteFunc(slices.Clone(t.session.Detours), offersToAsk(m.Asked))
 	t.tell(say.GladItHelped) // the open question is right above
 	t.overForm = true
+}
+
+// markUnhelpful counts that an answer didn't help, and offers to ask HR: a thumb is easily pressed
+// by mistake, and HR sees who asks.
+func markUnhelpful(t *turn, m agent.MarkUnhelpful) {
+	t.count(agent.AskedQuestion{ID: m.Asked, Words: m.Question, Policy: m.Policy, Passage: m.Passage, Helped: "no"})
+	t.overForm = true
+	_, pressed := t.ev.Act.(agent.Pressed)
+	if before := t.state.Session.Detours; pressed && len(before) > 0 && offersToAsk(m.Asked)(before[len(before)-1]) && t.isFresh(before[len(before)-1]) {
+		t.view = agent.Done{} // a double click: it is the last thing asked
+	} else {
+		t.tell(say.DidNotHelp)
+	}
+	t.offer(agent.Press{Do: agent.DoAskHR, Asked: m.Asked, Policy: m.Policy, Passage: m.Passage, Value: unclip(&t.position, m.Question)})
+}
+
+// offersToAsk finds the offer to ask HR a question that was asked before.
+func offersToAsk(asked agent.AskedID) func(agent.Detour) bool {
+	return func(d agent.Detour) bool { return d.OnYes.Do == agent.DoAskHR && d.OnYes.Asked == asked }
 }
 
 // questionPrompt asks for a question, over a form that stays as it is.

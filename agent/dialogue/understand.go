@@ -298,9 +298,9 @@ func yesOrNoToButton(p *position, text string) (proposal, bool) {
 		return proposal{}, false
 	}
 	m := fromPress(b.Press)
-	if b.Press.Do == agent.DoAskHR {
+	if b.Press.Do == agent.DoAskHR || b.Press.Do == agent.DoMarkUnhelpful { // it counts once HR is asked
 		press := b.Press
-		press.Value = unclip(p, press.Value)
+		press.Do, press.Value = agent.DoAskHR, unclip(p, press.Value)
 		m.move = agent.Clarify{Words: text, Offer: press}
 	}
 	m.why.By = journey.ByLabel

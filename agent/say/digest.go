@@ -50,9 +50,9 @@ func AskedLastWeek(all, unanswered int) string {
 
 // Usage counts how often a policy answered, and whether people said that it helped.
 type Usage struct {
-	Policy         knowledge.PolicyID
-	Title          string
-	Asked, Yes, No int
+	Policy     knowledge.PolicyID
+	Title      string
+	Asked, Yes int
 }
 
 func UsageLine(u Usage) string {
@@ -63,10 +63,7 @@ func UsageLine(u Usage) string {
 	return line
 }
 
-// UnhelpfulLine counts how often a policy didn't help; "" if it always did.
-func UnhelpfulLine(u Usage) string {
-	if u.No == 0 {
-		return ""
-	}
-	return u.Title + ": " + strconv.Itoa(u.No) + " of " + strconv.Itoa(u.Asked)
+// UnhelpfulLine counts how often an answer didn't help.
+func UnhelpfulLine(title string, r agent.Rated) string {
+	return title + ": " + strconv.Itoa(r.NotHelp) + " of " + strconv.Itoa(r.Asked)
 }

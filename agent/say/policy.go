@@ -13,6 +13,7 @@ const (
 	QuestionMissing   = "Please write your question in words."
 	Uncertain         = "I'm not sure this answers your question:"
 	GladItHelped      = "Glad that helped."
+	DidNotHelp        = "Sorry that didn't help. I've counted it, without your name."
 	IsItPaid          = "Is my leave paid?"
 	BackToRequest     = "Back to your request:"
 	CloseToContinue   = "Close this to continue with your form. Everything you typed is still there."
@@ -57,6 +58,16 @@ func PassageLabel(p knowledge.Passage, among []knowledge.Hit) string {
 		label = string(runes[:maxPassageLabel-1]) + "…"
 	}
 	return label
+}
+
+// AnswerTitle names the answer that quotes a passage: by the policy alone if it isn't in it anymore.
+func AnswerTitle(p knowledge.Policy, quoted knowledge.PassageID) string {
+	for _, passage := range p.Passages() {
+		if passage.ID == quoted {
+			return PassagePath(passage)
+		}
+	}
+	return p.Title
 }
 
 func Source(p knowledge.Passage) string {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/sirupsen/logrus"
@@ -192,7 +193,12 @@ type refusals struct {
 	mu     sync.Mutex
 	now    map[agent.Room]refusal // by the room that was written to; "" is the app as a whole
 	counts map[string]int         // by Slack's code
+
+	noThumbs atomic.Bool // a message with thumbs was refused
 }
+
+// takesThumbs reports whether messages may have thumbs, as far as is known.
+func (r *refusals) takesThumbs() bool { return !r.noThumbs.Load() }
 
 type refusal struct {
 	code, advice string

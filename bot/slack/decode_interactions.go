@@ -222,7 +222,7 @@ func (got *interaction) decodeShortcut(in interactionPayload) {
 // press returns what an action asks for. A menu has it in its action id, because its
 // value is what was picked.
 func (a action) press() (agent.Press, error) {
-	if a.Type == "button" {
+	if a.isButton() {
 		return decodePress(a.Value)
 	}
 	press, err := decodePress(a.ActionID)
@@ -230,10 +230,14 @@ func (a action) press() (agent.Press, error) {
 	return press, err
 }
 
+// isButton reports whether an action has what it asks for as its value. Of two thumbs, it is the
+// value of the one that was pressed.
+func (a action) isButton() bool { return a.Type == "button" || a.Type == "feedback_buttons" }
+
 // shortID names the action in an event's id. A menu's action id would be too long:
 // it contains the press.
 func (a action) shortID() string {
-	if a.Type == "button" {
+	if a.isButton() {
 		return a.ActionID
 	}
 	return a.Type

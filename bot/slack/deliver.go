@@ -34,6 +34,11 @@ type Pacer interface {
 // was only held back to keep the pace. Any other error is final.
 func (e *Edge) Deliver(ctx context.Context, d agent.Delivery) (agent.Receipt, error) {
 	receipt, err := e.send(ctx, d, d.Message.Blocks)
+	if isRefusedContent(err) && e.refused.takesThumbs() && hasRating(d.Message.Blocks) { // this workspace may not have them
+		e.refused.noThumbs.Store(true)
+		e.log.WithField("message", d.Message.ID).WithError(err).Warn("slack: a message with thumbs was refused, so answers have plain buttons until the next start")
+		receipt, err = e.send(ctx, d, d.Message.Blocks)
+	}
 	if words := picturesInWords(d.Message.Blocks); isRefusedContent(err) && words != nil { // one that Slack still reads, perhaps
 		e.log.WithField("message", d.Message.ID).WithError(err).Warn("slack: a message with a picture was refused, so it tells what the picture shows")
 		receipt, err = e.send(ctx, d, words)
@@ -59,7 +64,7 @@ func (e *Edge) send(ctx context.Context, d agent.Delivery, blocks []agent.Block)
 	if i := slices.IndexFunc(blocks, func(b agent.Block) bool { return b.Document != nil }); i >= 0 && to.Room == agent.Direct {
 		return sendDocument(ctx, e, d.Message, *blocks[i].Document)
 	}
-	m, err := renderMessage(d.Message.Text, uploadPictures(ctx, e, blocks), d.Message.People)
+	m, err := renderWith(d.Message.Text, uploadPictures(ctx, e, blocks), d.Message.People, e.refused.takesThumbs())
 	if err != nil {
 		return agent.Receipt{}, fmt.Errorf("%w: %w", errNotRendered, err)
 	}
@@ -328,6 +333,11 @@ func (e *Edge) sendPlainText(ctx context.Context, d agent.Delivery, refused erro
 // isRefusedContent reports whether a message failed because of what is in it.
 func isRefusedContent(err error) bool {
 	return errors.Is(err, errNotRendered) || slices.Contains(contentCodes, slackCode(err))
+}
+
+// hasRating reports whether a message asks whether an answer helped.
+func hasRating(blocks []agent.Block) bool {
+	return slices.ContainsFunc(blocks, func(b agent.Block) bool { return b.Rates })
 }
 
 // picturesInWords returns blocks with what their pictures show instead of the pictures, so that

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -59,6 +60,40 @@ func TestPlainTextWhereBlocksAreRefused(t *testing.T) {
 				t.Error("the log doesn't mention it")
 			}
 		})
+	}
+}
+
+// Where Slack doesn't take thumbs, an answer has plain buttons, and so have those after it.
+func TestPlainButtonsWhereThumbsAreRefused(t *testing.T) {
+	b := newFixture(t)
+	b.api.answer["chat.postMessage"] = func(w http.ResponseWriter, _ *http.Request) {
+		made := b.api.madeCalls()
+		if strings.Contains(made[len(made)-1].form.Get("blocks"), "context_actions") {
+			fmt.Fprint(w, `{"ok":false,"error":"invalid_blocks"}`)
+			return
+		}
+		fmt.Fprint(w, `{"ok":true,"channel":"D0DANA","ts":"1795167200.000009"}`)
+	}
+	d := deliver(dana, "")
+	d.Message.Blocks = []agent.Block{{Text: "12 weeks."}, {Rates: true, Buttons: []agent.Button{
+		{Label: "Yes, that helps", Press: agent.Press{Do: agent.DoMarkHelpful}}, {Label: "No, ask HR", Press: agent.Press{Do: agent.DoMarkUnhelpful}},
+	}}}
+	for range 2 {
+		if _, err := b.Deliver(context.Background(), d); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var posted []bool // whether there were thumbs
+	for _, c := range b.api.madeCalls() {
+		if blocks := c.form.Get("blocks"); blocks != "" {
+			posted = append(posted, strings.Contains(blocks, "context_actions"))
+			if !posted[len(posted)-1] && !strings.Contains(blocks, `"text":"No, ask HR"`) {
+				t.Errorf("posted %s", blocks)
+			}
+		}
+	}
+	if !slices.Equal(posted, []bool{true, false, false}) {
+		t.Errorf("thumbs were sent %v", posted)
 	}
 }
 

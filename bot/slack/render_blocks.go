@@ -17,6 +17,7 @@ type canvas struct {
 	blocks  []slackgo.Block
 	people  []agent.UserID // whose ids become mentions in texts
 	buttons int            // how many there are so far; makes their action ids unique
+	thumbs  bool           // ratings are shown as thumbs, which Slack has in messages only
 	err     error
 }
 
@@ -46,6 +47,8 @@ func (c *canvas) render(in []agent.Block) {
 			c.facts(b.Facts)
 		case len(b.Links) > 0:
 			c.links(b.Links)
+		case b.Rates && c.thumbs && len(b.Buttons) == 2:
+			c.rating(b.Buttons[0], b.Buttons[1])
 		case len(b.Buttons) > 0:
 			c.row(b.Buttons)
 		case b.Pick != nil:
@@ -223,6 +226,21 @@ func (c *canvas) button(b agent.Button) *slackgo.ButtonBlockElement {
 	el.Style = buttonStyles[b.Style]
 	c.buttons++
 	return el
+}
+
+// rating adds a thumb up and a thumb down.
+// Source: docs.slack.dev/reference/block-kit/block-elements/feedback-buttons-element.
+func (c *canvas) rating(up, down agent.Button) {
+	thumb := func(b agent.Button) *slackgo.FeedbackButton {
+		value, err := encodePress(b.Press, maxButtonValue)
+		if err != nil && c.err == nil {
+			c.err = err
+		}
+		return slackgo.NewFeedbackButton(plain(clip(b.Label, maxButton)), value)
+	}
+	id := buttonAction(c.buttons, up.Press.Do)
+	c.buttons++
+	c.add(slackgo.NewContextActionsBlock("", slackgo.NewFeedbackButtonsBlockElement(id, thumb(up), thumb(down))))
 }
 
 var buttonStyles = map[agent.Style]slackgo.Style{agent.Primary: slackgo.StylePrimary, agent.Danger: slackgo.StyleDanger}

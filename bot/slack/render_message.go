@@ -13,16 +13,23 @@ type message struct {
 	blocks []slackgo.Block
 }
 
-// renderMessage renders a message, with a text and at least one block.
+// renderMessage renders a message, with a text and at least one block. Ratings are plain buttons
+// in it: it may be one that only one person sees.
 func renderMessage(text string, blocks []agent.Block, people []agent.UserID) (message, error) {
+	return renderWith(text, blocks, people, false)
+}
+
+// renderWith renders a message, with thumbs for ratings or without.
+func renderWith(text string, blocks []agent.Block, people []agent.UserID, thumbs bool) (message, error) {
 	if len(blocks) == 0 {
 		blocks = []agent.Block{{Text: text}}
 	}
 	if text == "" {
 		text = agent.PlainText(blocks)
 	}
-	rendered, err := renderBlocks(blocks, people, maxMsgBlocks)
-	return message{text: mentions(escape(clip(text, maxText)), people), blocks: rendered}, err
+	c := canvas{people: people, thumbs: thumbs}
+	c.render(blocks)
+	return message{text: mentions(escape(clip(text, maxText)), people), blocks: c.fitInto(maxMsgBlocks)}, c.err
 }
 
 // renderHome renders the app's home tab.

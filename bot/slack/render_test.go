@@ -302,14 +302,14 @@ func answer() []agent.Block {
 	}
 	return append(
 		blocks, agent.Block{Text: "Another policy (Notice) seems to say something different. Please check with HR:"}, agent.Block{Quote: quote},
-		agent.Block{Buttons: []agent.Button{{Label: "Yes, that helps", Press: agent.Press{Do: agent.DoMarkHelpful}}, {Label: "No, ask HR", Press: agent.Press{Do: agent.DoAskHR}}}},
+		agent.Block{Rates: true, Buttons: []agent.Button{{Label: "Yes, that helps", Press: agent.Press{Do: agent.DoMarkHelpful}}, {Label: "No, ask HR", Press: agent.Press{Do: agent.DoMarkUnhelpful}}}},
 	)
 }
 
 func TestRenderMessages(t *testing.T) {
 	for name, m := range messages() {
 		t.Run(name, func(t *testing.T) {
-			rendered, err := renderMessage(m.Text, m.Blocks, sam)
+			rendered, err := renderWith(m.Text, m.Blocks, sam, true)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -173,6 +173,13 @@ func matchButton(block, e *blockkit.Node, label string) (gesture, bool) {
 	switch e.Str("type") {
 	case "button", "workflow_button", "icon_button":
 		return g, g.action == label || e.Str("accessibility_label") == label || screen.HasText(e.Get("text"), label)
+	case "feedback_buttons":
+		for _, thumb := range blockkit.Thumbs(e) {
+			if thumb.Str("accessibility_label") == label || screen.HasText(thumb.Get("text"), label) {
+				g.entered = []string{thumb.Str("value")}
+				return g, true
+			}
+		}
 	case "overflow":
 		for _, o := range blockkit.Options(e) {
 			if screen.HasText(o.Get("text"), label) {

@@ -107,8 +107,13 @@ func (w client) recordPress(at spot, block, e *blockkit.Node, entered []string) 
 	if _, ok := screen.Holds(e.Str("type")); ok {
 		x.Act, x.Value = Picked, shownValue(w.Workspace, e, entered)
 	}
-	if e.Str("type") == "overflow" {
+	switch e.Str("type") {
+	case "overflow":
 		x.Label = shownValue(w.Workspace, e, entered) // each entry of the menu reads like a button
+	case "feedback_buttons":
+		if thumb := pressedThumb(e, entered); thumb != nil {
+			x.Label = screen.Label(block, thumb)
+		}
 	}
 	w.journal.recordAct(x)
 }
@@ -157,6 +162,13 @@ func (w client) actionJSON(at spot, block, e *blockkit.Node, entered []string) (
 		}
 		b = append(append(b, `,"selected_option":`...), option...)
 	}
+	if kind == "feedback_buttons" {
+		thumb := pressedThumb(e, entered)
+		if thumb == nil {
+			return nil, nil, fmt.Errorf("there is no such thumb")
+		}
+		b = blockkit.AppendString(append(b, `,"value":`...), thumb.Str("value"))
+	}
 	b = blockkit.AppendString(append(b, `,"action_id":`...), e.Str("action_id"))
 	b = blockkit.AppendString(append(b, `,"block_id":`...), block.Str("block_id"))
 	for _, key := range []string{"text", "value", "style", "placeholder"} {
@@ -166,6 +178,16 @@ func (w client) actionJSON(at spot, block, e *blockkit.Node, entered []string) (
 	}
 	b = blockkit.AppendString(append(b, `,"action_ts":`...), w.nextTS())
 	return append(b, '}'), st, nil
+}
+
+// pressedThumb returns the thumb that was pressed, by its value, or nil.
+func pressedThumb(e *blockkit.Node, entered []string) *blockkit.Node {
+	for _, thumb := range blockkit.Thumbs(e) {
+		if len(entered) == 1 && thumb.Str("value") == entered[0] {
+			return thumb
+		}
+	}
+	return nil
 }
 
 func rawOption(e *blockkit.Node, entered []string) ([]byte, bool) {

@@ -138,6 +138,9 @@ func hostOf(address string) string {
 // looks.
 func (s *stack) newConsole(cfg config, library *wizard.Library) *console.Console {
 	c := &console.Console{DB: s.db, Library: library, Root: root, Folder: forms.Kept(cfg.Content), HRTeam: s.HRTeam, Settings: cfg.forConsole()}
+	c.Policies = func(ctx context.Context, tenant agent.TenantID) ([]agent.KeptPolicy, error) {
+		return s.policies.List(ctx, tenant)
+	}
 	c.Slack = func(ctx context.Context, tenant agent.TenantID) (g console.Granted) {
 		missing, one, err := s.edge.Granted(ctx, tenant)
 		if err != nil {

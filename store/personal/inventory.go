@@ -77,7 +77,7 @@ var Inventory = []Table{
 		"tenant": Plain, "id": Plain, "version": Plain, "state": Plain, "opened": Plain, "updated": Plain, "body": Words,
 	}},
 	{"tickets_opened", "how many questions there were", Nobody, "", map[string]Kind{"tenant": Plain, "times": Plain}},
-	{"questions", "questions to the policies, without who asked", Kept, "180 days; nothing in them leads to a person but what the words say", map[string]Kind{
+	{"questions", "questions to the policies and whether the answer helped, without who asked", Kept, "180 days; nothing in them leads to a person but what the words say", map[string]Kind{
 		"tenant": Plain, "id": Plain, "at": Plain, "body": Words,
 	}},
 	{"policies", "policies, with who wrote them", Kept, "they are the company's", map[string]Kind{

@@ -97,6 +97,11 @@ func Options(element *Node) []Node {
 	return element.Items("options")
 }
 
+// Thumbs returns the two buttons of feedback buttons, the positive one first.
+func Thumbs(element *Node) []*Node {
+	return []*Node{element.Get("positive_button"), element.Get("negative_button")}
+}
+
 // initialOptionsOffered checks that the initial selection is among the options.
 func initialOptionsOffered(c *checker, at *pointer, n *Node) {
 	if first := n.Get("initial_option"); first.Given() {

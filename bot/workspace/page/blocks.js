@@ -9,13 +9,14 @@ import { fileCard, image, imageBlock, videoCard } from './media.js';
 import { markdown, plainText, richText, textObject } from './prose.js';
 
 /** @import { Surface } from './field.js' */
-/** @import { ActionsBlock, Block, BlockElement, Blocks, ContextBlock, InputBlock, SectionBlock } from './slack.js' */
+/** @import { ActionsBlock, Block, BlockElement, Blocks, ContextActionsBlock, ContextBlock, InputBlock, SectionBlock } from './slack.js' */
 
 /** @type {{[T in keyof Blocks]: (block: Blocks[T], surface: Surface) => Element}} */
 const kinds = {
   section,
   context,
   actions,
+  context_actions: actions,
   input,
   header: ({ text }) => h('h3', { class: 'block header-block' }, plainText(text)),
   divider: () => h('hr', { class: 'block' }),
@@ -65,7 +66,8 @@ function withElementIDs(block) {
   switch (block.type) {
     case 'input': return { ...block, element: named(block.element) };
     case 'section': return block.accessory ? { ...block, accessory: named(block.accessory) } : block;
-    case 'actions': return Array.isArray(block.elements) ? { ...block, elements: block.elements.map(named) } : block;
+    case 'actions':
+    case 'context_actions': return Array.isArray(block.elements) ? { ...block, elements: block.elements.map(named) } : block;
     default: return block;
   }
 }
@@ -94,7 +96,7 @@ function context({ elements }, { people }) {
 }
 
 /**
- * @param {ActionsBlock} block
+ * @param {ActionsBlock|ContextActionsBlock} block
  * @param {Surface} surface
  */
 function actions(block, surface) {

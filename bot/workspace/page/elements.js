@@ -13,6 +13,7 @@ import { multiSelect } from './multiselect.js';
 import { plainText } from './prose.js';
 import { select } from './select.js';
 import { lineField, richTextField, textField } from './textfields.js';
+import { thumbs } from './thumbs.js';
 
 /** @import { Field, Surface } from './field.js' */
 /** @import { Block, Elements } from './slack.js' */
@@ -22,6 +23,7 @@ const kinds = {
   button,
   workflow_button: button,
   overflow,
+  feedback_buttons: thumbs,
   static_select: select,
   external_select: select,
   users_select: select,

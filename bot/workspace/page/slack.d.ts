@@ -78,6 +78,17 @@ export interface Select<T> extends Interactive<T> {
   max_selected_items?: number;
 }
 
+export interface Thumb {
+  text: TextObject;
+  value: string;
+  accessibility_label?: string;
+}
+
+export interface Thumbs extends Interactive<'feedback_buttons'> {
+  positive_button: Thumb;
+  negative_button: Thumb;
+}
+
 export interface Choices<T> extends Interactive<T> {
   options: Option[];
 }
@@ -102,6 +113,7 @@ export type Elements = { [T in SelectType | MultiSelectType]: Select<T> } & { [T
   button: Button<'button'>;
   workflow_button: Button<'workflow_button'>;
   overflow: Overflow;
+  feedback_buttons: Thumbs;
   checkboxes: Choices<'checkboxes'>;
   radio_buttons: Choices<'radio_buttons'>;
   datepicker: Interactive<'datepicker'>;
@@ -149,6 +161,10 @@ export interface ContextBlock extends BaseBlock<'context'> {
 }
 
 export interface ActionsBlock extends BaseBlock<'actions'> {
+  elements: BlockElement[];
+}
+
+export interface ContextActionsBlock extends BaseBlock<'context_actions'> {
   elements: BlockElement[];
 }
 

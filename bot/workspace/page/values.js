@@ -73,7 +73,8 @@ function elementsIn(block) {
   switch (block.type) {
     case 'input': return [block.element];
     case 'section': return block.accessory ? [block.accessory] : [];
-    case 'actions': return block.elements ?? [];
+    case 'actions':
+    case 'context_actions': return block.elements ?? [];
     default: return [];
   }
 }

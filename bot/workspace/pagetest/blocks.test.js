@@ -114,6 +114,22 @@ test('elements: a button sends one action, even when pressed twice', async (stag
   equal(at('go').hasAttribute('aria-busy'), false);
 });
 
+test('elements: of two thumbs, the one that was pressed last is lit', async (stage) => {
+  const element = {
+    type: 'feedback_buttons', action_id: 'rate',
+    positive_button: { text: text('Yes, that helps'), value: 'yes' }, negative_button: { text: text('No, ask HR'), value: 'no' },
+  };
+  const { at, sent } = show(stage, [block({ type: 'context_actions', block_id: 'row', elements: [element] })]);
+  const [up, down] = [...at('rate').querySelectorAll('button')];
+  equal([up, down].map((thumb) => thumb.getAttribute('aria-label')), ['Yes, that helps', 'No, ask HR']);
+  up.click();
+  await later();
+  down.click();
+  await later();
+  equal(sent, ['yes', 'no'].map((value) => ({ block_id: 'row', action_id: 'rate', type: 'feedback_buttons', value })));
+  equal([up, down].map((thumb) => thumb.getAttribute('aria-pressed')), ['false', 'true']);
+});
+
 test('elements: a button that asks first', async (stage) => {
   const confirm = { title: text('Sure?'), text: text('Really.'), confirm: text('Do it'), deny: text('Leave it') };
   const { at, sent } = show(stage, [actions('row', { type: 'button', action_id: 'go', text: text('Go'), confirm })]);

@@ -128,6 +128,8 @@ func (w *writer) inline(n *blockkit.Node) string {
 		return w.plain(n.Str("text"))
 	case "button", "workflow_button":
 		return "[" + w.inline(n.Get("text")) + "]"
+	case "feedback_buttons":
+		return "[" + w.inline(n.Get("positive_button").Get("text")) + "] [" + w.inline(n.Get("negative_button").Get("text")) + "]"
 	case "image":
 		return "(" + n.Str("alt_text") + ")"
 	case "overflow", "radio_buttons", "checkboxes":

@@ -210,6 +210,9 @@ func ReadEntered(kind string, n *blockkit.Node) ([]string, error) {
 	if kind == "overflow" {
 		return readOption(kind, n.Get("selected_option"))
 	}
+	if kind == "feedback_buttons" {
+		return []string{n.Str("value")}, nil
+	}
 	h, ok := holders[kind]
 	if !ok {
 		return nil, nil // a button

@@ -14,6 +14,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/admin"
+	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/wizard"
@@ -44,6 +45,8 @@ type Console struct {
 	HRTeam func(ctx context.Context, tenant agent.TenantID) []agent.PersonRef
 	// Broken are the published forms that can't be used.
 	Broken func() []studio.Broken
+	// Policies are those of a workspace, with the shipped ones.
+	Policies func(ctx context.Context, tenant agent.TenantID) ([]agent.KeptPolicy, error)
 
 	fit fits
 }
@@ -156,7 +159,28 @@ func (c *Console) counts(ctx context.Context, tenant agent.TenantID, now time.Ti
 			f.Counts.Unknown++
 		}
 	}
+	if err == nil {
+		f.Counts.Answers, err = c.rated(ctx, tenant, questions)
+	}
 	return f, err
+}
+
+// rated says what people said about which answers, by the titles that these have now.
+func (c *Console) rated(ctx context.Context, tenant agent.TenantID, questions []agent.AskedQuestion) (all []admin.Answered, err error) {
+	policies, err := c.Policies(ctx, tenant)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range agent.RatedAnswers(questions) {
+		one := admin.Answered{Title: string(r.Policy), Rated: r}
+		for _, p := range policies {
+			if p.Policy.Policy == r.Policy {
+				one.Title = say.AnswerTitle(p.Policy, r.Passage)
+			}
+		}
+		all = append(all, one)
+	}
+	return all, nil
 }
 
 func (c *Console) people(ctx context.Context, tenant agent.TenantID) (f admin.Facts, err error) {
