@@ -121,6 +121,12 @@ bench-peers: ## measure the server next to a bare handler, Bolt and LangGraph; i
 	tools/node.sh && cd bench/peers/node && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@cd bench/peers && ../../tools/postgres.sh ../../bin/peers -leaveway ../../bin/leaveway-peer -bare ../../bin/peer-bare -node node -rounds $(ROUNDS) -time $(PEERTIME)
 
+.PHONY: sbom
+sbom: build ## list what is in bin/leaveway, with licenses, in bin/leaveway.cdx.json (CycloneDX); needs a git clone
+	$(GO) -C tools/sbom build -o $(CURDIR)/bin/cyclonedx-gomod github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod
+	CGO_ENABLED=0 bin/cyclonedx-gomod app -json -licenses -assert-licenses -std -main cmd/leaveway -output bin/leaveway.cdx.json .
+	$(GO) -C tools/sbom run . $(CURDIR)/bin/leaveway $(CURDIR)/bin/leaveway.cdx.json
+
 .PHONY: fuzz
 fuzz: ## run every fuzz target for FUZZTIME (default 10s)
 	@set -e; for file in $$(grep -rl --include='*_test.go' '^func Fuzz' .); do \
