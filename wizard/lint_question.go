@@ -142,9 +142,19 @@ func (l linter) checkValidation(a Attributes, written string, at content.Place) 
 	if n, _ := a.argument(v.name); v.name == "maxLength" && n > longestText {
 		l.Wrong(at, fmt.Sprintf("use %d or less", longestText), "maxLength %s is more than an input can hold", arg)
 	}
-	if n, _ := a.argument(v.name); v.name == "minChoices" && a.Component.hasOptions() && int(n) > len(a.Options) {
+	if n, _ := a.argument(v.name); v.name == "minChoices" && a.Component.hasOptions() && int(n) > offered(a.Options) {
 		l.Wrong(at, "use fewer", "minChoices %s is more than the number of options", arg)
 	}
+}
+
+// offered counts the options that people can choose.
+func offered(all []Option) (n int) {
+	for _, o := range all {
+		if o.Off == "" {
+			n++
+		}
+	}
+	return n
 }
 
 // checkContradictions finds limits that no answer can meet.

@@ -100,5 +100,8 @@ func TestAskNew(t *testing.T) {
 		if got != want || ok != (want != "") {
 			t.Errorf("%q: %v %q, want %q", text, ok, got, want)
 		}
+		if begins := strings.Contains(got, "June 3 to"); begins != strings.Contains(ask.Objection, "begin then") {
+			t.Errorf("%q asks %q", text, ask.Objection)
+		}
 	}
 }

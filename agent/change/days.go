@@ -150,6 +150,8 @@ func (s Scene) swapped(now agent.Days, was, is time.Time) (days agent.Days, ok b
 	}
 	by := is.Sub(was)
 	switch {
+	case same(now.First) && now.Last.IsZero():
+		return s.from(now, now.First.Add(by)), true
 	case same(now.First) && now.First.Add(by).After(now.Last):
 		return agent.Days{First: now.First.Add(by), Last: now.Last.Add(by)}, true
 	case same(now.First):

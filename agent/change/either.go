@@ -12,6 +12,8 @@ const whichEnd = "Should your leave begin or end on that day? Nothing has change
 
 const (
 	whichRequest = "Is that a new request, or should your leave go on until then? Nothing has changed so far."
+	whichBefore  = "Is that a new request, or should your leave begin then? Nothing has changed so far."
+	onlyNew      = "That would be a new request. Nothing has changed so far."
 	newRequest   = "New request: "
 )
 
@@ -40,6 +42,7 @@ func (s Scene) AskNew(text string, w Wish) (ask agent.Clarify, ok bool) {
 	case day.Before(now.First):
 		between = agent.Days{First: day.AddDate(0, 0, 1), Last: now.First.AddDate(0, 0, -1)}
 		longer = agent.Days{First: day, Last: now.Last}
+		ask.Objection = whichBefore
 	}
 	if between.Last.Before(between.First) || s.workdays(between) == 0 {
 		return ask, false
@@ -47,6 +50,8 @@ func (s Scene) AskNew(text string, w Wish) (ask agent.Clarify, ok bool) {
 	ask.Choices = []agent.Button{{Label: newRequest + wizard.Day(day), Press: agent.Press{Do: agent.DoSay, Value: "I need " + wizard.Day(day) + " off"}}}
 	if press, refused, ok := s.Offer(longer); ok && refused == "" {
 		ask.Choices = append(ask.Choices, agent.Button{Label: span(longer), Press: press})
+	} else {
+		ask.Objection = onlyNew
 	}
 	return ask, true
 }

@@ -57,13 +57,20 @@ func sceneOf(p *position) intents.Scene {
 	return s
 }
 
-// kindOffered returns the kind of leave that a button offers in one of the last messages, or "".
+// kindOffered returns the only kind of leave that one of the last messages offers to ask for, or "".
 func kindOffered(p *position) string {
 	for _, shown := range p.session.Shown {
+		var offered []agent.Press
 		for _, b := range shown.Buttons {
-			if b.Press.Do == agent.DoStart && b.Press.Value != "" && p.isFresh(agent.Detour{AskedAt: shown.At, Thread: shown.Thread}) {
-				return b.Press.Value
+			if b.Press.Do == agent.DoStart && b.Press.Value != "" || b.Press.Do == agent.DoSay {
+				offered = append(offered, b.Press)
 			}
+		}
+		if len(offered) > 0 && p.isFresh(agent.Detour{AskedAt: shown.At, Thread: shown.Thread}) {
+			if len(offered) > 1 || offered[0].Do == agent.DoSay { // between two kinds, nobody has chosen one
+				return ""
+			}
+			return offered[0].Value
 		}
 	}
 	return ""
@@ -270,8 +277,9 @@ func kindOfLeave(p *position, text string) string {
 		if !ok || !q.Required() {
 			continue
 		}
-		if hits := choose.Find(text, choices(q)).Options; len(hits) == 1 {
-			return q.Choices()[hits[0]].Value
+		all := choices(q)
+		if hits := choose.Find(text, all).Options; len(hits) == 1 {
+			return all[hits[0]].Value
 		}
 	}
 	return ""

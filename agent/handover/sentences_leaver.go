@@ -79,8 +79,8 @@ const (
 	factGone        = "You've already removed that one."
 	removed         = "Removed."
 	corrected       = "Corrected."
-	roughHint       = "This one is a bit vague. If you remember a number, a date or a name, change it."
-	saidRoughly     = "(answered only roughly)"
+	roughHint       = "This one is a bit vague. If you remember a number, a date or a name, please add it."
+	saidRoughly     = "(approximate)"
 	fixHint         = "Leave it empty to remove the answer."
 	answerOrCorrect = "Write your answer here, or correct your earlier answers."
 	filesElsewhere  = "I can only read files that you drop here. Please download the ones that matter and drop them in this chat."
@@ -142,7 +142,7 @@ func BackTo(h agent.Handover) string {
 func progress(h agent.Handover, q gaps.Question) string {
 	text := fmt.Sprintf("Question %d of at most %d", h.Talk.Rounds(), min(h.Talk.Most, h.Talk.Rounds()+h.Talk.Waiting()))
 	if slices.Contains(h.Talk.Along, q.ID) {
-		text = "One more, as your answers were clear"
+		text = "One extra question"
 	}
 	if len(q.Evidence) > 0 {
 		text += " · " + q.Evidence[0].String()

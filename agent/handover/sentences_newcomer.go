@@ -55,7 +55,7 @@ func sourceOf(s handover.Source) string {
 	}
 	roughly := ""
 	if s.Rough {
-		roughly = ", who said it only roughly"
+		roughly = ", approximate"
 	}
 	switch {
 	case s.By == "":

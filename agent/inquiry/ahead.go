@@ -6,13 +6,13 @@ import (
 
 // What people hear of what may still come between them and their leave.
 const (
-	cannotPromise = "I can't say how it will end."
+	cannotPromise = "I don't know what the answer will be."
 	ifDenied      = "If it's a no, you'll get the reason here. You can then ask them to look at it again, or ask for other days."
 	mayBeUndone   = "HR can take a decision back. If they ever do, I'll tell you here."
 	staysAsItIs   = "Nothing changes until you tell me."
 	onceYouKnow   = "Once you know, say what should be different, for example “a week later” or “cancel it”."
 	neededAtWork  = "Your leave stays as it is unless you change it. If you're needed at work, talk to your manager first. Then tell me what should be different, for example “a week later”, “back two days earlier” or “cancel it”."
-	fallIll       = "I hope you stay well! Your leave stays as it is. If you do get sick, tell me on that day, for example “I'm sick today”, and I'll help you let HR know. They can also say whether sick days then count instead."
+	fallIll       = "I hope you stay well! Your leave stays as it is. If you do get sick, tell me on that day, for example “I'm sick today”, and I'll help you let HR know. They can also tell you whether those days count as sick days then."
 	countedDays   = "If this leave has a balance, its days come off it as soon as you send the request. If you cancel it or it's denied, you get them all back."
 	inWriting     = "You can always ask me to show your request. If you need a letter, HR can write one."
 )

@@ -22,9 +22,9 @@ type Kind struct {
 
 // What people read.
 const (
-	short   = "Time off by the day or the hour: I only ask when."
+	short   = "A short form: I only ask what it's for and when."
 	own     = "A leave of its own, with its own questions; HR checks which laws cover it."
-	alike   = "are asked for in the same way, by the day or the hour. What sets them apart is what they count against and when they fit: your company's policies say so, and HR can tell you."
+	alike   = "use the same short form. They may count against different balances: HR can tell you."
 	theSame = "That is the same here: both are asked for as "
 )
 

@@ -50,7 +50,7 @@ func TestCompared(t *testing.T) {
 func TestSays(t *testing.T) {
 	t.Parallel()
 	got, _ := kinds.Compared("sick vs medical", offered)
-	const want = "*Sick day*: Time off by the day or the hour: I only ask when. Ill for longer? Say until when.\n" +
+	const want = "*Sick day*: A short form: I only ask what it's for and when. Ill for longer? Say until when.\n" +
 		"*My own health*: Illness or surgery of your own. A leave of its own, with its own questions; HR checks which laws cover it."
 	if got.Objection != want {
 		t.Errorf("%s", got.Objection)

@@ -13,7 +13,7 @@ const (
 	QuestionMissing   = "Please write your question in words."
 	Uncertain         = "I'm not sure this answers your question:"
 	GladItHelped      = "Glad that helped."
-	DidNotHelp        = "Sorry that didn't help. I've counted it, without your name."
+	DidNotHelp        = "Sorry that didn't help. I've noted that, without your name."
 	IsItPaid          = "Is my leave paid?"
 	BackToRequest     = "Back to your request:"
 	CloseToContinue   = "Close this to continue with your form. Everything you typed is still there."

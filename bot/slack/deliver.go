@@ -33,15 +33,18 @@ type Pacer interface {
 // [agent.RetryError] if another attempt may succeed; its Err is nil if the message
 // was only held back to keep the pace. Any other error is final.
 func (e *Edge) Deliver(ctx context.Context, d agent.Delivery) (agent.Receipt, error) {
-	receipt, err := e.send(ctx, d, d.Message.Blocks)
-	if isRefusedContent(err) && e.refused.takesThumbs() && hasRating(d.Message.Blocks) { // this workspace may not have them
-		e.refused.noThumbs.Store(true)
-		e.log.WithField("message", d.Message.ID).WithError(err).Warn("slack: a message with thumbs was refused, so answers have plain buttons until the next start")
-		receipt, err = e.send(ctx, d, d.Message.Blocks)
+	thumbs := e.refused.takesThumbs()
+	receipt, err := e.send(ctx, d, d.Message.Blocks, thumbs)
+	if isRefusedContent(err) && thumbs && hasRating(d.Message.Blocks) { // this workspace may not have them
+		refused := err
+		if receipt, err = e.send(ctx, d, d.Message.Blocks, false); err == nil {
+			e.refused.noThumbs.Store(true)
+			e.log.WithField("message", d.Message.ID).WithError(refused).Warn("slack: a message with thumbs was refused, so answers have plain buttons until the next start")
+		}
 	}
 	if words := picturesInWords(d.Message.Blocks); isRefusedContent(err) && words != nil { // one that Slack still reads, perhaps
 		e.log.WithField("message", d.Message.ID).WithError(err).Warn("slack: a message with a picture was refused, so it tells what the picture shows")
-		receipt, err = e.send(ctx, d, words)
+		receipt, err = e.send(ctx, d, words, e.refused.takesThumbs())
 	}
 	if err != nil {
 		receipt, err = e.sendPlainText(ctx, d, err)
@@ -53,7 +56,7 @@ func (e *Edge) Deliver(ctx context.Context, d agent.Delivery) (agent.Receipt, er
 	return receipt, nil
 }
 
-func (e *Edge) send(ctx context.Context, d agent.Delivery, blocks []agent.Block) (agent.Receipt, error) {
+func (e *Edge) send(ctx context.Context, d agent.Delivery, blocks []agent.Block, thumbs bool) (agent.Receipt, error) {
 	to := d.Message.To
 	if to.Room == agent.Home {
 		return e.sendHome(ctx, d.Message)
@@ -64,7 +67,7 @@ func (e *Edge) send(ctx context.Context, d agent.Delivery, blocks []agent.Block)
 	if i := slices.IndexFunc(blocks, func(b agent.Block) bool { return b.Document != nil }); i >= 0 && to.Room == agent.Direct {
 		return sendDocument(ctx, e, d.Message, *blocks[i].Document)
 	}
-	m, err := renderWith(d.Message.Text, uploadPictures(ctx, e, blocks), d.Message.People, e.refused.takesThumbs())
+	m, err := renderWith(d.Message.Text, uploadPictures(ctx, e, blocks), d.Message.People, thumbs)
 	if err != nil {
 		return agent.Receipt{}, fmt.Errorf("%w: %w", errNotRendered, err)
 	}

@@ -80,8 +80,11 @@ func withNames(ctx context.Context, s *studio, shown Administered) []agent.Block
 		for i, f := range b.Facts {
 			b.Facts[i] = agent.Fact{Label: named(f.Label), Value: named(f.Value)}
 		}
+		pressed := len(b.Buttons)
 		b.Buttons = slices.DeleteFunc(slices.Clone(b.Buttons), func(button agent.Button) bool { return !slices.Contains(administrative, button.Press.Do) })
-		blocks = append(blocks, b)
+		if pressed == 0 || len(b.Buttons) > 0 {
+			blocks = append(blocks, b)
+		}
 	}
 	return blocks
 }

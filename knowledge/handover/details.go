@@ -29,7 +29,7 @@ func cite(places ...files.Place) string {
 func citeFact(f Fact) string {
 	from := "(interview with the " + f.By
 	if f.Rough {
-		from += ", who said it only roughly"
+		from += ", approximate"
 	}
 	if len(f.Evidence) > 0 {
 		from += ", about " + f.Evidence[0].String()

@@ -43,7 +43,7 @@ func TestRough(t *testing.T) {
 			t.Errorf("%q and %q kept %+v, want %q, rough %t", c.first, c.second, fact, c.kept, c.rough)
 			continue
 		}
-		if page := handover.Build(handover.About{}, nil, iv).Markdown(); strings.Contains(page, "only roughly") != c.rough {
+		if page := handover.Build(handover.About{}, nil, iv).Markdown(); strings.Contains(page, "approximate") != c.rough {
 			t.Errorf("the package of %q:\n%s", c.kept, page)
 		}
 		iv.Correct(fact.ID, "The lender wrote on 4 May.")

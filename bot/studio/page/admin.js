@@ -48,6 +48,7 @@ export async function adminPage(subject) {
 
   /** @param {Press} press */
   const ask = async (press) => {
+    if (answer.hasAttribute('aria-busy')) return; // a double click
     answer.setAttribute('aria-busy', 'true');
     try {
       const { blocks } = await api.administer(crypto.randomUUID(), press);
@@ -62,7 +63,7 @@ export async function adminPage(subject) {
     'section',
     { class: 'page admin-page' },
     h('h1', {}, 'Administration'),
-    h('p', { class: 'lead' }, 'You see where things stand, never what people answered. What you look at and change is in the audit.'),
+    h('p', { class: 'lead' }, 'You see where things stand, never what people answered. What you change, and every list that names people, is in the audit.'),
     h(
       'nav',
       { class: 'admin-nav', 'aria-label': 'Administration' },

@@ -1,6 +1,7 @@
 package forms
 
 import (
+	"cmp"
 	"context"
 	"io/fs"
 	"net/http"
@@ -81,8 +82,12 @@ func (p Place) administer(tenant agent.TenantID, clock func() time.Time, name fu
 		if press.Do != agent.DoAdmin {
 			act = agent.Pressed{Press: press}
 		}
+		event := agent.EventID("studio-admin-" + string(by) + "-" + id)
+		if seen, err := store.Seen(ctx, p.DB, tenant, event); err != nil || seen { // a turn would show the chat again
+			return studio.Administered{}, cmp.Or(err, agent.ErrSeen)
+		}
 		out, err := p.Turn(ctx, agent.Event{
-			ID: agent.EventID("studio-admin-" + string(by) + "-" + id), Tenant: tenant, Session: slack.SessionOf(tenant, by),
+			ID: event, Tenant: tenant, Session: slack.SessionOf(tenant, by),
 			Person: agent.PersonRef{ID: by, Name: name(ctx, by)}, At: clock(),
 			Place: agent.Place{Surface: agent.SlackCommand, Private: true}, Act: act,
 		})

@@ -194,7 +194,7 @@ func show(out io.Writer, a handover.Found) error {
 	if a.Source.By != "" {
 		source = "interview, about " + source
 		if a.Source.Rough {
-			source += " (said only roughly)"
+			source += " (approximate)"
 		}
 	}
 	_, err := fmt.Fprintf(out, "%s\nSource: %s\n", a.Text, source)
