@@ -11,12 +11,12 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// maxRead and maxWords are how many bytes and words of a message are read: about two pages. What
+// maxRead and maxWords are how many bytes and words of a message are read: more than a page. What
 // reading costs grows with the words, and short ones can be many. Free text answers are stored in
 // full.
 const (
 	maxRead  = 4000
-	maxWords = 800
+	maxWords = 600
 )
 
 // Beginning returns at most maxRead bytes and maxWords words of a message, cut between characters.
