@@ -35,7 +35,9 @@ const searches = {
   },
   records: {
     label: 'Whose records?',
-    hint: 'Their ID, which begins with U. A copy goes to them, in a direct message; you don’t see it. Deleting shows first what would be deleted, and somebody else has to confirm it.',
+    hint:
+      'Their ID, which begins with U. A copy goes to them, in a direct message; you don’t see it. ' +
+      'Deleting shows first what would be deleted, and somebody else has to confirm it.',
     buttons: [['export', 'Send them a copy'], ['erase', 'Delete…']],
   },
 };
@@ -63,7 +65,11 @@ export async function adminPage(subject) {
     'section',
     { class: 'page admin-page' },
     h('h1', {}, 'Administration'),
-    h('p', { class: 'lead' }, 'You see where things stand, never what people answered. What you change, and every list that names people, is in the audit.'),
+    h(
+      'p',
+      { class: 'lead' },
+      'You see where things stand, never what people answered. What you change, and every list that names people, is in the audit.',
+    ),
     h(
       'nav',
       { class: 'admin-nav', 'aria-label': 'Administration' },
@@ -82,7 +88,8 @@ export async function adminPage(subject) {
  * @param {(press: Press) => Promise<void>} ask
  */
 function search({ label, hint, buttons }, ask) {
-  const input = h('input', { class: 'text-field', id: 'admin-words', autocomplete: 'off', spellcheck: 'false', 'aria-describedby': 'admin-hint' });
+  const attributes = { class: 'text-field', id: 'admin-words', autocomplete: 'off', spellcheck: 'false', 'aria-describedby': 'admin-hint' };
+  const input = h('input', attributes);
   const go = (/** @type {string} */ words) => ask({ do: 'admin', value: `${words} ${input.value}`.trim() });
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -96,9 +103,10 @@ function search({ label, hint, buttons }, ask) {
       'div',
       { class: 'row' },
       input,
-      buttons.map(([words, name], i) =>
-        h('button', i === 0 ? { type: 'submit', class: 'button primary' } : { type: 'button', class: 'button', onclick: () => go(words) }, name),
-      ),
+      buttons.map(([words, name], i) => {
+        const other = { type: 'button', class: 'button', onclick: () => go(words) };
+        return h('button', i === 0 ? { type: 'submit', class: 'button primary' } : other, name);
+      }),
     ),
     h('p', { class: 'hint', id: 'admin-hint' }, hint),
   );
@@ -114,18 +122,23 @@ function drawn(blocks, ask) {
     if (block.text) return lines(block.text);
     if (block.quote) return h('blockquote', { dir: 'auto' }, block.quote);
     if (block.small) return h('p', { class: 'hint' }, block.small);
-    if (block.facts) return h('dl', { class: 'admin-facts' }, block.facts.map(({ label, value }) => h('div', {}, h('dt', {}, label), h('dd', {}, value))));
+    if (block.facts) return h('dl', { class: 'admin-facts' }, block.facts.map(fact));
     if (block.links) return h('p', { class: 'row' }, block.links.map(({ label, url }) => h('a', { href: url }, label)));
-    if (block.buttons) return h('p', { class: 'row' }, block.buttons.map((button) => press(button, ask)));
+    if (block.buttons) return h('p', { class: 'row' }, block.buttons.map((button) => pressable(button, ask)));
     return h('hr', {});
   });
+}
+
+/** @param {{label: string, value: string}} fact */
+function fact({ label, value }) {
+  return h('div', {}, h('dt', {}, label), h('dd', {}, value));
 }
 
 /**
  * @param {{label: string, press: Press, style?: string}} button
  * @param {(press: Press) => Promise<void>} ask
  */
-function press({ label, press: what, style }, ask) {
+function pressable({ label, press: what, style }, ask) {
   const onclick = async (/** @type {{currentTarget: HTMLButtonElement}} */ { currentTarget: node }) => {
     if (node.disabled) return; // a double click
     node.disabled = true;
@@ -149,9 +162,8 @@ function lines(text) {
     else if (Array.isArray(last)) last.push(entry);
     else parts.push([entry]);
   }
-  return h(
-    'div',
-    { class: 'admin-text' },
-    parts.map((part) => (Array.isArray(part) ? h('ul', {}, part.map((entry) => h('li', { dir: 'auto' }, entry))) : h('p', { dir: 'auto' }, part))),
+  const shown = parts.map((part) =>
+    Array.isArray(part) ? h('ul', {}, part.map((entry) => h('li', { dir: 'auto' }, entry))) : h('p', { dir: 'auto' }, part),
   );
+  return h('div', { class: 'admin-text' }, shown);
 }

@@ -40,7 +40,14 @@ function topbar(me) {
   const next = theme() === 'dark' ? 'light' : 'dark';
   return [
     brand(),
-    h('nav', { 'aria-label': 'Studio' }, link('#/', 'Forms'), link('#/papers', 'Texts'), link('#/people', 'People'), me.author.admin && link('#/admin', 'Admin')),
+    h(
+      'nav',
+      { 'aria-label': 'Studio' },
+      link('#/', 'Forms'),
+      link('#/papers', 'Texts'),
+      link('#/people', 'People'),
+      me.author.admin && link('#/admin', 'Admin'),
+    ),
     h(
       'div',
       { class: 'bar-end' },

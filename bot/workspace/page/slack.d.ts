@@ -216,6 +216,7 @@ export interface Blocks {
   section: SectionBlock;
   context: ContextBlock;
   actions: ActionsBlock;
+  context_actions: ContextActionsBlock;
   input: InputBlock;
   header: HeaderBlock;
   divider: DividerBlock;
