@@ -236,9 +236,6 @@ func typedLabel(p *position, text string) (proposal, bool) {
 	case !ok, decides:
 		return proposal{}, false
 	}
-	if b.Press.Do == agent.DoMarkUnhelpful { // a thumb may be a slip, but words that ask HR are meant
-		b.Press.Do, b.Press.Value = agent.DoAskHR, unclip(p, b.Press.Value)
-	}
 	m := fromPress(b.Press)
 	m.why.By = journey.ByLabel
 	asks := strings.Contains(text, "?") && !strings.HasSuffix(b.Label, "?")
