@@ -22,7 +22,7 @@ func alreadyIn(r agent.Request, day time.Time) string {
 	return wizard.Day(day) + " is part of your request " + string(r.ID) + " already: " + r.Headline + "."
 }
 
-// AskNew asks whether a day that somebody wants besides is a request of its own, or the new end of
+// AskNew asks whether a day that somebody wants as well is a request of its own, or the new end of
 // their leave. ok is false if it is next to the leave, where it can only be the end.
 func (s Scene) AskNew(text string, w Wish) (ask agent.Clarify, ok bool) {
 	now := s.Days()

@@ -37,7 +37,7 @@ type Wish struct {
 	Reason string // why, in the author's words; may be empty
 	// Doubtful is set if a plain word is taken for a name, which the caller has to know: "dana is sick".
 	Doubtful bool
-	// Told is set if the message only tells of somebody: whoever isn't in HR may do that.
+	// Told is set if the message only tells of somebody: people who aren't in HR may do that.
 	Told bool
 }
 

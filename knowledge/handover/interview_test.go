@@ -161,7 +161,7 @@ func TestSaysNothing(t *testing.T) {
 	}
 }
 
-// TestReferralIsKept checks that whoever names somebody and then says nothing has named them.
+// TestReferralIsKept checks that a leaver who names somebody and then says nothing has named them.
 func TestReferralIsKept(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ first, then, kept string }{
