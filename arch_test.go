@@ -95,7 +95,7 @@ var rooms = map[string][]string{
 	"agent/hardtime":          append([]string{"agent", "agent/onscreen"}, leaves...), // what is said in a hard moment
 	"agent/outsider":          {"agent"},                                              // whom the company doesn't serve
 	"agent/llm":               nil,                                                    // one tool call; what is asked for is others' business
-	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/chain", "store/console", "store/engine", "store/fair", "store/installs", "store/keyring", "store/memory", "store/personal", "store/seal", "store/sqlite"}, leaves...),
+	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/chain", "store/console", "store/engine", "store/fair", "store/installs", "store/keyring", "store/memory", "store/personal", "store/seal", "store/sqlite", "store/watch"}, leaves...),
 	"store/alive":             nil,
 	"store/chain":             nil, // whether the audit was changed
 	"store/onefile":           nil,
@@ -108,8 +108,9 @@ var rooms = map[string][]string{
 	"store/installs":          {"agent", "store/engine", "store/seal"},
 	"store/memory":            {"agent", "store/engine", "store/seal"},                            // what a chat platform has told
 	"store/personal":          append([]string{"agent", "store/engine", "store/seal"}, leaves...), // what is kept of a person
-	"store/redis":             {"agent", "store/seal"},
+	"store/redis":             {"agent", "store/seal", "store/watch"},
 	"store/seal":              nil,
+	"store/watch":             nil, // what is asked of a database, for traces
 	"bot/slack":               append([]string{"agent", "agent/say", "bot/edge", "bot/slack/admit", "bot/slack/intake"}, leaves...),
 	"bot/systems":             {"agent"},                            // a company's own, which forms call
 	"bot/edge":                append([]string{"agent"}, leaves...), // what the edges to chat platforms do alike
@@ -146,7 +147,7 @@ var rooms = map[string][]string{
 	"eval":       append([]string{"agent"}, leaves...),
 	"eval/turns": {"bot/workspace"}, // it does what people do
 	"cmd": append([]string{
-		"eval", "eval/turns", "agent", "agent/say", "agent/admin", "agent/desk", "agent/dialogue", "agent/llm", "agent/privacy", "store", "store/chain", "store/redis", "store/seal", "bot/slack", "bot/slack/admit", "bot/slack/install", "bot/slack/socket", "bot/slack/switchboard", "bot/teams", "bot/teams/pack", "bot/api", "bot/systems", "bot/scim", "bot/hris", "bot/hris/orange", "bot/hris/frappe", "bot/calendar",
+		"eval", "eval/turns", "agent", "agent/say", "agent/admin", "agent/desk", "agent/dialogue", "agent/llm", "agent/privacy", "store", "store/chain", "store/redis", "store/seal", "store/watch", "bot/slack", "bot/slack/admit", "bot/slack/install", "bot/slack/socket", "bot/slack/switchboard", "bot/teams", "bot/teams/pack", "bot/api", "bot/systems", "bot/scim", "bot/hris", "bot/hris/orange", "bot/hris/frappe", "bot/calendar",
 		"bot/studio", "bot/handover", "wizard/rules", "wizard/rules/stored", "wizard/rules/propose", "bot/workspace", "bot/workspace/cloud", "bot/workspace/guide", "bot/workspace/adaptive", "bot/workspace/teams", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself

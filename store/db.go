@@ -19,6 +19,7 @@ import (
 	"github.com/leaveway/leaveway/store/keyring"
 	"github.com/leaveway/leaveway/store/seal"
 	"github.com/leaveway/leaveway/store/sqlite"
+	"github.com/leaveway/leaveway/store/watch"
 )
 
 // Options configure a database. The zero value suits tests and demos; production
@@ -69,6 +70,8 @@ type Options struct {
 	// take it over, because the replica hangs. One that died is noticed within seconds. A
 	// turn or delivery must take less than half of it. The default is 45 s.
 	TakeoverAfter time.Duration
+	// Watch is told each statement that is sent to Postgres. It may be nil.
+	Watch watch.Func
 	// Together answers messages of one person that wait in great number, oldest first. The
 	// messages it returns answer the events it returns; the others get turns of their own,
 	// as all events do if it is nil.

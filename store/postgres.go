@@ -28,6 +28,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store/alive"
 	"github.com/leaveway/leaveway/store/engine"
+	"github.com/leaveway/leaveway/store/watch"
 )
 
 // maxConns is how many connections a program uses unless the URL says otherwise
@@ -91,6 +92,7 @@ func openPostgres(ctx context.Context, url string, opts Options) (*postgres, err
 		cfg.ConnConfig.ConnectTimeout = connectTimeout
 	}
 	cfg.ConnConfig.DialFunc = dialer.DialContext
+	cfg.ConnConfig.Tracer = watch.Postgres(opts.Watch)
 	cfg.AfterConnect = boundTransactions
 	pool, err := pgxpool.NewWithConfig(ctx, cfg)
 	if err != nil {

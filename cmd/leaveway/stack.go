@@ -83,23 +83,24 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 		return nil, err
 	}
 	opts.Together = together(hard)
-	db, err := store.Open(ctx, cfg.DatabaseURL, opts)
-	if err != nil {
+	s := &stack{log: log, clock: clock}
+	if s.traces, err = traces.Open(ctx, traces.Config{Endpoint: cfg.Traces, Version: version, Hash: opts.Pseudonym, Log: log}); err != nil {
 		return nil, err
 	}
-	client, err := redis.Open(ctx, cfg.RedisURL, redis.Options{Log: logrus.NewEntry(log), Keys: opts.Keys}) // an outage is real, whatever the clock says
-	if err != nil {
-		return nil, errors.Join(fmt.Errorf("REDIS_URL: %w", err), db.Close())
+	opts.Watch = s.traces.Databases()
+	if s.db, err = store.Open(ctx, cfg.DatabaseURL, opts); err != nil {
+		return nil, errors.Join(err, s.traces.Close())
 	}
-	s := &stack{db: db, redis: client, log: log, metrics: newMetrics(db.CountDeadLetters), clock: clock}
-	if s.traces, err = traces.Open(ctx, traces.Config{Endpoint: cfg.Traces, Version: version, Hash: opts.Pseudonym, Log: log}); err != nil {
-		return nil, errors.Join(err, s.close())
+	// An outage of Redis is real, whatever the clock says.
+	if s.redis, err = redis.Open(ctx, cfg.RedisURL, redis.Options{Log: logrus.NewEntry(log), Keys: opts.Keys, Watch: opts.Watch}); err != nil {
+		return nil, errors.Join(fmt.Errorf("REDIS_URL: %w", err), s.db.Close(), s.traces.Close())
 	}
+	s.metrics = newMetrics(s.db.CountDeadLetters)
 	if s.hrZone, err = time.LoadLocation(cfg.HRZone); err != nil {
 		return nil, errors.Join(fmt.Errorf("LEAVEWAY_HR_ZONE: %w", err), s.close())
 	}
 	s.people = people.New(authored.staff, authored.routes, s.hrZone)
-	s.away = people.Away{Records: s.people, DB: db, Forms: library, URL: cfg.URL, Clock: clock, Log: log}
+	s.away = people.Away{Records: s.people, DB: s.db, Forms: library, URL: cfg.URL, Clock: clock, Log: log}
 	s.console = s.newConsole(cfg, library)
 	if s.turn, err = s.newTurn(cfg, authored, library, law); err != nil {
 		return nil, errors.Join(err, s.close())

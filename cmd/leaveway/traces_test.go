@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"encoding/hex"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -17,6 +18,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/storetest"
 )
 
 // observatory is a receiver of traces.
@@ -71,6 +73,18 @@ func (o *observatory) traceOf(t *testing.T, name string) map[string]*otlp.Span {
 	return found
 }
 
+// saysNothingOf fails if a trace has one of these words.
+func (o *observatory) saysNothingOf(t *testing.T, secrets ...string) {
+	t.Helper()
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, secret := range secrets {
+		if bytes.Contains(o.raw.Bytes(), []byte(secret)) {
+			t.Errorf("a trace says %q", secret)
+		}
+	}
+}
+
 // TestTrace checks that a message is one trace from Slack's request to the bot's answer, even
 // if the server that took it isn't the one that answers it, and that the trace has nothing of
 // what was said, nor by whom.
@@ -111,11 +125,46 @@ func TestTrace(t *testing.T) {
 			t.Errorf("%s isn't below %s", span, parent)
 		}
 	}
-	for _, secret := range []string{"pregnant", "June", "Dana", "U0DANA", "D0DANA", "Ev1", s.place.Team.ID} {
-		if strings.Contains(sky.raw.String(), secret) {
-			t.Errorf("a trace says %q", secret)
+	sky.saysNothingOf(t, "pregnant", "June", "Dana", "U0DANA", "D0DANA", "Ev1", s.place.Team.ID)
+}
+
+// TestTraceOfStatements checks that a trace shows what its event asked of Postgres and Redis,
+// each statement below the step that sent it, and never with a value.
+func TestTraceOfStatements(t *testing.T) {
+	t.Parallel()
+	var sky observatory
+	receiver := httptest.NewServer(&sky)
+	t.Cleanup(receiver.Close)
+	s, err := newStageFrom(t.Context(), demoConfig{traces: receiver.URL, database: storetest.Postgres(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.close)
+	if status, _ := s.send(t, s.signed("/slack/events", s.said("Ev1", "1.000001", "I'm pregnant, due June 15"), 0)); status != http.StatusOK {
+		t.Fatal(status)
+	}
+	if answers := s.heard(t); len(answers) == 0 {
+		t.Fatal("nobody answered")
+	}
+	if err := s.stack.traces.Close(); err != nil {
+		t.Fatal(err)
+	}
+
+	found := sky.traceOf(t, "POST /slack/events")
+	for span, parent := range map[string]string{"postgres SELECT": "load", "postgres batch": "commit", "redis GET": "POST /slack/events"} {
+		switch {
+		case found[span] == nil:
+			t.Errorf("the trace has no %s, only %q", span, slices.Sorted(maps.Keys(found)))
+		case !bytes.Equal(found[span].ParentSpanId, found[parent].GetSpanId()):
+			t.Errorf("%s isn't below %s", span, parent)
 		}
 	}
+	for _, span := range sky.spans {
+		if len(span.ParentSpanId) == 0 && strings.HasPrefix(span.Name, "postgres") {
+			t.Errorf("%s is a trace of its own", span.Name)
+		}
+	}
+	sky.saysNothingOf(t, "pregnant", "June", "Dana", "U0DANA", "D0DANA", "Ev1", s.place.Team.ID)
 }
 
 // TestTraceInLog checks that the error of a failed turn names its trace.

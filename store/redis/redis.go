@@ -11,6 +11,7 @@
 //	people.go    people that were looked up
 //	registry.go  the active session of each questionnaire
 //	cache.go     a cache that Redis can't read
+//	watched.go   telling what is asked, for traces
 package redis
 
 import (
@@ -32,6 +33,7 @@ import (
 	"github.com/sirupsen/logrus"
 
 	"github.com/leaveway/leaveway/store/seal"
+	"github.com/leaveway/leaveway/store/watch"
 )
 
 // Client is a connection to Redis. It is safe for concurrent use.
@@ -55,6 +57,8 @@ type Options struct {
 	// Keys seal what Redis holds about people, and hide whom it is about. If nil, it is
 	// stored as it is.
 	Keys *seal.Keys
+	// Watch is told each command that is sent. It may be nil.
+	Watch watch.Func
 }
 
 // How long a person or a delivery waits at most for a Redis that doesn't answer,
@@ -87,6 +91,9 @@ func Open(ctx context.Context, url string, opts Options) (*Client, error) {
 		to, c.stop = inProcess(server), runClock(server)
 	}
 	c.connect(ctx, to)
+	if opts.Watch != nil {
+		c.client.AddHook(watched{opts.Watch})
+	}
 	return c, nil
 }
 

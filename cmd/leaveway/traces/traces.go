@@ -3,8 +3,9 @@
 // The trace's name travels with the event and with its messages, so it goes on in another
 // replica and after a restart. A trace has no words, names or answers: see [Traces.Turn].
 //
-//	traces.go  where traces go, and what happens while nobody takes them
-//	spans.go   the parts of a trace
+//	traces.go     where traces go, and what happens while nobody takes them
+//	spans.go      the parts of a trace
+//	databases.go  what an event asks of Postgres and Redis
 package traces
 
 import (
