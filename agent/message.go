@@ -51,7 +51,7 @@ const (
 	Channel Room = "channel" // a channel that HR chose, where everybody reads it
 )
 
-// Block is one part of a message or page. Exactly one of its fields is set, but for Rates. All
+// Block is one part of a message or page. Exactly one of its fields is set, but for Thumbs. All
 // texts are plain: a surface with markup escapes them.
 type Block struct {
 	Heading string   `json:"heading,omitempty"`
@@ -61,9 +61,9 @@ type Block struct {
 	Facts   []Fact   `json:"facts,omitempty"`
 	Links   []Link   `json:"links,omitempty"`
 	Buttons []Button `json:"buttons,omitempty"`
-	// Rates means that the two Buttons say whether an answer helped. A surface that has them shows
-	// a thumb up and a thumb down instead.
-	Rates   bool     `json:"rates,omitempty"`
+	// Thumbs are an up and a down that say whether an answer helped. A surface that has thumbs shows
+	// them instead of the Buttons. A thumb doesn't say that HR is asked, so it doesn't ask HR.
+	Thumbs  []Button `json:"thumbs,omitempty"`
 	Pick    *Pick    `json:"pick,omitempty"`
 	Divider bool     `json:"divider,omitempty"`
 	Picture *Picture `json:"picture,omitempty"` // in messages only

@@ -89,6 +89,8 @@ func needs(p *position, moves []proposal) lookup.Needs {
 					Questionnaire: m.Questionnaire, Question: m.Question, Words: m.Words,
 				}
 			}
+		case agent.MarkUnhelpful:
+			need.Tickets = true
 		case agent.ReachHuman, agent.WriteToHR, agent.Inquire, agent.GiveUp, agent.Comfort, agent.Talk:
 			need.HRTeam = true
 		case agent.OfferReply:
@@ -108,11 +110,7 @@ func needs(p *position, moves []proposal) lookup.Needs {
 		case agent.Decide, agent.Revise:
 			need.CardAt, need.Employee = agent.PressedCard(p.ev), need.Employee || proposesDays(p, m)
 		case agent.WorkOnTicket:
-			need.CardAt = agent.PressedCard(p.ev)
-			need.Policies = need.Policies || m.Do == agent.DoTicketKeep
-			if k := p.state.Ticket; k != nil {
-				need.Handover.Parts = k.Handover
-			}
+			needTicket(p, m, &need)
 		case agent.WorkOnPolicy:
 			needPolicy(p, m, &need)
 		case agent.WorkOnHandover:
@@ -120,6 +118,14 @@ func needs(p *position, moves []proposal) lookup.Needs {
 		}
 	}
 	return need
+}
+
+func needTicket(p *position, m agent.WorkOnTicket, need *lookup.Needs) {
+	need.CardAt = agent.PressedCard(p.ev)
+	need.Policies = need.Policies || m.Do == agent.DoTicketKeep
+	if k := p.state.Ticket; k != nil {
+		need.Handover.Parts = k.Handover
+	}
 }
 
 // recordsOf is the person whose records a move is about; empty if none is.

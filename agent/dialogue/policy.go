@@ -11,6 +11,7 @@ import (
 	intentwords "github.com/leaveway/leaveway/intents/words"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents/ailment"
 	"github.com/leaveway/leaveway/intents/modelled"
@@ -301,8 +302,10 @@ func showAnswer(t *turn, words string, a knowledge.Answer) {
 		return agent.Button{Label: label, Press: agent.Press{Do: do, Asked: asked, Policy: a.Passage.Policy, Passage: a.Passage.ID, Value: say.Clip(words)}}
 	}
 	t.show(answerBlocks(a)...)
+	helps := button("Yes, that helps", agent.DoMarkHelpful)
 	t.show(agent.Block{
-		Buttons: []agent.Button{button("Yes, that helps", agent.DoMarkHelpful), button("No, ask HR", agent.DoMarkUnhelpful)}, Rates: true,
+		Buttons: []agent.Button{helps, button("No, ask HR", agent.DoAskHR)},
+		Thumbs:  []agent.Button{helps, button("No, that doesn't help", agent.DoMarkUnhelpful)},
 	})
 	t.overForm = true
 	if t.here && !t.gentle && !t.othersWait() {
@@ -376,17 +379,22 @@ func markHelpful(t *turn, m agent.MarkHelpful) {
 }
 
 // markUnhelpful counts that an answer didn't help, and offers to ask HR: a thumb is easily pressed
-// by mistake, and HR sees who asks.
+// by mistake, and HR sees who asks. Somebody who has asked them already isn't offered it again.
 func markUnhelpful(t *turn, m agent.MarkUnhelpful) {
 	t.count(agent.AskedQuestion{ID: m.Asked, Words: m.Question, Policy: m.Policy, Passage: m.Passage, Helped: "no"})
 	t.overForm = true
+	question := unclip(&t.position, m.Question)
+	if k, known := t.desk().SameQuestion(question); known && k.WasAskedBy(t.ev.Person.ID, question) {
+		t.tell(say.AlreadyAskedHR + desk.AnswerPlace(t.ev))
+		return
+	}
 	_, pressed := t.ev.Act.(agent.Pressed)
 	if before := t.state.Session.Detours; pressed && len(before) > 0 && offersToAsk(m.Asked)(before[len(before)-1]) && t.isFresh(before[len(before)-1]) {
 		t.view = agent.Done{} // a double click: it is the last thing asked
 	} else {
 		t.tell(say.DidNotHelp)
 	}
-	t.offer(agent.Press{Do: agent.DoAskHR, Asked: m.Asked, Policy: m.Policy, Passage: m.Passage, Value: unclip(&t.position, m.Question)})
+	t.offer(agent.Press{Do: agent.DoAskHR, Asked: m.Asked, Policy: m.Policy, Passage: m.Passage, Value: question})
 }
 
 // offersToAsk finds the offer to ask HR a question that was asked before.

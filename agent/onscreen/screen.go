@@ -18,6 +18,11 @@ func Buttons(blocks []agent.Block) []agent.Button {
 				all = append(all, button)
 			}
 		}
+		for _, thumb := range b.Thumbs { // a surface shows these or the buttons
+			if !slices.ContainsFunc(b.Buttons, func(button agent.Button) bool { return button.Press == thumb.Press }) {
+				all = append(all, thumb)
+			}
+		}
 		if b.Pick != nil {
 			all = append(all, choices(*b.Pick)...)
 		}

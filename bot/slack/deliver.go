@@ -340,7 +340,7 @@ func isRefusedContent(err error) bool {
 
 // hasRating reports whether a message asks whether an answer helped.
 func hasRating(blocks []agent.Block) bool {
-	return slices.ContainsFunc(blocks, func(b agent.Block) bool { return b.Rates })
+	return slices.ContainsFunc(blocks, func(b agent.Block) bool { return len(b.Thumbs) > 0 })
 }
 
 // picturesInWords returns blocks with what their pictures show instead of the pictures, so that

@@ -47,8 +47,8 @@ func (c *canvas) render(in []agent.Block) {
 			c.facts(b.Facts)
 		case len(b.Links) > 0:
 			c.links(b.Links)
-		case b.Rates && c.thumbs && len(b.Buttons) == 2:
-			c.rating(b.Buttons[0], b.Buttons[1])
+		case c.thumbs && len(b.Thumbs) == 2:
+			c.rating(b.Thumbs[0], b.Thumbs[1])
 		case len(b.Buttons) > 0:
 			c.row(b.Buttons)
 		case b.Pick != nil:

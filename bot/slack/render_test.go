@@ -302,8 +302,17 @@ func answer() []agent.Block {
 	}
 	return append(
 		blocks, agent.Block{Text: "Another policy (Notice) seems to say something different. Please check with HR:"}, agent.Block{Quote: quote},
-		agent.Block{Rates: true, Buttons: []agent.Button{{Label: "Yes, that helps", Press: agent.Press{Do: agent.DoMarkHelpful}}, {Label: "No, ask HR", Press: agent.Press{Do: agent.DoMarkUnhelpful}}}},
+		rating(),
 	)
+}
+
+// rating asks whether an answer helped.
+func rating() agent.Block {
+	helps := agent.Button{Label: "Yes, that helps", Press: agent.Press{Do: agent.DoMarkHelpful}}
+	return agent.Block{
+		Buttons: []agent.Button{helps, {Label: "No, ask HR", Press: agent.Press{Do: agent.DoAskHR, Value: "How long?"}}},
+		Thumbs:  []agent.Button{helps, {Label: "No, that doesn't help", Press: agent.Press{Do: agent.DoMarkUnhelpful}}},
+	}
 }
 
 func TestRenderMessages(t *testing.T) {

@@ -168,7 +168,7 @@ func (p *teamsPlayer) keysOf(head string) []string {
 }
 
 // slackOnly are words of Slack's own, and of what is drawn otherwise in Teams.
-var slackOnly = []string{"[Close]", "[Open]", "Close this to continue with your form. Everything you typed is still there.", "Please complete this required field."}
+var slackOnly = []string{"[Close]", "[Open]", "[No, that doesn't help]", "Close this to continue with your form. Everything you typed is still there.", "Please complete this required field."}
 
 // fragments returns the parts of an expected line that must be there, as words.
 func fragments(head, line string) []string {
