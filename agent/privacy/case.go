@@ -3,6 +3,7 @@ package privacy
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 )
@@ -36,6 +37,8 @@ func Begin(p agent.Personal, who agent.PersonRef, by agent.Signature) (agent.Out
 		return agent.Outcome{}, agent.Refuse(Held(p.Hold))
 	case p.IsEmpty():
 		return agent.Outcome{}, agent.Refuse(nothingKept)
+	case !ErasedAt(p, by.At).IsZero():
+		return agent.Outcome{}, agent.Refuse(AlreadyErased(ErasedAt(p, by.At)))
 	case e.IsBegun(by.At) && e.Begun.By == by.By:
 		return agent.Outcome{}, agent.Refuse(somebodyElse(e))
 	case e.IsBegun(by.At):
@@ -55,6 +58,8 @@ func Confirm(p agent.Personal, by agent.Signature) (agent.Outcome, *agent.Refusa
 		return agent.Outcome{}, agent.Refuse(notYourself)
 	case p.Hold.Version > 0:
 		return agent.Outcome{}, agent.Refuse(Held(p.Hold))
+	case !e.IsOpen() && !ErasedAt(p, by.At).IsZero():
+		return agent.Outcome{}, agent.Refuse(AlreadyErased(ErasedAt(p, by.At)))
 	case e.State == agent.ErasureBegun && !e.IsBegun(by.At):
 		return agent.Outcome{}, agent.Refuse(tooLate(e))
 	case !e.IsBegun(by.At):
@@ -134,6 +139,24 @@ func EndHold(p agent.Personal, by agent.Signature) (agent.Outcome, *agent.Refusa
 		Tenant: p.Tenant, At: by.At, Holds: []agent.Hold{h},
 		Audit: []agent.AuditEntry{{At: by.At, By: by.By, What: AuditReleased, Person: p.Person, Why: h.Reason}},
 	}, nil
+}
+
+// ErasedAt returns when a person's records were deleted, if nothing has come since that could be;
+// zero otherwise.
+func ErasedAt(p agent.Personal, now time.Time) time.Time {
+	var at time.Time
+	if p.Erasure.IsOpen() || len(PlanOf(p, now).Deleted) > 0 {
+		return at
+	}
+	for _, a := range p.Audit { // an erasure after which nothing waits for its time isn't kept itself
+		if a.What == AuditErased && a.Person == p.Person && a.At.After(at) {
+			at = a.At
+		}
+	}
+	if e := p.Erasure; e.State == agent.ErasureDone && e.Ended != nil {
+		at = e.Ended.At
+	}
+	return at
 }
 
 // Who is the person, with their name where one is kept.

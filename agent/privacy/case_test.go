@@ -2,6 +2,7 @@ package privacy
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -111,6 +112,42 @@ func TestKeptUntil(t *testing.T) {
 	}
 	if years := noon.AddDate(3, 0, 0); noon.Add(RecordsKept).Before(years) {
 		t.Error("three years are longer than what is kept")
+	}
+}
+
+// TestErasedAlready: where the records are deleted and nothing has come since, nobody can begin
+// again, and everybody reads since when.
+func TestErasedAlready(t *testing.T) {
+	done, wednesday := by("omar", 0), "Wednesday, March 3, 2027"
+	erased := agent.AuditEntry{At: noon, By: "omar", What: AuditErased, Person: "dana"}
+	kept := agent.Request{ID: "R1", FiledAt: noon, UpdatedAt: noon}
+	for name, c := range map[string]struct {
+		p    agent.Personal
+		done bool
+	}{
+		"nothing waits for its time":  {agent.Personal{Audit: []agent.AuditEntry{erased}}, true},
+		"a request waits":             {agent.Personal{Requests: []agent.Request{kept}, Erasure: agent.Erasure{Version: 2, State: agent.ErasureDone, Ended: &done, Due: noon.Add(RecordsKept)}}, true},
+		"they wrote again":            {agent.Personal{Audit: []agent.AuditEntry{erased}, Sessions: []agent.Session{{ID: "S1"}}}, false},
+		"they erased somebody else's": {agent.Personal{Audit: []agent.AuditEntry{{At: noon, By: "dana", What: AuditErased, Person: "sam"}}}, false},
+		"only what has to be kept":    {agent.Personal{Requests: []agent.Request{kept}}, false},
+		"they ask again":              {agent.Personal{Audit: []agent.AuditEntry{erased}, Erasure: agent.Erasure{Version: 1, State: agent.ErasureWanted, Wanted: &done}}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c.p.Tenant, c.p.Person = "T1", "dana"
+			_, no := Begin(c.p, Who(c.p), by("hana", time.Hour))
+			if begins := no == nil; begins == c.done || !begins && !strings.Contains(no.Sentence, wednesday) {
+				t.Errorf("begin: %+v", no)
+			}
+			_, no = Confirm(c.p, by("hana", time.Hour))
+			if no == nil || strings.Contains(no.Sentence, wednesday) != c.done {
+				t.Errorf("confirm: %+v", no)
+			}
+			shown := Chat{Event: agent.Event{Role: agent.Role{Admin: true}}, By: by("hana", time.Hour), Personal: c.p}.Show()
+			offers := slices.ContainsFunc(shown, func(b agent.Block) bool { return len(b.Buttons) > 0 })
+			if offers == c.done || strings.Contains(agent.PlainText(shown), wednesday) != c.done {
+				t.Errorf("shown: %s", agent.PlainText(shown))
+			}
+		})
 	}
 }
 

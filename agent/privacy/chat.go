@@ -73,6 +73,8 @@ func (c Chat) Show() []agent.Block {
 		return c.card().Blocks
 	case c.IsEmpty():
 		return told(nothingKept)
+	case !ErasedAt(c.Personal, c.By.At).IsZero():
+		return append(told(AlreadyErased(ErasedAt(c.Personal, c.By.At))), c.plan()...)
 	}
 	begin := agent.Button{Label: "Begin", Press: agent.Press{Do: agent.DoRecordsBegin, Value: string(c.Person)}, Style: agent.Danger}
 	blocks := append(told("This is what deleting the records of "+name+" would do. If you begin, somebody else has to confirm within a week."), c.plan()...)

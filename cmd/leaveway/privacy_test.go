@@ -67,6 +67,9 @@ func TestExportAndErase(t *testing.T) {
 	says(call(1, "erase", "T1/U0DANA", "--confirm", "--by", "omar"), "on hold since", "Case 7")
 	says(call(0, "hold", "T1/U0DANA", "--by", "omar", "--release"), "ended")
 	says(call(0, "erase", "T1/U0DANA", "--confirm", "--by", "omar"), "deleted: a conversation", "kept: a document", "Backups from before still have it")
+	says(call(0, "erase", "T1/U0DANA", "--dry-run"), "were deleted on", "would delete: nothing", "would keep: a document")
+	says(call(1, "erase", "T1/U0DANA", "--by", "hana"), "were deleted on", "nothing to delete")
+	says(call(1, "erase", "T1/U0DANA", "--confirm", "--by", "omar"), "were deleted on")
 	says(call(0, "audit", "U0DANA"), `"what":"exported"`, `"what":"erasure begun"`, `"what":"hold set"`, `"what":"erased"`, `"by":"omar"`)
 	says(call(0, "export", "T2/U0DANA", "--out", "-"), "SECRET") // the same ID in another company
 	if text := call(0, "export", "T1/U0DANA", "--out", "-"); strings.Contains(text, "SECRET") {

@@ -36,6 +36,11 @@ func (c Erase) Run(ctx context.Context, out io.Writer, open Open) (err error) {
 	}
 	defer func() { err = errors.Join(err, p.Close()) }()
 	plan := privacy.PlanOf(p.Personal, by.At)
+	if at := privacy.ErasedAt(p.Personal, by.At); c.DryRun && !at.IsZero() {
+		if _, err := fmt.Fprintln(out, privacy.AlreadyErased(at)); err != nil {
+			return err
+		}
+	}
 	if c.DryRun {
 		return printPlan(out, plan, "would delete", "would keep")
 	}
