@@ -44,6 +44,8 @@ type Cloud struct {
 	calls map[string]int // by token
 	// withheld are scopes that people don't grant.
 	withheld []string
+	// revoking is the method whose next call finds that its token was revoked; empty for none.
+	revoking string
 }
 
 // code is what an app exchanges for a token.
@@ -102,6 +104,14 @@ func (c *Cloud) Uninstall(w *workspace.Workspace, events ...string) {
 	}
 	c.mu.Unlock()
 	Announce(w, events...)
+}
+
+// RevokeDuring revokes the token of the next call of a method, just before it is looked at. The app
+// isn't told.
+func (c *Cloud) RevokeDuring(method string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.revoking = method
 }
 
 // ForgetRefreshTokens makes no token exchangeable anymore.
@@ -166,6 +176,7 @@ func (c *Cloud) call(w http.ResponseWriter, r *http.Request) {
 			token = form.Get("token")
 		}
 	}
+	c.revoke(r.PathValue("method"), token)
 	at, refused := c.workspaceOf(token)
 	if refused != "" {
 		answer(w, map[string]any{"ok": false, "error": refused})
@@ -174,6 +185,15 @@ func (c *Cloud) call(w http.ResponseWriter, r *http.Request) {
 	r.Body = io.NopCloser(bytes.NewReader(body))
 	r.Header.Set("Authorization", "Bearer "+workspace.BotToken(at))
 	at.Handler().ServeHTTP(w, r)
+}
+
+// revoke revokes a token if it was said that a call of this method finds it so.
+func (c *Cloud) revoke(method, token string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if k := c.keys[token]; k != nil && method == c.revoking {
+		k.revoked, c.revoking = true, ""
+	}
 }
 
 // inside serves a workspace's own addresses. Its files want a token.
