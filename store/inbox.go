@@ -163,7 +163,8 @@ func (w worker) together(ctx context.Context, it *item, first agent.Event) (agai
 	if w.db.opts.Together == nil || it.deaths > 0 || it.attempt > 0 || !burst.Belongs(first, first) {
 		return false, 0, false
 	}
-	switch w.bursts.Look(string(it.lane.tenant)+"/"+it.lane.name, w.db.waits(it, first.Person.ID)) {
+	lane := string(it.lane.tenant) + "/" + it.lane.name
+	switch w.bursts.Look(lane, w.db.waits(it, first.Person.ID)) {
 	case burst.Turn:
 		return false, 0, false
 	case burst.Hold:
@@ -178,6 +179,7 @@ func (w worker) together(ctx context.Context, it *item, first agent.Event) (agai
 		w.outlive(it)
 		return true, w.db.opts.Backoff(dbDownAttempt), true
 	case n == 0:
+		w.bursts.Refuse(lane)
 		return false, 0, false
 	}
 	w.db.log.WithFields(logrus.Fields{"tenant": it.tenant, "events": n}).Info("many messages of one person at once got one answer")

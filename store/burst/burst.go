@@ -52,7 +52,8 @@ type Lanes struct {
 
 type hold struct {
 	since, changed time.Time
-	seen           int // events
+	seen           int       // events
+	refused        time.Time // see Refuse
 }
 
 // Look decides about the first message of a lane. It goes by a monotonic clock.
@@ -75,12 +76,25 @@ func (l *Lanes) Look(lane string, w Waits) Verdict {
 	h.seen = w.Events
 	l.held[lane] = h
 	switch {
+	case now.Sub(h.refused) < quiet:
+		return Turn
 	case now.Sub(h.changed) < quiet && now.Sub(h.since) < longest:
 		return Hold
 	case w.Events >= Many:
 		return Together
 	}
 	return Turn
+}
+
+// Refuse says that none of a lane's messages can be answered together. They get their own turns, and
+// for a moment nobody reads all of them again for each.
+func (l *Lanes) Refuse(lane string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if h, ok := l.held[lane]; ok {
+		h.refused = time.Now()
+		l.held[lane] = h
+	}
 }
 
 // makeRoom forgets lanes that were held long ago.

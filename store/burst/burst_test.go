@@ -56,6 +56,27 @@ func TestLanesAreForgotten(t *testing.T) {
 	})
 }
 
+// TestRefuse: what can't be answered together isn't looked at again for a moment, and then is.
+func TestRefuse(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var l Lanes
+		look := func(after time.Duration, want Verdict) {
+			t.Helper()
+			time.Sleep(after)
+			if got := l.Look("dana", Waits{Events: 20}); got != want {
+				t.Errorf("%v, want %v", got, want)
+			}
+		}
+		look(0, Hold)
+		look(quiet, Together)
+		l.Refuse("dana")
+		look(0, Turn)
+		look(quiet/2, Turn)
+		look(quiet, Together)
+		l.Refuse("sam") // nobody held theirs
+	})
+}
+
 func TestBelongs(t *testing.T) {
 	dana, sam := agent.PersonRef{ID: "dana"}, agent.PersonRef{ID: "sam"}
 	first := agent.Event{Person: dana, Act: agent.Said{}}
