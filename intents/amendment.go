@@ -54,6 +54,9 @@ func amendment(r *reader) (Move, bool) {
 		return m, true
 	}
 	wish, ok := amend.Read(r.text, r.scene.Clock)
+	if wish.Part != amend.Dropped && amend.Refused(r.text) {
+		return Move{Do: command.Inquire, About: string(inquire.Refused), Confidence: Likely}, true
+	}
 	named := !all.isQuestion && amend.MarksChange(r.text) && namesSlot(r)
 	switch {
 	case !ok && !named:

@@ -22,6 +22,8 @@ type Wish struct {
 	Weekday, Longer, Shorter bool
 	// Added is set if the day was only added, and may be a request of its own: "add the 21st".
 	Added bool
+	// Weekdays is set if all days were only called by their weekdays: "only need Monday to Thursday".
+	Weekdays bool
 	// MonthDay is set if the day was only called by its number: "the 21st". It is close to the leave too.
 	MonthDay bool
 }
@@ -30,7 +32,7 @@ type Wish struct {
 func (w Wish) Told(text string, clock when.Clock) Wish {
 	w.MonthDay = onlyDayOfMonth(text, clock)
 	said, _ := amend.Read(text, clock)
-	w.Added = said.Added
+	w.Added, w.Weekdays = said.Added, onlyWeekdays(text, clock)
 	if isWeekday(text, clock) {
 		w.Weekday, w.Longer, w.Shorter = true, said.Longer, said.Before
 	}
@@ -108,6 +110,9 @@ func (s Scene) Meant(w Wish) (days agent.Days, ok bool) {
 	now := s.Days()
 	if now.First.IsZero() {
 		return days, false
+	}
+	if w.Part == amend.Dropped || w.Part == amend.Kept {
+		return partly(now, w)
 	}
 	w.Days.First = w.close(now)
 	day := w.Days.First

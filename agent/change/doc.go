@@ -4,6 +4,7 @@
 //
 //	scene.go     what is needed to compute new days
 //	days.go      from a wish in words to a first and a last day
+//	part.go      a leave without some of its days, or only with those
 //	either.go    which end of the leave a day is for
 //	compute.go   from new days to the answers of the form, with what there is to say about them
 //	new.go       a leave from its kind and its days alone

@@ -190,6 +190,9 @@ func offerToTellHR(t *turn, m agent.Amend) {
 	if slices.Contains(stance.Of(m.Words), stance.Baby) {
 		t.tell(say.Congrats)
 	}
+	if own := t.own(m.Request); len(own) > 0 && amend.Refused(m.Words) {
+		t.tell(inquiry.HeardNo(own[0]))
+	}
 	if own := t.own(m.Request); len(own) > 0 && !m.Days.First.IsZero() && offerDays(t, own[0], m.Days) {
 		return
 	}

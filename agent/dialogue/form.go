@@ -26,7 +26,7 @@ func start(t *turn, m agent.Start) {
 	}
 	if t.form() == nil {
 		openNew(t)
-		if topics := leaveTopics(&t.position); news.IsGood(m.Words) || news.Exclaims(m.Words) && slices.ContainsFunc(topics, func(k intents.Topic) bool { return k.Value == m.Kind && isFamilyNews(k) }) {
+		if topics := leaveTopics(&t.position); !t.gentle && (news.IsGood(m.Words) || news.Exclaims(m.Words) && slices.ContainsFunc(topics, func(k intents.Topic) bool { return k.Value == m.Kind && isFamilyNews(k) })) {
 			t.tell(say.Congrats)
 		}
 		t.tell(started(t, m.Kind))

@@ -62,7 +62,7 @@ func needToHearNewcomer(p *position, said agent.Said, need *lookup.Needs) {
 
 // needs says what must be known to decide moves.
 func needs(p *position, moves []proposal) lookup.Needs {
-	need := lookup.Needs{People: append(namedManagers(p, moves), namedByAdmin(p, moves)...), Admin: consoleAsk(p, moves), PeopleNeeds: lookup.PeopleNeeds{Subscribed: slices.ContainsFunc(moves, subscribes), Records: recordsOf(p, moves)}, DeskNeeds: lookup.DeskNeeds{Report: slices.ContainsFunc(moves, asksForReport), Requests: p.hr() && slices.ContainsFunc(moves, listsWaiting)}}
+	need := lookup.Needs{People: append(namedManagers(p, moves), namedByAdmin(p, moves)...), Admin: consoleAsk(p, moves), PeopleNeeds: lookup.PeopleNeeds{Subscribed: slices.ContainsFunc(moves, subscribes), Records: recordsOf(p, moves)}, DeskNeeds: lookup.DeskNeeds{Report: slices.ContainsFunc(moves, asksForReport), Requests: p.hr() && slices.ContainsFunc(moves, listsWaiting), Tickets: slices.ContainsFunc(moves, asksForTickets)}}
 	if ask, ok := perhapsAsked(p, moves); ok {
 		need.Questions = append(need.Questions, lookup.Question{Move: ask, Text: policyQuestion(p, ask)})
 	}
@@ -214,6 +214,12 @@ func proposesDays(p *position, m agent.Move) bool {
 func subscribes(p proposal) bool {
 	_, is := p.move.(agent.Subscribe)
 	return is
+}
+
+// asksForTickets reports whether a move asks what became of one's own questions.
+func asksForTickets(p proposal) bool {
+	m, asks := p.move.(agent.Inquire)
+	return asks && m.About == inquire.OwnQuestion
 }
 
 // listsWaiting reports whether a move lists what waits for HR.

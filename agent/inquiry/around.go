@@ -23,7 +23,7 @@ const (
 // YieldsToPolicies reports whether what the company wrote itself takes the place of an answer.
 func YieldsToPolicies(about inquire.About) bool {
 	switch about { //nolint:exhaustive // the others are answered from the record
-	case inquire.AtWork, inquire.IllThen, inquire.Moving, inquire.Law, inquire.Remote, inquire.Cover, inquire.OwnCover, inquire.Hired, inquire.Team:
+	case inquire.AtWork, inquire.IllThen, inquire.Moving, inquire.Law, inquire.Remote, inquire.Cover, inquire.OwnCover, inquire.Hired, inquire.Team, inquire.Forced:
 		return true
 	}
 	return false

@@ -10,6 +10,7 @@
 //	answers.go   what was answered, sent, and can still be changed
 //	privacy.go   who reads what, what is kept, and people besides HR
 //	ahead.go     what may still come: a no, an illness, an emergency at work
+//	silence.go   a no from somebody at work, answers that don't come, leave that nobody wants
 //	around.go    where and how the person works, who does somebody's work, and who runs the bot
 package inquiry
 
@@ -24,13 +25,14 @@ import (
 
 // Record is what is known about one person's leave.
 type Record struct {
-	Today    time.Time // the person's, as midnight UTC
-	Requests []Leave   // newest first
-	Form     *Form     // the open one; nil if there is none
-	Manager  string    // the person's, as they are called here; empty if nobody said
-	Team     []string  // people in HR, as they are called here
-	TeamAsks bool      // colleagues can ask when somebody is away
-	Routed   bool      // people outside HR may be asked to decide
+	Today     time.Time     // the person's, as midnight UTC
+	Requests  []Leave       // newest first
+	Form      *Form         // the open one; nil if there is none
+	Questions []agent.Asker // that wait for HR, the oldest first
+	Manager   string        // the person's, as they are called here; empty if nobody said
+	Team      []string      // people in HR, as they are called here
+	TeamAsks  bool          // colleagues can ask when somebody is away
+	Routed    bool          // people outside HR may be asked to decide
 	// Works reports whether the person works on a day; nil if nobody knows.
 	Works func(day time.Time) bool
 	// ToHR are the buttons with which the person reaches HR, and Message makes one that
@@ -86,6 +88,7 @@ var answers = map[inquire.About]func(Record) Answer{
 	inquire.Undecided: undecided, inquire.AtWork: atWork, inquire.IllThen: illThen,
 
 	inquire.Moving: moving, inquire.Law: whoseLaw, inquire.Remote: remote, inquire.Cover: cover, inquire.OwnCover: ownCover,
+	inquire.Silence: silence, inquire.OwnQuestion: ownQuestion, inquire.Refused: refused, inquire.Forced: forced, inquire.Purpose: purpose,
 	inquire.Hired: hired, inquire.Team: team, inquire.Upkeep: upkeep,
 }
 

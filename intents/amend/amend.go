@@ -10,6 +10,8 @@
 //	over.go      the leave isn't needed: what it was for doesn't happen
 //	share.go     a leave in parts, and amounts that people work out
 //	back.go      a part that is given back
+//	named.go     the days that somebody doesn't take after all, or the only ones that they do, and a no
+//	             from somebody at work
 //	kind.go      the same days as another kind of leave
 //	doubt.go     what may still come between: nothing is to change yet
 package amend
@@ -35,6 +37,8 @@ const (
 	Total   Part = "total"   // how long all of it is
 	Either  Part = "either"  // the first day or the last one: it wasn't said which
 	Moved   Part = "moved"   // from one day to another, or all of it to two new days: the request tells
+	Dropped Part = "dropped" // without those days
+	Kept    Part = "kept"    // only those days
 	Swapped Part = "swapped" // one of its ends is another day: which of them, the request tells
 )
 

@@ -10,6 +10,9 @@ func readFirst(text string, clock when.Clock, other bool) (Wish, bool) {
 	if w, ok := readSwap(text, clock); ok {
 		return w, true
 	}
+	if w, ok := readNamed(text, clock); ok {
+		return w, true
+	}
 	if w, ok := readForPeople(text); ok || other {
 		return w, ok
 	}

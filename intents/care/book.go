@@ -49,6 +49,8 @@ type Moment struct {
 	Everywhere bool `yaml:"everywhere"`
 	// EvenIf lists what doesn't speak against it: see the constants.
 	EvenIf content.Texts `yaml:"even_if"`
+	// Across means that a sign may begin in one sentence and end in the next.
+	Across bool `yaml:"across"`
 	// Signs are how people tell of it, Harmless what only looks like it.
 	Signs    string `yaml:"signs"`
 	Harmless string `yaml:"harmless"`

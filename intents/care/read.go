@@ -44,6 +44,11 @@ func (b *Book) Read(clauses []Clause) (told Told, ok bool) {
 			}
 		}
 	}
+	if len(clauses) > 1 {
+		if of, other := b.readAcross(clauses, best); of < best {
+			best, told.Clause, told.Other = of, 0, other
+		}
+	}
 	if best == len(b.moments) {
 		return Told{}, false
 	}
@@ -65,6 +70,28 @@ func (b *Book) read(tokens []token, isQuestion bool, best int) (of int, other bo
 		}
 	}
 	return best, other
+}
+
+// readAcross returns the moment that several short clauses tell of together and that is more serious
+// than the best so far, or best: "I'm pregnant. I don't know what to do".
+func (b *Book) readAcross(clauses []Clause, best int) (of int, other bool) {
+	const most = 40 // words
+	var all []token
+	for _, c := range clauses {
+		if len(c.Text) > most*8 {
+			return best, false
+		}
+		tokens := b.cut(c.Text)
+		if c.IsQuestion || len(tokens) == 0 || len(all)+len(tokens) > most {
+			continue
+		}
+		tokens[0].startsOver = len(all) > 0
+		all = append(all, tokens...)
+	}
+	if of, other = b.read(all, false, best); of < best && b.moments[of].Across {
+		return of, other
+	}
+	return best, false
 }
 
 // withoutDay returns a clause without the day at its end, or nil if it has none. Many signs

@@ -8,6 +8,7 @@
 //	circumstance.go  what can be said, and how a message is read
 //	place.go         states, and moving to one
 //	people.go        who gets leave at all, colleagues, and who runs the bot
+//	told.go          leave that somebody is made to take, and who is to hear why
 //	words.txt        the families
 package circumstance
 

@@ -9,7 +9,7 @@ const (
 )
 
 // IsAside reports whether something may be asked in the middle of a form, too.
-func (a About) IsAside() bool { return a == Hired || a == Team || a == CallMe || a == Upkeep }
+func (a About) IsAside() bool { return a == Hired || a == Team || a == CallMe || a == Upkeep || a == Purpose }
 
 // ofPeople returns which of these the sentence is about, or "".
 func (s sentence) ofPeople() About {
@@ -22,6 +22,10 @@ func (s sentence) ofPeople() About {
 		return Team
 	case s.isHired():
 		return Hired
+	case s.isForced():
+		return Forced
+	case s.tellsWhy():
+		return Purpose
 	}
 	return ""
 }

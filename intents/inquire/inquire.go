@@ -47,11 +47,18 @@ const (
 	Proof     About = "proof"     // a confirmation in writing
 )
 
+// Asked about answers that don't come.
+const (
+	Silence     About = "silence"      // what happens if nobody decides in time
+	OwnQuestion About = "own question" // what became of a question they asked HR
+)
+
 // Told of a request, and asked: what may still come between.
 const (
 	Undecided About = "undecided"    // its days depend on something
 	AtWork    About = "at work"      // they may be needed at work
 	IllThen   About = "ill on leave" // they may be ill on its days
+	Refused   About = "refused"      // somebody at work said no to it
 )
 
 // IsAhead reports whether somebody says what may come between them and their leave.
@@ -92,6 +99,8 @@ const (
 	Team     About = "team"      // what to do about a colleague who is away too often
 	CallMe   About = "call me"   // that somebody gets in touch with them
 	Upkeep   About = "upkeep"    // who changes the forms, or decides who is in HR
+	Forced   About = "forced"    // they are made to take leave
+	Purpose  About = "purpose"   // somebody is to hear why they are away
 )
 
 // Record says what there is to ask about.
@@ -253,7 +262,7 @@ func (r Record) answers(about About, found map[string]bool) bool {
 		return r.Denied
 	case Nudge, DaysBack:
 		return r.Requests
-	case Odds, Proof:
+	case Odds, Proof, Silence:
 		return r.Requests && !r.Form
 	}
 	return true

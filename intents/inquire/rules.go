@@ -36,6 +36,8 @@ func none(families ...string) []string { return families }
 // also a name after it.
 var rules = []rule{
 	// HR, and other people
+	{OwnQuestion, all("my question", "unanswered|asks", "unanswered|no news|verdict|deals with it"), none("condition", "how to")},
+	{Silence, all("condition", "hr|them|manager|named", "no answer"), none("who", "general")},
 	{Complaint, all("hr at fault", "complain|mistreat"), nil},
 	{Readers, all("afraid", "to tell"), none("hr at fault", "mistreat")},
 	{Readers, all("keep quiet"), none("hr at fault", "elsewhere")},

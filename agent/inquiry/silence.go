@@ -1,0 +1,90 @@
+package inquiry
+
+import (
+	"slices"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// What people hear who wait, who were told no, or who are told what to do.
+const (
+	notYetOff      = "Until it's approved you don't have these days off, so please don't count on them yet."
+	noneWaits      = "None of your questions is waiting with HR: I pass one on only when you ask me to. If you wrote to them somewhere else, I don't see it."
+	remindsOfThem  = "They haven't answered yet. I remind them until they do, and I'll tell you here. If it can't wait, please write to them directly."
+	mostQuestions  = 3
+	sorryForNo     = "I'm sorry to hear that."
+	otherDays      = "If other days work, tell me which, for example “a week later” or “without the Friday”. If you no longer want it, say “cancel”."
+	talkItOver     = "If you think it can't be the last word, please talk to HR."
+	reasonIsYours  = "I don't tell anyone at work why you're away, not even when you ask me to: that's for you to share, with whom and how you like. Please write to them yourself."
+	reasonInNote   = "If HR should know, say “tell HR” and what it is."
+	whatTheySee    = "If your manager or somebody else has to decide on your request, they see its days, for some kinds of leave also the kind, and none of your answers."
+	notForced      = "I haven't started anything, and you don't have to ask for leave that you don't want."
+	askWhichReason = "Whether you can be told to take leave depends on the reason, so ask HR for it in writing. If it's about your health, ask whether something at work can be changed instead. If it's about a pregnancy, you can't be made to take leave as long as another change would let you work."
+	forcedSource   = "Law: 42 U.S.C. 2000gg-1(4), 42 U.S.C. 12112(b)(5). Not yet checked by a lawyer."
+)
+
+// ownQuestion says since when HR has the person's questions.
+func ownQuestion(r Record) Answer {
+	if len(r.Questions) == 0 {
+		return tell(noneWaits).with(r.ToHR...)
+	}
+	var a Answer
+	for _, q := range r.Questions[max(0, len(r.Questions)-mostQuestions):] {
+		a = a.and(tell("HR has had this question from you since " + wizard.Day(q.At) + ":")).quoting(q.Words)
+	}
+	return a.and(tell(remindsOfThem)).with(r.ToHR...)
+}
+
+// QuestionsOf are the questions of one person among tickets, the oldest first.
+func QuestionsOf(who agent.UserID, tickets []agent.Ticket) []agent.Asker {
+	var all []agent.Asker
+	for _, k := range tickets {
+		i := slices.IndexFunc(k.Askers, func(a agent.Asker) bool { return a.Person.ID == who })
+		if k.State == agent.TicketOpen && i >= 0 {
+			all = append(all, k.Askers[i])
+		}
+	}
+	return all
+}
+
+// silence says what it means that nobody has decided, and offers to ask for news.
+func silence(r Record) Answer {
+	l, ok := r.newest()
+	if !ok || l.State != agent.Filed {
+		return state(r)
+	}
+	return tell(notYetOff).and(nudge(r))
+}
+
+// refused hears that somebody at work said no, and says how far the request is: what was said
+// somewhere else decides nothing here.
+func refused(r Record) Answer {
+	l, ok := r.newest()
+	if !ok || !l.CanCancel() {
+		return tell(sorryForNo, talkItOver).with(r.ToHR...)
+	}
+	cancel := agent.Button{Label: "Cancel the request", Press: agent.Press{Do: agent.DoCancel, Request: l.ID}}
+	return tell(sorryForNo+" Nothing has changed here so far.").and(decision(l)).and(tell(otherDays)).with(append([]agent.Button{cancel}, r.ToHR...)...)
+}
+
+// HeardNo comes before the offer to leave out the days to which somebody said no.
+func HeardNo(r agent.Request) string {
+	if r.State == agent.Approved {
+		return sorryForNo + " It's approved here, and stays so unless you change it."
+	}
+	return sorryForNo + " Nothing has changed here so far."
+}
+
+// purpose leaves it to the person whom they tell why. What deciders see, they see anyway.
+func purpose(r Record) Answer {
+	if r.Routed {
+		return tell(reasonIsYours, whatTheySee, reasonInNote)
+	}
+	return tell(reasonIsYours, reasonInNote)
+}
+
+func forced(r Record) Answer {
+	return tell(notForced, askWhichReason).and(Answer{Blocks: []agent.Block{{Small: forcedSource}}}).with(r.ToHR...)
+}
+

@@ -1,0 +1,32 @@
+package circumstance
+
+// Told of somebody else at work. Neither begins a request.
+const (
+	Forced  About = "forced"  // that they are made to take leave
+	Purpose About = "purpose" // that somebody is to hear why they are away
+)
+
+// isForced reports whether somebody says, or asks, that they are made to take leave that they don't
+// want: "I was told to take leave but I don't want to", "can they force me to use vacation".
+func (s sentence) isForced() bool {
+	if !s.near("makes me", "takes leave") || s.has("by a doctor") {
+		return false
+	}
+	return s.has("unwanted") || s.asks || s.has("forces")
+}
+
+// tellsWhy reports whether somebody else is to be told why they are away: "could you tell Sam it's about
+// my mom", "let my boss know what it's for". Who only says that they are ill wants to be away.
+func (s sentence) tellsWhy() bool {
+	const atMost = 6 // words between "tell" and the reason: "tell the rest of my team"
+	for i := range s.tokens {
+		n := s.at(i, "tells")
+		if n == 0 || s.at(i+n, "not others") > 0 || s.has("hides") {
+			continue
+		}
+		if why := s.find("the reason", i+n+1); why >= 0 && why <= i+n+atMost {
+			return s.at(0, "orders") > 0 || i == 0
+		}
+	}
+	return false
+}
