@@ -11,6 +11,7 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/stance"
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -52,6 +53,9 @@ func amendment(r *reader) (Move, bool) {
 	}
 	if m, ok := asOtherKind(r); ok {
 		return m, true
+	}
+	if inquiryIn(r.scene, all) == inquire.Nudge { // "it's been two weeks" is no length of it
+		return Move{Do: command.Inquire, About: string(inquire.Nudge), Confidence: Likely}, true
 	}
 	wish, ok := amend.Read(r.text, r.scene.Clock)
 	if wish.Part != amend.Dropped && amend.Refused(r.text) {
@@ -98,7 +102,7 @@ var aboutDoubt = map[amend.Doubt]inquire.About{
 // asOtherKind returns the move of a message that wants the request to be another kind of leave. Another
 // day in it says that it is about more than that.
 func asOtherKind(r *reader) (Move, bool) {
-	if !amend.TurnsInto(r.text) || len(amend.Days(r.text, r.scene.Clock)) > 0 {
+	if !amend.TurnsInto(r.text) || slices.ContainsFunc(amend.Days(r.text, r.scene.Clock), saysOtherDays) {
 		return Move{}, false
 	}
 	if name := r.slotWithRole(RoleName); name != nil {
@@ -119,6 +123,11 @@ func asOtherKind(r *reader) (Move, bool) {
 		return Move{}, false
 	}
 	return Move{Do: command.Amend, Values: []string{""}, Confidence: Likely}, true
+}
+
+// saysOtherDays reports whether a reading is of more than what a leave is called: "a sick week".
+func saysOtherDays(f when.Reading) bool {
+	return f.Kind != when.KindLength || !f.Length.Equal(when.Length{Days: 1}) && !f.Length.Equal(when.Length{Weeks: 1})
 }
 
 // addedWeekday matches a weekday that is added to a leave without its date: "add the Friday".

@@ -45,6 +45,12 @@ func (r *reader) readHardship() bool {
 	}
 	all := clause{end: len(r.text)}
 	r.add(all, Move{Do: command.Care, About: string(told.Kind), Confidence: Sure})
+	if r.scene.Filed && !r.inForm() && told.Kind != care.Crisis { // "make it sick leave, I broke my foot"
+		if m, changes := asOtherKind(r); changes {
+			r.add(all, m)
+			return true
+		}
+	}
 	wishes := wish.ForLeave(r.text) || wishToCare.MatchString(r.text)
 	asked := told.Kind != care.Crisis && r.inForm() && r.scene.asksAboutHarm()
 	if told.GoesOn && (wishes || r.inForm()) || asked {

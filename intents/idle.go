@@ -6,10 +6,15 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/intents/ailment"
+	"github.com/leaveway/leaveway/intents/amend"
+	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/circumstance"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/daylist"
 	"github.com/leaveway/leaveway/intents/holiday"
 	"github.com/leaveway/leaveway/intents/inquire"
+	"github.com/leaveway/leaveway/intents/kin"
+	"github.com/leaveway/leaveway/intents/rhythm"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
@@ -30,7 +35,7 @@ func readIdle(r *reader) bool {
 		open := r.scene.Slot(r.scene.Open)
 		return (open == nil || open.Kind != SlotText) && Circumstance(r.text).IsAside() && readCircumstance(r)
 	}
-	return readCircumstance(r) || readWithPermission(r) || readBalance(r) || readWasAway(r)
+	return readCircumstance(r) || readRecurring(r) || readWithPermission(r) || readBalance(r) || readWasAway(r)
 }
 
 // readWasAway reads that somebody was away and wants it noted, if they don't say when or why:
@@ -87,10 +92,30 @@ func readCircumstance(r *reader) bool {
 // offered, not begun.
 func readWithPermission(r *reader) bool {
 	said, ok := wish.WithPermission(r.text, r.scene.Clock)
+	if !ok {
+		said, ok = wish.Reasoned(r.text, r.scene.Clock)
+	}
 	if !ok || len(r.scene.Topics) == 0 {
 		return false
 	}
 	r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Start, Offered: said, Confidence: Likely})
+	return true
+}
+
+// readRecurring reads the wish to be off on the same weekday again and again, for no reason that has
+// leave of its own: a request is for days in a row, so people have to agree on that.
+func readRecurring(r *reader) bool {
+	if !rhythm.Wanted(r.text) || r.scene.Filed && amend.MarksChange(r.text) {
+		return false
+	}
+	if _, told := ailment.Read(r.text); told || kin.CaresForTheirs(r.text) || daylist.Every(r.text, listItems(r, clause{text: r.text, end: len(r.text)})) != nil {
+		return false
+	}
+	other := otherTopic(r.scene.Topics)
+	if hits := choose.Find(r.text, OptionsOf(r.scene.Topics)).Options; slices.ContainsFunc(hits, func(hit int) bool { return len(other) == 0 || hit != other[0] }) {
+		return false
+	}
+	r.add(clause{end: len(r.text)}, Move{Do: command.Inquire, About: string(inquire.Recurring), Confidence: Likely})
 	return true
 }
 

@@ -91,6 +91,10 @@ func inquiring(p *position, about inquire.About, said string) agent.Move {
 		return agent.Subscribe{Do: agent.DoWeekly}
 	case inquire.WeeklyStop:
 		return agent.Subscribe{Do: agent.DoWeeklyStop}
+	case inquire.Recurring:
+		move := unclear(said, inquiry.DaysAgainAndAgain)
+		move.Offer = agent.Press{Do: agent.DoAskHR, Value: say.Clip(oneLine(said))}
+		return move
 	case inquire.CallMe:
 		return agent.WriteToHR{Words: said}
 	case inquire.GoingBack:

@@ -20,6 +20,9 @@ const (
 	ownCoverTold = "I don't decide who does your work while you're away: please agree on that with your manager. If there's something HR should know, put it into the notes of your request."
 )
 
+// DaysAgainAndAgain answers a wish for the same weekday off, week after week.
+const DaysAgainAndAgain = "A request here is for days in a row, so I can't put days that come again and again into one. If they're for your own health or for somebody you care for, tell me so: there is leave for single days. Anything else, HR has to agree with you."
+
 // YieldsToPolicies reports whether what the company wrote itself takes the place of an answer.
 func YieldsToPolicies(about inquire.About) bool {
 	switch about { //nolint:exhaustive // the others are answered from the record

@@ -65,7 +65,7 @@ func refused(r Record) Answer {
 		return tell(sorryForNo, talkItOver).with(r.ToHR...)
 	}
 	cancel := agent.Button{Label: "Cancel the request", Press: agent.Press{Do: agent.DoCancel, Request: l.ID}}
-	return tell(sorryForNo+" Nothing has changed here so far.").and(decision(l)).and(tell(otherDays)).with(append([]agent.Button{cancel}, r.ToHR...)...)
+	return tell(sorryForNo + " Nothing has changed here so far.").and(decision(l)).and(tell(otherDays)).with(append([]agent.Button{cancel}, r.ToHR...)...)
 }
 
 // HeardNo comes before the offer to leave out the days to which somebody said no.
@@ -87,4 +87,3 @@ func purpose(r Record) Answer {
 func forced(r Record) Answer {
 	return tell(notForced, askWhichReason).and(Answer{Blocks: []agent.Block{{Small: forcedSource}}}).with(r.ToHR...)
 }
-

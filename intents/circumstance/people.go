@@ -9,7 +9,9 @@ const (
 )
 
 // IsAside reports whether something may be asked in the middle of a form, too.
-func (a About) IsAside() bool { return a == Hired || a == Team || a == CallMe || a == Upkeep || a == Purpose }
+func (a About) IsAside() bool {
+	return a == Hired || a == Team || a == CallMe || a == Upkeep || a == Purpose
+}
 
 // ofPeople returns which of these the sentence is about, or "".
 func (s sentence) ofPeople() About {

@@ -90,17 +90,18 @@ const (
 
 // Told or asked of how and where the person works; package circumstance reads it.
 const (
-	Moving   About = "moving"    // they will work in another state
-	Law      About = "law"       // which state's law counts
-	Remote   About = "remote"    // working somewhere else
-	Cover    About = "cover"     // who does somebody's work
-	OwnCover About = "own cover" // who does theirs
-	Hired    About = "hired"     // whether somebody who isn't a regular employee gets leave
-	Team     About = "team"      // what to do about a colleague who is away too often
-	CallMe   About = "call me"   // that somebody gets in touch with them
-	Upkeep   About = "upkeep"    // who changes the forms, or decides who is in HR
-	Forced   About = "forced"    // they are made to take leave
-	Purpose  About = "purpose"   // somebody is to hear why they are away
+	Moving    About = "moving"    // they will work in another state
+	Law       About = "law"       // which state's law counts
+	Remote    About = "remote"    // working somewhere else
+	Cover     About = "cover"     // who does somebody's work
+	OwnCover  About = "own cover" // who does theirs
+	Hired     About = "hired"     // whether somebody who isn't a regular employee gets leave
+	Team      About = "team"      // what to do about a colleague who is away too often
+	CallMe    About = "call me"   // that somebody gets in touch with them
+	Upkeep    About = "upkeep"    // who changes the forms, or decides who is in HR
+	Forced    About = "forced"    // they are made to take leave
+	Recurring About = "recurring" // to be off on the same weekday again and again
+	Purpose   About = "purpose"   // somebody is to hear why they are away
 )
 
 // Record says what there is to ask about.
@@ -247,7 +248,7 @@ func (r Record) answers(about About, found map[string]bool) bool {
 	case Weekends:
 		return something
 	case Start, LastDay, Return, Length, Countdown, Answers, State:
-		return something || found["own"] && (found["leave"] || found["request"]) || found["no news"]
+		return something || found["own"] && (found["leave"] || found["request"]) || found["no news"] || found["own requests"]
 	case Decider:
 		return something || found["it"] || found["bare"] || found["own"]
 	case Timing, Changes, Next, Sent:

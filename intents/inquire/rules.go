@@ -38,6 +38,9 @@ var rules = []rule{
 	// HR, and other people
 	{OwnQuestion, all("my question", "unanswered|asks", "unanswered|no news|verdict|deals with it"), none("condition", "how to")},
 	{Silence, all("condition", "hr|them|manager|named", "no answer"), none("who", "general")},
+	{State, all("look up", "own requests"), none("change", "manager")},
+	{Nudge, all("no news", "waited"), none("elsewhere", "who", "condition", "short")},
+	{State, all("whether", "all set|granted|decide", "own|it|request"), none("who", "when", "how long", "permission")},
 	{Complaint, all("hr at fault", "complain|mistreat"), nil},
 	{Readers, all("afraid", "to tell"), none("hr at fault", "mistreat")},
 	{Readers, all("keep quiet"), none("hr at fault", "elsewhere")},
@@ -68,6 +71,7 @@ var rules = []rule{
 
 	{Informed, all("keep from", "manager|somebody", "told"), none("general", "condition")},
 	{HandIn, all("hand in", "document"), none("when", "how long", "elsewhere")},
+	{HandIn, all("hand in", "it", "bare", "short|asks"), none("when", "how long", "elsewhere", "request", "hr", "them")},
 
 	// a decision, and the way to it
 	{State, all("no news", "applied|request|short"), none("elsewhere", "who", "condition")},
@@ -100,6 +104,7 @@ var rules = []rule{
 	{State, all("news", "asks", "short|request|it"), none("elsewhere", "who", "when", "how long", "general", "condition")},
 	{State, all("news", "asks", "own", "leave"), none("elsewhere", "who", "when", "how long", "general", "change", "condition", "later")},
 	{State, all("asks", "own", "leave|request", "booked"), none("elsewhere", "who", "when", "how long", "general", "condition", "how to")},
+	{State, all("asks", "all set", "i|it|request|leave|short"), none("who", "when", "how long", "general", "condition", "permission")},
 	{Sent, all("asks", "arrived", "it|request|hr", "past"), none("who", "when", "how long", "general", "content", "decide")},
 	{Proof, all("asks|wants", "written proof"), none("hand in", "when", "general", "who", "obliged")},
 	{Sent, all("asks", "is in", "it|request"), none("who", "when", "how long", "general", "weekend")},
@@ -131,6 +136,5 @@ var rules = []rule{
 	{LastDay, all("follow-up", "end"), none("general", "condition", "permission", "told", "shift", "how long", "decide", "balance")},
 	{Return, all("follow-up", "back"), none("general", "condition", "permission", "told", "shift", "how long", "decide", "return to work", "soon")},
 	{Length, all("follow-up", "how long", "altogether"), none("general", "condition", "permission", "until", "hr", "them", "verdict", "told")},
-	{State, all("asks", "all set", "i|it|request|leave|short"), none("who", "when", "how long", "general", "condition", "permission")},
 	{Length, all("asks", "how long", "leave|away|request|said|granted", "own"), none("general", "condition", "permission", "until", "hr", "them", "verdict", "obliged", "told", "balance", "get")},
 }

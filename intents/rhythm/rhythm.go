@@ -46,6 +46,21 @@ func Opens(text string) bool {
 	return false
 }
 
+// Wanted reports whether somebody wants to be off on the same weekday again and again: "Fridays off until
+// Easter", "can I have every other Tuesday off".
+func Wanted(text string) bool {
+	const most = 24 // words
+	if len(strings.Fields(text)) > most {
+		return false
+	}
+	return weekdaysOff.MatchString(text) && !notWanted.MatchString(text)
+}
+
+var (
+	weekdaysOff = regexp.MustCompile(`(?i)\b(?:(?:mon|tues|wednes|thurs|fri)days|(?:every|each)(?: other| second| third)? (?:mon|tues|wednes|thurs|fri)day)(?:(?: (?:and|or|&)|,) (?:mon|tues|wednes|thurs|fri)days?)?(?: (?:mornings?|afternoons?))? off\b|\boff (?:on )?(?:(?:every|each)(?: other| second)? )(?:mon|tues|wednes|thurs|fri)days?\b|\boff on (?:mon|tues|wednes|thurs|fri)days\b|\b(?:take|have|get|not work) (?:off )?(?:(?:mon|tues|wednes|thurs|fri)days|(?:every|each)(?: other| second)? (?:mon|tues|wednes|thurs|fri)day) (?:off )?(?:until|till?|through|from|for the|in the|this|next|during)\b`)
+	notWanted   = regexp.MustCompile(`(?i)\b(?:he|she|they|who|does|do we|do people|everyone|everybody|team|how many|why|always off|usually off|normally off|we are|we['’]re|already)\b`)
+)
+
 var (
 	opening = regexp.MustCompile(`(?i)^\W*(?:(?:just|only|maybe|like|say|about|prob(?:ably)?|for now|i need|need|id like|i'd like|off|out)\W+)*`)
 	others  = regexp.MustCompile(`(?i)\b(?:meetings?|standups?|stand-ups?|calls?|the team|reports?|we (?:have|do)|he|she|they|remind\w*|is|are|was|were)\b`)

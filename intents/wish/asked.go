@@ -31,6 +31,29 @@ func WithPermission(text string, clock when.Clock) (wish string, ok bool) {
 var permission = regexp.MustCompile(`(?i)(?:[,;.?!–—-]+\s*|\s+)(?:and |but |or |so )?(?:(?:is|would|will) (?:that|this|it)(?: be)?(?: even| still| really| at all| actually)? (?:ok|okay|fine|alright|all right|allowed|possible|doable|cool|legal|a problem|an issue|too late|too much|too short)(?: notice)?(?: by you| with you| with hr)?` +
 	`|(?:can|could|may) (?:people|i|we|you|one|somebody|anyone)(?: even| really| actually| just)? (?:do|get|have|take|ask for) (?:that|this|it)|(?:does|would|will|could) (?:that|this|it) work|possible|doable|allowed|ok|okay|any chance|is there a chance|thoughts)\W*$`)
 
+// Reasoned returns the wish in a message that tells what some days are needed for, and asks at its end
+// to have them off: "we get the keys on Monday and I have to move, could I have that day off".
+func Reasoned(text string, clock when.Clock) (wish string, ok bool) {
+	const longest = 30 // words
+	at := offAtEnd.FindStringIndex(text)
+	if at == nil {
+		return "", false
+	}
+	told := strings.Trim(text[:at[0]], " ,;.?!-–—")
+	if tokens := words.Cut(told); len(tokens) == 0 || len(tokens) > longest || words.OpensQuestion(tokens) || strings.Contains(told, "?") {
+		return "", false
+	}
+	for _, r := range when.Find(told, clock) {
+		if r.Kind == when.KindDay || r.Kind == when.KindRange || r.Kind == when.KindPeriod {
+			return "I need time off: " + told, true
+		}
+	}
+	return "", false
+}
+
+// offAtEnd matches the question at the end whether its author may be off then.
+var offAtEnd = regexp.MustCompile(`(?i)(?:[,;.?!–—-]+\s*|\s+)(?:and |but |so |hence |therefore )?(?:can|could|may|might|is it (?:ok|okay|possible|alright) if|would it be (?:ok|okay|possible|alright) if|any chance) (?:i|we) (?:please |pls |maybe |just |possibly )?(?:can |could |may )?(?:(?:be|stay) (?:off|out|away|absent|home)|(?:have|take|get|book|use) (?:it|that|this|those|them|these|the|that one|both|a|some|my|one)?(?: ?(?:time|days?|one|two|couple of days|morning|afternoon|week))*(?: off| free)?)(?: then| for (?:that|this|it)| on (?:that day|those days)| (?:that|those) days?| that week| please| pls| too)*\W*$`)
+
 // AsksBalance reports whether a few words ask how much time off is left: "sick days left", "PTO
 // remaining?".
 func AsksBalance(text string) bool {

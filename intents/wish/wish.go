@@ -193,6 +193,12 @@ var (
 	besideLeave = regexp.MustCompile(`(?i)\b(?:fmla|cfra|pdl|during|unpaid|must|required|maternity|parental|baby|law|legally)\b`)
 )
 
+// AboutCompanyLeave reports whether a question is about time off that the leave laws say nothing of:
+// whether jury duty is paid, how many days one gets for a wedding.
+func AboutCompanyLeave(question string) bool { return companyLeave.MatchString(question) }
+
+var companyLeave = regexp.MustCompile(`(?i)\b(?:jury|juror|subpoena(?:ed)?|witness|voting|vote|poll worker|wedding|getting married|honeymoon|sabbatical|volunteer(?:ing)?|moving day|floating holidays?|comp time|birthday)\b`)
+
 // AsksCost reports whether a question is what a leave costs its author, in pay: "does it cost me
 // anything?", "will I lose money?".
 func AsksCost(question string) bool { return asksCost.MatchString(question) }
@@ -334,9 +340,15 @@ func IsOpenEnded(text string, r when.Reading, before []words.Word) bool {
 	if n := len(before); n > 0 && firstDayWords[before[n-1].Text] {
 		return true
 	}
+	if reportsOn.MatchString(text[:r.Start]) {
+		return true
+	}
 	said, after := words.Cut(text[r.Start:r.End]), words.Cut(text[r.End:])
 	return len(said) > 0 && firstDayWords[said[0].Text] || len(after) > 0 && after[0].Text == "week"
 }
+
+// reportsOn matches that somebody leaves for a longer time on the day behind it: "I ship out March 3".
+var reportsOn = regexp.MustCompile(`(?i)\b(?:ship(?:s|ping)? out|shipped out|report(?:s|ing)?(?: for duty| in)?|deploy(?:s|ing)?|mobiliz(?:e|es|ing)|head(?:s|ing)? overseas|activated)(?: on| by| at)?\s*$`)
 
 // IsWeek reports whether a period is a week, or its working days.
 func IsWeek(r when.Reading) bool {
