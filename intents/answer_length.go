@@ -316,6 +316,10 @@ func countWorkdays(r *reader) {
 	if m == nil || !slices.Equal(m.Values, []string{OtherValue}) || m.End > len(r.text) {
 		return
 	}
+	if last, ok := endOfMonths(r.text[m.Start:m.End], first); ok && r.moveFor(end) == nil {
+		r.add(clause{start: m.Start, end: m.End}, Move{Do: command.Set, Slot: end.Name, Values: []string{formatDay(last)}, Confidence: Likely})
+		return
+	}
 	n, ok := wholeDays(r.text[m.Start:m.End])
 	if !ok || countedPart.MatchString(r.text[m.Start:m.End]) { // "the last ten days of December" end with it
 		return
@@ -329,6 +333,17 @@ func countWorkdays(r *reader) {
 		return
 	}
 	r.add(clause{start: m.Start, end: m.End}, Move{Do: command.Set, Slot: end.Name, Values: []string{formatDay(last)}, Confidence: Likely})
+}
+
+// endOfMonths returns the last day of weeks, months or years from a day on, if a text says nothing but
+// those: "for 9 months".
+func endOfMonths(text string, first time.Time) (last time.Time, ok bool) {
+	said := when.ReadLength(text)
+	l := said.Length
+	if !said.Found || said.Approximate || len(said.Options) > 0 || l.Days+l.Hours+l.Minutes > 0 || countedPart.MatchString(text) {
+		return last, false
+	}
+	return l.After(first).AddDate(0, 0, -1), true
 }
 
 // lastWorkday returns the last of some workdays from a day on. ok is false if they are more than

@@ -20,7 +20,7 @@ func readNamed(text string, clock when.Clock) (Wish, bool) {
 	if first, last, ok := keeps(text, found); ok {
 		return Wish{Part: Kept, Day: first, Until: last}, true
 	}
-	if !GivesBack(text) && !comesIn(text, found) && !Refused(text) {
+	if _, atEnd := givesBackEnd(text); atEnd || !GivesBack(text) && !comesIn(text, found) && !Refused(text) {
 		return Wish{}, false
 	}
 	first, last, ok := inARow(found)
