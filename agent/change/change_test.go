@@ -144,11 +144,27 @@ func TestMeant(t *testing.T) {
 		"back on a Monday":     {until, Wish{Part: amend.Back, Days: agent.Days{First: day(6, 21)}}, "2027-06-07/2027-06-18"},
 		"two new days":         {until, Wish{Part: amend.Moved, Days: agent.Days{First: day(7, 6), Last: day(7, 9)}}, "2027-07-06/2027-07-09"},
 		"from one to another":  {until, Wish{Part: amend.Moved, Days: agent.Days{First: day(6, 7), Last: day(6, 14)}}, "2027-06-14/2027-06-18"},
+		"without its Friday":   {until, Wish{Part: amend.Dropped, Days: agent.Days{First: time.Date(2026, time.November, 27, 0, 0, 0, 0, time.UTC)}, Weekdays: true}, "2027-06-07/2027-06-10"},
+		"without two days":     {until, Wish{Part: amend.Dropped, Days: agent.Days{First: day(6, 7), Last: day(6, 8)}}, "2027-06-09/2027-06-11"},
+		"only two weekdays":    {until, Wish{Part: amend.Kept, Days: agent.Days{First: time.Date(2026, time.November, 24, 0, 0, 0, 0, time.UTC), Last: time.Date(2026, time.November, 25, 0, 0, 0, 0, time.UTC)}, Weekdays: true}, "2027-06-08/2027-06-09"},
 	} {
 		got, ok := tt.in.Meant(tt.wish)
 		if !ok || got.String() != tt.want {
 			t.Errorf("%s: %v %v, want %s", name, got, ok, tt.want)
 		}
+	}
+	for name, wish := range map[string]Wish{
+		"a day in the middle":  {Part: amend.Dropped, Days: agent.Days{First: day(6, 9)}},
+		"all of it":            {Part: amend.Dropped, Days: agent.Days{First: day(6, 7), Last: day(6, 11)}},
+		"another week":         {Part: amend.Kept, Days: agent.Days{First: day(6, 15), Last: day(6, 16)}},
+		"a weekday it has not": {Part: amend.Dropped, Days: agent.Days{First: time.Date(2026, time.November, 28, 0, 0, 0, 0, time.UTC)}, Weekdays: true},
+	} {
+		if got, ok := until.Meant(wish); ok {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+	if got, ok := weeks.Meant(Wish{Part: amend.Dropped, Days: agent.Days{First: day(1, 1)}, Weekdays: true}); ok {
+		t.Errorf("one of two Fridays: %v", got)
 	}
 	if got, ok := weeks.Meant(Wish{Part: amend.Start}); ok {
 		t.Errorf("no day: %v", got)

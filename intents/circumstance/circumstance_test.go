@@ -56,7 +56,15 @@ func TestRead(t *testing.T) {
 		circumstance.Upkeep: {
 			"who's allowed to edit these questions", "how would we promote Omar to HR", "who has admin rights here", "whose job is it to update the forms", "can you give Lee HR access?", "who runs this bot",
 		},
+		circumstance.Forced: {
+			"my boss is making me go on leave but I'd rather work", "can they put me on unpaid leave if I don't agree?", "I'm being pressured into taking leave and i'm able to work", "they said i need to start my leave already, do I have a choice",
+			"is it legal that she wants me to go on leave?",
+		},
+		circumstance.Purpose: {
+			"please let Priya know why I'm out", "can you explain to my team that it's because of my dad", "write my boss what this is about", "ok and inform Omar it's for my treatment",
+		},
 		"": {
+			"my doctor told me to take leave and I don't want to", "I want to take leave", "don't tell my boss why", "should I tell my team why?", "tell me why you ask", "let me know what happened", "please tell my boss I'm sick today",
 			"does an internship count?", "how many volunteer days do I have left?", "my coworker is sick so I need Friday off", "the contractor is coming Friday", "give me an hr person", "let me call you back", "can I change the form", "who approves my form", "the temperature is 101",
 			"my colleague has covid, should I stay home?", "I'm a contractor and want next week off", "can I call hr", "who wrote back to me", "tell me who decides", "I want to text my wife first", "my coworker is out next week",
 			"", "I need Friday off to move to a new apartment in Denver", "moving day is Friday", "I moved here from Texas two years ago", "I work in Texas", "I'm pregnant and moving to Texas",

@@ -25,6 +25,13 @@ func TestReadMessage(t *testing.T) {
 		sentences string
 	}{
 		{Start, approved, `on what date does my time off begin? | when does my leave start | what's my first day of leave | remind me when I start | when am I off?`},
+		{OwnQuestion, waiting, `nobody ever replied to what I asked, hr ignored my question | any answer to my question yet? | what became of the question I sent hr`},
+		{OwnQuestion, nothing, `my ticket is still open?`},
+		{Silence, waiting, `what if they don't reply in time | and if nobody decides before the trip? | what happens if HR never responds`},
+		{Nudge, waiting, `it has been ten days and there is still no word from HR`},
+		{State, approved, `could you check if my trip is final | should I book the trip already? | is it a done deal`},
+		{State, waiting, `where do I find my old requests`},
+		{HandIn, waiting, `and where do I upload it?`},
 		{LastDay, approved, `until when am I off? | what's my last day away? | when is my leave over | my last day?`},
 		{Decider, Record{}, `who approves my vacation | who can deny my trip?`},
 		{Decider, waiting, `can my boss say no? | is my manager able to turn it down?`},

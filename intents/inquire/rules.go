@@ -38,6 +38,7 @@ var rules = []rule{
 	// HR, and other people
 	{OwnQuestion, all("my question", "unanswered|asks", "unanswered|no news|verdict|deals with it"), none("condition", "how to")},
 	{Silence, all("condition", "hr|them|manager|named", "no answer"), none("who", "general")},
+	{Silence, all("condition", "nobody", "decide|granted|verdict"), none("who", "general")},
 	{State, all("look up", "own requests"), none("change", "manager")},
 	{Nudge, all("no news", "waited"), none("elsewhere", "who", "condition", "short")},
 	{State, all("whether", "all set|granted|decide", "own|it|request"), none("who", "when", "how long", "permission")},
@@ -104,6 +105,7 @@ var rules = []rule{
 	{State, all("news", "asks", "short|request|it"), none("elsewhere", "who", "when", "how long", "general", "condition")},
 	{State, all("news", "asks", "own", "leave"), none("elsewhere", "who", "when", "how long", "general", "change", "condition", "later")},
 	{State, all("asks", "own", "leave|request", "booked"), none("elsewhere", "who", "when", "how long", "general", "condition", "how to")},
+	{State, all("asks", "books"), none("who", "when", "how long", "elsewhere")},
 	{State, all("asks", "all set", "i|it|request|leave|short"), none("who", "when", "how long", "general", "condition", "permission")},
 	{Sent, all("asks", "arrived", "it|request|hr", "past"), none("who", "when", "how long", "general", "content", "decide")},
 	{Proof, all("asks|wants", "written proof"), none("hand in", "when", "general", "who", "obliged")},

@@ -19,6 +19,19 @@ func TestOf(t *testing.T) {
 	}
 }
 
+// TestWanted has wishes for the same weekday again and again, and what only tells of one.
+func TestWanted(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"could I take Mondays off until June": true, "I'd love Thursday afternoons, Thursdays off from February on": true, "every second Wednesday off please": true, "off every Friday this summer": true, "not work Fridays during the summer": true,
+		"we are off on Fridays": false, "why does he get Mondays off": false, "I'm already off on Tuesdays": false, "is Friday off?": false, "Friday off please": false, "take Friday off": false,
+	} {
+		if got := rhythm.Wanted(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
 // TestOpens has messages that are about when somebody is away, and some that only mention a rhythm.
 func TestOpens(t *testing.T) {
 	t.Parallel()

@@ -27,6 +27,24 @@ func TestWithPermission(t *testing.T) {
 	}
 }
 
+func TestReasoned(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"movers come on Monday, could we take the day":             "I need time off: movers come on Monday",
+		"my sister graduates June 4. would it be ok if i was away": "",
+		"my sister graduates June 4. is it ok if I be away then":   "I need time off: my sister graduates June 4",
+		"the gas man is coming tomorrow so can i be home":          "I need time off: the gas man is coming tomorrow",
+		"I'm tired, can I have a day off":                          "",
+		"when is Easter, can I be off":                             "",
+		"can I be off":                                             "",
+		"is June 4 a holiday? can I be off then":                   "",
+	} {
+		if got, ok := wish.Reasoned(text, clock); got != want || ok != (want != "") {
+			t.Errorf("%q: got %q", text, got)
+		}
+	}
+}
+
 // TestOrders: who asks politely to have something put down for them wants it.
 func TestOrders(t *testing.T) {
 	t.Parallel()
