@@ -144,6 +144,7 @@ func TestMeant(t *testing.T) {
 		"back on a Monday":     {until, Wish{Part: amend.Back, Days: agent.Days{First: day(6, 21)}}, "2027-06-07/2027-06-18"},
 		"two new days":         {until, Wish{Part: amend.Moved, Days: agent.Days{First: day(7, 6), Last: day(7, 9)}}, "2027-07-06/2027-07-09"},
 		"from one to another":  {until, Wish{Part: amend.Moved, Days: agent.Days{First: day(6, 7), Last: day(6, 14)}}, "2027-06-14/2027-06-18"},
+		"back on its Thursday": {until, Wish{Part: amend.Back, Days: agent.Days{First: time.Date(2026, time.November, 26, 0, 0, 0, 0, time.UTC)}, Weekday: true}, "2027-06-07/2027-06-09"},
 		"without its Friday":   {until, Wish{Part: amend.Dropped, Days: agent.Days{First: time.Date(2026, time.November, 27, 0, 0, 0, 0, time.UTC)}, Weekdays: true}, "2027-06-07/2027-06-10"},
 		"without two days":     {until, Wish{Part: amend.Dropped, Days: agent.Days{First: day(6, 7), Last: day(6, 8)}}, "2027-06-09/2027-06-11"},
 		"only two weekdays":    {until, Wish{Part: amend.Kept, Days: agent.Days{First: time.Date(2026, time.November, 24, 0, 0, 0, 0, time.UTC), Last: time.Date(2026, time.November, 25, 0, 0, 0, 0, time.UTC)}, Weekdays: true}, "2027-06-08/2027-06-09"},

@@ -48,6 +48,11 @@ func (w Wish) close(now agent.Days) time.Time {
 	switch {
 	case day.IsZero():
 		return day
+	case w.Weekday && w.Part == amend.Back && !day.After(now.First): // the leave is still ahead
+		for !day.After(now.First) {
+			day = day.AddDate(0, 0, 7) //nolint:mnd // a week
+		}
+		return day
 	case w.MonthDay:
 		return nearest(day.Day(), to)
 	case w.Weekday && w.Part != amend.End && w.Part != amend.Back:

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/hardtime"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/kinds"
 	"github.com/leaveway/leaveway/agent/say"
@@ -334,5 +335,8 @@ func comforting(p *position, meant []intents.Move, w words) []proposal {
 		}
 	}
 	rest[0].move = first
+	if hardtime.AsksWhoHears(p.care, w.text, w.scene.Slots) && told.Kind != care.Crisis && !told.Everywhere { // those say so themselves
+		rest = append(rest, proposal{move: agent.AssurePrivacy{}})
+	}
 	return rest
 }

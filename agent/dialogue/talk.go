@@ -258,6 +258,9 @@ func wordsOf(m agent.Move) string {
 
 // inHardTime reports whether words tell of a hard moment.
 func inHardTime(p *position, text string) bool {
+	if _, enters := entersForSomebody(p, text); enters && p.hr() && !hardtime.IsCrisis(p.care, text) {
+		return false // "register Sam for bereavement" is HR's work
+	}
 	return hardtime.Told(p.care, text, func() [][]agent.Button { return onScreen(p) })
 }
 

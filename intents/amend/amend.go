@@ -101,6 +101,9 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 		if w.Part, w.Before, w.Longer = End, shortens, lengthens && !shortens; w.Day.IsZero() {
 			w.Day = until
 		}
+		if shortens && !day.IsZero() && has("back") { // "the trip was cut short, I'm back Wednesday"
+			w.Part = Back
+		}
 		w.Added = adds && !shortens && until.IsZero() && !day.IsZero()
 		return w, true
 	case has("other leave") && !(moves && has("own leave")) && !moved:
