@@ -319,3 +319,64 @@ func BenchmarkOpenForms(b *testing.B) {
 		}
 	})
 }
+
+// BenchmarkPeopleKeys takes a step of a form with one of 500 people after the other: under one key for
+// all, with keys of their own that are known from their step before, and with keys that are read first,
+// as after a start. docs/performance.md has its figure.
+func BenchmarkPeopleKeys(b *testing.B) {
+	keys, err := seal.ParseKeys(seal.NewKey())
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, c := range []struct{ name, own, cold string }{{"one key", "", ""}, {"own keys", "own", ""}, {"own keys/cold", "own", "cold"}} {
+		b.Run(c.name, func(b *testing.B) {
+			opts := store.Options{Keys: keys}
+			if c.own != "" {
+				opts.PeopleKeys = "sqlite:" + filepath.Join(b.TempDir(), "people.db")
+			}
+			url := "sqlite:" + filepath.Join(b.TempDir(), "bench.db")
+			benchmarkPeopleKeys(b, func() *store.DB { return open(b, url, opts) }, c.cold != "")
+		})
+	}
+}
+
+func benchmarkPeopleKeys(b *testing.B, reopen func() *store.DB, cold bool) {
+	const people = 500
+	db, sessions := reopen(), make([]agent.Session, people)
+	step := func(i, n int) {
+		s := &sessions[i]
+		st, err := db.Load(b.Context(), agent.Ref{Event: "Ev", Tenant: s.Tenant, Session: s.ID, Person: s.Person.ID})
+		if err != nil {
+			b.Fatal(err)
+		}
+		s.Version = 0
+		if st.Session != nil {
+			s.Version = st.Session.Version
+		}
+		if err := db.Commit(b.Context(), formTurn(agent.EventID(fmt.Sprint("Ev", n)), *s)); err != nil {
+			b.Fatal(err)
+		}
+	}
+	for i := range people {
+		sessions[i] = filledSession(agent.SessionID(fmt.Sprint("S", i)))
+		sessions[i].Person.ID = agent.UserID(benchPerson(i))
+		step(i, -1-i)
+	}
+	before := processorTime(b)
+	b.ResetTimer()
+	for n := range b.N {
+		if cold && n%people == 0 {
+			b.StopTimer()
+			if err := db.Close(); err != nil {
+				b.Fatal(err)
+			}
+			out := processorTime(b)
+			db = reopen()
+			before += processorTime(b) - out
+			b.StartTimer()
+		}
+		step(n%people, n)
+	}
+	b.StopTimer()
+	b.ReportMetric(float64((processorTime(b)-before).Microseconds())/float64(b.N)/1000, "cpu-ms/op")
+}
