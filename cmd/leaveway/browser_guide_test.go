@@ -61,6 +61,7 @@ func TestBrowserGuide(t *testing.T) {
 	p.until("the prompts are gone", `!document.querySelector('.prompt')`)
 	p.say("Is it paid?")
 	p.see("Try this · 2 of 8")
+	p.rateAndFill()
 	p.until("become Hana", `(document.querySelector('[data-do="step-4"]').click(), true)`)
 	p.see("Waiting · Leave request · Priya Nair")
 	p.see("2 people ask")
@@ -80,6 +81,24 @@ func TestBrowserGuide(t *testing.T) {
 	}
 	p.walkChannels(s)
 	p.quiet()
+}
+
+// rateAndFill says that the answer didn't help, and opens the form and sends it empty: what those look
+// like, and that the thumb that was pressed stays lit, as in Slack.
+func (p *studioPage) rateAndFill() {
+	p.t.Helper()
+	p.closeTour()
+	p.until("press the thumb", `(() => { const down = [...document.querySelectorAll('[data-thumb="thumb-down"]')].at(-1); down?.click(); return !!down; })()`)
+	p.see("Sorry that didn't help")
+	p.until("it stays lit", `[...document.querySelectorAll('[data-thumb="thumb-down"]')].at(-1).getAttribute('aria-pressed') === 'true'`)
+	p.inspect("guide-feedback")
+	p.click("No, thanks")
+	p.see("I didn't ask HR")
+	p.click("Open the form")
+	p.until("a form", `document.querySelector('[role="dialog"] form, dialog form, .modal')`)
+	p.inspect("guide-form")
+	p.until("close it", `(document.querySelector('[aria-label="Close"]')?.click(), !document.querySelector('.modal'))`)
+	p.until("open the list", `(document.querySelector('[data-do="tour"]').click(), true)`)
 }
 
 // closeTour closes the list of things to try, which covers a phone.
