@@ -276,7 +276,8 @@ func (l *Library) All() []*Wizard {
 }
 
 // ChoiceOf returns the answer to the first question of the wizard root that leads to another
-// wizard: the leave type. ok is false if no answer does.
+// wizard: the leave type. ok is false if no answer does. [Question.Read] refuses the answer if
+// it is one that was switched off.
 func (l *Library) ChoiceOf(root, to ID, today time.Time) (question QuestionID, value string, ok bool) {
 	empty := l.Plan(root, nil, nil, today)
 	if len(empty.Stops) == 0 || len(empty.Stops[0].questions) == 0 {
@@ -289,7 +290,20 @@ func (l *Library) ChoiceOf(root, to ID, today time.Time) (question QuestionID, v
 			return q.QuestionID, o.Value, true
 		}
 	}
+	for _, o := range q.Options {
+		if o.Off != "" && empty.Stops[0].Wizard.leadsTo(q, o, to) {
+			return q.QuestionID, o.Value, true
+		}
+	}
 	return "", "", false
+}
+
+// leadsTo reports whether a rule leads to another wizard when an option is chosen, were it one
+// that people can choose.
+func (w *Wizard) leadsTo(q *Question, o Option, to ID) bool {
+	return slices.ContainsFunc(w.steps, func(s step) bool {
+		return leadsSomewhere(slices.DeleteFunc(slices.Clone(s.next), func(n next) bool { return n.wizard != to }), q, o)
+	})
 }
 
 // Limits are the longest texts, in characters, and the largest counts that the

@@ -42,11 +42,11 @@ func start(t *turn, m agent.Start) {
 // startAt begins a request with a wizard that the caller names: by the leave type that leads
 // to it or, if none does, with the wizard itself.
 func startAt(t *turn, m agent.Start) {
-	kind, answer, chosen := t.wizards.ChoiceOf(t.root, m.Wizard, t.today())
+	kind, value, chosen := t.wizards.ChoiceOf(t.root, m.Wizard, t.today())
 	switch under := t.form(); {
 	case under == nil && chosen:
 		openNew(t)
-		t.tell(started(t, answer))
+		t.tell(started(t, value))
 	case under == nil:
 		openRoot(t, m.Wizard)
 		t.tell(say.Started)
@@ -54,9 +54,15 @@ func startAt(t *turn, m agent.Start) {
 		t.tell(say.RequestInProgress(t.formName()))
 		return
 	}
-	if chosen && t.form().Answers[kind].Value != answer {
+	if chosen && t.form().Answers[kind].Value != value {
+		if q, ok := t.asked(kind); ok {
+			if _, err := q.Read([]string{value}, t.today()); err != nil { // it was switched off
+				answer(t, agent.Answer{Question: kind, Value: value})
+				return
+			}
+		}
 		parked := t.plan().Parked
-		t.keepTyped(t.plan().Stops[0], agent.ViewRef{}, agent.Typed{kind: {answer}}, true)
+		t.keepTyped(t.plan().Stops[0], agent.ViewRef{}, agent.Typed{kind: {value}}, true)
 		tellParked(t, parked)
 	}
 	i := slices.IndexFunc(t.plan().Stops, func(s wizard.Stop) bool { return s.Wizard.ID == m.Wizard })

@@ -2,7 +2,10 @@ package api_test
 
 import (
 	"fmt"
+	"io/fs"
 	"net/http"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 func say(text string) string { return fmt.Sprintf(`{"action":"say","text":%q}`, text) }
@@ -196,5 +200,43 @@ func (h *rig) ring() {
 	ev := agent.DueTimer{Tenant: "T1", Session: "s", Person: "s", Timer: agent.Timer{Name: agent.TimerSaid, At: h.now}}.Event(h.now)
 	if _, err := h.config.Turn(h.Context(), ev); err != nil {
 		h.Fatal(err)
+	}
+}
+
+// TestInitOfKindThatIsOff names the form of a kind that the company has switched off: the caller
+// reads what to do instead, and neither the form nor an answer to it begins.
+func TestInitOfKindThatIsOff(t *testing.T) {
+	source, err := fs.ReadFile(wizard.Starter(), "leave-type-selector.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	off := strings.Replace(string(source), "          value: medical\n", "          value: medical\n          off: Please write to the clinic desk.\n", 1)
+	if off == string(source) {
+		t.Fatal("the shipped selector has no medical leave to switch off")
+	}
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "leave-type-selector.yaml"), []byte(off), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	const named = `{"action":"init","wizardId":"medical-v1","responses":[{"questionId":"q-leave-start","value":"2027-01-04"}]}`
+	refused := func(a answer, responses int) {
+		t.Helper()
+		if !strings.Contains(a.Notice, "Your company doesn't have “My own health” here. Please write to the clinic desk.") {
+			t.Errorf("notice %q in %s", a.Notice, a.Raw)
+		}
+		if a.Session.WizardID == "medical-v1" || len(a.Session.Responses) != responses {
+			t.Errorf("the form began: %s", a.Raw)
+		}
+	}
+	h := newRig(t, folder)
+	a := h.post("s", named)
+	h.want(a, "200 form step-type in-progress")
+	refused(a, 0)
+	refused(h.post("s", named), 0)
+	h.post("t", `{"action":"init","wizardId":"family-care-v1"}`)
+	a = h.post("t", named)
+	refused(a, 1)
+	if a.Session.WizardID != "family-care-v1" {
+		t.Errorf("the request that was under way went: %s", a.Raw)
 	}
 }
