@@ -25,7 +25,7 @@ func (r *reader) fill(c clause) {
 	}
 	tellsMove := open != nil && open.asksForState() && whereabouts.Now(c.text) != c.text // its day is past
 	if open != nil && r.moveFor(open) == nil && (tellsMove || !r.answersOther(c, tokens, open)) {
-		m := r.readAnswer(open, c.text)
+		m := r.impliedAnswer(open, r.readAnswer(open, c.text))
 		if m.Trouble != NotUnderstood {
 			if m.Trouble == NoTrouble && tellsOccasion(r, c, open) {
 				m = m.AskIfMeant()
@@ -211,6 +211,20 @@ func (r *reader) enterTopic(m Move) bool {
 		}
 	}
 	return false
+}
+
+// impliedAnswer returns the answer to the question for the kind of leave if several kinds fit
+// the words, and only one of them asks for a day that is told with a cue: "the baby comes on
+// March 3". Any other answer stays as it is.
+func (r *reader) impliedAnswer(open *Slot, m Move) Move {
+	if m.Trouble != SeveralOptions || len(r.scene.Topics) == 0 {
+		return m
+	}
+	hit := r.impliedTopic()
+	if hit < 0 || !slices.ContainsFunc(m.Options, func(o Meaning) bool { return slices.Equal(o.Values, []string{r.scene.Topics[hit].Value}) }) {
+		return m
+	}
+	return open.setMove(r.scene.Topics[hit].Value)
 }
 
 // placeCued places the findings that have a cue and returns the others.

@@ -86,9 +86,14 @@ func troubled(t *turn, q *wizard.Question, m intents.Move, text string) agent.Cl
 	move := unclear(text, reason)
 	for _, o := range m.Options[:min(len(m.Options), fewOptions)] {
 		value, err := q.Read(o.Values, t.today())
-		if err == nil {
-			move.Choices = append(move.Choices, agent.Button{Label: q.Show(value), Press: t.answerPress(q, value)})
+		if err != nil {
+			continue
 		}
+		press := t.answerPress(q, value)
+		if q.QuestionID == t.leaveType().QuestionID { // what else was said fills the form, whichever kind it is
+			press = agent.Press{Do: agent.DoSay, Form: press.Form, Question: press.Question, Kind: value, Value: say.Clip(text)}
+		}
+		move.Choices = append(move.Choices, agent.Button{Label: q.Show(value), Press: press})
 	}
 	return move
 }
@@ -192,7 +197,7 @@ func objection(p *position, q *wizard.Question, text string) agent.Clarify {
 
 // askBack says what was not understood, and asks again.
 func askBack(t *turn, m agent.Clarify) {
-	if m.Objection != "" {
+	if m.Objection != "" && !t.hasTold(m.Objection) { // two readings of the same words may object alike
 		t.tell(m.Objection)
 	}
 	switch {

@@ -30,6 +30,9 @@ func propose(p *position, meant []intents.Move, w words) []proposal {
 	if _, follows := goesOnFromBalance(p, w.text); follows && p.form() == nil {
 		return []proposal{{move: agent.Talk{About: agent.DoBalance, Words: w.text}, why: journey.Why{By: journey.ByPattern, Confidence: 1}}}
 	}
+	if w.kind != "" && p.form() != nil {
+		return prepare(p, byPattern(tellingKind(p, meant, w)))
+	}
 	if begun := func(m intents.Move) bool { return m.Do == command.Start && m.Offered == "" }; w.kind != "" && !slices.ContainsFunc(meant, begun) {
 		return prepare(p, byPattern([]proposal{{move: agent.Start{Kind: w.kind, Words: w.text}}}))
 	}
@@ -51,6 +54,19 @@ func propose(p *position, meant []intents.Move, w words) []proposal {
 		moves = refuseFiles(moves, act)
 	}
 	return prepare(p, byPattern(forTheOtherSide(p, moves, w.text)))
+}
+
+// tellingKind answers the kind of leave of the open form, and what was said when it was asked: the
+// person has chosen the kind since.
+func tellingKind(p *position, meant []intents.Move, w words) []proposal {
+	sortAnswers(meant, w.scene)
+	moves := []proposal{{move: agent.Start{Kind: w.kind, Words: w.text}}}
+	for _, m := range meant {
+		if m.Do == command.Set && m.Trouble != intents.NotUnderstood {
+			moves = append(moves, proposal{move: proposed(p, m, w, false), why: whyOf(m)})
+		}
+	}
+	return moves
 }
 
 // refuseFiles says that files aren't read here, unless something was said with them. Their

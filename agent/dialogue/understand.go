@@ -67,13 +67,17 @@ func saidAgain(p *position) intents.Scene {
 }
 
 // sayAgain understands words again, now that their author has said which kind of leave comes first.
-// kind may be empty. In a request that was begun since, only the kind counts.
+// kind may be empty. In a request whose kind is known since, only the kind counts.
 func sayAgain(p *position, text, kind string) ([]proposal, *words) {
-	if kind != "" && p.form() != nil {
+	if kind != "" && p.form() != nil && p.form().Answers[p.leaveType().QuestionID].Value != "" {
 		return prepare(p, []proposal{{move: agent.Start{Kind: kind, Words: text}}}), nil
 	}
 	w := &words{text: text, scene: saidAgain(p), kind: kind}
-	if i := slices.IndexFunc(w.scene.Topics, func(t intents.Topic) bool { return t.Value == kind }); i >= 0 {
+	i := slices.IndexFunc(w.scene.Topics, func(t intents.Topic) bool { return t.Value == kind })
+	switch {
+	case i >= 0 && p.form() != nil:
+		w.scene.Slots, w.scene.Topics, w.scene.Open, w.scene.Kind = w.scene.Topics[i].Slots, nil, "", kind
+	case i >= 0:
 		w.scene.Topics = w.scene.Topics[i : i+1]
 	}
 	return nil, w
@@ -268,7 +272,7 @@ func choicesAsked(p *position) []agent.Button {
 		return nil
 	}
 	for _, b := range shown[0].Buttons {
-		if b.Press.Do != agent.DoAnswer || b.Press.Question != shown[0].Buttons[0].Press.Question || !p.isOpen(b.Press.Form) {
+		if b.Press.Do != agent.DoAnswer && b.Press.Do != agent.DoSay || b.Press.Question != shown[0].Buttons[0].Press.Question || !p.isOpen(b.Press.Form) {
 			return nil
 		}
 	}
