@@ -81,7 +81,7 @@ func readHoliday(r *reader, c clause) bool {
 		return true
 	}
 	asked, ok := calendar.Read(c.text, r.scene.Clock)
-	if !ok {
+	if !ok || asked.Guess && !c.isQuestion {
 		return false
 	}
 	if asked.Refers && len(when.Find(r.text[:c.start], r.scene.Clock)) > 0 {

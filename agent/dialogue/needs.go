@@ -234,7 +234,7 @@ func needsLeaves(p *position, m agent.Move) bool {
 	case agent.Talk:
 		return m.About == agent.DoBalance && len(p.staff.Policies()) > 0
 	case agent.Inquire:
-		return p.staff.Len() > 0 && m.About == inquire.Return
+		return p.staff.Len() > 0 && (m.About == inquire.Return || m.About == inquire.Dates)
 	case agent.Start, agent.Say, agent.WorkOnProfile, agent.Amend, agent.Revise, agent.ComeBack:
 		return p.staff.Len() > 0
 	}

@@ -27,6 +27,9 @@ func propose(p *position, meant []intents.Move, w words) []proposal {
 	if len(meant) > 0 && meant[0].Do == command.Care {
 		return prepare(p, byPattern(comforting(p, meant, w)))
 	}
+	if moves := wondering(p, w.text); len(moves) > 0 {
+		return prepare(p, byPattern(moves))
+	}
 	if _, follows := goesOnFromBalance(p, w.text); follows && p.form() == nil {
 		return []proposal{{move: agent.Talk{About: agent.DoBalance, Words: w.text}, why: journey.Why{By: journey.ByPattern, Confidence: 1}}}
 	}

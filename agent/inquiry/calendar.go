@@ -46,7 +46,7 @@ func ToCalendar(q calendar.Question, r Record, that time.Time) Answer {
 	case !q.Day.IsZero():
 		return tell(say.Until(r.Today, q.Day, q.Unit))
 	case !span.Start.IsZero() && !span.End.IsZero():
-		return tell(say.FromTo(span.Start, span.End, q.Unit))
+		return tell(say.LeaveFromTo(span, q.Unit, r.Works))
 	case span.Length() != "":
 		return tell(say.LengthOfLeave(span))
 	}

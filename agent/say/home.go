@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	HomeIntro      = "Need time off for a birth, an adoption, your health, or to care for someone? I'll walk you through the request, and HR will decide."
+	HomeIntro      = "Need time off, from a day's vacation to a long leave? I'll walk you through the request, and HR will decide."
 	HomeNoRequests = "No requests yet. Once you send one to HR, you can follow it here."
 	TeamTitle      = "Away from your team in the next 7 days"
 	TeamIsHere     = "Nobody, as far as I know from the leave that was requested here."

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -238,6 +239,34 @@ func FromTo(first, last time.Time, unit string) string {
 		text += ", holidays included"
 	}
 	return text + "."
+}
+
+// LeaveFromTo says how long a leave is, and how many of its days are workdays; works is nil if nobody
+// knows when the person works.
+func LeaveFromTo(s Span, unit string, works func(time.Time) bool) string {
+	text := FromTo(s.Start, s.End, unit)
+	days, workdays := 0, 0
+	for day := s.Start; works != nil && !day.After(s.End); day = day.AddDate(0, 0, 1) {
+		if days++; works(day) {
+			workdays++
+		}
+	}
+	switch {
+	case workdays == days || unit == "weekday":
+	case workdays == 1:
+		text += " One of the days is a workday."
+	default:
+		text += " " + strconv.Itoa(workdays) + " of the days are workdays."
+	}
+	switch s.halves {
+	case intents.HalfBoth:
+		text += " The first and the last one are half days."
+	case intents.HalfFirst:
+		text += " The first one is half a day."
+	case intents.HalfLast:
+		text += " The last one is half a day."
+	}
+	return text
 }
 
 // Until says how long it is from today to a day.

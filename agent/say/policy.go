@@ -15,6 +15,7 @@ const (
 	GladItHelped      = "Glad that helped."
 	DidNotHelp        = "Sorry that didn't help. I've noted that, without your name."
 	IsItPaid          = "Is my leave paid?"
+	PaidInstead       = "Can unused vacation be paid out instead?"
 	BackToRequest     = "Back to your request:"
 	CloseToContinue   = "Close this to continue with your form. Everything you typed is still there."
 	NotFoundInEnglish = "I only understand English so far, so I found nothing. "

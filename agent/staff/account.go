@@ -17,6 +17,8 @@ type Account struct {
 	Open []agent.RequestID
 	// Adjusted are the corrections that HR made in words.
 	Adjusted []agent.Adjustment
+	// Unsent is set if a leave counts that the person is only about to ask for.
+	Unsent bool
 	// held is what the system has that keeps the balance; nil if the policy is counted here.
 	held *Held
 }

@@ -97,6 +97,15 @@ func (b *Book) Read(text string, s Scene) (asked Asked, ok bool) {
 	return s.on(dayIn(text, s.Clock), known), true
 }
 
+// AskedAbout asks about one policy on the day that words name, or else on the given one.
+func (b *Book) AskedAbout(text string, policy timeoff.Policy, unnamed timeoff.Day, s Scene) Asked {
+	on := dayIn(text, s.Clock)
+	if on <= unnamed {
+		on = unnamed
+	}
+	return s.on(on, []timeoff.Policy{policy})
+}
+
 // GoesOn reads words that go on from a question about a balance: "and at Christmas?", "what
 // about sick days?". ok is false if they say anything else, too.
 func (b *Book) GoesOn(text, before string, s Scene) (asked Asked, ok bool) {
@@ -189,6 +198,9 @@ func names(kinds []choose.Option, policies []timeoff.Policy) map[string]bool {
 	return all
 }
 
+// season is the fewest days of a part of the year.
+const season = 60
+
 // dayIn returns the day that a text names: the first of a span, and today if it names none or
 // one that goes on now.
 func dayIn(text string, c when.Clock) timeoff.Day {
@@ -211,7 +223,7 @@ func dayIn(text string, c when.Clock) timeoff.Day {
 		switch {
 		case first <= today && today <= last:
 			return today
-		case last < today, r.Kind == when.KindVague: // the end of December
+		case last < today, r.Kind == when.KindVague && last-first < season: // the end of December, but the beginning of summer
 			return last
 		}
 		return first

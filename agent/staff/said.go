@@ -110,8 +110,12 @@ func (a Account) sum(b timeoff.Balance, year string) string {
 	if b.Carried < 0 {
 		carried = part{b.Carried, "owed from the year before"}
 	}
+	waiting := "waiting for HR"
+	if a.Unsent {
+		waiting = "waiting or in this request"
+	}
 	parts := []part{
-		{b.Corrected, "by HR"}, carried, {-b.Lost, "of that expired"}, {-b.Used, "used"}, {-b.Planned, "approved for later"}, {-b.Pending, "waiting for HR"},
+		{b.Corrected, "by HR"}, carried, {-b.Lost, "of that expired"}, {-b.Used, "used"}, {-b.Planned, "approved for later"}, {-b.Pending, waiting},
 	}
 	first := round(b.Free)
 	for i := range parts {

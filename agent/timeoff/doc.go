@@ -14,6 +14,7 @@
 //	grants.go    when a year's amount is given, and the share of a year
 //	ledger.go    what happened: given, used, carried over, expired
 //	balance.go   what is left on a day, and whether a request fits
+//	turn.go      what becomes of it when a year ends
 //
 //	holidays     the holidays of countries and their parts
 package timeoff

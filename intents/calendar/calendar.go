@@ -47,6 +47,9 @@ type Question struct {
 	First, Last time.Time
 	// Unit is what a Gap or a Sum is to be counted in; empty if the question doesn't say.
 	Unit string
+	// Guess reports that the question names the length that it asks for. As a statement, "that's 5 days"
+	// asks for nothing.
+	Guess bool
 }
 
 // longest is how many words such a question has at most.
@@ -84,9 +87,20 @@ func dayBefore(text string, clock when.Clock) (day time.Time, none bool) {
 	return time.Time{}, true
 }
 
+// guessed matches a question for a length that guesses it: "is that 4 or 5 days", "so that's 2 weeks?".
+var guessed = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|but|ok|okay|wait|hm+|sorry)\W+)*(?:(?:is|are|was|would|does|do|will)\W+(?:that|this|it|those|these|they)\b|(?:that|it)['’]?s\b|(?:that|this|it)\W+(?:is|makes|would be)\b|makes\b)` +
+	`(?:\W+(?:then|now|really|be|make|count|counted|as|only|just|actually|together|all|of|total|still|already|exactly))*\W+` + guess + `(?:\W+or\W+` + guess + `)?\W+(?:(?:work(?:ing)?|business|calendar|full|whole|vacation)\W+)?(day|workday|week)s?\b` +
+	`(?:\W+(?:or|then|now|right|in total|total|in all|altogether|together|of (?:vacation|pto|leave)|off|yes|no|` + guess + `))*\W*$`)
+
+// guess matches how long something may be.
+const guess = `(?:\d{1,3}(?:[.,]5)?|half a|an?|one|two|three|four|five|six|seven|eight|nine|ten)`
+
 func readClause(text string, clock when.Clock) (Question, bool) {
 	said := words.Cut(text)
 	all := words.SkipLinks(words.TrimPolite(said))
+	if m := guessed.FindStringSubmatch(text); m != nil {
+		return Question{Kind: Gap, Unit: strings.TrimPrefix(strings.ToLower(m[1]), "work"), Refers: true, Guess: true}, true
+	}
 	if len(all) < 2 || len(all) > longest || haveLeft.MatchString(text) && !strings.Contains(strings.ToLower(text), "until") {
 		return Question{}, false
 	}

@@ -31,16 +31,15 @@ func partsOf(text string) []part {
 	for _, at := range partWords.FindAllStringSubmatchIndex(text, -1) {
 		name := strings.ToLower(text[at[2]:at[3]])
 		before := strings.Fields(text[:at[0]])
-		if strings.HasSuffix(name, "mornings") || strings.HasSuffix(name, "afternoons") || strings.HasSuffix(name, "days") ||
-			len(before) > 0 && notAnyPart.MatchString(strings.Trim(before[len(before)-1], ",.!")) {
+		if recurs(text, name, at[0], at[1]) || len(before) > 0 && notAnyPart.MatchString(strings.Trim(before[len(before)-1], ",.!")) {
 			continue
 		}
 		p := part{start: at[0], end: at[1], begins: true, ends: true}
 		leadIn := text[at[0]:at[2]]
 		switch {
-		case name == "morning", untilThen.MatchString(leadIn):
+		case strings.HasPrefix(name, "morning"), untilThen.MatchString(leadIn):
 			p.begins = false
-		case name == "afternoon", fromThen.MatchString(leadIn):
+		case strings.HasPrefix(name, "afternoon"), fromThen.MatchString(leadIn):
 			p.ends = false
 		}
 		if all = append(all, p); len(all) == mostParts {
@@ -49,6 +48,23 @@ func partsOf(text string) []part {
 	}
 	return all
 }
+
+// recurs reports whether a part of a day is one of several days: "mornings off December 7 to 8". On one
+// day, "mornings only on the 11th" is one.
+func recurs(text, name string, start, end int) bool {
+	if !strings.HasSuffix(name, "s") {
+		return false
+	}
+	only := strings.Contains(strings.ToLower(text[start:end]), "only") || strings.Contains(strings.ToLower(text[start:end]), "just")
+	after, _, _ := strings.Cut(text[end:], ",")
+	before := text[strings.LastIndexAny(text[:start], ",;.")+1 : start]
+	return strings.HasSuffix(name, "days") || !only || severalDays.MatchString(before+" "+after) || !oneDay.MatchString(before+" "+after)
+}
+
+var (
+	severalDays = regexp.MustCompile(`(?i)\b(?:to|through|thru|until|till?|and|every|each|from|(?:mon|tues|wednes|thurs|fri)days|week|month|days)\b|\d ?[-–] ?\d`)
+	oneDay      = regexp.MustCompile(`(?i)\d|\b(?:mon|tue|wed|thu|fri|sat|sun)|\b(?:first|last) (?:day|one)\b|\bday\b`)
+)
 
 // blank returns a text with spaces in place of a part of it.
 func blank(text string, start, end int) string {

@@ -1,0 +1,112 @@
+package staff
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent/timeoff"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// Wonder is what a question about time off is after, besides how much of it there is.
+type Wonder int
+
+// What people wonder.
+const (
+	WondersNothing   Wonder = iota
+	WondersCarryOver        // what becomes of unused days when the year ends
+	WondersPayout           // whether unused days can be paid
+	WondersInstead          // whether days that are being asked for can be paid
+	WondersAfter            // what is left after the leave that is being asked for
+)
+
+// longestWonder is the most words of such a question.
+const longestWonder = 24
+
+// Wonders says what a question is after, or WondersNothing. A wish ("move my vacation to January")
+// and a statement are after nothing.
+func Wonders(text string) Wonder {
+	if len(words.Cut(text)) > longestWonder || !asksSomething.MatchString(text) && !strings.Contains(text, "?") {
+		return WondersNothing
+	}
+	text = strings.NewReplacer("’", "'").Replace(text)
+	switch {
+	case notTimeOff.MatchString(text):
+		return WondersNothing
+	case paysOut.MatchString(text):
+		return WondersPayout
+	case paysInstead.MatchString(text):
+		return WondersInstead
+	case carriesOver.MatchString(text):
+		return WondersCarryOver
+	case leavesMe.MatchString(text):
+		return WondersAfter
+	}
+	return WondersNothing
+}
+
+// daysWords are what people call what they have.
+const daysWords = `(?:days?|vacations?|holidays?|pto|time off|leave|time|hours|balance|ones|it|them|those|these|anything|rest)`
+
+var (
+	asksSomething = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|but|ok|okay|hey|hi|hm+|btw|also|then|well|or|oh|just wondering|i wonder|wondering|question|quick question|one more thing|tell me)\W+)*` +
+		`(?:do|does|did|can|could|may|will|would|what|whats|what's|when|how|are|is|am|which|until|if|whether|should|any|must|use it or|don't|won't)\b`)
+	// What is lost, paid or left isn't always time off.
+	notTimeOff = regexp.MustCompile(`(?i)\blose (?:my |the |our )?(?:job|pay|salary|wages?|insurance|benefits?|coverage|seniority|position|place|health)|\b(?:meetings?|calls?|appointments?|sprints?|tasks?|projects?|expenses?|bonus|overtime|receipts?|401k?|fsa)\b`)
+
+	unused = `(?:unused|un-?taken|left ?-?over|remaining|extra|spare|not used|that i (?:don't|didn't|haven't|do not|did not) (?:use|used|take|taken|took))`
+	// "do unused days roll over", "can I carry 3 days over", "is there a carry-over?"
+	carriesOver = regexp.MustCompile(`(?i)\b(?:carry|carries|carried|carrying|roll|rolls|rolled|rolling|bring|save)\b(?:\W+[\w'-]+){0,5}?\W+(?:over|forward)\b|\bcarry-?(?:over|forward)s?\b|\broll-?overs?\b|\buse[- ]it[- ]or[- ]los[ei]|` +
+		`\b(?:lose|forfeit)(?:\W+[\w'-]+){0,4}?\W+` + daysWords + `\b|\b` + daysWords + `(?:\W+[\w'-]+){0,5}?\W+(?:expires?|lapses?|forfeit(?:ed)?|gets? lost|be lost|void)\b|\b(?:expires?|lapses?)\b(?:\W+[\w'-]+){0,3}?\W+` + daysWords + `\b|` +
+		`\bwhat (?:happens|becomes)(?:\W+[\w'-]+){0,4}?\W+` + unused + `\b|\b` + unused + `(?:\W+[\w'-]+){0,6}?\W+(?:next year|new year|year'?s? end|end of (?:the|this) year|december|january)\b|` +
+		`\b(?:keep|save|bank|use|take)\W+(?:[\w'-]+\W+){0,3}?` + unused + `(?:\W+[\w'-]+){0,4}?\W+(?:next|new) year\b|\bunused(?:\W+[\w'-]+){0,2}?\W+kept\b`)
+	// "can you pay out my unused vacation", "can I cash in 3 days", "do you buy back PTO"
+	paysOut = regexp.MustCompile(`(?i)\b(?:(?:pay(?:s|ing)?|paid)(?:\W+[\w'-]+){0,4}?\W+out|cash(?:es|ed|ing)?(?:\W+[\w'-]+){0,4}?\W+(?:out|in))\b(?:\W+[\w'-]+){0,5}?\W+` + daysWords + `\b|\b(?:pay|paid|cash)(?:\W+[\w'-]+){0,3}?\W+` + daysWords + `\W+out\b|` +
+		`\b` + daysWords + `(?:\W+[\w'-]+){0,3}?\W+(?:paid|cashed)[ -](?:out|in)\b|\b(?:vacation|pto|leave|holiday)s? (?:pay-?out|cash-?out)\b|\b(?:pay-?out|cash-?out)s? (?:of|for|on)\b|` +
+		`\b(?:sell|buy)\W+(?:back\W+)?(?:[\w'-]+\W+){0,3}?(?:days?|vacation|pto|holidays?)\b|\b(?:paid|money|cash|compensated)\W+for\W+(?:[\w'-]+\W+){0,3}?` + unused)
+	// "can I get paid instead", "could I have the money instead of the days"
+	paysInstead = regexp.MustCompile(`(?i)\b(?:paid|pay|payment|money|cash|compensation)\b(?:\W+(?:for|it|them|that|those|out|the|days?|time|to|me))*\W+instead\b|\binstead\b(?:\W+[\w'-]+){0,4}?\W+(?:paid|pay|money|cash)\b|\bpaid[ -]out\b|\bcash(?:ed)?[ -](?:out|in)\b|\bcash (?:it|them|that|those) (?:out|in)\b`)
+	// "does that leave me enough for summer", "how many will I have left after this"
+	leavesMe = regexp.MustCompile(`(?i)\b(?:does|will|would|do|did)\b\W+(?:that|this|it|they|these|those|i)\b(?:\W+[\w'-]+){0,3}?\W+leave me\b|\b(?:what|how much|how many)\b.*\bleaves? me\b|` +
+		`\b(?:left|remain(?:s|ing)?|have|enough|balance)\b.*\bafter (?:that|this|it|these|those|the (?:trip|vacation|leave))\b|\bafter (?:that|this|it|these|those)\b.*\b(?:left|remain(?:s|ing)?|enough|balance)\b|` +
+		`\b(?:will|would|'ll|'d)\b(?:\W+[\w'-]+){0,3}?\W+(?:be|have|remain)\b.*\b(?:left|enough|over|remain(?:ing)?)\b|\b(?:will|would|'ll|'d)\b(?:\W+[\w'-]+){0,2}?\W+still have\b.*\b` + daysWords + `\b`)
+)
+
+// TellCarryOver answers what becomes of unused days when the policy's year ends: by its terms first,
+// then of what the person has.
+func (a Account) TellCarryOver(today timeoff.Day) []string {
+	if IsHeld(a.Policy) {
+		return []string{fmt.Sprintf("Your company's HR system keeps your %s, and I don't know what it carries over. HR can tell you.", a.name())}
+	}
+	turn, ok, err := a.Policy.Turn(a.History, today)
+	if err != nil || !ok {
+		return []string{fmt.Sprintf("You don't have any %s yet, so there's nothing to carry over.", a.name())}
+	}
+	until := ""
+	if turn.Until != 0 {
+		until = fmt.Sprintf(" What you haven't used of it by %s is lost.", turn.Until.Said())
+	}
+	unusedUp := strings.ToUpper(a.name()[:1]) + a.name()[1:]
+	switch {
+	case turn.UpTo == nil:
+		return []string{fmt.Sprintf("%s that you don't use by %s carries over.%s", unusedUp, turn.Last.Said(), until), a.keeps(turn)}
+	case *turn.UpTo == 0:
+		return []string{fmt.Sprintf("%s that you don't use by %s is lost: none of it carries over.", unusedUp, turn.Last.Said()), a.keeps(turn)}
+	}
+	return []string{fmt.Sprintf("Up to %s of %s carry over after %s.%s", a.say(*turn.UpTo), a.name(), turn.Last.Said(), until), a.keeps(turn)}
+}
+
+// keeps says what would be carried over and what lost if nothing else is taken.
+func (a Account) keeps(turn timeoff.Turn) string {
+	lost := turn.Free - turn.Kept
+	switch {
+	case turn.Free <= 0:
+		return "As things stand, you'd have nothing left to carry over."
+	case lost <= 0:
+		return fmt.Sprintf("As things stand, you'd carry over %s.", a.say(turn.Kept))
+	case turn.Kept == 0:
+		return fmt.Sprintf("As things stand, you'd lose %s.", a.say(lost))
+	}
+	return fmt.Sprintf("As things stand, you'd carry over %s and lose %s.", a.say(turn.Kept), number(a.say(lost)))
+}
