@@ -36,6 +36,13 @@ func TestBrowserStudio(t *testing.T) {
 	p.pick("[data-field=componentTypeKey]", "radio")
 	p.typeInto(".options .adder", "At home\r")
 	p.typeInto(".options .adder", "Abroad\r")
+	p.typeInto(".options .adder", "At sea\r")
+	p.until("three choices are there", `document.querySelectorAll('.options li').length === 3`)
+	p.click("Switch off") // the last one
+	p.see("Whoever asks for it reads:")
+	p.write(".options .instead input", "Please ask Amir about boats.")
+	p.see("Draft saved")
+	p.picture("studio-option-off")
 	p.typeInto("#add-step-3", "Which country is it?\r") // asked as a menu, without choices yet
 	p.write("[data-field=label]", "Country")
 	p.typeInto("#add-step-4", "Is it paid?\r")
@@ -140,6 +147,7 @@ func fileVolunteerLeave(t *testing.T, s *stage) {
 	p.click("Next")
 	p.see("Where will you volunteer?")
 	p.choose("Where will you volunteer?", "At home")
+	p.until("what was switched off isn't offered", `!document.body.innerText.includes('At sea')`)
 	p.click("Next")
 	p.see("Is it paid?") // the rule skips the trip
 	p.choose("Is it paid?", "No")

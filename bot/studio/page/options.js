@@ -43,6 +43,19 @@ function put({ draft }, elementId, how, options) {
 }
 
 /**
+ * edit changes one choice.
+ * @param {Desk} desk
+ * @param {Item} item
+ * @param {Option} option
+ * @param {Partial<Option>} change
+ * @param {string} [key] of the field in which somebody types
+ */
+function edit(desk, { elementId }, option, change, key) {
+  const how = (/** @type {Option[]} */ all) => all.map((one) => (one.value === option.value ? { ...one, ...change } : one));
+  put(desk, elementId, how, key ? { key, quiet: key } : undefined);
+}
+
+/**
  * @param {Desk} desk
  * @param {Item} item
  * @param {Option} option
@@ -50,11 +63,6 @@ function put({ draft }, elementId, how, options) {
 function row(desk, item, option) {
   const { elementId } = item;
   const id = `option-${elementId}-${option.value}`;
-  const oninput = (/** @type {Event & {currentTarget: HTMLInputElement}} */ { currentTarget }) =>
-    put(desk, elementId, (all) => all.map((one) => (one.value === option.value ? { ...one, label: currentTarget.value } : one)), {
-      key: id,
-      quiet: id,
-    });
   const move = (/** @type {number} */ by) =>
     put(desk, elementId, (all) => {
       const at = all.findIndex(({ value }) => value === option.value);
@@ -70,13 +78,13 @@ function row(desk, item, option) {
   };
   return h(
     'li',
-    {},
+    { class: option.off ? 'is-off' : null },
     h('input', {
       class: 'text-field',
       id,
       value: option.label,
       'aria-label': 'Choice',
-      oninput,
+      oninput: ({ currentTarget }) => edit(desk, item, option, { label: currentTarget.value }, id),
       onkeydown,
       dir: 'auto',
       title: `Stored as ${option.value}`,
@@ -92,6 +100,39 @@ function row(desk, item, option) {
       },
       icon('close'),
     ),
+    offer(desk, item, option, id),
+  );
+}
+
+// What somebody reads who names a choice that was just switched off.
+const firstOff = 'Please ask HR.';
+
+/**
+ * offer switches a choice off and on, and asks what people do instead of one that is off.
+ * @param {Desk} desk
+ * @param {Item} item
+ * @param {Option} option
+ * @param {string} id
+ */
+function offer(desk, item, option, id) {
+  const press = (/** @type {string} */ words, /** @type {string|undefined} */ off) => {
+    const onclick = () => edit(desk, item, option, { off });
+    const label = `${words}: ${option.label}`;
+    return h('button', { type: 'button', class: 'link', 'aria-label': label, 'data-key': `off-${id}`, onclick }, words);
+  };
+  if (!option.off) return press('Switch off', firstOff);
+  return h(
+    'div',
+    { class: 'instead' },
+    h('label', { for: `instead-${id}` }, 'Not offered. Whoever asks for it reads:'),
+    h('input', {
+      class: 'text-field',
+      id: `instead-${id}`,
+      value: option.off,
+      oninput: ({ currentTarget }) => edit(desk, item, option, { off: currentTarget.value || undefined }, `instead-${id}`),
+      dir: 'auto',
+    }),
+    press('Offer it again', undefined),
   );
 }
 

@@ -1,6 +1,6 @@
 // What the studio's server sends and takes.
 
-export interface Option { optionId?: string; sort: number; label: string; value: string; hint?: string; words?: string[] }
+export interface Option { optionId?: string; sort: number; label: string; value: string; hint?: string; words?: string[]; off?: string }
 
 export interface Attributes {
   questionId?: string; semanticTag?: string; componentTypeKey?: string; questionText?: string; label?: string;
