@@ -25,7 +25,7 @@ func (r *reader) fill(c clause) {
 	}
 	tellsMove := open != nil && open.asksForState() && whereabouts.Now(c.text) != c.text // its day is past
 	if open != nil && r.moveFor(open) == nil && (tellsMove || !r.answersOther(c, tokens, open)) {
-		m := r.impliedAnswer(open, r.readAnswer(open, c.text))
+		m := impliedAnswer(r, open, r.readAnswer(open, c.text))
 		if m.Trouble != NotUnderstood {
 			if m.Trouble == NoTrouble && tellsOccasion(r, c, open) {
 				m = m.AskIfMeant()
@@ -216,7 +216,7 @@ func (r *reader) enterTopic(m Move) bool {
 // impliedAnswer returns the answer to the question for the kind of leave if several kinds fit
 // the words, and only one of them asks for a day that is told with a cue: "the baby comes on
 // March 3". Any other answer stays as it is.
-func (r *reader) impliedAnswer(open *Slot, m Move) Move {
+func impliedAnswer(r *reader, open *Slot, m Move) Move {
 	if m.Trouble != SeveralOptions || len(r.scene.Topics) == 0 {
 		return m
 	}

@@ -162,11 +162,16 @@ func fileVolunteerLeave(t *testing.T, s *stage) {
 	p.quiet()
 }
 
-// typeInto types into a field, key by key.
+// typeInto types into a field, key by key. The keys go to what has the focus, because the editor may draw
+// the field again at any moment, and gives the new one the focus.
 func (p *page) typeInto(selector, text string) {
 	p.t.Helper()
-	p.until("find "+selector, fmt.Sprintf(`document.querySelector(%s)`, quoted(selector)))
-	p.do("type into "+selector, chromedp.SendKeys(chromedp.CSS(selector), text))
+	p.until("find "+selector, fmt.Sprintf(`(() => {
+		const field = document.querySelector(%s);
+		field?.focus();
+		return field !== null && document.activeElement === field;
+	})()`, quoted(selector)))
+	p.do("type into "+selector, chromedp.KeyEvent(text))
 }
 
 // write replaces what a field says.
