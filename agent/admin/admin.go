@@ -12,6 +12,7 @@
 package admin
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -170,9 +171,21 @@ func help() []agent.Block {
 // failed is what people call dead letters.
 const failed = "Failed messages"
 
-// whose asks whose records are meant.
-func whose(s Subject) []agent.Block {
-	return []agent.Block{{Text: "Say whose: mention them, such as “/leave-admin " + string(s) + " @name”, or give their ID, which begins with U."}}
+// whose asks whose records are meant: nobody is named, or not one person.
+func (p Place) whose(ask Ask) []agent.Block {
+	text := "Say whose: mention them, such as “/leave-admin " + string(ask.Subject) + " @name”, or write their full name, their email address or their ID."
+	switch name := ask.Named(); {
+	case name == "":
+	case len(p.Named) == 0:
+		text = "I can't find “" + name + "” in the directory. " + text
+	default:
+		names := make([]string, len(p.Named))
+		for i, one := range p.Named {
+			names[i] = cmp.Or(one.Name, string(one.ID))
+		}
+		text = "“" + name + "” could be " + strings.Join(names, " or ") + ". Please write the email address of the one you mean, or their ID."
+	}
+	return []agent.Block{{Text: text}}
 }
 
 // Refused is what people hear who aren't administrators.
@@ -196,10 +209,19 @@ type Place struct {
 
 // Named is the name or the address that somebody is looked up by; empty if nobody is.
 func (a Ask) Named() string {
-	if a.Subject != People {
+	if a.Subject != People && a.Subject != Export && a.Subject != Erase || a.Whose() != "" {
 		return ""
 	}
 	return string(UserIn(a.Words))
+}
+
+// Whose is the person whose records are asked for: by their ID, or as the only one of a name; empty
+// if it is nobody.
+func (p Place) Whose(ask Ask) agent.UserID {
+	if ask.Subject != Export && ask.Subject != Erase || ask.Whose() != "" || len(p.Named) != 1 {
+		return ask.Whose()
+	}
+	return p.Named[0].ID
 }
 
 // Answer is what an administrator sees, and what it leads to. Nothing is written until it is
@@ -225,8 +247,8 @@ func (p Place) Answer(ask Ask) Answer {
 	case Unknown:
 		return Answer{Blocks: unknown(ask.Typed)}
 	case Export, Erase:
-		a := Answer{Blocks: whose(ask.Subject)}
-		if who := ask.Whose(); who != "" {
+		a := Answer{Blocks: p.whose(ask)}
+		if who := p.Whose(ask); who != "" {
 			a.People, a.Audit = []agent.UserID{who}, []agent.AuditEntry{p.entry("looked at", string(ask.Subject), string(who))}
 		}
 		return a

@@ -70,6 +70,37 @@ func TestPeopleByName(t *testing.T) {
 	}
 }
 
+// TestRecordsByName: whose records are asked for is said by an ID or a name, and one name of two people
+// is nobody yet.
+func TestRecordsByName(t *testing.T) {
+	t.Parallel()
+	const dana, sam = "11111111-aaaa-4bbb-8ccc-000000000001", "U0SAM2"
+	two := []agent.Colleague{{ID: dana, Name: "Dana Reyes"}, {ID: sam, Name: "Dana Reyes"}}
+	for _, c := range []struct {
+		words, named string
+		found        []agent.Colleague
+		want         agent.UserID
+		says         string
+	}{
+		{"export", "", nil, "", "Say whose"},
+		{"export " + dana, "", nil, dana, ""},
+		{"erase <@U0SAM2|sam>", "", nil, sam, ""},
+		{"export @Dana Reyes", "Dana Reyes", two[:1], dana, ""},
+		{"erase dana7@example.com", "dana7@example.com", two[:1], dana, ""},
+		{"erase Dana Reyes", "Dana Reyes", two, "", "could be Dana Reyes or Dana Reyes. Please write the email address"},
+		{"erase Jane Roe", "Jane Roe", nil, "", "can't find “Jane Roe”"},
+	} {
+		p, ask := at(admin.Facts{}), admin.Read(c.words)
+		p.Named = c.found
+		if ask.Named() != c.named || p.Whose(ask) != c.want {
+			t.Errorf("%q looks %q up and is about %q", c.words, ask.Named(), p.Whose(ask))
+		}
+		if text := agent.PlainText(p.Answer(ask).Blocks); c.says != "" && !strings.Contains(text, c.says) {
+			t.Errorf("%q: %s", c.words, text)
+		}
+	}
+}
+
 // TestOnlyAdministrators asks for everything there is, as somebody who may not: nothing is shown,
 // and nothing changes.
 func TestOnlyAdministrators(t *testing.T) {

@@ -154,10 +154,10 @@ func (p Place) people(ask Ask) Answer {
 	return Answer{Blocks: l.draw(ask), People: who}
 }
 
-// Whose is the person whose records are asked for; empty if none are.
+// Whose is the ID of the person whose records are asked for; empty if none are, or by a name.
 func (a Ask) Whose() agent.UserID {
 	id := UserIn(a.Words)
-	if a.Subject != Export && a.Subject != Erase || !strings.ContainsAny(string(id), "0123456789") { // a name
+	if a.Subject != Export && a.Subject != Erase || !strings.ContainsAny(string(id), "0123456789") || strings.ContainsAny(string(id), " @") {
 		return ""
 	}
 	return id
@@ -198,7 +198,7 @@ func (p Place) roles() Answer {
 	if o := string(p.Roles.Owner); o != "" && !slices.Contains(admins, o) {
 		admins = append(slices.Clip(admins), o)
 	}
-	show("Administers Leaveway", admins, "Nobody in LEAVEWAY_ADMINS.", "LEAVEWAY_ADMINS names them: people (U…) and user groups (S…). The person who installed the app by its link may choose HR's channel, too.")
+	show("Administers Leaveway", admins, "Nobody in LEAVEWAY_ADMINS.", "LEAVEWAY_ADMINS names them by their IDs, as well as Slack's user groups (S…). The person who installed the app by its link may choose HR's channel, too.")
 	var authors []string
 	for _, one := range p.Roles.Authors {
 		authors = append(authors, string(one.ID))

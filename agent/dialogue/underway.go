@@ -185,7 +185,7 @@ func administer(t *turn, m agent.Administer) {
 	ask := admin.Read(m.Words)
 	place.Named = t.facts.People[ask.Named()].Named(ask.Named())
 	a := place.Answer(ask)
-	if kept := t.facts.Leaves.Records; kept != nil && ask.Whose() != "" && t.ev.Role.Admin {
+	if kept := t.facts.Leaves.Records; kept != nil && place.Whose(ask) != "" && t.ev.Role.Admin {
 		chat, out := privacy.Chat{Event: t.ev, By: t.signature(), Personal: *kept}, agent.Outcome{}
 		if a.Blocks = chat.Show(); ask.Subject == admin.Export {
 			out, a.Blocks = chat.Send()

@@ -302,7 +302,7 @@ func TakesAnswer(h agent.Handover) (label string, ok bool) {
 // What HR reads about links.
 
 const (
-	orByLink  = "If they can't use Slack, add their address for a link, as in “email: dana@example.com”."
+	orByLink  = "If I can't write to them here, add their address for a link, as in “email: dana@example.com”."
 	noAddress = "I can't make links, because I don't know my own address. Please ask your Leaveway administrator to set LEAVEWAY_URL."
 	noLinkOut = "There's no link that works."
 )

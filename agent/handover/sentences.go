@@ -29,7 +29,7 @@ func notYourself(hr bool) string {
 }
 
 func nobodyNamed(words string) string {
-	return fmt.Sprintf("I can't find “%s” in the directory. Please use the name as Slack shows it.", clipTo(words, 80))
+	return fmt.Sprintf("I can't find “%s” in the directory. Please use their full name, or their email address.", clipTo(words, 80))
 }
 
 func severalNamed(words string, fits []agent.Colleague) string {
@@ -48,7 +48,7 @@ func severalNamed(words string, fits []agent.Colleague) string {
 func isBot(name string) string { return name + " is an app. Please name a person." }
 
 func hasLeft(name string) string {
-	return name + "'s Slack account is closed, so I can't message them."
+	return name + "'s account is closed, so I can't message them."
 }
 
 func dayUnclear(text string) string {

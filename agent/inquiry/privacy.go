@@ -58,12 +58,12 @@ func readers(r Record) Answer {
 	if r.Form != nil {
 		a = tell(say.NothingSentYet).and(a)
 	}
-	return a.and(Answer{Blocks: []agent.Block{{Small: say.SlackAdminsNote}}})
+	return a.and(Answer{Blocks: []agent.Block{{Small: say.ChatSettings}}})
 }
 
 func kept(Record) Answer {
 	a := tell(say.WhatIsKept, say.WhoReadsThis)
-	return a.with(knownOf, copyOf).and(Answer{Blocks: []agent.Block{{Small: say.SlackAdminsNote}}})
+	return a.with(knownOf, copyOf).and(Answer{Blocks: []agent.Block{{Small: say.ChatSettings}}})
 }
 
 // knownOf shows what is remembered of the person from one request to the next.

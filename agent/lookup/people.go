@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/admin"
 	"github.com/leaveway/leaveway/agent/away"
 	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/agent/route"
@@ -37,8 +38,8 @@ func (r *Reader) readLeaves(ctx context.Context, from *From, need Needs, known *
 	if err := r.readEmployee(ctx, from, need, known); err != nil {
 		return err
 	}
-	if need.Records != "" && r.Leaves != nil {
-		kept, err := r.Leaves.Personal(ctx, from.Event.Tenant, need.Records)
+	if id := recordsOf(need, known); id != "" && r.Leaves != nil {
+		kept, err := r.Leaves.Personal(ctx, from.Event.Tenant, id)
 		if err != nil {
 			return err
 		}
@@ -49,6 +50,15 @@ func (r *Reader) readLeaves(ctx context.Context, from *From, need Needs, known *
 	}
 	known.Leaves.Requests, err = r.Leaves.RequestsOf(ctx, from.Event.Tenant, from.Event.Person.ID)
 	return err
+}
+
+// recordsOf returns whose records are needed: somebody by their ID, or the only one of a name.
+func recordsOf(need Needs, known *Facts) agent.UserID {
+	if need.Records != "" || need.Admin == nil {
+		return need.Records
+	}
+	name := need.Admin.Named()
+	return admin.Place{Named: known.People[name].Named(name)}.Whose(*need.Admin)
 }
 
 // readEmployee reads what is known of the person whose request HR works on, or for whom HR enters

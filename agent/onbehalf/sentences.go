@@ -39,7 +39,7 @@ func prompt(text string) agent.PromptView {
 }
 
 func nobodyNamed(said string) string {
-	return "I don't find anybody called “" + said + "” here. Please write the name as in Slack, or the email address."
+	return "I don't find anybody called “" + said + "” here. Please write their full name, or their email address."
 }
 
 // severalNamed asks which of several people is meant, by what tells them apart.

@@ -32,7 +32,7 @@ func hasLeft(p *staff.Person) string { return p.Called() + " has left" }
 
 func notReached(p *staff.Person) string { return p.Called() + " can't be reached here" }
 
-func notFound(p *staff.Person) string { return p.Called() + " couldn't be looked up in Slack" }
+func notFound(p *staff.Person) string { return p.Called() + " couldn't be looked up in the directory" }
 
 func ownRequest(p *staff.Person) string { return p.Called() + " can't decide on their own request" }
 

@@ -168,7 +168,7 @@ func DocumentOnCard(d agent.Document) string {
 	case !d.Withdrawn.IsZero():
 		return name + ", taken back on " + wizard.Day(d.Withdrawn)
 	case d.Kind == "":
-		return name + ", on its way from Slack"
+		return name + ", on its way here"
 	}
 	return name + " (" + DocumentKind(d) + "), received on " + wizard.Day(d.Sent)
 }

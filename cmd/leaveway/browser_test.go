@@ -98,7 +98,7 @@ type page struct {
 }
 
 // patience is how long a page may take for anything before the test gives up.
-const patience = time.Minute
+const patience = 20 * time.Second
 
 func openPage(t *testing.T, url string) *page {
 	t.Helper()

@@ -27,7 +27,7 @@ const subjects = [
  * @type {Record<string, {label: string, hint: string, buttons: [words: string, name: string][]}>}
  */
 const searches = {
-  people: { label: 'Find somebody', hint: 'A name, an address, or an ID that begins with U.', buttons: [['people', 'Find']] },
+  people: { label: 'Find somebody', hint: 'A name, an email address, or an ID.', buttons: [['people', 'Find']] },
   audit: {
     label: 'Search the audit',
     hint: 'The number of a request, a form’s ID, somebody’s ID, or what was done, such as “approved”.',
@@ -36,7 +36,7 @@ const searches = {
   records: {
     label: 'Whose records?',
     hint:
-      'Their ID, which begins with U. A copy goes to them, in a direct message; you don’t see it. ' +
+      'Their name, email address or ID. A copy goes to them, in a direct message; you don’t see it. ' +
       'Deleting shows first what would be deleted, and somebody else has to confirm it.',
     buttons: [['export', 'Send them a copy'], ['erase', 'Delete…']],
   },
