@@ -181,7 +181,7 @@ func (d drawing) overForm() agent.View {
 	if d.at.offered().Do == agent.DoAskHR {
 		blocks = append(blocks, d.confirmation()...)
 	}
-	return agent.PageView{Title: questionTitle, Blocks: append(blocks, agent.Block{Small: say.CloseToContinue})}
+	return agent.PageView{Title: questionTitle, Blocks: append(blocks, agent.Block{Small: say.ContinueForm(d.at.ev.Place.Surface)})}
 }
 
 // whereAsked answers a command, or the API, in the same breath.

@@ -17,13 +17,22 @@ const (
 	IsItPaid          = "Is my leave paid?"
 	PaidInstead       = "Can unused vacation be paid out instead?"
 	BackToRequest     = "Back to your request:"
-	CloseToContinue   = "Close this to continue with your form. Everything you typed is still there."
 	NotFoundInEnglish = "I only understand English so far, so I found nothing. "
 
 	PolicyHelp = "Ask me anything about leave, for example “/policy is leave paid?” " +
 		"In HR's channel, use “/policy list”, “/policy add”, “/policy gaps” for questions that no policy answers yet, " +
 		"and “/policy edit”, “/policy history” or “/policy retire” with a title."
 )
+
+// ContinueForm says below an answer that covers a form how to go on: Teams shows it in the form's place,
+// with a button back, and closing it there would close the form.
+func ContinueForm(where agent.Surface) string {
+	how := "Close this"
+	if where == agent.TeamsForm {
+		how = "Go back"
+	}
+	return how + " to continue with your form. Everything you typed is still there."
+}
 
 // BotName signs what the bot itself changed, and LearnedFromChoice says why.
 const (

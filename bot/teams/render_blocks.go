@@ -225,7 +225,7 @@ func (c *canvas) pick(p agent.Pick) {
 
 // choices makes an input a menu.
 func choices(input element, options []wizard.Option, answer string) element {
-	input.Type, input.Style = "Input.ChoiceSet", "compact"
+	input.Type, input.Style, input.Hint = "Input.ChoiceSet", "compact", cmp.Or(input.Hint, "Choose an option")
 	for _, o := range options {
 		title := cmp.Or(o.Label, o.Value)
 		if o.Hint != "" {
@@ -273,7 +273,7 @@ func (c *canvas) picks(v agent.PromptView, picked []string) {
 	input := choices(element{ID: id.String(), Label: clip(v.PickLabel, maxLabel), Wrap: true}, options, strings.Join(picked, ","))
 	input.Several = true
 	if len(options) <= maxBoxes {
-		input.Style = "expanded"
+		input.Style, input.Hint = "expanded", ""
 	}
 	c.add(input)
 }

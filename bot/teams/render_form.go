@@ -161,10 +161,7 @@ func (c *canvas) field(f agent.Field, revision int64, refused map[wizard.Questio
 			if isTyped {
 				f.Value = asValue(f.Question, raw)
 			}
-			c.question(f, revision)
-			if sentence := refused[f.Question.QuestionID]; sentence != "" {
-				c.text(sentence, element{Color: "Attention", Spacing: "Small"})
-			}
+			c.question(f, revision, refused[f.Question.QuestionID])
 			c.render(f.Notes)
 		}
 	case wizard.TypeHeading:
@@ -181,9 +178,9 @@ func (c *canvas) field(f agent.Field, revision int64, refused map[wizard.Questio
 	}
 }
 
-// question adds a question's inputs. None of them is required by the card: that would block Back
-// and Save, too. The answer to a submitted form says what is missing.
-func (c *canvas) question(f agent.Field, revision int64) {
+// question adds a question's inputs, with what is wrong with the answer. None of them is required by the
+// card: that would block Back and Save, too. The answer to a submitted form says what is missing.
+func (c *canvas) question(f agent.Field, revision int64, refused string) {
 	q := f.Question
 	answer, unsure := f.Value, f.Value == wizard.Unsure
 	if unsure && !q.Chosen() {
@@ -196,11 +193,16 @@ func (c *canvas) question(f agent.Field, revision int64) {
 	id := func(p edge.Part) string {
 		return edge.InputID{Question: q.QuestionID, Part: p, Revision: revision}.String()
 	}
+	first := len(c.body)
 	if q.Component.Kind() == wizard.RangeKind {
 		start, end, _ := strings.Cut(answer, "/")
 		c.add(dateInput(id(edge.PartStart), label+" (first day)", start), dateInput(id(edge.PartEnd), label+" (last day)", end))
 	} else {
 		c.input(q, label, answer, id)
+	}
+	c.body[first].Spacing = "Medium"
+	if refused != "" {
+		c.text(refused, element{Color: "Attention", Spacing: "Small"})
 	}
 	if q.HelperText != "" {
 		c.text(q.HelperText, element{Subtle: true, Size: "Small", Spacing: "Small"})
@@ -232,7 +234,7 @@ func (c *canvas) input(q *wizard.Question, label, answer string, id func(edge.Pa
 		e = choices(element{ID: e.ID, Label: e.Label, Hint: e.Hint, Wrap: true}, q.Choices(), answer)
 		e.Several = q.Component.Kind() == wizard.ChoicesKind
 		if q.Component == wizard.Radio || q.Component == wizard.Checkboxes {
-			e.Style = "expanded"
+			e.Style, e.Hint = "expanded", ""
 		}
 	case wizard.NumberKind:
 		e.Type, e.MaxLength = "Input.Number", 0

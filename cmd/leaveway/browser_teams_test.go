@@ -9,6 +9,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/leaveway/leaveway/bot/workspace"
 	"github.com/leaveway/leaveway/cmd/leaveway/company"
 	"github.com/leaveway/leaveway/cmd/leaveway/teams"
 )
@@ -94,7 +95,7 @@ func (p *studioPage) fillInTeams(answers map[string]string) {
 			const label = [...open?.querySelectorAll('label, .ac-richTextBlock') ?? []].find((l) => l.innerText.trim().startsWith(%[1]s));
 			const place = label?.closest('.ac-input-container') ?? label?.parentElement;
 			if (!place) return false;
-			const choice = [...place.querySelectorAll('label')].find((l) => l.innerText.trim() === %[2]s);
+			const choice = [...place.querySelectorAll('label')].find((l) => l.innerText.trim().split(' – ')[0] === %[2]s);
 			const select = place.querySelector('select');
 			const input = place.querySelector('input:not([type="radio"], [type="checkbox"]), textarea');
 			if (select) select.value = [...select.options].find((o) => o.text === %[2]s).value;
@@ -122,6 +123,7 @@ func (a *chatApp) be(who, channel string) {
 	a.open("about:blank")
 	if a.name == "slack" {
 		a.open(a.studio + "/#" + who + "/" + map[string]string{"": "D0" + strings.ToUpper(who), "hr": "C0HRLEAVE"}[channel])
+		a.until("somewhere to write", `document.getElementById('composer')?.checkVisibility()`)
 		return
 	}
 	a.open(a.studio + teams.PagePath + "#" + who)
@@ -144,17 +146,28 @@ func (a *chatApp) press(label string) {
 	a.t.Helper()
 	a.until("press "+label, fmt.Sprintf(`(() => {
 		const open = [...document.querySelectorAll('dialog[open]')].at(-1);
-		if (open?.hasAttribute('aria-busy')) return false;
+		if (open?.matches('[aria-busy=true]')) return false;
 		const button = [...(open ?? document).querySelectorAll('button')].findLast((b) => b.innerText.trim() === %s && !b.disabled);
 		button?.click();
 		return Boolean(button);
 	})()`, quoted(label)))
 }
 
+// pressOn presses a button on the newest card of HR's channel that is about something.
+func (a *chatApp) pressOn(about, label string) {
+	a.t.Helper()
+	a.until("press "+label+" on "+about, fmt.Sprintf(`(() => {
+		const cards = [...document.querySelectorAll('article, .message')].filter((m) => m.innerText.includes('Leave request · Dana Reyes · ' + %s));
+		const button = [...cards.at(-1)?.querySelectorAll('button') ?? []].find((b) => b.innerText.trim() === %s && !b.disabled);
+		button?.click();
+		return Boolean(button);
+	})()`, quoted(about), quoted(label)))
+}
+
 // shows waits until the open dialog has a text.
 func (a *chatApp) shows(text string) {
 	a.t.Helper()
-	a.until("a dialog with "+text, fmt.Sprintf(`[...document.querySelectorAll('dialog[open]:not([aria-busy])')].at(-1)?.innerText.includes(%s)`, quoted(text)))
+	a.until("a dialog with "+text, fmt.Sprintf(`[...document.querySelectorAll('dialog[open]:not([aria-busy=true])')].at(-1)?.innerText.includes(%s)`, quoted(text)))
 }
 
 // fill answers a question of the open dialog.
@@ -180,7 +193,7 @@ func (a *chatApp) fill(question, answer string) {
 func (a *chatApp) onward(label, next string) {
 	a.t.Helper()
 	a.until("go on to "+next, fmt.Sprintf(`(() => {
-		const open = [...document.querySelectorAll('dialog[open]:not([aria-busy])')].at(-1);
+		const open = [...document.querySelectorAll('dialog[open]:not([aria-busy=true])')].at(-1);
 		if (open?.innerText.includes(%[2]s)) return true;
 		[...open?.querySelectorAll('button') ?? []].find((b) => b.innerText.trim() === %[1]s && !b.disabled)?.click();
 		return false;
@@ -206,7 +219,7 @@ func (a *chatApp) look(name string) {
 func TestBrowserOneStory(t *testing.T) {
 	for _, name := range []string{"slack", "teams"} {
 		t.Run(name, func(t *testing.T) {
-			place := company.Place()
+			place := workspace.Default()
 			s, err := newStageFrom(t.Context(), demoConfig{company: &place, inTeams: true})
 			if err != nil {
 				t.Fatal(err)
@@ -236,7 +249,7 @@ func (a *chatApp) askForLeave() {
 	a.see("Source: ")
 	a.look("1-policy")
 	a.say("why do you ask?")
-	a.see("Why we ask")
+	a.see("30 days' notice")
 	a.say("January 11, 2027")
 	a.see("About how long do you expect to be away?")
 	a.say("back")
@@ -247,7 +260,7 @@ func (a *chatApp) askForLeave() {
 	a.fill("What is the first day of your leave?", "2027-01-12")
 	a.look("3-form")
 	a.press("Why we ask")
-	a.shows("The rest of the form")
+	a.shows("FMLA and CFRA give up to 12 weeks")
 	a.look("4-why")
 	a.back()
 	a.shows("About how long")
@@ -259,7 +272,7 @@ func (a *chatApp) askForLeave() {
 	a.look("5-question")
 	a.back()
 	a.press("Next")
-	a.shows("Please choose")
+	a.shows(map[string]string{"slack": "Please complete", "teams": "Please choose"}[a.name])
 	a.look("6-refused")
 	a.fill("About how long", "2 weeks")
 	a.onward("Next", "Which state")
@@ -268,19 +281,87 @@ func (a *chatApp) askForLeave() {
 	a.onward("Next", "Which state")
 	a.fill("Which state", "Texas")
 	a.fill("Who is your manager?", "Sam Ortiz")
+	a.fill("Will you have worked", "Not sure")
+	a.fill("Have you worked", "Not sure")
 	a.look("7-work")
 	a.onward("Next", "What is the leave for?")
 	a.fill("What is the leave for?", "An injury or illness from work")
+	a.fill("Will it keep you", "Yes")
 	a.fill("How will you need", "All at once")
 	a.onward("Next", "Do you have a certificate")
 	a.fill("Do you have a certificate", "I have a question about it")
-	a.onward("Check answers", "Estimate")
+	a.onward("Check answers", "Worked here 12 months")
 	a.look("8-review")
 	a.press("Submit")
 	a.shows("is with HR")
 	a.look("9-filed")
+	a.until("close it", `(document.querySelector('dialog[open] [aria-label=Close]')?.click(), !document.querySelector('dialog[open]'))`)
 }
 
-func (a *chatApp) askInWords()     {}
-func (a *chatApp) decide()         {}
-func (a *chatApp) answerQuestion() {}
+// askInWords is Dana's other request, and her question that no policy answers.
+func (a *chatApp) askInWords() {
+	a.t.Helper()
+	a.be("dana", "")
+	a.say("vacation from February 1 to 3, 2027")
+	a.see("Send it to HR?")
+	a.look("10-in-words")
+	a.press("Submit to HR")
+	a.see("is with HR: Vacation, Feb 1")
+	a.say("where can I park my bike at the office?")
+	a.see("Would you like me to ask HR?")
+	a.press("Ask HR")
+	a.see("I've asked HR")
+	a.look("11-asked")
+}
+
+// decide is HR's part: a question about one request, and the decision about both.
+func (a *chatApp) decide() {
+	a.t.Helper()
+	a.be("hana", "hr")
+	a.see("Leave request · Dana Reyes · Medical leave")
+	a.look("12-cards")
+	a.pressOn("Medical leave", "Ask a question")
+	a.shows("What do you need to know?")
+	a.fill("What do you need to know?", "Is it the left or the right arm? *really* 👩🏽‍🍼 שלום")
+	a.press("Send")
+	a.see("asked a question, waiting for the answer")
+	a.be("dana", "")
+	a.see("Is it the left or the right arm? *really* 👩🏽‍🍼 שלום")
+	a.say("the left one")
+	a.see("Send this to HR?")
+	a.look("13-answer")
+	a.press("Send it to HR")
+	a.see("sent your answer to HR")
+	a.be("hana", "hr")
+	a.see("the left one")
+	a.pressOn("Medical leave", "Approve")
+	a.see("approved by Hana Kim")
+	a.pressOn("Vacation", "Deny…")
+	a.shows("Why are you denying it?")
+	a.fill("Why are you denying it?", "The whole team is away that week.")
+	a.press("Deny")
+	a.see("denied by Hana Kim")
+	a.look("14-decided")
+	a.be("dana", "")
+	a.see("Hana Kim approved your leave")
+	a.see("The whole team is away that week.")
+	a.look("15-told")
+}
+
+// answerQuestion is the question that no policy answers: HR answers it on its card, and Dana hears it.
+func (a *chatApp) answerQuestion() {
+	a.t.Helper()
+	a.be("hana", "hr")
+	a.see("Dana Reyes asks")
+	a.press("Answer")
+	a.shows("Everyone who asked will see this")
+	a.fill("Your answer", "In the basement, next to the lift.")
+	a.look("16-answering")
+	a.press("Send")
+	a.see("Keep it as a policy")
+	a.look("17-answered")
+	a.be("dana", "")
+	a.see("from HR answered your question")
+	a.see("In the basement, next to the lift.")
+	a.look("18-heard")
+}

@@ -32,6 +32,7 @@ func failed(status int, code string) answer {
 type sentActivity struct {
 	Type        string `json:"type"`
 	Text        string `json:"text"`
+	Summary     string `json:"summary"`
 	Attachments []struct {
 		ContentType string          `json:"contentType"`
 		Name        string          `json:"name"`
@@ -97,7 +98,7 @@ func (t connector) read(body []byte) (m Message, refused answer, ok bool) {
 	if json.Unmarshal(body, &a) != nil || a.Type != "message" {
 		return Message{}, failed(http.StatusBadRequest, "BadSyntax"), false
 	}
-	m = Message{From: Bot, Text: a.Text, At: t.cfg.Clock()}
+	m = Message{From: Bot, Text: a.Text, Summary: a.Summary, At: t.cfg.Clock()}
 	total := len(utf16.Encode([]rune(a.Text)))
 	for _, one := range a.Attachments {
 		if one.ContentType != cardType {
@@ -160,7 +161,7 @@ func (t connector) replace(r *http.Request, body []byte) answer {
 		return a
 	}
 	old := &t.messages[i]
-	old.Text, old.Card, old.Files, old.Edits = m.Text, m.Card, m.Files, old.Edits+1
+	old.Text, old.Summary, old.Card, old.Files, old.Edits = m.Text, m.Summary, m.Card, m.Files, old.Edits+1
 	return answer{http.StatusOK, map[string]string{"id": old.ID}}
 }
 

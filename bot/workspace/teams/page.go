@@ -79,6 +79,7 @@ type seen struct {
 	Thread string          `json:"thread,omitempty"`
 	From   string          `json:"from"`
 	Text   string          `json:"text"`
+	Gist   string          `json:"summary,omitempty"`
 	Card   json.RawMessage `json:"card,omitempty"`
 	Files  []File          `json:"files,omitempty"`
 	Edits  int             `json:"edits"`
@@ -281,7 +282,7 @@ func seenOf(messages []Message) []seen {
 		if thread == m.ID {
 			thread = ""
 		}
-		one := seen{ID: m.ID, Thread: thread, From: m.From, Text: m.Text, Files: m.Files, Edits: m.Edits, At: m.At}
+		one := seen{ID: m.ID, Thread: thread, From: m.From, Text: m.Text, Gist: m.Summary, Files: m.Files, Edits: m.Edits, At: m.At}
 		if m.Card != nil {
 			one.Card = m.Card.JSON
 		}

@@ -52,6 +52,7 @@ type Message struct {
 	Conversation string
 	From         string // the bot, or a person's ID in Entra
 	Text         string
+	Summary      string // what a notification shows instead of a card
 	Card         *Card
 	Files        []File // that the bot offers or shows
 	Edits        int

@@ -3,9 +3,17 @@
 import { h } from './dom.js';
 import { toHTML } from './text.js';
 
+/** The page's own colors, which follow its theme. */
+const color = (/** @type {string} */ name, soft = name) => ({ default: `var(--${name})`, subtle: `var(--${soft})` });
+const foregroundColors = {
+  default: color('ink', 'soft'), dark: color('ink', 'soft'), light: color('soft'), accent: color('link'),
+  good: color('good'), warning: color('warning'), attention: color('danger'),
+};
+
 const hostConfig = {
   supportsInteractivity: true,
   fontFamily: 'inherit',
+  containerStyles: { default: { foregroundColors }, emphasis: { foregroundColors, backgroundColor: 'var(--back)' } },
   spacing: { small: 4, default: 8, medium: 12, large: 16, extraLarge: 24, padding: 14 },
   separator: { lineThickness: 1, lineColor: '#8886' },
   actions: {
@@ -15,7 +23,7 @@ const hostConfig = {
   textBlock: { headingLevel: 2 },
   inputs: {
     label: {
-      inputSpacing: 4, optionalInputs: { weight: 'bolder' },
+      inputSpacing: 'small', optionalInputs: { weight: 'bolder' },
       requiredInputs: { weight: 'bolder', suffix: ' *', suffixColor: 'attention' },
     },
     errorMessage: { color: 'attention', spacing: 'small' },

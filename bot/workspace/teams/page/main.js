@@ -105,7 +105,7 @@ function go(place) {
 }
 
 /** @param {Message|undefined} message */
-const gist = (message) => (message ? (message.text || 'Card').replace(/[*_#]/g, '').slice(0, 60) : 'Nothing yet');
+const gist = (message) => (message ? (message.text || message.summary || 'Card').replace(/[*_#]/g, '').slice(0, 60) : 'Nothing yet');
 
 function drawList() {
   const row = (/** @type {'chat'|'channel'} */ place, /** @type {string} */ title, /** @type {Message|undefined} */ last) =>
@@ -142,11 +142,20 @@ function drawMain() {
   part('main').replaceChildren(
     h('header', { class: 'head' }, avatar(state.place === 'chat' ? '' : 'HR'), h('h1', {}, title),
       h('p', { class: 'soft' }, state.place === 'chat' ? 'App' : 'Private channel of the team HR')),
-    h('div', { id: 'messages', role: 'log', 'aria-live': 'polite', 'aria-label': 'Messages', tabindex: 0 }),
+    messageList(),
     h('p', { id: 'replying', class: 'soft', hidden: true }),
     h('div', { class: 'composer' }, field, state.place === 'chat' ? file : null,
       h('button', { type: 'button', class: 'send', 'data-do': 'send', onclick: send }, 'Send')));
   drawn.clear();
+}
+
+/** messageList stays at its end when the window changes its size. */
+function messageList() {
+  const list = h('div', { id: 'messages', role: 'log', 'aria-live': 'polite', 'aria-label': 'Messages', tabindex: 0 });
+  let atEnd = true;
+  list.addEventListener('scroll', () => (atEnd = isAtEnd(list)));
+  new ResizeObserver(() => atEnd && (list.scrollTop = list.scrollHeight)).observe(list);
+  return list;
 }
 
 async function send() {
@@ -182,10 +191,12 @@ function showReplying() {
   line.textContent = state.editing ? 'You are editing your message.' : 'You are replying to a post.';
 }
 
+const isAtEnd = (/** @type {HTMLElement} */ list) => list.scrollHeight - list.scrollTop - list.clientHeight < 80;
+
 function drawMessages() {
   const list = part('messages');
   if (!list) return;
-  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80 || list.childElementCount < 2;
+  const atEnd = isAtEnd(list) || list.childElementCount < 2;
   const messages = state.place === 'chat' ? state.chat : inThreads(state.channel);
   const nodes = messages.map((message) => {
     const from = JSON.stringify([message, replaced.get(message.id)]);
@@ -319,9 +330,16 @@ async function begin() {
   if (!first) return toast('Teams doesn’t respond. Start it with “leaveway demo --teams”, then reload this page.');
   await become(first.id);
   part('skip').addEventListener('click', () => part('composer').focus());
+  listen();
+  addEventListener('pageshow', (event) => event.persisted && listen());
+}
+
+/** listen hears of changes for as long as the page is shown: one that is kept for Back would hold a connection. */
+function listen() {
   const stream = new EventSource('stream');
   stream.addEventListener('changed', load);
   stream.addEventListener('open', load);
+  addEventListener('pagehide', () => stream.close(), { once: true });
 }
 
 begin();

@@ -13,6 +13,8 @@ export interface Message {
   /** a person's ID, or "bot" */
   from: string;
   text: string;
+  /** what a notification shows instead of a card */
+  summary?: string;
   card?: object;
   files?: { Kind: string; Name: string; Content: any }[] | null;
   edits: number;
