@@ -39,8 +39,18 @@ export function follow(url, { names, onEvent, onLost, onReturn }) {
     source = open();
   }
 
-  return () => {
+  function close() {
     clearTimeout(retry);
     source.close();
+  }
+
+  // A page that the browser keeps for its Back button would hold a connection, of which there are six.
+  const left = new AbortController();
+  addEventListener('pagehide', () => ((lost = true), close()), left);
+  addEventListener('pageshow', (event) => event.persisted && reopen(), left);
+
+  return () => {
+    left.abort();
+    close();
   };
 }
