@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/leaveway/leaveway/agent"
+	workplace "github.com/leaveway/leaveway/bot/workspace/teams"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -253,4 +254,116 @@ func TestTeamsSeveral(t *testing.T) {
 	for _, card := range s.teams.Channel() {
 		expect(t, textOf(card), "Approved")
 	}
+}
+
+// TestTeamsReplayed: buttons that Teams delivers more than once, and that are pressed more than once,
+// have their effect once, and each delivery gets an answer.
+func TestTeamsReplayed(t *testing.T) {
+	t.Parallel()
+	s := newTeamsStage(t)
+	again := func(what string) {
+		t.Helper()
+		for range 2 {
+			if err := workplace.Redeliver(t.Context(), s.teams); err != nil {
+				t.Errorf("%s: %v", what, err)
+			}
+			s.settled()
+		}
+	}
+	ask := s.say(dana, "vacation next Monday")
+	s.press(dana, ask, "Submit to HR", nil)
+	told := len(s.teams.Chat(dana))
+	again("a submitted request")
+	if n := len(s.teams.Channel()); n != 1 {
+		t.Fatalf("HR has %d cards of one request", n)
+	}
+	if got := len(s.teams.Chat(dana)); got != told {
+		t.Errorf("Dana reads %d messages more", got-told)
+	}
+	s.press(dana, ask, "Submit to HR", nil) // another press, on a client that still shows the button
+	if n := len(s.teams.Channel()); n != 1 {
+		t.Errorf("pressed again, HR has %d cards", n)
+	}
+
+	card := s.teams.Channel()[0]
+	s.press(hana, card, "Approve", nil)
+	told, edits := len(s.teams.Chat(dana)), s.teams.Channel()[0].Edits
+	again("a decision")
+	if got := len(s.teams.Chat(dana)); got != told {
+		t.Errorf("Dana hears the decision %d times more", got-told)
+	}
+	if got := s.teams.Channel()[0]; got.Edits != edits || len(s.teams.Channel()) != 1 {
+		t.Errorf("the card was edited %d times, not %d", got.Edits, edits)
+	}
+}
+
+// TestTeamsMovedOn: a card in the chat shows a question that was answered since in other words, or a
+// request that was canceled. The newer answers stay, and the card becomes what counts now.
+func TestTeamsMovedOn(t *testing.T) {
+	t.Parallel()
+	s := newTeamsStage(t)
+	form := s.say(dana, "/leave medical")
+	s.say(dana, "from January 11, 2027 for 2 weeks")
+	shown := s.press(dana, form, "Next", map[string]string{"What is the first day of your leave?": "2027-02-01", "About how long": "6 weeks"})
+	if shown.Card == nil || strings.TrimSpace(shown.Card.Text()) == "" {
+		t.Fatalf("the older card got no answer: %+v", shown)
+	}
+	open := s.press(dana, s.say(dana, "continue my request"), "Open the form", nil)
+	expect(t, string(s.submit(dana, open, "Back", nil).Dialog.JSON), `"value":"2027-01-11"`)
+
+	question := s.say(sam, "I need medical leave")
+	s.say(sam, "January 11, 2027")
+	s.press(sam, question, "Choose", map[string]string{"Leave starts": "2027-03-01"}) // of the question before
+	open = s.press(sam, s.say(sam, "continue my request"), "Open the form", nil)
+	expect(t, string(open.Dialog.JSON), `"value":"2027-03-01"`)
+	s.say(sam, "cancel")
+	s.say(sam, "yes")
+	before := len(s.teams.Chat(sam))
+	late := s.press(sam, question, "Choose", map[string]string{"Leave starts": "2027-04-01"})
+	if late.Said == "" && len(s.teams.Chat(sam)) == before {
+		t.Error("the card of a request that was canceled got no answer")
+	}
+	if text := textOf(s.say(sam, "status")); strings.Contains(text, "April") {
+		t.Errorf("a canceled request came back: %s", text)
+	}
+	if n := len(s.teams.Channel()); n != 0 {
+		t.Errorf("HR got %d messages", n)
+	}
+}
+
+// TestTeamsLong: 100 kB of emoji and of words from right to left, in a message and in a field, get an
+// answer, and HR reads what was taken as it was written.
+func TestTeamsLong(t *testing.T) {
+	t.Parallel()
+	s := newTeamsStage(t)
+	const words = "שלום 👩🏽‍🍼 *und* العربية. "
+	long := strings.Repeat(words, 100_000/len(words))
+	before := len(s.teams.Chat(dana))
+	s.say(dana, long)
+	if got := len(s.teams.Chat(dana)) - before; got < 2 {
+		t.Error("a message of 100 kB got no answer")
+	}
+	open := s.press(hana, s.fileVacation(), "Deny…", nil)
+	data, err := open.Data("Deny", map[string]string{"Why": words})
+	s.ok(err)
+	for field := range data {
+		if field != "leaveway" {
+			data[field] = long
+		}
+	}
+	_, err = s.teams.SubmitData(t.Context(), hana, open, data) // Teams' own field takes no more than it says
+	s.ok(err)
+	s.settled()
+	expect(t, textOf(s.newest(dana)), "Hana Kim couldn't approve", strings.TrimSpace(words))
+	expect(t, textOf(s.teams.Channel()[0]), "Denied", strings.TrimSpace(words))
+	if wrong := s.teams.Refused(); wrong != nil {
+		t.Error(wrong)
+	}
+}
+
+// fileVacation has Dana ask for a day off, and returns HR's card.
+func (s *teamsStage) fileVacation() workplace.Message {
+	s.t.Helper()
+	s.press(dana, s.say(dana, "vacation next Monday"), "Submit to HR", nil)
+	return s.teams.Channel()[0]
 }

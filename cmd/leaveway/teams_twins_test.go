@@ -175,3 +175,37 @@ func TestTeamsTwinsFile(t *testing.T) {
 		t.Errorf("Slack has no file: %s", hr.Read(last))
 	}
 }
+
+// TestTeamsTwinsFromTeams: the other way around, Dana begins in Teams and submits in Slack, where HR's
+// decision reaches her. What she was asked in Teams still works afterwards and files nothing twice.
+func TestTeamsTwinsFromTeams(t *testing.T) {
+	t.Parallel()
+	s := newTwinStage(t)
+	question := s.say(dana, "vacation next Monday")
+	expect(t, textOf(question), "Send it to HR?")
+	heard := len(s.teams.Chat(dana))
+	expect(t, s.slack("dana", "status"), "acation")
+	s.slack("dana", "continue my request")
+	s.slack("dana", "submit to HR")
+	filed, err := store.Leaves{DB: s.stack.db}.RequestsOf(t.Context(), agent.TenantID(s.place.Team.ID), "U0DANA")
+	s.ok(err)
+	if len(filed) != 1 || filed[0].Employee.ID != "U0DANA" {
+		t.Fatalf("%d requests in Slack's records: %+v", len(filed), filed)
+	}
+	hr := s.workspace.As("hana")
+	cards := hr.Messages("#hr-leave")
+	s.ok(hr.PressBelow(t.Context(), "#hr-leave", cards[len(cards)-1].TS, "Approve"))
+	s.settled()
+	expect(t, s.lastInSlack("dana"), "approved")
+	if got := len(s.teams.Chat(dana)); got != heard {
+		t.Errorf("Teams heard %d messages of what happened in Slack", got-heard)
+	}
+	s.press(dana, question, "Submit to HR", nil)
+	if filed, err = (store.Leaves{DB: s.stack.db}).RequestsOf(t.Context(), agent.TenantID(s.place.Team.ID), "U0DANA"); err != nil || len(filed) != 1 {
+		t.Errorf("the older card filed %d requests: %v", len(filed), err)
+	}
+	if n := len(s.teams.Channel()); n != 0 {
+		t.Errorf("HR's channel in Teams has %d messages", n)
+	}
+	expect(t, textOf(s.say(dana, "status")), "LR-")
+}
