@@ -45,12 +45,17 @@ export function follow(url, { names, onEvent, onLost, onReturn }) {
   }
 
   // A page that the browser keeps for its Back button would hold a connection, of which there are six.
-  const left = new AbortController();
-  addEventListener('pagehide', () => ((lost = true), close()), left);
-  addEventListener('pageshow', (event) => event.persisted && reopen(), left);
+  const leave = () => {
+    lost = true;
+    close();
+  };
+  const comeBack = (/** @type {PageTransitionEvent} */ { persisted }) => persisted && reopen();
+  addEventListener('pagehide', leave);
+  addEventListener('pageshow', comeBack);
 
   return () => {
-    left.abort();
+    removeEventListener('pagehide', leave);
+    removeEventListener('pageshow', comeBack);
     close();
   };
 }
