@@ -164,9 +164,10 @@ type (
 	Comfort struct {
 		sealed
 		Hardship care.Hardship
-		Other    bool // it is about someone else
-		Offer    bool // leave may be offered
-		Besides  bool // other moves of the message follow
+		Other    bool   // it is about someone else
+		Offer    bool   // leave may be offered
+		Words    string // what a request can begin with, if they ask for one
+		Besides  bool   // other moves of the message follow
 	}
 	// AssurePrivacy says who learns of a hard moment.
 	AssurePrivacy struct{ sealed }

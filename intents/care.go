@@ -7,6 +7,7 @@ import (
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/typed"
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -40,7 +41,7 @@ func careClauses(clauses []clause) []care.Clause {
 func (r *reader) readHardship() bool {
 	told, ok := ReadHardship(r.offline.Care, r.text)
 	_, _, isCommand := command.Read(r.text)
-	if !ok || told.Kind == care.Resignation && isCommand && r.inForm() { // "I want to quit" this form
+	if !ok || r.scene.Heard || told.Kind == care.Resignation && isCommand && r.inForm() { // "I want to quit" this form
 		return false
 	}
 	all := clause{end: len(r.text)}
@@ -51,7 +52,7 @@ func (r *reader) readHardship() bool {
 			return true
 		}
 	}
-	wishes := wish.ForLeave(r.text) || wishToCare.MatchString(r.text)
+	wishes := wish.ForLeave(r.text) || wishToCare.MatchString(r.text) || wish.Short(r.text, when.Find(r.text, r.scene.Clock))
 	asked := told.Kind != care.Crisis && r.inForm() && r.scene.asksAboutHarm()
 	if told.GoesOn && (wishes || r.inForm()) || asked {
 		readBesides(r, clausesOf(r.text)[told.Clause], wishes, told.LeaveKind(told.Other))
@@ -79,7 +80,7 @@ func (r *reader) readHardship() bool {
 var asksLast = regexp.MustCompile(`(?i)\w[ ,]+(?:what|who|where|how|which \w+) (?:do|does|can|should|must|to) (?:i\b|we\b|\w+)(?: \w+){0,3}$`)
 
 // wishToCare matches a wish to be with somebody, which is one for leave.
-var wishToCare = regexp.MustCompile(`(?i)\b(?:need|have|want|must|got|like) to (?:take (?:good )?care of|care for|look after|be (?:there )?(?:with|for)|stay (?:home )?with|take off|be off)\b`)
+var wishToCare = regexp.MustCompile(`(?i)\b(?:need|have|want|must|got|like) to (?:be able to )?(?:take (?:good )?care of|care for|look after|be (?:there )?(?:with|for)|stay (?:home )?with|take off|be off|(?:drive|bring|accompany|take) (?:him|her|them|my \w+) to|go with (?:him|her|them|my))\b`)
 
 // readBesides reads what a message says besides the hard moment in one of its clauses:
 // everything if it asks for leave and no form is open. In a form it reads answers, but not

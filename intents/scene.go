@@ -29,6 +29,8 @@ type Scene struct {
 	Phase string
 	// Confirming reports that the bot waits for a yes or no that isn't for a slot.
 	Confirming bool
+	// Heard reports that a hard moment in the words has been answered: now they are a wish.
+	Heard bool
 	// Topics are the kinds of leave that the person can ask for.
 	Topics []Topic
 	// Offered is the kind of leave that the person was offered just now, or empty.

@@ -36,7 +36,7 @@ func propose(p *position, meant []intents.Move, w words) []proposal {
 	if w.kind != "" && p.form() != nil {
 		return prepare(p, byPattern(tellingKind(p, meant, w)))
 	}
-	if begun := func(m intents.Move) bool { return m.Do == command.Start && m.Offered == "" }; w.kind != "" && !slices.ContainsFunc(meant, begun) {
+	if begun := func(m intents.Move) bool { return m.Do == command.Start && m.Offered == "" }; w.again && !slices.ContainsFunc(meant, begun) {
 		return prepare(p, byPattern([]proposal{{move: agent.Start{Kind: w.kind, Words: w.text}}}))
 	}
 	sortAnswers(meant, w.scene)
@@ -342,6 +342,9 @@ func comforting(p *position, meant []intents.Move, w words) []proposal {
 			rest = append(rest, proposal{move: agent.AskPolicy{Question: care.InMoment(told.Ask, m.About), OnlyIfCertain: true, WithoutLaw: told.Kind == lossOfPregnancy}})
 		case m.Do == command.Start && (m.OnlyIfCertain || !told.GoesOn):
 			first.Offer = p.form() == nil
+			if !m.OnlyIfCertain {
+				first.Words = w.text
+			}
 			if !m.OnlyIfCertain && told.Ask != "" && len(meant) == 2 {
 				rest = append(rest, proposal{move: agent.AskPolicy{Question: told.Ask, OnlyIfCertain: true, WithoutLaw: true}})
 			}

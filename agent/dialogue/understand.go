@@ -23,6 +23,7 @@ import (
 type words struct {
 	text  string
 	scene intents.Scene
+	again bool   // a button says them, to begin a request
 	kind  string // of leave that they are about, if they were asked about it
 }
 
@@ -72,7 +73,8 @@ func sayAgain(p *position, text, kind string) ([]proposal, *words) {
 	if kind != "" && p.form() != nil && p.form().Answers[p.leaveType().QuestionID].Value != "" {
 		return prepare(p, []proposal{{move: agent.Start{Kind: kind, Words: text}}}), nil
 	}
-	w := &words{text: text, scene: saidAgain(p), kind: kind}
+	w := &words{text: text, scene: saidAgain(p), again: true, kind: kind}
+	w.scene.Heard = true
 	i := slices.IndexFunc(w.scene.Topics, func(t intents.Topic) bool { return t.Value == kind })
 	switch {
 	case i >= 0 && p.form() != nil:

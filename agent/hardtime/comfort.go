@@ -2,8 +2,10 @@ package hardtime
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -45,7 +47,7 @@ func Say(s Scene, m agent.Comfort) (Comfort, bool) {
 		c.Sentences = append(c.Sentences, formWaits(c.Ended, answer.Private == ""))
 	case m.Offer && answer.Leave.Say != "":
 		c.Sentences = append(c.Sentences, answer.Leave.Say)
-		c.Buttons = append(c.Buttons, agent.Button{Label: "Ask for leave", Press: agent.Press{Do: agent.DoStart, Value: answer.LeaveKind(m.Other)}})
+		c.Buttons = append(c.Buttons, agent.Button{Label: "Ask for leave", Press: asking(answer.LeaveKind(m.Other), answer.Leave.Words, m.Words)})
 	}
 	if r := notNeeded(s, answer.Ends); r != nil {
 		c.Sentences = append(c.Sentences, requestStays(r.ID))
@@ -55,6 +57,18 @@ func Say(s Scene, m agent.Comfort) (Comfort, bool) {
 		c.Buttons = append(c.Buttons, agent.Button{Label: "What leave is there?", Press: agent.Press{Do: agent.DoAskPolicy, Value: answer.Ask}})
 	}
 	return c, true
+}
+
+// asking begins a request of a kind of leave. What the person said of it isn't asked again.
+func asking(kind, about, said string) agent.Press {
+	words := said
+	if about != "" {
+		words = strings.TrimSpace("I need time off: " + about + ". " + said)
+	}
+	if words == "" {
+		return agent.Press{Do: agent.DoStart, Value: kind}
+	}
+	return agent.Press{Do: agent.DoSay, Kind: kind, Value: say.Clip(words)}
 }
 
 // notNeeded returns the latest request that is with HR or approved, if it is for one of these

@@ -63,10 +63,12 @@ type Review struct {
 }
 
 // Leave is the leave to offer: the kind for oneself, the kind if it is about someone else,
-// and the sentence that offers it. Without a sentence none is offered.
+// and the sentence that offers it. Without a sentence none is offered. Words are what a request
+// begins with where the kind alone doesn't say it: bereavement is one of many in "something else".
 type Leave struct {
 	Kind  string `yaml:"kind"`
 	Other string `yaml:"other"`
+	Words string `yaml:"words"`
 	Say   string `yaml:"say"`
 }
 

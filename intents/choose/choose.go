@@ -92,7 +92,9 @@ func namesOf(options []Option) []optionName {
 		for n, text := range []string{o.Label, o.Value} {
 			if name := parseName(text).plain; len(name) > 0 {
 				// A value is for programs: next to an author's words it says nothing about a sentence.
-				all = append(all, optionName{option: i, words: name, label: n == 0, weak: n > 0 && len(o.Words) > 0})
+				one := optionName{option: i, words: name, label: n == 0}
+				one.weak = n > 0 && (len(o.Words) > 0 || one.isOther())
+				all = append(all, one)
 			}
 		}
 		for _, text := range o.Words {

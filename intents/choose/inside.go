@@ -9,8 +9,13 @@ import (
 // chooseInside finds options named inside a longer answer. A longer name hides a shorter
 // one inside it, and "not" before a name excludes it.
 func chooseInside(tokens []words.Word, all []optionName, _ int) Result {
-	return findInside(tokens, all, words.IsNegated, func(optionName) bool { return true })
+	n := len(tokens)
+	ends := tokens[n-1].Text == "other" && (n < 2 || tokens[n-2].Text != "every") // before another word it is "every other Thursday"
+	return findInside(tokens, all, words.IsNegated, func(name optionName) bool { return ends || !name.isOther() })
 }
+
+// isOther reports whether a name is only "other".
+func (n *optionName) isOther() bool { return len(n.words) == 1 && n.words[0] == "other" }
 
 // findInside finds the options with a name that counts in some words. no reports whether
 // word i is denied.

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -17,7 +18,7 @@ type Word struct {
 // Cut splits a text into words, without punctuation and emoji, corrects typing mistakes and
 // writes short words out. Thumbs up and down become the words yes and no.
 func Cut(text string) []Word {
-	all := CutAsTyped(text)
+	all := apart(text, CutAsTyped(text))
 	for i := range all {
 		if !all[i].emoji {
 			all[i] = spelled(text, all[i])
@@ -25,6 +26,26 @@ func Cut(text string) []Word {
 	}
 	writeOut(all)
 	return all
+}
+
+// apart writes out the contractions that are other words without their apostrophe: "I'll" isn't
+// ill, and "we'd" isn't Wednesday.
+func apart(text string, all []Word) []Word {
+	for i := 0; i < len(all); i++ {
+		w := all[i]
+		c, ok := contractions[w.Text]
+		if !ok || w.End-w.Start <= len(w.Text) || w.emoji {
+			continue
+		}
+		cut := w.Start + len(c.first)
+		all = slices.Insert(all, i+1, Word{Text: c.second, Start: cut, End: w.End})
+		all[i].Text, all[i].End = c.first, cut
+	}
+	return all
+}
+
+var contractions = map[string]struct{ first, second string }{
+	"ill": {"i", "will"}, "hell": {"he", "will"}, "shell": {"she", "will"}, "wed": {"we", "would"}, "shed": {"she", "would"},
 }
 
 // CutAsTyped is [Cut] without correcting anything, for lists that people write with care.
