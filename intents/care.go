@@ -52,7 +52,10 @@ func (r *reader) readHardship() bool {
 			return true
 		}
 	}
-	wishes := wish.ForLeave(r.text) || wishToCare.MatchString(r.text) || wish.Short(r.text, when.Find(r.text, r.scene.Clock))
+	asks := func(text string) bool {
+		return wish.ForLeave(text) || wishToCare.MatchString(text) || wish.Short(text, when.Find(text, r.scene.Clock))
+	}
+	wishes := asks(r.text)
 	asked := told.Kind != care.Crisis && r.inForm() && r.scene.asksAboutHarm()
 	if told.GoesOn && (wishes || r.inForm()) || asked {
 		readBesides(r, clausesOf(r.text)[told.Clause], wishes, told.LeaveKind(told.Other))
@@ -62,7 +65,14 @@ func (r *reader) readHardship() bool {
 		return true
 	}
 	if wishes || !r.inForm() && told.Leave.Say != "" {
-		r.add(all, Move{Do: command.Start, Confidence: Likely, OnlyIfCertain: !wishes})
+		wished := all
+		for _, c := range clausesOf(r.text) { // what isn't asked for is nobody's business
+			if wishes && asks(c.text) {
+				wished = c
+				break
+			}
+		}
+		r.add(wished, Move{Do: command.Start, Confidence: Likely, OnlyIfCertain: !wishes})
 	}
 	for _, c := range clausesOf(r.text) {
 		switch {

@@ -67,8 +67,11 @@ func kindOffered(p *position) string {
 			}
 		}
 		if len(offered) > 0 && p.isFresh(agent.Detour{AskedAt: shown.At, Thread: shown.Thread}) {
-			if len(offered) > 1 || offered[0].Do == agent.DoSay { // between two kinds, nobody has chosen one
+			switch {
+			case len(offered) > 1: // between two kinds, nobody has chosen one
 				return ""
+			case offered[0].Do == agent.DoSay:
+				return offered[0].Kind
 			}
 			return offered[0].Value
 		}

@@ -28,6 +28,8 @@ var states = []choose.Option{
 	{Label: "Not sure", Value: "not-sure"},
 }
 
+var others = []choose.Option{{Label: "Japan", Value: "JP"}, {Label: "A country not listed here", Value: "other"}}
+
 func TestRead(t *testing.T) {
 	for _, row := range []struct {
 		text    string
@@ -77,6 +79,12 @@ func TestRead(t *testing.T) {
 		{"Washington, D.C.", states, "DC"},
 		{"washington", states, "WA"},
 		{"not sure", states, "not-sure"},
+
+		{"other", others, "other"},
+		{"it's other", others, "other"},
+		{"every other", others, ""},
+		{"chemo every other Thursday", others, ""},
+		{"other than that I'm fine", others, ""},
 	} {
 		got := choose.Read(row.text, row.options)
 		var values []string

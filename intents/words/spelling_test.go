@@ -64,6 +64,21 @@ func TestCutCorrects(t *testing.T) {
 	}
 }
 
+// Without its apostrophe a contraction may be another word: nobody is ill who says "I'll".
+func TestContractions(t *testing.T) {
+	for text, want := range map[string]string{
+		"I’ll do it later":         "i will do it later",
+		"ill since Monday":         "ill since monday",
+		"We'd go wed":              "we would go wed",
+		"hell, he'll be in a cast": "hell he will be in a cast",
+		"I'm here, we're late":     "im here were late",
+	} {
+		if got := Join(Cut(text)); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestIsMisspelled(t *testing.T) {
 	for _, row := range []struct {
 		text, name string
