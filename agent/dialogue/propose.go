@@ -343,7 +343,7 @@ func comforting(p *position, meant []intents.Move, w words) []proposal {
 		case m.Do == command.Start && (m.OnlyIfCertain || !told.GoesOn):
 			first.Offer = p.form() == nil
 			if !m.OnlyIfCertain {
-				first.Words = w.text[m.Start:m.End]
+				first.Words = say.Clip(w.text[m.Start:m.End])
 			}
 			if !m.OnlyIfCertain && told.Ask != "" && len(meant) == 2 {
 				rest = append(rest, proposal{move: agent.AskPolicy{Question: told.Ask, OnlyIfCertain: true, WithoutLaw: true}})

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -68,7 +67,7 @@ func asking(kind, about, said string) agent.Press {
 	if words == "" {
 		return agent.Press{Do: agent.DoStart, Value: kind}
 	}
-	return agent.Press{Do: agent.DoSay, Kind: kind, Value: say.Clip(words)}
+	return agent.Press{Do: agent.DoSay, Kind: kind, Value: words}
 }
 
 // notNeeded returns the latest request that is with HR or approved, if it is for one of these
