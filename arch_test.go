@@ -47,6 +47,7 @@ var rooms = map[string][]string{
 	"intents/rhythm":      {},
 	"intents/threshold":   {"intents/words", "intents/when"},
 	"intents/daylist":     {"intents/words", "intents/when"},
+	"intents/extent":      {"intents/words", "intents/when"},
 	"intents/halfday":     {"intents/when"},
 	"intents/occasion":    {"intents/words", "intents/when"},
 	"intents/tally":       {"intents/words", "intents/when"},
@@ -55,7 +56,7 @@ var rooms = map[string][]string{
 	"intents/onbehalf":    {"intents/words", "intents/when"},
 	"intents/classify":    {"intents/words", "intents/command"},
 	"intents/match":       {"intents/words", "intents/when", "intents/choose"},
-	"intents":             {"intents/words", "intents/when", "intents/ailment", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents/daylist", "intents/halfday", "intents/kin", "intents/occasion", "intents/rhythm", "intents/tally", "intents/whereabouts"},
+	"intents":             {"intents/words", "intents/when", "intents/ailment", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents/daylist", "intents/extent", "intents/halfday", "intents/kin", "intents/occasion", "intents/rhythm", "intents/tally", "intents/whereabouts"},
 	"intents/modelled":    {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents"},
 	"wizard":              {"content"},
 	// Rules in plain English: read into trees, which decide and are paraphrased.

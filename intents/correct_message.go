@@ -44,6 +44,9 @@ func readCorrection(r *reader) bool {
 	if !answered || r.scene.isUnworded() {
 		return false
 	}
+	if readExtent(r) {
+		return true
+	}
 	if m, ok := shifted(r, tokens); ok {
 		r.add(all, m)
 		return true

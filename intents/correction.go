@@ -216,22 +216,31 @@ func (r *reader) askWhich(c clause, candidates []*Slot, f finding) {
 	}
 }
 
-// reviseLatest reads a new value for the latest answer: "make it 10", "sorry, Texas".
+// reviseLatest reads a new value for the latest answer: "make it 10", "sorry, Texas". Behind a comma
+// may be why: "no wait 8, the surgeon just called".
 func (r *reader) reviseLatest(c clause) {
+	if head, rest := splitAtComma(c.text); !reviseTo(r, c) && rest != "" && len(when.Find(rest, r.scene.Clock)) == 0 {
+		reviseTo(r, clause{text: head, start: c.start, end: c.start + len(head)})
+	}
+}
+
+// reviseTo reads a clause as such a value. It reports whether it did.
+func reviseTo(r *reader, c clause) bool {
 	tokens := words.SkipLinks(words.TrimHedges(words.Cut(c.text)))
 	n := words.PrefixLen(tokens, revisionOpeners)
 	i := slices.IndexFunc(r.scene.Slots, func(s Slot) bool { return s.Latest })
 	if n == 0 || n == len(tokens) || i < 0 {
-		return
+		return false
 	}
 	text := c.text[tokens[n].Start:]
 	last := &r.scene.Slots[i]
 	m := r.readAnswer(last, text)
 	if m.Do != command.Set || m.Trouble != NoTrouble || last.TakesFreeText() && !(last.Kind == SlotPerson && isCapitalized(m.Values[0])) {
-		return
+		return false
 	}
 	m.Confidence = Likely
 	r.add(c, m)
+	return true
 }
 
 var revisionOpeners = lists.Phrases("revision openers")

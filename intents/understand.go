@@ -35,7 +35,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 
 // read reads a message, with the first reading that it has.
 func read(r *reader) {
-	if !r.readHardship() && !readIdle(r) && !readKnownLater(r) && !readHolidays(r) && !readYesNos(r) && !readExcept(r) && !readSomeWeekday(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) && !readEntitlement(r) {
+	if !r.readHardship() && !readIdle(r) && !readKnownLater(r) && !readHolidays(r) && !readYesNos(r) && !readExcept(r) && !readSomeWeekday(r) && !readCancelWhy(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) && !readEntitlement(r) {
 		if r.readStart(); !wish.ToldNo(r.text) || r.inForm() {
 			readClauses(r)
 		}
@@ -103,6 +103,23 @@ func (r *reader) readWhole() bool {
 
 // changesLater matches a question about a change that may come.
 var changesLater = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|but|ok|hm+) )*(?:can|could|may|will|is it).*\b(?:later|afterwards?|after|still|once|in case|if)\b`)
+
+// readCancelWhy reads a message that ends the form and says why: "scrap this, my sister will do it".
+// What it says besides answers nothing.
+func readCancelWhy(r *reader) bool {
+	if !r.inForm() || len(when.Find(r.text, r.scene.Clock)) > 0 || insteadOf.MatchString(r.text) || wish.ForLeave(r.text) {
+		return false
+	}
+	tokens := words.Cut(r.text)
+	if rest, _ := cutCues(tokens); len(rest) == 0 || !command.CancelsFor(r.text, rest) {
+		return false
+	}
+	r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Cancel, Confidence: Sure})
+	return true
+}
+
+// insteadOf matches that something else is wanted.
+var insteadOf = regexp.MustCompile(`(?i)\b(?:instead|rather|start over|another one)\b`)
 
 // hasLabel reports whether a text is exactly one of the slot's options. Then it answers
 // the question, even if it is also a command.

@@ -74,3 +74,26 @@ func ReadWhole(tokens []words.Word) (Order, bool) {
 		tokens = less
 	}
 }
+
+// CancelsFor reports whether words of a text are a cancellation with its reason: "scrap this, my sister
+// will do it".
+func CancelsFor(text string, tokens []words.Word) bool {
+	const longest, alone = 7, 2 // words of a cancellation; with one word more than this it needs no comma
+	if strings.Contains(text, "?") {
+		return false
+	}
+	for n := min(longest, len(tokens)-2); n > 0; n-- {
+		if order, ok := ReadWhole(tokens[:n]); !ok || order != Cancel {
+			continue
+		}
+		behind, next := text[tokens[n-1].End:tokens[n].Start], tokens[n].Text
+		ends := strings.ContainsAny(behind, ",;.!–—(") || n >= alone || tokens[0].Text != "cancel" && tokens[0].Text != "delete"
+		return becauseWords[next] || ends && reasonSubjects[next]
+	}
+	return false
+}
+
+var (
+	becauseWords   = lists.Set("because")
+	reasonSubjects = lists.Set("subjects of reasons")
+)

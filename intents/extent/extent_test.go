@@ -1,0 +1,139 @@
+package extent_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/leaveway/leaveway/intents/extent"
+	"github.com/leaveway/leaveway/intents/when"
+)
+
+func day(dom int) time.Time { return time.Date(2026, 12, dom, 0, 0, 0, 0, time.UTC) }
+
+var clock = when.Clock{Now: day(1).Add(9 * time.Hour)} // a Tuesday
+
+func shown(found []when.Reading) string {
+	var out []string
+	for _, f := range found {
+		out = append(out, f.First.Format("Jan 2"))
+	}
+	return strings.Join(out, ", ")
+}
+
+// TestLeavesOut has days that are taken out of a leave, and others that are only named.
+func TestLeavesOut(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"not the Thursday":                          "Dec 3",
+		"minus december 9th please":                 "Dec 9",
+		"I'll be working on the 9th after all":      "Dec 9",
+		"thursday is not needed anymore":            "Dec 3",
+		"oh and Wednesday I'm in the office":        "Dec 2",
+		"skip Monday and Tuesday":                   "Dec 7, Dec 8",
+		"the thursday i can come in":                "Dec 3",
+		"on Thursday":                               "",
+		"not Thursday, Friday":                      "",
+		"do I have to work on Thursday?":            "",
+		"Thursday my mother works":                  "",
+		"my last day is Thursday":                   "",
+		"I stop working on Thursday":                "",
+		"not for three weeks":                       "",
+		"the surgery isn't on Thursday, it's later": "",
+	} {
+		if got := shown(extent.LeavesOut(text, clock)); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestAdds has days that are added to a leave, and what is said of others.
+func TestAdds(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"Thursday too":                        "Dec 3",
+		"and the 9th as well":                 "Dec 9",
+		"I'll also be off Monday and Tuesday": "Dec 7, Dec 8",
+		"probably friday as well, sorry":      "Dec 4",
+		"Thursday":                            "",
+		"my son is home on Thursday, too":     "",
+		"two weeks too":                       "",
+		"also, is Thursday a holiday?":        "",
+	} {
+		if got := shown(extent.Adds(text, text, clock)); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestOtherWeek has by how many weeks all of a leave moves.
+func TestOtherWeek(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]int{
+		"two weeks later please":                     2,
+		"oops that's the wrong week, the one before": -1,
+		"make it the following week":                 1,
+		"can we push everything a week forward":      1,
+		"same days one week earlier":                 -1,
+		"move it a week back":                        1,
+		"a week after christmas":                     0,
+		"start a week later":                         0,
+		"before":                                     0,
+		"after":                                      0,
+		"the week of the 14th":                       0,
+		"is it a week later?":                        0,
+	} {
+		if got := extent.OtherWeek(text); got != want {
+			t.Errorf("%q: got %d, want %d", text, got, want)
+		}
+	}
+}
+
+// TestDays has what is left of a leave, and what it becomes.
+func TestDays(t *testing.T) {
+	t.Parallel()
+	next := func(d time.Time) time.Time {
+		for d = d.AddDate(0, 0, 1); d.Weekday() == time.Saturday || d.Weekday() == time.Sunday; d = d.AddDate(0, 0, 1) {
+		}
+		return d
+	}
+	previous := func(d time.Time) time.Time {
+		for d = d.AddDate(0, 0, -1); d.Weekday() == time.Saturday || d.Weekday() == time.Sunday; d = d.AddDate(0, 0, -1) {
+		}
+		return d
+	}
+	leave := extent.Days{First: day(7), Last: day(11)} // from Monday to Friday
+	on := func(doms ...int) (all []when.Reading) {
+		for _, dom := range doms {
+			all = append(all, when.Reading{Kind: when.KindDay, DateRange: when.DateRange{First: day(dom), Last: day(dom)}})
+		}
+		return all
+	}
+	for _, test := range []struct {
+		without, with []when.Reading
+		first, last   int
+		ok            bool
+	}{
+		{on(11), nil, 7, 10, true},
+		{on(7), nil, 8, 11, true},
+		{on(10, 11), nil, 7, 9, true},
+		{on(11, 10), nil, 7, 9, true},
+		{on(7, 11), nil, 8, 10, true},
+		{on(9), nil, 0, 0, false},
+		{on(14), nil, 0, 0, false},
+		{on(7, 8, 9, 10, 11), nil, 0, 0, false},
+		{nil, on(14), 7, 14, true}, // a weekend is between
+		{nil, on(15, 14), 7, 15, true},
+		{nil, on(4), 4, 11, true},
+		{nil, on(15), 0, 0, false},
+		{nil, on(9), 0, 0, false},
+	} {
+		got, ok := leave.Without(test.without, next, previous)
+		if test.with != nil {
+			got, ok = leave.With(test.with, next, previous)
+		}
+		if ok != test.ok || ok && got != (extent.Days{First: day(test.first), Last: day(test.last)}) {
+			t.Errorf("without %s, with %s: got %v, %v", shown(test.without), shown(test.with), got, ok)
+		}
+	}
+}
