@@ -244,6 +244,9 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 	if m, ok := relationMove(s, text); ok {
 		return m
 	}
+	if m, ok := selfMove(s, text); ok {
+		return m
+	}
 	if s.OffersLengths() && endsThen.MatchString(text) && len(choose.FindSpelled(text, s.Options)) == 0 { // a day, if anything
 		return s.troubleMove(NotUnderstood)
 	}
@@ -259,6 +262,23 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 	}
 	return optionMove(s, text, read)
 }
+
+// selfMove reads “me” as the only option that its reader says of themselves: "I am giving birth".
+func selfMove(s *Slot, text string) (Move, bool) {
+	if s.isYesNo() || s.OffersLengths() || s.asksForState() || !saysMe.MatchString(words.Plain(text)) {
+		return Move{}, false
+	}
+	own := slices.DeleteFunc(slices.Clone(s.namedOptions()), func(o choose.Option) bool { return !ofMe.MatchString(o.Label) })
+	if len(own) != 1 {
+		return Move{}, false
+	}
+	return s.setMove(own[0].Value), true
+}
+
+var (
+	saysMe = regexp.MustCompile(`^(?:(?:its|it is|thats|that is|that would be|thatd be|yes|just|only|oh|well|hm+) )*(?:me|myself|i am|im|i will|ill|i do|i will be|mine|me i am|its me|mom is me)(?: (?:please|lol|haha|of course|obviously|myself|not my (?:partner|wife|husband)))*$`)
+	ofMe   = regexp.MustCompile(`(?i)^(?:I|me|myself|my own)\b`)
+)
 
 // optionMove returns the move for the options that were read in a text.
 func optionMove(s *Slot, text string, read choose.Result) Move {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/note"
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -73,9 +74,25 @@ func saysMore(r *reader, c clause, open *Slot) bool {
 		if s := f.bestSlot(sub.slotsFor(f)); s != nil && s != open && !note.IsOfAnotherTime(c.text) {
 			return true
 		}
+		if length := sub.slotWithRole(RoleLength); length != nil && length != open && length.Answer == "" && isLengthAlone(c.text, f) {
+			return true
+		}
 	}
 	return len(sub.moves) > 0 || !note.IsPast(c.text) && anotherWish(r, c) != nil || r.scene.Filed
 }
+
+// isLengthAlone reports whether words say a length and how sure their author is, and nothing else: "I'd
+// say a month", "probably 6 weeks or so".
+func isLengthAlone(text string, f finding) bool {
+	if f.Kind != when.KindLength || f.isOtherLength() {
+		return false
+	}
+	return !slices.ContainsFunc(words.Cut(text[:f.Start]+" "+text[f.End:]), func(w words.Word) bool {
+		return !tentativeWords[w.Text] && !words.IsStopword(w.Text) && !besideLengths[w.Text]
+	})
+}
+
+var besideLengths = words.SetOf("id i'd i ill i'll think guess guessing hope hopefully expect reckon assume take need want gone off away out long total all in for it")
 
 // addRests keeps the sentences that limit an answer before them: "6 weeks. But my doctor may
 // extend that.".

@@ -121,7 +121,9 @@ var (
 	// wrongOne matches "I typed the wrong state, it's Oregon" and "I got the state wrong".
 	wrongOne  = regexp.MustCompile(`(?i)^(?:(?:i|you|we)(?:['’]ve| have)? )?(?:(?:typed|picked|chose|gave|said|put|put in|entered|selected|told you|have|got|has|wrote|used) )?(?:it(?:['’]s| is) )?(?:the |a |in the )?(?:wrong|incorrect) ([^,.;:–-]+?)(?:\s*[,.;:–-]+\s*(.*))?[.!]*$`)
 	gotWrong  = regexp.MustCompile(`(?i)^(?:i|you|we)(?:['’]ve| have)? (?:got|had|have|put|typed|entered|said) (?:the |my )?([^,.;:–-]+?) wrong(?:\s*[,.;:–-]+\s*(.*))?[.!]*$`)
-	nameForms = []*regexp.Regexp{shouldBe, isWrong, wrongOne, gotWrong}
+	// madeOther matches "we moved the due date, it's the 20th" and "they pushed my start to the 4th".
+	madeOther = regexp.MustCompile(`(?i)^(?:(?:we|i|they|he|she|you|(?:my|the|our) \pL+)(?:['’]ve| have| has| had| just|['’]s)* )?(?:moved|changed|pushed|switched|updated|corrected|adjusted|got|had)(?: (?:up|back|out))? (?:the|my|our|a new) ([^,.;:–-]+?)(?: (?:moved|changed|pushed|updated|switched|corrected|back|out|up|now))*(?:\s*[,.;:–-]+\s*| to | it['’]?s )(.*)$`)
+	nameForms = []*regexp.Regexp{shouldBe, isWrong, wrongOne, gotWrong, madeOther}
 )
 
 // named reads a correction that names the answer, perhaps with the right one.
@@ -137,7 +139,7 @@ func named(r *reader, said string, _ bool) (Move, bool) {
 		}
 		s := slots[0]
 		if len(match) > 2 && match[2] != "" {
-			if rest, _ := cutCues(words.Cut(match[2])); len(rest) > 0 {
+			if rest, _ := cutCues(words.TrimPolite(words.Cut(match[2]))); len(rest) > 0 {
 				value := match[2][rest[0].Start:rest[len(rest)-1].End]
 				if m := r.readAnswer(s, value); s.Kind != SlotText || form == shouldBe {
 					return m, m.Trouble != NotUnderstood

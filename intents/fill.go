@@ -284,6 +284,8 @@ func (r *reader) place(c clause, s *Slot, f finding) {
 			said = "since " + said
 		} else if s.Role == RoleStart && onlyWeekdays(c, f) {
 			said = formatDay(sameWeek(r, c, f).First)
+		} else if f.isShifted {
+			said = formatDay(f.First)
 		}
 		m = r.readAnswer(s, said)
 	}

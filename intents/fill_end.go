@@ -22,6 +22,8 @@ var (
 	endCue = regexp.MustCompile(`\b(last day( of( my)? leave| off| in (?:the )?office| at (?:work|the office)| of work| on the job)?|last (?:working day|work day|workday|shift)|until|till|through|end|ends|ending|end date|over)( is| will be| would be| on| by| around| about)*$`)
 	// notBack matches the words before "until" of somebody who is back on that day.
 	notBack   = regexp.MustCompile(`\b(?:wont|not|cant|cannot|isnt|never) (?:(?:be|come|coming|make it|making it|get|getting|going to be|gonna be|able to come) )?(?:in|back|there|here|around|online|working|at work|at my desk|in the office|return|returning)(?: (?:again|to work|today))*$`)
+	// isLast matches the words behind a day that is the last one: "Friday the 8th is my last day off".
+	isLast    = regexp.MustCompile(`^(?:(?:is|was|will be|would be|should be|being|as|then|so|its|thats) )+(?:(?:going to|gonna) be )?(?:my|the|our) (?:very )?(?:last|final) (?:one|day(?: off| away| out| of (?:it|my leave|the leave|leave|vacation|my vacation|that|the trip))?)$`)
 	until     = regexp.MustCompile(`(?i)^(?:until|till?|til)\b`)
 	returnCue = regexp.MustCompile(`\b(back|return|returning)( (to|at|in) (work|my desk|(?:the )?office))?( is| will be| on| by| around| about| from)*$`)
 )
@@ -44,13 +46,15 @@ func (f finding) asEnd(said string) (when.Reading, bool) {
 		f.First, f.Last = day, day
 		return f.Reading, true
 	}
-	return f.Reading, f.Kind == when.KindDay && endCue.MatchString(before)
+	return f.Reading, f.Kind == when.KindDay && (endCue.MatchString(before) || isLast.MatchString(words.Join(f.after)))
 }
 
 // placeEnd answers the question for the last day with a finding. If there is none, it
 // answers the question for the length, if the first day is known or the length is open.
 func (r *reader) placeEnd(c clause, f finding) {
-	f = afterStart(r, c, f)
+	if f = afterStart(r, c, f); endsAsSaid(r, f) {
+		return
+	}
 	var moves []Move
 	start, length, end := r.slotWithRole(RoleStart), r.slotWithRole(RoleLength), r.slotWithRole(RoleEnd)
 	from, err := time.Time{}, error(nil)
@@ -70,6 +74,22 @@ func (r *reader) placeEnd(c clause, f finding) {
 		m.Confidence, m.Start, m.End = Likely, c.start+f.Start, c.start+f.End
 		r.add(c, m)
 	}
+}
+
+// endsAsSaid reports whether a last day only says once more how long the leave is: "a week, so Friday is
+// my last day".
+func endsAsSaid(r *reader, f finding) bool {
+	length := r.slotWithRole(RoleLength)
+	first, known := effectiveStart(r)
+	if length == nil || !known || r.moveFor(length) == nil || f.Last.Before(first) {
+		return false
+	}
+	stated := when.ReadLength(strings.ReplaceAll(r.moveFor(length).Values[0], "_", " "))
+	if !stated.Found || !stated.Length.After(first).After(f.Last) && !stated.Length.After(first).Equal(f.Last.AddDate(0, 0, 1)) {
+		return false
+	}
+	next, ok := r.scene.lastWorkday(f.Last.AddDate(0, 0, 1), 1)
+	return ok && !next.Before(stated.Length.After(first))
 }
 
 // endByAge returns the last day of a leave that ends when the child has an age: "until the

@@ -9,6 +9,7 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/kin"
 	"github.com/leaveway/leaveway/intents/whereabouts"
+	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -38,6 +39,7 @@ func (r *reader) fillOptions(c clause, tokens []words.Word) {
 			m := s.setMove(s.Options[hits[0]].Value)
 			m.Confidence = Likely
 			switch {
+			case onlyMentionsKind(r, s, c, correcting):
 			case s.Options[hits[0]].Value == s.Answer:
 				unchanged = append(unchanged, m)
 			case s.Answer != "" && !correcting, !correcting && open != nil && open.isYesNo() && r.moveFor(open) == nil:
@@ -53,6 +55,14 @@ func (r *reader) fillOptions(c clause, tokens []words.Word) {
 	if len(unchanged) > 0 && len(r.moves) == before && !r.hasStart() {
 		r.add(c, unchanged[0])
 	}
+}
+
+// onlyMentionsKind reports whether a clause that has words of a kind of leave tells something else in a
+// form for one: "his surgery is on the 14th", "I took 3 weeks when my son was born", "it's twins".
+func onlyMentionsKind(r *reader, s *Slot, c clause, correcting bool) bool {
+	const few = 3 // so few words name a kind
+	named := len(words.TrimPolite(words.Cut(c.text))) <= few
+	return s.Answer != "" && s.Answer == r.scene.Kind && s.Answer != OtherValue && !correcting && !named && !r.hasStart() && !wish.ForLeave(c.text)
 }
 
 // mentionable returns the slot's options that mean something without the question: not
@@ -226,6 +236,9 @@ func (r *reader) fillStandalone(c clause, tokens []words.Word) {
 			}
 			if found := choose.FindExact(text, addPlaces(s.mentionable(), part)); len(found) == 1 {
 				m := s.setMove(s.Options[found[0]].Value)
+				if m.Values[0] == s.Answer && onlyMentionsKind(r, s, c, false) {
+					continue
+				}
 				if s.Answer != "" && m.Values[0] != s.Answer {
 					m = m.AskIfMeant()
 				}

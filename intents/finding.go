@@ -22,7 +22,7 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 		if reading.Kind == when.KindRange && reading.First.IsZero() && endsInNot.MatchString(c.text[:reading.Start]) { // "not until February 3"
 			reading.Kind, reading.First = when.KindDay, reading.Last
 		}
-		counted := reading.Kind == when.KindPeriod && countedPart.MatchString(c.text[reading.Start:reading.End]) && !reading.First.Before(r.scene.Clock.Today())
+		counted := reading.Kind == when.KindPeriod && isSpan(c.text, reading) && !reading.First.Before(r.scene.Clock.Today())
 		if counted {
 			reading.Kind = when.KindRange
 		}
@@ -50,12 +50,36 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 			out = append(out, f)
 		}
 	}
+	beforeEnd(out)
 	if r.findingCache == nil {
 		r.findingCache = map[clause][]finding{}
 	}
 	r.findingCache[c] = out
 	return out
 }
+
+// beforeEnd reads a day without its month, before the last day of something, as the latest such day
+// before that one: "from the 22nd, back January 4" is in December.
+func beforeEnd(found []finding) {
+	for i := 0; i+1 < len(found); i++ {
+		day, end := &found[i], found[i+1]
+		if !day.isBareDay || day.isEnd || day.excluded || day.Kind != when.KindDay || !end.isEnd || end.isBareDay {
+			continue
+		}
+		for next := day.First.AddDate(0, 1, 0); next.Day() == day.First.Day() && next.Before(end.Last); next = day.First.AddDate(0, 1, 0) {
+			day.First, day.Last, day.isShifted = next, next, true
+		}
+	}
+}
+
+// isSpan reports whether a time is meant with all of its days: "the first two weeks of January", "all of
+// March".
+func isSpan(text string, f when.Reading) bool {
+	return countedPart.MatchString(text[f.Start:f.End]) || allOf.MatchString(text[f.Start:f.End]) || allOf.MatchString(text[:f.End]) && allOf.FindStringIndex(text[:f.End])[1] >= f.Start
+}
+
+// allOf matches the words that make a time all of it.
+var allOf = regexp.MustCompile(`(?i)\b(?:all of|(?:the )?(?:whole|entire|full|complete)(?: month)?(?: of)?|(?:the )?month of|throughout)(?: the)? ?$|^(?:all of|the whole|the entire|whole|entire) (?:of )?(?:the )?\pL`)
 
 // repeats reports whether a weekday is one of several on which something happens again and again:
 // "every third Monday", "dialysis Mon, Wed, Fri". Days in a row are days: "off Mon, Tue, Wed".
@@ -128,7 +152,7 @@ func (r *reader) hasOnlyOtherLengths(text string) bool {
 // isOtherLength reports whether a length belongs to something other than leave: "12 weeks
 // pregnant", "I've worked here for 3 years".
 func (f finding) isOtherLength() bool {
-	if len(f.after) > 0 && otherLengthAfter[f.after[0].Text] {
+	if len(f.after) > 0 && otherLengthAfter[f.after[0].Text] && words.PrefixLen(f.after, inTotal) == 0 {
 		return true
 	}
 	if n := len(f.before); n > 1 && f.before[n-1].Text == "by" && wrongBy[f.before[n-2].Text] {
@@ -136,6 +160,9 @@ func (f finding) isOtherLength() bool {
 	}
 	return slices.ContainsFunc(f.before, func(w words.Word) bool { return otherLengthBefore[w.Text] })
 }
+
+// inTotal are words behind a length that is all of it.
+var inTotal = lists.Phrases("in total")
 
 // wrongBy are the words with which something is wrong by a length.
 var wrongBy = words.SetOf("off wrong out late early incorrect")

@@ -96,6 +96,7 @@ type finding struct {
 	excluded  bool // "not June 15"
 	isEnd     bool // a last day: "until June 15"
 	isBareDay bool // a day without its month: "the 15th"
+	isShifted bool // its month follows from another day
 }
 
 // effectiveStart returns the first day of the leave, if it is known.

@@ -4,6 +4,7 @@ package occasion
 
 import (
 	_ "embed"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -35,6 +36,9 @@ func IsBeside(w words.Word) bool { return besideDays[w.Text] }
 // don't say with an answer. expected are words that belong to the question.
 func Tells(text string, days []when.Reading, expected map[string]bool) bool {
 	for _, d := range days {
+		if theirs.MatchString(text[:d.Start]) {
+			return true
+		}
 		before := words.Cut(text[:d.Start])
 		if at := slices.IndexFunc(before, Is); at >= 0 && at+1 < len(before) && occasionVerbs[before[at+1].Text] {
 			return !slices.ContainsFunc(before, func(w words.Word) bool { return relativeWords[w.Text] })
@@ -46,6 +50,10 @@ func Tells(text string, days []when.Reading, expected map[string]bool) bool {
 			!words.IsStopword(w.Text) && !strings.HasSuffix(w.Text, "ly") && !strings.ContainsAny(w.Text, words.Digits) && !when.IsCalendarWord(w.Text)
 	})
 }
+
+// theirs matches an event of somebody else's, of which a day is told: "his surgery is on", "my mom's
+// scan was moved to". Leave may begin on another day.
+var theirs = regexp.MustCompile(`(?i)\b(?:his|her|their|(?:my|our|the) \pL+['’]?s) (?:[\pL'’]+ ){0,2}?(?:surgery|operation|procedure|transplant|appointment|scan|test|exam|checkup|check-up|consult|consultation|admission|discharge|release|bypass|replacement|biopsy|infusion|session|graduation|wedding|funeral|move|trial|hearing)(?: (?:date|day))? (?:is|['’]s|was|will be|would be|got|gets|has been|on|falls)\b[^,;.]*$`)
 
 // IsWork reports whether the words before a day say that their author works until then: "I have to
 // train my backup until the 18th", "my last day in the office is". Leave begins after such a day.

@@ -37,6 +37,7 @@ var (
 	counts    = lists.Set("whose word counts")
 	mine      = lists.Set("mine")
 	takesBack = lists.Phrases("takes back")
+	returns   = lists.Set("where people return")
 )
 
 // Of returns what a sentence only mentions. A sentence that takes an answer back is never a
@@ -51,12 +52,27 @@ func Of(sentence string) Kind {
 		return Reported
 	case ofOthers(tokens):
 		return Others
-	case words.Contain(tokens, past):
+	case words.Contain(tokens, past), wasBackIn(tokens):
 		return Past
 	case words.Contain(tokens, possible):
 		return Possible
 	}
 	return ""
+}
+
+// wasBackIn reports whether something is told of a time, as "back in 2019". Who is back in the office isn't
+// in the past.
+func wasBackIn(tokens []words.Word) bool {
+	for i := 0; i+2 < len(tokens); i++ {
+		next := tokens[i+2].Text
+		if (next == "the" || next == "my") && i+3 < len(tokens) {
+			next = tokens[i+3].Text
+		}
+		if tokens[i].Text == "back" && tokens[i+1].Text == "in" && !returns[next] {
+			return true
+		}
+	}
+	return false
 }
 
 // ofOthers reports whether the sentence has a subject whose leave it isn't. "Me too" and the

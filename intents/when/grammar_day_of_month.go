@@ -36,7 +36,8 @@ func bareDom(p *parser, m *match) (value, bool) {
 // canFollowDay reports whether token i can follow a day. If not, it may be a noun that
 // the number before it counts.
 func (toks tokens) canFollowDay(i int) bool {
-	return toks.endsClause(i) || toks.markAt(i) != 0 || toks.is(i, wordsAfterDay)
+	onwards := toks.is(i, wordOn) && toks.endsClause(i+1) // "from the 22nd on"
+	return toks.endsClause(i) || toks.markAt(i) != 0 || onwards || toks.is(i, wordsAfterDay)
 }
 
 // parseDayOfMonth parses a day of the month, but not a number that counts or measures
