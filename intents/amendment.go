@@ -167,6 +167,23 @@ func lastDayOfLeave(r *reader) (time.Time, bool) {
 	return time.Time{}, false
 }
 
+// readCancelWhy reads a message that ends the form and says why: "scrap this, my sister will do it".
+// What it says besides answers nothing.
+func readCancelWhy(r *reader) bool {
+	if !r.inForm() || len(when.Find(r.text, r.scene.Clock)) > 0 || insteadOf.MatchString(r.text) || wish.ForLeave(r.text) {
+		return false
+	}
+	tokens := words.Cut(r.text)
+	if rest, _ := cutCues(tokens); len(rest) == 0 || !command.CancelsFor(r.text, rest) {
+		return false
+	}
+	r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Cancel, Confidence: Sure})
+	return true
+}
+
+// insteadOf matches that something else is wanted.
+var insteadOf = regexp.MustCompile(`(?i)\b(?:instead|rather|start over|another one)\b`)
+
 // cancelIn returns the part of a message that is nothing but the command to cancel, or nil:
 // "cancel it, I changed my mind". What is around it only says why.
 func cancelIn(text string) []words.Word {

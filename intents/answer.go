@@ -225,6 +225,9 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 	if s.OffersLengths() {
 		text = tally.WithoutRates(text)
 	}
+	if s.OffersLengths() && r.saysOnlyDays(text) {
+		return s.troubleMove(NotUnderstood)
+	}
 	if s.offersExactLengths() || s.OffersLengths() && saysDays(text) {
 		if m, ok := r.lengthMove(s, text); ok {
 			return m
@@ -262,6 +265,23 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 	}
 	return optionMove(s, text, read)
 }
+
+// saysOnlyDays reports whether a text has dates with their month, and no length: "June 11, not 15" has no
+// number of weeks.
+func (r *reader) saysOnlyDays(text string) bool {
+	dated := false
+	for _, f := range when.Find(text, r.scene.Clock) {
+		switch f.Kind { //nolint:exhaustive // the others say nothing of a number
+		case when.KindLength, when.KindRange:
+			return false
+		case when.KindDay:
+			dated = dated || ofMonth.MatchString(text[f.Start:f.End])
+		}
+	}
+	return dated
+}
+
+var ofMonth = regexp.MustCompile(`(?i)^(?:the )?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.? \d|\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec))`)
 
 // selfMove reads “me” as the only option that its reader says of themselves: "I am giving birth".
 func selfMove(s *Slot, text string) (Move, bool) {

@@ -158,6 +158,10 @@ func orOtherAmount(length when.LengthAnswer) (when.Length, bool) {
 	if sideBySide.MatchString(length.Rest) && other.Found && len(other.Options) == 0 && other.Rest == "" && other.Length != length.Length {
 		return other.Length, true // "a month, a month and a half"
 	}
+	if at := maybeLength.FindStringIndex(length.Rest); at != nil && m == nil {
+		other := when.ReadLength(length.Rest[at[1]:])
+		return other.Length, other.Found && len(other.Options) == 0 && other.Rest == "" && other.Length != length.Length
+	}
 	if m == nil {
 		return when.Length{}, false
 	}
@@ -182,6 +186,9 @@ func orOtherAmount(length when.LengthAnswer) (when.Length, bool) {
 
 // sideBySide matches that another amount follows the first one with nothing between them.
 var sideBySide = regexp.MustCompile(`^\s*[,/]\s*\S`)
+
+// maybeLength matches what leads to another length that it may be as well: "2 days, could be 2 weeks".
+var maybeLength = regexp.MustCompile(`(?i)^[\s,.]*(?:(?:or|and|but) )*(?:maybe|perhaps|possibly|or|(?:it )?(?:could|might|may) (?:also |even |just as well )?be) `)
 
 var maybeAmount = regexp.MustCompile(`(?i)^[\s,.]*(?:(?:or|and|but) )*(?:maybe|perhaps|possibly|or|could be|might be|at most|up to|even)(?: even| up to| more like| like)* (\d{1,2}|[a-z]+)\W*$`)
 

@@ -44,7 +44,7 @@ func readCorrection(r *reader) bool {
 	if !answered || r.scene.isUnworded() {
 		return false
 	}
-	if readExtent(r) {
+	if withdrawn(r) || readExtent(r) {
 		return true
 	}
 	if m, ok := shifted(r, tokens); ok {
@@ -119,8 +119,8 @@ var (
 	// saysRight tells "the length is right" from "the length isn't right".
 	saysRight = regexp.MustCompile(`(?i) (?:is|was|looks|seems) (?:right|correct)[.!]*$`)
 	// wrongOne matches "I typed the wrong state, it's Oregon" and "I got the state wrong".
-	wrongOne  = regexp.MustCompile(`(?i)^(?:(?:i|you|we)(?:['’]ve| have)? )?(?:(?:typed|picked|chose|gave|said|put|put in|entered|selected|told you|have|got|has|wrote|used) )?(?:it(?:['’]s| is) )?(?:the |a |in the )?(?:wrong|incorrect) ([^,.;:–-]+?)(?:\s*[,.;:–-]+\s*(.*))?[.!]*$`)
-	gotWrong  = regexp.MustCompile(`(?i)^(?:i|you|we)(?:['’]ve| have)? (?:got|had|have|put|typed|entered|said) (?:the |my )?([^,.;:–-]+?) wrong(?:\s*[,.;:–-]+\s*(.*))?[.!]*$`)
+	wrongOne = regexp.MustCompile(`(?i)^(?:(?:i|you|we)(?:['’]ve| have)? )?(?:(?:typed|picked|chose|gave|said|put|put in|entered|selected|told you|have|got|has|wrote|used) )?(?:it(?:['’]s| is) )?(?:the |a |in the )?(?:wrong|incorrect) ([^,.;:–-]+?)(?:\s*[,.;:–-]+\s*(.*))?[.!]*$`)
+	gotWrong = regexp.MustCompile(`(?i)^(?:i|you|we)(?:['’]ve| have)? (?:got|had|have|put|typed|entered|said) (?:the |my )?([^,.;:–-]+?) wrong(?:\s*[,.;:–-]+\s*(.*))?[.!]*$`)
 	// madeOther matches "we moved the due date, it's the 20th" and "they pushed my start to the 4th".
 	madeOther = regexp.MustCompile(`(?i)^(?:(?:we|i|they|he|she|you|(?:my|the|our) \pL+)(?:['’]ve| have| has| had| just|['’]s)* )?(?:moved|changed|pushed|switched|updated|corrected|adjusted|got|had)(?: (?:up|back|out))? (?:the|my|our|a new) ([^,.;:–-]+?)(?: (?:moved|changed|pushed|updated|switched|corrected|back|out|up|now))*(?:\s*[,.;:–-]+\s*| to | it['’]?s )(.*)$`)
 	nameForms = []*regexp.Regexp{shouldBe, isWrong, wrongOne, gotWrong, madeOther}

@@ -95,29 +95,6 @@ func fillAfterWork(r *reader, c clause, f finding) {
 	r.add(c, start.setMove(formatDay(f.Last.AddDate(0, 0, 1))).AskIfMeant().from(c, f))
 }
 
-// fillPatternLater asks whether days that recur are meant for the question how somebody will be
-// away, if that is still to come: "Mondays and Tuesdays for chemo" says neither who is ill nor
-// when leave begins.
-func fillPatternLater(r *reader, c clause, open *Slot) bool {
-	if open == nil || open.Kind != SlotChoice || r.scene.isUnworded() || r.slotWithRole(RoleName) != nil || wish.Wants(c.text) {
-		return false
-	}
-	if m := r.readAnswer(open, c.text); m.Do == command.Set && m.Trouble != NotUnderstood {
-		return false
-	}
-	for i := range r.scene.Slots {
-		s := &r.scene.Slots[i]
-		if s == open || s.Kind != SlotChoice || s.OffRoute || s.Answer != "" || s.OffersLengths() || s.isYesNo() || s.asksForState() {
-			continue
-		}
-		if m, ok := patternMove(s, c.text); ok {
-			r.add(c, m)
-			return true
-		}
-	}
-	return false
-}
-
 // betweenDays asks for the day that is only known to be between two others: "sometime between
 // Jan 10 and 14". It reports whether that is what is said.
 func betweenDays(r *reader, c clause, open *Slot) bool {
@@ -312,7 +289,7 @@ func (r *reader) rangeEndMoves(f finding) []Move {
 	if days := f.Last.Sub(f.First) + 24*time.Hour; length.IsZero() && days%week == 0 {
 		length.Weeks = float64(days / week)
 	}
-	if m := r.readAnswer(lengthSlot, length.String()); !length.IsZero() && m.Trouble == NoTrouble {
+	if m := r.readAnswer(lengthSlot, length.String()); !length.IsZero() && m.Trouble == NoTrouble && !slices.Equal(m.Values, []string{OtherValue}) {
 		return []Move{m}
 	}
 	if end == nil || !lengthSlot.hasOption(OtherValue) {
@@ -351,8 +328,14 @@ func (r *reader) placeInOpen(c clause, f finding) bool {
 // cue, if the question is unanswered.
 func (r *reader) placeAsLength(c clause, f finding) bool {
 	s := r.slotWithRole(RoleLength)
-	if s == nil || s.Answer != "" && s.Answer != UnsureValue || r.moveFor(s) != nil || !s.canHold(f.Reading) {
+	if s == nil || s.Answer != "" && s.Answer != UnsureValue || r.moveFor(s) != nil || !s.canHold(f.Reading) || r.isInDoubt(s) {
 		return false
+	}
+	if length := when.ReadLength(c.text[f.Start:]); length.Found { // "2 days, could be 2 weeks"
+		if _, either := orOtherAmount(length); either || len(length.Options) > 1 {
+			r.add(c, r.readAnswer(s, c.text[f.Start:]))
+			return true
+		}
 	}
 	r.place(c, s, f)
 	return true

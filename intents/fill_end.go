@@ -21,11 +21,11 @@ import (
 var (
 	endCue = regexp.MustCompile(`\b(last day( of( my)? leave| off| in (?:the )?office| at (?:work|the office)| of work| on the job)?|last (?:working day|work day|workday|shift)|until|till|through|end|ends|ending|end date|over)( is| will be| would be| on| by| around| about)*$`)
 	// notBack matches the words before "until" of somebody who is back on that day.
-	notBack   = regexp.MustCompile(`\b(?:wont|not|cant|cannot|isnt|never) (?:(?:be|come|coming|make it|making it|get|getting|going to be|gonna be|able to come) )?(?:in|back|there|here|around|online|working|at work|at my desk|in the office|return|returning)(?: (?:again|to work|today))*$`)
+	notBack = regexp.MustCompile(`\b(?:wont|not|cant|cannot|isnt|never) (?:(?:be|come|coming|make it|making it|get|getting|going to be|gonna be|able to come) )?(?:in|back|there|here|around|online|working|at work|at my desk|in the office|return|returning)(?: (?:again|to work|today))*$`)
 	// isLast matches the words behind a day that is the last one: "Friday the 8th is my last day off".
 	isLast    = regexp.MustCompile(`^(?:(?:is|was|will be|would be|should be|being|as|then|so|its|thats) )+(?:(?:going to|gonna) be )?(?:my|the|our) (?:very )?(?:last|final) (?:one|day(?: off| away| out| of (?:it|my leave|the leave|leave|vacation|my vacation|that|the trip))?)$`)
 	until     = regexp.MustCompile(`(?i)^(?:until|till?|til)\b`)
-	returnCue = regexp.MustCompile(`\b(back|return|returning)( (to|at|in) (work|my desk|(?:the )?office))?( is| will be| on| by| around| about| from)*$`)
+	returnCue = regexp.MustCompile(`\b(back|return|returning)( (to|at|in) (work|my desk|(?:the )?office))?( is| will be| on| by| around| about| from)*( the)?$`)
 )
 
 // asEnd returns a finding as the last day of something, and whether the words before make

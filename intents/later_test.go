@@ -140,7 +140,7 @@ func TestOnlyPlainLengths(t *testing.T) {
 		"around 32 hours, sometimes 36":  "",
 		"I work 30 hours":                "",
 		"4-6 weeks":                      "length?4_weeks length?6_weeks",
-		"two days a week, for two weeks": "length=2_weeks",
+		"two days a week, for two weeks": "length=2_weeks pattern?intermittent",
 		"6 weeks":                        "length=6_weeks",
 	} {
 		moves, err := intents.Offline{}.Understand(context.Background(), said, ownHealth("length"))
@@ -149,6 +149,42 @@ func TestOnlyPlainLengths(t *testing.T) {
 		}
 		if got := asksAndStores(moves); got != want {
 			t.Errorf("%q: %s, want %s", said, got, want)
+		}
+	}
+}
+
+// TestInsideForm has what people say to an open question, and what is stored of it or asked back.
+func TestInsideForm(t *testing.T) {
+	t.Parallel()
+	absence := noForm()
+	absence.Slots, absence.Open, absence.Kind = daysOff(), "first", intents.OtherValue
+	planned := noForm()
+	planned.Slots, planned.Kind = daysOff(), intents.OtherValue
+	planned.Slots[1].Answer, planned.Slots[2].Answer, planned.Slots[3].Answer, planned.Slots[3].OffRoute = "2026-12-07", "other", "2026-12-11", false // from Monday to Friday
+	for _, test := range []struct {
+		said  string
+		scene intents.Scene
+		want  string
+	}{
+		{"December 3, I'd guess 6 weeks", ownHealth("start"), "start=2026-12-03 length=6_weeks"},
+		{"4 weeks in total", ownHealth("length"), "length=4_weeks"},
+		{"8 weeks, provided that's legal", ownHealth("length"), "length=8_weeks"},
+		{"every Wednesday and Friday afternoon", ownHealth("start"), "pattern?intermittent"},
+		{"three mornings a week for 6 weeks", ownHealth("length"), "length?6_weeks pattern?intermittent"},
+		{"her operation is on December 9", ownHealth("start"), "start?2026-12-09"},
+		{"from the 14th on, back in the office Dec 28", absence, "first=2026-12-14 length=other last=2026-12-27"},
+		{"the whole of February", absence, "first=2027-02-01 length=other last=2027-02-28"},
+		{"without the Monday", planned, "first=2026-12-08"},
+		{"Friday I'm in the office", planned, "last=2026-12-10"},
+		{"the 14th as well", planned, "last=2026-12-14"},
+		{"same days a week earlier", planned, "first=2026-11-30 last=2026-12-04"},
+	} {
+		moves, err := intents.Offline{}.Understand(context.Background(), test.said, test.scene)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := asksAndStores(moves); got != test.want {
+			t.Errorf("%q: %s, want %s", test.said, got, test.want)
 		}
 	}
 }

@@ -22,15 +22,27 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	if scene.Open == "" && len(scene.Slots) == 0 && wish.WasAway(text) {
 		scene.Clock.Lean = when.Past
 	}
-	said := typed.WithoutLeadIn(when.WithoutRetracted(typed.DropRepeat(typed.Beginning(text)), scene.Clock))
+	said, ifAllowed := typed.WithoutCondition(typed.WithoutLeadIn(when.WithoutRetracted(typed.DropRepeat(typed.Beginning(text)), scene.Clock)))
 	r, ok := o.readHalves(said, text, scene)
 	if !ok {
 		r = &reader{offline: o, text: said, full: text, scene: scene}
 		read(r)
 		dropHalves(r)
 	}
-	askFirst(r)
+	if askFirst(r); ifAllowed {
+		askWhetherAllowed(r)
+	}
 	return r.dropGreetings(), nil
+}
+
+// askWhetherAllowed asks the policies how long a leave can be, if somebody says how long theirs is “if that's
+// allowed”.
+func askWhetherAllowed(r *reader) {
+	length := r.slotWithRole(RoleLength)
+	if !r.inForm() || length == nil || r.slotWithRole(RoleName) != nil || r.moveFor(length) == nil || slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Ask }) {
+		return
+	}
+	r.add(clause{end: len(r.text)}, Move{Do: command.Ask, About: "How many weeks of leave can I take?", Confidence: Likely, OnlyIfCertain: true})
 }
 
 // read reads a message, with the first reading that it has.
@@ -103,23 +115,6 @@ func (r *reader) readWhole() bool {
 
 // changesLater matches a question about a change that may come.
 var changesLater = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|but|ok|hm+) )*(?:can|could|may|will|is it).*\b(?:later|afterwards?|after|still|once|in case|if)\b`)
-
-// readCancelWhy reads a message that ends the form and says why: "scrap this, my sister will do it".
-// What it says besides answers nothing.
-func readCancelWhy(r *reader) bool {
-	if !r.inForm() || len(when.Find(r.text, r.scene.Clock)) > 0 || insteadOf.MatchString(r.text) || wish.ForLeave(r.text) {
-		return false
-	}
-	tokens := words.Cut(r.text)
-	if rest, _ := cutCues(tokens); len(rest) == 0 || !command.CancelsFor(r.text, rest) {
-		return false
-	}
-	r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Cancel, Confidence: Sure})
-	return true
-}
-
-// insteadOf matches that something else is wanted.
-var insteadOf = regexp.MustCompile(`(?i)\b(?:instead|rather|start over|another one)\b`)
 
 // hasLabel reports whether a text is exactly one of the slot's options. Then it answers
 // the question, even if it is also a command.
@@ -221,7 +216,9 @@ func readExcept(r *reader) bool {
 		return false
 	}
 	all := clause{text: r.text, end: len(r.text)}
-	if m := allBut.FindStringSubmatch(r.text); m != nil {
+	if m := allBut.FindStringSubmatchIndex(r.text); m != nil && saysRather.MatchString(r.text[m[2]:]) { // "all good but it should say unpaid"
+		r.text = strings.Repeat(" ", m[2]) + r.text[m[2]:]
+	} else if m := allBut.FindStringSubmatch(r.text); m != nil {
 		if change := r.changeMove(shouldBeTo.ReplaceAllString(m[1], " to ")); change.Slot != "" || len(change.Options) > 0 {
 			r.add(all, change)
 			return true
@@ -244,6 +241,7 @@ func readExcept(r *reader) bool {
 }
 
 var (
+	saysRather = regexp.MustCompile(`(?i)^(?:it|that|this) (?:should|must|has to|needs to) (?:say|be|read) `)
 	allBut     = regexp.MustCompile(`(?i)^\W*(?:(?:ok|okay|yes|well|so|hm+)[ ,]+)*(?:everything|all|the rest|it|that|looks?|it['’]?s all|that['’]?s all)(?: else)?(?: (?:is|are|looks?|seems?))?(?: all)? ?(?:right|fine|good|ok|okay|correct|great|perfect)?,? (?:except|but|besides|apart from|other than|only)(?: for)? (?:the |my )?(.+?)(?: (?:is|are|looks?) (?:wrong|off|not right|incorrect))?[.!]*$`)
 	shouldBeTo = regexp.MustCompile(`(?i),? (?:which |that )?(?:should be|must be|has to be|needs to be|is|it['’]?s) `)
 	takesOut   = regexp.MustCompile(`(?i)^\W*(?:(?:please|pls|ok|actually|can you|could you|also|and)[ ,]+)*(?:take out|leave out|remove|delete|clear|erase) (?:the |my |what i (?:said|wrote) (?:in|under|as) )(.+?)(?: (?:again|please|pls|part|thing))*[?.!]*$`)

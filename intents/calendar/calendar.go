@@ -58,6 +58,9 @@ const longest = 18
 // Read returns the question about the calendar in a sentence. A statement before it, as in
 // "the 12th, is that a Friday?", only says which day is meant.
 func Read(text string, clock when.Clock) (Question, bool) {
+	if m := isAmount.FindStringSubmatch(text); m != nil {
+		return Question{Kind: Gap, Unit: strings.ToLower(m[1])}, true
+	}
 	if q, ok := readClause(text, clock); ok {
 		return q, true
 	}
@@ -73,6 +76,12 @@ func Read(text string, clock when.Clock) (Question, bool) {
 	}
 	return Question{}, false
 }
+
+const anyNumber = `(?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)`
+
+// isAmount matches a question whether what was said before is so many days: "is that 4 or 5 days".
+var isAmount = regexp.MustCompile(`(?i)^\W*(?:(?:so|and|but|wait|hm+|oh|ok|okay|then|sorry)\W+)*(?:is|are|does|would|will|was) (?:that|it|this|those|these|they)(?: (?:make|come to|be|add up to|count as|really|actually|only|just|now|then|all|still|in total))* ` +
+	anyNumber + `(?: (?:days|weeks))?(?:(?:,? or|,? and not|,? not|/| vs\.?) ` + anyNumber + `)? ?(?:full |whole |vacation |work(?:ing)? ?)?(day|week|month)s?(?: (?:off|in total|total|altogether|then|now|all in all|of vacation|of leave))*\W*$`)
 
 // haveLeft matches a question about a balance: "how many days will I have left after that".
 var haveLeft = regexp.MustCompile(`(?i)\b(?:have|has|got|ive|i['’]ve)\b(?: i)?(?: got| still)* (?:left|remaining)\b`)

@@ -64,6 +64,8 @@ func TestReadMessage(t *testing.T) {
 		{Changes, approved, `can I still change the dates? | is it too late to change something? | what if the baby comes early?`},
 		{Changes, openForm, `can I fix things once it's sent? | is it possible to edit my answers later`},
 		{Informed, approved, `did anyone let my boss know yet? | has Sam been told? | does Jane know I'll be out? | will my coworkers find out why I'm away?`},
+		{Informed, openForm, `does anybody learn why I'm away? | will people find out it's my pregnancy | is my boss told what's wrong with me? | can Priya see the reason | will HR share my diagnosis with them?`},
+		{"", openForm, `do I have to tell them why I'm away? | how do I tell my boss that it's my anxiety?`},
 		{Sent, waiting, `did it arrive? | did my request get through? | have you sent it yet`},
 		{Sent, openForm, `did you already send something to HR? | where does this go when I send it? | is anything sent before I say so?`},
 		{Appeal, denied, `undo the denial | can you reverse the rejection? | can you reverse the decision | please take back the denial | what can I do about the refusal | ` + `how can I contest this decision? | I want to appeal | can someone look at it again?`},

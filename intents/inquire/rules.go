@@ -49,6 +49,7 @@ var rules = []rule{
 	{Copy, all("copy of my data"), none("elsewhere", "erase", "who", "obliged", "past")},
 	{Informed, all("asks", "manager", "told|see"), none("obliged", "i ask", "when", "how long", "condition", "general", "your", "how to")},
 	{Informed, all("asks", "named", "told|see|on it", "it|leave|request|away|short"), none("when", "how long", "general")},
+	{Informed, all("asks", "told|see|will know", "private matter", "manager|named|somebody|she|them|hr|it"), none("who", "obliged", "when", "how long", "general", "how to", "subject i", "condition", "hr at fault")},
 	{Informed, all("asks", "whether to tell"), none("when", "how long", "general", "hr", "them", "how to", "reason")},
 	{Profile, all("asks", "know about me"), none("so far", "general", "who", "data")},
 	{Profile, all("profile"), none("general", "who", "elsewhere", "change")},

@@ -27,6 +27,19 @@ func Of(text string) Rhythm {
 	return ""
 }
 
+// Without returns a text with spaces in place of the rhythm that it tells: of "every Tuesday for 3
+// months", the months are left.
+func Without(text string) string {
+	const longest = 300 // nobody tells a rhythm with more
+	if len(text) > longest {
+		return text
+	}
+	for _, p := range []*regexp.Regexp{recurring, fewerHours} {
+		text = p.ReplaceAllStringFunc(text, func(said string) string { return strings.Repeat(" ", len(said)) })
+	}
+	return text
+}
+
 // Recurs reports whether a text tells something that happens again and again.
 func Recurs(text string) bool { return recurring.MatchString(text) }
 
@@ -67,6 +80,6 @@ var (
 )
 
 var (
-	recurring  = regexp.MustCompile(`(?i)\b(?:every|each) (?:other |second |third |two |three |four |\d+(?:nd|rd|th)? )?(?:mon|tues?|wednes|thurs?|fri|satur|sun)?(?:day|week|weeks|month|months|days|morning|afternoon)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(?:mon|tues|wednes|thurs|fri)day only\b|\bonly (?:on )?(?:mon|tues|wednes|thurs|fri)day|\b(?:once|twice|(?:one|two|three|\d) (?:days?|times|afternoons?|mornings?)) (?:a|per|each|every) (?:week|month)\b|\b(?:some|most) (?:weeks|months)\b|\b(?:weekly|biweekly|monthly)\b|\b(?:for|when i have|only for|on) (?:\w+ )?(?:appointments|appts|treatments|sessions|flare[ -]?ups|checkups)\b`)
+	recurring  = regexp.MustCompile(`(?i)\b(?:every|each) (?:other |second |third |two |three |four |\d+(?:nd|rd|th)? )?(?:mon|tues?|wednes|thurs?|fri|satur|sun)?(?:day|week|weeks|month|months|days|morning|afternoon)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(?:mon|tues|wednes|thurs|fri)day only\b|\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri)(?:day)?(?:,? (?:and|or|&) (?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri)(?:day)?)? (?:mornings|afternoons)\b|\bonly (?:on )?(?:mon|tues|wednes|thurs|fri)day|\b(?:once|twice|(?:one|two|three|four|a couple(?: of)?|a few|\d) (?:days?|times|afternoons?|mornings?)) (?:a|per|each|every) (?:week|month)\b|\b(?:some|most) (?:weeks|months)\b|\b(?:weekly|biweekly|monthly)\b|\b(?:for|when i have|only for|on) (?:\w+ )?(?:appointments|appts|treatments|sessions|flare[ -]?ups|checkups)\b`)
 	fewerHours = regexp.MustCompile(`(?i)\b\d{1,2} ?(?:h|hrs?|hours?) (?:a|per|each|every) (?:day|week)\b|\bhalf[ -]?days?\b|\bshorter (?:days|hours|weeks?)\b|\b(?:leave|go home|finish|stop|knock off) (?:early|earlier|at noon|after lunch)\b|\b(?:start|come in|begin) (?:late|later|at noon|after lunch)\b|\b(?:mornings|afternoons) only\b|\bonly (?:the |in the )?(?:mornings|afternoons)\b`)
 )

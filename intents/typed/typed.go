@@ -60,3 +60,15 @@ func WithoutLeadIn(text string) string {
 }
 
 var leadIn = regexp.MustCompile(`(?i)^\s*(?:(?:wait|ok|okay|hm+|oh|and|but|so|um|hey|hi|sorry)[ ,.]+)*(?:before i (?:send|submit|file|confirm|finish)(?: (?:it|this|that|anything|off|in))*|(?:just |only |still )?(?:one|a|another|last|quick|small|final|stupid|dumb|silly)(?: (?:more|last|quick|small|final|other|stupid|dumb|silly))* (?:question|thing)(?: (?:before|first)[^:,?]{0,20})?|(?:quick|stupid|dumb|silly|random) question)\s*(?:[:,–—]|-)\s*`)
+
+// WithoutCondition returns a text with spaces in place of “if that's allowed” and the like at its end,
+// and whether there was any.
+func WithoutCondition(text string) (rest string, ok bool) {
+	at := condition.FindStringIndex(text)
+	if at == nil || strings.TrimSpace(text[:at[0]]) == "" {
+		return text, false
+	}
+	return text[:at[0]] + strings.Repeat(" ", len(text)-at[0]), true
+}
+
+var condition = regexp.MustCompile(`(?i)[\s,(]*\b(?:if|as long as|provided|assuming)(?: (?:that['’]?s|that is|it['’]?s|it is|i['’]?m|i am|they|the law|the company|hr|we|this is|that much is|so much is))?(?: (?:even|at all|still))? (?:allowed|permitted|legal|legally possible|okay with (?:hr|the law)|within the (?:rules|limits?)|possible by law|allows?(?: (?:it|that|for it))?|let me|lets me|entitled to (?:it|that))(?: (?:to|that much|so much|that long|it))*[\s.!?)]*$`)
