@@ -225,7 +225,7 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 	if s.OffersLengths() {
 		text = tally.WithoutRates(text)
 	}
-	if s.OffersLengths() && r.saysOnlyDays(text) {
+	if s.OffersLengths() && saysOnlyDays(r, text) {
 		return s.troubleMove(NotUnderstood)
 	}
 	if s.offersExactLengths() || s.OffersLengths() && saysDays(text) {
@@ -268,7 +268,7 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 
 // saysOnlyDays reports whether a text has dates with their month, and no length: "June 11, not 15" has no
 // number of weeks.
-func (r *reader) saysOnlyDays(text string) bool {
+func saysOnlyDays(r *reader, text string) bool {
 	dated := false
 	for _, f := range when.Find(text, r.scene.Clock) {
 		switch f.Kind { //nolint:exhaustive // the others say nothing of a number

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/stance"
@@ -44,7 +45,7 @@ func readCorrection(r *reader) bool {
 	if !answered || r.scene.isUnworded() {
 		return false
 	}
-	if withdrawn(r) || readExtent(r) {
+	if withdrawn(r) {
 		return true
 	}
 	if m, ok := shifted(r, tokens); ok {
@@ -322,4 +323,62 @@ func (s *Slot) isSaidWith(content []string) bool {
 		asked = append(asked, family(w.Text))
 	}
 	return len(content) > 1 && !slices.ContainsFunc(content, func(word string) bool { return !slices.Contains(asked, word) })
+}
+
+// takenBack matches what is taken back, and what is said instead: "scratch the two weeks, I'll work up to
+// the end".
+var takenBack = regexp.MustCompile(`(?i)^\W*(?:(?:actually|ok|okay|wait|no|oh|hm+|sorry|you know what|well|and|but|please|pls)\W+)*(?:scratch|forget|drop|scrap|strike|skip|lose|nix|ditch|ignore|never ?mind|nvm|take back|disregard)(?: about)? (?:the|those|that|my|these|what i said about(?: the)?) ([^,;.:–—]+?)(?:\s*[,;.:–—]\s*(.*))?$`)
+
+// upToTheEnd matches that somebody works as long as there is time.
+var upToTheEnd = regexp.MustCompile(`(?i)\b(?:work|working|stay|keep going|keep working)\b.* (?:up to|until|till|til|through|right to|to) (?:the (?:very )?(?:end|last (?:day|minute|moment)|due date|birth)|it|i (?:pop|give birth|deliver|go into labor)|labor|then)\W*$`)
+
+// withdrawn reads that an answer is taken back. It is asked again, unless something else is said
+// instead; what is taken back never answers another question. It reports whether that was said.
+func withdrawn(r *reader) bool {
+	m := takenBack.FindStringSubmatch(strings.TrimSpace(r.full))
+	if m == nil {
+		return false
+	}
+	all := clause{text: r.text, end: len(r.text)}
+	said, instead := m[1], m[2]
+	var hits []*Slot
+	for i := range r.scene.Slots {
+		if s := &r.scene.Slots[i]; s.isCorrectable("") && !s.TakesFreeText() && !s.isYesNo() && (isAnswer(r, s, said) || isOffset(r, s, said)) {
+			hits = append(hits, s)
+		}
+	}
+	if len(hits) == 0 && len(when.Find(said, r.scene.Clock)) == 0 {
+		return false // it names something else
+	}
+	if len(hits) != 1 {
+		r.add(all, Move{Do: command.Change, About: said, Confidence: Likely})
+		return true
+	}
+	s := hits[0]
+	if anchor := r.scene.Slot(s.DependsOn); anchor != nil && upToTheEnd.MatchString(instead) {
+		r.add(all, s.setMove(r.currentValue(anchor)).AskIfMeant())
+		return true
+	}
+	if rest, _ := cutCues(words.Cut(instead)); len(rest) > 0 {
+		instead = instead[rest[0].Start:]
+	}
+	if move := r.readAnswer(s, instead); instead != "" && move.Do == command.Set && move.Trouble == NoTrouble && !slices.Equal(move.Values, []string{s.Answer}) {
+		move.Confidence = Likely
+		r.add(all, move)
+		return true
+	}
+	r.add(all, Move{Do: command.Change, Slot: s.Name, Confidence: Likely})
+	return true
+}
+
+// isOffset reports whether words are how far a slot's day is from the one that it depends on.
+func isOffset(r *reader, s *Slot, said string) bool {
+	anchor := r.scene.Slot(s.DependsOn)
+	length := when.ReadLength(said)
+	if anchor == nil || !length.Found {
+		return false
+	}
+	day, err := time.Parse(time.DateOnly, s.Answer)
+	from, anchorErr := time.Parse(time.DateOnly, r.currentValue(anchor))
+	return err == nil && anchorErr == nil && (length.Length.Before(from).Equal(day) || length.Length.After(from).Equal(day))
 }

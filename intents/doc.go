@@ -17,7 +17,7 @@
 //	answer.go      reads the answer to one question; answer_length.go reads lengths of
 //	               leave, answer_yes_no.go reads yes or no
 //	fill.go        finds answers to several questions in one clause; finding.go the days and
-//	               lengths in it, and the question that each belongs to, fill_option.go finds options and
+//	               lengths in it, and days that recur, cue.go the question that each belongs to, fill_option.go finds options and
 //	               states, fill_end.go last days, person.go names, place.go cities
 //	               (places.txt)
 //	match_form.go  a form whose questions are all it says: filled by package match
@@ -25,8 +25,8 @@
 //	half.go        half days at the ends of several days, and some hours of one
 //	correction.go  a clause that corrects an earlier answer; weigh.go what weighs too little to
 //	               change one; correct_message.go a whole
-//	               message that does, shift.go by how far, extent.go days that are left out or
-//	               added; amendment.go changes to a
+//	               message that does, shift.go by how far; amendment.go days that
+//	               are left out or added, and changes to a
 //	               submitted request
 //	fact.go        a fact that answers a question for yes or no; beyond.go what an answer says beyond
 //	               its question

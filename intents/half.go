@@ -8,10 +8,7 @@ import (
 	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/halfday"
-	"github.com/leaveway/leaveway/intents/rhythm"
 	"github.com/leaveway/leaveway/intents/when"
-	"github.com/leaveway/leaveway/intents/wish"
-	"github.com/leaveway/leaveway/intents/words"
 )
 
 // "December 7 to 8, half day on the 8th" is one request for a day and a half. The words for the
@@ -236,58 +233,4 @@ func (s *Slot) hoursAround(minutes int) Move {
 		m.Trouble = NotUnderstood
 	}
 	return m
-}
-
-// fillPatternLater asks whether days that recur are meant for the question how somebody will be
-// away, if that is still to come: "Mondays and Tuesdays for chemo" says neither who is ill nor
-// when leave begins. How long it is, or a first day next to it, is read as well.
-func fillPatternLater(r *reader, c clause, open *Slot) bool {
-	if open == nil || open.Kind != SlotChoice && open.Role != RoleStart || r.scene.isUnworded() || r.slotWithRole(RoleName) != nil || !open.asksForLength() && wish.Wants(c.text) {
-		return false
-	}
-	if m := r.readAnswer(open, c.text); open.Kind == SlotChoice && !open.asksForLength() && m.Do == command.Set && m.Trouble != NotUnderstood {
-		return false
-	}
-	pattern, ok := patternLater(r, c, open)
-	if !ok {
-		return false
-	}
-	if open.asksForLength() {
-		m := r.readAnswer(open, strings.TrimSpace(rhythm.Without(c.text)))
-		if m.Do == command.Set && m.Trouble == NoTrouble {
-			r.add(c, m)
-		}
-	} else if first, ok := firstDayBeside(r, c); ok {
-		r.add(c, open.setMove(first))
-	}
-	r.add(c, pattern)
-	return true
-}
-
-// patternLater returns the move that asks whether days that recur are how somebody will be away.
-func patternLater(r *reader, c clause, open *Slot) (Move, bool) {
-	for i := range r.scene.Slots {
-		s := &r.scene.Slots[i]
-		if s == open || s.Kind != SlotChoice || s.OffRoute || s.Answer != "" || s.OffersLengths() || s.isYesNo() || s.asksForState() {
-			continue
-		}
-		if m, ok := patternMove(s, c.text); ok {
-			return m, true
-		}
-	}
-	return Move{}, false
-}
-
-// onWeekday matches a weekday, perhaps with a part of it.
-var onWeekday = regexp.MustCompile(`(?i)^(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?(?: (?:morning|afternoon|evening|night)s?)?$`)
-
-// firstDayBeside returns the day that is said with its cue beside days that recur: "every Tuesday from
-// January 12".
-func firstDayBeside(r *reader, c clause) (day string, ok bool) {
-	for _, f := range r.findings(c, words.Cut(c.text)) {
-		if f.Kind == when.KindDay && !f.excluded && !f.isEnd && !onWeekday.MatchString(c.text[f.Start:f.End]) && rhythm.Of(c.text[:f.Start]+c.text[f.End:]) != "" {
-			return formatDay(f.First), true
-		}
-	}
-	return "", false
 }
