@@ -18,7 +18,7 @@ type Word struct {
 // Cut splits a text into words, without punctuation and emoji, corrects typing mistakes and
 // writes short words out. Thumbs up and down become the words yes and no.
 func Cut(text string) []Word {
-	all := apart(text, CutAsTyped(text))
+	all := CutAsTyped(text)
 	for i := range all {
 		if !all[i].emoji {
 			all[i] = spelled(text, all[i])
@@ -28,9 +28,9 @@ func Cut(text string) []Word {
 	return all
 }
 
-// apart writes out the contractions that are other words without their apostrophe: "I'll" isn't
-// ill, and "we'd" isn't Wednesday.
-func apart(text string, all []Word) []Word {
+// Apart writes out the contractions that are other words without their apostrophe, for those who
+// look for such a word: "I'll" isn't ill, and "we'd" isn't Wednesday.
+func Apart(text string, all []Word) []Word {
 	for i := 0; i < len(all); i++ {
 		w := all[i]
 		c, ok := contractions[w.Text]
