@@ -86,6 +86,9 @@ func CancelsFor(text string, tokens []words.Word) bool {
 		if order, ok := ReadWhole(tokens[:n]); !ok || order != Cancel {
 			continue
 		}
+		if words.Contain(tokens[n:], putOff) { // "forget it, I'll do it later"
+			return false
+		}
 		behind, next := text[tokens[n-1].End:tokens[n].Start], tokens[n].Text
 		ends := strings.ContainsAny(behind, ",;.!–—(") || n >= alone || tokens[0].Text != "cancel" && tokens[0].Text != "delete"
 		return becauseWords[next] || ends && reasonSubjects[next]
@@ -96,4 +99,5 @@ func CancelsFor(text string, tokens []words.Word) bool {
 var (
 	becauseWords   = lists.Set("because")
 	reasonSubjects = lists.Set("subjects of reasons")
+	putOff         = lists.Phrases("put off")
 )

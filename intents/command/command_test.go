@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 func TestReadRepeated(t *testing.T) {
@@ -159,5 +160,22 @@ func BenchmarkRead(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		command.Read("could you please go back to teh last qestion, thank you")
+	}
+}
+
+// TestCancelsFor: a cancellation may say why; what is only put off isn't one.
+func TestCancelsFor(t *testing.T) {
+	for text, want := range map[string]bool{
+		"scrap this, my sister will do it":                    true,
+		"forget it because the trip is off":                   true,
+		"never mind, I'm fine":                                true,
+		"never mind, I'll do it later":                        false,
+		"forget it, I'll do that another time, i'm on a call": false,
+		"cancel my cable":                                     false,
+		"forget it?":                                          false,
+	} {
+		if got := command.CancelsFor(text, words.Cut(text)); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
 	}
 }
