@@ -39,7 +39,7 @@ func refuseOff(o Option) *Refusal {
 	if o.Off == "" {
 		return nil
 	}
-	return refuse("Your company doesn't have “%s” here. %s", o.Label, strings.TrimSpace(o.Off))
+	return refuse("“%s” isn't offered here. %s", o.Label, strings.TrimSpace(o.Off))
 }
 
 func readChoices(q *Question, raw []string, _ time.Time) (string, *Refusal) {

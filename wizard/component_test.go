@@ -188,7 +188,7 @@ func TestOff(t *testing.T) {
 		q.AllowUnsure = true
 		q.Options[0].Off = "Please ask HR."
 		for _, said := range []string{"NY", "opt-2", "new york"} {
-			if _, err := q.Read([]string{said}, today); err == nil || err.Error() != "Your company doesn't have “New York” here. Please ask HR." {
+			if _, err := q.Read([]string{said}, today); err == nil || err.Error() != "“New York” isn't offered here. Please ask HR." {
 				t.Errorf("%s: %q is answered with %v", c, said, err)
 			}
 		}

@@ -173,7 +173,7 @@ const failed = "Failed messages"
 
 // whose asks whose records are meant: nobody is named, or not one person.
 func (p Place) whose(ask Ask) []agent.Block {
-	text := "Say whose: mention them, such as “/leave-admin " + string(ask.Subject) + " @name”, or write their full name, their email address or their ID."
+	text := "Whose records? Mention the person, such as “/leave-admin " + string(ask.Subject) + " @name”, or write their full name, email address or ID."
 	switch name := ask.Named(); {
 	case name == "":
 	case len(p.Named) == 0:

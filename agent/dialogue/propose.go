@@ -18,6 +18,7 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/stance"
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -70,6 +71,16 @@ func tellingKind(p *position, meant []intents.Move, w words) []proposal {
 		}
 	}
 	return moves
+}
+
+// daysWished returns a wish for the days that a text names first, without anything else that it tells:
+// its words are kept and may be shown to a model. It is empty if the text names none.
+func daysWished(text string, scene intents.Scene) string {
+	found := when.Find(text, scene.Clock)
+	if len(found) == 0 {
+		return ""
+	}
+	return say.Clip("I need " + text[found[0].Start:found[0].End] + " off")
 }
 
 // refuseFiles says that files aren't read here, unless something was said with them. Their
@@ -343,7 +354,7 @@ func comforting(p *position, meant []intents.Move, w words) []proposal {
 		case m.Do == command.Start && (m.OnlyIfCertain || !told.GoesOn):
 			first.Offer = p.form() == nil
 			if !m.OnlyIfCertain {
-				first.Words = say.Clip(w.text[m.Start:m.End])
+				first.Words = daysWished(w.text[m.Start:m.End], w.scene)
 			}
 			if !m.OnlyIfCertain && told.Ask != "" && len(meant) == 2 {
 				rest = append(rest, proposal{move: agent.AskPolicy{Question: told.Ask, OnlyIfCertain: true, WithoutLaw: true}})

@@ -21,7 +21,7 @@ const (
 )
 
 // DaysAgainAndAgain answers a wish for the same weekday off, week after week.
-const DaysAgainAndAgain = "A request here is for days in a row, so I can't put days that come again and again into one. If they're for your own health or for somebody you care for, tell me so: there is leave for single days. Anything else, HR has to agree with you."
+const DaysAgainAndAgain = "One request covers days in a row, so I can't set up a regular day off. If it's for your own health or for somebody you care for, tell me so: there is leave for single days. Otherwise, HR can set it up with you."
 
 // YieldsToPolicies reports whether what the company wrote itself takes the place of an answer.
 func YieldsToPolicies(about inquire.About) bool {

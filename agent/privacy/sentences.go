@@ -49,7 +49,7 @@ func day(at time.Time) string { return timeoff.DayOf(at).Said() }
 
 // AlreadyErased says since when there is nothing to delete.
 func AlreadyErased(at time.Time) string {
-	return fmt.Sprintf("These records were deleted on %s, except what has to be kept. Nothing has come since, so there is nothing to delete.", day(at))
+	return fmt.Sprintf("These records were deleted on %s, except what has to be kept. Nothing new has been stored since, so there is nothing to delete.", day(at))
 }
 
 // Plan says what erasing a person's records deletes now, and what stays, in a few lines each.

@@ -253,6 +253,8 @@ func LeaveFromTo(s Span, unit string, works func(time.Time) bool) string {
 	}
 	switch {
 	case workdays == days || unit == "weekday":
+	case workdays == 0:
+		text += " None of the days is a workday."
 	case workdays == 1:
 		text += " One of the days is a workday."
 	default:

@@ -80,7 +80,10 @@ func (a Account) TellCarryOver(today timeoff.Day) []string {
 		return []string{fmt.Sprintf("Your company's HR system keeps your %s, and I don't know what it carries over. HR can tell you.", a.name())}
 	}
 	turn, ok, err := a.Policy.Turn(a.History, today)
-	if err != nil || !ok {
+	if err != nil {
+		return []string{fmt.Sprintf("I can't count what of your %s carries over right now. HR can tell you.", a.name())}
+	}
+	if !ok {
 		return []string{fmt.Sprintf("You don't have any %s yet, so there's nothing to carry over.", a.name())}
 	}
 	until := ""

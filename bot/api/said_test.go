@@ -221,7 +221,7 @@ func TestInitOfKindThatIsOff(t *testing.T) {
 	const named = `{"action":"init","wizardId":"medical-v1","responses":[{"questionId":"q-leave-start","value":"2027-01-04"}]}`
 	refused := func(a answer, responses int) {
 		t.Helper()
-		if !strings.Contains(a.Notice, "Your company doesn't have “My own health” here. Please write to the clinic desk.") {
+		if !strings.Contains(a.Notice, "“My own health” isn't offered here. Please write to the clinic desk.") {
 			t.Errorf("notice %q in %s", a.Notice, a.Raw)
 		}
 		if a.Session.WizardID == "medical-v1" || len(a.Session.Responses) != responses {

@@ -106,7 +106,7 @@ func TestTeamsWithdrawnForm(t *testing.T) {
 
 	next := s.submit(dana, open, "Next", medicalSteps[0])
 	expect(t, next.Dialog.Text(), "Which state")
-	expect(t, textOf(s.say(sam, "I need medical leave")), "Your company doesn't have “My own health” here. Please call HR.")
+	expect(t, textOf(s.say(sam, "I need medical leave")), "“My own health” isn't offered here. Please call HR.")
 
 	s.say(dana, "cancel")
 	s.say(dana, "yes")

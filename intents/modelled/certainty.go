@@ -29,7 +29,7 @@ func isCertain(text string, moves []intents.Move, scene *intents.Scene) bool {
 		return true // a model couldn't find anything either
 	}
 	e.covered = make([]bool, len(e.tokens))
-	if len(moves) > 0 && moves[0].Do == command.Care {
+	if scene.Heard || len(moves) > 0 && moves[0].Do == command.Care {
 		return true // hardship is never sent to a model
 	}
 	if slices.ContainsFunc(moves, func(m intents.Move) bool { return m.Another || m.Trouble == intents.ForSomebodyElse }) {

@@ -12,7 +12,7 @@ import (
 
 // Func is told that a part of the work begins: the system, such as "postgres", its name, and
 // the statements with the places of their values, never the values. What it returns is called
-// at the end; nil isn't. A context that nobody watches must cost nothing.
+// at the end; nil isn't. It should cost next to nothing for a context that nobody watches.
 type Func func(ctx context.Context, system, name string, statements func() string) (ended func(error))
 
 // Postgres returns what tells f each statement and each wait for a connection, or nil if f is.
