@@ -86,7 +86,7 @@ func CancelsFor(text string, tokens []words.Word) bool {
 		if order, ok := ReadWhole(tokens[:n]); !ok || order != Cancel {
 			continue
 		}
-		if words.Contain(tokens[n:], putOff) { // "forget it, I'll do it later"
+		if tokens[len(tokens)-1].Text == "later" || words.Contain(tokens[n:], putOff) { // "forget it, I'll do it later"
 			return false
 		}
 		behind, next := text[tokens[n-1].End:tokens[n].Start], tokens[n].Text

@@ -171,6 +171,7 @@ func TestCancelsFor(t *testing.T) {
 		"never mind, I'm fine":                                true,
 		"never mind, I'll do it later":                        false,
 		"forget it, I'll do that another time, i'm on a call": false,
+		"never mind, I'll come back to this later":            false,
 		"cancel my cable":                                     false,
 		"forget it?":                                          false,
 	} {
