@@ -82,7 +82,7 @@ func TestRecordsByName(t *testing.T) {
 		want         agent.UserID
 		says         string
 	}{
-		{"export", "", nil, "", "Say whose"},
+		{"export", "", nil, "", "Whose records?"},
 		{"export " + dana, "", nil, dana, ""},
 		{"erase <@U0SAM2|sam>", "", nil, sam, ""},
 		{"export @Dana Reyes", "Dana Reyes", two[:1], dana, ""},
