@@ -257,11 +257,12 @@ func (r *reader) place(c clause, s *Slot, f finding) {
 		m = s.setMove(value)
 	} else {
 		said := c.text[f.Start:f.End]
-		if s.Role == RoleStart && justSince.MatchString(c.text[:f.Start]) { // "ill since Monday" is last Monday
+		switch {
+		case s.Role == RoleStart && justSince.MatchString(c.text[:f.Start]): // "ill since Monday" is last Monday
 			said = "since " + said
-		} else if s.Role == RoleStart && onlyWeekdays(c, f) {
+		case s.Role == RoleStart && onlyWeekdays(c, f):
 			said = formatDay(sameWeek(r, c, f).First)
-		} else if f.isShifted {
+		case f.isShifted:
 			said = formatDay(f.First)
 		}
 		m = r.readAnswer(s, said)

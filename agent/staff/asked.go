@@ -99,11 +99,7 @@ func (b *Book) Read(text string, s Scene) (asked Asked, ok bool) {
 
 // AskedAbout asks about one policy on the day that words name, or else on the given one.
 func (b *Book) AskedAbout(text string, policy timeoff.Policy, unnamed timeoff.Day, s Scene) Asked {
-	on := dayIn(text, s.Clock)
-	if on <= unnamed {
-		on = unnamed
-	}
-	return s.on(on, []timeoff.Policy{policy})
+	return s.on(max(dayIn(text, s.Clock), unnamed), []timeoff.Policy{policy})
 }
 
 // GoesOn reads words that go on from a question about a balance: "and at Christmas?", "what

@@ -56,18 +56,18 @@ var (
 	notTimeOff = regexp.MustCompile(`(?i)\blose (?:my |the |our )?(?:job|pay|salary|wages?|insurance|benefits?|coverage|seniority|position|place|health)|\b(?:meetings?|calls?|appointments?|sprints?|tasks?|projects?|expenses?|bonus|overtime|receipts?|401k?|fsa)\b`)
 
 	unused = `(?:unused|un-?taken|left ?-?over|remaining|extra|spare|not used|that i (?:don't|didn't|haven't|do not|did not) (?:use|used|take|taken|took))`
-	// "do unused days roll over", "can I carry 3 days over", "is there a carry-over?"
+	// Such as "do unused days roll over", "can I carry 3 days over", "is there a carry-over?".
 	carriesOver = regexp.MustCompile(`(?i)\b(?:carry|carries|carried|carrying|roll|rolls|rolled|rolling|bring|save)\b(?:\W+[\w'-]+){0,5}?\W+(?:over|forward)\b|\bcarry-?(?:over|forward)s?\b|\broll-?overs?\b|\buse[- ]it[- ]or[- ]los[ei]|` +
 		`\b(?:lose|forfeit)(?:\W+[\w'-]+){0,4}?\W+` + daysWords + `\b|\b` + daysWords + `(?:\W+[\w'-]+){0,5}?\W+(?:expires?|lapses?|forfeit(?:ed)?|gets? lost|be lost|void)\b|\b(?:expires?|lapses?)\b(?:\W+[\w'-]+){0,3}?\W+` + daysWords + `\b|` +
 		`\bwhat (?:happens|becomes)(?:\W+[\w'-]+){0,4}?\W+` + unused + `\b|\b` + unused + `(?:\W+[\w'-]+){0,6}?\W+(?:next year|new year|year'?s? end|end of (?:the|this) year|december|january)\b|` +
 		`\b(?:keep|save|bank|use|take)\W+(?:[\w'-]+\W+){0,3}?` + unused + `(?:\W+[\w'-]+){0,4}?\W+(?:next|new) year\b|\bunused(?:\W+[\w'-]+){0,2}?\W+kept\b`)
-	// "can you pay out my unused vacation", "can I cash in 3 days", "do you buy back PTO"
+	// Such as "can you pay out my unused vacation", "can I cash in 3 days", "do you buy back PTO".
 	paysOut = regexp.MustCompile(`(?i)\b(?:(?:pay(?:s|ing)?|paid)(?:\W+[\w'-]+){0,4}?\W+out|cash(?:es|ed|ing)?(?:\W+[\w'-]+){0,4}?\W+(?:out|in))\b(?:\W+[\w'-]+){0,5}?\W+` + daysWords + `\b|\b(?:pay|paid|cash)(?:\W+[\w'-]+){0,3}?\W+` + daysWords + `\W+out\b|` +
 		`\b` + daysWords + `(?:\W+[\w'-]+){0,3}?\W+(?:paid|cashed)[ -](?:out|in)\b|\b(?:vacation|pto|leave|holiday)s? (?:pay-?out|cash-?out)\b|\b(?:pay-?out|cash-?out)s? (?:of|for|on)\b|` +
 		`\b(?:sell|buy)\W+(?:back\W+)?(?:[\w'-]+\W+){0,3}?(?:days?|vacation|pto|holidays?)\b|\b(?:paid|money|cash|compensated)\W+for\W+(?:[\w'-]+\W+){0,3}?` + unused)
-	// "can I get paid instead", "could I have the money instead of the days"
+	// Such as "can I get paid instead", "could I have the money instead of the days".
 	paysInstead = regexp.MustCompile(`(?i)\b(?:paid|pay|payment|money|cash|compensation)\b(?:\W+(?:for|it|them|that|those|out|the|days?|time|to|me))*\W+instead\b|\binstead\b(?:\W+[\w'-]+){0,4}?\W+(?:paid|pay|money|cash)\b|\bpaid[ -]out\b|\bcash(?:ed)?[ -](?:out|in)\b|\bcash (?:it|them|that|those) (?:out|in)\b`)
-	// "does that leave me enough for summer", "how many will I have left after this"
+	// Such as "does that leave me enough for summer", "how many will I have left after this".
 	leavesMe = regexp.MustCompile(`(?i)\b(?:does|will|would|do|did)\b\W+(?:that|this|it|they|these|those|i)\b(?:\W+[\w'-]+){0,3}?\W+leave me\b|\b(?:what|how much|how many)\b.*\bleaves? me\b|` +
 		`\b(?:left|remain(?:s|ing)?|have|enough|balance)\b.*\bafter (?:that|this|it|these|those|the (?:trip|vacation|leave))\b|\bafter (?:that|this|it|these|those)\b.*\b(?:left|remain(?:s|ing)?|enough|balance)\b|` +
 		`\b(?:will|would|'ll|'d)\b(?:\W+[\w'-]+){0,3}?\W+(?:be|have|remain)\b.*\b(?:left|enough|over|remain(?:ing)?)\b|\b(?:will|would|'ll|'d)\b(?:\W+[\w'-]+){0,2}?\W+still have\b.*\b` + daysWords + `\b`)

@@ -57,7 +57,7 @@ func wordsOf(phrases []optionName) [][]string {
 }
 
 func firstMatch(text string, options []Option, matchers ...func([]words.Word, []optionName, int) Result) Result {
-	tokens := words.TrimPolite(words.Apart(text, words.Cut(text)))
+	tokens := words.TrimPolite(words.Apart(words.Cut(text)))
 	if len(tokens) == 0 || len(options) == 0 {
 		return Result{}
 	}

@@ -12,7 +12,7 @@ import (
 // "all" and "the second one" don't count, and questions and off-topic texts name nothing.
 // known are additional names that are on topic.
 func Find(text string, options []Option, known ...[]string) Result {
-	tokens := words.TrimPolite(words.Apart(text, words.Cut(text)))
+	tokens := words.TrimPolite(words.Apart(words.Cut(text)))
 	if words.IsQuestion(text, tokens) || IsOffTopic(tokens) && IsOffTopic(tokens, append(Names(options), known...)...) {
 		return Result{}
 	}
@@ -34,7 +34,7 @@ func FindSpelled(text string, options []Option) []int {
 // FindMentioned finds options that a text names in passing. It is stricter than [Find]: it
 // needs a full, correctly spelled name that isn't only stopwords.
 func FindMentioned(text string, options []Option) []int {
-	tokens := words.Apart(text, words.Cut(text))
+	tokens := words.Apart(words.Cut(text))
 	all := slices.DeleteFunc(namesOf(options), func(name optionName) bool {
 		return !slices.ContainsFunc(name.words, func(w string) bool { return !words.IsStopword(w) && len(w) > 2 })
 	})

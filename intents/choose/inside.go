@@ -15,7 +15,7 @@ func chooseInside(tokens []words.Word, all []optionName, _ int) Result {
 }
 
 // isOther reports whether a name is only "other".
-func (n *optionName) isOther() bool { return len(n.words) == 1 && n.words[0] == "other" }
+func (name optionName) isOther() bool { return len(name.words) == 1 && name.words[0] == "other" }
 
 // findInside finds the options with a name that counts in some words. no reports whether
 // word i is denied.

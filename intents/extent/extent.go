@@ -99,7 +99,7 @@ func OtherWeek(text string) int {
 	if said := when.ReadNumber(m[1]); said.Found {
 		n = int(said.Value)
 	}
-	if isBefore.MatchString(m[0][strings.Index(m[0], m[2]):]) {
+	if _, behind, _ := strings.Cut(m[0], m[2]); isBefore.MatchString(m[2] + behind) {
 		return -n
 	}
 	return n

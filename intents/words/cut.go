@@ -30,7 +30,7 @@ func Cut(text string) []Word {
 
 // Apart writes out the contractions that are other words without their apostrophe, for those who
 // look for such a word: "I'll" isn't ill, and "we'd" isn't Wednesday.
-func Apart(text string, all []Word) []Word {
+func Apart(all []Word) []Word {
 	for i := 0; i < len(all); i++ {
 		w := all[i]
 		c, ok := contractions[w.Text]
