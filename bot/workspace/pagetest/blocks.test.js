@@ -117,7 +117,8 @@ test('elements: a button sends one action, even when pressed twice', async (stag
 test('elements: of two thumbs, the one that was pressed last is lit', async (stage) => {
   const element = {
     type: 'feedback_buttons', action_id: 'rate',
-    positive_button: { text: text('Yes, that helps'), value: 'yes' }, negative_button: { text: text('No, that does not help'), value: 'no' },
+    positive_button: { text: text('Yes, that helps'), value: 'yes' },
+    negative_button: { text: text('No, that does not help'), value: 'no' },
   };
   const { at, sent } = show(stage, [block({ type: 'context_actions', block_id: 'row', elements: [element] })]);
   const [up, down] = [...at('rate').querySelectorAll('button')];
