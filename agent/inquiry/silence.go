@@ -45,6 +45,7 @@ func QuestionsOf(who agent.UserID, tickets []agent.Ticket) []agent.Asker {
 			all = append(all, k.Askers[i])
 		}
 	}
+	slices.SortStableFunc(all, func(a, b agent.Asker) int { return a.At.Compare(b.At) })
 	return all
 }
 

@@ -39,7 +39,7 @@ func TestBrowserStudio(t *testing.T) {
 	p.typeInto(".options .adder", "At sea\r")
 	p.until("three choices are there", `document.querySelectorAll('.options li').length === 3`)
 	p.click("Switch off") // the last one
-	p.see("Whoever asks for it reads:")
+	p.see("People who ask for it read:")
 	p.write(".options .instead input", "Please ask Amir about boats.")
 	p.see("Draft saved")
 	p.picture("studio-option-off")

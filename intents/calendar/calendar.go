@@ -58,9 +58,6 @@ const longest = 18
 // Read returns the question about the calendar in a sentence. A statement before it, as in
 // "the 12th, is that a Friday?", only says which day is meant.
 func Read(text string, clock when.Clock) (Question, bool) {
-	if m := isAmount.FindStringSubmatch(text); m != nil {
-		return Question{Kind: Gap, Unit: strings.ToLower(m[1])}, true
-	}
 	if q, ok := readClause(text, clock); ok {
 		return q, true
 	}
@@ -77,12 +74,6 @@ func Read(text string, clock when.Clock) (Question, bool) {
 	return Question{}, false
 }
 
-const anyNumber = `(?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)`
-
-// isAmount matches a question whether what was said before is so many days: "is that 4 or 5 days".
-var isAmount = regexp.MustCompile(`(?i)^\W*(?:(?:so|and|but|wait|hm+|oh|ok|okay|then|sorry)\W+)*(?:is|are|does|would|will|was) (?:that|it|this|those|these|they)(?: (?:make|come to|be|add up to|count as|really|actually|only|just|now|then|all|still|in total))* ` +
-	anyNumber + `(?: (?:days|weeks))?(?:(?:,? or|,? and not|,? not|/| vs\.?) ` + anyNumber + `)? ?(?:full |whole |vacation |work(?:ing)? ?)?(day|week|month)s?(?: (?:off|in total|total|altogether|then|now|all in all|of vacation|of leave))*\W*$`)
-
 // haveLeft matches a question about a balance: "how many days will I have left after that".
 var haveLeft = regexp.MustCompile(`(?i)\b(?:have|has|got|ive|i['’]ve)\b(?: i)?(?: got| still)* (?:left|remaining)\b`)
 
@@ -98,7 +89,7 @@ func dayBefore(text string, clock when.Clock) (day time.Time, none bool) {
 
 // guessed matches a question for a length that guesses it: "is that 4 or 5 days", "so that's 2 weeks?".
 var guessed = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|but|ok|okay|wait|hm+|sorry)\W+)*(?:(?:is|are|was|would|does|do|will)\W+(?:that|this|it|those|these|they)\b|(?:that|it)['’]?s\b|(?:that|this|it)\W+(?:is|makes|would be)\b|makes\b)` +
-	`(?:\W+(?:then|now|really|be|make|count|counted|as|only|just|actually|together|all|of|total|still|already|exactly))*\W+` + guess + `(?:\W+or\W+` + guess + `)?\W+(?:(?:work(?:ing)?|business|calendar|full|whole|vacation)\W+)?(day|workday|week)s?\b` +
+	`(?:\W+(?:then|now|really|be|make|come to|add up to|count|counted|as|only|just|actually|together|all|of|total|still|already|exactly))*\W+` + guess + `(?:(?:\W+(?:days|weeks))?\W+or\W+` + guess + `)?\W+(?:(?:work(?:ing)?|business|calendar|full|whole|vacation)\W+)?(day|workday|week)s?\b` +
 	`(?:\W+(?:or|then|now|right|in total|total|in all|altogether|together|of (?:vacation|pto|leave)|off|yes|no|` + guess + `))*\W*$`)
 
 // guess matches how long something may be.

@@ -124,7 +124,7 @@ function offer(desk, item, option, id) {
   return h(
     'div',
     { class: 'instead' },
-    h('label', { for: `instead-${id}` }, 'Not offered. Whoever asks for it reads:'),
+    h('label', { for: `instead-${id}` }, 'Not offered. People who ask for it read:'),
     h('input', {
       class: 'text-field',
       id: `instead-${id}`,
