@@ -1,6 +1,7 @@
 package desk_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -8,6 +9,8 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/knowledge"
 )
 
 // requestSteps are the steps of a request's life. Each returns the next state of the
@@ -126,6 +129,25 @@ func TestTicketLife(t *testing.T) {
 			if diff := cmp.Diff(*ticket(state), *k); diff != "" {
 				t.Errorf("%s from %s changed its argument: %s", do, state, diff)
 			}
+		}
+	}
+}
+
+// TestOpenTwice asks the same twice: the second click of a double click says what the first one does,
+// somebody who asks again later hears that HR has the question.
+func TestOpenTwice(t *testing.T) {
+	t.Parallel()
+	question := ticket(agent.TicketOpen).Question
+	for after, want := range map[time.Duration]string{
+		-time.Second: say.AskedHR, // the clicks overtook each other
+		time.Second:  say.AskedHR,
+		time.Minute:  say.AlreadyAskedHR,
+	} {
+		d := deskOf(role{person: dana}, agent.Press{Do: agent.DoAskHR})
+		d.Event.At = noon.Add(after)
+		e := d.Open(question, knowledge.Answer{})
+		if len(e.Tickets) > 0 || !strings.HasPrefix(e.Reply[0].Text, want) {
+			t.Errorf("after %v: %d tickets stored, %+v; want none, %q", after, len(e.Tickets), e.Reply, want)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package desk
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
@@ -19,7 +20,9 @@ func (d *Desk) Open(words string, found knowledge.Answer) Effects {
 	text := say.AskedHR
 	switch {
 	case known && k.WasAskedBy(d.Event.Person.ID, words):
-		text = say.AlreadyAskedHR
+		if !askedJustNow(k, d.Event) {
+			text = say.AlreadyAskedHR
+		}
 	case known:
 		d.keepTicket(k.WithAsker(d.asker(words)))
 	default:
@@ -31,6 +34,18 @@ func (d *Desk) Open(words string, found knowledge.Answer) Effects {
 	}
 	d.tell(text + AnswerPlace(d.Event))
 	return d.effects
+}
+
+// aMoment is the longest time between the two clicks of a double click, the turns that run for them
+// included.
+const aMoment = 30 * time.Second
+
+// askedJustNow reports whether the person asked a moment ago: a double click reads what one click
+// does, whichever of its two answers is shown last.
+func askedJustNow(k agent.Ticket, ev agent.Event) bool {
+	return slices.ContainsFunc(k.Askers, func(a agent.Asker) bool {
+		return a.Person.ID == ev.Person.ID && ev.At.Sub(a.At).Abs() < aMoment
+	})
 }
 
 func (d *Desk) asker(words string) agent.Asker {

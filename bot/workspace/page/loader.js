@@ -13,6 +13,7 @@ import { emptyState } from './store.js';
  */
 export function createLoader(api, store) {
   const { update } = store;
+  const { heard, newest } = createHearing();
 
   async function workspace() {
     const { me: _, ...rest } = await api.state();
@@ -21,12 +22,13 @@ export function createLoader(api, store) {
 
   /** @param {string} channel */
   async function messages(channel) {
-    const { messages: list } = await api.messages(channel);
+    const { messages: list } = await newest(channel, () => api.messages(channel));
     update((state) => ({ ...state, messages: { ...state.messages, [channel]: list ?? [] } }));
   }
 
   async function home() {
-    update({ home: (await api.home()).view ?? null });
+    const { view } = await newest('home', api.home);
+    update({ home: view ?? null });
   }
 
   async function wire() {
@@ -35,7 +37,7 @@ export function createLoader(api, store) {
 
   // A view that is already on screen stays the same object, so that it keeps what was typed.
   async function views() {
-    const stack = (await api.views()).stack ?? [];
+    const stack = (await newest('views', api.views)).stack ?? [];
     update((state) => ({
       ...state,
       stack: stack.map((view) => state.stack.find(({ id, hash }) => id === view.id && hash === view.hash) ?? view),
@@ -48,7 +50,51 @@ export function createLoader(api, store) {
     await Promise.all([workspace(), views(), wire(), home(), ...channels.map(messages)]);
   }
 
-  return { workspace, messages, home, wire, views, everything };
+  return { workspace, messages, home, wire, views, everything, heard };
+}
+
+/**
+ * createHearing counts what the stream brings, so that something loaded before it never replaces it:
+ * an answer may have been written before an event and arrive after it.
+ */
+function createHearing() {
+  /** @type {Map<string, number>} how often each part changed */
+  const changes = new Map();
+  return {
+    /**
+     * heard is told every event of the stream.
+     * @param {string} name
+     * @param {any} event
+     */
+    heard(name, event) {
+      const part = partOf(name, event);
+      changes.set(part, (changes.get(part) ?? 0) + 1);
+    },
+
+    /**
+     * newest reads a part, once more whenever the stream changed it meanwhile.
+     * @template T
+     * @param {string} part a channel, home or views
+     * @param {() => Promise<T>} read
+     */
+    async newest(part, read) {
+      for (;;) {
+        const before = changes.get(part);
+        const loaded = await read();
+        if (changes.get(part) === before) return loaded;
+      }
+    },
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {any} event
+ * @returns {string} the part that an event of the stream changes
+ */
+function partOf(name, event) {
+  if (name.startsWith('message')) return event.channel;
+  return name.startsWith('view') ? 'views' : name;
 }
 
 /**

@@ -102,6 +102,7 @@ function createListener(store, api, load, attempt, toast) {
     channel === store.state.active && store.state.tab === 'messages' && document.visibilityState === 'visible';
 
   return (/** @type {string} */ name, /** @type {any} */ event) => {
+    load.heard(name, event);
     if (name === 'toast') toast(event.text);
     else if (name === 'unread' && event.count > 0 && isOnScreen(event.channel)) attempt(api.read(event.channel));
     else store.update((state) => applyEvent(state, /** @type {keyof Events} */ (name), event, Date.now()));

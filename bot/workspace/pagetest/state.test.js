@@ -7,10 +7,12 @@ import { completions } from '../completion.js';
 import { applyEvent, expireTyping } from '../events.js';
 import { jumpTargets } from '../jump.js';
 import { locate, prettyJSON } from '../json.js';
+import { createLoader } from '../loader.js';
 import { findPerson, readRoute, writeRoute } from '../route.js';
-import { emptyState } from '../store.js';
+import { createStore, emptyState } from '../store.js';
 import { threadOf, topLevel, withReplies } from '../timeline.js';
 
+/** @import { API } from '../api.js' */
 /** @import { Events } from '../slack.js' */
 /** @import { State } from '../store.js' */
 
@@ -62,6 +64,21 @@ test('events: typing ends with a message, or after a while', () => {
 test('events: an unknown event changes nothing', () => {
   const name = /** @type {keyof Events} */ ('nonsense');
   equal(applyEvent(loaded, name, {}, 0) === loaded, true);
+});
+
+test('loading: what the stream brought meanwhile is newer', async () => {
+  const store = createStore(emptyState);
+  const published = { view: { id: 'V1', hash: '1', blocks: [] } };
+  let reads = 0;
+  const home = async () => {
+    reads += 1;
+    if (reads > 1) return published;
+    load.heard('home', published); // the app publishes after the answer was written
+    return { view: null };
+  };
+  const load = createLoader(/** @type {API} */ (/** @type {unknown} */ ({ home })), store);
+  await load.home();
+  equal([store.state.home?.id, reads], ['V1', 2]);
 });
 
 test('threads: replies are counted and taken out of the channel', () => {
