@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/leaveway/leaveway/knowledge/gaps"
 	"github.com/leaveway/leaveway/knowledge/graph"
 	"github.com/leaveway/leaveway/knowledge/handover"
 )
@@ -148,6 +149,22 @@ type HandoverPart struct {
 
 // GraphPart is the name of the part with the graph.
 const GraphPart = "graph"
+
+// GraphNow returns what a project consists of, with the questions that nobody has answered since it was
+// drawn. ok is false if it was never drawn, because there are no files.
+func (h Handover) GraphNow(parts []HandoverPart) (g graph.Graph, ok bool) {
+	isOpen := map[string]bool{}
+	for _, q := range h.Talk.Questions {
+		isOpen[q.Text] = q.Status == gaps.Open
+	}
+	for _, p := range parts {
+		if p.Graph != nil && p.Handover == h.ID {
+			g, ok = p.Graph.WithOpen(func(question string) bool { return isOpen[question] }), true
+		}
+	}
+	g.Title = h.About.Project
+	return g, ok
+}
 
 // ReadParts begins the names of parts that have what was read of a file.
 const ReadParts = "read/"

@@ -2,12 +2,9 @@ package handover
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/knowledge/gaps"
-	"github.com/leaveway/leaveway/knowledge/graph"
 	"github.com/leaveway/leaveway/knowledge/handover"
 )
 
@@ -71,32 +68,15 @@ const fewestNodes = 3
 
 // picture shows what the project consists of; nothing if there is little to see.
 func picture(parts []agent.HandoverPart, h agent.Handover) []agent.Block {
-	for _, p := range parts {
-		if p.Graph == nil || p.Handover != h.ID || len(p.Graph.Nodes) < fewestNodes {
-			continue
-		}
-		g := openNow(*p.Graph, h)
-		g.Title = h.About.Project
-		var b bytes.Buffer
-		if err := g.Picture(&b); err != nil {
-			return nil // the words around it say the same
-		}
-		return []agent.Block{{Picture: &agent.Picture{Alt: g.Alt(), Name: "overview.png", PNG: b.Bytes()}}}
+	g, ok := h.GraphNow(parts)
+	if !ok || len(g.Nodes) < fewestNodes {
+		return nil
 	}
-	return nil
-}
-
-// openNow is a graph with the questions that nobody has answered since it was drawn.
-func openNow(g graph.Graph, h agent.Handover) graph.Graph {
-	isOpen := map[string]bool{}
-	for _, q := range h.Talk.Questions {
-		isOpen[q.Text] = q.Status == gaps.Open
+	var b bytes.Buffer
+	if err := g.Picture(&b); err != nil {
+		return nil // the words around it say the same
 	}
-	g.Nodes = slices.Clone(g.Nodes)
-	for i := range g.Nodes {
-		g.Nodes[i].Open = slices.DeleteFunc(slices.Clone(g.Nodes[i].Open), func(text string) bool { return !isOpen[text] })
-	}
-	return g
+	return []agent.Block{{Picture: &agent.Picture{Alt: g.Alt(), Name: "overview.png", PNG: b.Bytes()}}}
 }
 
 // pageOf leads to the handover's page, if there are any.

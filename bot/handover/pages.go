@@ -15,7 +15,6 @@ import (
 	"github.com/sirupsen/logrus"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/knowledge/graph"
 	"github.com/leaveway/leaveway/knowledge/handover"
 )
 
@@ -111,7 +110,7 @@ func (p *Pages) serve(w http.ResponseWriter, r *http.Request, id agent.HandoverI
 		return
 	}
 	page := shown{Title: "Handover: " + h.About.Project, State: state, Body: body}
-	if graphOf(parts) != nil {
+	if _, ok := h.GraphNow(parts); ok {
 		page.Graph = Path + string(id) + "/graph"
 	}
 	p.write(w, http.StatusOK, page)
@@ -146,25 +145,11 @@ func packageOf(h agent.Handover, parts []agent.HandoverPart) (pack handover.Pack
 	return handover.Build(about, notes, h.Talk), "Shared, and not approved yet.", true
 }
 
-func graphOf(parts []agent.HandoverPart) *graph.Graph {
-	for _, part := range parts {
-		if part.Graph != nil {
-			return part.Graph
-		}
-	}
-	return nil
-}
-
+// graph shows what the project consists of; without files, it says why there is nothing.
 func (p *Pages) graph(w http.ResponseWriter, h agent.Handover, parts []agent.HandoverPart) {
-	g := graphOf(parts)
-	if g == nil {
-		p.say(w, http.StatusNotFound, notThere)
-		return
-	}
-	named := *g
-	named.Title = h.About.Project
+	g, _ := h.GraphNow(parts)
 	var b bytes.Buffer
-	if err := named.Page(&b); err != nil {
+	if err := g.Page(&b, Path+string(h.ID)); err != nil {
 		p.broken(w, err)
 		return
 	}

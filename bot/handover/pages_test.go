@@ -131,6 +131,30 @@ func TestPageOfAPackage(t *testing.T) {
 	}
 }
 
+// TestPageOfAGraph checks that the graph shows what is still open, leads back, and explains itself if there are
+// no files.
+func TestPageOfAGraph(t *testing.T) {
+	t.Parallel()
+	c := newHouse(agent.HandoverApproved)
+	const asked = "who can do this when that person is away?"
+	if _, body := c.get(t, "lee", "/handover/H-1/graph"); strings.Contains(body, asked) || !strings.Contains(body, `href="/handover/H-1"`) {
+		t.Errorf("a question that isn't in the interview is open:\n%s", body)
+	}
+	c.h.Talk.Questions = gaps.Analyse([]*files.File{files.Read("bank.md", []byte(hostile))}).Backlog
+	if _, body := c.get(t, "lee", "/handover/H-1/graph"); !strings.Contains(body, asked) {
+		t.Errorf("an open question isn't there:\n%s", body)
+	}
+	c.parts = nil
+	if status, body := c.get(t, "lee", "/handover/H-1/graph"); status != http.StatusNotFound {
+		t.Errorf("without its approved version: %d %s", status, body)
+	}
+	c = newHouse(agent.HandoverShared)
+	c.parts = nil
+	if status, body := c.get(t, "sam", "/handover/H-1/graph"); status != http.StatusOK || !strings.Contains(body, "Nothing to draw yet") || strings.Contains(body, "<svg") {
+		t.Errorf("without files: %d %s", status, body)
+	}
+}
+
 // TestBeforeSigningIn checks what somebody sees who hasn't signed in: nothing of any handover.
 func TestBeforeSigningIn(t *testing.T) {
 	t.Parallel()

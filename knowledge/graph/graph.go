@@ -73,6 +73,15 @@ type Graph struct {
 	Edges []Edge
 }
 
+// WithOpen returns the graph with those of its questions that are open now.
+func (g Graph) WithOpen(isOpen func(question string) bool) Graph {
+	g.Nodes = slices.Clone(g.Nodes)
+	for i := range g.Nodes {
+		g.Nodes[i].Open = slices.DeleteFunc(slices.Clone(g.Nodes[i].Open), func(question string) bool { return !isOpen(question) })
+	}
+	return g
+}
+
 // First is how many nodes are shown at first. Pictures of more are a hairball.
 const First = 25
 

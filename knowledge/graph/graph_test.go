@@ -163,10 +163,10 @@ func TestPage(t *testing.T) {
 	t.Parallel()
 	all := append(large(), text("<script>alert(1)</script>.md", "# <img src=x onerror=alert(1)>\n\n## People\n\n- Eve Mallory, \"</title><script>\"\n"))
 	var first, second bytes.Buffer
-	if err := build(all...).Page(&first); err != nil {
+	if err := build(all...).Page(&first, ""); err != nil {
 		t.Fatal(err)
 	}
-	if err := build(all...).Page(&second); err != nil || !bytes.Equal(first.Bytes(), second.Bytes()) {
+	if err := build(all...).Page(&second, ""); err != nil || !bytes.Equal(first.Bytes(), second.Bytes()) {
 		t.Errorf("%v, or the pages differ", err)
 	}
 	page := first.String()
@@ -209,7 +209,7 @@ func TestSecretsAreMasked(t *testing.T) {
 	t.Parallel()
 	var b bytes.Buffer
 	g := build(text("n.md", "# N\n\n## Password: Sommer2024!\n\n1. Open the portal.\n2. Type it in.\n\n## People\n\n- Ana Lund, the password is Herbst-77\n"))
-	if err := g.Page(&b); err != nil {
+	if err := g.Page(&b, "/handover/H-1"); err != nil {
 		t.Fatal(err)
 	}
 	if i := slices.IndexFunc([]string{"Sommer2024", "Herbst-77"}, func(s string) bool { return strings.Contains(b.String(), s) }); i >= 0 {

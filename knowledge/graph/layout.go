@@ -37,7 +37,7 @@ type Layout struct {
 const (
 	boxHeight  = 34.0
 	rowStep    = 48.0
-	columnGap  = 66.0
+	columnGap  = 48.0
 	margin     = 24.0
 	headHeight = 40.0
 	wideBox    = 200.0

@@ -18,14 +18,23 @@ var pageText string
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
 // Page writes the graph as one page of HTML that needs nothing else, no script either: views
-// are radio buttons, and a node is a link to its evidence.
-func (g Graph) Page(w io.Writer) error {
-	p := page{Title: g.Title, Summary: g.Summary()}
+// are radio buttons, and a node is a link to its evidence. back is the address of the page that
+// leads to it; "" if none does.
+func (g Graph) Page(w io.Writer, back string) error {
+	p := page{Title: g.Title, Back: back}
 	for i := range g.Nodes {
 		p.Nodes = append(p.Nodes, g.shown(i))
 	}
+	if len(p.Nodes) == 0 {
+		return pageTemplate.Execute(w, p) // says why
+	}
+	p.Summary = g.Summary()
 	for i, v := range g.Views() {
 		shown := shownView{Name: v.Name, Wide: g.drawing(g.Wide(v.Nodes), v.Name), Narrow: g.drawing(g.Narrow(v.Nodes), v.Name+", for a phone")}
+		shown.Wide.Of, shown.Narrow.Of = fmt.Sprintf("v%dw", i), fmt.Sprintf("v%dn", i)
+		for _, n := range v.Nodes {
+			p.Nodes[n].In = append(p.Nodes[n].In, i)
+		}
 		if i == 0 && len(v.Nodes) < len(g.Nodes) {
 			shown.Count = fmt.Sprintf("%d of %d", len(v.Nodes), len(g.Nodes))
 		}
@@ -68,6 +77,7 @@ func (g Graph) Summary() string {
 
 type page struct {
 	Title, Summary string
+	Back           string
 	Nodes          []shownNode
 	Views          []shownView
 }
@@ -81,7 +91,9 @@ type shownNode struct {
 	ID, Class, Kind, Mark, Label, About string
 	Open                                []string
 	Links                               []link
+	Connected                           string // the links in a sentence
 	Places                              []string
+	In                                  []int // the views that show it
 }
 
 // link is an edge as one of its nodes sees it.
@@ -106,7 +118,24 @@ func (g Graph) shown(i int) shownNode {
 			s.Links = append(s.Links, link{e.Relation.Reverse(), g.Nodes[e.From].ID, g.Nodes[e.From].Label, placesOf(e.Places)})
 		}
 	}
+	s.Connected = connected(s.Links)
 	return s
+}
+
+// connected says the links of a node, each relation once: “is about Capacity, Growth; feeds model.xlsx”.
+func connected(links []link) string {
+	var order []string
+	labels := map[string][]string{}
+	for _, l := range links {
+		if labels[l.Says] == nil {
+			order = append(order, l.Says)
+		}
+		labels[l.Says] = append(labels[l.Says], l.Label)
+	}
+	for i, says := range order {
+		order[i] = says + " " + strings.Join(labels[says], ", ")
+	}
+	return strings.Join(order, "; ")
 }
 
 func placesOf(all []files.Place) []string {
@@ -119,6 +148,7 @@ func placesOf(all []files.Place) []string {
 
 type drawing struct {
 	Name          string
+	Of            string // what the IDs of its boxes begin with
 	Width, Height string
 	IsNarrow      bool
 	Heads         []Head

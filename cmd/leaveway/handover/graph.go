@@ -28,12 +28,12 @@ func (c Graph) Run(ctx context.Context, out io.Writer) error {
 	name := strings.TrimSuffix(filepath.Base(filepath.Clean(c.Folder)), ".zip")
 	g := graph.Build(name, read, gaps.Analyse(read))
 	if c.Output == "" {
-		return g.Page(out)
+		return g.Page(out, "")
 	}
 	var b bytes.Buffer
 	switch strings.ToLower(filepath.Ext(c.Output)) {
 	case ".html", ".htm":
-		err = g.Page(&b)
+		err = g.Page(&b, "")
 	case ".png":
 		err = g.Picture(&b)
 	default:
