@@ -21,6 +21,18 @@ type Event struct {
 	Trace string
 }
 
+// secondClick is the longest time between the two clicks of a double click, or of somebody impatient
+// while nothing has changed yet.
+const secondClick = 10 * time.Second
+
+// IsSecondClick reports whether this is a press so soon after a moment, at which something was done
+// by a press, that it is the same double click. Its person should read what one click says: the two
+// answers may be shown in either order.
+func (ev Event) IsSecondClick(since time.Time) bool {
+	_, pressed := ev.Act.(Pressed)
+	return pressed && ev.At.Sub(since).Abs() < secondClick
+}
+
 // Act is what a person or a timer did. The types below are all there is.
 type Act interface{ act() }
 

@@ -3,7 +3,6 @@ package desk
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
@@ -36,15 +35,10 @@ func (d *Desk) Open(words string, found knowledge.Answer) Effects {
 	return d.effects
 }
 
-// aMoment is the longest time between the two clicks of a double click, the turns that run for them
-// included.
-const aMoment = 30 * time.Second
-
-// askedJustNow reports whether the person asked a moment ago: a double click reads what one click
-// does, whichever of its two answers is shown last.
+// askedJustNow reports whether this is the second click with which somebody asks.
 func askedJustNow(k agent.Ticket, ev agent.Event) bool {
 	return slices.ContainsFunc(k.Askers, func(a agent.Asker) bool {
-		return a.Person.ID == ev.Person.ID && ev.At.Sub(a.At).Abs() < aMoment
+		return a.Person.ID == ev.Person.ID && ev.IsSecondClick(a.At)
 	})
 }
 

@@ -25,7 +25,7 @@ func submit(t *turn, m agent.Submit) {
 	f := t.form()
 	switch {
 	case f == nil && t.session.Form != nil && t.session.Form.State == agent.FormFiled:
-		t.tell(say.AlreadyFiled)
+		tellFiled(t)
 		return
 	case f == nil:
 		t.tell(say.NothingToContinue)
@@ -56,6 +56,16 @@ func submit(t *turn, m agent.Submit) {
 		return
 	}
 	fileRequest(t)
+}
+
+// tellFiled answers somebody who sends what they have sent: a double click is answered by its first
+// click.
+func tellFiled(t *turn) {
+	if all := t.state.Requests; len(all) > 0 && t.ev.IsSecondClick(all[0].FiledAt) {
+		t.view = agent.Done{}
+		return
+	}
+	t.tell(say.AlreadyFiled)
 }
 
 // changedSince reports whether an answer that will be submitted is newer than a view.

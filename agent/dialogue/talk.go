@@ -330,7 +330,7 @@ func tellUnknown(t *turn, m agent.Move) {
 // tellOutdated answers a button or a view of a form that has ended.
 func tellOutdated(t *turn, form agent.FormID) {
 	if f := t.session.Form; f != nil && f.ID == form && f.State == agent.FormFiled {
-		t.tell(say.AlreadyFiled)
+		tellFiled(t)
 	} else {
 		t.tell(say.RequestClosed)
 	}
