@@ -73,7 +73,7 @@ type Config struct {
 
 	Clock      func() time.Time // time.Now if nil
 	Random     func() float64   // in [0, 1); spreads retries. math/rand if nil
-	HTTPClient *http.Client     // one with a timeout if nil
+	HTTPClient *http.Client     // one of its own if nil, as of NewHTTPClient
 	Log        *logrus.Logger   // the standard one if nil
 }
 
@@ -97,6 +97,14 @@ type Edge struct {
 // partOf returns the part of the time that Slack waits which is a given one of three seconds.
 func partOf(ack, part time.Duration) time.Duration {
 	return time.Duration(float64(ack) * part.Seconds() / ackTimeout.Seconds())
+}
+
+// NewHTTPClient returns a client for calls to Slack. The edges of many workspaces should share one: each
+// client keeps connections open that nobody uses.
+func NewHTTPClient() *http.Client {
+	transport := http.DefaultTransport.(*http.Transport).Clone() //nolint:errcheck,forcetypeassert // net/http says so
+	transport.MaxIdleConnsPerHost = transport.MaxIdleConns       // nearly all calls go to one host
+	return &http.Client{Timeout: 10 * time.Second, Transport: transport}
 }
 
 // New returns an Edge, or an error if the configuration is incomplete. It doesn't
@@ -129,9 +137,7 @@ func New(cfg Config) (*Edge, error) {
 		cfg.Random = rand.Float64
 	}
 	if cfg.HTTPClient == nil {
-		transport := http.DefaultTransport.(*http.Transport).Clone() //nolint:errcheck,forcetypeassert // net/http says so
-		transport.MaxIdleConnsPerHost = transport.MaxIdleConns       // nearly all calls go to one host
-		cfg.HTTPClient = &http.Client{Timeout: 10 * time.Second, Transport: transport}
+		cfg.HTTPClient = NewHTTPClient()
 	}
 	if cfg.Log == nil {
 		cfg.Log = logrus.StandardLogger()

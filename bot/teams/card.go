@@ -149,7 +149,7 @@ const (
 func (d drawn) button(label string, style agent.Style, p pressed) action {
 	p.V, p.Drawn, p.For, p.Of = dataVersion, d.event, d.person, d.of
 	p.Sign = p.signature(d.secret)
-	a := action{Title: clip(label, maxButton), Style: styles[style], Data: map[string]any{dataKey: p}}
+	a := action{Title: clip(label, maxButton), Style: styles[style], Data: map[string]any{dataKey: &p}}
 	if p.Input == "" && !p.Submits && (p.View == nil || !keepsTyped(p.Press.Do)) {
 		a.Inputs = noInputs
 	}

@@ -52,7 +52,7 @@ func (p pressed) signature(secret string) string {
 	if p.Below != nil {
 		p.Below = &below{View: p.Below.View}
 	}
-	text, err := json.Marshal(p)
+	text, err := json.Marshal(&p)
 	if err != nil {
 		panic(err) // its fields are texts and numbers
 	}

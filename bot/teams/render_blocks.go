@@ -35,7 +35,13 @@ type canvas struct {
 	inputs int
 }
 
-func (c *canvas) add(e ...element) { c.body = append(c.body, e...) }
+// Elements are large, and most cards have about ten, so a body has room for them from the beginning.
+func (c *canvas) add(e ...element) {
+	if c.body == nil {
+		c.body = make([]element, 0, 16)
+	}
+	c.body = append(c.body, e...)
+}
 
 // press returns a button of this card.
 func (c *canvas) press(b agent.Button) action {

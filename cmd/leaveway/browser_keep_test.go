@@ -70,8 +70,9 @@ func (w twoWindows) write(p *page, words string) {
 // ends what is evaluated on it.
 func (p *page) settles(expression string) {
 	p.t.Helper()
+	look := fmt.Sprintf(`new Promise((held) => requestAnimationFrame(() => held(Boolean(%s))))`, expression) // once per frame
 	for end := time.Now().Add(patience); time.Now().Before(end); {
-		held, err := chromedp.Run(p.tab, chromedp.Evaluate[bool](expression))
+		held, err := chromedp.Run(p.tab, chromedp.Evaluate[bool](look, chromedp.EvalAwaitPromise))
 		if err == nil && held {
 			return
 		}

@@ -4,9 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -92,9 +95,35 @@ func TestBrowser(t *testing.T) {
 
 // page is a browser tab with the workspace.
 type page struct {
-	t        *testing.T
-	tab      context.Context
-	complain []string // the console's messages
+	t   *testing.T
+	tab context.Context
+	consoleLog
+}
+
+// consoleLog is what a page complained about.
+type consoleLog struct {
+	mu       sync.Mutex
+	complain []string
+}
+
+// listen notes exceptions, errors and warnings, but not the requests that a server refused: pages show
+// people those.
+func (c *consoleLog) listen(messages iter.Seq2[chromedp.ConsoleMessage, error]) {
+	bad := []chromedp.ConsoleType{chromedp.ConsoleException, chromedp.ConsoleError, chromedp.ConsoleWarning}
+	for m, err := range messages {
+		if err == nil && slices.Contains(bad, m.Type) && m.Source != "network" {
+			c.mu.Lock()
+			c.complain = append(c.complain, m.String())
+			c.mu.Unlock()
+		}
+	}
+}
+
+// complaints returns them, a line each.
+func (c *consoleLog) complaints() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return strings.Join(c.complain, "\n")
 }
 
 // patience is how long a page may take for anything before the test gives up.
@@ -102,10 +131,8 @@ const patience = 20 * time.Second
 
 func openPage(t *testing.T, url string) *page {
 	t.Helper()
-	p := &page{t: t}
-	p.tab = pagetest.Browser(t, chromedp.WithBrowserOption(chromedp.WithConsolef(func(format string, args ...any) {
-		p.complain = append(p.complain, fmt.Sprintf(format, args...))
-	})))
+	p := &page{t: t, tab: pagetest.Browser(t)}
+	go p.listen(chromedp.Console(p.tab))
 	p.open(url)
 	return p
 }
@@ -119,7 +146,7 @@ func (p *page) do(what string, action chromedp.Action[chromedp.Void]) {
 	defer cancel()
 	if err := chromedp.Do(ctx, action); err != nil {
 		p.picture("failed")
-		p.t.Fatalf("%s: %v\non the page:\n%s\nin the console:\n%s", what, err, p.text(), strings.Join(p.complain, "\n"))
+		p.t.Fatalf("%s: %v\non the page:\n%s\nin the console:\n%s", what, err, p.text(), p.complaints())
 	}
 }
 
@@ -224,8 +251,8 @@ func (p *page) text() string {
 // quiet fails the test if the console has messages.
 func (p *page) quiet() {
 	p.t.Helper()
-	if len(p.complain) > 0 {
-		p.t.Errorf("the console says:\n%s", strings.Join(p.complain, "\n"))
+	if said := p.complaints(); said != "" {
+		p.t.Errorf("the console says:\n%s", said)
 	}
 }
 

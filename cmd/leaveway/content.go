@@ -108,7 +108,7 @@ func loadWizards(folder string) (*wizard.Library, error) {
 	if folder != "" {
 		own = forms.InFolder(os.DirFS(path.Join(folder, wizardFolder)))
 	}
-	files, err := overlay(folder, wizardFolder, forms.Without(wizard.Starter(), own))
+	files, err := overlay(folder, wizardFolder, forms.StarterWithout(own))
 	if err != nil {
 		return nil, err
 	}

@@ -78,11 +78,7 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 	if err != nil {
 		return nil, err
 	}
-	hard, err := loadCare(cfg.Content)
-	if err != nil {
-		return nil, err
-	}
-	opts.Together = together(hard)
+	opts.Together = together(authored.care)
 	s := &stack{log: log, clock: clock}
 	if s.traces, err = traces.Open(ctx, traces.Config{Endpoint: cfg.Traces, Version: version, Hash: opts.Pseudonym, Log: log}); err != nil {
 		return nil, err

@@ -43,6 +43,7 @@ type Board struct {
 	lines map[agent.TenantID]line
 	// waiting has the workspaces without the app that messages wait for, with what to do.
 	waiting map[agent.TenantID]string
+	probed  agent.TenantID // the last workspace that Probe asked about
 	busy    sync.WaitGroup // what goes on after its request was answered
 }
 
@@ -62,6 +63,9 @@ const lineTTL = 2 * time.Second
 
 // New returns a Board.
 func New(cfg Config) (*Board, error) {
+	if cfg.Edge.HTTPClient == nil {
+		cfg.Edge.HTTPClient = slack.NewHTTPClient() // for all workspaces
+	}
 	b := &Board{cfg: cfg, lines: map[agent.TenantID]line{}, waiting: map[agent.TenantID]string{}}
 	if cfg.Installs != nil {
 		cfg.Installs.Changed = b.forget
@@ -218,6 +222,26 @@ func (b *Board) Check(ctx context.Context) error {
 	return nil
 }
 
+// probesAtOnce is how many workspaces one Probe asks Slack about. Where more have installed the app, they
+// take turns; Slack also tells us when a workspace removes it.
+const probesAtOnce = 100
+
+// nextProbes returns the workspaces to ask about: those after the last one of the time before.
+func (b *Board) nextProbes(ordered []agent.TenantID) []agent.TenantID {
+	if len(ordered) <= probesAtOnce {
+		return ordered
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	from, found := slices.BinarySearch(ordered, b.probed)
+	if found {
+		from++
+	}
+	next := slices.Concat(ordered[from:], ordered[:from])[:probesAtOnce]
+	b.probed = next[probesAtOnce-1]
+	return next
+}
+
 // Probe asks Slack whether the keys still work, and renews those whose end is near.
 func (b *Board) Probe(ctx context.Context) error {
 	if b.only != nil {
@@ -230,7 +254,7 @@ func (b *Board) Probe(ctx context.Context) error {
 	err := b.cfg.Installs.RenewAll(ctx)
 	tenants, listed := b.cfg.Installs.Store.Tenants(ctx)
 	err = errors.Join(err, listed)
-	for _, tenant := range tenants {
+	for _, tenant := range b.nextProbes(tenants) {
 		edge, failed := b.edge(ctx, tenant)
 		if gone := (*NotInstalledError)(nil); errors.As(failed, &gone) {
 			continue

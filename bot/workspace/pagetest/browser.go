@@ -7,16 +7,35 @@ import (
 	"context"
 	"os"
 	"os/exec"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/chromedp/chromedp"
 )
 
-// Browser starts a headless Chromium for the length of a test: the one that
-// LEAVEWAY_CHROMIUM names, or one on PATH.
-func Browser(t *testing.T, options ...chromedp.ContextOption) context.Context {
+// Browser opens a tab in a headless Chromium for the length of a test: the one that LEAVEWAY_CHROMIUM
+// names, or one on PATH. A test's tabs share one Chromium, as starting it takes longer than most pages,
+// and nothing else: each has cookies and storage of its own.
+func Browser(t *testing.T) context.Context {
 	t.Helper()
+	tab, cancel := chromedp.NewContext(browserOf(t), chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	if err := chromedp.Do(tab); err != nil {
+		t.Fatalf("open a tab: %v", err)
+	}
+	return tab
+}
+
+// browsers are the Chromiums of the tests that run.
+var browsers sync.Map // *testing.T → context.Context
+
+// browserOf returns the Chromium of a test, which its first tab starts.
+func browserOf(t *testing.T) context.Context {
+	t.Helper()
+	if running, ok := browsers.Load(t); ok {
+		return running.(context.Context)
+	}
 	flags := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(chromium(t)), chromedp.UserDataDir(t.TempDir()), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.WindowSize(1280, 860), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
@@ -25,13 +44,14 @@ func Browser(t *testing.T, options ...chromedp.ContextOption) context.Context {
 	)
 	allocator, stop := chromedp.NewExecAllocator(context.WithoutCancel(t.Context()), flags...)
 	t.Cleanup(stop)
-	tab, cancel := chromedp.NewContext(allocator, options...)
-	t.Cleanup(cancel)
+	browser, cancel := chromedp.NewContext(allocator)
+	t.Cleanup(func() { browsers.Delete(t); cancel() })
 	// The browser lives as long as the context that it is first used with.
-	if err := chromedp.Do(tab); err != nil {
+	if err := chromedp.Do(browser); err != nil {
 		t.Fatalf("start the browser: %v", err)
 	}
-	return tab
+	browsers.Store(t, browser)
+	return browser
 }
 
 func chromium(t *testing.T) string {

@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -33,16 +34,20 @@ func InFolder(folder fs.FS) map[wizard.ID]string {
 	return out
 }
 
-// Without returns a folder without the files whose forms another folder has as well,
-// whatever their files are called there.
-func Without(shipped fs.FS, own map[wizard.ID]string) fs.FS {
+// starter says which forms come with the product, and in which files. Reading them all takes longer
+// than everything else that a start does.
+var starter = sync.OnceValue(func() map[wizard.ID]string { return InFolder(wizard.Starter()) })
+
+// StarterWithout returns the forms that come with the product without those that another folder has as
+// well, whatever their files are called there.
+func StarterWithout(own map[wizard.ID]string) fs.FS {
 	hidden := map[string]bool{}
-	for id, file := range InFolder(shipped) {
+	for id, file := range starter() {
 		if _, replaced := own[id]; replaced {
 			hidden[file] = true
 		}
 	}
-	return partly{shipped, hidden}
+	return partly{wizard.Starter(), hidden}
 }
 
 // partly is a folder some of whose files are hidden.

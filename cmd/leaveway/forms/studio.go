@@ -58,7 +58,7 @@ func Open(ctx context.Context, p Place) (*Shelf, error) {
 // Studio returns the studio of a server.
 func Studio(p Place, s *Shelf, access studio.Access, tenant agent.TenantID, edge *switchboard.Board, clock func() time.Time) http.Handler {
 	shipped := map[wizard.ID]bool{}
-	for id := range InFolder(wizard.Starter()) {
+	for id := range starter() {
 		shipped[id] = true
 	}
 	name := func(ctx context.Context, id agent.UserID) string { return edge.NameOf(ctx, tenant, id) }
