@@ -93,6 +93,18 @@ func TestBrowser(t *testing.T) {
 	hr.quiet()
 }
 
+// TestBrowserHearsTheConsole is what the other tests rely on when they say that a page is quiet.
+func TestBrowserHearsTheConsole(t *testing.T) {
+	p := openPage(t, "data:text/html,<p>A page</p>")
+	p.until("all is said", `console.log('fine') || console.error('broken') || setTimeout(() => { throw new Error('thrown') })`)
+	for end := time.Now().Add(patience); strings.Count(p.complaints(), "\n") < 1 && time.Now().Before(end); {
+		p.see("A page")
+	}
+	if said := p.complaints(); said != "error: broken\nexception: Uncaught Error: thrown" {
+		t.Errorf("heard: %s", said)
+	}
+}
+
 // page is a browser tab with the workspace.
 type page struct {
 	t   *testing.T
@@ -106,12 +118,13 @@ type consoleLog struct {
 	complain []string
 }
 
-// listen notes exceptions, errors and warnings, but not the requests that a server refused: pages show
-// people those.
+// listen notes exceptions, errors, warnings and what the page's security policy refused. It doesn't note
+// requests that a server refused or that ended as their page was left: pages show people those.
 func (c *consoleLog) listen(messages iter.Seq2[chromedp.ConsoleMessage, error]) {
 	bad := []chromedp.ConsoleType{chromedp.ConsoleException, chromedp.ConsoleError, chromedp.ConsoleWarning}
+	from := []string{"", "javascript", "security"} // not what this version of the browser thinks of pages in general
 	for m, err := range messages {
-		if err == nil && slices.Contains(bad, m.Type) && m.Source != "network" {
+		if err == nil && slices.Contains(bad, m.Type) && slices.Contains(from, m.Source) && !strings.Contains(m.Text, "Failed to fetch") {
 			c.mu.Lock()
 			c.complain = append(c.complain, m.String())
 			c.mu.Unlock()
