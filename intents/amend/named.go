@@ -3,6 +3,7 @@ package amend
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/when"
@@ -114,11 +115,21 @@ func Refused(text string) bool {
 			continue
 		}
 		who := tokens[max(0, i-reach):i]
-		if len(who) > 0 && words.Contain(who, phrases["at work"]) || len(who) > 0 && isName(who[len(who)-1]) && len(who) == i {
+		if len(who) == 0 {
+			continue
+		}
+		if words.Contain(who, phrases["at work"]) || isName(who[len(who)-1]) && len(who) == i && !wasRefused(tokens[i:], n) {
 			return true
 		}
 	}
 	return false
+}
+
+// wasRefused reports whether words that refuse something say that of what is before them: a visa is denied,
+// and Sam denied it.
+func wasRefused(tokens []words.Word, n int) bool {
+	last := tokens[n-1].Text
+	return n == 1 && strings.HasSuffix(last, "ed") && (len(tokens) == n || !refusable[tokens[n].Text])
 }
 
 // saysNo returns how many words say a no, or 0: "says it's too busy then".
@@ -142,6 +153,7 @@ func isName(w words.Word) bool {
 }
 
 var (
+	refusable = words.SetOf("it me us that this my our the these those them both all time leave request vacation")
 	mightBe   = words.SetOf("if might may could suppose unless whether what can how why")
 	notAtWork = words.SetOf("hr doctor doc dr dentist surgeon therapist midwife wife husband mom dad mother father sister brother partner airline hotel landlord school court judge lawyer insurance bank friend son daughter kid i we you it that this")
 )

@@ -1,6 +1,9 @@
 package words
 
-import "unicode/utf8"
+import (
+	"unicode"
+	"unicode/utf8"
+)
 
 // Digits are the decimal digits.
 const Digits = "0123456789"
@@ -8,13 +11,16 @@ const Digits = "0123456789"
 // IsDigit reports whether r is a digit from 0 to 9.
 func IsDigit(r rune) bool { return r >= '0' && r <= '9' }
 
-// IsLetter reports whether r can be part of a word in any script. For speed it only checks
-// ranges.
+// IsLetter reports whether r can be part of a word in any script. The vowel signs of a script are part of
+// its words, and so are accents that were typed apart from their letter.
 func IsLetter(r rune) bool {
-	if r == utf8.RuneError {
+	switch {
+	case r < utf8.RuneSelf:
+		return r|0x20 >= 'a' && r|0x20 <= 'z'
+	case r == utf8.RuneError || IsInvisible(r) || r >= 0x20D0 && r <= 0x20FF: // a key around a digit is a mark
 		return false
 	}
-	return r|0x20 >= 'a' && r|0x20 <= 'z' || r >= 0xC0 && r < 0x2000 && r != '×' && r != '÷' || r >= 0x2C00 && r < 0xD800 && !(r >= 0x3000 && r < 0x3040)
+	return unicode.IsLetter(r) || unicode.IsMark(r)
 }
 
 // IsSpace reports whether r is a space other than a line break.

@@ -21,7 +21,8 @@ var update = flag.Bool("update", false, "write vocabulary.txt")
 var vocabularySources = []string{"../../intents", "../../knowledge/starter", "../../wizard/starter", "../../agent/say"}
 
 var (
-	plainWord = regexp.MustCompile(`[a-z]{4,24}`)
+	wholeWord = regexp.MustCompile(`[\pL\pM]+`)
+	plainWord = regexp.MustCompile(`^[a-z]{4,24}$`)
 	quoted    = regexp.MustCompile("\"[^\"\\n]*\"|`[^`]*`")
 )
 
@@ -77,7 +78,10 @@ func TestVocabulary(t *testing.T) {
 				return nil
 			}
 			plain := strings.NewReplacer("'", "", "’", "").Replace(strings.ToLower(string(text)))
-			for _, w := range plainWord.FindAllString(plain, -1) {
+			for _, w := range wholeWord.FindAllString(plain, -1) {
+				if !plainWord.MatchString(w) { // "děkuji" isn't "d" and "kuji"
+					continue
+				}
 				count[w]++
 				plainly[w] = plainly[w] || filepath.Base(filepath.Dir(path)) != "holiday"
 				listed[w] = listed[w] || filepath.Base(path) != "command.txt" && filepath.Base(filepath.Dir(path)) != "phrases"
