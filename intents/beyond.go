@@ -1,8 +1,12 @@
 package intents
 
 import (
+	"cmp"
 	"slices"
+	"strings"
+	"time"
 
+	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/note"
 	"github.com/leaveway/leaveway/intents/when"
@@ -111,4 +115,231 @@ func addRests(r *reader) {
 		}
 		return false
 	})
+}
+
+// Every fact of a message is used or asked about. What is said next to an answer, "personal, actually just
+// the afternoon", is read as if it had been said after it.
+
+// readUnused reads the parts of a message whose facts no move has taken.
+func readUnused(r *reader) {
+	if r.scene.isUnworded() || !r.inForm() || !answersPlainly(r) {
+		return
+	}
+	before := len(r.moves)
+	for _, c := range clausesOf(r.text) {
+		if c.isQuestion && (strings.HasPrefix(r.text[c.end:], "?") || r.hasMoveIn(c)) && !c.isProposal() {
+			continue
+		}
+		for _, part := range factsApart(r, c) {
+			if !tellsUnused(r, part) {
+				continue
+			}
+			found := readAlone(r, part)
+			if m, ok := partOfDay(r, part.text, words.Cut(part.text)); ok && len(found) == 0 {
+				found = []Move{m}
+			}
+			for _, m := range found {
+				r.moves = slices.DeleteFunc(r.moves, func(old Move) bool { return replaces(m, old) })
+				r.add(part, m)
+			}
+		}
+	}
+	if len(r.moves) > before { // what is asked comes last
+		r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return m.Do == command.Unclear })
+		slices.SortStableFunc(r.moves, func(a, b Move) int { return asked(a) - asked(b) })
+	}
+}
+
+func asked(m Move) int {
+	if m.Trouble == SeveralSlots {
+		return 1
+	}
+	return 0
+}
+
+// answersPlainly reports whether a message does nothing but answer and begin a request: what else is said
+// in a hard time, or with a wish for something else, is left alone.
+func answersPlainly(r *reader) bool {
+	sets := false
+	for _, m := range r.moves {
+		switch {
+		case m.Another || m.Trouble == SeveralTopics || m.Trouble == ForSomebodyElse || m.Offered != "":
+			return false
+		case m.Do == command.Set:
+			sets = true
+		case m.Do != command.Start && m.Do != command.Ask && m.Do != command.Inquire && m.Do != command.Unclear:
+			return false
+		}
+	}
+	return sets
+}
+
+// hasMoveIn reports whether a clause has a move of its own.
+func (r *reader) hasMoveIn(c clause) bool {
+	return slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do != command.Start && c.start <= m.Start && m.End <= c.end })
+}
+
+// replaces reports whether a later answer stands in for an earlier one of the message.
+func replaces(m, old Move) bool {
+	return old.Do == command.Set && old.Slot == m.Slot && m.Slot != "" || old.Trouble == SeveralSlots && old.asksAbout(m.Slot)
+}
+
+// factsApart splits a clause at its commas and links, but never within a day, a range or a length.
+func factsApart(r *reader, c clause) []clause {
+	var parts []clause
+	finds, tokens := r.findings(c, words.Cut(c.text)), words.Cut(c.text)
+	for from, i := 0, 1; i <= len(tokens); i++ {
+		if i < len(tokens) && !goesOn[tokens[i].Text] && !strings.ContainsAny(c.text[tokens[i-1].End:tokens[i].Start], ",;–—(") {
+			continue
+		}
+		part := clauseOf(c.text, tokens[from:i])
+		part.start, part.end, from = c.start+part.start, c.start+part.end, i
+		n := len(parts)
+		within := func(f finding) bool { return c.start+f.Start < part.start && part.start < c.start+f.End }
+		if n > 0 && (slices.ContainsFunc(finds, within) || listsDays(c, finds, part)) {
+			parts[n-1].end = part.end
+			parts[n-1].text = r.text[parts[n-1].start:part.end]
+			continue
+		}
+		parts = append(parts, part)
+	}
+	if len(parts) < 2 && len(clausesOf(r.text)) < 2 {
+		return nil // nothing is said next to it
+	}
+	return parts
+}
+
+// goesOn are the words with which a sentence goes on to something else.
+var goesOn = words.SetOf("and but also plus then so")
+
+// listsDays reports whether a part of a clause begins with the next one of several days: "Monday and Tuesday".
+func listsDays(c clause, finds []finding, part clause) bool {
+	i := slices.IndexFunc(finds, func(f finding) bool { return c.start+f.Start >= part.start })
+	return i > 0 && finds[i-1].Kind == when.KindDay && finds[i].Kind == when.KindDay && isBetweenDays(strings.ReplaceAll(c.text[finds[i-1].End:finds[i].Start], "the", ""))
+}
+
+// tellsUnused reports whether a part of a message has a day, a length or a part of a day that no move has.
+func tellsUnused(r *reader, part clause) bool {
+	tokens := words.Cut(part.text)
+	length := r.slotWithRole(RoleLength)
+	if _, ok := partOfDay(r, part.text, tokens); ok && length.Name != r.scene.Open && !slices.ContainsFunc(r.moves, func(m Move) bool { return length.isHalf(m) }) {
+		return true
+	}
+	return slices.ContainsFunc(r.findings(part, tokens), func(f finding) bool {
+		plain := f.Kind == when.KindDay || f.Kind == when.KindRange || f.Kind == when.KindLength
+		return plain && !f.excluded && !tellsWhen(r, f) && !isTaken(r, f, part.text[f.Start:f.End])
+	})
+}
+
+// isTaken reports whether a move has a fact. A range has two days.
+func isTaken(r *reader, f finding, said string) bool {
+	has := func(f finding) bool {
+		return slices.ContainsFunc(r.moves, func(m Move) bool { return takes(r, m, f, said) })
+	}
+	if f.Kind != when.KindRange || f.First.IsZero() {
+		return has(f)
+	}
+	first, last := f, f
+	first.Kind, first.Last = when.KindDay, f.First
+	last.Kind, last.First = when.KindDay, f.Last
+	ends := func(m Move) bool {
+		s := r.scene.Slot(m.Slot)
+		return m.Trouble == DaysApart || s != nil && (s.Role == RoleLength || s.Role == RoleEnd)
+	}
+	return has(first) && (has(last) || slices.ContainsFunc(r.moves, ends))
+}
+
+// isHalf reports whether a move says which part of a day, or asks.
+func (s *Slot) isHalf(m Move) bool {
+	return s.Name == m.Slot && (m.Trouble != NoTrouble || len(m.Values) != 1 || statedLength(s.labelOf(m.Values[0])).Length.Days == 0.5 || dayParts[words.Plain(s.labelOf(m.Values[0]))]) //nolint:mnd // half a day
+}
+
+func (s *Slot) labelOf(value string) string {
+	if i := slices.IndexFunc(s.Options, func(o choose.Option) bool { return o.Value == value }); i >= 0 {
+		return s.Options[i].Label
+	}
+	return value
+}
+
+// takes reports whether a move has a fact: its day, its length, or what is asked about it.
+func takes(r *reader, m Move, f finding, said string) bool {
+	s := r.scene.Slot(cmp.Or(m.Slot, firstAsked(m)))
+	switch {
+	case m.Do != command.Set || s == nil:
+		return false
+	case s.Kind == SlotText, strings.Contains(m.Rest, said):
+		return true
+	case f.Kind == when.KindLength:
+		return s.OffersLengths() || s.Kind == SlotNumber || s.Role == RoleEnd || m.Relative != nil
+	case m.Trouble == VagueDay, m.Trouble == NoSuchDay, m.Trouble == UnknownAnchor, m.Relative != nil:
+		return s.Kind == SlotDay
+	}
+	return slices.ContainsFunc(daysOf(m), func(day time.Time) bool {
+		return !day.Before(f.First) && !day.After(f.Last) || f.First.IsZero() && day.Equal(f.Last)
+	})
+}
+
+func firstAsked(m Move) string {
+	if len(m.Options) == 0 {
+		return ""
+	}
+	return m.Options[0].Slot
+}
+
+// daysOf returns the days that a move answers with or asks about.
+func daysOf(m Move) []time.Time {
+	all := slices.Clone(m.Values)
+	for _, o := range m.Options {
+		all = append(all, o.Values...)
+	}
+	var days []time.Time
+	for _, value := range all {
+		if day, err := time.Parse(time.DateOnly, value); err == nil {
+			days = append(days, day)
+		}
+	}
+	return days
+}
+
+// readAlone reads a part of a message as if it were said once the rest of it counts, and returns what it
+// answers or what is asked about it.
+func readAlone(r *reader, part clause) []Move {
+	scene := r.scene
+	scene.Topics, scene.Kinds, scene.Open, scene.Offered, scene.Slots = nil, nil, "", "", slices.Clone(r.scene.Slots)
+	for i := range scene.Slots {
+		s := &scene.Slots[i]
+		if m := r.moveFor(s); m != nil && len(m.Values) == 1 && !r.isFrom(part, *m) {
+			s.Answer = m.Values[0]
+		}
+		if s.Answer == "" && !s.OffRoute && !s.Optional && scene.Open == "" {
+			scene.Open = s.Name
+		}
+	}
+	alone := r.offline.readPart(part.text, scene)
+	var out []Move
+	for _, m := range alone.moves {
+		if m.Do != command.Set || m.Trouble == NotUnderstood || m.Another {
+			continue
+		}
+		m.Start, m.End = part.start+m.Start, part.start+m.End
+		out = append(out, m)
+	}
+	return out
+}
+
+// isFrom reports whether a move has a fact of a part of the message.
+func (r *reader) isFrom(part clause, m Move) bool {
+	return slices.ContainsFunc(r.findings(part, words.Cut(part.text)), func(f finding) bool {
+		return takes(r, m, f, part.text[f.Start:f.End]) || f.Kind == when.KindRange && slices.Contains(m.Values, formatDay(f.Last))
+	})
+}
+
+// readPart reads a part of a message whose other parts count.
+func (o Offline) readPart(text string, scene Scene) *reader {
+	if r, ok := o.readHalves(text, text, scene); ok {
+		return r
+	}
+	r := &reader{offline: o, text: text, full: text, scene: scene, apart: true}
+	read(r)
+	return r
 }

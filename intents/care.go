@@ -105,6 +105,7 @@ func readBesides(r *reader, moment clause, wishes bool, kind string) {
 		rest.readStart()
 	}
 	readClauses(rest)
+	readUnused(rest)
 	for _, m := range rest.moves {
 		slot := r.scene.Slot(m.Slot)
 		isDetail := m.Start < moment.end && moment.start < m.End

@@ -29,7 +29,7 @@
 //	               are left out or added, and changes to a
 //	               submitted request
 //	fact.go        a fact that answers a question for yes or no; beyond.go what an answer says beyond
-//	               its question
+//	               its question, and facts next to an answer that nothing has read yet
 //	guess.go       asks the classifier about what is left; clauses about something no form covers
 //	idle.go        what is said with no form open and begins none: circumstances, balances, and
 //	               wishes next to a question; whose health a kind of leave is for

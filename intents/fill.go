@@ -386,13 +386,29 @@ func tellsOccasion(r *reader, c clause, open *Slot) bool {
 			return false
 		}
 	}
-	return occasion.Tells(c.text, readingsOf(finds), expected)
+	for _, part := range partsOf(c.text) { // "December 14, flying to Denver": between its commas, the day is alone
+		var within []when.Reading
+		for _, f := range finds {
+			if alone := f.Reading; part.start <= f.Start && f.Start < part.end {
+				alone.Start, alone.End = f.Start-part.start, min(f.End, part.end)-part.start
+				within = append(within, alone)
+			}
+		}
+		if len(within) > 0 && occasion.Tells(part.text, within, expected) {
+			return true
+		}
+	}
+	return false
 }
 
-func readingsOf(finds []finding) []when.Reading {
-	out := make([]when.Reading, len(finds))
-	for i, f := range finds {
-		out[i] = f.Reading
+// partsOf returns the parts of a clause between its commas.
+func partsOf(text string) []clause {
+	var parts []clause
+	tokens := words.Cut(text)
+	for from, i := 0, 1; i <= len(tokens); i++ {
+		if i == len(tokens) || strings.ContainsAny(text[tokens[i-1].End:tokens[i].Start], ",;(") {
+			parts, from = append(parts, clauseOf(text, tokens[from:i])), i
+		}
 	}
-	return out
+	return parts
 }

@@ -287,23 +287,9 @@ func fillPartOfDay(r *reader, c clause, tokens []words.Word) {
 	if length == nil || r.slotWithRole(RoleName) == nil || length.Answer != "" || slices.ContainsFunc(r.moves, func(m Move) bool { return m.Slot == length.Name }) {
 		return
 	}
-	if value, ok := length.optionForLength(when.Length{Days: 0.5}); ok && onlyHalf.MatchString(c.text) {
-		r.add(c, length.setMove(value))
+	if m, ok := partOfDay(r, c.text, tokens); ok {
+		r.add(c, m)
 		return
-	}
-	for _, o := range length.Options {
-		name := words.Plain(o.Label)
-		at := slices.IndexFunc(tokens, func(w words.Word) bool { return w.Text == name })
-		if at > 0 && dayParts[name] && !besideDayPart[tokens[at-1].Text] { // "good morning", "I woke up sick this morning"
-			r.add(c, length.setMove(o.Value))
-			return
-		}
-	}
-	if half := halfday.AtNoon(c.text); half != "" {
-		if m := r.readAnswer(length, half); m.Do == command.Set && m.Trouble == NoTrouble {
-			r.add(c, m)
-			return
-		}
 	}
 	if !wish.HoursEarly(c.text) {
 		return
@@ -314,6 +300,29 @@ func fillPartOfDay(r *reader, c clause, tokens []words.Word) {
 			return
 		}
 	}
+}
+
+// partOfDay returns the answer that a part of a day is to the question how long a short absence is.
+func partOfDay(r *reader, text string, tokens []words.Word) (m Move, ok bool) {
+	length := r.slotWithRole(RoleLength)
+	if length == nil || r.slotWithRole(RoleName) == nil {
+		return m, false
+	}
+	if value, ok := length.optionForLength(when.Length{Days: 0.5}); ok && onlyHalf.MatchString(text) {
+		return length.setMove(value), true
+	}
+	for _, o := range length.Options {
+		name := words.Plain(o.Label)
+		at := slices.IndexFunc(tokens, func(w words.Word) bool { return w.Text == name })
+		if at > 0 && dayParts[name] && !besideDayPart[tokens[at-1].Text] { // "good morning", "I woke up sick this morning"
+			return length.setMove(o.Value), true
+		}
+	}
+	if half := halfday.AtNoon(text); half != "" {
+		m = r.readAnswer(length, half)
+		return m, m.Do == command.Set && m.Trouble == NoTrouble
+	}
+	return m, false
 }
 
 // onlyHalf matches that half of a day is meant: "December 24, but only half".

@@ -51,7 +51,9 @@ func read(r *reader) {
 		if r.readStart(); !wish.ToldNo(r.text) || r.inForm() {
 			readClauses(r)
 		}
-		weigh(r)
+		if weigh(r); !r.apart {
+			readUnused(r)
+		}
 	}
 }
 

@@ -161,8 +161,13 @@ func isSaidAlone(w *scales, s *Slot, m Move, sentence string) bool {
 		return true
 	}
 	parts := splitParts(sentence, all)
+	from := strings.Index(w.text, sentence) // words of a range say both of its days
 	for _, tokens := range parts[:min(len(parts), mostParts)] {
-		part := clauseOf(sentence, tokens).text
+		c := clauseOf(sentence, tokens)
+		part := c.text
+		if from >= 0 && m.End-m.Start < len(sentence) && from+c.start <= m.Start && m.End <= from+c.end && !isAboutMore(w, s, part) {
+			return true
+		}
 		if said := w.readAnswer(s, part); said.Trouble == NoTrouble && slices.Equal(said.Values, m.Values) && !isAboutMore(w, s, part) {
 			return true
 		}

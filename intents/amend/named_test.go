@@ -20,7 +20,7 @@ func TestRefused(t *testing.T) {
 		"I told my boss no":                                  false,
 		"tell HR that I'm not there":                         false,
 		"the airline won't let me change it, so a day later": false,
-		"visa denied": false, "my visa was denied": false, "claim rejected by insurance": false,
+		"visa denied":                                        false, "my visa was denied": false, "claim rejected by insurance": false,
 		"Sam denied it": true, "Priya rejected the dates": true,
 	} {
 		if got := Refused(text); got != want {
