@@ -127,7 +127,7 @@ func readUnused(r *reader) {
 	}
 	before := len(r.moves)
 	for _, c := range clausesOf(r.text) {
-		if c.isQuestion && (strings.HasPrefix(r.text[c.end:], "?") || r.hasMoveIn(c)) && !c.isProposal() {
+		if c.isQuestion && (strings.HasPrefix(r.text[c.end:], "?") || hasMoveIn(r, c)) && !c.isProposal() {
 			continue
 		}
 		for _, part := range factsApart(r, c) {
@@ -175,7 +175,7 @@ func answersPlainly(r *reader) bool {
 }
 
 // hasMoveIn reports whether a clause has a move of its own.
-func (r *reader) hasMoveIn(c clause) bool {
+func hasMoveIn(r *reader, c clause) bool {
 	return slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do != command.Start && c.start <= m.Start && m.End <= c.end })
 }
 
@@ -222,7 +222,7 @@ func listsDays(c clause, finds []finding, part clause) bool {
 func tellsUnused(r *reader, part clause) bool {
 	tokens := words.Cut(part.text)
 	length := r.slotWithRole(RoleLength)
-	if _, ok := partOfDay(r, part.text, tokens); ok && length.Name != r.scene.Open && !slices.ContainsFunc(r.moves, func(m Move) bool { return length.isHalf(m) }) {
+	if _, ok := partOfDay(r, part.text, tokens); ok && length.Name != r.scene.Open && !slices.ContainsFunc(r.moves, func(m Move) bool { return isHalf(length, m) }) {
 		return true
 	}
 	return slices.ContainsFunc(r.findings(part, tokens), func(f finding) bool {
@@ -250,11 +250,11 @@ func isTaken(r *reader, f finding, said string) bool {
 }
 
 // isHalf reports whether a move says which part of a day, or asks.
-func (s *Slot) isHalf(m Move) bool {
-	return s.Name == m.Slot && (m.Trouble != NoTrouble || len(m.Values) != 1 || statedLength(s.labelOf(m.Values[0])).Length.Days == 0.5 || dayParts[words.Plain(s.labelOf(m.Values[0]))]) //nolint:mnd // half a day
+func isHalf(s *Slot, m Move) bool {
+	return s.Name == m.Slot && (m.Trouble != NoTrouble || len(m.Values) != 1 || statedLength(labelOf(s, m.Values[0])).Length.Days == 0.5 || dayParts[words.Plain(labelOf(s, m.Values[0]))]) //nolint:mnd // half a day
 }
 
-func (s *Slot) labelOf(value string) string {
+func labelOf(s *Slot, value string) string {
 	if i := slices.IndexFunc(s.Options, func(o choose.Option) bool { return o.Value == value }); i >= 0 {
 		return s.Options[i].Label
 	}
@@ -308,7 +308,7 @@ func readAlone(r *reader, part clause) []Move {
 	scene.Topics, scene.Kinds, scene.Open, scene.Offered, scene.Slots = nil, nil, "", "", slices.Clone(r.scene.Slots)
 	for i := range scene.Slots {
 		s := &scene.Slots[i]
-		if m := r.moveFor(s); m != nil && len(m.Values) == 1 && !r.isFrom(part, *m) {
+		if m := r.moveFor(s); m != nil && len(m.Values) == 1 && !isFrom(r, part, *m) {
 			s.Answer = m.Values[0]
 		}
 		if s.Answer == "" && !s.OffRoute && !s.Optional && scene.Open == "" {
@@ -328,7 +328,7 @@ func readAlone(r *reader, part clause) []Move {
 }
 
 // isFrom reports whether a move has a fact of a part of the message.
-func (r *reader) isFrom(part clause, m Move) bool {
+func isFrom(r *reader, part clause, m Move) bool {
 	return slices.ContainsFunc(r.findings(part, words.Cut(part.text)), func(f finding) bool {
 		return takes(r, m, f, part.text[f.Start:f.End]) || f.Kind == when.KindRange && slices.Contains(m.Values, formatDay(f.Last))
 	})
