@@ -29,6 +29,7 @@ type Source struct {
 	Question string // of the interview; empty for a file
 	By       string // the speaker's role; empty for a file
 	Rough    bool   // the speaker stayed vague
+	Pointer  bool   // the speaker only said who knows it, or where it is written
 }
 
 // Found is what a package says to a question.
@@ -60,7 +61,7 @@ func NewShelf(p Package, words *knowledge.Words) *Shelf {
 	}
 	for _, f := range p.Facts {
 		asked := withoutOurs(f.Asked)
-		add(interviewed+"/"+f.ID, subject(asked), namesOf(f.Evidence, p.Notes), f.Text, Source{Question: f.Question, By: f.By, Rough: f.Rough, Place: firstOf(f.Evidence)}, asked)
+		add(interviewed+"/"+f.ID, subject(asked), namesOf(f.Evidence, p.Notes), f.Text, Source{Question: f.Question, By: f.By, Rough: f.Rough, Pointer: f.Pointer, Place: firstOf(f.Evidence)}, asked)
 		s.facts = append(s.facts, placedFact{passages[len(passages)-1], f.Evidence})
 	}
 	answered := map[files.Place][]string{} // what a place answers, by the questions of the backlog
@@ -136,6 +137,7 @@ func (s *Shelf) Ask(question string) (Found, bool) {
 			found, ok = better, true
 		}
 	}
+	found.Sure = found.Sure && !found.Source.Pointer
 	found.Named = slices.DeleteFunc(topicWords(question), func(w string) bool { return !s.said[w] })
 	return found, ok
 }

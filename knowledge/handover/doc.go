@@ -7,7 +7,8 @@
 //	              general.go the questions for somebody without files
 //	review.go     facts as their author corrects them
 //	weak.go       answers that deserve one follow-up: vague, empty, or against a file;
-//	              words.txt has the phrases
+//	              words.txt has the phrases; pointer.go answers that only say who knows it, or where it
+//	              is written
 //	cover.go      questions that an answer closes without being asked
 //	notes.go      Notes: what a file contains, place by place; notes_code.go scripts;
 //	              outside.go where values come from in other workbooks;

@@ -51,6 +51,7 @@ type Fact struct {
 	By       string        `json:"by"`              // a role, never a name
 	At       time.Time     `json:"at"`              // UTC
 	Rough    bool          `json:"rough,omitempty"` // it stayed vague, also when asked about once more
+	Pointer  bool          `json:"pointer,omitempty"` // it says who knows it, or where it is written, and nothing else
 	Removed  bool          `json:"removed,omitempty"`
 	Shared   string        `json:"shared,omitempty"` // the text that others could read last
 }
@@ -180,34 +181,59 @@ func (iv *Interview) Answer(words, by string, at time.Time) Reply {
 			return Reply{FollowUp: again}
 		}
 	}
-	said, askedAgain := []string{words}, iv.Draft != nil
-	none := words == "Nothing"
-	if iv.Draft != nil && tellsSomething(q, *iv.Draft) {
-		said = []string{*iv.Draft, words}
-	}
-	if SaysNothing(words) && !none {
-		said = said[:len(said)-1]
-	}
+	fact := iv.read(q, words)
 	iv.Open, iv.Draft = "", nil
-	if len(said) == 0 {
+	if fact == nil {
 		return Reply{Stuck: iv.leave()}
 	}
-	text := tidy(said)
+	fact.By, fact.At = by, at
+	iv.Facts = append(slices.Clip(iv.Facts), *fact)
+	if fact.Pointer {
+		return Reply{Fact: fact} // the question stays open: somebody is named, and nothing is known yet
+	}
+	iv.settle(q.ID, *fact, sureness(*fact))
+	return Reply{Fact: fact, Closed: iv.closeCovered(q, *fact)}
+}
+
+// read makes a fact of the last answer to a question, with the one before it if that tells something; nil if
+// neither does.
+func (iv *Interview) read(q gaps.Question, words string) *Fact {
+	said, askedAgain := []string{words}, iv.Draft != nil
+	none := words == "Nothing"
+	if askedAgain {
+		if _, isPointer := pointsTo(q, *iv.Draft); isPointer || knowsNot(*iv.Draft) || tellsSomething(q, *iv.Draft) {
+			said = []string{*iv.Draft, words}
+		}
+	}
+	if (SaysNothing(words) || onlyRefers(q, words) && !namesWho(words)) && !none {
+		said = said[:len(said)-1]
+	}
+	to, told := pointed(q, said)
+	told = slices.DeleteFunc(told, func(words string) bool { return askedAgain && words == *iv.Draft && !tellsSomething(q, words) })
+	if len(told)+len(to) == 0 {
+		return nil
+	}
+	fact := iv.fact(q, strings.Join(said, "\n"))
+	if len(told) == 0 {
+		fact.Text, fact.Pointer = textOfAll(to), true
+		return &fact
+	}
+	text := tidy(told)
 	if onlyRefers(q, text) {
-		text = upperFirst(text) // “ask Hana” alone answers nothing
+		text = upperFirst(text) // “the port office knows” alone answers nothing
 	} else {
 		iv.Empty = 0
 	}
-	if strength(q, words) >= enough {
+	if last := told[len(told)-1]; last == words && strength(q, words) >= enough {
 		text = tidy([]string{words}) // the first answer said too little to be kept
 	}
-	fact := Fact{
-		ID: "f" + strconv.Itoa(len(iv.Facts)+1), Question: q.ID, Asked: q.Text, Kind: q.Kind, Text: text, Words: strings.Join(said, "\n"),
-		Evidence: q.Evidence, By: by, At: at, Rough: askedAgain && isRough(q, text),
-	}
-	iv.Facts = append(slices.Clip(iv.Facts), fact)
-	iv.settle(q.ID, fact, sureness(fact))
-	return Reply{Fact: &fact, Closed: iv.closeCovered(q, fact)}
+	fact.Text, fact.Rough = strings.TrimSpace(text+" "+textOfAll(to)), askedAgain && isRough(q, text)
+	return &fact
+}
+
+// fact is a new fact about a question, from what was said.
+func (iv *Interview) fact(q gaps.Question, words string) Fact {
+	return Fact{ID: "f" + strconv.Itoa(len(iv.Facts)+1), Question: q.ID, Asked: q.Text, Kind: q.Kind, Words: words, Evidence: q.Evidence}
 }
 
 // Skip leaves the open question without an answer.
@@ -235,13 +261,12 @@ func (iv *Interview) Refer(name, by string, at time.Time) (Fact, bool) {
 		return Fact{}, false
 	}
 	iv.say(q, at, true, name)
-	text := "Ask " + name + "."
-	if iv.Draft != nil && !SaysNothing(*iv.Draft) {
-		text = tidy([]string{*iv.Draft}) + " " + text
-	}
-	fact := Fact{
-		ID: "f" + strconv.Itoa(len(iv.Facts)+1), Question: q.ID, Asked: q.Text, Kind: q.Kind, Text: text, Words: name,
-		Evidence: q.Evidence, By: by, At: at,
+	fact := iv.fact(q, name)
+	fact.Text, fact.Pointer, fact.By, fact.At = pointer{name: name}.text(), true, by, at
+	if iv.Draft != nil && tellsSomething(q, *iv.Draft) {
+		if _, told := pointed(q, []string{*iv.Draft}); len(told) > 0 {
+			fact.Text, fact.Pointer = tidy(told)+" "+fact.Text, false
+		}
 	}
 	iv.Facts = append(slices.Clip(iv.Facts), fact)
 	iv.Open, iv.Draft, iv.Empty = "", nil, 0

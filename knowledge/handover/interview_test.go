@@ -165,9 +165,9 @@ func TestSaysNothing(t *testing.T) {
 func TestReferralIsKept(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ first, then, kept string }{
-		{"ask Ilse", "that's all in there", "Ask Ilse."},
-		{"ask ilse", "nope, nothing", "Ask ilse."},
-		{"Ünal knows that", "I couldn't say", "Ünal knows that."},
+		{"ask Ilse", "that's all in there", "Known by Ilse."},
+		{"ask ilse", "nope, nothing", "Known by ilse."},
+		{"Ünal knows that", "I couldn't say", "Known by Ünal."},
 		{"who knows", "no clue, sorry", ""},
 		{"ask someone else", "nah", ""},
 		{"nobody knows it", "not a clue", ""},

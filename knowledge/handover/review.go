@@ -41,7 +41,7 @@ func (iv *Interview) Correct(id, text string) bool {
 		}
 		return true
 	}
-	f.Text, f.Removed, f.Rough = text, false, false
+	f.Text, f.Removed, f.Rough, f.Pointer = text, false, false, false
 	iv.settle(f.Question, *f, 1)
 	for i := range iv.Questions { // those that it had closed as well
 		if q := &iv.Questions[i]; q.Answer != nil && *q.Answer == before {

@@ -16,23 +16,6 @@ func MaskSecrets(words string) (string, bool) {
 	return masked, masked != words
 }
 
-// NameIn returns the name in an answer to "who would know?": "Ask Solvei, she knows" is Solvei.
-func NameIn(words string) string {
-	words = strings.Join(strings.Fields(words), " ")
-	lower := strings.ToLower(words)
-	for _, lead := range []string{"you can ask ", "please ask ", "ask ", "maybe ", "probably ", "i think ", "that would be ", "it's ", "that's "} {
-		if strings.HasPrefix(lower, lead) {
-			words, lower = words[len(lead):], lower[len(lead):]
-		}
-	}
-	const most = 120
-	words = strings.Trim(words, " .!")
-	if len(words) > most {
-		words = strings.ToValidUTF8(words[:most], "")
-	}
-	return words
-}
-
 // askedLater is the kind of a question that nobody had asked before the approval.
 const askedLater = "asked later"
 

@@ -37,9 +37,10 @@ func has(list, text string) (n int) {
 	return n
 }
 
-// SaysNothing reports whether words tell nothing: "no", "I don't know", “sorry, no idea at all”, “it's all in the file”.
+// SaysNothing reports whether words tell nothing: "no", "I don't know", “sorry, no idea at all”, “it's all in the file”,
+// “same as always”.
 func SaysNothing(words string) bool {
-	return plain(words) == "" || isMadeOf(words, "nothing", "pointers")
+	return plain(words) == "" || isMadeOf(words, "nothing", "pointers", "as usual")
 }
 
 // pointsBack reports whether words only say that it is in the file that the question is about.
@@ -84,7 +85,7 @@ func strength(q gaps.Question, words string) float64 {
 	s := n * perWord
 	s += 2 * float64(newNumbers(q, words))
 	names := newNames(q, words)
-	if q.Kind == "one person" {
+	if q.Kind == onePerson {
 		names *= 2
 	}
 	s += min(names, 2)
@@ -105,7 +106,7 @@ const longestReferral = 12
 // question is who else can do something, a sentence with a name is an answer.
 func onlyRefers(q gaps.Question, words string) bool {
 	n, most := len(strings.Fields(words)), longestReferral
-	if q.Kind == "one person" {
+	if q.Kind == onePerson {
 		most = 3 // “Ask Ravn.”
 	}
 	return n <= most && has("referrals", words) > 0 && newNumbers(q, words) == 0 && has("reasons", words) == 0
@@ -184,11 +185,16 @@ func namesWho(words string) bool { return !isMadeOf(words, "referrals", "nobody 
 
 // followUp returns the one question that an answer deserves; "" if it can be taken.
 func followUp(q gaps.Question, words string) string {
+	p, isPointer := pointsTo(q, words)
 	switch {
-	case has("unknown", words) > 0 && len(strings.Fields(words)) <= longestShrug:
+	case isPointer && (p.isPlace || p.name != "") && !pointsBack(words):
+		return p.asks(q)
+	case knowsNot(words):
 		return "That's fine. Who might know?"
 	case pointsBack(words):
 		return "I've read that, and didn't find it there. " + narrower(q.Kind)
+	case isMadeOf(words, "as usual"):
+		return "Somebody new doesn't know what's usual. " + narrower(q.Kind)
 	case SaysNothing(words):
 		return narrower(q.Kind)
 	}
