@@ -36,6 +36,8 @@ type File struct {
 	Records  *Records
 
 	Shown []byte // Content as JSON, if it was read by a [Reader], which keeps less of large sheets
+
+	slow bool // a child process read it until its time was up
 }
 
 // Content returns what is in the file, for JSON.
@@ -150,6 +152,8 @@ func refusal(name string, err error) string {
 		return fmt.Sprintf("%s is larger than %d MB. Please leave out pictures and old data, or split it.", name, MaxSize>>20)
 	case errors.Is(err, errRoom):
 		return fmt.Sprintf("%s is left out: the zip unpacks to more than %d MB. Please choose the files that matter.", name, mostUnpacked>>20)
+	case errors.Is(err, errSlow):
+		return fmt.Sprintf("%s is left out: %d other files took too long to read. Please choose the files that matter.", name, mostSlow)
 	case errors.Is(err, errPacked):
 		return name + " is damaged in the zip. Please make the zip again."
 	case errors.Is(err, errEmpty):

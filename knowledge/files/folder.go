@@ -18,6 +18,11 @@ const (
 	mostDepth    = 12        // folders within each other
 	mostNested   = 2         // zips within each other
 	mostUnpacked = 512 << 20 // bytes, of all files in zips together
+
+	// mostSlow is how many files may take all of the time that one has. Then only those that are small are read:
+	// the others may take as long.
+	mostSlow  = 3
+	smallFile = 1 << 20 // bytes
 )
 
 // expected is what a project for evaluation is scored against. It isn't one of its files.
@@ -70,6 +75,7 @@ type project struct {
 	known    map[string]bool
 	out      []*File
 	count    int
+	slow     int // files that took all of their time
 }
 
 func newProject(ctx context.Context, read ReadFunc, progress func(done, all int, next string)) *project {
@@ -123,12 +129,17 @@ func (p *project) one(e entry, depth int) error {
 		return fmt.Errorf("read %s: %w", e.id, err)
 	case typeOf(e.id) == "zip" && len(content) <= MaxSize:
 		return p.nested(e, content, depth)
+	case p.slow >= mostSlow && len(content) > smallFile:
+		p.refuse(e, refusal(path.Base(e.id), errSlow))
+		return nil
 	}
 	f, err := p.read(p.ctx, e.id, content)
 	if err != nil {
 		return err
 	}
-	p.out = append(p.out, f)
+	if p.out = append(p.out, f); f.slow {
+		p.slow++
+	}
 	return nil
 }
 

@@ -115,6 +115,7 @@ func (r *Reader) Read(ctx context.Context, id string, content []byte) (*File, er
 	refused := &File{ID: id, Type: typeOf(id), Size: int64(len(content))}
 	switch {
 	case errors.Is(err, confined.ErrTime):
+		refused.slow = true
 		refused.Refusal = fmt.Sprintf("%s takes too long to read. Something in it may be damaged: please save it again with only what matters.", name)
 	case errors.Is(err, confined.ErrMemory), errors.Is(err, confined.ErrOutput):
 		refused.Refusal = fmt.Sprintf("%s unpacks to more than I can read. Please save it again with only what matters.", name)

@@ -23,6 +23,7 @@ import (
 var (
 	errPacked = errors.New("can't be unpacked")
 	errRoom   = errors.New("no room left")
+	errSlow   = errors.New("no time left")
 )
 
 // Why a zip isn't read: ends of sentences that begin with its name.

@@ -147,6 +147,26 @@ func TestZipBudget(t *testing.T) {
 	}
 }
 
+// TestSlowFiles: once a few files took all the time that a file has, only small ones are read.
+func TestSlowFiles(t *testing.T) {
+	t.Parallel()
+	large := strings.Repeat("0", smallFile+1)
+	content := pack(t, named("a.csv", large), named("b.csv", large), named("c.csv", large), named("d.csv", large), named("e.csv", large), named("f.md", "# F"))
+	tried := 0
+	read, err := Zip(t.Context(), bytes.NewReader(content), int64(len(content)), func(_ context.Context, id string, content []byte) (*File, error) {
+		tried++
+		return &File{ID: id, slow: len(content) > smallFile}, nil
+	}, nil)
+	if err != nil || tried != mostSlow+1 || len(read) != 6 {
+		t.Fatalf("%v, %d of %d", err, tried, len(read))
+	}
+	for i, f := range read {
+		if wants := i == 3 || i == 4; strings.Contains(f.Refusal, "took too long") != wants {
+			t.Errorf("%s: %q", f.ID, f.Refusal)
+		}
+	}
+}
+
 // TestZipLies: what isn't a zip, or lies about its directory, is refused before Go's reader
 // keeps all of it.
 func TestZipLies(t *testing.T) {

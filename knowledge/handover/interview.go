@@ -48,9 +48,9 @@ type Fact struct {
 	Text     string        `json:"text"`     // as it goes into the package
 	Words    string        `json:"words"`    // as it was said
 	Evidence []files.Place `json:"evidence,omitempty"`
-	By       string        `json:"by"`              // a role, never a name
-	At       time.Time     `json:"at"`              // UTC
-	Rough    bool          `json:"rough,omitempty"` // it stayed vague, also when asked about once more
+	By       string        `json:"by"`                // a role, never a name
+	At       time.Time     `json:"at"`                // UTC
+	Rough    bool          `json:"rough,omitempty"`   // it stayed vague, also when asked about once more
 	Pointer  bool          `json:"pointer,omitempty"` // it says who knows it, or where it is written, and nothing else
 	Removed  bool          `json:"removed,omitempty"`
 	Shared   string        `json:"shared,omitempty"` // the text that others could read last
