@@ -81,7 +81,7 @@ func pointsTo(q gaps.Question, words string) (p pointer, ok bool) {
 
 // pointerIn reads one sentence.
 func pointerIn(q gaps.Question, part string) (pointer, bool) {
-	if !asksWhere(q.Text) {
+	if !wantsPlace(q) {
 		if wroteForm.MatchString(part) {
 			return pointer{isPlace: true}, true
 		}
@@ -123,6 +123,13 @@ func cutReach(name string) (bare, reach string) {
 // asksWho reports whether a question wants a person.
 func asksWho(q gaps.Question) bool {
 	return q.Kind == onePerson || strings.HasPrefix(plain(q.Text), "who ")
+}
+
+// wantsPlace reports whether a question asks where something is, and not where a number comes from: then a place is
+// an answer.
+func wantsPlace(q gaps.Question) bool {
+	text := plain(q.Text)
+	return strings.HasPrefix(text, "where ") && !strings.Contains(text, "come from") && !strings.Contains(text, "comes from")
 }
 
 // onePerson is the kind of a question who else can do something.
