@@ -180,7 +180,8 @@ func TestManifest(t *testing.T) {
 		} `yaml:"oauth_config"`
 		Settings struct {
 			Events struct {
-				URL string `yaml:"request_url"`
+				URL  string   `yaml:"request_url"`
+				Bots []string `yaml:"bot_events"`
 			} `yaml:"event_subscriptions"`
 			Interactivity struct {
 				URL string `yaml:"request_url"`
@@ -212,6 +213,11 @@ func TestManifest(t *testing.T) {
 	if scopes != len(install.Scopes()) {
 		t.Errorf("the manifest has %d scopes, and bot/slack/install/scopes.go %d", scopes, len(install.Scopes()))
 	}
+	for _, name := range slices.Concat(manifest.OAuth.Scopes.Bot, manifest.Settings.Events.Bots) {
+		if !hasReason(read(t, "docs/slack-app-manifest.yaml"), name) {
+			t.Errorf("docs/slack-app-manifest.yaml doesn't say what %s is for.\n\tAdd the reason behind it: what Leaveway does with it.", name)
+		}
+	}
 
 	endpoint := func(url, path string) {
 		if !strings.HasPrefix(url, "https://") || !strings.HasSuffix(url, path) {
@@ -226,6 +232,11 @@ func TestManifest(t *testing.T) {
 	for _, c := range manifest.Features.Commands {
 		endpoint(c.URL, "/slack/commands")
 	}
+}
+
+// hasReason reports whether one of the manifest's lines with a scope or an event says what it is for.
+func hasReason(manifest, name string) bool {
+	return regexp.MustCompile(`(?m)^ +- ` + regexp.QuoteMeta(name) + ` +# \S+( \S+){2,}$`).MatchString(manifest)
 }
 
 // pages returns the Markdown files that people read.

@@ -15,6 +15,11 @@ const waitsLong = 5 * time.Minute
 // health says how the installation is: what is wrong first, each with what to do.
 func (p Place) health() []agent.Block { return HealthOf(p.Facts.Health, true) }
 
+// Works reports whether nothing is wrong and nothing has to be renewed.
+func (h State) Works() bool {
+	return len(h.Problems)+len(h.Missing)+h.Backlog.Dead+len(h.Expiring) == 0 && h.Backlog.Oldest < waitsLong
+}
+
 // HealthOf shows how an installation is. As long as nothing happens it says the same. permissions
 // says whether it lists those that the app lacks.
 func HealthOf(h State, permissions bool) []agent.Block {
@@ -23,7 +28,7 @@ func HealthOf(h State, permissions bool) []agent.Block {
 		wrong = append(wrong, plural(h.Backlog.Waiting, "message")+" "+are(h.Backlog.Waiting)+" waiting, the oldest for "+lasting(h.Backlog.Oldest)+". See the log for why.")
 	}
 	var blocks []agent.Block
-	if len(wrong)+len(h.Missing)+h.Backlog.Dead+len(h.Expiring) == 0 {
+	if h.Works() {
 		blocks = append(blocks, agent.Block{Text: "✓ Everything works."})
 	}
 	if len(wrong) > 0 {

@@ -24,10 +24,12 @@ type drawing struct {
 	revision int64          // of the session once it is committed
 	filed    *agent.Request // by this turn, or nil
 	hrHome   []agent.Block  // HR's part of the app's home
+	hrWaits  bool           // something waits for HR
 }
 
 func (t *turn) drawing() drawing {
-	d := drawing{at: &t.position, reply: t.reply, revision: t.revision(), hrHome: officeOf(t).Home()}
+	o := officeOf(t)
+	d := drawing{at: &t.position, reply: t.reply, revision: t.revision(), hrHome: o.Home(), hrWaits: o.Waits()}
 	if r := t.out.Requests; len(r) > 0 && r[0].Version == 0 && r[0].State == agent.Filed {
 		d.filed = &t.state.Requests[0]
 	}
@@ -342,7 +344,7 @@ func (d drawing) homePage() agent.Message {
 		h.Links = append(h.Links, agent.Button{Label: deputy.Label, Press: agent.Press{Do: agent.DoSubstitute}})
 	}
 	if p.hr() {
-		h.HR = d.hrHome
+		h.HR, h.HRWaits = d.hrHome, d.hrWaits
 	}
 	if p.ev.Role.Admin && p.facts.Admin != nil {
 		h.Health = &p.facts.Admin.Health

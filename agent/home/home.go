@@ -30,29 +30,48 @@ type Home struct {
 	Links    []agent.Button // to what is known of the person, and so on
 	Team     []agent.Block  // who of their team is away
 	HR       []agent.Block  // for people in HR
+	HRWaits  bool           // something waits for HR, so it is what the person can do next
 	Health   *admin.State   // for administrators
 }
 
-// Blocks draws it.
+// Blocks draws it. What somebody is needed for comes before what is only there to be read: problems of
+// the installation, then what waits for HR, then the person's own.
 func (h Home) Blocks() []agent.Block {
 	blocks := append([]agent.Block{{Heading: say.HomeTitle(h.Name)}}, h.next()...)
+	health, troubled := h.health(), h.Health != nil && !h.Health.Works()
+	if troubled {
+		blocks = append(blocks, health...)
+	}
+	if h.HRWaits {
+		blocks = append(blocks, h.HR...)
+	}
 	blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Heading: "Your requests"})
 	blocks = append(blocks, h.own()...)
 	if len(h.Balances) > 0 {
 		blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Heading: "Your time off"}, agent.Block{Text: say.Bullets(h.Balances)})
 	}
-	blocks = append(append(blocks, agent.Block{Buttons: h.Links}), h.Team...)
-	blocks = append(blocks, h.HR...)
-	if h.Health != nil {
-		blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Heading: "Health of the installation"})
-		blocks = append(blocks, admin.HealthOf(*h.Health, false)...) // Slack's edge lists permissions on top
-		blocks = append(blocks, agent.Block{Small: "More with /leave-admin."})
+	blocks = append(append(blocks, h.Team...), agent.Block{Divider: true}, agent.Block{Buttons: h.Links})
+	if !h.HRWaits {
+		blocks = append(blocks, h.HR...)
+	}
+	if !troubled {
+		blocks = append(blocks, health...)
 	}
 	return blocks
 }
 
+// health is how the installation is, for administrators.
+func (h Home) health() []agent.Block {
+	if h.Health == nil {
+		return nil
+	}
+	blocks := []agent.Block{{Divider: true}, {Heading: "Health of the installation"}}
+	blocks = append(blocks, admin.HealthOf(*h.Health, false)...) // Slack's edge lists permissions on top
+	return append(blocks, agent.Block{Small: "More with /leave-admin."})
+}
+
 // next is what the person can do now: what HR waits for, what waits for their decision, their form,
-// or a new request.
+// or a new request. Only somebody who has nothing here yet is told what it is for.
 func (h Home) next() (blocks []agent.Block) {
 	for _, r := range h.Requests {
 		if waitsForPerson(r) {
@@ -63,7 +82,7 @@ func (h Home) next() (blocks []agent.Block) {
 	if h.Form != "" {
 		return append(blocks, agent.Block{Text: h.Form}, agent.Block{Buttons: []agent.Button{h.Open}})
 	}
-	if len(blocks) == 0 {
+	if len(blocks)+len(h.Requests) == 0 && !h.HRWaits {
 		blocks = append(blocks, agent.Block{Text: say.HomeIntro})
 	}
 	return append(blocks, agent.Block{Buttons: []agent.Button{{Label: "Ask for leave", Press: agent.Press{Do: agent.DoOpenForm}, Style: agent.Primary}}})
@@ -94,5 +113,5 @@ func (h Home) own() (blocks []agent.Block) {
 }
 
 func request(r agent.Request) []agent.Block {
-	return append(say.RequestStatus(r), change.Pending(r)...)
+	return append(say.HomeRequest(r), change.Pending(r)...)
 }

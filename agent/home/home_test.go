@@ -9,18 +9,19 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/admin"
 	"github.com/leaveway/leaveway/agent/home"
+	"github.com/leaveway/leaveway/agent/say"
 )
 
 // TestNextStepComesFirst: whatever HR waits for is at the top, once, whichever role sees it.
 func TestNextStepComesFirst(t *testing.T) {
 	t.Parallel()
-	questioned := agent.Request{ID: "LR-2", State: agent.Questioned, WizardName: "Vacation", Headline: "Jun 1", Exchanges: []agent.Exchange{{Question: "Will you be reachable?"}}}
+	questioned := agent.Request{ID: "LR-2", State: agent.Questioned, WizardName: "Vacation", Headline: "Jun 1", FiledAt: time.Date(2026, time.May, 4, 9, 0, 0, 0, time.UTC), Exchanges: []agent.Exchange{{Question: "Will you be reachable?"}}}
 	h := home.Home{Name: "Dana Reyes", Requests: []agent.Request{{ID: "LR-1", State: agent.Approved, WizardName: "Vacation", Headline: "May 1"}, questioned}, Form: "In progress: Medical leave", Deciding: []agent.Block{{Text: "A request is waiting for your decision."}}}
 	var at []string
 	for _, b := range h.Blocks() {
 		at = append(at, agent.PlainText([]agent.Block{b}))
 	}
-	want := []string{"Dana's leave", "LR-2 · Vacation · Jun 1 · HR has a question for you"}
+	want := []string{"Dana's leave", "Vacation: Jun 1\nHR has a question for you: sent Monday, May 4, 2026"}
 	for i, text := range want {
 		if at[i] != text {
 			t.Errorf("line %d is %q, want %q", i, at[i], text)
@@ -34,6 +35,38 @@ func TestNextStepComesFirst(t *testing.T) {
 	}
 	if seen != 1 {
 		t.Errorf("the question is shown %d times: %q", seen, at)
+	}
+}
+
+// TestOrderOfParts: what somebody is needed for comes before what is only there to be read, and what
+// the app is for is explained only where nothing else is.
+func TestOrderOfParts(t *testing.T) {
+	t.Parallel()
+	queue, works, broken := []agent.Block{{Heading: say.QueueTitle}}, &admin.State{}, &admin.State{Problems: []string{"Slack doesn't answer."}}
+	filed := []agent.Request{{ID: "LR-1", State: agent.Filed, WizardName: "Vacation"}}
+	const health, own = "Health of the installation", "Your requests"
+	for name, c := range map[string]struct {
+		home  home.Home
+		order []string
+	}{
+		"new":                    {home.Home{}, []string{say.HomeIntro, own, say.HomeNoRequests}},
+		"with a request":         {home.Home{Requests: filed}, []string{own, "Vacation"}},
+		"HR with nothing to do":  {home.Home{HR: queue}, []string{say.HomeIntro, own, say.QueueTitle}},
+		"HR":                     {home.Home{HR: queue, HRWaits: true}, []string{say.QueueTitle, own}},
+		"an administrator":       {home.Home{HR: queue, HRWaits: true, Health: works}, []string{say.QueueTitle, own, health}},
+		"one with a broken link": {home.Home{HR: queue, HRWaits: true, Health: broken}, []string{health, broken.Problems[0], say.QueueTitle, own}},
+	} {
+		text, from := agent.PlainText(c.home.Blocks()), 0
+		for _, part := range c.order {
+			at := strings.Index(text, part)
+			if at < from {
+				t.Errorf("%s: %q isn't next in\n%s", name, part, text)
+			}
+			from = at
+		}
+		if intro := strings.Contains(text, say.HomeIntro); intro != (c.order[0] == say.HomeIntro) {
+			t.Errorf("%s: intro %t in\n%s", name, intro, text)
+		}
 	}
 }
 

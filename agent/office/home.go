@@ -11,7 +11,7 @@ import (
 // The app's home for HR: what waits and since when, what employees asked, who is away, and
 // whose leave ends soon.
 
-// How much of each the home has room for, and how far it looks aheao.
+// How much of each the home has room for, and how far it looks ahead.
 const (
 	mostInHome  = 4 // cards and questions
 	mostNamed   = 20
@@ -45,6 +45,11 @@ func (o Office) Home() []agent.Block {
 	return append(blocks, agent.Block{Buttons: []agent.Button{
 		{Label: enterLabel, Press: agent.Press{Do: agent.DoEnter}}, {Label: reportLabel, Press: agent.Press{Do: agent.DoReport}},
 	}})
+}
+
+// Waits reports whether requests or questions wait for HR.
+func (o Office) Waits() bool {
+	return o.Front != nil && len(o.Front.Queue())+len(o.Tickets) > 0
 }
 
 // queue shows the requests that wait, and the changes, those that have waited longest first.

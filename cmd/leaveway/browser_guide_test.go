@@ -192,3 +192,118 @@ func listUsers(t *testing.T, s *stage) int {
 	}
 	return 0
 }
+
+// aDayOfAll is a morning after which everybody's home has something else in it.
+const aDayOfAll = `dana: vacation from December 14 to December 18
+
+…
+
+dana: yes
+
+…
+
+sam presses "Approve"
+
+…
+
+hana in #hr-leave presses "Approve"
+
+…
+
+dana: unpaid leave on January 7, 2027
+
+…
+
+dana: yes
+
+…
+
+dana: I need 2 weeks of medical leave from January 18, in California
+
+…
+
+dana: pause
+
+…
+
+priya: jury duty on December 8
+
+…
+
+priya: yes
+
+…
+
+hana in #hr-leave presses "Ask a question" on "Priya Nair"
+
+…
+
+hana fills
+  What do you need to know? = Is it for the whole day?
+hana submits
+
+…
+
+noor: do we get bikes?
+
+…
+
+noor: yes
+
+…
+`
+
+// TestBrowserHomes looks at the app's home of everybody: somebody new, an employee with requests and a
+// form, one whom HR has asked, a manager, HR, an administrator, a guest, and somebody whose records
+// were deleted.
+func TestBrowserHomes(t *testing.T) {
+	s := homesStage(t)
+	s.plays(t, aDayOfAll)
+	p := &studioPage{openPage(t, s.url+"/#lee"), s.url}
+	for _, one := range []struct{ who, name, sees string }{
+		{"lee", "new", "No requests yet"},
+		{"dana", "employee", "In progress: Medical leave"},
+		{"priya", "asked", "HR has a question for you"},
+		{"sam", "manager", "A request is waiting for your decision"},
+		{"hana", "hr", "Waiting for HR"},
+		{"amir", "admin", "Everything works"},
+		{"gus", "guest", "your account here is a guest’s"},
+	} {
+		p.lookAtHome(s, one.who, "home-"+one.name, one.sees)
+	}
+	s.plays(t, "dana: delete my data\n\n…\n\ndana presses \"Ask HR to delete my data\"\n\n…\n\nhana in #hr-leave presses \"Begin\"\n\n…\n\namir in #hr-leave presses \"Confirm and delete\"\n\n…\n")
+	p.lookAtHome(s, "dana", "home-erased", "Dana")
+	p.quiet()
+}
+
+// homesStage is a stage with somebody for each kind of home.
+func homesStage(t *testing.T) *stage {
+	t.Helper()
+	files := map[string]string{"people.csv": teamOfSam, "time-off/vacation.yaml": vacationPolicy, "routes.yaml": managerFirst}
+	content, err := contentFrom(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	place := company.Place()
+	place.Guide = workspace.Default().Guide // no list of things to try
+	place.Users = append(place.Users, workspace.User{ID: "U0GUS", Name: "gus", RealName: "Gus Guest", Title: "Contractor", TZ: "UTC", Role: workspace.Employee, Guest: workspace.MultiChannelGuest})
+	s, err := newStageFrom(t.Context(), demoConfig{company: &place, own: files, authored: content})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.close)
+	return s
+}
+
+// lookAtHome looks at somebody's home in every way, from its top and from its end.
+func (p *studioPage) lookAtHome(s *stage, who, name, sees string) {
+	p.t.Helper()
+	p.open("about:blank")
+	p.open(s.url + "/#" + who)
+	p.see("Leaveway")
+	p.click("Home")
+	p.see(sees)
+	p.inspect(name)
+	p.until("go to its end", `(document.querySelector('.home').scrollTo(0, 1e6), true)`)
+	p.picture("look-" + name + "-end")
+}
