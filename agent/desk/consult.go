@@ -354,7 +354,7 @@ func DecideAtHome(all []agent.Request, ev agent.Event) []agent.Block {
 	if more := len(waiting) - mostCards; more > 0 {
 		blocks = append(blocks, agent.Block{Small: say.MoreWaitForYou(more)})
 	}
-	return append(blocks, agent.Block{Divider: true})
+	return blocks
 }
 
 // RemindedToDecide returns what somebody outside HR is reminded of: their words, and what waits for

@@ -47,6 +47,9 @@ func (h Home) Blocks() []agent.Block {
 	}
 	blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Heading: "Your requests"})
 	blocks = append(blocks, h.own()...)
+	if h.Form == "" && !h.asksFirst() {
+		blocks = append(blocks, askForLeave(""))
+	}
 	if len(h.Balances) > 0 {
 		blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Heading: "Your time off"}, agent.Block{Text: say.Bullets(h.Balances)})
 	}
@@ -72,20 +75,37 @@ func (h Home) health() []agent.Block {
 
 // next is what the person can do now: what HR waits for, what waits for their decision, their form,
 // or a new request. Only somebody who has nothing here yet is told what it is for.
-func (h Home) next() (blocks []agent.Block) {
+func (h Home) next() []agent.Block {
+	blocks := h.waiting()
+	if h.Form != "" && len(blocks) > 0 {
+		blocks = append(blocks, agent.Block{Divider: true})
+	}
+	switch {
+	case h.Form != "":
+		return append(blocks, agent.Block{Text: h.Form}, agent.Block{Buttons: []agent.Button{h.Open}})
+	case !h.asksFirst():
+		return blocks
+	case len(h.Requests) == 0:
+		blocks = append(blocks, agent.Block{Text: say.HomeIntro})
+	}
+	return append(blocks, askForLeave(agent.Primary))
+}
+
+// waiting is what waits for the person: HR's questions and proposals, and requests that they decide.
+func (h Home) waiting() (blocks []agent.Block) {
 	for _, r := range h.Requests {
 		if waitsForPerson(r) {
 			blocks = append(blocks, request(r)...)
 		}
 	}
-	blocks = append(blocks, h.Deciding...)
-	if h.Form != "" {
-		return append(blocks, agent.Block{Text: h.Form}, agent.Block{Buttons: []agent.Button{h.Open}})
-	}
-	if len(blocks)+len(h.Requests) == 0 && !h.HRWaits {
-		blocks = append(blocks, agent.Block{Text: say.HomeIntro})
-	}
-	return append(blocks, agent.Block{Buttons: []agent.Button{{Label: "Ask for leave", Press: agent.Press{Do: agent.DoOpenForm}, Style: agent.Primary}}})
+	return append(blocks, h.Deciding...)
+}
+
+// asksFirst reports whether nobody waits for the person, so that asking for leave comes first.
+func (h Home) asksFirst() bool { return !h.HRWaits && len(h.waiting()) == 0 }
+
+func askForLeave(style agent.Style) agent.Block {
+	return agent.Block{Buttons: []agent.Button{{Label: "Ask for leave", Press: agent.Press{Do: agent.DoOpenForm}, Style: style}}}
 }
 
 // waitsForPerson reports whether HR waits for the person's answer.

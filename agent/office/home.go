@@ -73,11 +73,15 @@ func (o Office) queue() []agent.Block {
 }
 
 // agedCard is a card with how long its request has waited, which would be wrong the next day on
-// one in the channel.
+// one in the channel. A request of today has its day in the fine print anyway.
 func agedCard(r agent.Request, o Office) []agent.Block {
 	blocks := desk.Card(r)
 	last := len(blocks) - 1
-	return append(append(blocks[:last:last], agent.Block{Small: say.WaitsSince(r.WaitsSince(), o.Event.At, o.Zone)}), blocks[last])
+	since := say.WaitsSince(r.WaitsSince(), o.Event.At, o.Zone)
+	if timeoff.DayOf(r.WaitsSince().In(o.Zone)) == timeoff.DayOf(o.Event.At.In(o.Zone)) {
+		return blocks
+	}
+	return append(append(blocks[:last:last], agent.Block{Small: since}), blocks[last])
 }
 
 // named lists leave in one block, a line each.

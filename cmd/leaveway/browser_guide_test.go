@@ -267,11 +267,11 @@ func TestBrowserHomes(t *testing.T) {
 		{"sam", "manager", "A request is waiting for your decision"},
 		{"hana", "hr", "Waiting for HR"},
 		{"amir", "admin", "Everything works"},
-		{"gus", "guest", "your account here is a guest’s"},
+		{"gus", "guest", "your account here is a guest's"},
 	} {
 		p.lookAtHome(s, one.who, "home-"+one.name, one.sees)
 	}
-	s.plays(t, "dana: delete my data\n\n…\n\ndana presses \"Ask HR to delete my data\"\n\n…\n\nhana in #hr-leave presses \"Begin\"\n\n…\n\namir in #hr-leave presses \"Confirm and delete\"\n\n…\n")
+	s.plays(t, "wait 2 hours\ndana: delete my data\n\n…\n\ndana presses \"Ask HR to delete my data\"\n\n…\n\nhana in #hr-leave presses \"Begin\"\n\n…\n\namir in #hr-leave presses \"Confirm and delete\"\n\n…\n")
 	p.lookAtHome(s, "dana", "home-erased", "Dana")
 	p.quiet()
 }
