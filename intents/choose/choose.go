@@ -101,7 +101,7 @@ func namesOf(options []Option) []optionName {
 			groups := parseName(text).groups
 			for _, name := range groups[0] {
 				all = append(all, optionName{option: i, words: name, together: groups[1:]})
-				if len(groups) > 1 {
+				if len(groups) > 1 && slices.ContainsFunc(name, names) {
 					all = append(all, optionName{option: i, words: name, weak: true})
 				}
 			}
@@ -109,6 +109,13 @@ func namesOf(options []Option) []optionName {
 	}
 	return all
 }
+
+// names reports whether a word can name something by itself: "I" and "my" are in any sentence.
+func names(word string) bool {
+	return !words.IsStopword(word) && !words.IsDeterminer(word) && !everywhere[word]
+}
+
+var everywhere = words.SetOf("not no dont cant wont want need will would can i im ive id ill me my mine we were us our he she they his her their it its got being been have am")
 
 // groupsOf parses "mother|father + ill|in hospital" into groups of alternatives.
 func groupsOf(text string) [][][]string {

@@ -182,3 +182,16 @@ func BenchmarkRead(b *testing.B) {
 		choose.Read("I work from home in califronia most of the week", states)
 	}
 }
+
+// TestCommonWordsNameNothing holds that one word of a name that needs others with it isn't the option if it is in
+// any sentence.
+func TestCommonWordsNameNothing(t *testing.T) {
+	t.Parallel()
+	options := []choose.Option{{Label: "Military service", Value: "military", Words: []string{"i|my + called up"}}, {Label: "Moving", Value: "moving"}}
+	if got := choose.Read("I don't want to give a reason", options); len(got.Options) > 0 {
+		t.Errorf("took it for option %v", got.Options)
+	}
+	if got := choose.Read("I got called up", options); len(got.Options) != 1 || got.Options[0] != 0 {
+		t.Errorf("called up: %v", got.Options)
+	}
+}
