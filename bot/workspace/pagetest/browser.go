@@ -33,8 +33,9 @@ var browsers sync.Map // *testing.T → context.Context
 // browserOf returns the Chromium of a test, which its first tab starts.
 func browserOf(t *testing.T) context.Context {
 	t.Helper()
-	if running, ok := browsers.Load(t); ok {
-		return running.(context.Context)
+	running, _ := browsers.Load(t)
+	if browser, ok := running.(context.Context); ok {
+		return browser
 	}
 	flags := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(chromium(t)), chromedp.UserDataDir(t.TempDir()), chromedp.NoSandbox, chromedp.DisableGPU,
