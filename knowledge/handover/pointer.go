@@ -226,7 +226,7 @@ func knowsNot(words string) bool {
 	return has("unknown", words) > 0 && len(strings.Fields(words)) <= longestShrug
 }
 
-// textOfAll is how pointers are kept: “Known by Hana. See the wiki.”
+// textOfAll is how pointers are kept, as in “Known by Hana. See the wiki.”, each in its own sentence.
 func textOfAll(to []pointer) string {
 	var all []string
 	for _, p := range to {
