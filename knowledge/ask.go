@@ -16,7 +16,10 @@ type Question struct {
 	Country  string // "US"
 	State    string // "CA"
 	Group    string
-	Leave    string // the kind of leave they are requesting: "medical"
+	Leave    string // the kind of leave they are requesting, or have requested: "medical"
+	// About is the leave's name, if its kind alone tells little: "Jury duty". A question that
+	// says nothing alone, and follows no other, is about it.
+	About string
 	Today    Day
 	// Only is the passage that the person chose to read; empty if search chooses.
 	Only PassageID
@@ -229,7 +232,8 @@ func (x *Index) search(question Question, limit int) ([]Hit, parsedQuestion) {
 	}
 	asked := parsed.asked()
 	applies := func(p *Passage) float32 {
-		if !p.isNamedBy(asked) {
+		own := p.Scope.isForLeave(question.Leave)
+		if !own && (!p.isNamedBy(asked) || parsed.aboutLeave && p.Shipped && len(p.OnlyWhenNamed) == 0) {
 			return 0
 		}
 		return parsed.asker.scopeFactor(p)
@@ -268,6 +272,9 @@ type parsedQuestion struct {
 	words []lexeme
 	want  traits
 	asker asker
+	// aboutLeave is set if it says nothing alone, and is about their leave. What comes with
+	// the product about other kinds of leave doesn't answer it.
+	aboutLeave bool
 }
 
 // asked returns the words of a question, with those of the one that it follows up on.
@@ -288,6 +295,9 @@ func (x *Index) parseQuestion(question Question) parsedQuestion {
 	case how == standsAlone:
 	case question.Previous != "":
 		x.goOn(&parsed, clipQuestion(question.Previous), how)
+	case question.About != "":
+		x.goOn(&parsed, clipQuestion(question.About)+":", how)
+		parsed.aboutLeave = true
 	case how == fully && question.Asked != "":
 		x.goOn(&parsed, clipQuestion(question.Asked), how)
 	}

@@ -180,8 +180,8 @@ type asker struct{ Question }
 func (a asker) scopeFactor(p *Passage) float32 {
 	factor := float32(1)
 	for _, f := range []float32{
-		scopeMatch(p.Scope.Country, a.Country, 0), scopeMatch(p.Scope.State, a.State, 0), scopeMatch(p.Scope.Group, a.Group, 0),
-		scopeMatch(p.Scope.Leave, a.Leave, otherLeaveFactor),
+		scopeMatch(p.Scope.Country, a.Country, scopeBoost, 0), scopeMatch(p.Scope.State, a.State, scopeBoost, 0), scopeMatch(p.Scope.Group, a.Group, scopeBoost, 0),
+		scopeMatch(p.Scope.Leave, a.Leave, ownLeaveBoost, otherLeaveFactor),
 	} {
 		factor *= f
 	}
@@ -191,14 +191,19 @@ func (a asker) scopeFactor(p *Passage) float32 {
 	return factor
 }
 
-// scopeMatch returns mismatch if the scope excludes the value. An open scope or an
-// unknown value is neutral.
-func scopeMatch(scope []string, value string, mismatch float32) float32 {
+// isForLeave reports whether a policy is only about some kinds of leave, and this is one of them.
+func (s Scope) isForLeave(leave string) bool {
+	return leave != "" && slices.ContainsFunc(s.Leave, func(l string) bool { return strings.EqualFold(l, leave) })
+}
+
+// scopeMatch returns match if the scope names the value, and mismatch if it excludes it. An
+// open scope or an unknown value is neutral.
+func scopeMatch(scope []string, value string, match, mismatch float32) float32 {
 	switch {
 	case len(scope) == 0 || value == "":
 		return 1
 	case slices.ContainsFunc(scope, func(s string) bool { return strings.EqualFold(s, value) }):
-		return scopeBoost
+		return match
 	}
 	return mismatch
 }

@@ -41,7 +41,8 @@ const (
 	aliasShare         = 3.0  // a question that the passage is known to answer
 	closenessShare     = 0.35 // a passage that means the same, if there is an embedding model
 	fewWords           = 2    // rare words that closeness counts as much as, at least
-	scopeBoost         = 1.15 // meant for this very state, group or leave
+	scopeBoost         = 1.15 // meant for this very state or group
+	ownLeaveBoost      = 1.4  // meant for this very leave
 	ownStateBoost      = 1.5  // a section about this very state
 	anyStateFactor     = 0.8  // a section about some state, if the person's isn't known
 	otherLeaveFactor   = 0.85 // meant for another kind of leave

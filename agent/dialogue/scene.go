@@ -344,7 +344,32 @@ func questionAbout(p *position, words string) knowledge.Question {
 	q := knowledge.Question{Text: hardtime.InMoment(p.session.HardTime, p.ev.At, asked), Country: "US", Today: knowledge.DayOf(p.today())}
 	known := p.knownValues()
 	q.State, q.Leave = known["work_state"], known["leave_type"]
+	if kind, name := shortKind(p); name != "" {
+		q.Leave, q.About = kind, name
+	}
 	return q
+}
+
+// shortKind is the kind of a short absence, and its name, that is asked for in the open form or
+// was in the newest request: "jury", "Jury duty". It is empty for the long kinds of leave, whose
+// type tells what they are.
+func shortKind(p *position) (kind, name string) {
+	var plan wizard.Plan
+	var answers wizard.Answers
+	switch r, ok := amendable(p); {
+	case p.form() != nil:
+		plan, answers = *p.plan(), p.form().Answers
+	case p.session.Form != nil && p.session.Form.State == agent.FormFiled:
+		plan, answers = p.planOf(p.session.Form.Root, p.session.Form.Pins, p.session.Form.Answers), p.session.Form.Answers
+	case ok:
+		plan, answers = filedPlan(p, r)
+	}
+	for _, q := range plan.Questions() {
+		if a := answers[q.QuestionID]; q.Fact == leaveName && a.Given() && len(q.Options) > 0 && a.Value != intents.OtherValue {
+			return a.Value, q.Show(a.Value)
+		}
+	}
+	return "", ""
 }
 
 // canWait reports whether there is time for a language model: words are answered when the
