@@ -131,15 +131,21 @@ type trialQuestion struct {
 // trialQuestions returns questions about passages that are spread over the index. The same
 // passages always make the same ones.
 func trialQuestions(x *Index) []trialQuestion {
-	if len(x.passages) == 0 {
+	var open []int // the others need their subject named
+	for at, p := range x.passages {
+		if len(p.OnlyWhenNamed) == 0 {
+			open = append(open, at)
+		}
+	}
+	if len(open) == 0 {
 		return nil
 	}
-	step := max(1, len(x.passages)/trials)
+	step := max(1, len(open)/trials)
 	var out []trialQuestion
 	for n := range trials {
-		at := n * step % len(x.passages)
+		at := open[n*step%len(open)]
 		words := x.topicalWords(x.passages[at].Text)
-		others := x.topicalWords(x.passages[spread(n+2*trials, len(x.passages))].Text)
+		others := x.topicalWords(x.passages[open[spread(n+2*trials, len(open))]].Text)
 		if len(words) < 2 || len(others) == 0 {
 			continue
 		}
@@ -160,7 +166,12 @@ func (x *Index) runTrials(questions []trialQuestion, vectors [][]float32) []tria
 			parsed.asker.Vector = vectors[i]
 		}
 		q := x.newQuery(parsed)
-		found := x.rank(q, 2, func(*Passage) float32 { return 1 })
+		found := x.rank(q, 2, func(p *Passage) float32 {
+			if len(p.OnlyWhenNamed) > 0 {
+				return 0
+			}
+			return 1
+		})
 		if len(found) > 0 && x.confidence(q, found[0]) >= minFound {
 			done = append(done, trial{leadOf(found), found[0].at == asked.at})
 		}

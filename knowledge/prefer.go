@@ -38,6 +38,8 @@ func (x *Index) ownBeforeShipped(q query, found []candidate) (at int, sameSubjec
 			}
 		}
 		switch {
+		case isNarrowed(&x.passages[shipped.at], own):
+			return i + 1, true
 		case c.coverage >= share*shipped.coverage && x.isAbout(own, &x.passages[shipped.at]):
 			return i + 1, true
 		case c.wordScore >= ownShare*shipped.wordScore && c.coverage >= shipped.coverage:
@@ -53,6 +55,12 @@ func (x *Index) ownBeforeShipped(q query, found []candidate) (at int, sameSubjec
 		found[at].doubted = true
 	}
 	return at, false
+}
+
+// isNarrowed reports whether a company's own passage names, in its title or heading, the one
+// kind of leave that a shipped policy is about: jury duty.
+func isNarrowed(shipped, own *Passage) bool {
+	return len(shipped.Scope.Leave) > 0 && len(shipped.OnlyWhenNamed) > 0 && shipped.isNamedBy(tokenize(own.Title+" "+own.Heading))
 }
 
 // fewMentions is in how many of a company's own passages a word may be that says which of them
