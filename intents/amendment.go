@@ -49,6 +49,12 @@ func amendment(r *reader) (Move, bool) {
 		return Move{}, false
 	}
 	all := clause{text: r.text, end: len(r.text), isQuestion: words.IsQuestion(r.text, words.Cut(r.text))}
+	if m, ok := endedDuty(r); ok {
+		return m, true
+	}
+	if m, ok := partOfDay(r); ok {
+		return m, true
+	}
 	if doubt := amend.DoubtIn(r.text, r.scene.Clock); doubt != amend.NoDoubt {
 		return Move{Do: command.Inquire, About: string(aboutDoubt[doubt]), Confidence: Likely}, true
 	}
@@ -410,4 +416,75 @@ func workdaysIn(r *reader, days extent.Days) int {
 		}
 	}
 	return n
+}
+
+// duties are the kinds of time off, as the starter form has them, in which somebody serves others
+// who decide when it is over.
+var duties = []string{"jury", "military", "voting"}
+
+// onDuty reports whether the submitted request is for a duty.
+func onDuty(r *reader) bool {
+	name := r.slotWithRole(RoleName)
+	return r.scene.Filed && r.scene.Open == "" && name != nil && slices.Contains(duties, name.Answer)
+}
+
+// endedDuty returns the move of somebody whose duty ended before its time: the leave ends today, or
+// on the day that they say, or isn't needed if it hasn't begun.
+func endedDuty(r *reader) (Move, bool) {
+	if !onDuty(r) || !amend.IsReleased(r.text) {
+		return Move{}, false
+	}
+	first, known := effectiveStart(r)
+	day := r.scene.Clock.Today()
+	today := day
+	for _, f := range amend.Days(r.text, r.scene.Clock) {
+		if f.Kind == when.KindDay {
+			day = f.First
+		}
+	}
+	last, ends := lastDayOfLeave(r)
+	switch {
+	case !known || ends && day.After(last):
+		return Move{}, false
+	case day.Before(first), day.Equal(first) && !day.Equal(today) && !ends:
+		return Move{Do: command.Cancel, Confidence: Likely}, true
+	case ends && day.Equal(last):
+		return Move{}, false
+	}
+	return Move{Do: command.Amend, About: string(amend.End), Values: []string{formatDay(day)}, Confidence: Likely}, true
+}
+
+// partOfDay returns the move of somebody who needs only a part of the one day of their request:
+// "feeling better, I'll log on this afternoon".
+func partOfDay(r *reader) (Move, bool) {
+	length := r.slotWithRole(RoleLength)
+	first, known := effectiveStart(r)
+	if length == nil || !known || length.Answer != oneDay {
+		return Move{}, false
+	}
+	for _, f := range when.Find(r.text, r.scene.Clock) {
+		if f.Kind == when.KindRange || f.Kind == when.KindDay && !f.First.Equal(first) {
+			return Move{}, false
+		}
+	}
+	value := map[amend.PartOfDay]string{amend.Morning: "morning", amend.Afternoon: "afternoon"}[amend.PartWanted(r.text)]
+	if value == "" || !slices.ContainsFunc(length.Options, func(o choose.Option) bool { return o.Value == value }) {
+		return Move{}, false
+	}
+	m := length.setMove(value)
+	m.Confidence = Likely
+	return m, true
+}
+
+// oneDay is the length of a request for a whole day, as the starter form has it.
+const oneDay = "1_day"
+
+// movesFiled reports whether "change …" names no answer of the submitted request, but other days of it.
+func movesFiled(r *reader, rest string) bool {
+	if !r.scene.Filed || r.scene.Open != "" {
+		return false
+	}
+	name, _, _ := strings.Cut(rest, " to ")
+	wish, ok := amend.Read(r.text, r.scene.Clock)
+	return ok && wish.HasValue() && len(r.scene.slotsNamed(name, func(s *Slot) bool { return !s.OffRoute })) == 0
 }

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 
+	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/typed"
@@ -41,6 +42,9 @@ func careClauses(clauses []clause) []care.Clause {
 func (r *reader) readHardship() bool {
 	told, ok := ReadHardship(r.offline.Care, r.text)
 	_, _, isCommand := command.Read(r.text)
+	if ok && told.Kind == jobLoss && onDuty(r) && amend.IsReleased(r.text) { // the court did
+		return false
+	}
 	if !ok || r.scene.Heard || told.Kind == care.Resignation && isCommand && r.inForm() { // "I want to quit" this form
 		return false
 	}
@@ -119,3 +123,6 @@ func readBesides(r *reader, moment clause, wishes bool, kind string) {
 		}
 	}
 }
+
+// jobLoss is the moment in which somebody tells that they were dismissed.
+const jobLoss care.Hardship = "job loss"

@@ -108,6 +108,8 @@ func (r *reader) readWhole() bool {
 		return false // "what now?" is about the decision, and so is "why?"
 	case order == command.Change && changesLater.MatchString(all.text) && inquiryIn(r.scene, clause{text: all.text, end: all.end, isQuestion: true}) == inquire.Changes:
 		return false // "can I change it later if the baby comes early" changes nothing now
+	case order == command.Change && movesFiled(r, rest):
+		return false // "change it to December 14 to December 18"
 	case order == command.Change:
 		r.addChanges(all, rest)
 		return true

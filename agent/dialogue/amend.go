@@ -87,6 +87,9 @@ func amendingDays(p *position, m intents.Move, text string) agent.Move {
 		return afterDecision(p, text)
 	}
 	if len(m.Values) == 0 && m.Relative == nil {
+		if amend.Part(m.About) == amend.Back {
+			return unclear(text, say.WhichDayBack)
+		}
 		return unclear(text, say.WhatToChange)
 	}
 	wish := change.Wish{Part: amend.Part(m.About), Relative: m.Relative}.Told(text, clockOf(p))

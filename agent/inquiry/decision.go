@@ -80,6 +80,25 @@ func decider(r Record) Answer {
 	return tell(say.HRDecidesOn(r.Team)).with(r.ToHR...)
 }
 
+// needed says whether HR, or whoever decides, still has to approve: what somebody said elsewhere
+// doesn't count here.
+func needed(r Record) Answer {
+	l, ok := r.newest()
+	switch {
+	case !ok && r.Form == nil:
+		return tell(say.WhoWouldDecide)
+	case !ok:
+		return tell(say.HRWillDecide)
+	case l.State == agent.Filed && l.Approval.Waiting():
+		return tell("Yes, what counts is what is decided here.").and(decision(l))
+	case l.State == agent.Filed:
+		return tell("Yes. It counts once HR has approved it here, also if somebody has said yes to you.").and(decider(r))
+	case l.State == agent.Approved:
+		return tell("No, nothing more is needed.").and(decision(l))
+	}
+	return decision(l)
+}
+
 // message opens the direct message with somebody who has signed something.
 func (r Record) message(by agent.Signature) agent.Button {
 	return r.Message(agent.PersonRef{ID: by.By, Name: by.Name})
@@ -160,8 +179,11 @@ var askHR = agent.Button{Label: "Ask HR a question", Press: agent.Press{Do: agen
 // nudge offers to ask HR for news.
 func nudge(r Record) Answer {
 	l, ok := r.newest()
-	if !ok || l.State != agent.Filed {
+	switch {
+	case !ok:
+		return tell(sorryStillWaiting + " " + nothingWaits).with(r.ToHR...)
+	case l.State != agent.Filed:
 		return state(r)
 	}
-	return tell(say.WithHRSince(l.Request)).asking(agent.Press{Do: agent.DoTellHR, Request: l.ID, Value: say.NudgeHR})
+	return tell(sorryStillWaiting + " " + say.WithHRSince(l.Request)).asking(agent.Press{Do: agent.DoTellHR, Request: l.ID, Value: say.NudgeHR})
 }

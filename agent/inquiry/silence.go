@@ -9,19 +9,21 @@ import (
 
 // What people hear who wait, who were told no, or who are told what to do.
 const (
-	notYetOff      = "Until it's approved you don't have these days off, so please don't count on them yet."
-	noneWaits      = "I'm sorry you haven't heard back. None of your questions is open with HR here. If you wrote to them somewhere else, I don't see it."
-	remindsOfThem  = "They haven't answered yet. I remind them until they do, and I'll tell you here. If it can't wait, please write to them directly."
-	mostQuestions  = 3
-	sorryForNo     = "I'm sorry to hear that."
-	otherDays      = "If other days work, tell me which, for example “a week later” or “without the Friday”. If you no longer want it, say “cancel”."
-	talkItOver     = "If that doesn't seem right, please talk to HR."
-	reasonIsYours  = "I don't pass on to your manager or your team why you're away: that's for you to share, with whom and how you like. Please write to them yourself."
-	reasonInNote   = "HR sees what is in your request. If they should know more, say “tell HR” and what it is."
-	whatTheySee    = "If your manager or somebody else has to decide on your request, they see the dates and, for some kinds of leave, the kind, but none of your answers."
-	notForced      = "I haven't started anything, and you don't have to ask for leave that you don't want."
-	askWhichReason = "Whether you can be told to take leave depends on the reason, so ask HR to give you the reason in writing. If it's about your health, ask whether something at work can be changed instead. If it's about a pregnancy, you can't be made to take leave as long as another change would let you work."
-	forcedSource   = "Law: 42 U.S.C. 2000gg-1(4), 42 U.S.C. 12112(b)(5). Not yet checked by a lawyer."
+	notYetOff         = "Until it's approved you don't have these days off, so please don't count on them yet."
+	noneWaits         = "I'm sorry you haven't heard back. None of your questions is open with HR here. If you wrote to them somewhere else, I don't see it."
+	sorryStillWaiting = "I'm sorry you're still waiting."
+	nothingWaits      = "No request of yours is with HR here. If you sent it another way, they can tell you where it is."
+	remindsOfThem     = "They haven't answered yet. I remind them until they do, and I'll tell you here. If it can't wait, please write to them directly."
+	mostQuestions     = 3
+	sorryForNo        = "I'm sorry to hear that."
+	otherDays         = "If other days work, tell me which, for example “a week later” or “without the Friday”. If you no longer want it, say “cancel”."
+	talkItOver        = "If that doesn't seem right, please talk to HR."
+	reasonIsYours     = "I don't pass on to your manager or your team why you're away: that's for you to share, with whom and how you like. Please write to them yourself."
+	reasonInNote      = "HR sees what is in your request. If they should know more, say “tell HR” and what it is."
+	whatTheySee       = "If your manager or somebody else has to decide on your request, they see the dates and, for some kinds of leave, the kind, but none of your answers."
+	notForced         = "I haven't started anything, and you don't have to ask for leave that you don't want."
+	askWhichReason    = "Whether you can be told to take leave depends on the reason, so ask HR to give you the reason in writing. If it's about your health, ask whether something at work can be changed instead. If it's about a pregnancy, you can't be made to take leave as long as another change would let you work."
+	forcedSource      = "Law: 42 U.S.C. 2000gg-1(4), 42 U.S.C. 12112(b)(5). Not yet checked by a lawyer."
 )
 
 // ownQuestion says since when HR has the person's questions.

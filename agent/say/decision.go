@@ -43,7 +43,7 @@ func EmployeeReplied(r agent.Request) string {
 }
 
 func ChangeRequested(r agent.Request) string {
-	return r.Employee.DisplayName() + " would like to change request " + string(r.ID) + " (" + r.WizardName + ", " + r.Headline + "):"
+	return r.Employee.DisplayName() + " wrote about request " + string(r.ID) + " (" + r.WizardName + ", " + r.Headline + "):"
 }
 
 // DecisionVerb says what was done to a request in each state.

@@ -15,6 +15,7 @@ const (
 	ToldHR    = "I've told HR and added this to your request. Your answers in the request haven't changed."
 	HRNotTold = "All right, I didn't send anything. Your request stays as it is."
 
+	WhichDayBack = "Which day would be your first day back at work? Please say it in full, such as “I'm back on June 8”, and I'll ask HR to change your request."
 	WhatToChange = "What should be different? Tell me the new day or length, for example “start on June 8” or “two more weeks”, and I'll ask HR for you."
 
 	NoQuestionFromHR = "HR isn't waiting for an answer from you right now."

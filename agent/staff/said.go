@@ -110,12 +110,16 @@ func (a Account) sum(b timeoff.Balance, year string) string {
 	if b.Carried < 0 {
 		carried = part{b.Carried, "owed from the year before"}
 	}
+	lost := part{-b.Lost, "of that expired"}
+	if b.Lost > 0 && b.Lost <= b.Carried { // "17 left − 17 expired" is nothing carried over
+		carried, lost = part{b.Carried - b.Lost, "carried over from the year before"}, part{}
+	}
 	waiting := "waiting for HR"
 	if a.Unsent {
 		waiting = "waiting or in this request"
 	}
 	parts := []part{
-		{b.Corrected, "by HR"}, carried, {-b.Lost, "of that expired"}, {-b.Used, "used"}, {-b.Planned, "approved for later"}, {-b.Pending, waiting},
+		{b.Corrected, "by HR"}, carried, lost, {-b.Used, "used"}, {-b.Planned, "approved for later"}, {-b.Pending, waiting},
 	}
 	first := round(b.Free)
 	for i := range parts {

@@ -14,6 +14,7 @@
 //	             from somebody at work
 //	kind.go      the same days as another kind of leave
 //	doubt.go     what may still come between: nothing is to change yet
+//	duty.go      a duty that ended before its time, and the part of a day that is still needed
 package amend
 
 import (

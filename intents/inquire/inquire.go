@@ -101,6 +101,7 @@ const (
 	Upkeep    About = "upkeep"    // who changes the forms, or decides who is in HR
 	Forced    About = "forced"    // they are made to take leave
 	Recurring About = "recurring" // to be off on the same weekday again and again
+	Needed    About = "needed"    // whether HR still has to approve
 	Purpose   About = "purpose"   // somebody is to hear why they are away
 )
 
@@ -261,7 +262,9 @@ func (r Record) answers(about About, found map[string]bool) bool {
 		return r.Requests && !r.Form
 	case Reason, Appeal:
 		return r.Denied
-	case Nudge, DaysBack:
+	case Nudge:
+		return r.Requests || found["waited"] && (found["request"] || found["applied"] || found["hr"])
+	case DaysBack:
 		return r.Requests
 	case Odds, Proof, Silence:
 		return r.Requests && !r.Form

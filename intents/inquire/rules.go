@@ -41,6 +41,8 @@ var rules = []rule{
 	{Silence, all("condition", "nobody", "decide|granted|verdict"), none("who", "general")},
 	{State, all("look up", "own requests"), none("change", "manager")},
 	{Nudge, all("no news", "waited"), none("elsewhere", "who", "condition", "short")},
+	{Nudge, all("stuck", "waited", "request|leave|it|applied"), none("elsewhere", "who", "condition", "short", "asks")},
+	{Needed, all("asks", "hr|manager|named", "decide|approval", "obliged|still"), none("who", "when", "how long", "general", "reason", "condition", "how to", "told")},
 	{State, all("whether", "all set|granted|decide", "own|it|request"), none("who", "when", "how long", "permission")},
 	{Complaint, all("hr at fault", "complain|mistreat"), nil},
 	{Readers, all("afraid", "to tell"), none("hr at fault", "mistreat")},
