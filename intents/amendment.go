@@ -484,6 +484,9 @@ func movesFiled(r *reader, rest string) bool {
 	if !r.scene.Filed || r.scene.Open != "" {
 		return false
 	}
+	if _, ok := partOfDay(r); ok { // "change it to just the morning"
+		return true
+	}
 	name, _, _ := strings.Cut(rest, " to ")
 	wish, ok := amend.Read(r.text, r.scene.Clock)
 	return ok && wish.HasValue() && len(r.scene.slotsNamed(name, func(s *Slot) bool { return !s.OffRoute })) == 0

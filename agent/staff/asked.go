@@ -2,6 +2,7 @@ package staff
 
 import (
 	_ "embed"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -37,6 +38,8 @@ type Asked struct {
 	Later    bool // another day than today
 	ThisYear bool // in the calendar year of today
 	Today    timeoff.Day
+	// Needs is the time for which somebody asks whether they have enough; empty if they don't.
+	Needs timeoff.Span
 }
 
 // on asks about a day.
@@ -94,7 +97,30 @@ func (b *Book) Read(text string, s Scene) (asked Asked, ok bool) {
 	case !named:
 		known = b.Policies()
 	}
-	return s.on(dayIn(text, s.Clock), known), true
+	asked = s.on(dayIn(text, s.Clock), known)
+	asked.Needs = needs(text, asked.On, s.Clock)
+	return asked, true
+}
+
+// asksEnough matches that somebody asks whether what they have is enough for something.
+var asksEnough = regexp.MustCompile(`(?i)\benough\b|\bcan i (?:afford|cover)\b|\bcovers? (?:that|it)\b`)
+
+// needs returns the days for which somebody asks whether they have enough: those that they name, or
+// as many weeks or days as they name, from a day on.
+func needs(text string, from timeoff.Day, clock when.Clock) timeoff.Span {
+	if !asksEnough.MatchString(text) {
+		return timeoff.Span{}
+	}
+	for _, r := range when.Find(text, clock) {
+		switch {
+		case r.Kind == when.KindRange && !r.Last.IsZero():
+			return timeoff.Span{From: timeoff.DayOf(r.First), To: timeoff.DayOf(r.Last)}
+		case r.Kind == when.KindLength && !r.Length.IsZero():
+			last := r.Length.After(from.Time()).AddDate(0, 0, -1)
+			return timeoff.Span{From: from, To: timeoff.DayOf(last)}
+		}
+	}
+	return timeoff.Span{}
 }
 
 // AskedAbout asks about one policy on the day that words name, or else on the given one.

@@ -100,10 +100,10 @@ func TestTell(t *testing.T) {
 	}
 	for _, c := range []struct{ asked, want string }{
 		{"how much vacation do I have?", "You have 16 days of vacation left, as of today, Friday, November 20, 2026.\n" +
-			"20 days given this year + 1.5 by HR + 20 left from the year before − 20 of that expired − 3 used − 2 approved for later − 0.5 waiting for HR = 16 days"},
+			"20 days given this year + 1.5 by HR − 3 used − 2 approved for later − 0.5 waiting for HR = 16 days"},
 		{"how much PTO do I have at Christmas?", "On Friday, December 25, 2026 you'll have 16 days of vacation left, if nothing else changes until then.\n…"},
 		{"how much vacation will I have on March 2?", "On Tuesday, March 2, 2027 you'll have 25 days of vacation left, if nothing else changes until then.\n" +
-			"20 days given in 2027 + 16 left from the year before − 11 of that expired = 25 days"},
+			"20 days given in 2027 + 5 carried over from the year before = 25 days"},
 		{"how much vacation will I have next year", "On Friday, January 1, 2027 …"},
 		{"what's my balance at the end of the year", "On Thursday, December 31, 2026 …"},
 		{"how many days off do I have left?", "You have 16 days …"},

@@ -32,7 +32,7 @@ func (a Account) Tell(asked Asked) []string {
 	if first, _, ok := a.Policy.YearOf(a.History, asked.On); ok && !beginsYear(first) { // a year of service
 		year = "in the year from " + first.Said()
 	}
-	told := []string{a.headline(b, asked), a.sum(b, year)}
+	told := []string{a.enough(b, asked) + a.headline(b, asked), a.sum(b, year)}
 	if len(a.Open) == 1 {
 		told = append(told, fmt.Sprintf("Request %s isn't counted yet, because its last day isn't known.", a.Open[0]))
 	} else if len(a.Open) > 1 {
@@ -79,6 +79,21 @@ func (a Account) name() string {
 
 // say says an amount, with its name: "14 days of vacation".
 func (a Account) say(amount timeoff.Amount) string { return a.Policy.Unit.Say(amount) }
+
+// enough answers first whether somebody has enough for what they name, or "".
+func (a Account) enough(b timeoff.Balance, asked Asked) string {
+	if asked.Needs.From == 0 {
+		return ""
+	}
+	needed, _, err := a.History.Calendar.Count(asked.Needs, a.Policy.Unit)
+	switch {
+	case err != nil || needed <= 0:
+		return ""
+	case b.Free >= needed:
+		return "Yes, that takes " + a.say(round(needed)) + ". "
+	}
+	return "No, that takes " + a.say(round(needed)) + ". "
+}
 
 func (a Account) headline(b timeoff.Balance, asked Asked) string {
 	when := "as of today, " + asked.On.Said()
