@@ -191,7 +191,7 @@ func TestModelDenies(t *testing.T) {
 	model := &scripted{answer: `{"order":[],"answered":false,"sentences":[]}`}
 	for text, found := range map[string]bool{
 		howLong: true,
-		"may consultants in Berlin go on a sabbatical?": false,
+		"may consultants in Berlin go on sabbatical leave?": false,
 	} {
 		ask := unmasked(text)
 		alone := x.Ask(ask)
