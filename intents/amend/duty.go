@@ -50,5 +50,5 @@ var (
 	onlyAfternoon = regexp.MustCompile(`(?i)\b(?:only|just)(?: \w+){0,5}? (?:the|this|that|in the|for the) afternoon\b`)
 	worksLate     = regexp.MustCompile(`(?i)\b` + atWork + `.*?\b(?:(?:this|in the|for the|the|by) afternoon|after lunch|(?:at|from|after|around|by|until) (?:noon|midday|lunch(?:time)?)|(?:at|from|after|around|by) (?:12|1|2|3)(?::[0-5]\d)? ?p?\.?m?\b)|\bafternoon.*?\b` + atWork)
 	worksEarly    = regexp.MustCompile(`(?i)\b` + atWork + `.*?\b(?:(?:this|in the|for the|the) morning|until (?:noon|lunch(?:time)?|midday))\b`)
-	saysAway      = regexp.MustCompile(`(?i)\b(?:won['’]?t|can['’]?t|cannot|not|don['’]?t|never|unable|if|too sick|off|leave|leaving)\b`)
+	saysAway      = regexp.MustCompile(`(?i)\b(?:won['’]?t|can['’]?t|cannot|not|don['’]?t|never|unable|if|too sick|(?:be|am|i['’]?m|take|taking|day|stay|staying) off|leave|leaving)\b`)
 )
