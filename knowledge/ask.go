@@ -20,7 +20,7 @@ type Question struct {
 	// About is the leave's name, if its kind alone tells little: "Jury duty". A question that
 	// says nothing alone, and follows no other, is about it.
 	About string
-	Today    Day
+	Today Day
 	// Only is the passage that the person chose to read; empty if search chooses.
 	Only PassageID
 	// Vector is the question's, from the embedding model that made those of the index. It is
