@@ -52,7 +52,7 @@ func amendment(r *reader) (Move, bool) {
 	if m, ok := endedDuty(r); ok {
 		return m, true
 	}
-	if m, ok := partOfDay(r); ok {
+	if m, ok := partOfFiledDay(r); ok {
 		return m, true
 	}
 	if doubt := amend.DoubtIn(r.text, r.scene.Clock); doubt != amend.NoDoubt {
@@ -454,9 +454,9 @@ func endedDuty(r *reader) (Move, bool) {
 	return Move{Do: command.Amend, About: string(amend.End), Values: []string{formatDay(day)}, Confidence: Likely}, true
 }
 
-// partOfDay returns the move of somebody who needs only a part of the one day of their request:
+// partOfFiledDay returns the move of somebody who needs only a part of the one day of their request:
 // "feeling better, I'll log on this afternoon".
-func partOfDay(r *reader) (Move, bool) {
+func partOfFiledDay(r *reader) (Move, bool) {
 	length := r.slotWithRole(RoleLength)
 	first, known := effectiveStart(r)
 	if length == nil || !known || length.Answer != oneDay {
@@ -484,7 +484,7 @@ func movesFiled(r *reader, rest string) bool {
 	if !r.scene.Filed || r.scene.Open != "" {
 		return false
 	}
-	if _, ok := partOfDay(r); ok { // "change it to just the morning"
+	if _, ok := partOfFiledDay(r); ok { // "change it to just the morning"
 		return true
 	}
 	name, _, _ := strings.Cut(rest, " to ")
