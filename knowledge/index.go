@@ -39,6 +39,7 @@ type Index struct {
 type traits struct {
 	yesOrNo      bool   // begins with yes or no
 	quantity     bool   // contains a number or a length of time
+	pay          bool   // says something about being paid
 	faq          bool   // belongs to questions and answers
 	introductory bool   // follows the policy's title directly
 	asks         string // "who", "when" or "where", if the heading begins with it

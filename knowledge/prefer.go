@@ -125,23 +125,25 @@ func conceptKeys(l lexeme) (keys []string) {
 	return keys
 }
 
-// How well the section for the person's state has to match, relative to the section of the
-// same policy that matches best, to come before it.
+// How well the section for the person's state, or the general one if nobody knows their state, has to
+// match, relative to the section of the same policy that matches best, to come before it.
 const (
-	ownStateShare    = 0.35 // of the score
+	ownStateShare    = 0.35 // of the score; of the words' part, if a general section comes first: it has more questions written down
 	ownStateCoverage = 0.6  // of the question's words
 )
 
-// preferOwnState puts the section for the person's state before the general one: whether
-// leave is paid is answered for California if that is where the person works.
+// preferOwnState puts the section for the person's state before another of the same policy: whether
+// leave is paid is answered for California if that is where the person works, and in general if
+// nobody knows where that is.
 func (x *Index) preferOwnState(q query, found []candidate) []candidate {
-	if len(found) == 0 || q.state == "" || x.traits[found[0].at].state != "" {
+	if len(found) == 0 || x.traits[found[0].at].state == q.state {
 		return found
 	}
 	best := found[0]
 	for i, c := range found[1:] {
 		sameSubject := x.policyOf[c.at] == x.policyOf[best.at] && x.traits[c.at].state == q.state
-		if sameSubject && c.score >= ownStateShare*best.score && c.coverage >= ownStateCoverage*best.coverage {
+		isClose := c.score >= ownStateShare*best.score || q.state != "" && c.wordScore >= ownStateShare*best.wordScore
+		if sameSubject && isClose && c.coverage >= ownStateCoverage*best.coverage {
 			c.score, c.rawScore, c.aliasMatch = best.score, max(c.rawScore, best.rawScore), max(c.aliasMatch, best.aliasMatch)
 			return append([]candidate{c}, slices.Delete(slices.Clone(found), i+1, i+2)...)
 		}

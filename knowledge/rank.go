@@ -56,7 +56,7 @@ func (x *Index) rank(q query, limit int, scopeFactor func(*Passage) float32) []c
 		if scores[at] == 0 && aliases[at] == 0 && closeness == 0 {
 			continue
 		}
-		factor := scopeFactor(&x.passages[at]) * x.traits[at].stateFactor(q.state)
+		factor := scopeFactor(&x.passages[at]) * x.traits[at].stateFactor(q.state) * x.traits[at].payFactor(q.want)
 		if factor == 0 {
 			continue
 		}

@@ -20,6 +20,10 @@ var (
 		"day", "week", "month", "year", "quarter", "hour", "minut", "daili", "weekli", "monthli", "annual", "quarter",
 		"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelv", "immedi", "percent",
 	}
+	// payWords are about being paid, unless what follows them makes them a kind of leave ("paid time
+	// off") or of bill.
+	payWords    = []string{"pay", "pays", "paid", "payment", "payments", "unpaid", "salary", "wage", "wages", "income", "money", "compensation", "reimbursed"}
+	paidObjects = []string{"time", "leave", "leaves", "off", "holiday", "holidays", "vacation", "vacations", "sick", "parental", "family", "day", "days", "back", "slip", "stub", "period", "raise"}
 )
 
 func passageTraits(lexemes []lexeme) traits {
@@ -31,6 +35,7 @@ func passageTraits(lexemes []lexeme) traits {
 	}
 	for _, l := range lexemes {
 		t.quantity = t.quantity || unicode.IsDigit(rune(l.word[0])) || slices.Contains(unitStems, l.stem)
+		t.pay = t.pay || slices.Contains(payWords, l.word)
 	}
 	return t
 }
@@ -69,10 +74,34 @@ func wantedTraits(question string) traits {
 			words = words[1:]
 		}
 		t.yesOrNo = t.yesOrNo || len(words) > 0 && slices.Contains(auxiliaries, words[0])
+		t.pay = t.pay || asksForPay(words)
 	}
 	t.yesOrNo = t.yesOrNo && !t.quantity
 	t.asks = questionWord(question)
 	return t
+}
+
+// asksForPay reports whether a clause asks if, or how much, somebody is paid. “How do I request paid
+// leave?” doesn't: there, paid says which leave.
+func asksForPay(words []string) bool {
+	if len(words) == 0 || !slices.Contains(auxiliaries, words[0]) && words[0] != "how" {
+		return false
+	}
+	for i, word := range words {
+		if slices.Contains(payWords, word) && (i == len(words)-1 || !slices.Contains(paidObjects, words[i+1])) {
+			return true
+		}
+	}
+	return false
+}
+
+// payFactor returns the factor for a passage when people ask about pay: one that says nothing of it
+// isn't the answer, however much else fits.
+func (t traits) payFactor(want traits) float32 {
+	if want.pay && !t.pay {
+		return noPayFactor
+	}
+	return 1
 }
 
 // stateFactor returns the factor for a section about one state. It is for people who are

@@ -45,6 +45,7 @@ const (
 	ownLeaveBoost      = 1.4  // meant for this very leave
 	ownStateBoost      = 1.5  // a section about this very state
 	anyStateFactor     = 0.8  // a section about some state, if the person's isn't known
+	noPayFactor        = 0.6  // nothing about pay, which was asked for
 	otherLeaveFactor   = 0.85 // meant for another kind of leave
 	expiredFactor      = 0.6  // not valid on the day
 )

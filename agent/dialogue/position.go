@@ -320,6 +320,24 @@ func worker(p *position) *staff.Person {
 	return p.staff.Person(p.ev.Person.ID, p.facts.Leaves.Email)
 }
 
+// unitedStates is the country whose laws the shipped policies are about.
+const unitedStates = "US"
+
+// countryOf is where the person works, by ISO 3166: as the directory says, or their form. Without
+// either it is the United States.
+func countryOf(p *position) string {
+	if who := worker(p); who != nil && who.Country != "" {
+		return who.Country
+	}
+	if entitlement.IsAbroad(p.knownValues()) {
+		return elsewhere
+	}
+	return unitedStates
+}
+
+// elsewhere is a country that no policy names: the form asks only whether it is the United States.
+const elsewhere = "elsewhere"
+
 // leavesOf are the person's requests, as far as balances are concerned.
 func leavesOf(p *position) []staff.Leave {
 	requests := p.state.Requests

@@ -341,11 +341,14 @@ func questionAbout(p *position, words string) knowledge.Question {
 	if wish.AsksCost(words) && (p.form() != nil || len(p.state.Requests) > 0) {
 		asked = say.IsItPaid // what a leave costs is the pay that is missing
 	}
-	q := knowledge.Question{Text: hardtime.InMoment(p.session.HardTime, p.ev.At, asked), Country: "US", Today: knowledge.DayOf(p.today())}
+	q := knowledge.Question{Text: hardtime.InMoment(p.session.HardTime, p.ev.At, asked), Country: countryOf(p), Today: knowledge.DayOf(p.today())}
 	known := p.knownValues()
 	q.State, q.Leave = known["work_state"], known["leave_type"]
 	if kind, name := shortKind(p); name != "" {
 		q.Leave, q.About = kind, name
+	}
+	if who := worker(p); q.State == "" && who != nil {
+		q.State = who.State
 	}
 	return q
 }

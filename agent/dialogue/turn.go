@@ -248,7 +248,7 @@ func (a *Agent) decideAhead(ctx context.Context, at *position, moves []proposal,
 		Mask: func(words string) string { return modelled.Mask(words, scene) },
 		Cite: func(source string) string { return say.LookedUpIn(source, at.today()) },
 		Policy: func(ctx context.Context, w outside.Want) (text, source string, err error) {
-			q := knowledge.Question{Text: w.Policy, Country: "US", Today: knowledge.DayOf(at.today()), State: w.State, Leave: w.Leave}
+			q := knowledge.Question{Text: w.Policy, Country: countryOf(at), Today: knowledge.DayOf(at.today()), State: w.State, Leave: w.Leave}
 			answer, err := a.reader.Policies.Ask(ctx, at.ev.Tenant, q)
 			if err != nil || !answer.Sure() {
 				return "", "", cmp.Or(err, errNotSure)

@@ -33,6 +33,7 @@ type Record struct {
 	Team      []string      // people in HR, as they are called here
 	TeamAsks  bool          // colleagues can ask when somebody is away
 	Routed    bool          // people outside HR may be asked to decide
+	Abroad    bool          // the person works outside the United States
 	// Works reports whether the person works on a day; nil if nobody knows.
 	Works func(day time.Time) bool
 	// ToHR are the buttons with which the person reaches HR, and Message makes one that

@@ -22,7 +22,8 @@ const (
 	reasonInNote      = "HR sees what is in your request. If they should know more, say “tell HR” and what it is."
 	whatTheySee       = "If your manager or somebody else has to decide on your request, they see the dates and, for some kinds of leave, the kind, but none of your answers."
 	notForced         = "I haven't started anything, and you don't have to ask for leave that you don't want."
-	askWhichReason    = "Whether you can be told to take leave depends on the reason, so ask HR to give you the reason in writing. If it's about your health, ask whether something at work can be changed instead. If it's about a pregnancy, you can't be made to take leave as long as another change would let you work."
+	askWhyInWriting   = "Whether you can be told to take leave depends on the reason, so ask HR to give you the reason in writing."
+	askWhichReason    = askWhyInWriting + " If it's about your health, ask whether something at work can be changed instead. If it's about a pregnancy, you can't be made to take leave as long as another change would let you work."
 	forcedSource      = "Law: 42 U.S.C. 2000gg-1(4), 42 U.S.C. 12112(b)(5). Not yet checked by a lawyer."
 )
 
@@ -87,6 +88,10 @@ func purpose(r Record) Answer {
 	return tell(reasonIsYours, reasonInNote)
 }
 
+// forced answers somebody who is told to take leave. The law that it quotes is the United States'.
 func forced(r Record) Answer {
+	if r.Abroad {
+		return tell(notForced, askWhyInWriting).with(r.ToHR...)
+	}
 	return tell(notForced, askWhichReason).and(Answer{Blocks: []agent.Block{{Small: forcedSource}}}).with(r.ToHR...)
 }

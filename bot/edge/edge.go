@@ -1,8 +1,10 @@
 // Package edge has what the edges to Slack and to Microsoft Teams share: the IDs of a form's
-// inputs, the line above a step and its buttons, and pseudonyms of people for the log.
+// inputs, the line above a step and its buttons, pseudonyms of people for the log, and the order of
+// what one person does.
 //
 //	edge.go   the IDs of inputs, fingerprints, pseudonyms
 //	form.go   where one is in a form, and its buttons
+//	order.go  what one person does, one after another
 package edge
 
 import (

@@ -20,6 +20,7 @@ func (e *Edge) interactions(ctx context.Context, r intake.Request) intake.Reply 
 		return intake.Reply{Status: http.StatusBadRequest}
 	}
 	in.event.ID = hidden(e.cfg.SigningSecret, in.event)
+	defer e.order.Enter(ctx, string(in.event.Session))()
 	var answer, fallback func(context.Context, *interaction) intake.Reply
 	switch in.kind {
 	case kindForm:

@@ -16,6 +16,7 @@ import (
 	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/edge"
 	"github.com/leaveway/leaveway/bot/slack/admit"
 	"github.com/leaveway/leaveway/bot/slack/intake"
 )
@@ -89,6 +90,7 @@ type Edge struct {
 	refused   *refusals
 	hr        *hrTeam
 	door      *admit.Door
+	order     edge.Order // of what people press and send
 
 	turnTimeout    time.Duration // shorter in tests
 	handlerTimeout time.Duration
