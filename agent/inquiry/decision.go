@@ -80,8 +80,7 @@ func decider(r Record) Answer {
 	return tell(say.HRDecidesOn(r.Team)).with(r.ToHR...)
 }
 
-// needed says whether HR, or whoever decides, still has to approve: what somebody said elsewhere
-// doesn't count here.
+// needed says whether somebody still has to approve: what was said somewhere else doesn't count.
 func needed(r Record) Answer {
 	l, ok := r.newest()
 	switch {
@@ -90,7 +89,7 @@ func needed(r Record) Answer {
 	case !ok:
 		return tell(say.HRWillDecide)
 	case l.State == agent.Filed && l.Approval.Waiting():
-		return tell("Yes, what counts is what is decided here.").and(decision(l))
+		return tell("Yes, it still has to be approved here.").and(decision(l))
 	case l.State == agent.Filed:
 		return tell("Yes. It counts once HR has approved it here, also if somebody has said yes to you.").and(decider(r))
 	case l.State == agent.Approved:

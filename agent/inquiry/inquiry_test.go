@@ -32,7 +32,7 @@ func TestHoliday(t *testing.T) {
 		{day(11, 27), "Friday, November 27, 2026 is a holiday where you work: Day after Thanksgiving."},
 		{day(12, 24), "Half of Thursday, December 24, 2026 is a holiday where you work: Christmas Eve."},
 		{day(11, 28), "Saturday, November 28, 2026 isn't a holiday where you work, but you don't work on it anyway."},
-		{day(11, 30), "Monday, November 30, 2026 isn't a holiday where you work. If the office closes all the same, HR knows."},
+		{day(11, 30), "Monday, November 30, 2026 isn't a holiday where you work. HR knows whether the office closes anyway."},
 	} {
 		if got := text(inquiry.Holiday(c.day, own)); got != c.want {
 			t.Errorf("%s: %q, want %q", c.day.Format(time.DateOnly), got, c.want)

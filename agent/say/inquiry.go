@@ -325,7 +325,7 @@ func Holiday(day time.Time, name string, whole, works bool) string {
 	case !works:
 		return wizard.Day(day) + " isn't a holiday where you work, but you don't work on it anyway."
 	}
-	return wizard.Day(day) + " isn't a holiday where you work. If the office closes all the same, HR knows."
+	return wizard.Day(day) + " isn't a holiday where you work. HR knows whether the office closes anyway."
 }
 
 // PublicHoliday says which federal holiday a day is; name is empty if it is none.
