@@ -54,7 +54,11 @@ func clausesIn(r *reader) []clause {
 	clauses := clausesOf(r.text)
 	for i := range clauses {
 		c := &clauses[i]
-		if c.isQuestion || r.inForm() {
+		if r.inForm() || c.isQuestion && !r.scene.Filed && len(r.scene.Topics) > 0 && wish.BeginsAsked(c.text, when.Find(c.text, r.scene.Clock)) {
+			c.isQuestion = c.isQuestion && r.inForm()
+			continue
+		}
+		if c.isQuestion {
 			continue
 		}
 		told, _ := ailment.Read(c.text)

@@ -135,8 +135,8 @@ func fillToday(r *reader) {
 	}
 	said := clause{end: len(r.text)}
 	switch found := when.Find(r.text, r.scene.Clock); {
-	case len(found) == 0 && r.moveFor(length) == nil && !halfday.AtTime(r.text, r.scene.Clock):
-		if value, ok := length.optionForLength(when.Length{Days: 1}); ok {
+	case len(found) == 0:
+		if value, ok := length.optionForLength(when.Length{Days: 1}); ok && r.moveFor(length) == nil && !limitsDay(r) {
 			r.add(said, length.setMove(value))
 		}
 	case len(found) == 1 && end != nil && r.moveFor(end) != nil: // "I'm ill until Wednesday"
@@ -144,6 +144,24 @@ func fillToday(r *reader) {
 		return
 	}
 	r.add(said, start.setMove(formatDay(r.scene.Clock.Today())))
+}
+
+// limitsDay reports whether a message says that a part of the day is meant, or a time of it.
+func limitsDay(r *reader) bool {
+	return wish.RestOfDay(r.text) || halfday.AtTime(r.text, r.scene.Clock)
+}
+
+// keepClock keeps the time of day at which somebody goes or comes as a note for HR: the answers to the
+// form say half days and hours.
+func keepClock(r *reader) {
+	start, length := r.slotWithRole(RoleStart), r.slotWithRole(RoleLength)
+	if start == nil || length == nil || r.slotWithRole(RoleName) == nil {
+		return
+	}
+	said, ok := halfday.ClockIn(r.text)
+	if m := r.moveFor(start); ok && !said.IsNoon() && m != nil && m.Rest == "" {
+		m.Rest = strings.TrimSpace(r.text[said.Start:said.End])
+	}
 }
 
 // fillAbsence answers the slots of a short absence with a day or week that has no cue. It

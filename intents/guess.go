@@ -12,6 +12,7 @@ import (
 	"github.com/leaveway/leaveway/intents/holiday"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -73,7 +74,7 @@ func readHolidays(r *reader) bool {
 
 // readHoliday reads a clause that asks such a question.
 func readHoliday(r *reader, c clause) bool {
-	if holiday.Asks(c.text) {
+	if _, permission := wish.Behind(c.text); !permission && holiday.Asks(c.text) { // "can I do the 21st off"
 		if _, dated := holiday.DayAsked(c.text, r.scene.Clock); dated {
 			r.add(c, Move{Do: command.Inquire, About: string(inquire.Dates), Confidence: Likely})
 		}

@@ -72,6 +72,7 @@ func readClauses(r *reader) {
 		fillToday(r)
 		fillTold(r)
 		fillSameDay(r)
+		keepClock(r)
 		dropVague(r)
 	}
 	countWorkdays(r)

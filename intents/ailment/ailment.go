@@ -46,7 +46,7 @@ const most = 40
 // tells nothing, supposes something, or is about anybody else.
 func Read(text string) (told Told, ok bool) {
 	tokens := words.Cut(text)
-	if len(tokens) == 0 || len(tokens) > most || isSupposed(tokens) {
+	if len(tokens) == 0 || len(tokens) > most || isSupposed(tokens) || has(tokens, "birth") {
 		return Told{}, false
 	}
 	kind, at, ok := find(tokens)

@@ -28,6 +28,8 @@ func (s sentence) ofPeople() About {
 		return Forced
 	case s.tellsWhy():
 		return Purpose
+	case s.isPayroll():
+		return Payroll
 	}
 	return ""
 }

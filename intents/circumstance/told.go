@@ -4,7 +4,17 @@ package circumstance
 const (
 	Forced  About = "forced"  // that they are made to take leave
 	Purpose About = "purpose" // that somebody is to hear why they are away
+	Payroll About = "payroll" // that they were paid too little, or not yet
 )
+
+// isPayroll reports whether somebody tells that what they were paid isn't right. The days that they were
+// away before are why, and nothing that they ask for.
+func (s sentence) isPayroll() bool {
+	if !s.has("pay received") || s.has("wishes") && !s.has("was away") {
+		return false
+	}
+	return s.near("pay received", "not right") || s.near("not right", "pay received")
+}
 
 // isForced reports whether somebody says, or asks, that they are made to take leave that they don't
 // want: "I was told to take leave but I don't want to", "can they force me to use vacation".

@@ -74,8 +74,60 @@ func AtNoon(text string) string {
 			}
 		}
 	}
-	return ""
+	const near = 90 // minutes: who goes at one is away for about half of the day
+	switch c, ok := ClockIn(text); {
+	case !ok || c.At < noon*minutesOfHour-near || c.At > noon*minutesOfHour+near:
+		return ""
+	case c.Goes:
+		return "from noon"
+	}
+	return "until noon"
 }
+
+// Clock is the time of day at which somebody goes for the rest of a day, or comes after the first part
+// of it, and the words that say so.
+type Clock struct {
+	At         int // minute of the day
+	Goes       bool
+	Start, End int
+}
+
+// IsNoon reports whether it is noon, which says half a day by itself.
+func (c Clock) IsNoon() bool { return c.At == noon*minutesOfHour }
+
+// ClockIn finds the time of day at which somebody goes or comes: "sneaking out around noon", "gone from
+// 1 on", "I'd be in by eleven". ok is false if there is none, or if a text says from when until when.
+func ClockIn(text string) (c Clock, ok bool) {
+	for _, pattern := range []*regexp.Regexp{goesAt, fromThenOn, comesAt} {
+		at := pattern.FindStringSubmatchIndex(text)
+		if at == nil || at[4] >= 0 && (notATime.MatchString(text[at[1]:]) || monthNext.MatchString(text[at[1]:])) || betweenTimes.MatchString(text) {
+			continue
+		}
+		c = Clock{At: noon * minutesOfHour, Goes: pattern != comesAt, Start: at[0], End: at[1]}
+		if at[4] < 0 {
+			return c, true
+		}
+		group := func(g int) string {
+			if at[2*g] < 0 {
+				return ""
+			}
+			return strings.ToLower(text[at[2*g]:at[2*g+1]])
+		}
+		if c.At, ok = minuteOf(group(2), group(3), group(4)); ok && c.At >= earliest*minutesOfHour { //nolint:mnd // hour, minutes, a or p
+			return c, true
+		}
+	}
+	return Clock{}, false
+}
+
+// A time of day: noon, or an hour with its minutes and its half of the day.
+const aTime = `(?:(?:about|around|like|at|~)\s+)*(?:((?:12 ?)?noon|mid-?day|lunch(?: ?time)?)\b|(\d{1,2})(?:[:.]([0-5]\d))?\s?(?:([ap])\.?m\b\.?|ish\b|o['’]?clock)?)`
+
+var (
+	goesAt     = regexp.MustCompile(`(?i)\b(?:leave|leaving|go|going(?: home)?|gone|out|off|away|done|head(?:ing)? home)(?: early| home| for the day| (?:for )?the rest of (?:the|my) day)*,?\s+(?:(?:at|around|about|by|from|after|starting|like)\s+)+` + aTime)
+	fromThenOn = regexp.MustCompile(`(?i)\b(?:from|after|starting)\s+` + aTime + `\s+on(?:wards?)?\b`)
+	comesAt    = regexp.MustCompile(`(?i)\b(?:be in|in late|late|come in|coming in|get in|getting in|start|starting|start work|arrive|arriving|be there|be online|log on|logging on),?\s+(?:(?:at|around|about|by|until|till?|not before|not until|only|after|like)\s+)+` + aTime)
+)
 
 var (
 	atTime      = regexp.MustCompile(`(?i)\b(?:until|till?|from|after|before)\s+(?:(?:about|around|like)\s+)?\d{1,2}(?:[:.][0-5]\d)?(?:\s?[ap]\.?m\b\.?| ?o['’]?clock)?`)

@@ -103,6 +103,7 @@ const (
 	Recurring About = "recurring" // to be off on the same weekday again and again
 	Needed    About = "needed"    // whether HR still has to approve
 	Purpose   About = "purpose"   // somebody is to hear why they are away
+	Payroll   About = "payroll"   // they were paid too little, or not yet
 )
 
 // Record says what there is to ask about.

@@ -32,7 +32,7 @@ func both(first, second string) pair {
 }
 
 var pairs = []pair{
-	both("gets", "wed"), both("is", "engaged"), both("is", "expects"), both("wait", "granted"), both("has", "newborn"), both("matched", "found"),
+	both("gets", "wed"), both("is", "engaged"), both("is", "expects"), both("goes in", "to give birth"), both("wait", "granted"), both("has", "newborn"), both("matched", "found"),
 	both("little one", "born"), both("becomes", "family"),
 	{first: lists.Phrases("brings"), second: lists.Phrases("them"), then: "home"},
 }

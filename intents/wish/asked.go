@@ -2,6 +2,7 @@ package wish
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/intents/when"
@@ -54,16 +55,34 @@ func Reasoned(text string, clock when.Clock) (wish string, ok bool) {
 // offAtEnd matches the question at the end whether its author may be off then.
 var offAtEnd = regexp.MustCompile(`(?i)(?:[,;.?!–—-]+\s*|\s+)(?:and |but |so |hence |therefore )?(?:can|could|may|might|is it (?:ok|okay|possible|alright) if|would it be (?:ok|okay|possible|alright) if|any chance) (?:i|we) (?:please |pls |maybe |just |possibly )?(?:can |could |may )?(?:(?:be|stay) (?:off|out|away|absent|home)|(?:have|take|get|book|use) (?:it|that|this|those|them|these|the|that one|both|a|some|my|one)?(?: ?(?:time|days?|one|two|couple of days|morning|afternoon|week))*(?: off| free)?)(?: then| for (?:that|this|it)| on (?:that day|those days)| (?:that|those) days?| that week| please| pls| too)*\W*$`)
 
+// BeginsAsked reports whether a question is the wish to be off on some days in a row, and nothing else
+// is asked: "can I do the 21st through the 23rd off, flying home". Whoever asks whether that would be
+// possible in some case wants to know that first.
+func BeginsAsked(question string, found []when.Reading) bool {
+	_, ok := Behind(question)
+	tokens := words.Cut(question)
+	if !ok || !hasAny(tokens, offWords) || hasAny(tokens, inSomeCase) {
+		return false
+	}
+	return slices.ContainsFunc(found, func(r when.Reading) bool { return isDaysOff(tokens, r) })
+}
+
+var inSomeCase = lists.Set("in some case")
+
 // AsksBalance reports whether a few words ask how much time off is left: "sick days left", "PTO
 // remaining?".
 func AsksBalance(text string) bool {
 	const most = 8 // words
 	tokens := words.Cut(text)
-	return len(tokens) > 1 && len(tokens) <= most && balance.MatchString(words.Join(tokens)) && !Wants(text)
+	said := words.Join(tokens)
+	return len(tokens) > 1 && len(tokens) <= most && (balance.MatchString(said) || standsAt.MatchString(said)) && !Wants(text)
 }
 
 var balance = regexp.MustCompile(`^(?:(?:my|any|whats|what is|current|the|remaining|unused|hows|how is|and) )*(?:(?:vacation|sick|personal|annual|pto|leave|floating|comp|holiday) ?(?:days?|time|hours|leave|balances?)?|pto|time off|days off|days)(?: (?:do )?i (?:still )?have| ive| still| are| is| there| got)*(?: (?:left|remaining|available|unused|balances?|in the bank|in my bank|banked|accrued|to use|left over|leftover|over))+(?: (?:for )?(?:this|the) year| now| please| then| afterwards| after(?: (?:that|this|it|my (?:leave|vacation|trip)|the (?:leave|vacation|trip)))?)*$` +
 	`|^(?:(?:my|whats my|what is my|current|the) )*(?:remaining|unused|leftover|accrued|available|banked) (?:vacation|sick|personal|annual|pto|leave|floating|comp|time off)(?: (?:days?|time|hours|leave))?$`)
+
+// standsAt matches a question where somebody's time off stands.
+var standsAt = regexp.MustCompile(`^(?:and |so |hey |ok )*(?:whats|what is|wheres|where is|whats up with|where does|where do|what does|hows|how is|how does|how do) (?:my|all my|our) (?:(?:vacation|sick|personal|annual|pto|leave|floating|comp) ?(?:days?|time|hours|leave|balances?|bank)?|pto|time off|days off)(?: (?:currently|right now|now|even))* (?:at|sit|sitting|sitting at|sit at|stand|standing|standing at|stand at|up to|look|look like|looking|looking like)(?: (?:right now|now|currently|at|these days|today|this year|for the year|so far))*$`)
 
 // Considers reports whether somebody thinks about time off and doesn't ask for it yet: "thinking
 // about a longer break next summer".

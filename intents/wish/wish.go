@@ -308,8 +308,13 @@ func AbsentNow(text string) bool {
 			return true
 		}
 	}
-	return false
+	return RestOfDay(text) && !isOfAnother(tokens)
 }
+
+// RestOfDay reports whether a sentence says that its author is away for what is left of this day.
+func RestOfDay(text string) bool { return restOfDay.MatchString(text) }
+
+var restOfDay = regexp.MustCompile(`(?i)\b(?:(?:i['’]?m|i am|be|i['’]?ll be|gonna be|and|so) (?:out|gone|off|away)|(?:take|taking|need|leaving|leave|heading out|signing off|logging off)) (?:for )?(?:the )?(?:rest|remainder) of (?:the day|today|my day)\b`)
 
 // isOfAnother reports whether the words before a verb have a subject that isn't their author:
 // "one of my team keeps", "our nurse is".
