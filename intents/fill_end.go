@@ -151,16 +151,21 @@ func limitsDay(r *reader) bool {
 	return wish.RestOfDay(r.text) || halfday.AtTime(r.text, r.scene.Clock)
 }
 
-// keepClock keeps the time of day at which somebody goes or comes as a note for HR: the answers to the
-// form say half days and hours.
+// keepClock keeps the time of day at which somebody goes or comes as a note for HR, and that a length is
+// only what may be: the answers to the form say half days and hours, and one length.
 func keepClock(r *reader) {
 	start, length := r.slotWithRole(RoleStart), r.slotWithRole(RoleLength)
 	if start == nil || length == nil || r.slotWithRole(RoleName) == nil {
 		return
 	}
-	said, ok := halfday.ClockIn(r.text)
-	if m := r.moveFor(start); ok && !said.IsNoon() && m != nil && m.Rest == "" {
+	m := r.moveFor(start)
+	if m == nil || m.Rest != "" {
+		return
+	}
+	if said, ok := halfday.ClockIn(r.text); ok && !said.IsNoon() {
 		m.Rest = strings.TrimSpace(r.text[said.Start:said.End])
+	} else if at := maybeSoLong.FindStringIndex(r.text); at != nil {
+		m.Rest = strings.TrimSpace(r.text[at[0]:at[1]])
 	}
 }
 

@@ -119,6 +119,17 @@ func readRecurring(r *reader) bool {
 	return true
 }
 
+// readTellsOthers answers who hears of it to somebody who says so beside the request that they begin, or in
+// a hard moment: "on jury duty next week, let my boss know".
+func readTellsOthers(r *reader) {
+	begins := func(m Move) bool { return m.Do == command.Care || m.Do == command.Start && m.Offered == "" && m.Trouble == NoTrouble }
+	if r.inForm() && !r.hasStart() || !slices.ContainsFunc(r.moves, begins) || !circumstance.TellsOthers(r.text) {
+		return
+	}
+	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return m.Do == command.Inquire && m.About == string(inquire.Informed) })
+	r.add(clause{end: len(r.text)}, Move{Do: command.Inquire, About: string(inquire.Purpose), Confidence: Likely})
+}
+
 // readBalance reads a few words that ask how much time off is left.
 func readBalance(r *reader) bool {
 	if !wish.AsksBalance(r.text) {

@@ -1,6 +1,7 @@
 package intents
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -173,8 +174,11 @@ func isBelowWeek(l when.Length) bool {
 // isHedged reports whether a clause says what may be, and not what is wanted: "I think I
 // might be pregnant". Nobody wants a record of that without being asked.
 func isHedged(text string) bool {
-	return !wish.Wants(text) && words.Contain(words.Cut(text), hedgedClaims)
+	return !wish.Wants(text) && words.Contain(words.Cut(maybeSoLong.ReplaceAllString(text, " ")), hedgedClaims)
 }
+
+// maybeSoLong matches how long something may last, which says nothing of whether it happens.
+var maybeSoLong = regexp.MustCompile(`(?i)\b(?:could|might|may) be (?:(?:up to|about|around|as long as|like|just|only) )*(?:\d+|an?|one|two|three|four|five|six|a (?:few|couple(?: of)?)) (?:days?|weeks?|wks?|months?|mos?)\b`)
 
 var hedgedClaims = lists.Phrases("hedged claims")
 

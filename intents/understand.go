@@ -29,6 +29,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 		read(r)
 		dropHalves(r)
 	}
+	readTellsOthers(r)
 	if askFirst(r); ifAllowed {
 		askWhetherAllowed(r)
 	}
@@ -280,7 +281,8 @@ func (r *reader) readClause(c clause, alone bool) {
 		return
 	}
 	before := len(r.moves)
-	if r.isOffTopic(c) {
+	asked := r.hasStart() && wish.BeginsAsked(c.text, when.Find(c.text, r.scene.Clock)) // "…off, driving up to see friends"
+	if !asked && r.isOffTopic(c) {
 		r.pending = append(r.pending, c)
 		return
 	}

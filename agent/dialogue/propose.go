@@ -7,6 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/hardtime"
+	"github.com/leaveway/leaveway/agent/inquiry"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/kinds"
 	"github.com/leaveway/leaveway/agent/say"
@@ -189,6 +190,9 @@ func asksAboutOpen(p *position, m intents.Move, text string) (agent.Clarify, boo
 
 // asking is a question: for a balance, or for the policies.
 func asking(p *position, m intents.Move) agent.Move {
+	if inquire.AsksAround(m.About) && inquiry.NamesOne(m.About, p.facts.HRTeam) {
+		return agent.ReachHuman{}
+	}
 	if p.staff.IsBalance(m.About, timeOffScene(p)) {
 		return agent.Talk{About: agent.DoBalance, Words: m.About}
 	}
@@ -363,7 +367,7 @@ func comforting(p *position, meant []intents.Move, w words) []proposal {
 			first.Besides = true
 			rest = append(rest, proposal{move: agent.Start{Kind: told.LeaveKind(told.Other), Words: w.text}})
 		default:
-			first.Besides = true
+			first.Besides = first.Besides || m.Do != command.Inquire // who hears of it stands beside an offer, too
 			rest = append(rest, proposal{move: proposed(p, m, w, begins), why: whyOf(m)})
 		}
 	}

@@ -46,7 +46,7 @@ const most = 40
 // tells nothing, supposes something, or is about anybody else.
 func Read(text string) (told Told, ok bool) {
 	tokens := words.Cut(text)
-	if len(tokens) == 0 || len(tokens) > most || isSupposed(tokens) || has(tokens, "birth") {
+	if len(tokens) == 0 || len(tokens) > most || isSupposed(tokens) {
 		return Told{}, false
 	}
 	kind, at, ok := find(tokens)
@@ -57,7 +57,7 @@ func Read(text string) (told Told, ok bool) {
 		return Told{}, false
 	}
 	own, other := subject(tokens[:at])
-	if !own && !other {
+	if !own && !other || other && has(tokens, "birth") {
 		return Told{}, false
 	}
 	told = Told{Kind: kind, Other: other, Gone: has(tokens, "gone"), Again: kind != Ill && has(tokens, "again and again"), Long: has(tokens, "limits")}

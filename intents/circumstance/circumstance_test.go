@@ -60,6 +60,7 @@ func TestRead(t *testing.T) {
 			"my boss is making me go on leave but I'd rather work", "can they put me on unpaid leave if I don't agree?", "I'm being pressured into taking leave and i'm able to work", "they said i need to start my leave already, do I have a choice",
 			"is it legal that she wants me to go on leave?",
 		},
+		circumstance.Payroll: {"my paycheck is short this week, I was out sick on Monday", "direct deposit never came", "there's a mistake on my pay stub"},
 		circumstance.Purpose: {
 			"please let Priya know why I'm out", "can you explain to my team that it's because of my dad", "write my boss what this is about", "ok and inform Omar it's for my treatment",
 		},

@@ -1,5 +1,7 @@
 package circumstance
 
+import "regexp"
+
 // Told of somebody else at work. Neither begins a request.
 const (
 	Forced  About = "forced"  // that they are made to take leave
@@ -15,6 +17,17 @@ func (s sentence) isPayroll() bool {
 	}
 	return s.near("pay received", "not right") || s.near("not right", "pay received")
 }
+
+// TellsOthers reports whether a message says, beside what it is about, that somebody at work is to hear of
+// it, or isn't: "let Sam know", "my boss doesn't have to know what it's for".
+func TellsOthers(text string) bool {
+	return letsKnow.MatchString(text) || keepsFrom.MatchString(text)
+}
+
+var (
+	letsKnow  = regexp.MustCompile(`(?i)(?:^|[,;.!] ?|\b(?:and|pls|please|just|can you|could you) )(?:please |pls |just |also )*(?:let (?:my \pL+|the team|the others|[\pL'’]+) know|(?:tell|notify|inform|give) (?:my (?:boss|manager|lead|supervisor|team)|the team)\b)`)
+	keepsFrom = regexp.MustCompile(`(?i)\b(?:my (?:boss|manager|lead|supervisor|team)|the team|nobody|\pL+) (?:doesn['’]?t|does not|don['’]?t|do not|shouldn['’]?t|won['’]?t|isn['’]?t going to) (?:(?:have|need) to )?(?:know|hear|find out|be told|get told|see) (?:about )?(?:what|why|the reason|any of (?:this|it)|the details)\b`)
+)
 
 // isForced reports whether somebody says, or asks, that they are made to take leave that they don't
 // want: "I was told to take leave but I don't want to", "can they force me to use vacation".

@@ -9,6 +9,7 @@
 package inquire
 
 import (
+	"regexp"
 	"slices"
 
 	"github.com/leaveway/leaveway/intents/words"
@@ -236,6 +237,11 @@ func isNamed(clause []words.Word) bool {
 	subject := clause[1].Text
 	return byFirst[subject] == nil && !words.IsStopword(subject) && !words.IsDeterminer(subject) && !pronouns[subject]
 }
+
+// AsksAround reports whether all that is asked is whether somebody can be talked to now: "is Hana around".
+func AsksAround(text string) bool { return around.MatchString(text) }
+
+var around = regexp.MustCompile(`(?i)^\W*(?:(?:hi|hey|hello|so|ok|um)[ ,]+)*(?:is|are|would) (?:[\pL'’-]+ ){1,3}?(?:(?:be )?(?:around|available|there|here|in|free|online|reachable|back|working))(?: (?:today|now|right now|at the moment|this (?:morning|afternoon)|or someone|or anyone))*\b`)
 
 // remindsSomebody reports whether somebody else is to be reminded: "could you remind Sam about it".
 func remindsSomebody(clause []words.Word) bool {

@@ -73,7 +73,7 @@ var rules = []rule{
 	{Person, all("asks", "who", "hr", "short"), none("decide", "deny", "ask", "told", "general")},
 	{Person, all("asks", "channel", "hr|which"), none("general", "change", "elsewhere")},
 
-	{Informed, all("keep from", "private matter"), none("general", "condition", "obliged", "hr")},
+	{Informed, all("asks", "keep from", "private matter"), none("general", "condition", "obliged", "hr")},
 	{Informed, all("keep from", "manager|somebody", "told"), none("general", "condition")},
 	{HandIn, all("hand in", "document"), none("when", "how long", "elsewhere")},
 	{HandIn, all("hand in", "it", "bare", "short|asks"), none("when", "how long", "elsewhere", "request", "hr", "them")},

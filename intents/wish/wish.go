@@ -353,7 +353,7 @@ func IsOpenEnded(text string, r when.Reading, before []words.Word) bool {
 }
 
 // reportsOn matches that somebody leaves for a longer time on the day behind it: "I ship out March 3".
-var reportsOn = regexp.MustCompile(`(?i)\b(?:ship(?:s|ping)? out|shipped out|report(?:s|ing)?(?: for duty| in)?|deploy(?:s|ing)?|mobiliz(?:e|es|ing)|head(?:s|ing)? overseas|activated)(?: on| by| at)?\s*$`)
+var reportsOn = regexp.MustCompile(`(?i)\b(?:ship(?:s|ping)? out|shipped out|report(?:s|ing)?(?: for duty| in| to (?:\S+ ){0,2}\S+)?|deploy(?:s|ing)?|mobiliz(?:e|es|ing)|head(?:s|ing)? overseas|activated)(?: on| by| at)?\s*$`)
 
 // IsWeek reports whether a period is a week, or its working days.
 func IsWeek(r when.Reading) bool {
