@@ -122,7 +122,9 @@ func readRecurring(r *reader) bool {
 // readTellsOthers answers who hears of it to somebody who says so beside the request that they begin, or in
 // a hard moment: "on jury duty next week, let my boss know".
 func readTellsOthers(r *reader) {
-	begins := func(m Move) bool { return m.Do == command.Care || m.Do == command.Start && m.Offered == "" && m.Trouble == NoTrouble }
+	begins := func(m Move) bool {
+		return m.Do == command.Care || m.Do == command.Start && m.Offered == "" && m.Trouble == NoTrouble
+	}
 	if r.inForm() && !r.hasStart() || !slices.ContainsFunc(r.moves, begins) || !circumstance.TellsOthers(r.text) {
 		return
 	}
