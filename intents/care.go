@@ -3,6 +3,7 @@ package intents
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/care"
@@ -57,7 +58,7 @@ func (r *reader) readHardship() bool {
 		}
 	}
 	asks := func(text string) bool {
-		return wish.ForLeave(text) || wishToCare.MatchString(text) || wish.Short(text, when.Find(text, r.scene.Clock))
+		return wish.ForLeave(text) || wishToCare.MatchString(text) || wish.Short(text, when.Find(text, r.scene.Clock)) || asksByName(text, told.Leave.Words, r.scene.Clock)
 	}
 	wishes := asks(r.text)
 	asked := told.Kind != care.Crisis && r.inForm() && r.scene.asksAboutHarm()
@@ -87,6 +88,12 @@ func (r *reader) readHardship() bool {
 		}
 	}
 	return true
+}
+
+// asksByName reports whether a text begins with the name of a leave and says when: “bereavement Monday
+// to Wednesday” is a request, not only news.
+func asksByName(text, name string, clock when.Clock) bool {
+	return name != "" && strings.HasPrefix(words.Plain(text), name) && len(when.Find(text, clock)) > 0
 }
 
 // asksLast matches a question that ends a statement without a mark: "hurt my knee on shift who do I

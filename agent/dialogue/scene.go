@@ -59,6 +59,18 @@ func sceneOf(p *position) intents.Scene {
 
 // kindOffered returns the only kind of leave that one of the last messages offers to ask for, or "".
 func kindOffered(p *position) string {
+	offered, ok := leaveOffered(p)
+	switch {
+	case !ok:
+		return ""
+	case offered.Do == agent.DoSay:
+		return offered.Kind
+	}
+	return offered.Value
+}
+
+// leaveOffered returns the press of the only leave that one of the last messages offers to ask for.
+func leaveOffered(p *position) (press agent.Press, ok bool) {
 	for _, shown := range p.session.Shown {
 		var offered []agent.Press
 		for _, b := range shown.Buttons {
@@ -67,16 +79,10 @@ func kindOffered(p *position) string {
 			}
 		}
 		if len(offered) > 0 && p.isFresh(agent.Detour{AskedAt: shown.At, Thread: shown.Thread}) {
-			switch {
-			case len(offered) > 1: // between two kinds, nobody has chosen one
-				return ""
-			case offered[0].Do == agent.DoSay:
-				return offered[0].Kind
-			}
-			return offered[0].Value
+			return offered[0], len(offered) == 1 // between two kinds, nobody has chosen one
 		}
 	}
-	return ""
+	return agent.Press{}, false
 }
 
 // timeOffScene is where words about a balance are said.

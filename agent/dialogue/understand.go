@@ -180,6 +180,9 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 		m.why.By = journey.ByChoice
 		return m, true
 	}
+	if m, ok := takesUpLeave(p, text); ok && active == "" {
+		return m, true
+	}
 	if m, ok := saysReturn(p, read); ok && whole && active == "" {
 		return proposal{move: m}, true
 	}
@@ -311,6 +314,18 @@ func yesOrNoToButton(p *position, text string) (proposal, bool) {
 	}
 	m.why.By = journey.ByLabel
 	return m, true
+}
+
+// takesUpLeave returns the move of a plain yes after a message that offers to ask for leave without a
+// question: “whenever you're ready”.
+func takesUpLeave(p *position, text string) (proposal, bool) {
+	if p.form() != nil || p.awaitsYes() || !isPlainYes(text) {
+		return proposal{}, false
+	}
+	press, ok := leaveOffered(p)
+	m := fromPress(press)
+	m.why.By = journey.ByLabel
+	return m, ok
 }
 
 // clockSkew is how far the clocks of two replicas may be apart.

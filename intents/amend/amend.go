@@ -81,6 +81,10 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 	day, until, by := readDay(text, clock)
 	w.Day, w.By = day, by
 	w.Over = w.Over || day.IsZero() && until.IsZero() && isOff(tokens)
+	if moved && !day.IsZero() && !w.Over && partIn(has, true) == Unnamed { // the leave moves with what it is for
+		w.Part, w.ToHR = Whole, false
+		return w, true
+	}
 	if next, ok := nextTo(tokens); ok && day.IsZero() && by.IsZero() && !w.Over {
 		return moveBy(next, has), true
 	}

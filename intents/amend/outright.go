@@ -1,6 +1,8 @@
 package amend
 
 import (
+	"slices"
+
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -83,12 +85,18 @@ func readSwap(text string, clock when.Clock) (Wish, bool) {
 
 var swaps = words.SetOf("but and meant mean should been be wanted intended actually really its it is")
 
-// isMoved reports whether somebody else moved what a leave is for: "surgery got pushed to February".
+// isMoved reports whether somebody else moved what a leave is for: "surgery got pushed to February", "the
+// court moved it to the 14th".
 func isMoved(tokens []words.Word) bool {
 	for i := range tokens {
 		if at(tokens[i:], "is done to it") > 0 && at(skip(tokens[i:], "is done to it"), "moved by others") > 0 {
 			return true
 		}
+		if i > 0 && at(tokens[i:], "moved by others") > 0 && !slices.ContainsFunc(tokens[:i], isOneself) && i < len(tokens)-1 {
+			return true
+		}
 	}
 	return false
 }
+
+func isOneself(w words.Word) bool { return at([]words.Word{w}, "oneself") > 0 }
