@@ -81,7 +81,11 @@ func daysWished(text string, scene intents.Scene) string {
 	if len(found) == 0 {
 		return ""
 	}
-	return say.Clip("I need " + text[found[0].Start:found[0].End] + " off")
+	days := make([]string, len(found))
+	for i, f := range found {
+		days[i] = text[f.Start:f.End]
+	}
+	return say.Clip("I need " + strings.Join(days, " and ") + " off")
 }
 
 // refuseFiles says that files aren't read here, unless something was said with them. Their

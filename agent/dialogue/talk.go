@@ -140,6 +140,7 @@ func chat(t *turn, m agent.Talk) {
 // company's written policies whether days are paid out. It is nil for any other words.
 func wondering(p *position, words string) []proposal {
 	_, counted := policyAtHand(p)
+	known := counted && worker(p) != nil
 	switch about := staff.Wonders(words); {
 	case len(p.staff.Policies()) == 0:
 		return nil
@@ -148,7 +149,12 @@ func wondering(p *position, words string) []proposal {
 			{move: agent.Talk{About: agent.DoBalance, Words: words}},
 			{move: agent.AskPolicy{Question: words, OnlyIfCertain: true, OnlyOwn: true}},
 		}
-	case about == staff.WondersAfter && counted:
+	case about == staff.WondersPaid && known:
+		return []proposal{
+			{move: agent.Talk{About: agent.DoBalance, Words: words}},
+			{move: agent.AskPolicy{Question: words, OnlyIfCertain: true, OnlyOwn: true}},
+		}
+	case about == staff.WondersAfter && counted, about == staff.WondersTaken && (known || !counted && len(p.state.Requests) > 0):
 		return []proposal{{move: agent.Talk{About: agent.DoBalance, Words: words}}}
 	case about == staff.WondersPayout:
 		return []proposal{{move: agent.AskPolicy{Question: words}}}
@@ -174,13 +180,24 @@ func policyAtHand(p *position) (timeoff.Policy, bool) {
 // tellBalance says how much time off the person has, and how that is counted.
 func tellBalance(t *turn, words string) {
 	who := worker(&t.position)
+	policy, counted := policyAtHand(&t.position)
 	switch about := staff.Wonders(words); {
+	case about == staff.WondersTaken && !counted && len(t.state.Requests) > 0:
+		t.tell(staff.NotTaken(t.state.Requests[0].WizardName))
+		return
 	case who == nil:
 	case about == staff.WondersCarryOver:
 		tellCarryOver(t, who, words)
 		return
-	case about == staff.WondersAfter:
-		if policy, ok := policyAtHand(&t.position); ok {
+	case about == staff.WondersAfter, about == staff.WondersTaken, about == staff.WondersPaid:
+		if counted {
+			account := staff.AccountOf(who, policy, nil)
+			switch about {
+			case staff.WondersTaken:
+				t.tell(account.TellTaken())
+			case staff.WondersPaid:
+				t.tell(account.TellPaid())
+			}
 			tellAfter(t, who, policy, words)
 			return
 		}

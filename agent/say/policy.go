@@ -126,7 +126,7 @@ func Conflict(p knowledge.Passage) string {
 func CouldNotFind(questions int, doubted bool) string {
 	switch {
 	case doubted:
-		return "I can only help with leave, so I can't answer that. "
+		return "I know about leave and our policies, so I can't answer that myself. "
 	case questions > 1:
 		return "I couldn't find these in our policies. "
 	}

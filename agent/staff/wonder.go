@@ -19,6 +19,8 @@ const (
 	WondersPayout           // whether unused days can be paid
 	WondersInstead          // whether days that are being asked for can be paid
 	WondersAfter            // what is left after the leave that is being asked for
+	WondersTaken            // whether that leave comes out of a balance
+	WondersPaid             // whether that leave, which isn't named, is paid
 )
 
 // longestWonder is the most words of such a question.
@@ -42,6 +44,10 @@ func Wonders(text string) Wonder {
 		return WondersCarryOver
 	case leavesMe.MatchString(text):
 		return WondersAfter
+	case takesFrom.MatchString(text):
+		return WondersTaken
+	case paidForIt.MatchString(text):
+		return WondersPaid
 	}
 	return WondersNothing
 }
@@ -67,11 +73,33 @@ var (
 		`\b(?:sell|buy)\W+(?:back\W+)?(?:[\w'-]+\W+){0,3}?(?:days?|vacation|pto|holidays?)\b|\b(?:paid|money|cash|compensated)\W+for\W+(?:[\w'-]+\W+){0,3}?` + unused)
 	// Such as "can I get paid instead", "could I have the money instead of the days".
 	paysInstead = regexp.MustCompile(`(?i)\b(?:paid|pay|payment|money|cash|compensation)\b(?:\W+(?:for|it|them|that|those|out|the|days?|time|to|me))*\W+instead\b|\binstead\b(?:\W+[\w'-]+){0,4}?\W+(?:paid|pay|money|cash)\b|\bpaid[ -]out\b|\bcash(?:ed)?[ -](?:out|in)\b|\bcash (?:it|them|that|those) (?:out|in)\b`)
+	// Such as "is this coming out of my PTO", "does it count against my vacation", "will you take that from my balance".
+	takesFrom = regexp.MustCompile(`(?i)\b(?:com(?:e|es|ing)|taken?|taking|deduct(?:ed|ing)?|subtracted|pulled)\b(?:\W+(?:it|that|this|those|these|them|days?|time|off|straight|right))*\W+(?:out of|from|off(?: of)?)\W+` + ownBalance + `|` +
+		`\b(?:counts?|counted|counting|charged?|goes|go|going)\W+(?:against|toward|towards|to|as)\W+` + ownBalance + `|\b(?:uses?|using|eats?|eating|burns?)\W+(?:up|into|in to|through)?\W*` + ownBalance)
+	// Such as "is that paid", "do I get paid for those days", "is this with pay?". Who names a leave asks about that one.
+	paidForIt = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|but|ok|okay|btw|also|wait|oh|hey|then|one more thing|quick question)\W+)*(?:(?:is|are|will|would)\W+(?:it|that|this|they|those|these|(?:that|this|those|these|the) (?:days?|time|time off|leave|week))(?:\W+(?:be|still))*\W+(?:paid|unpaid|with pay|without pay|paid time)|` +
+		`(?:do|will|would|am)\W+i\W+(?:still\W+|get\W+|be\W+|getting\W+|gonna\W+|going to\W+)*paid(?:\W+(?:for|on|during)\W+(?:it|that|this|those|these|(?:that|this|those|these|the) (?:days?|time|leave|week)))?)(?:\W+(?:or not|or unpaid|right|then|too|btw|at all))*\W*$`)
 	// Such as "does that leave me enough for summer", "how many will I have left after this".
 	leavesMe = regexp.MustCompile(`(?i)\b(?:does|will|would|do|did)\b\W+(?:that|this|it|they|these|those|i)\b(?:\W+[\w'-]+){0,3}?\W+leave me\b|\b(?:what|how much|how many)\b.*\bleaves? me\b|` +
 		`\b(?:left|remain(?:s|ing)?|have|enough|balance)\b.*\bafter (?:that|this|it|these|those|the (?:trip|vacation|leave))\b|\bafter (?:that|this|it|these|those)\b.*\b(?:left|remain(?:s|ing)?|enough|balance)\b|` +
 		`\b(?:will|would|'ll|'d)\b(?:\W+[\w'-]+){0,3}?\W+(?:be|have|remain)\b.*\b(?:left|enough|over|remain(?:ing)?)\b|\b(?:will|would|'ll|'d)\b(?:\W+[\w'-]+){0,2}?\W+still have\b.*\b` + daysWords + `\b`)
 )
+
+// ownBalance is what somebody calls what they have.
+const ownBalance = `(?:my|the)\W+(?:[\w'-]+\W+){0,2}?(?:days|vacations?|holidays|pto|time off|balance|bank|allowance|hours|leave)\b`
+
+// TellTaken answers that a leave comes out of what there is of it.
+func (a Account) TellTaken() string { return "Yes, it comes out of your " + a.name() + "." }
+
+// NotTaken answers that a leave comes out of nothing that is counted here.
+func NotTaken(kind string) string {
+	return "No. " + kind + " doesn't come out of a balance that I keep, such as vacation."
+}
+
+// TellPaid answers whether a leave that comes out of a balance is paid.
+func (a Account) TellPaid() string {
+	return "It comes out of your " + a.name() + ", which is paid time off unless your company says otherwise."
+}
 
 // TellCarryOver answers what becomes of unused days when the policy's year ends: by its terms first,
 // then of what the person has.

@@ -11,6 +11,7 @@ import (
 func TestWonders(t *testing.T) {
 	names := map[staff.Wonder]string{
 		staff.WondersNothing: "nothing", staff.WondersCarryOver: "carry-over", staff.WondersPayout: "payout", staff.WondersInstead: "instead", staff.WondersAfter: "after",
+		staff.WondersTaken: "taken", staff.WondersPaid: "paid",
 	}
 	for _, c := range []struct {
 		want staff.Wonder
@@ -33,7 +34,15 @@ func TestWonders(t *testing.T) {
 			"does that leave me enough for summer", "how much is left after that?", "what will I have left", "will I still have something left for easter", "how many days does this leave me?",
 			"would I still have enough for a week in march?", "after this, how many days are left?", "so what would be left over",
 		}},
+		{staff.WondersTaken, []string{
+			"is this coming out of my pto?", "does it count against my vacation", "will you take those days from my balance", "does that go against my sick days", "is it deducted from my vacation?",
+			"does this use up my days", "so does it come out of my vacation days?",
+		}},
+		{staff.WondersPaid, []string{
+			"is that paid?", "are those days paid", "will it be paid or not", "do I get paid for that?", "and is this with pay?", "will I still get paid for those days",
+		}},
 		{staff.WondersNothing, []string{
+			"is jury duty paid?", "where do I go from the balance page?", "take me off the list",
 			"move my vacation to next year", "I carry over 3 days from last year", "is my leave paid?", "will I lose my job?", "do I lose my health insurance while I'm out?", "when does my leave end?",
 			"is parental leave paid?", "I need vacation from December 7", "can we roll the meeting over to Monday?", "who is out after this week?", "can I leave early on Friday?",
 			"what do I still have to fill in?", "will I be paid in January?", "does the bonus get paid out in March?", "how much vacation do I have?", "when do I get paid?",
