@@ -140,7 +140,6 @@ func chat(t *turn, m agent.Talk) {
 // company's written policies whether days are paid out. It is nil for any other words.
 func wondering(p *position, words string) []proposal {
 	_, counted := policyAtHand(p)
-	known := counted && worker(p) != nil
 	switch about := staff.Wonders(words); {
 	case len(p.staff.Policies()) == 0:
 		return nil
@@ -149,12 +148,12 @@ func wondering(p *position, words string) []proposal {
 			{move: agent.Talk{About: agent.DoBalance, Words: words}},
 			{move: agent.AskPolicy{Question: words, OnlyIfCertain: true, OnlyOwn: true}},
 		}
-	case about == staff.WondersPaid && known:
+	case about == staff.WondersPaid && counted:
 		return []proposal{
 			{move: agent.Talk{About: agent.DoBalance, Words: words}},
 			{move: agent.AskPolicy{Question: words, OnlyIfCertain: true, OnlyOwn: true}},
 		}
-	case about == staff.WondersAfter && counted, about == staff.WondersTaken && (known || !counted && len(p.state.Requests) > 0):
+	case about == staff.WondersAfter && counted, about == staff.WondersTaken && (counted || len(p.state.Requests) > 0):
 		return []proposal{{move: agent.Talk{About: agent.DoBalance, Words: words}}}
 	case about == staff.WondersPayout:
 		return []proposal{{move: agent.AskPolicy{Question: words}}}
@@ -185,22 +184,21 @@ func tellBalance(t *turn, words string) {
 	case about == staff.WondersTaken && !counted && len(t.state.Requests) > 0:
 		t.tell(staff.NotTaken(t.state.Requests[0].WizardName))
 		return
+	case about == staff.WondersTaken && counted:
+		t.tell(staff.Account{Policy: policy}.TellTaken())
+		tellAfter(t, who, policy, words)
+		return
+	case about == staff.WondersPaid && counted:
+		t.tell(staff.Account{Policy: policy}.TellPaid())
+		tellAfter(t, who, policy, words)
+		return
 	case who == nil:
 	case about == staff.WondersCarryOver:
 		tellCarryOver(t, who, words)
 		return
-	case about == staff.WondersAfter, about == staff.WondersTaken, about == staff.WondersPaid:
-		if counted {
-			account := staff.AccountOf(who, policy, nil)
-			switch about {
-			case staff.WondersTaken:
-				t.tell(account.TellTaken())
-			case staff.WondersPaid:
-				t.tell(account.TellPaid())
-			}
-			tellAfter(t, who, policy, words)
-			return
-		}
+	case about == staff.WondersAfter && counted:
+		tellAfter(t, who, policy, words)
+		return
 	}
 	asked, ok := t.staff.Read(words, timeOffScene(&t.position))
 	if on, follows := goesOnFromBalance(&t.position, words); follows {
@@ -242,8 +240,11 @@ func tellCarryOver(t *turn, who *staff.Person, words string) {
 }
 
 // tellAfter says what is left once the leave that is spoken of counts, on the day that is asked
-// about or else on its last one.
+// about or else on its last one. It says nothing of people who aren't in the directory.
 func tellAfter(t *turn, who *staff.Person, policy timeoff.Policy, words string) {
+	if who == nil {
+		return
+	}
 	leaves, at := leavesAtHand(t)
 	last := timeoff.DayOf(t.today())
 	if span, ok := staff.SpanOf(at.Facts, staff.CalendarOf(who)); ok {
