@@ -180,9 +180,6 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 		m.why.By = journey.ByChoice
 		return m, true
 	}
-	if m, ok := takesUpLeave(p, text); ok && active == "" {
-		return m, true
-	}
 	if m, ok := saysReturn(p, read); ok && whole && active == "" {
 		return proposal{move: m}, true
 	}
@@ -291,8 +288,8 @@ var changesNothing = map[agent.Verb]bool{
 }
 
 // yesOrNoToButton returns the move of a yes or no to a button that begins with one, below a
-// message that was sent just now: "yes that helped" to “Yes, that helps”. A no never asks
-// HR by itself; it leads to the question whether to.
+// message that was sent just now: "yes that helped" to “Yes, that helps”, or of a yes to an offer
+// of leave. A no never asks HR by itself; it leads to the question whether to.
 func yesOrNoToButton(p *position, text string) (proposal, bool) {
 	var shown [][]agent.Button
 	if p.askedJustNow() {
@@ -303,8 +300,11 @@ func yesOrNoToButton(p *position, text string) (proposal, bool) {
 	}
 	b, ok := onscreen.Answer(text, shown...)
 	yes, _, _ := command.ReadYesNo(text)
-	if !ok || yes == command.Yes && !isPlainYes(text) {
+	switch {
+	case yes == command.Yes && !isPlainYes(text):
 		return proposal{}, false
+	case !ok:
+		return takesUpLeave(p, text)
 	}
 	m := fromPress(b.Press)
 	if b.Press.Do == agent.DoAskHR || b.Press.Do == agent.DoMarkUnhelpful { // it counts once HR is asked

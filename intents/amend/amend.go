@@ -81,10 +81,6 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 	day, until, by := readDay(text, clock)
 	w.Day, w.By = day, by
 	w.Over = w.Over || day.IsZero() && until.IsZero() && isOff(tokens)
-	if moved && !day.IsZero() && !w.Over && partIn(has, true) == Unnamed { // the leave moves with what it is for
-		w.Part, w.ToHR = Whole, false
-		return w, true
-	}
 	if next, ok := nextTo(tokens); ok && day.IsZero() && by.IsZero() && !w.Over {
 		return moveBy(next, has), true
 	}
@@ -130,6 +126,9 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 // placed returns a wish if what it says of a part of the leave is enough.
 func placed(w Wish, moves bool, text string, has func(string) bool) (Wish, bool) {
 	switch {
+	case w.Part == Unnamed && !w.Day.IsZero() && isMoved(words.Cut(text)): // the leave moves with what it is for
+		w.Part, w.ToHR = Whole, false
+		return w, true
 	case w.Part == Whole && !moves && !w.Day.IsZero() && has("moves"):
 		return w, true
 	case w.Part == Whole && !moves:
