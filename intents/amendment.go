@@ -302,6 +302,12 @@ func readExtent(r *reader) bool {
 		}
 		return false
 	}
+	if only, ok := extent.Only(r.text, r.scene.Clock); ok {
+		kept := ofLeave([]when.Reading{only}, r, days)[0]
+		if !kept.First.Before(days.First) && !kept.First.After(days.Last) {
+			return moveLeave(r, all, extent.Days{First: kept.First, Last: kept.First})
+		}
+	}
 	more := behindLeave(extent.Adds(r.text, r.full, r.scene.Clock), r, days)
 	if with, ok := days.With(more, next, previous); ok {
 		return moveLeave(r, all, with)

@@ -125,7 +125,7 @@ func readBesides(r *reader, moment clause, wishes bool, kind string) {
 		case m.Do == command.Unclear, m.Trouble == NotUnderstood, m.Do == command.Thank, m.Do == command.Cancel:
 		case m.Another && !wishes && !wish.Wants(r.text): // they only told what happened
 		case m.Trouble != NoTrouble && isDetail && !isReport: // "stage four" isn't asked back as a number of weeks
-		case wishes && !r.inForm(), m.Do == command.Start, m.Do == command.Set && (!isDetail || takesWords), m.Do == command.Ask:
+		case wishes && !r.inForm(), m.Do == command.Start, m.Do == command.Set && (!isDetail || takesWords), m.Do == command.Ask, m.Do == command.Inquire:
 			r.moves = append(r.moves, m)
 		}
 	}

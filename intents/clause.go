@@ -2,6 +2,7 @@ package intents
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/intents/ailment"
@@ -37,7 +38,7 @@ func clausesOf(text string) []clause {
 			continue
 		}
 		c := clauseOf(text, tokens[from:i+1])
-		c.isQuestion = strings.ContainsRune(mark, '?') || words.OpensQuestion(words.SkipLinks(tokens[from:i+1])) || words.OpensQuestion(dropHails(tokens[from:i+1]))
+		c.isQuestion = strings.ContainsRune(mark, '?') || words.OpensQuestion(words.SkipLinks(tokens[from:i+1])) || words.OpensQuestion(dropHails(tokens[from:i+1])) || asksBehindIf.MatchString(words.Join(tokens[from:i+1]))
 		if !c.isQuestion || !tagQuestions[words.Plain(c.text)] {
 			clauses = append(clauses, c)
 		}
@@ -51,7 +52,7 @@ func clausesOf(text string) []clause {
 // clausesIn returns the clauses of a message. With no form open, a few words about a rule are a
 // question without a question mark: "max PTO", "jury duty pay".
 func clausesIn(r *reader) []clause {
-	clauses := clausesOf(r.text)
+	clauses := withoutHails(r, clausesOf(r.text))
 	for i := range clauses {
 		c := &clauses[i]
 		if r.inForm() || c.isQuestion && !r.scene.Filed && len(r.scene.Topics) > 0 && wish.BeginsAsked(c.text, when.Find(c.text, r.scene.Clock)) {
@@ -65,6 +66,22 @@ func clausesIn(r *reader) []clause {
 		c.isQuestion = !told.Gone && wish.AsksForRule(c.text) && len(when.Find(c.text, r.scene.Clock)) == 0 || asksOfThings(c.text)
 	}
 	return clauses
+}
+
+// asksBehindIf matches a question behind its condition: "if I close this do I lose it".
+var asksBehindIf = regexp.MustCompile(`^(?:(?:and|so|but|ok|wait) )*(?:if|once|in case) .*\b(?:do|does|will|would) (?:i|it|this|that|you|they|he|she|we|my|hr)\b`)
+
+// withoutHails returns clauses without an "ok" or "wait" right before a question, where a question is
+// open that no yes answers.
+func withoutHails(r *reader, clauses []clause) []clause {
+	open := r.scene.Slot(r.scene.Open)
+	if open == nil || open.isYesNo() || r.scene.Confirming || len(clauses) < 2 || !clauses[1].isQuestion {
+		return clauses
+	}
+	if slices.ContainsFunc(words.Cut(clauses[0].text), func(w words.Word) bool { return !hails[w.Text] }) {
+		return clauses
+	}
+	return clauses[1:]
 }
 
 // asksOfThings reports whether words ask about something that isn't a person: "do bank holidays
@@ -145,7 +162,8 @@ var whenWhere = regexp.MustCompile(`^(?:when|where) (?:will|do|does|did|can|coul
 // punctuation, as people in a hurry write: "only 6 months here can i take leave", "I'm on a
 // visa does that matter".
 func isRunOnQuestion(tokens []words.Word, from, i int) bool {
-	if i-from < 3 || i+2 >= len(tokens) || connectives[tokens[i-1].Text] {
+	isMonth := tokens[i].Text == "may" && beforeMonth[tokens[i-1].Text] // "I started in May I think"
+	if i-from < 3 || i+2 >= len(tokens) || connectives[tokens[i-1].Text] || isMonth {
 		return false
 	}
 	const most = 5 // words of a question about what was said
@@ -154,6 +172,7 @@ func isRunOnQuestion(tokens []words.Word, from, i int) bool {
 }
 
 var (
+	beforeMonth = words.SetOf("in since last this next until by early late mid of from around till")
 	modalVerbs  = lists.Set("modal verbs")
 	connectives = lists.Set("connectives")
 

@@ -125,3 +125,28 @@ func TestEitherNumber(t *testing.T) {
 		t.Errorf("a single amount: %s (%v)", format(moves), err)
 	}
 }
+
+// TestQuestionsAreNoAnswers has questions in the middle of a form: whatever is open, nobody who asks
+// hears that it is no date and none of the answers, and nothing is stored.
+func TestQuestionsAreNoAnswers(t *testing.T) {
+	t.Parallel()
+	scene := offeringDaysOff()
+	scene.Topics, scene.Slots, scene.Kind = nil, daysOff(), intents.OtherValue
+	for _, said := range []string{
+		"wait does the coffee machine know about this", "hang on, will anybody see this", "if I leave now do I lose it", "ok but what would I live on then", "so is that even allowed?", "how does any of this work",
+		"and what about my badge?", "sorry, who reads that",
+	} {
+		for _, open := range []string{"what", "first", "length"} {
+			scene.Open = open
+			moves, err := intents.Offline{}.Understand(context.Background(), said, scene)
+			if err != nil || len(moves) == 0 {
+				t.Fatalf("%q: %v %v", said, moves, err)
+			}
+			for _, m := range moves {
+				if m.Trouble == intents.NotUnderstood || m.Trouble == intents.SeveralSlots || len(m.Values) > 0 {
+					t.Errorf("%q to %s: %+v", said, open, m)
+				}
+			}
+		}
+	}
+}

@@ -67,8 +67,50 @@ func factFor(r *reader, c clause, s *Slot) (fact threshold.Verdict, ok bool) {
 // for nothing.
 func decidedByFact(r *reader, c clause) bool {
 	open := r.scene.Slot(r.scene.Open)
-	return open != nil && !c.isQuestion && open.isYesNo() && len(clausesOf(r.text)) == 1 && fillFact(r, c, open)
+	if open == nil || c.isQuestion || !open.isYesNo() || len(clausesOf(r.text)) != 1 {
+		return false
+	}
+	if fillFact(r, c, open) {
+		return true
+	}
+	parts := splitParts(c.text, words.Cut(c.text))
+	return len(parts) > 1 && slices.ContainsFunc(parts, func(part []words.Word) bool { // "no idea of the total, I do 30 a week"
+		said := clauseOf(c.text, part)
+		said.start, said.end = c.start+said.start, c.start+said.end
+		return isRate.MatchString(said.text) && fillFact(r, said, open)
+	})
 }
+
+// readTenureAsk reads somebody who tells in the middle of a form that they haven't been here long, and asks
+// what that means for it: "only started in May, so not a year yet. does that kill it".
+func readTenureAsk(r *reader) bool {
+	open := r.scene.Slot(r.scene.Open)
+	clauses := clausesOf(r.text)
+	n := len(clauses)
+	if !r.inForm() || open != nil && open.Kind == SlotText || n < 2 || !clauses[n-1].isQuestion || !meansFor.MatchString(clauses[n-1].text) {
+		return false
+	}
+	told := strings.TrimSpace(r.text[:clauses[n-1].start])
+	if strings.Contains(told, "?") || !newHere.MatchString(told) {
+		return false
+	}
+	said := clause{text: told, end: len(told)}
+	fillFacts(r, said, words.Cut(told))
+	r.add(clauses[n-1], Move{Do: command.Ask, About: newHereAsks, Confidence: Likely})
+	return true
+}
+
+// newHereAsks is what somebody asks of the policies who is new and asks whether that matters.
+const newHereAsks = "Can I take leave if I have worked here for less than 12 months?"
+
+var (
+	newHere = regexp.MustCompile(`(?i)\b(?:only|just|recently|barely) (?:\w+ )?(?:started|joined|been (?:here|with)|got hired|was hired|worked here|hired on|came on)\b|\b(?:new here|the new (?:guy|girl|hire|person)|new hire|still (?:on|in) (?:my )?probation)\b|` +
+		`\b(?:not|isn['’]?t|haven['’]?t|hasn['’]?t|less than|under|short of|shy of|almost|nearly)\b(?: \w+){0,4}? (?:a|one|the|my first|12) (?:full |whole |entire |complete )?(?:yr|year|months)\b|\bstarted (?:here )?(?:in|last|this)\b`)
+	meansFor = regexp.MustCompile(`(?i)^\W*(?:(?:so|and|but|ok|or|wait|then) )*(?:does|do|is|will|would|did|am|can|could|what)\b.*\b(?:that|this|it|i|me|matter|count|qualify|eligible|problem|issue)\b`)
+)
+
+// isRate matches an amount by the week or the day.
+var isRate = regexp.MustCompile(`(?i)\d(?:\w*|[- ]\w+)? ?(?:a|an|per|each|every|/) ?(?:week|wk|day)\b`)
 
 // fillFact answers the open question with a fact that decides it.
 func fillFact(r *reader, c clause, open *Slot) bool {

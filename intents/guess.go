@@ -23,6 +23,10 @@ func (r *reader) guess(c clause) Move {
 	if c.isQuestion {
 		m = Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely}
 	}
+	if asked := wish.InPolicyWords(c.text); c.isQuestion && r.inForm() && asked != "" {
+		m.About = asked
+		return m
+	}
 	if r.offline.Classifier == nil {
 		return m
 	}
@@ -219,4 +223,30 @@ func orForeign(r *reader, m Move) Move {
 		return m
 	}
 	return Move{Do: command.Foreign, Confidence: doubtful, By: ByPhrases}
+}
+
+// askRefused asks what a question in the middle of a form asks, where it was refused as an answer:
+// nobody who asks hears that it isn't a date.
+func askRefused(r *reader) {
+	open := r.scene.Slot(r.scene.Open)
+	if !r.inForm() || open != nil && open.TakesFreeText() {
+		return
+	}
+	var asked []clause
+	for _, c := range clausesOf(r.text) {
+		if c.isQuestion {
+			asked = append(asked, c)
+		}
+	}
+	kept := slices.DeleteFunc(slices.Clone(r.moves), func(m Move) bool {
+		refused := m.Trouble == NotUnderstood && len(m.Options) == 0 || m.Trouble == SeveralSlots && len(m.Options) > 1
+		return refused && slices.ContainsFunc(asked, func(c clause) bool { return m.Start < c.end && c.start < m.End })
+	})
+	if len(kept) == len(r.moves) {
+		return
+	}
+	if r.moves = kept; len(kept) == 0 {
+		last := asked[len(asked)-1]
+		r.add(last, r.guess(last))
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/intents/amend"
+	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/halfday"
 	"github.com/leaveway/leaveway/intents/when"
@@ -208,6 +209,29 @@ func fillHours(r *reader) {
 
 // workingHours is from how many hours on somebody is away all day.
 const workingHours = 8
+
+// readPartOfDay reads which half of the day is meant that is being asked for: "the morning off I mean,
+// I'd be in by 1". It reports whether there was one.
+func readPartOfDay(r *reader) bool {
+	length, open := r.slotWithRole(RoleLength), r.scene.Slot(r.scene.Open)
+	if open != nil && (open.Kind == SlotText || hasAnswer(r, open)) { // "moving day, just the afternoon"
+		return false
+	}
+	if !r.inForm() || length == nil || length.Answer != oneDay && length.Answer != halfDay || len(when.Find(r.text, r.scene.Clock)) > 0 {
+		return false
+	}
+	value := map[amend.PartOfDay]string{amend.Morning: "morning", amend.Afternoon: "afternoon"}[amend.PartWanted(r.text)]
+	if value == "" || !slices.ContainsFunc(length.Options, func(o choose.Option) bool { return o.Value == value }) {
+		return false
+	}
+	m := length.setMove(value)
+	m.Confidence = Likely
+	r.add(clause{text: r.text, end: len(r.text)}, m)
+	return true
+}
+
+// halfDay is the length of a request for half a day, as the starter form has it.
+const halfDay = "half_day"
 
 // hoursAround asks for the option below a number of minutes or for the one above.
 func (s *Slot) hoursAround(minutes int) Move {

@@ -163,6 +163,9 @@ func hasAnswer(r *reader, open *Slot) bool {
 	}
 	switch open.Kind {
 	case SlotChoice, SlotChoices:
+		if open.isYesNo() && isRate.MatchString(r.text) { // "no idea, I do 30 a week"
+			return true
+		}
 		if _, ok := leadingYesNo(r.text); ok && open.isYesNo() || len(choose.FindMentioned(r.text, open.namedOptions())) > 0 {
 			return true
 		}

@@ -30,6 +30,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 		dropHalves(r)
 	}
 	readTellsOthers(r)
+	askRefused(r)
 	if askFirst(r); ifAllowed {
 		askWhetherAllowed(r)
 	}
@@ -48,7 +49,7 @@ func askWhetherAllowed(r *reader) {
 
 // read reads a message, with the first reading that it has.
 func read(r *reader) {
-	if !r.readHardship() && !readIdle(r) && !readKnownLater(r) && !readHolidays(r) && !readYesNos(r) && !readExcept(r) && !readSomeWeekday(r) && !readCancelWhy(r) && !readExtent(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) && !readEntitlement(r) {
+	if !r.readHardship() && !readIdle(r) && !readKnownLater(r) && !readHolidays(r) && !readYesNos(r) && !readExcept(r) && !readTenureAsk(r) && !readSomeWeekday(r) && !readCancelWhy(r) && !readPartOfDay(r) && !readExtent(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) && !readEntitlement(r) {
 		if r.readStart(); !wish.ToldNo(r.text) || r.inForm() {
 			readClauses(r)
 		}

@@ -141,6 +141,8 @@ func chat(t *turn, m agent.Talk) {
 func wondering(p *position, words string) []proposal {
 	_, counted := policyAtHand(p)
 	switch about := staff.Wonders(words); {
+	case len(p.staff.Policies()) == 0 && about == staff.WondersAfter && p.form() != nil:
+		return []proposal{{move: agent.Talk{About: agent.DoBalance, Words: words}}} // nobody told us what is left
 	case len(p.staff.Policies()) == 0:
 		return nil
 	case about == staff.WondersCarryOver:

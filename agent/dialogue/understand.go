@@ -361,7 +361,8 @@ func saysAsDecider(p *position, read, text string) (agent.Move, bool) {
 // consults returns what somebody asks of HR's record. Only people in HR get it; an
 // administrator hears how things are done. Everybody else hears who of their own team is away.
 func consults(p *position, text string) (agent.Move, bool) {
-	if about := inquire.ReadMessage(text, onRecord(p)); about.IsSubscription() {
+	about := inquire.ReadMessage(text, onRecord(p))
+	if about.IsSubscription() {
 		return inquiring(p, about, text), true
 	}
 	at := hrdesk.Situation{Clock: when.Clock{Now: p.ev.At, Zone: p.zone()}, Filling: p.form() != nil}
@@ -370,7 +371,8 @@ func consults(p *position, text string) (agent.Move, bool) {
 			at.Employees = append(at.Employees, r.Employee.Name)
 		}
 	}
-	if m, ok := asksAway(p, text, at); ok && !p.hr() {
+	toldOfForm := about == inquire.Informed && p.form() != nil // "does my manager get a note when I fill this in"
+	if m, ok := asksAway(p, text, at); ok && !p.hr() && !toldOfForm {
 		return m, true
 	}
 	ask, ok := hrdesk.Read(text, at)

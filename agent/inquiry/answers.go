@@ -91,6 +91,14 @@ func effort(r Record) Answer {
 	return tell(say.FormTakes(r.Form.Where))
 }
 
+// stays says that a form that is left waits as it is.
+func stays(r Record) Answer {
+	if r.Form == nil {
+		return noRequests()
+	}
+	return tell(say.StaysSaved(r.Form.Where))
+}
+
 // handIn says where a document goes.
 func handIn(r Record) Answer {
 	return tell(say.HandInToHR).with(r.ToHR...)

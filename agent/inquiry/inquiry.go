@@ -79,6 +79,7 @@ var answers = map[inquire.About]func(Record) Answer{
 	inquire.Needed: needed, inquire.Question: question, inquire.Appeal: appeal, inquire.Nudge: nudge,
 
 	inquire.Answers: given, inquire.Missing: missing, inquire.Changes: changes, inquire.Sent: sent, inquire.Effort: effort,
+	inquire.Stays: stays,
 
 	inquire.Manager: func(r Record) Answer { return tell(say.YourManager(r.Manager)) },
 

@@ -40,6 +40,11 @@ func Saved(where, reminder string) string {
 	return "No problem. Everything is saved; we're at " + where + ". Say “continue” whenever you like, or I'll remind you " + reminder + "."
 }
 
+// StaysSaved answers whether a form is still there later.
+func StaysSaved(where string) string {
+	return "Yes, it'll still be here. Everything is saved as we go; you're at " + where + ". Come back whenever you like and say “continue”."
+}
+
 func Reminder(name, where string) string {
 	return "Your leave request (" + name + ") is waiting for you at " + where + ". Everything you told me is saved, and nothing has gone to HR yet."
 }

@@ -82,6 +82,8 @@ var (
 	// Such as "does that leave me enough for summer", "how many will I have left after this".
 	leavesMe = regexp.MustCompile(`(?i)\b(?:does|will|would|do|did)\b\W+(?:that|this|it|they|these|those|i)\b(?:\W+[\w'-]+){0,3}?\W+leave me\b|\b(?:what|how much|how many)\b.*\bleaves? me\b|` +
 		`\b(?:left|remain(?:s|ing)?|have|enough|balance)\b.*\bafter (?:that|this|it|these|those|the (?:trip|vacation|leave))\b|\bafter (?:that|this|it|these|those)\b.*\b(?:left|remain(?:s|ing)?|enough|balance)\b|` +
+		`\b(?:put|puts|take|takes|bring|brings|leave|leaves|make|makes|send|sends)\b\W+me\b(?:\W+[\w'-]+){0,3}?\W+(?:negative|minus|the red|the hole|zero|over|under|short)\b|\bgo(?:es|ing)? (?:in(?:to)? (?:the )?)?(?:negative|minus|the red|below zero|under zero)\b|` +
+		`\b(?:wipe|wipes|use|uses|eat|eats|burn|burns)\b(?:\W+[\w'-]+){0,3}?\W+(?:up|out|through) (?:all )?(?:of )?my (?:balance|vacation|pto|days|time|sick)\b|\benough (?:days|hours|pto|vacation|time|balance|saved|sick time)(?: left| saved| accrued| banked)? (?:for|to cover) (?:this|that|it|these|those|all)\b|` +
 		`\b(?:will|would|'ll|'d)\b(?:\W+[\w'-]+){0,3}?\W+(?:be|have|remain)\b.*\b(?:left|enough|over|remain(?:ing)?)\b|\b(?:will|would|'ll|'d)\b(?:\W+[\w'-]+){0,2}?\W+still have\b.*\b` + daysWords + `\b`)
 )
 

@@ -52,9 +52,31 @@ var (
 	worked   = regexp.MustCompile(`^(?:(?:is|was|its|thats|then|actually|though|now|still) )*(?:i(?: am|m| will| can| could| do| have to| need to| must|ll)?|ill|im) (?:(?:still|actually|also|now|have to|need to|be|can) )*(?:work|working|in|come in|coming in|in the office|at work|available|there|here|needed)(?: (?:again|after all|instead|though|now|anyway|sorry|so|then|please|that day|in the office|at work))*$|^(?:(?:is|isnt|isn t|not|no longer|was|actually|then|doesnt|dont|doesn t|you can|can you|please|pls) )*(?:needed|necessary|a work ?day|off the list|count|leave out|be left out|come off|out again)(?: (?:after all|anymore|any more|please|pls|now))*$`)
 )
 
+// Only returns the one day that a message leaves of a leave, whatever it was before: "make it just the
+// Friday", "only Tuesday then". ok is false if it says anything else.
+func Only(text string, clock when.Clock) (day when.Reading, ok bool) {
+	finds := when.Find(text, clock)
+	if len(finds) != 1 || finds[0].Kind != when.KindDay || strings.Contains(text, "?") {
+		return day, false
+	}
+	day = finds[0]
+	before, after := words.Plain(text[:day.Start]), words.Plain(text[day.End:])
+	leads := justBefore.MatchString(before) && besideOnly.MatchString(after)
+	return day, leads || besideOnly.MatchString(before) && justAfter.MatchString(after)
+}
+
+var (
+	justBefore = regexp.MustCompile(`^(?:(?:ok|okay|so|actually|hm+|no|nah|wait|sorry|oh|and|you know what|on second thought|lets|let us|can you|could you|can we|please|pls|id like|i want|i need|i only need|ill take|ill|make|keep|do|change|cut|have|take|put|need|it|that|this|to|down) )*(?:just|only)(?: (?:on|for|to|the|that|need|want|take|do|be|one day|a single day))*$`)
+	besideOnly = regexp.MustCompile(`^(?:(?:ok|okay|so|actually|hm+|no|wait|sorry|oh|lets|please|pls|make|keep|do|change|have|it|that|this|to|be|the|then|instead|now|thanks|thx|ty|after all|off|for|me|not|both|all|of|them|i think|i guess|day) ?)*$`)
+	justAfter  = regexp.MustCompile(`^(?:only|alone|by itself|on its own)(?: (?:please|pls|then|now|after all|thanks|instead))*$`)
+)
+
 // Adds returns the days that a message adds to a leave: "tomorrow too", "also the 14th and 15th".
 // written is the message as it was typed, in which the word for it may have been taken back.
 func Adds(text, written string, clock when.Clock) []when.Reading {
+	if why := reasonBehind.FindStringIndex(written); why != nil && adds(words.Cut(written[:why[0]])) && len(when.Find(written[why[0]:], clock)) == 0 {
+		text, written = strings.TrimSuffix(text, written[why[0]:]), written[:why[0]] // "Monday too, the fever is back"
+	}
 	finds := when.Find(text, clock)
 	if len(strings.Fields(written)) > most || strings.Contains(text, "?") || len(finds) == 0 || !adds(words.Cut(written)) {
 		return nil
@@ -72,6 +94,9 @@ func Adds(text, written string, clock when.Clock) []when.Reading {
 	}
 	return finds
 }
+
+// reasonBehind matches where a message goes on to say why.
+var reasonBehind = regexp.MustCompile(`(?i)[,;.]\s*[a-z][^?]*$|\s(?:because|cuz|since|as)\s[^?]*$`)
 
 func adds(tokens []words.Word) bool {
 	return slices.ContainsFunc(tokens, func(w words.Word) bool { return additive[w.Text] }) || words.Contain(tokens, asWell)

@@ -137,3 +137,17 @@ func TestDays(t *testing.T) {
 		}
 	}
 }
+
+// TestOnly has messages that leave one day of a leave, and some that say more.
+func TestOnly(t *testing.T) {
+	t.Parallel()
+	clock := when.Clock{Now: time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)}
+	for text, want := range map[string]bool{
+		"only Tuesday then": true, "let's do just the 9th": true, "the Monday only please": true, "make it just Wednesday": true,
+		"just got it, Monday works": false, "only if Monday is free": false, "just Monday and Tuesday": false, "Monday": false, "is it only Monday?": false,
+	} {
+		if _, got := extent.Only(text, clock); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}

@@ -46,6 +46,7 @@ const (
 	Odds      About = "odds"      // whether it may be refused, and what happens then
 	DaysBack  About = "days back" // whether its days are used up, and given back
 	Proof     About = "proof"     // a confirmation in writing
+	Stays     About = "stays"     // whether the answers so far are still there later
 )
 
 // Asked about answers that don't come.
@@ -133,6 +134,7 @@ func Read(clause []words.Word, isQuestion bool, record Record) About {
 	found["named"] = isNamed(clause)
 	found["asks"] = found["asks"] || found["named"] && (found["see"] || found["told"] || found["deny"]) // "can Sam see why I'm out"
 	found["remind"] = found["remind"] || remindsSomebody(clause)
+	found["whose call"] = asksWhose(clause)
 	for _, r := range rules {
 		if r.holds(found) && record.answers(r.about, found) {
 			return r.about
@@ -263,7 +265,7 @@ func (r Record) answers(about About, found map[string]bool) bool {
 		return something
 	case Missing:
 		return something && !r.Questioned
-	case Effort:
+	case Effort, Stays:
 		return r.Form
 	case Question:
 		return r.Requests && !r.Form
@@ -278,3 +280,10 @@ func (r Record) answers(about About, found map[string]bool) bool {
 	}
 	return true
 }
+
+// asksWhose reports whether a question is whose decision something is: "is that a Sam thing or a Hana
+// thing", "is this up to my boss", "whose call is that".
+func asksWhose(clause []words.Word) bool { return whose.MatchString(words.Join(clause)) }
+
+var whose = regexp.MustCompile(`\ba \w+ (?:thing|call|decision|question) or (?:an? |more of an? )?\w+(?: (?:thing|call|decision|question|one))?\b|\b(?:an? )?(?:hr|boss|manager|supervisor|team lead) (?:thing|call|decision)\b|` +
+	`\bwhose (?:call|decision|job) (?:is|would|will)\b|\b(?:is|was) (?:it|this|that) (?:all |really |just )?(?:up to|on) (?:my |the )?(?:boss|manager|supervisor|lead|hr|you|them|him|her)\b`)

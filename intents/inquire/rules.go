@@ -31,11 +31,13 @@ func none(families ...string) []string { return families }
 
 // Besides the families of families.txt there are: "asks", a question or a wish to know;
 // "short", a few words; "bare", only words that are listed; "named", a name where the
-// subject of a question is; "orders", an order to erase something; "whether it was", a question about the past; "follow-up", a question
+// subject of a question is; "orders", an order to erase something; "whether it was", a question about the past; "whose call", whose decision something is; "follow-up", a question
 // of listed words alone about what is on record; "denied", the newest request was denied. "remind" is
 // also a name after it.
 var rules = []rule{
 	// HR, and other people
+	{Decider, all("asks", "whose call"), none("general", "told", "see")},
+	{Stays, all("asks", "stays here"), none("who", "erase", "hr", "manager", "leave", "about me", "deny", "balance")},
 	{OwnQuestion, all("my question", "unanswered|asks", "unanswered|no news|verdict|deals with it"), none("condition", "how to")},
 	{Silence, all("condition", "hr|them|manager|named", "no answer"), none("who", "general")},
 	{Silence, all("condition", "nobody", "decide|granted|verdict"), none("who", "general")},
@@ -113,7 +115,7 @@ var rules = []rule{
 	{State, all("asks", "all set", "i|it|request|leave|short"), none("who", "when", "how long", "general", "condition", "permission")},
 	{Sent, all("asks", "arrived", "it|request|hr", "past"), none("who", "when", "how long", "general", "content", "decide")},
 	{Proof, all("asks|wants", "written proof"), none("hand in", "when", "general", "who", "obliged")},
-	{Sent, all("asks", "is in", "it|request"), none("who", "when", "how long", "general", "weekend")},
+	{Sent, all("asks", "is in", "it|request"), none("who", "when", "how long", "general", "weekend", "one block")},
 	{Sent, all("asks", "send", "it|request"), none("who", "how long", "general", "content", "obliged", "permission", "change", "how to")},
 
 	// what was answered

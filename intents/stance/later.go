@@ -39,10 +39,11 @@ const (
 )
 
 var (
-	knows     = regexp.MustCompile(`(?i)\b` + finder + `(?:['’]?ll| will| should| might| may|['’]?m going to| am going to|['’]?re going to| are going to| gonna|['’]?m gonna| can| could)(?: probably| only| hopefully| definitely| just)? ` + finding + `\b(?: (?:until|till|til|after|once|by|when|on|in|next|this|tomorrow|tonight|later|soon|then|at|the|a|mon\pL*|tue\pL*|wed\pL*|thu\pL*|fri\pL*|sat\pL*|sun\pL*|\d+)\b|[\s.!,;]*$)`)
+	knows = regexp.MustCompile(`(?i)\b` + finder + `(?:['’]?ll| will| should| might| may|['’]?m going to| am going to|['’]?re going to| are going to| gonna|['’]?m gonna| can| could)(?: probably| only| hopefully| definitely| just)? ` + finding + `\b(?: (?:until|till|til|after|once|by|when|on|in|next|this|tomorrow|tonight|later|soon|then|at|the|a|mon\pL*|tue\pL*|wed\pL*|thu\pL*|fri\pL*|sat\pL*|sun\pL*|\d+)\b|[\s.!,;]*$)|` +
+		`\b(?:he|she|they|(?:the|my|our|her|his|their) [\pL'’]+) (?:calls?|tells?|decides?|lets?|gets? back to)(?: (?:me|us|you|back|know))* (?:on|by|at|next|this|tomorrow|tonight|later|soon|mon\pL*|tue\pL*|wed\pL*|thu\pL*|fri\pL*)\b`)
 	holdsBack = regexp.MustCompile(`(?i)\b(?:` + finder + ` )?(?:won['’]?t|will not|can['’]?t|cannot|can not|doesn['’]?t|don['’]?t|does not|do not|hasn['’]?t|haven['’]?t|isn['’]?t|not)(?: (?:be|really|even|able|to|yet|been|get|going|gonna))* ` +
 		`(?:say|know|tell|told|decide|decided|sure|certain|hear|find out|schedule|scheduled|figure|clear|confirm|give)\b(?: [\pL'’]+){0,4}? (?:until|till|til|before|unless)\b`)
-	waits    = regexp.MustCompile(`(?i)^\W*(?:(?:it|that|this|well|hm+|so|still|idk|no idea|not sure)(?:['’]?s)?[ ,]+(?:all |really |kinda |yet[ ,]+)?)*(?:(?:i['’]?m |we['’]?re |i am |we are )?(?:still |just )?waiting (?:on|for|to (?:hear|see|find))|(?:it |that |this )?(?:all |really )?(?:depends|depending|hinges)(?: (?:on|upon)\b)?)`)
+	waits    = regexp.MustCompile(`(?i)^\W*(?:(?:it|that|this|well|hm+|so|still|idk|no idea|not sure|honestly|tbh|truthfully|really|um+|uh|eh|oh|i guess|i think|hard to say|i don['’]?t know|kinda|sorta|kind of|sort of|ugh|good question|all|mostly)(?:['’]?s)?[ ,]+(?:all |really |kinda |yet[ ,]+)?)*(?:(?:i['’]?m |we['’]?re |i am |we are )?(?:still |just )?waiting (?:on|for|to (?:hear|see|find))|(?:it |that |this )?(?:all |really )?(?:depends|depending|hinges)(?: (?:on|upon)\b)?|(?:it['’]?s |it is |that['’]?s |this is )?(?:all |really |kind of )?up to (?:the|my|our|her|his|their)\b)`)
 	contrast = regexp.MustCompile(`(?i)[.;!?\n]|,? \b(?:but|so|though|otherwise)\b`)
 	pause    = regexp.MustCompile(`(?i)[,.;!?\n]|\b(?:but|so|though|otherwise)\b`)
 )

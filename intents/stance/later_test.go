@@ -14,6 +14,7 @@ func TestKnownLater(t *testing.T) {
 		"we'll find out on the 12th": "", "my wife will know more tomorrow": "", "the clinic will tell me Thursday": "", "should hear back from the airline by monday": "should hear back from the airline by monday",
 		"I should hear back from the airline by monday": "", "surgeon can't say until the MRI on Tuesday": "", "haven't been told yet, they don't decide before December 3": "haven't been told yet,",
 		"waiting on my husband's schedule, maybe friday": ", maybe friday", "it all depends on the visa, I'll hear on the 9th": ",", "probably Monday but I'll know for sure Thursday": "probably Monday but",
+		"tbh it depends on the scan on the 12th": "", "it's up to my doctor really, she calls on the 12th": ",",
 		"can't tell you before Friday. maybe the 20th": ". maybe the 20th", "not sure till we get the results on Monday": "",
 	} {
 		later, ok := stance.KnownLater(text)

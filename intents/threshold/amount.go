@@ -17,6 +17,9 @@ import (
 func cut(text string) []words.Word {
 	var out []words.Word
 	for _, w := range words.Cut(text) {
+		if about, isAbout := strings.CutSuffix(w.Text, "ish"); isAbout && about != "" && isDigits(about) { // "30ish"
+			w.Text = about
+		}
 		digits := len(w.Text) - len(strings.TrimLeft(w.Text, words.Digits))
 		if digits > 0 && digits < len(w.Text) && units[w.Text[digits:]] != "" {
 			number, u := w, w
@@ -280,6 +283,9 @@ func weeklyHours(tokens []words.Word, i int) (float64, bool) {
 		return 0, false
 	}
 	of, at := unitOf(tokens[i+1].Text).name, i+2
+	if next := tokens[i+1].Text; (next == "a" || next == "per" || next == "weekly") && unitOf(strings.TrimSuffix(tokens[min(at, len(tokens)-1)].Text, "ly")).name == "week" && 0 < n && n <= 2*fullWeek {
+		return n, true // "30 a week", where hours are asked for
+	}
 	if of == "percent" {
 		return fullWeek * n / whole, true
 	}

@@ -57,7 +57,8 @@ func (toks tokens) isNegative(i int) bool {
 // isRate reports whether the length from token start to end is part of a rate: "3 days a
 // week", "twice a week", "$500 a month".
 func (toks tokens) isRate(start, end int) bool {
-	if toks.is(start, wordA, wordAn) && (toks.is(start-1, wordsTimes) || start > 0 && toks[start-1].kind == tokenNumber || toks.wordAt(start-1).unit != unitNone) {
+	about := start > 1 && toks[start-1].attached && toks[start-1].kind == tokenWord && toks[start-2].kind == tokenNumber // "30ish a week"
+	if toks.is(start, wordA, wordAn) && (about || toks.is(start-1, wordsTimes) || start > 0 && toks[start-1].kind == tokenNumber || toks.wordAt(start-1).unit != unitNone) {
 		return true
 	}
 	return (toks.is(end, wordsPer) || toks.markAt(end) == '/') && toks.wordAt(end+1).unit != unitNone && !toks.wordAt(end+1).suffix

@@ -97,3 +97,21 @@ var considers = regexp.MustCompile(`(?i)^\W*(?:(?:burn(?:ed|t) out|exhausted|tir
 func WasAwayOneself(text string) bool { return wasAwayOneself.MatchString(text) }
 
 var wasAwayOneself = regexp.MustCompile(`(?i)^\W*(?:(?:actually|hey|hi|so|um|btw|sorry|oh|but|and|fyi)[ ,]+)*(?:i|we) (?:was|were|have been|had been)(?: actually| already| just| also)* (?:out|off|away|absent|gone|not in|not at work)(?: (?:already|before|then|too|sick|today))*[.!]*$`)
+
+// InPolicyWords returns the question that somebody asks of the policies in words that none of them has:
+// "what would we be living on" is about pay. It is empty for any other question.
+func InPolicyWords(text string) string {
+	said := words.Join(words.Cut(text))
+	switch {
+	case livesOn.MatchString(said):
+		return "Do I get paid while I am on leave?"
+	case inOneBlock.MatchString(said):
+		return "Does it have to be all in one go?"
+	}
+	return ""
+}
+
+var inOneBlock = regexp.MustCompile(`^(?:(?:and|so|but|or|ok|wait|also) )*(?:do|does|is|will|would|must|can|could|has|have)\b.*\b(?:(?:all )?(?:in|as) one (?:big |long |single |straight )?(?:chunk|block|go|piece|stretch|shot|run)|all (?:at once|in one|in a row|together)|straight through|(?:spread|split|break|broken|chop|chopped) (?:it |that |this |them |the time )?(?:out|up|into))\b`)
+
+var livesOn = regexp.MustCompile(`\b(?:live|living|survive|surviving|get by|getting by|getting) (?:off|on) (?:for|during|while|the|those|these|that|in|then|all|my|$)|\b(?:what|how|whatd|hows) .*\b(?:live|living|survive|get by) (?:off|on)$|\b(?:make|pay|cover|afford) (?:my |the |our |this )?(?:rent|mortgage|bills|groceries)\b|` +
+	`\bmoney (?:coming|comes|come|will come) in\b|\b(?:a|any|an|my|some|no|still) (?:pay ?check|income|pay ?checks)\b|\bmake ends meet\b|\b(?:bring|bringing|take) home (?:while|during|those|in|each|per|every|then|on|$)|\bhow (?:broke|poor)\b`)

@@ -117,3 +117,18 @@ func TestWasAwayOneself(t *testing.T) {
 		}
 	}
 }
+
+// TestInPolicyWords has questions about a leave in words that no policy has.
+func TestInPolicyWords(t *testing.T) {
+	t.Parallel()
+	const pay, block = "Do I get paid while I am on leave?", "Does it have to be all in one go?"
+	for text, want := range map[string]string{
+		"what would we be living on for those months": pay, "how am I supposed to make rent": pay, "will there be any money coming in": pay, "do I still get a paycheck": pay,
+		"does this have to be in one block": block, "can I split it up": block, "do I need to take it all at once?": block,
+		"I live on Oak Street": "", "is my brother living in Ohio okay": "", "can I start on June 1": "", "all at once it got worse": "",
+	} {
+		if got := wish.InPolicyWords(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
