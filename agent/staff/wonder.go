@@ -42,10 +42,10 @@ func Wonders(text string) Wonder {
 		return WondersInstead
 	case carriesOver.MatchString(text):
 		return WondersCarryOver
-	case leavesMe.MatchString(text):
-		return WondersAfter
 	case takesFrom.MatchString(text):
 		return WondersTaken
+	case leavesMe.MatchString(text):
+		return WondersAfter
 	case paidForIt.MatchString(text):
 		return WondersPaid
 	}
