@@ -336,12 +336,13 @@ var followingDay = regexp.MustCompile(`(?i)^(?:the )?(?:following )?`)
 
 // ofLeave returns weekdays without dates as those of the leave.
 func ofLeave(found []when.Reading, r *reader, days extent.Days) []when.Reading {
-	for i, f := range found {
+	for i := range found {
+		f := &found[i]
 		c := clause{text: r.text, end: len(r.text)}
-		if g := (finding{Reading: f}); onlyWeekdays(c, g) || isBareDay(r.text[f.Start:f.End]) {
+		if g := (finding{Reading: *f}); onlyWeekdays(c, g) || isBareDay(r.text[f.Start:f.End]) {
 			for day := days.First; !day.After(days.Last); day = day.AddDate(0, 0, 1) {
 				if onlyWeekdays(c, g) && day.Weekday() == f.First.Weekday() || !onlyWeekdays(c, g) && day.Day() == f.First.Day() {
-					found[i].First, found[i].Last = day, day.Add(f.Last.Sub(f.First))
+					f.First, f.Last = day, day.Add(f.Last.Sub(f.First))
 					break
 				}
 			}
