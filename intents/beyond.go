@@ -179,7 +179,7 @@ func hasMoveIn(r *reader, c clause) bool {
 	return slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do != command.Start && c.start <= m.Start && m.End <= c.end })
 }
 
-// replaces reports whether a later answer stands in for an earlier one of the message.
+// replaces reports whether a later answer of a message takes the place of an earlier one.
 func replaces(m, old Move) bool {
 	return old.Do == command.Set && old.Slot == m.Slot && m.Slot != "" || old.Trouble == SeveralSlots && old.asksAbout(m.Slot)
 }

@@ -119,7 +119,7 @@ func readRecurring(r *reader) bool {
 	return true
 }
 
-// readTellsOthers answers who hears of it to somebody who says so beside the request that they begin, or in
+// readTellsOthers answers who hears of it to somebody who says so with the request that they begin, or in
 // a hard moment: "on jury duty next week, let my boss know".
 func readTellsOthers(r *reader) {
 	begins := func(m Move) bool {

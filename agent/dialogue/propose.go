@@ -371,7 +371,7 @@ func comforting(p *position, meant []intents.Move, w words) []proposal {
 			first.Besides = true
 			rest = append(rest, proposal{move: agent.Start{Kind: told.LeaveKind(told.Other), Words: w.text}})
 		default:
-			first.Besides = first.Besides || m.Do != command.Inquire // who hears of it stands beside an offer, too
+			first.Besides = first.Besides || m.Do != command.Inquire // an offer comes with who hears of it, too
 			rest = append(rest, proposal{move: proposed(p, m, w, begins), why: whyOf(m)})
 		}
 	}

@@ -18,7 +18,7 @@ func (s sentence) isPayroll() bool {
 	return s.near("pay received", "not right") || s.near("not right", "pay received")
 }
 
-// TellsOthers reports whether a message says, beside what it is about, that somebody at work is to hear of
+// TellsOthers reports whether a message also says that somebody at work should hear of
 // it, or isn't: "let Sam know", "my boss doesn't have to know what it's for".
 func TellsOthers(text string) bool {
 	return letsKnow.MatchString(text) || keepsFrom.MatchString(text)

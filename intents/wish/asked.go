@@ -56,7 +56,7 @@ func Reasoned(text string, clock when.Clock) (wish string, ok bool) {
 var offAtEnd = regexp.MustCompile(`(?i)(?:[,;.?!–—-]+\s*|\s+)(?:and |but |so |hence |therefore )?(?:can|could|may|might|is it (?:ok|okay|possible|alright) if|would it be (?:ok|okay|possible|alright) if|any chance) (?:i|we) (?:please |pls |maybe |just |possibly )?(?:can |could |may )?(?:(?:be|stay) (?:off|out|away|absent|home)|(?:have|take|get|book|use) (?:it|that|this|those|them|these|the|that one|both|a|some|my|one)?(?: ?(?:time|days?|one|two|couple of days|morning|afternoon|week))*(?: off| free)?)(?: then| for (?:that|this|it)| on (?:that day|those days)| (?:that|those) days?| that week| please| pls| too)*\W*$`)
 
 // BeginsAsked reports whether a question is the wish to be off on some days in a row, and nothing else
-// is asked: "can I do the 21st through the 23rd off, flying home". Whoever asks whether that would be
+// is asked: "can I do the 21st through the 23rd off, flying home". Somebody who asks whether that would be
 // possible in some case wants to know that first.
 func BeginsAsked(question string, found []when.Reading) bool {
 	_, ok := Behind(question)
