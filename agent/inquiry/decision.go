@@ -91,7 +91,7 @@ func needed(r Record) Answer {
 	case l.State == agent.Filed && l.Approval.Waiting():
 		return tell("Yes, it still has to be approved here.").and(decision(l))
 	case l.State == agent.Filed:
-		return tell("Yes. It counts once HR has approved it here, also if somebody has said yes to you.").and(decider(r))
+		return tell("Yes. It counts once HR has approved it here, even if somebody has already said yes.").and(decider(r))
 	case l.State == agent.Approved:
 		return tell("No, nothing more is needed.").and(decision(l))
 	}

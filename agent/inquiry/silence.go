@@ -21,7 +21,7 @@ const (
 	reasonIsYours     = "I don't pass on to your manager or your team why you're away: that's for you to share, with whom and how you like. Please write to them yourself."
 	reasonInNote      = "HR sees what is in your request. If they should know more, say “tell HR” and what it is."
 	whatTheySee       = "If your manager or somebody else has to decide on your request, they see the dates and, for some kinds of leave, the kind, but none of your answers."
-	payNotRight       = "I'm sorry, that's no fun to find. I don't see what you were paid and can't correct it, but HR can find out with payroll, and it's good that you noticed early."
+	payNotRight       = "I'm sorry, that's a worry. I can't see or correct what you were paid, but HR can check with payroll."
 	payWithHR         = "Tell them which paycheck it is and what's missing. I haven't started or changed any request."
 	notForced         = "I haven't started anything, and you don't have to ask for leave that you don't want."
 	askWhyInWriting   = "Whether you can be told to take leave depends on the reason, so ask HR to give you the reason in writing."

@@ -126,7 +126,7 @@ func Conflict(p knowledge.Passage) string {
 func CouldNotFind(questions int, doubted bool) string {
 	switch {
 	case doubted:
-		return "I know about leave and our policies, so I can't answer that myself. "
+		return "I know about leave and our policies, but I can't answer that. "
 	case questions > 1:
 		return "I couldn't find these in our policies. "
 	}

@@ -16,7 +16,7 @@ const (
 	AnsweredPrivately = "I've answered you in a direct message, where nobody else can read it."
 
 	NotAboutLeave     = "I can only help with leave. Your HR team can help with this; please write to them directly."
-	OffTopic          = "I know about leave and our policies, so I can't answer that myself. If it's about work, your HR team may know."
+	OffTopic          = "I know about leave and our policies, but I can't answer that. If it's about work, your HR team may know."
 	OnlyLeaveHere     = "I can't write in calendars or other systems, or set automatic replies, so please do that there yourself. I can tell you the dates of your leave: just ask “When does my leave start?”"
 	OnlyFormReminders = "I can only remind you of a form that you haven't sent yet. Once a request is with HR, you'll hear from me as soon as there's news, so you needn't keep an eye on it."
 	TeamUnknown       = "I can't look up who is on your team right now. Please ask me again in a few minutes."
