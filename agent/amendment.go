@@ -92,7 +92,7 @@ func (r Request) Seen() string { return string(r.ID) + "@" + strconv.FormatInt(r
 // WaitsForHR reports whether HR has something to decide: the request, or a change of it.
 func (r Request) WaitsForHR() bool {
 	a := r.Amendment()
-	return r.State.Waiting() || r.State == Approved && a != nil && !a.ByHR
+	return !r.IsRetained() && (r.State.Waiting() || r.State == Approved && a != nil && !a.ByHR)
 }
 
 // WaitsSince returns since when HR has something to decide: since the request was filed, or since

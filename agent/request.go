@@ -40,9 +40,29 @@ type Request struct {
 	// Entered is who in HR added the leave for the employee; nil if they asked for it themselves.
 	Entered *Signature `json:"entered,omitempty"`
 	// PutOff is until when HR has put it off; nil if it hasn't.
-	PutOff    *PutOff   `json:"putOff,omitempty"`
-	FiledAt   time.Time `json:"filedAt"`   // UTC
-	UpdatedAt time.Time `json:"updatedAt"` // UTC
+	PutOff *PutOff `json:"putOff,omitempty"`
+	// Retained is when its employee's records were deleted; zero if they weren't. From then on it is a
+	// record that the law wants kept: HR can read it, and nobody can do anything with it.
+	Retained  time.Time `json:"retained,omitzero"` // UTC
+	FiledAt   time.Time `json:"filedAt"`           // UTC
+	UpdatedAt time.Time `json:"updatedAt"`         // UTC
+}
+
+// IsRetained reports whether the request is only kept because the law wants it.
+func (r Request) IsRetained() bool { return !r.Retained.IsZero() }
+
+// WasWithdrawn reports whether it still waited when its employee's records were deleted.
+func (r Request) WasWithdrawn() bool {
+	return r.IsRetained() && r.State == Canceled && r.Decided != nil && r.Decided.At.Equal(r.Retained)
+}
+
+// Withdraw makes it a record that is only kept. If it still waited, nobody decides it anymore.
+func (r Request) Withdraw(by Signature) Request {
+	if r.State.Waiting() {
+		r.State, r.Decided, r.UpdatedAt = Canceled, &by, by.At
+	}
+	r.Retained = by.At
+	return r
 }
 
 // FiledAnswer is an answer with the words in which the employee saw it.
@@ -107,7 +127,7 @@ const (
 
 // CanCancel reports whether the employee may still cancel the request.
 func (r Request) CanCancel() bool {
-	return r.State == Filed || r.State == Questioned || r.State == Approved
+	return !r.IsRetained() && (r.State == Filed || r.State == Questioned || r.State == Approved)
 }
 
 // RequestStates returns every state.

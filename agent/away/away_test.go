@@ -120,6 +120,11 @@ func TestEventsChange(t *testing.T) {
 	if want := "Away 2026-12-14 to 2026-12-18 #72000"; moved != want || now["2026-12-14"] != before["2026-12-07"] {
 		t.Errorf("%s, %v", moved, now)
 	}
+	erased := a
+	erased.Retained = noon.Add(25 * time.Hour)
+	if got, uids := calendar(t, true, days, erased); got != "Away 2026-12-14 to 2026-12-18 canceled #90000" || uids["2026-12-14"] != before["2026-12-07"] {
+		t.Errorf("their records were deleted, and the others still read %s", got)
+	}
 	never := asked("B", 5, agent.Canceled)
 	never.Decided = &agent.Signature{At: noon.Add(30 * time.Hour)}
 	if got, _ := calendar(t, true, days, never, a); got != moved {

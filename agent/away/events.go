@@ -70,7 +70,9 @@ func (m Member) events(own bool, today timeoff.Day) []Event {
 		if at := changedAt(r); at.After(changed) {
 			changed = at
 		}
-		visible = append(visible, staff.Leave{ID: r.ID, State: r.State, Facts: m.Facts(r)})
+		if !r.IsRetained() {
+			visible = append(visible, staff.Leave{ID: r.ID, State: r.State, Facts: m.Facts(r)})
+		}
 	}
 	var all []Event
 	shown := func(from, to timeoff.Day) bool { return to >= today-daysBack && from <= today+daysAhead }
@@ -85,12 +87,13 @@ func (m Member) events(own bool, today timeoff.Day) []Event {
 		})
 	}
 	for _, r := range m.Requests {
-		if r.State != agent.Canceled || !r.WasApproved {
+		gone := goneAt(r)
+		if gone.IsZero() {
 			continue
 		}
 		span, ok := staff.SpanOf(m.Facts(r), m.Who.Calendar)
 		covered := slices.ContainsFunc(absences, func(a staff.Absence) bool { return a.From <= span.To && span.From <= a.To })
-		if ok && !covered && shown(span.From, span.To) && today-timeoff.DayOf(r.Decided.At) <= daysCanceled {
+		if ok && !covered && shown(span.From, span.To) && today-timeoff.DayOf(gone) <= daysCanceled {
 			all = append(all, Event{
 				UID: uid(r), Title: titled(m.Who, own, ""), From: span.From, To: span.To, Canceled: true, Sequence: sequence(changed), Changed: changed,
 			})
@@ -99,12 +102,27 @@ func (m Member) events(own bool, today timeoff.Day) []Event {
 	return all
 }
 
+// goneAt is since when a leave that the others have heard of is nothing to them: it was canceled, or
+// its employee's records were deleted. It is zero if it is something to them.
+func goneAt(r agent.Request) time.Time {
+	switch {
+	case r.State == agent.Canceled && r.WasApproved:
+		return r.Decided.At
+	case r.State == agent.Approved:
+		return r.Retained
+	}
+	return time.Time{}
+}
+
 // changedAt is when a request last changed for the others: when it was approved or canceled, or
 // got other days.
 func changedAt(r agent.Request) time.Time {
 	at := r.FiledAt
 	if r.Decided != nil {
 		at = r.Decided.At
+	}
+	if r.Retained.After(at) {
+		at = r.Retained
 	}
 	for _, a := range r.Amendments {
 		if a.State == agent.AmendmentAccepted && a.Decided != nil && a.Decided.At.After(at) {

@@ -114,6 +114,8 @@ func canUndo(r agent.Request, who agent.UserID, now time.Time) *agent.Refusal {
 		at, ok = r.Decided.At, true
 	}
 	switch {
+	case r.IsRetained():
+		return agent.Refuse(say.OnlyRetained(r))
 	case r.State == agent.Canceled:
 		return agent.Refuse(say.AlreadyCanceled(r))
 	case !r.State.Waiting() && r.Decided.By != who:

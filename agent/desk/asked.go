@@ -22,6 +22,9 @@ func decideAsked(d *Desk, m agent.Decide) {
 	case r.Employee.ID == me:
 		d.refuse(say.OwnRequest)
 		return
+	case r.IsRetained():
+		refuseRetained(d, *r)
+		return
 	case d.Routes.Scene.HasLeft(me):
 		d.refuse(say.DeciderHasLeft)
 		return

@@ -225,6 +225,9 @@ func stateNote(r agent.Request) string {
 		}
 		return note
 	case agent.Canceled:
+		if r.WasWithdrawn() {
+			return filedNote(r) + " · " + say.Withdrawn(r)
+		}
 		return filedNote(r) + " · canceled by " + r.Employee.DisplayName() + " on " + wizard.Day(r.UpdatedAt)
 	}
 	return filedNote(r)
@@ -246,6 +249,9 @@ func remarkBlocks(r agent.Request) []agent.Block {
 	blocks := []agent.Block{{Divider: true}}
 	for _, n := range r.Remarks {
 		blocks = append(blocks, agent.Block{Text: say.RemarkBy(n)}, agent.Block{Quote: n.Words})
+	}
+	if r.IsRetained() {
+		return append(blocks, agent.Block{Small: say.OnlyRetained(r)})
 	}
 	return append(blocks, agent.Block{Buttons: []agent.Button{{Label: "Note for HR…", Press: agent.Press{Do: agent.DoRemark, Request: r.ID}}}})
 }

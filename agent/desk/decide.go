@@ -26,6 +26,9 @@ func (d *Desk) decide(m agent.Decide) {
 		d.effects.View = answersPage(*r, d.Event.Person.ID)
 		d.audit(agent.AuditEntry{What: "answers read", Request: r.ID})
 		return
+	case r.IsRetained():
+		refuseRetained(d, *r)
+		return
 	case r.Employee.ID == d.Event.Person.ID:
 		d.refuse(say.OwnRequest)
 		return
@@ -129,6 +132,9 @@ func revise(d *Desk, m agent.Revise) {
 		return
 	case r.Employee.ID == d.Event.Person.ID:
 		d.refuse(say.OwnRequest)
+		return
+	case r.IsRetained():
+		refuseRetained(d, *r)
 		return
 	case m.Seen != r.Revision():
 		refuseStale(d, *r)

@@ -3,6 +3,7 @@ package desk
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/change"
@@ -21,6 +22,24 @@ func refuseIfDecided(r agent.Request) *agent.Refusal {
 		return agent.Refuse(say.AlreadyCanceled(r))
 	}
 	return nil
+}
+
+// refuseRetained says that a request is only kept, and shows the card as it is now.
+func refuseRetained(d *Desk, r agent.Request) {
+	d.refuse(say.OnlyRetained(r))
+	replaceCopy(d, RequestCard(r))
+}
+
+// CardsOfRetained are the cards of requests that only the law keeps since a moment, without what
+// could be pressed before.
+func CardsOfRetained(before, after []agent.Request, since time.Time) (cards []agent.Message) {
+	for _, r := range after {
+		i := slices.IndexFunc(before, func(b agent.Request) bool { return b.ID == r.ID })
+		if i >= 0 && r.Retained.Equal(since) && (before[i].WaitsForHR() || before[i].Amendment() != nil || before[i].Approval != nil) {
+			cards = append(cards, CardsAfter(before[i], r)...)
+		}
+	}
+	return cards
 }
 
 func approve(r agent.Request, by agent.Signature) (agent.Request, *agent.Refusal) {

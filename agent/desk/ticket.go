@@ -96,7 +96,7 @@ func (d *Desk) offerReply(m agent.OfferReply) {
 		return
 	}
 	k := d.State.Ticket
-	if r := d.State.Request; k == nil && r != nil && m.Text != "" && r.Employee.ID != d.Event.Person.ID {
+	if r := d.State.Request; k == nil && r != nil && !r.IsRetained() && m.Text != "" && r.Employee.ID != d.Event.Person.ID {
 		if days, ok := d.Change(*r).ProposedIn(m.Text, when.Clock{Now: d.Event.At, Zone: d.Zone}); ok && r.CanCancel() {
 			d.whisper(change.OfferToPropose(*r, days, m.Text)...)
 			return

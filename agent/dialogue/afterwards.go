@@ -182,7 +182,7 @@ func completeDocuments(t *turn) {
 func returning(p *position) comeback.Scene {
 	requests := p.state.Requests
 	if len(p.facts.Leaves.Requests) > len(requests) {
-		requests = p.facts.Leaves.Requests
+		requests = slices.DeleteFunc(slices.Clone(p.facts.Leaves.Requests), agent.Request.IsRetained)
 	}
 	_, pressed := p.ev.Act.(agent.Pressed)
 	return comeback.Scene{

@@ -262,7 +262,7 @@ func (p *position) own(id agent.RequestID) []agent.Request {
 			return []agent.Request{r}
 		}
 	}
-	if r := p.state.Request; r != nil && r.ID == id && r.Employee.ID == p.ev.Person.ID {
+	if r := p.state.Request; r != nil && r.ID == id && r.Employee.ID == p.ev.Person.ID && !r.IsRetained() {
 		return []agent.Request{*r}
 	}
 	return nil

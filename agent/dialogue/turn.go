@@ -88,6 +88,8 @@ func (a *Agent) load(ctx context.Context, ev agent.Event) (*position, error) {
 	if err := a.loadUnsent(ctx, ev, &state); err != nil {
 		return nil, err
 	}
+	// Since their records were deleted, the person is somebody new, who has filed nothing yet.
+	state.Requests = slices.DeleteFunc(state.Requests, agent.Request.IsRetained)
 	return a.house.position(ev, state), nil
 }
 

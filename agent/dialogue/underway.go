@@ -152,7 +152,7 @@ func workOnRecords(t *turn, m agent.WorkOnRecords) {
 		return
 	}
 	out, reply := privacy.Chat{Event: t.ev, By: t.signature(), Do: m.Do, Personal: *kept}.Take()
-	keepRecords(t, out)
+	keepRecords(t, kept.Requests, out)
 	switch place := t.ev.Place; {
 	case len(reply) > 0 && place.Surface.IsChat() && !place.Private:
 		to := agent.Address{Room: agent.Whisper, Tenant: t.ev.Tenant, Person: t.ev.Person.ID, Channel: place.Channel, Thread: place.Thread}
@@ -162,8 +162,9 @@ func workOnRecords(t *turn, m agent.WorkOnRecords) {
 	}
 }
 
-// keepRecords adds what becomes of somebody's records to what is committed.
-func keepRecords(t *turn, out agent.Outcome) {
+// keepRecords adds what becomes of somebody's records to what is committed. before are their requests
+// as they were.
+func keepRecords(t *turn, before []agent.Request, out agent.Outcome) {
 	for _, r := range out.Requests {
 		t.update(r)
 	}
@@ -174,6 +175,7 @@ func keepRecords(t *turn, out agent.Outcome) {
 	t.out.Handovers, t.out.HandoverParts = append(t.out.Handovers, out.Handovers...), append(t.out.HandoverParts, out.HandoverParts...)
 	t.out.Subscriptions, t.out.Audit = append(t.out.Subscriptions, out.Subscriptions...), append(t.out.Audit, out.Audit...)
 	t.out.Messages = append(t.out.Messages, out.Messages...)
+	t.out.Messages = append(t.out.Messages, desk.CardsOfRetained(before, out.Requests, t.ev.At)...)
 }
 
 // administer shows an administrator the installation, or changes it.
@@ -190,7 +192,7 @@ func administer(t *turn, m agent.Administer) {
 		if a.Blocks = chat.Show(); ask.Subject == admin.Export {
 			out, a.Blocks = chat.Send()
 		}
-		keepRecords(t, out)
+		keepRecords(t, kept.Requests, out)
 	}
 	t.mentioned = append(t.mentioned, a.People...)
 	t.out.Audit = append(t.out.Audit, a.Audit...)

@@ -3,6 +3,7 @@ package lookup
 import (
 	"cmp"
 	"context"
+	"slices"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
@@ -134,6 +135,7 @@ func (r *Reader) readTeam(ctx context.Context, from *From, need Needs, known *Fa
 			known.Leaves.Team.Failed = true
 			continue
 		}
+		requests = slices.DeleteFunc(requests, agent.Request.IsRetained) // colleagues needn't know of it
 		known.Leaves.Team.Absences = append(known.Leaves.Team.Absences, staff.Absences(who, staff.LeavesOf(r.Wizards, requests))...)
 	}
 	return nil

@@ -10,13 +10,14 @@ import (
 
 // What the audit says was done with a person's records.
 const (
-	AuditWanted   = "erasure asked for"
-	AuditBegun    = "erasure begun"
-	AuditErased   = "erased"
-	AuditRefused  = "erasure refused"
-	AuditHeld     = "hold set"
-	AuditReleased = "hold ended"
-	AuditExported = "exported"
+	AuditWanted    = "erasure asked for"
+	AuditBegun     = "erasure begun"
+	AuditErased    = "erased"
+	AuditWithdrawn = "withdrawn" // a request that waited when its employee's records were deleted
+	AuditRefused   = "erasure refused"
+	AuditHeld      = "hold set"
+	AuditReleased  = "hold ended"
+	AuditExported  = "exported"
 )
 
 // Want is what a person's own wish leads to.
@@ -77,7 +78,7 @@ func Confirm(p agent.Personal, by agent.Signature) (agent.Outcome, *agent.Refusa
 	e.Due = due
 	e.Person, e.Begun, e.Wanted = agent.PersonRef{ID: p.Person}, unnamedSignature(e.Begun), unnamedSignature(e.Wanted)
 	out.Erasures = []agent.Erasure{e}
-	out.Audit = []agent.AuditEntry{{At: by.At, By: by.By, What: AuditErased, Person: p.Person}}
+	out.Audit = append(out.Audit, agent.AuditEntry{At: by.At, By: by.By, What: AuditErased, Person: p.Person})
 	return out, nil
 }
 

@@ -151,6 +151,41 @@ func TestErasedAlready(t *testing.T) {
 	}
 }
 
+// TestRequestsAreRetained: what has to be kept is nobody's to act on anymore, and what waited is
+// withdrawn, once.
+func TestRequestsAreRetained(t *testing.T) {
+	begun := by("hana", 0)
+	old := agent.Signature{By: "hana", At: noon.Add(-2 * RecordsKept)}
+	open := agent.Amendment{State: agent.AmendmentOpen, Asked: by("dana", 0)}
+	p := agent.Personal{
+		Tenant: "T1", Person: "dana", Erasure: agent.Erasure{Version: 1, State: agent.ErasureBegun, Begun: &begun},
+		Requests: []agent.Request{
+			{ID: "waits", State: agent.Filed, UpdatedAt: noon},
+			{ID: "moves", State: agent.Approved, UpdatedAt: noon, Decided: &begun, Amendments: []agent.Amendment{open}},
+			{ID: "old", State: agent.Denied, UpdatedAt: old.At, Decided: &old},
+			{ID: "retained", State: agent.Approved, UpdatedAt: noon, Decided: &begun, Retained: noon},
+		},
+	}
+	out, no := Confirm(p, by("omar", time.Hour))
+	if no != nil {
+		t.Fatal(no)
+	}
+	got := map[agent.RequestID]agent.Request{}
+	for _, r := range out.Requests {
+		got[r.ID] = r
+		if r.CanCancel() || r.WaitsForHR() {
+			t.Errorf("somebody can still do something with %s", r.ID)
+		}
+	}
+	if len(out.Requests) != 3 || !got["waits"].WasWithdrawn() || got["waits"].Decided.By != "omar" || got["moves"].State != agent.Approved || got["moves"].WasWithdrawn() || !got["moves"].IsRetained() || got["old"].Employee.ID != Erased {
+		t.Errorf("%+v", out.Requests)
+	}
+	withdrawn := agent.AuditEntry{At: noon.Add(time.Hour), By: "omar", What: AuditWithdrawn, Request: "waits"}
+	if len(out.Audit) != 2 || out.Audit[0] != withdrawn {
+		t.Errorf("audit %+v", out.Audit)
+	}
+}
+
 // TestLaterIsHeld checks that nothing follows while records are on hold, or before anything was
 // erased.
 func TestLaterIsHeld(t *testing.T) {

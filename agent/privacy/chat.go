@@ -3,6 +3,7 @@ package privacy
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/leaveway/leaveway/agent"
 )
@@ -16,14 +17,15 @@ type Chat struct {
 }
 
 const (
-	wished      = "I've asked HR to delete what I keep about you. Two people there decide, and I'll tell you when they have. Your employer has to keep some of it, such as leave requests for three years. The messages in this chat stay, too: delete yours here, or ask an administrator of the workspace."
-	onlyDesk    = "Only people in HR and administrators decide about somebody's records."
-	roleUnknown = "I can't find out right now whether you're in HR. Please try again in a moment."
-	copied      = "Here is everything that I keep about you, as a page for your browser. Files that you handed in aren't in it: they are above, where you sent them. Anyone who can open this chat can open the page, so delete it here once you have it."
-	copiedFor   = "An administrator asked me to send you everything that I keep about you, as a page for your browser. Nobody else got it. Files that you handed in aren't in it: they are above, where you sent them. Anyone who can open this chat can open the page, so delete it here once you have it."
-	copySent    = "I've sent you everything that I keep about you in a direct message."
-	refusedWish = "HR won't delete your records for now. %s can tell you why."
-	deletedWish = "I've deleted what I kept about you, except what your employer has to keep, such as leave requests for three years. If you write to me again, we'll start from the beginning."
+	wished        = "I've asked HR to delete what I keep about you. Two people there decide, and I'll tell you when they have. Your employer has to keep some of it, such as leave requests for three years. The messages in this chat stay, too: delete yours here, or ask an administrator of the workspace."
+	thenWithdrawn = "When they delete it, your request that still waits for a decision is withdrawn."
+	onlyDesk      = "Only people in HR and administrators decide about somebody's records."
+	roleUnknown   = "I can't find out right now whether you're in HR. Please try again in a moment."
+	copied        = "Here is everything that I keep about you, as a page for your browser. Files that you handed in aren't in it: they are above, where you sent them. Anyone who can open this chat can open the page, so delete it here once you have it."
+	copiedFor     = "An administrator asked me to send you everything that I keep about you, as a page for your browser. Nobody else got it. Files that you handed in aren't in it: they are above, where you sent them. Anyone who can open this chat can open the page, so delete it here once you have it."
+	copySent      = "I've sent you everything that I keep about you in a direct message."
+	refusedWish   = "HR won't delete your records for now. %s can tell you why."
+	deletedWish   = "I've deleted what I kept about you, except what your employer has to keep, such as leave requests for three years. If you write to me again, we'll start from the beginning."
 )
 
 // Take carries the move out. What nobody may do is refused, and changes nothing.
@@ -103,6 +105,9 @@ func (c Chat) wish() (agent.Outcome, []agent.Block) {
 	}
 	c.Erasure = out.Erasures[0]
 	out.Messages = []agent.Message{c.card()}
+	if slices.ContainsFunc(c.Requests, func(r agent.Request) bool { return r.State.Waiting() }) {
+		return out, told(wished + " " + thenWithdrawn)
+	}
 	return out, told(wished)
 }
 

@@ -15,7 +15,7 @@ func erase(out *agent.Outcome, p agent.Personal, by agent.Signature) (due time.T
 	for _, s := range p.Sessions {
 		f.Sessions = append(f.Sessions, s.ID)
 	}
-	f.Requests, due = eraseRequests(out, p.Requests, by.At)
+	f.Requests, due = eraseRequests(out, retained(out, p.Requests, by), by.At)
 	for _, t := range p.Tickets {
 		out.Tickets = append(out.Tickets, withoutAsker(t, p.Person, by))
 	}
@@ -37,6 +37,24 @@ func erase(out *agent.Outcome, p agent.Personal, by agent.Signature) (due time.T
 	}
 	out.Forgetting = f
 	return due
+}
+
+// retained are the requests as they are from now on: the person doesn't see them anymore, and nobody
+// decides those that wait. Those that change are part of the outcome.
+func retained(out *agent.Outcome, requests []agent.Request, by agent.Signature) []agent.Request {
+	all := slices.Clone(requests)
+	for i, r := range all {
+		if r.IsRetained() {
+			continue
+		}
+		if r.State.Waiting() {
+			out.Audit = append(out.Audit, agent.AuditEntry{At: by.At, By: by.By, What: AuditWithdrawn, Request: r.ID})
+		}
+		if all[i] = r.Withdraw(by); KeptUntil(all[i]).After(by.At) {
+			out.Requests = append(out.Requests, all[i])
+		}
+	}
+	return all
 }
 
 // eraseRequests takes the person out of the requests that need not be kept any longer. It returns
@@ -64,9 +82,6 @@ func withoutEmployee(r agent.Request) agent.Request {
 	}
 	if r.Decided != nil && r.Decided.By != r.Employee.ID {
 		kept.Decided = r.Decided
-	}
-	if kept.State.Waiting() { // nobody decides it any more
-		kept.State = agent.Canceled
 	}
 	return kept
 }

@@ -62,8 +62,11 @@ type Plan struct {
 func PlanOf(p agent.Personal, now time.Time) Plan {
 	var plan Plan
 	del := func(n int, one, many string) { plan.Deleted = add(plan.Deleted, n, one, many) }
-	kept, old, until := 0, 0, time.Time{}
+	kept, old, waiting, until := 0, 0, 0, time.Time{}
 	for _, r := range p.Requests {
+		if r.State.Waiting() {
+			waiting++
+		}
 		if u := KeptUntil(r); u.After(now) {
 			if kept++; u.After(until) {
 				until = u
@@ -90,8 +93,9 @@ func PlanOf(p agent.Personal, now time.Time) Plan {
 	del(len(p.Others.Talks), "a questionnaire", "%d questionnaires")
 	del(len(p.Others.Waiting)+len(p.Others.Events)+len(p.Others.Outbox), "a reminder or message on its way", "%d reminders and messages on their way")
 	del(len(p.Others.Chat), "how they are reached in Teams", "how they are reached in Teams")
-	plan.Kept = add(plan.Kept, kept, "a request, until "+day(until)+": employers have to keep records of leave for three years (29 CFR 825.500)",
-		"%d requests, the last until "+day(until)+": employers have to keep records of leave for three years (29 CFR 825.500)")
+	plan.Kept = add(plan.Kept, kept, "a request, for HR only, until "+day(until)+": employers have to keep records of leave for three years (29 CFR 825.500)",
+		"%d requests, for HR only, the last until "+day(until)+": employers have to keep records of leave for three years (29 CFR 825.500)")
+	plan.Kept = add(plan.Kept, waiting, "one of them waits for a decision: it is withdrawn", "%d of them wait for a decision: they are withdrawn")
 	plan.Kept = add(plan.Kept, sent, "a document that HR has, for as long as documents are kept", "%d documents that HR has, for as long as documents are kept")
 	plan.Kept = add(plan.Kept, len(p.Audit), "a line of the audit: who did what when, by IDs", "%d lines of the audit: who did what when, by IDs")
 	return plan

@@ -147,7 +147,10 @@ func OthersDecide(r agent.Request) string {
 // DecisionOnCard says how a request stands on the card of somebody outside HR. The reason of a
 // denial isn't among it: HR may have written it.
 func DecisionOnCard(r agent.Request) string {
-	if r.State == agent.Canceled {
+	switch {
+	case r.WasWithdrawn():
+		return Capitalized(Withdrawn(r))
+	case r.State == agent.Canceled:
 		return "Canceled by " + r.Employee.DisplayName() + " on " + wizard.Day(r.UpdatedAt)
 	}
 	return Capitalized(DecisionVerb[r.State]) + " by " + r.Decided.Name + " on " + wizard.Day(r.Decided.At) + changedAfter(r)

@@ -29,6 +29,16 @@ func AlreadyCanceled(r agent.Request) string {
 	return r.Employee.DisplayName() + " canceled this request on " + wizard.Day(r.UpdatedAt) + ". Nothing was changed."
 }
 
+// OnlyRetained says that nothing can be done with a request anymore.
+func OnlyRetained(r agent.Request) string {
+	return "The records of this employee were deleted on " + wizard.Day(r.Retained) + ". The request is only kept because the law requires it: you can read it, and nothing else."
+}
+
+// Withdrawn says what became of a request that still waited.
+func Withdrawn(r agent.Request) string {
+	return "withdrawn on " + wizard.Day(r.Retained) + ", when the records of the employee were deleted"
+}
+
 func AwaitingReply(r agent.Request) string {
 	return r.Employee.DisplayName() + " hasn't answered the last question yet. Please wait for the answer, or decide without it."
 }

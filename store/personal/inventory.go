@@ -44,7 +44,7 @@ var Inventory = []Table{
 	{"history", "the changes that led there", Deleted, "", map[string]Kind{
 		"tenant": Plain, "session": Link, "version": Plain, "body": Words,
 	}},
-	{"requests", "requests that HR has, with answers and decisions", Anonymized, "three years after they last changed: 29 CFR 825.500. Until then they are kept", map[string]Kind{
+	{"requests", "requests that HR has, with answers and decisions", Anonymized, "three years after they last changed: 29 CFR 825.500. Until then they are kept for HR to read; those that wait are withdrawn", map[string]Kind{
 		"tenant": Plain, "id": Plain, "version": Plain, "employee": Person, "state": Plain, "filed": Plain, "updated": Plain, "body": Words, "asks": Plain,
 	}},
 	{"audit", "who did what to a request, and why", Kept, "the record of who decided. The reasons are deleted with the request's answers", map[string]Kind{

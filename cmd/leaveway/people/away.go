@@ -183,7 +183,7 @@ func (a *Away) outOf(ctx context.Context, ev agent.Event) (staff.Out, error) {
 	}
 	for _, m := range members {
 		var leaves []staff.Leave
-		for _, r := range m.Requests {
+		for _, r := range slices.DeleteFunc(slices.Clone(m.Requests), agent.Request.IsRetained) {
 			leaves = append(leaves, staff.Leave{ID: r.ID, State: r.State, Facts: m.Facts(r)})
 		}
 		out.Absences = append(out.Absences, staff.Absences(m.Who, leaves)...)

@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/privacy"
 	"github.com/leaveway/leaveway/store"
 )
@@ -48,7 +49,9 @@ func (c Erase) Run(ctx context.Context, out io.Writer, open Open) (err error) {
 		plan = privacy.PlanOf(now, by.At)
 		switch {
 		case c.Confirm:
-			return privacy.Confirm(now, by)
+			out, refusal := privacy.Confirm(now, by)
+			out.Messages = append(out.Messages, desk.CardsOfRetained(now.Requests, out.Requests, by.At)...)
+			return out, refusal
 		case c.Refuse != "":
 			return privacy.Refuse(now, by, c.Refuse)
 		}
