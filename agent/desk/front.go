@@ -2,6 +2,7 @@ package desk
 
 import (
 	"slices"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 )
@@ -17,6 +18,22 @@ type Front struct {
 // Queue returns what HR has to decide, those that have waited longest first: requests, and changes
 // of those that are approved.
 func (f *Front) Queue() []agent.Request { return Waiting(slices.Concat(f.Waiting, f.Changes)) }
+
+// QueueOf parts the queue into what somebody in HR can decide now, and what waits for somebody else:
+// for another person whom a route names, for the employee's answer, for the day until which it was
+// put off, or, if it is their own, for anybody else in HR.
+func (f *Front) QueueOf(who agent.UserID, at time.Time) (theirs, others []agent.Request) {
+	for _, r := range f.Queue() {
+		step, _ := r.Approval.Open()
+		elsewhere := r.State.Waiting() && r.Approval.Waiting() && !r.Approval.Waits(who) && step.Overdue.IsZero()
+		if elsewhere || r.State == agent.Questioned || r.IsPutOff(at) || r.Employee.ID == who {
+			others = append(others, r)
+		} else {
+			theirs = append(theirs, r)
+		}
+	}
+	return theirs, others
+}
 
 // After returns what HR sees once requests have changed.
 func (f *Front) After(changed agent.Request) *Front {

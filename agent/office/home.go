@@ -47,17 +47,34 @@ func (o Office) Home() []agent.Block {
 	}})
 }
 
-// Waits reports whether requests or questions wait for HR.
+// Waits reports whether requests wait for the person's decision, or questions for HR.
 func (o Office) Waits() bool {
-	return o.Front != nil && len(o.Front.Queue())+len(o.Tickets) > 0
+	if o.Front == nil {
+		return false
+	}
+	theirs, _ := o.Front.QueueOf(o.Event.Person.ID, o.Event.At)
+	return len(theirs)+len(o.Tickets) > 0
 }
 
-// queue shows the requests that wait, and the changes, those that have waited longest first.
+// queue shows the requests and changes that the person can decide, and says how many wait for
+// somebody else.
 func (o Office) queue() []agent.Block {
-	waiting := o.Front.Queue()
-	if len(waiting) == 0 {
+	theirs, others := o.Front.QueueOf(o.Event.Person.ID, o.Event.At)
+	switch {
+	case len(theirs)+len(others) == 0:
 		return []agent.Block{{Small: say.NoRequestsWaiting}}
+	case len(theirs) == 0:
+		return []agent.Block{{Small: say.OnlyElsewhere(len(others))}}
 	}
+	blocks := o.toDecide(theirs)
+	if len(others) > 0 {
+		blocks = append(blocks, agent.Block{Small: say.WaitElsewhere(len(others))})
+	}
+	return blocks
+}
+
+// toDecide shows requests, those that have waited longest first.
+func (o Office) toDecide(waiting []agent.Request) []agent.Block {
 	blocks := []agent.Block{{Text: say.QueueLine(len(waiting), waiting[0].WaitsSince(), o.Event.At, o.Zone)}}
 	blocks = append(blocks, desk.Several(waiting, o.Event.Person.ID)...)
 	for i, r := range waiting[:min(len(waiting), mostInHome)] {

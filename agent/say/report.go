@@ -66,6 +66,19 @@ func MoreWaiting(n int) string {
 	return "And " + strconv.Itoa(n) + " more: “/leave requests” lists them."
 }
 
+// WaitElsewhere says how many requests aren't the reader's to decide now.
+func WaitElsewhere(n int) string {
+	if n == 1 {
+		return "One request waits for somebody else: “/leave requests” lists it."
+	}
+	return count(n, "request") + " wait for somebody else: “/leave requests” lists them."
+}
+
+// OnlyElsewhere says the same where nothing waits for the reader.
+func OnlyElsewhere(others int) string {
+	return "No requests are waiting for your decision. " + WaitElsewhere(others)
+}
+
 func MoreAway(n int) string {
 	return "And " + strconv.Itoa(n) + " more: ask me “who is away next week?”."
 }
