@@ -22,12 +22,12 @@ func backlog(found []finding, all *said) []Question {
 	slices.SortStableFunc(found, func(a, b finding) int {
 		return cmp.Or(cmp.Compare(a.risk, b.risk), cmp.Compare(b.weight, a.weight))
 	})
-	found = found[:min(len(found), mostKept)]
+	found = together(found[:min(len(found), mostKept)], all)
 	questions := []Question{} // no files, no questions: an empty list
 	var rest []int            // that the files don't answer
 	for i, f := range found {
 		q := Question{
-			ID: fmt.Sprintf("q%d", i+1), Text: f.question, Origin: "per_file", Evidence: f.evidence, Priority: f.risk, Status: Deprioritized, Why: f.why, Kind: string(f.kind), Numbers: f.numbers(),
+			ID: fmt.Sprintf("q%d", i+1), Text: f.question, Origin: "per_file", Evidence: f.evidence, Priority: f.risk, Status: Deprioritized, Why: f.why, Kind: string(f.kind), Numbers: f.numbers(), Parts: f.parts,
 		}
 		if f.global {
 			q.Origin = "global"

@@ -6,7 +6,7 @@
 //
 //	analyse.go    Analyse: files → reports per file, a summary, and the backlog
 //	finding.go    a finding; backlog.go merges, answers, ranks and limits them; pair.go joins
-//	              two numbers of one sheet
+//	              two numbers of one sheet, and two gaps of one kind
 //	said.go       everything that the files say in words, and whether it explains a finding
 //	amount.go     numbers in text, and whether they are a cell's; words.go plain forms of words
 //
@@ -16,12 +16,12 @@
 //	scale.go      mixed units in formulas; unit.go numbers in another unit than their column
 //	reach.go      what reaches out of sight: hidden sheets, other workbooks, broken names;
 //	              veil.go hidden rows and columns; codes.go codes that nothing explains
-//	code.go       scripts and notebooks; setfor.go numbers written over what was read; swallow.go errors that are swallowed; leftout.go
-//	              values that are left out
+//	code.go       scripts and notebooks; swallow.go errors that are swallowed; leftout.go values that are left out,
+//	              or written over what was read
 //	prose.go      documents, slides and notes: phrases that hint at untold knowledge;
-//	              announce.go slides that say what changes, and not why; hush.go passwords and
-//	              keys, which no question shows
-//	dated.go      what ends on a day, keys that one person has, promises without a number behind them
+//	              hush.go passwords and keys, which no question shows
+//	dated.go      what ends on a day, keys that one person has, promises without a number behind them,
+//	              slides that say what changes, and not why
 //	level.go      numbers that a whole column shares; slip.go one that is ten or a thousand times off
 //	compare.go    the same thing with two values in two files; sources.go a typed number and
 //	              the notebook that it names

@@ -38,6 +38,8 @@ type Question struct {
 	Kind       string        `json:"kind,omitempty"`
 	// Numbers are those that a question about several unexplained numbers asks for.
 	Numbers []Number `json:"numbers,omitempty"`
+	// Parts are the questions that are asked in one, if there are two.
+	Parts []string `json:"parts,omitempty"`
 	// Told are numbers that were in it, until somebody explained them in an answer to another question.
 	Told []Told `json:"told,omitempty"`
 }
@@ -80,9 +82,10 @@ type finding struct {
 	constant constant
 	// constants are the numbers of a question about several of them.
 	constants []constant
-	quote     string // of the sentence, if another one can be quoted with it
-	sentence  string // that raises it: two findings about one sentence are one
-	onSlide   bool   // a slide as a whole raises it; for breadth, that is a kind of its own
+	quote     string   // of the sentence, if another one can be quoted with it
+	sentence  string   // that raises it: two findings about one sentence are one
+	onSlide   bool     // a slide as a whole raises it; for breadth, that is a kind of its own
+	parts     []string // the two questions that are asked in one
 }
 
 // constant is the number that a finding asks about, in the words of its question. Two on one sheet, or in

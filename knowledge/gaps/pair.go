@@ -177,3 +177,127 @@ func enumerated(all []string) string {
 	}
 	return strings.Join(all, "")
 }
+
+// Where there are more gaps than an interview has rounds, two of one kind are asked about in one question: “A” and
+// “B”: what exactly has to be done? Those of one file come first, because whoever explains one has the other before
+// them.
+
+// rounds is how many questions an interview has room for, see handover.MostRounds.
+const rounds = 12
+
+// shape is how questions of a kind begin and end around what they are about, and how several are asked in one.
+type shape struct {
+	kind       kind
+	begin, end string
+	several    string
+	link       string // between two; " and " if it is empty
+}
+
+var shapes = []shape{
+	{onePerson, "", ": who can do this when that person is away?", "%s: who can do this when that person is away?", ""},
+	{byHand, "", ": what exactly has to be done?", "%s: what exactly has to be done?", ""},
+	{decision, "", ": " + WhatIsBehind, "%s: " + WhatIsBehind, ""},
+	{decision, "", ": what was the reason?", "%s: what were the reasons?", ""},
+	{decision, "What was the reason for ", "?", "What were the reasons for %s?", ""},
+	{lapsed, "", ": what has to happen because of that day?", "%s: what has to happen because of these days?", ""},
+	{hope, "What stands behind ", "?", "What stands behind %s?", ""},
+	{unsettled, "", ": what is left to do?", "%s: what is left to do?", ""},
+	{override, "Why is ", " instead of a formula", "Why is %s, instead of formulas as in the cells around them?", ""},
+	{left, "Why does ", "?", "Why does %s?", ""},
+	{silent, "How would somebody notice that ", "?", "How would somebody notice that %s?", " and that "},
+	{localPath, "Where can others find what the local path ", " leads to?", "Where can others find what the local paths %s lead to?", ""},
+	{hidden, "What is on the hidden sheet ", "?", "What is on the hidden sheets %s?", ""},
+	{hidden, "Why is the hidden ", " kept out of sight", "Why are the hidden %s kept out of sight, although formulas use them?", ""},
+	{stale, "Where does ", " isn't among the files?", "Where does %s isn't among the files?", ", and "},
+	{scale, "In which unit is ", "?", "In which unit is %s?", ", and "},
+	{coded, "What do the codes ", " mean?", "What do the codes %s mean?", ""},
+}
+
+// part returns how a finding is asked about together with others, and what of its question is its own.
+func (f finding) part() (shape, string, bool) {
+	for _, s := range shapes {
+		if f.kind != s.kind || !strings.HasPrefix(f.question, s.begin) {
+			continue
+		}
+		if own, _, ok := strings.Cut(f.question[len(s.begin):], s.end); ok && (s.begin != "" || strings.HasPrefix(own, "“")) {
+			return s, own, true
+		}
+	}
+	return shape{}, "", false
+}
+
+// together joins two findings into one question, the less important one into the other, until there is a round for
+// each. What the files explain is left as it is.
+func together(found []finding, all *said) []finding {
+	open := slices.DeleteFunc(indexes(found), func(i int) bool { return found[i].risk == P2 || all.explains(found[i]) })
+	more := len(open) - rounds
+	out := slices.Clone(found)
+	joined := map[int]bool{} // taken into another one, or with another one in it
+	var gone []int
+	for _, sameFile := range []bool{true, false} {
+		for j := len(open) - 1; j > 0 && more > 0; j-- {
+			if joined[open[j]] {
+				continue
+			}
+			for _, i := range open[:j] {
+				if joined[i] || sameFile && !out[i].sharesFile(out[open[j]]) {
+					continue
+				}
+				if both, ok := out[i].and(out[open[j]]); ok {
+					out[i] = both
+					joined[i], joined[open[j]] = true, true
+					gone = append(gone, open[j])
+					more--
+					break
+				}
+			}
+		}
+	}
+	slices.Sort(gone)
+	for _, i := range slices.Backward(gone) {
+		out = slices.Delete(out, i, i+1)
+	}
+	return out
+}
+
+func indexes(found []finding) []int {
+	all := make([]int, len(found))
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+func (f finding) sharesFile(o finding) bool { return f.evidence[0].File == o.evidence[0].File }
+
+// and asks about another finding in the same question, if their questions have the same shape.
+func (f finding) and(o finding) (finding, bool) {
+	ours, one, ok := f.part()
+	theirs, other, also := o.part()
+	if !ok || !also || ours != theirs || f.global || o.global {
+		return f, false
+	}
+	link := ours.link
+	if link == "" {
+		link = " and "
+	}
+	f.parts = []string{f.question, o.question}
+	f.question = fmt.Sprintf(ours.several, one+link+other)
+	f.evidence = mixed(f.evidence, o.evidence)
+	f.weight += 0.5
+	f.quote, f.sentence, f.same = "", "", ""
+	return f, true
+}
+
+// mixed are the places of two findings, as many as a question shows, and some of each.
+func mixed(ours, theirs []files.Place) []files.Place {
+	const half = mostEvidence / 2
+	n := max(half, mostEvidence-len(theirs))
+	all := slices.Clone(ours[:min(len(ours), n)])
+	for _, at := range theirs {
+		if len(all) < mostEvidence && !slices.Contains(all, at) {
+			all = append(all, at)
+		}
+	}
+	return all
+}

@@ -87,12 +87,32 @@ func NewShelf(p Package, words *knowledge.Words) *Shelf {
 	return s
 }
 
-// subject is what a question is about: what it quotes, or itself.
+// subject is what a question is about: what it quotes, or itself. One about two sentences quotes both.
 func subject(question string) string {
-	if quote := quoted(question); quote != "" {
-		return quote
+	quote := quoted(question)
+	if quote == "" {
+		return question
 	}
-	return question
+	if _, rest, ok := strings.Cut(question, "” and “"); ok && isProse(quote) {
+		if other := quoted("“" + rest); isProse(other) {
+			return quote + between + other
+		}
+	}
+	return quote
+}
+
+// between is between the two sentences that an answer is about.
+const between = " · "
+
+// quotesIn are the sentences that an answer is about.
+func quotesIn(title string) []string {
+	var all []string
+	for quote := range strings.SplitSeq(title, between) {
+		if quote = strings.TrimRight(quote, "….  "); isProse(quote) {
+			all = append(all, quote)
+		}
+	}
+	return all
 }
 
 func baseName(file string) string { return file[strings.LastIndexByte(file, '/')+1:] }
@@ -267,8 +287,10 @@ func firstThatTells(question string, a knowledge.Answer) (knowledge.Passage, boo
 func (s *Shelf) factOn(at files.Place, said string) (knowledge.Passage, bool) {
 	const most = 0.6 // of what the file says is that sentence
 	for _, f := range s.facts {
-		quote := strings.TrimRight(f.passage.Title, "….")
-		if slices.Contains(f.places, at) && isProse(quote) && strings.Contains(said, quote) && float64(len(quote)) >= most*float64(len(said)) {
+		isAbout := func(quote string) bool {
+			return strings.Contains(said, quote) && float64(len(quote)) >= most*float64(len(said))
+		}
+		if slices.Contains(f.places, at) && slices.ContainsFunc(quotesIn(f.passage.Title), isAbout) {
 			return f.passage, true
 		}
 	}

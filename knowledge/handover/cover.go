@@ -68,6 +68,13 @@ func covers(answer, asked string, q gaps.Question) bool {
 	if explainsNumbers(answer, asked, q) {
 		return true
 	}
+	if len(q.Parts) > 0 { // of two questions in one, each has to be answered
+		return !slices.ContainsFunc(q.Parts, func(one string) bool {
+			part := q
+			part.Text, part.Parts = one, nil
+			return !covers(answer, asked, part)
+		})
+	}
 	quote := quoted(q.Text)
 	about := topicWords(quote)
 	if len(about) < 3 || !isProse(quote) {

@@ -224,7 +224,7 @@ func (iv *Interview) read(q gaps.Question, words string) *Fact {
 	} else {
 		iv.Empty = 0
 	}
-	if last := told[len(told)-1]; last == words && strength(q, words) >= enough {
+	if last := told[len(told)-1]; last == words && isEnough(q, words) {
 		text = tidy([]string{words}) // the first answer said too little to be kept
 	}
 	fact.Text, fact.Rough = strings.TrimSpace(text+" "+textOfAll(to)), askedAgain && isRough(q, text)
@@ -279,7 +279,15 @@ func (iv *Interview) Update(questions []gaps.Question) {
 		return q.Status != gaps.Interviewed && !slices.Contains(iv.Asked, q.ID)
 	})
 	for _, q := range questions {
-		known := slices.ContainsFunc(settled, func(s gaps.Question) bool { return s.Text == q.Text || slices.Equal(s.Evidence, q.Evidence) })
+		known := slices.ContainsFunc(settled, func(s gaps.Question) bool {
+			return s.Text == q.Text || slices.Equal(s.Evidence, q.Evidence) || slices.Contains(s.Parts, q.Text)
+		})
+		q.Parts = slices.DeleteFunc(slices.Clone(q.Parts), func(one string) bool {
+			return slices.ContainsFunc(settled, func(s gaps.Question) bool { return s.Text == one || slices.Contains(s.Parts, one) })
+		})
+		if len(q.Parts) == 1 { // the other one was asked before
+			q.Text, q.Parts = q.Parts[0], nil
+		}
 		if known {
 			continue
 		}

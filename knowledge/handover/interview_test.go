@@ -260,3 +260,38 @@ func TestExplainedByTheWay(t *testing.T) {
 		}
 	}
 }
+
+// TestTwoInOne: an answer to a question about two things has to be about both, so one that would do for one is asked
+// about once more. An answer to another question closes it only if it says both, and more files don't ask again.
+func TestTwoInOne(t *testing.T) {
+	t.Parallel()
+	one := "“Move the crates to the second gate before the tide.”: what exactly has to be done?"
+	other := "“Call the pilot station about the draft of the barge.”: what exactly has to be done?"
+	both := question("q1", gaps.P1, "done by hand", "“Move the crates to the second gate before the tide.” and “Call the pilot station about the draft of the barge.”: what exactly has to be done?", "n.md@section 'A'", "n.md@section 'B'")
+	both.Parts = []string{one, other}
+	first := question("q0", gaps.P0, "done by hand", "“Prepare the quay.”: what exactly has to be done?", "n.md@section 'C'")
+	for said, closed := range map[string]bool{
+		"I move the crates to the second gate two hours before the tide, with the forklift, because the first one floods.":                                                                       false,
+		"I move the crates to the second gate two hours before the tide, because the first one floods, and call the pilot station on channel 12 about the draft of the barge a day before that.": true,
+	} {
+		iv := handover.NewInterview([]gaps.Question{first, both})
+		iv.Next(noon)
+		reply := iv.Answer(said, "leaver", noon)
+		if (len(reply.Closed) == 1) != closed {
+			t.Errorf("%q closes %v", said, reply.Closed)
+		}
+	}
+	iv := handover.NewInterview([]gaps.Question{both})
+	iv.Next(noon)
+	if again := iv.Answer("With the forklift, two hours before, because the first one floods.", "leaver", noon); again.FollowUp == "" {
+		t.Error("half an answer was taken")
+	}
+	iv.Answer("The forklift is in hall 2, and the pilot station wants the draft on channel 12 a day before.", "leaver", noon)
+	single := question("q1", gaps.P1, "done by hand", one, "n.md@section 'A'")
+	again := both
+	again.Parts, again.Text, again.Evidence = []string{one, "“Weigh it.”: what exactly has to be done?"}, "“Move the crates…” and “Weigh it.”: what exactly has to be done?", again.Evidence[:1]
+	iv.Update([]gaps.Question{single, again})
+	if q, ok := iv.Next(noon); !ok || q.Text != again.Parts[1] {
+		t.Errorf("asked %v, %q", ok, q.Text)
+	}
+}

@@ -74,8 +74,22 @@ func KnowsNobody(words string) bool {
 // longestShrug is how many words "I don't know" has at most; a longer text tells something.
 const longestShrug = 6
 
-// enough is the strength from which an answer is taken as it is.
-const enough = 2
+// enough is the strength from which an answer to a question about one thing is taken as it is; of two things, both
+// have to be told.
+const (
+	enough     = 2
+	enoughBoth = 3.5
+)
+
+// isEnough reports whether an answer tells as much as its question asks for.
+func isEnough(q gaps.Question, words string) bool {
+	if isAboutSeveral(q) {
+		return strength(q, words) >= enoughBoth
+	}
+	return strength(q, words) >= enough
+}
+
+func isAboutSeveral(q gaps.Question) bool { return len(q.Numbers) > 1 || len(q.Parts) > 1 }
 
 // strength says how much an answer tells that its question doesn't say: numbers, names,
 // reasons, and how long it is. Nobody is asked again who wrote two sentences.
@@ -157,7 +171,7 @@ func isRough(q gaps.Question, text string) bool {
 	if q.Kind == twoValues && saysWhich(q, text) {
 		return false
 	}
-	return strength(q, text) < enough || onlyRefers(q, text)
+	return !isEnough(q, text) || onlyRefers(q, text)
 }
 
 // sureness is how much an answer can be relied on, from 0 to 1.
@@ -214,11 +228,14 @@ func followUp(q gaps.Question, words string) string {
 			return "Why are there two?"
 		}
 	}
-	if strength(q, words) >= enough && !onlyRefers(q, words) && !isOneWord(words) {
+	if isEnough(q, words) && !onlyRefers(q, words) && !isOneWord(words) {
 		return ""
 	}
 	if has("referrals", words) > 0 {
 		return "They may be away when it matters. What do you know about it yourself?"
+	}
+	if isAboutSeveral(q) {
+		return "Could you say a bit more about each of them, with a number, a date or a name?"
 	}
 	return narrower(q.Kind)
 }
