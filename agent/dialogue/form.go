@@ -290,9 +290,10 @@ func save(t *turn, m agent.Save) {
 // refresh shows the open step again after an answer in it has changed what it asks. What was
 // typed and can be read is kept, so that nothing is lost if the step is closed, or if a
 // question goes and comes back; the rest stays in the fields, because the view keeps its
-// revision. Nothing is shown if the step asks what it asked before.
+// revision. Nothing is shown if the step asks what it asked before, and there is no news of
+// another version.
 func refresh(t *turn, m agent.Refresh) {
-	t.here = false
+	t.here = t.moved // another version may not have this step, and the form must not close
 	i, ok := t.plan().Stop(m.View.Wizard, m.View.Step)
 	if !ok || m.View.Form == "" {
 		return
@@ -309,7 +310,7 @@ func refresh(t *turn, m agent.Refresh) {
 		_, shown := m.Typed[q.QuestionID]
 		same = same && shown
 	}
-	if same {
+	if same && !t.moved {
 		return
 	}
 	view := formView(&t.position, i)

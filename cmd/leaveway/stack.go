@@ -55,6 +55,7 @@ type stack struct {
 	uploads  handover.Uploads
 	vectors  *embedder // nil without an embedding model
 	shelf    *forms.Shelf
+	pinned   *forms.Pinned
 	people   *people.Records
 	away     people.Away
 	console  *console.Console // what administrators see
@@ -98,6 +99,7 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 	s.people = people.New(authored.staff, authored.routes, s.hrZone)
 	s.away = people.Away{Records: s.people, DB: s.db, Forms: library, URL: cfg.URL, Clock: clock, Log: log}
 	s.console = s.newConsole(cfg, library)
+	s.pinned = forms.NewPinned(s.db, library, store.StudioOf(s.db).Forms, log)
 	if s.turn, err = s.newTurn(cfg, authored, library, law); err != nil {
 		return nil, errors.Join(err, s.close())
 	}
@@ -136,7 +138,7 @@ func (s *stack) newTurn(cfg config, authored *authored, library *wizard.Library,
 	}
 	cfg.Warn(library.All(), s.log)
 	return s.traces.Turn(s.metrics.measure(withPlace(watchedBy(cfg.watch, dialogue.New(dialogue.Config{
-		Store: s.traces.Store(s.db), Classifier: s.traces.Classifier(classifier), Policies: s.policies, Files: s, Reader: read.NewReader(), Documents: papers{s}, HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, Ask: cfg.Whom.Ask, People: s.people.Now, Console: s.console, Subscriptions: &s.away, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
+		Store: s.traces.Store(s.pinned), Classifier: s.traces.Classifier(classifier), Policies: s.policies, Files: s, Reader: read.NewReader(), Documents: papers{s}, HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, Ask: cfg.Whom.Ask, People: s.people.Now, Console: s.console, Subscriptions: &s.away, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
 		Outside: reach, Questionnaires: questionnaire.Chat{Dispatcher: s.desk}, Handovers: handover.NewShelf(s.db, authored.words, handover.PagesOf(cfg.SignIn), cfg.URL, passes),
 	}).Turn)))), nil
 }
@@ -329,8 +331,7 @@ func (s *stack) seen(ctx context.Context, tenant agent.TenantID, id agent.EventI
 }
 
 // publish stores every version of every wizard, and restores to the library those that
-// forms are still pinned to. A version that this program no longer accepts is left out;
-// a form that is pinned to it continues with the latest.
+// forms are still pinned to.
 func (s *stack) publish(ctx context.Context, library *wizard.Library, at time.Time) error {
 	var now []agent.PublishedForm
 	for _, w := range library.All() {
@@ -339,20 +340,7 @@ func (s *stack) publish(ctx context.Context, library *wizard.Library, at time.Ti
 	if err := s.db.SaveWizards(ctx, now, at); err != nil {
 		return err
 	}
-	kept, err := store.PublishedForms(ctx, s.db)
-	if err != nil {
-		return err
-	}
-	for _, w := range kept {
-		if _, have := library.At(w.ID, w.Version); have || strings.Contains(string(w.ID), "/") { // or it isn't a form
-			continue
-		}
-		if _, err := library.Restore(w.Name, w.Source); err != nil {
-			s.log.WithError(err).WithFields(logrus.Fields{"wizard": w.ID, "version": w.Version}).
-				Warn("an earlier version of a wizard can no longer be read: forms that began with it continue with the latest")
-		}
-	}
-	return nil
+	return s.pinned.Restore(ctx)
 }
 
 // checkSlack asks Slack whether the operator's settings work.

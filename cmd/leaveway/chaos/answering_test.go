@@ -25,9 +25,14 @@ func (e *employee) formStep(ctx context.Context, r *round) error {
 		if again, err := e.failed(ctx, e.Fill(ctx, label, a.fill)); again || err != nil {
 			return err
 		}
-		if v := e.View(); v != nil && strings.Contains(v.Text, trouble) { // a page over the form
-			_, err := e.failed(ctx, workspace.Shown(v.Text))
+		switch now := e.View(); {
+		case now == nil:
+			return nil
+		case strings.Contains(now.Text, trouble): // a page over the form
+			_, err := e.failed(ctx, workspace.Shown(now.Text))
 			return errors.Join(err, e.leave(ctx))
+		case now.Title != v.Title: // or in its place, as when another version asks something else
+			return e.page(ctx, r, now)
 		}
 		filled = append(filled, a)
 	}
