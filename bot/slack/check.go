@@ -148,7 +148,7 @@ func notice(ctx context.Context, e *Edge, env envelope) {
 		return // it isn't one of those
 	}
 	switch in.Type {
-	case "user_change", "user_profile_changed", "team_join":
+	case "user_change": // also of their profile
 		var user slackgo.User
 		if json.Unmarshal(in.User, &user) == nil {
 			e.door.Forget(agent.UserID(user.ID))

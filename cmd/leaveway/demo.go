@@ -219,7 +219,7 @@ type demoConfig struct {
 	clock     func() time.Time
 }
 
-// subscriptions are the events in docs/slack-app-manifest.yaml.
+// subscriptions are those of the events in docs/slack-app-manifest.yaml that the workspace sends.
 var subscriptions = []string{"app_home_opened", "app_mention", "message.channels", "message.groups", "message.im"}
 
 // newDemo makes a workspace and a product that know each other's secrets.
