@@ -242,7 +242,7 @@ func tellBlocks(all []agent.Request, asked hrdesk.Ask) []agent.Block {
 // who is named, or else with the last ones. Nobody decides about their own leave.
 func reopenable(all []agent.Request, ask hrdesk.Ask, by agent.UserID) []agent.Block {
 	decided := slices.DeleteFunc(slices.Clone(all), func(r agent.Request) bool {
-		return r.State != agent.Approved && r.State != agent.Denied || r.Employee.ID == by ||
+		return r.State != agent.Approved && r.State != agent.Denied || r.Employee.ID == by || r.IsRetained() ||
 			ask.Employee != "" && r.Employee.Name != ask.Employee
 	})
 	slices.SortStableFunc(decided, func(a, b agent.Request) int { return b.Decided.At.Compare(a.Decided.At) })

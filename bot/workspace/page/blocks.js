@@ -6,7 +6,7 @@ import { h } from './dom.js';
 import { groupTypes, showElement, unknown } from './elements.js';
 import { fieldID } from './field.js';
 import { fileCard, image, imageBlock, videoCard } from './media.js';
-import { markdown, plainText, richText, textObject } from './prose.js';
+import { markdown, plainText, richText, tableBlock, textObject } from './prose.js';
 
 /** @import { Surface } from './field.js' */
 /** @import { ActionsBlock, Block, BlockElement, Blocks, ContextActionsBlock, ContextBlock, InputBlock, SectionBlock } from './slack.js' */
@@ -23,6 +23,7 @@ const kinds = {
   image: imageBlock,
   rich_text: ({ elements }, { people }) => h('div', { class: 'block prose' }, richText(elements, people)),
   markdown: ({ text }, { people }) => h('div', { class: 'block prose' }, markdown(text, people)),
+  table: (block, { people }) => h('div', { class: 'block prose' }, tableBlock(block, people)),
   file: ({ file, external_id: id }) => h('div', { class: 'block' }, fileCard(file ?? { id, name: id })),
   video: (block, { people }) => videoCard(block, people),
 };

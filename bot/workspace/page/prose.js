@@ -8,7 +8,7 @@ import { dateOf, formatSlackDate, fullDate } from './time.js';
 
 /** @import { Child } from './dom.js' */
 /** @import { Inline, Paragraph, Tree } from './mrkdwn.js' */
-/** @import { RichTextElement, TextObject } from './slack.js' */
+/** @import { RichTextElement, TableBlock, TableCell, TextObject } from './slack.js' */
 /** @import { Directory } from './store.js' */
 
 /**
@@ -36,6 +36,35 @@ export function markdown(text, people) {
  */
 export function richText(elements, people) {
   return showTree(parseRichText(elements), people);
+}
+
+/**
+ * tableBlock shows a table block. Its first row is the heading, as in Slack.
+ * @param {TableBlock} block
+ * @param {Directory} people
+ */
+export function tableBlock({ rows, column_settings: columns }, people) {
+  const cells = (/** @type {TableCell[]} */ row, /** @type {'th'|'td'} */ tag) =>
+    h('tr', {}, row.map((cell, i) => {
+      const set = columns?.[i];
+      const look = { 'data-align': set?.align ?? null, 'data-wrapped': set?.is_wrapped ? '' : null };
+      return h(tag, { ...look, scope: tag === 'th' ? 'col' : null }, tableCell(cell, people));
+    }));
+  const [head = [], ...body] = rows;
+  return h('div', { class: 'table', tabindex: 0, role: 'region', 'aria-label': 'Table' },
+    h('table', {}, h('thead', {}, cells(head, 'th')), h('tbody', {}, body.map((row) => cells(row, 'td')))));
+}
+
+/**
+ * @param {TableCell} cell
+ * @param {Directory} people
+ */
+function tableCell(cell, people) {
+  switch (cell.type) {
+    case 'rich_text': return richText(cell.elements, people);
+    case 'raw_number': return cell.text ?? String(cell.value);
+    default: return cell.text;
+  }
 }
 
 /**

@@ -195,6 +195,17 @@ export interface MarkdownBlock extends BaseBlock<'markdown'> {
   text: string;
 }
 
+/** A cell of a table block: a number may have a text to be shown as. */
+export type TableCell =
+  | { type: 'raw_text'; text: string }
+  | { type: 'raw_number'; value: number; text?: string }
+  | { type: 'rich_text'; elements: RichTextElement[] };
+
+export interface TableBlock extends BaseBlock<'table'> {
+  rows: TableCell[][];
+  column_settings?: ({ align?: 'left' | 'center' | 'right'; is_wrapped?: boolean } | null)[];
+}
+
 export interface FileBlock extends BaseBlock<'file'> {
   file?: File;
   external_id: string;
@@ -223,6 +234,7 @@ export interface Blocks {
   image: ImageBlock;
   rich_text: RichTextBlock;
   markdown: MarkdownBlock;
+  table: TableBlock;
   file: FileBlock;
   video: VideoBlock;
 }

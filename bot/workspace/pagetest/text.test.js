@@ -5,7 +5,7 @@ import { people } from './people.js';
 import { h } from '../dom.js';
 import { parseMarkdown } from '../markdown.js';
 import { parseMrkdwn } from '../mrkdwn.js';
-import { markdown, mrkdwn, richText } from '../prose.js';
+import { markdown, mrkdwn, richText, tableBlock } from '../prose.js';
 import { plainOf, richTextOf } from '../richtext.js';
 import { epochToLocal, formatSlackDate, localToEpoch } from '../time.js';
 import { commandOf, encode, typedOf } from '../typed.js';
@@ -80,6 +80,22 @@ test('markdown: a table', () => {
   const [table] = parseMarkdown('| A | B |\n|---|---|\n| 1 | **2** |');
   ok(table.type === 'table', 'no table was read');
   equal([table.head.length, table.rows.length], [2, 1]);
+});
+
+test('a table block: its heading, its cells and how they stand', () => {
+  const bold = { type: 'rich_text_section', elements: [{ type: 'text', text: 'b', style: { bold: true } }] };
+  const shown = tableBlock({
+    type: 'table', block_id: 't', column_settings: [{ is_wrapped: true }, { align: 'right' }],
+    rows: [
+      [{ type: 'raw_text', text: 'Name' }, { type: 'raw_text', text: 'Days' }],
+      [{ type: 'rich_text', elements: [bold] }, { type: 'raw_number', value: 3 }],
+      [{ type: 'raw_text', text: '<i>' }, { type: 'raw_number', value: 3, text: 'three' }],
+    ],
+  }, people);
+  equal(shown.outerHTML, '<div class="table" tabindex="0" role="region" aria-label="Table"><table>'
+    + '<thead><tr><th data-wrapped="" scope="col">Name</th><th data-align="right" scope="col">Days</th></tr></thead>'
+    + '<tbody><tr><td data-wrapped=""><p><strong>b</strong></p></td><td data-align="right">3</td></tr>'
+    + '<tr><td data-wrapped="">&lt;i&gt;</td><td data-align="right">three</td></tr></tbody></table></div>');
 });
 
 test('rich text: styles, lists and bad links', () => {
