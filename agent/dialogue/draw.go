@@ -231,6 +231,9 @@ func (d drawing) notice() agent.Notice {
 
 // withNotice puts what was told on top of a form or review.
 func (d drawing) withNotice(view agent.View) agent.View {
+	if len(d.reply.told) == 0 {
+		return view
+	}
 	switch v := view.(type) {
 	case agent.FormView:
 		v.Notice = joinTexts(d.reply.told, v.Notice)

@@ -20,9 +20,14 @@ func (p *position) stack() journey.State {
 	return journey.State{Stack: p.session.Stack(), Context: journey.Context{Values: known}}
 }
 
+// active is the pathway that words go to.
+func (p *position) active() journey.PathwayID {
+	return journey.State{Stack: p.session.Stack()}.Active()
+}
+
 // phaseOf is what the active pathway is for, as its signature tells a model.
 func phaseOf(p *position) string {
-	active, _ := p.journey.Pathway(p.stack().Active())
+	active, _ := p.journey.Pathway(p.active())
 	return active.Signature.Prompt()
 }
 
@@ -218,7 +223,7 @@ func (t *turn) noteDetours() {
 		same++
 	}
 	for i := len(before) - 1; i >= same; i-- {
-		t.changed(string(journey.Returned), "", string(before[i].Pathway), string(t.stack().Active()))
+		t.changed(string(journey.Returned), "", string(before[i].Pathway), string(t.active()))
 	}
 	stack := t.session.Stack()
 	for i := same; i < len(now); i++ {

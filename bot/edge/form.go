@@ -33,9 +33,9 @@ func BackButton(v agent.FormView) (b agent.Button, ok bool) {
 	return agent.Button{Label: "Back", Press: agent.Press{Do: agent.DoGoBack, Form: v.Ref.Form, Step: v.Ref.Step}}, v.HasBack
 }
 
-// AsideButtons are below every step: to come back later, to see why something is asked, and to ask.
-func AsideButtons(v agent.FormView) []agent.Button {
-	buttons := make([]agent.Button, 0, 4) // with one that a surface may add
+// AppendAside appends the buttons below every step: to come back later, to see why something is asked,
+// and to ask.
+func AppendAside(buttons []agent.Button, v agent.FormView) []agent.Button {
 	buttons = append(buttons, agent.Button{Label: "Save for later", Press: agent.Press{Do: agent.DoSave, Form: v.Ref.Form, Step: v.Ref.Step}})
 	if slices.ContainsFunc(v.Fields, func(f agent.Field) bool { return f.Question != nil && (f.Question.Why != "" || f.Ruled) }) {
 		buttons = append(buttons, agent.Button{Label: "Why we ask", Press: agent.Press{Do: agent.DoExplainWhy, Form: v.Ref.Form, Step: v.Ref.Step}})

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/bot/edge"
@@ -39,15 +40,22 @@ type pressJSON struct {
 // menu's action id, because a menu's value is what was picked. It is an error if the
 // result is longer than limit, in characters.
 func encodePress(p agent.Press, limit int) (string, error) {
-	text, err := json.Marshal(pressJSON{V: pressVersion, Press: p})
+	one := presses.Get().(*pressJSON) //nolint:errcheck,forcetypeassert // nothing else is there
+	defer presses.Put(one)
+	*one = pressJSON{V: pressVersion, Press: p}
+	encoded, err := json.Marshal(one)
 	if err != nil {
 		return "", fmt.Errorf("encode the press %q: %w", p.Do, err)
 	}
-	if !fits(string(text), limit) {
-		return "", fmt.Errorf("the press %q has %d characters, and Slack allows %d", p.Do, size(string(text)), limit)
+	text := string(encoded)
+	if !fits(text, limit) {
+		return "", fmt.Errorf("the press %q has %d characters, and Slack allows %d", p.Do, size(text), limit)
 	}
-	return string(text), nil
+	return text, nil
 }
+
+// presses are used again: a press is large, and a form has several.
+var presses = sync.Pool{New: func() any { return new(pressJSON) }}
 
 // decodePress decodes what encodePress returned. It fails with errForeign.
 func decodePress(s string) (agent.Press, error) {

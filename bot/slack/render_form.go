@@ -3,7 +3,6 @@ package slack
 import (
 	"cmp"
 	"encoding/json"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -26,7 +25,7 @@ func renderForm(v agent.FormView, from string, people []agent.UserID) (*slackgo.
 	for _, field := range v.Fields {
 		f.field(field)
 	}
-	f.row(formButtons(v))
+	f.row(appendButtons(make([]agent.Button, 0, 4), v))
 	submit := "Next"
 	if v.IsLast || v.Ref.Review {
 		submit = "Check answers"
@@ -63,12 +62,12 @@ func (c *canvas) renderTop(title, where, notice string) string {
 	return short
 }
 
-// formButtons returns the buttons below a step.
-func formButtons(v agent.FormView) []agent.Button {
+// appendButtons appends the buttons below a step.
+func appendButtons(buttons []agent.Button, v agent.FormView) []agent.Button {
 	if back, ok := edge.BackButton(v); ok {
-		return slices.Insert(edge.AsideButtons(v), 0, back)
+		buttons = append(buttons, back)
 	}
-	return edge.AsideButtons(v)
+	return edge.AppendAside(buttons, v)
 }
 
 // formCanvas collects the blocks of a step.

@@ -125,7 +125,7 @@ func (c *canvas) form(v agent.FormView, refused map[wizard.QuestionID]string, ty
 		actions = append(actions, c.press(agent.Button{Label: "Update the form", Press: agent.Press{Do: agent.DoRefresh, Form: v.Ref.Form}}))
 	}
 	c.actions(actions)
-	c.row(edge.AsideButtons(v))
+	c.row(edge.AppendAside(nil, v))
 	return title
 }
 

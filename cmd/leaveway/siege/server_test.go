@@ -75,7 +75,16 @@ func serve(ctx context.Context, t *testing.T, env []string) *server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &server{cmd: exec.Command(binary, "serve", "--addr=127.0.0.1:0", "--log-format=json"), ended: make(chan struct{})}
+	return start(ctx, t, exec.Command(binary, serving...), env)
+}
+
+// serving are the arguments of a server.
+var serving = []string{"serve", "--addr=127.0.0.1:0", "--log-format=json"}
+
+// start starts a command that becomes a server, and returns when it serves.
+func start(ctx context.Context, t *testing.T, cmd *exec.Cmd, env []string) *server {
+	t.Helper()
+	p := &server{cmd: cmd, ended: make(chan struct{})}
 	p.cmd.Env = append(os.Environ(), env...)
 	log, err := p.cmd.StderrPipe()
 	if err != nil {
@@ -84,9 +93,9 @@ func serve(ctx context.Context, t *testing.T, env []string) *server {
 	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	serving := make(chan string, 1)
+	addr := make(chan string, 1)
 	go func() {
-		p.read(log, serving)
+		p.read(log, addr)
 		_ = p.cmd.Wait()
 		close(p.ended)
 	}()
@@ -96,7 +105,7 @@ func serve(ctx context.Context, t *testing.T, env []string) *server {
 		<-p.ended
 	})
 	select {
-	case p.addr = <-serving:
+	case p.addr = <-addr:
 	case <-p.ended:
 		t.Fatalf("the server doesn't start: %s", p.last)
 	case <-ctx.Done():
