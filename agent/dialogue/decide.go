@@ -104,7 +104,7 @@ func (t *turn) step(p proposal) *proposal {
 		return nil
 	}
 	t.moveOn()
-	t.here = t.here || t.pathways[t.active()].asks
+	t.here = t.here || t.pathways[active(&t.position)].asks
 	work(t, p.move)
 	return nil
 }
@@ -112,7 +112,7 @@ func (t *turn) step(p proposal) *proposal {
 // moveOn forgets that the person was lost once something is understood, and between which
 // days an answer was said to be once the form goes on.
 func (t *turn) moveOn() {
-	at := t.pathways[t.active()]
+	at := t.pathways[active(&t.position)]
 	if t.session.NotUnderstood > 0 && at.id != clarify && at.id != questions && !at.silent {
 		t.session.NotUnderstood, t.touched = 0, true
 	}

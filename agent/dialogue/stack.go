@@ -21,14 +21,14 @@ func (p *position) stack() journey.State {
 }
 
 // active is the pathway that words go to.
-func (p *position) active() journey.PathwayID {
+func active(p *position) journey.PathwayID {
 	return journey.State{Stack: p.session.Stack()}.Active()
 }
 
 // phaseOf is what the active pathway is for, as its signature tells a model.
 func phaseOf(p *position) string {
-	active, _ := p.journey.Pathway(p.active())
-	return active.Signature.Prompt()
+	now, _ := p.journey.Pathway(active(p))
+	return now.Signature.Prompt()
 }
 
 // waiting returns the detour that waits for an answer, or nil.
@@ -223,7 +223,7 @@ func (t *turn) noteDetours() {
 		same++
 	}
 	for i := len(before) - 1; i >= same; i-- {
-		t.changed(string(journey.Returned), "", string(before[i].Pathway), string(t.active()))
+		t.changed(string(journey.Returned), "", string(before[i].Pathway), string(active(&t.position)))
 	}
 	stack := t.session.Stack()
 	for i := same; i < len(now); i++ {

@@ -47,7 +47,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	form := c.slack.As("p00")
 	before := len(c.heard("p01", workspace.DM))
-	disk := filepath.Join("/proc", fmt.Sprint(p.cmd.Process.Pid), "root", folder)
+	disk := fmt.Sprintf("/proc/%d/root%s", p.cmd.Process.Pid, folder)
 	steps := []func() error{
 		func() error { return form.Command(ctx, workspace.DM, "/leave", "") },
 		func() error { return form.Fill(ctx, "What kind of leave do you need?", "My own health") },
@@ -67,7 +67,7 @@ func TestFullDisk(t *testing.T) {
 	if v := form.View(); v == nil || !strings.Contains(v.Text, goesOn) {
 		t.Errorf("with room again, the form is %+v", v)
 	}
-	if answer, err := c.next(ctx, "p01", workspace.DM, before); err != nil || !strings.Contains(answer, "leave") {
+	if answer, err := c.nextWithin(ctx, patience, "p01", workspace.DM, before); err != nil || !strings.Contains(answer, "leave") {
 		t.Errorf("what was written meanwhile is answered with %q: %v", answer, err)
 	}
 	if n := len(c.heard("p01", workspace.DM)) - before; n != 1 {
