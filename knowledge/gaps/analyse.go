@@ -50,6 +50,7 @@ func Analyse(all []*files.File) Analysis {
 			found = append(found, c.setFor()...)
 			found = append(found, c.leftOut()...)
 			found = append(found, c.filtered()...)
+			found = append(found, c.commentedOut()...)
 			found = append(found, c.defaults()...)
 			found = append(found, c.missingFiles(present)...)
 			for _, s := range c.swallows() {
@@ -66,10 +67,12 @@ func Analyse(all []*files.File) Analysis {
 		found = append(found, exposed(f, sayings)...)
 	}
 	for _, b := range books {
-		found = append(found, codeColumns(b)...)
+		found = append(found, codeColumns(b, sayings)...)
 	}
 	found = append(found, compare(sayings, all, books)...)
 	found = append(found, sources(books, all)...)
+	found = append(found, unlisted(all, books, sayings)...)
+	found = append(found, clashes(sayings, all)...)
 	a := Analysis{Reports: []Report{}, Backlog: backlog(found, sayings)}
 	for _, f := range all {
 		a.Reports = append(a.Reports, report(f, found))
@@ -103,6 +106,8 @@ func (b *book) findings(present map[string]bool) []finding {
 		found = append(found, b.plugs(sheet)...)
 		found = append(found, b.unsourced(sheet)...)
 		found = append(found, slips(b, sheet)...)
+		found = append(found, shortTotals(b, sheet)...)
+		found = append(found, endsOn(b, sheet)...)
 	}
 	return found
 }

@@ -14,11 +14,12 @@ const (
 	leastCoded  = 5 // cells
 	mostCodes   = 8 // different ones
 	longestCode = 3 // letters and digits
+	mostUnknown = 2 // of a column that a list doesn't have, or that have a mark: more of them are another list
 )
 
 // codeColumns finds columns of short codes that nothing explains: no list in the workbook, and no
 // sentence that names them.
-func codeColumns(b *book) []finding {
+func codeColumns(b *book, words *said) []finding {
 	var all []finding
 	for i := range b.Sheets {
 		sheet := &b.Sheets[i]
@@ -38,6 +39,9 @@ func codeColumns(b *book) []finding {
 		}
 		for _, c := range order {
 			if f, ok := codeColumn(b, sheet, columns[c]); ok {
+				all = append(all, f)
+			}
+			if f, ok := markedCodes(b, sheet, columns[c], words); ok {
 				all = append(all, f)
 			}
 		}
@@ -64,6 +68,43 @@ func isCode(text string) bool {
 var knownCodes = []string{
 	"EUR", "USD", "GBP", "CHF", "SEK", "NOK", "DKK", "JPY", "CNY", "PLN", "CZK", "AUD", "CAD", "KG", "KM", "YES", "NO", "Y", "N", "X", "OK", "NA", "TBD",
 	"JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC", "MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN", "Q1", "Q2", "Q3", "Q4", "AM", "PM",
+}
+
+// marks are what somebody puts behind a code to say that it is a special case.
+const marks = "*!?+#'"
+
+// markedCodes finds the codes of a column that have a mark, where the same code comes without it and nothing says what
+// the mark means.
+func markedCodes(b *book, sheet *files.Sheet, cells []files.Value, words *said) (finding, bool) {
+	var marked, spots []string
+	for _, v := range sheet.Cells {
+		if v.Column != cells[0].Column || v.Kind != files.IsText || v.Formula != 0 {
+			continue
+		}
+		text := b.TextOf(v)
+		code := strings.TrimRight(text, marks)
+		if code == text || !slices.ContainsFunc(cells, func(o files.Value) bool { return b.TextOf(o) == code }) {
+			continue
+		}
+		if !slices.Contains(marked, text) {
+			marked = append(marked, text)
+		}
+		spots = append(spots, place(sheet, v.Cell()))
+	}
+	isTold := slices.ContainsFunc(words.all, func(s statement) bool {
+		return slices.ContainsFunc(marked, func(code string) bool {
+			return s.free && strings.Contains(s.text, code) || strings.HasPrefix(s.text, code[len(code)-1:]+" ")
+		})
+	})
+	if len(marked) == 0 || len(marked) > mostUnknown || isTold {
+		return finding{}, false
+	}
+	header := b.header(sheet, cells[0].Cell())
+	return finding{
+		kind: coded, risk: P1, weight: 6, evidence: at(b.file, spots[:min(len(spots), mostEvidence)]...), about: topic{codes: marked, words: plainWords(header)},
+		question: fmt.Sprintf("What does the mark in %s mean, in %s%s?", enumerated(marked), strings.Join(spots[:min(len(spots), 3)], ", "), quoted(header)),
+		why:      "A newcomer treats it as the code without the mark.",
+	}, true
 }
 
 func codeColumn(b *book, sheet *files.Sheet, cells []files.Value) (finding, bool) {
@@ -123,6 +164,27 @@ func isListed(b *book, own *files.Sheet, column uint16, codes []string) bool {
 		}
 	}
 	return len(listed)*2 >= len(codes)
+}
+
+// explainsByPlace returns a sentence that begins with one of the codes, if others of its place begin with most of the rest, as in
+// “A is early. B is late.”.
+func (s *said) explainsByPlace(codes []string) (statement, bool) {
+	begins := map[files.Place]map[string]bool{}
+	for _, one := range s.all {
+		first, _, isLonger := strings.Cut(one.text, " ")
+		code := strings.TrimRight(first, ".:,)")
+		if !one.free || !isLonger || !slices.Contains(codes, code) {
+			continue
+		}
+		if begins[one.at] == nil {
+			begins[one.at] = map[string]bool{}
+		}
+		begins[one.at][code] = true
+		if len(begins[one.at])*3 >= len(codes)*2 {
+			return one, true
+		}
+	}
+	return statement{}, false
 }
 
 // explainsCodes reports whether a sentence says what codes mean: it names two of them, or the

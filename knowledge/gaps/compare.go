@@ -113,7 +113,7 @@ func claims(s statement) []claim {
 			isCount := !a.percent && !a.scaled
 			isSmall := isCount && a.precision == 1 && math.Abs(a.value) < 10
 			isVague := a.value == 0 || isCount && hasMeasure
-			if a.isYear() || len(about) == 0 || isVague || isCount && isNumbering(part, a) || strings.HasPrefix(strings.TrimSpace(part[a.start:a.end]), "+/") {
+			if isChange.MatchString(part[:a.start]) || a.isYear() || len(about) == 0 || isVague || isCount && isNumbering(part, a) || strings.HasPrefix(strings.TrimSpace(part[a.start:a.end]), "+/") {
 				continue
 			}
 			all = append(all, claim{s, a, about, lead, years, len(s.around) > 0, isSmall})
@@ -121,6 +121,9 @@ func claims(s statement) []claim {
 	}
 	return all
 }
+
+// isChange is before a number that says by how much something changed, and not how much it is: “up by 11 %”.
+var isChange = regexp.MustCompile(`(?i)\b(?:up|down|rose|fell|grew|rises?|falls?|grows?|risen|fallen|grown|increased?s?|decreased?s?|improved?)\s+(?:by|another)(?:\s+(?:about|some|almost|nearly|over))?\s*$`)
 
 // isNumbering reports whether a number names something and doesn't count it: week 31, rooms
 // 12 to 14, § 7.
@@ -218,7 +221,7 @@ func (c claim) contradicts(numbers []labeled) (f finding, most float64, ok bool)
 		if score == 0 {
 			continue
 		}
-		if c.amount.equals(number(n.value)) || c.slide && c.isRounded(n.value.Number) {
+		if c.amount.equals(number(n.value)) || c.slide && c.isRounded(n.value.Number) || n.value.Formula == 0 && isRoundedTo(c.value, n.value.Number) {
 			return finding{}, 0, false
 		}
 		if score > most || score == most && c.distance(n) < c.distance(numbers[best]) {

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/knowledge/files"
 )
@@ -143,14 +144,15 @@ func announced(f *files.File) []finding {
 		var change string
 		n := 0
 		for _, b := range slide.Bullets {
-			if says("changes", b) || exclusion.MatchString(b) {
+			if !strings.HasSuffix(strings.TrimSpace(b), "?") && (says("changes", b) || exclusion.MatchString(b)) {
 				if n++; change == "" {
 					change = b
 				}
 			}
 		}
 		titled := says("proposals", slide.Title) || n > 0 && says("ahead", slide.Title)
-		if change == "" && titled {
+		isUndecided := slices.ContainsFunc(slide.Bullets, func(b string) bool { return strings.HasSuffix(strings.TrimSpace(b), "?") })
+		if change == "" && titled && !isUndecided {
 			change = firstText(slide)
 		}
 		dated := change != "" && (says("when", change) || monthForm.MatchString(change))
@@ -188,3 +190,51 @@ func firstText(s files.Slide) string {
 	}
 	return ""
 }
+
+// endsOn finds days in a workbook whose label says that something ends then: “Price holds until”. A column of
+// days is a list, and none of them is asked about.
+func endsOn(b *book, sheet *files.Sheet) []finding {
+	if len(sheet.Cells) > mostInTable {
+		return nil
+	}
+	dates := map[uint16]int{}
+	for _, v := range sheet.Cells {
+		if v.Kind == files.IsNumber && v.Format == files.Date {
+			dates[v.Column]++
+		}
+	}
+	var all []finding
+	for _, v := range sheet.Cells {
+		label := b.rowLabel(sheet, v.Cell())
+		isDay := v.Kind == files.IsNumber && v.Format == files.Date && v.Formula == 0 && v.Number > 0
+		if !isDay || dates[v.Column] > mostDays || !endLabel.MatchString(label) && !says("lapses", label) || hasRemark(b, sheet, v) {
+			continue
+		}
+		day := time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(v.Number)).Format("2 January 2006")
+		all = append(all, finding{
+			kind: lapsed, risk: P1, weight: 7.5, evidence: at(b.file, place(sheet, v.Cell())), about: topic{words: plainWords(label)},
+			question: fmt.Sprintf("“%s: %s” in %s: what has to happen because of that day?", short(label, 80), day, place(sheet, v.Cell())),
+			why:      "Nobody is reminded of the day once the person is gone.",
+		})
+	}
+	return all[:min(len(all), mostOfKind)]
+}
+
+// hasRemark reports whether a cell has a comment, or a text to its right.
+func hasRemark(b *book, sheet *files.Sheet, v files.Value) bool {
+	if _, ok := b.comments[place(sheet, v.Cell())]; ok {
+		return true
+	}
+	for o := range rowOf(sheet, int(v.Row)) {
+		if o.Column > v.Column && len(strings.Fields(b.TextOf(o))) > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// mostDays is how many days a column has that isn't a list of them.
+const mostDays = 3
+
+// endLabel is what people call the day on which something ends, or is due.
+var endLabel = regexp.MustCompile(`(?i)\b(?:until|till|through|ends?|ending|expir\w+|expiry|deadline|due|valid\s+to|notice\s+by|renew\w*|cancel\w*\s+by|no\s+later\s+than|last\s+day|latest|terminat\w+|lapses?)\b`)

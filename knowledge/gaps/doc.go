@@ -12,17 +12,19 @@
 //
 //	sheet.go      workbooks: labels of cells, runs of equal formulas
 //	typed.go      numbers typed over formulas, and into them; standin.go numbers shown instead of an
-//	              error; inputs.go plugs, inputs without a source
+//	              error; inputs.go plugs, inputs without a source; short.go totals that leave out rows
 //	scale.go      mixed units in formulas; unit.go numbers in another unit than their column
 //	reach.go      what reaches out of sight: hidden sheets, other workbooks, broken names;
-//	              veil.go hidden rows and columns; codes.go codes that nothing explains
+//	              veil.go hidden rows and columns; codes.go codes that nothing explains, and marks
+//	              behind them; keys.go codes that a list doesn't have
 //	code.go       scripts and notebooks; swallow.go errors that are swallowed; leftout.go values that are left out,
-//	              or written over what was read
+//	              or written over what was read, and statements that were switched off
 //	prose.go      documents, slides and notes: phrases that hint at untold knowledge;
 //	              hush.go passwords and keys, which no question shows
 //	dated.go      what ends on a day, keys that one person has, promises without a number behind them,
 //	              slides that say what changes, and not why
 //	level.go      numbers that a whole column shares; slip.go one that is ten or a thousand times off
-//	compare.go    the same thing with two values in two files; sources.go a typed number and
+//	compare.go    the same thing with two values in two files; clash.go two times
+//	              of day; sources.go a typed number and
 //	              the notebook that it names
 package gaps

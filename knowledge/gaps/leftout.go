@@ -2,10 +2,11 @@ package gaps
 
 import (
 	"fmt"
+	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/leaveway/leaveway/knowledge/files"
 )
@@ -58,11 +59,6 @@ func (c code) memberOf(l files.CodeLine) []string {
 		}
 	}
 	return nil
-}
-
-// isWord reports whether a text says something: a flag of one letter does, a comma and a # don't.
-func isWord(text string) bool {
-	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
 // filtered finds values that a selection of rows leaves out: frame[frame.week != 31], or
@@ -210,3 +206,56 @@ func (c code) setFor() []finding {
 
 // setters are what pandas calls the cells of some rows.
 var setters = []string{"loc", "at", "iloc", "iat"}
+
+// offForm is a comment that is a statement: a condition, an error, a call, an assignment.
+var offForm = regexp.MustCompile(`^(?:(?:el)?if\b.*[<>=(\].].*:|(?:while|for|with)\b.*[(=\].].*:|assert\b.*[<>=(].*|raise\s+\w+(?:\.\w+)*(?:\(.*\))?|[\w.]+\(.*\)|[A-Za-z_]\w*(?:\.\w+|\[[^\]]*\])*\s*[-+*/|&]?=\s*(?:[-+]?\d[\d._]*|["'\[{(].*|[\w.]+[(\[].*))$`)
+
+// commentedOut finds statements that were switched off by making them comments, and don't say why.
+func (c code) commentedOut() []finding {
+	var all []finding
+	comments := c.script.Comments
+	for i := 0; i < len(comments); i++ {
+		first := strings.TrimSpace(comments[i].Text)
+		if !offForm.MatchString(first) || !c.standsAlone(comments[i].Line) {
+			continue
+		}
+		begin, last := i, i
+		for last+1 < len(comments) && comments[last+1].Line == comments[last].Line+1 {
+			last++
+		}
+		for begin > 0 && comments[begin-1].Line == comments[begin].Line-1 {
+			begin--
+		}
+		isTold := false
+		for _, o := range comments[begin : last+1] {
+			isTold = isTold || !offForm.MatchString(strings.TrimSpace(o.Text)) && len(strings.Fields(o.Text)) >= remarkWords
+		}
+		at := at(c.file, c.place(comments[i].Line, comments[last].Line))
+		i = last
+		if isTold {
+			continue
+		}
+		f := finding{
+			kind: switchedOff, risk: P1, weight: 6, evidence: at, about: topic{words: plainWords(first)},
+			question: fmt.Sprintf("Why is “%s” in %s switched off?", short(first, 80), path.Base(c.file.ID)),
+			why:      "Nobody knows whether it is safe to leave it off, or to switch it on again.",
+		}
+		if isCheck(first) {
+			f.risk, f.weight = P0, 8
+		}
+		all = append(all, f)
+	}
+	return all[:min(len(all), mostOfKind)]
+}
+
+// isCheck reports whether a statement stops something that is wrong.
+func isCheck(statement string) bool {
+	return strings.HasPrefix(statement, "if ") || strings.HasPrefix(statement, "assert") || strings.HasPrefix(statement, "raise")
+}
+
+// standsAlone reports whether a comment isn't behind a statement.
+func (c code) standsAlone(line int) bool {
+	return !slices.ContainsFunc(c.script.Lines, func(l files.CodeLine) bool {
+		return len(l.Tokens) > 0 && l.From <= line && line <= l.To
+	})
+}

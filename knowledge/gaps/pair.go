@@ -195,6 +195,7 @@ type shape struct {
 
 var shapes = []shape{
 	{onePerson, "", ": who can do this when that person is away?", "%s: who can do this when that person is away?", ""},
+	{onePerson, "", ": who gets this when that person has left?", "%s: who gets this when that person has left?", ""},
 	{byHand, "", ": what exactly has to be done?", "%s: what exactly has to be done?", ""},
 	{decision, "", ": " + WhatIsBehind, "%s: " + WhatIsBehind, ""},
 	{decision, "", ": what was the reason?", "%s: what were the reasons?", ""},
@@ -208,6 +209,9 @@ var shapes = []shape{
 	{localPath, "Where can others find what the local path ", " leads to?", "Where can others find what the local paths %s lead to?", ""},
 	{hidden, "What is on the hidden sheet ", "?", "What is on the hidden sheets %s?", ""},
 	{hidden, "Why is the hidden ", " kept out of sight", "Why are the hidden %s kept out of sight, although formulas use them?", ""},
+	{hidden, "What is the hidden ", " for, which no formula uses", "What are the hidden %s for, which no formula uses?", ""},
+	{unknownKey, "What is ", " doesn't have?", "What is %s doesn't have?", ", and "},
+	{switchedOff, "Why is ", " switched off?", "Why are %s switched off?", ""},
 	{stale, "Where does ", " isn't among the files?", "Where does %s isn't among the files?", ", and "},
 	{scale, "In which unit is ", "?", "In which unit is %s?", ", and "},
 	{coded, "What do the codes ", " mean?", "What do the codes %s mean?", ""},

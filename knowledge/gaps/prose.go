@@ -26,6 +26,7 @@ const WhatIsBehind = "what is behind this?"
 // telling are the phrases, the most telling first: a sentence raises one question.
 var telling = []phrase{
 	{"only", onePerson, P1, 9, "“%s”: who can do this when that person is away?", "When that person is away, work stops."},
+	{mailbox, onePerson, P0, 8.5, "“%s”: who gets this when that person has left?", "Once the account is closed, nobody notices."},
 	{"byhand", byHand, P1, 8, "“%s”: what exactly has to be done?", "A newcomer can't do it from the text."},
 	{"withheld", decision, P1, 7, "“%s”: " + WhatIsBehind, "Somebody who doesn't know says the wrong thing to the wrong people."},
 	{forbidden, decision, P1, 6.5, "“%s”: " + WhatIsBehind, "Without the reason nobody knows when it may be done after all."},
@@ -64,6 +65,9 @@ var legend = regexp.MustCompile(`^\W*[\p{Lu}\d]\p{L}?\s*(?:is|are|means|stands f
 // forbidden is the list of sentences that forbid something, which a form recognizes.
 const forbidden = "forbidden"
 
+// mailbox is the list of sentences by which something goes to one person's account, which a form recognizes.
+const mailbox = "mailbox"
+
 // forms are what a list's phrases can't say: that somebody's name is at a place in a sentence.
 var forms = map[string][]*regexp.Regexp{
 	"only": {
@@ -73,6 +77,10 @@ var forms = map[string][]*regexp.Regexp{
 	"byhand": {
 		regexp.MustCompile(`\b(?:[Tt]he way|[Aa]s|[Ll]ike|[Hh]ow)\s+(?:\p{Lu}\p{Ll}+|he|she|they|we)\s+(?:always |once |usually |had |has |have |used to )?(?:showed|shown|taught|told|explained|demonstrated|do|did|does|done|handled|handles)\b`),
 		regexp.MustCompile(`(?i)\b(?:showed|taught)\s+(?:me|us)\b`),
+	},
+	mailbox: {
+		regexp.MustCompile(`(?i)\b(?:e-?mail|mail|message|alert|alarm|notification|warning|reminder|invoice|statement|confirmation|code|report)s?\b[^.;]{0,40}\bto\s+(?:me\b|my\s|[\w-]+\.[\w.-]+@)`),
+		regexp.MustCompile(`(?i)\b(?:on|with|under|through|via|over|from|in)\s+my\s+(?:own\s+|private\s+|personal\s+|work\s+)?(?:account|login|mailbox|e-?mail|mail|phone|mobile|card|name|credit card|inbox)\b|\bmy\s+(?:own\s+|private\s+|personal\s+)?(?:mailbox|inbox)\b`),
 	},
 	"withheld": {regexp.MustCompile(`(?i)^not for (?:[\p{L}'’]+ ){0,3}[\p{L}'’]+:`)}, // “Not for the authors: …”
 	forbidden:  {regexp.MustCompile(`(?i)(?:^|[,;:–—]\s+)(?:please )?(?:do not|don['’]t|never)\s+\p{L}+\s+\p{L}+`)},
@@ -186,10 +194,12 @@ var (
 	// aManualThing is what something is called, and no step: "301 is a manual stop".
 	aManualThing = regexp.MustCompile(`(?i)\b(?:is|are|was|means|stands for|=)\s+(?:an?\s+|the\s+)?manual\s+\p{L}+`)
 	// afterwards is when something happens, and not that it is put off: "a year later".
-	afterwards = regexp.MustCompile(`(?i)\b(?:second|minute|hour|day|week|month|quarter|season|year)s?\s+later\b`)
+	afterwards = regexp.MustCompile(`(?i)\b(?:comes?|came|arrives?|arrived|sent|ordered|delivered|booked)\s+later\b|\b(?:second|minute|hour|day|week|month|quarter|season|year)s?\s+later\b`)
 	// onlyWhen is under which condition something is done, and not by whom: "it may only be changed when".
 	onlyWhen = regexp.MustCompile(`(?i)\b(?:may|can|must|should|shall|might|is to|are to)\s+only\s+(?:ever\s+)?be\b`)
+	// byWriting is where something is written down: “by mail of 2 October”.
 	// unwritten names where a reason could be and isn't: "it is in no contract".
+	byWriting = regexp.MustCompile(`(?i)\b(?:by|in)\s+(?:an?\s+|the\s+|his\s+|her\s+|their\s+)?(?:e-?mail|mail|letter|contract)s?\s+(?:of|from|dated|on)\b`)
 	unwritten = regexp.MustCompile(`(?i)\b(?:no|not in the|not in a|without a|without an)\s+(?:contract|agreement|minutes|memo|offer|annex|clause|letter)\b`)
 )
 
@@ -202,7 +212,9 @@ func plainly(text string) string {
 }
 
 // givesReason reports whether a sentence gives a reason, or says where it is written down.
-func givesReason(text string) bool { return says("reason", unwritten.ReplaceAllString(text, " ")) }
+func givesReason(text string) bool {
+	return byWriting.MatchString(text) || says("reason", unwritten.ReplaceAllString(text, " "))
+}
 
 func isBook(f *files.File) bool { return f.Workbook != nil }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -119,6 +120,9 @@ func (b *book) outOfSight() []finding {
 		used, users := b.uses(sheet.Name)
 		f := finding{kind: hidden, risk: P2, weight: 4, same: hiddenKey(b.file, sheet.Name), evidence: at(b.file, sheet.Name), about: topic{words: plainWords(sheet.Name), name: strings.ToLower(sheet.Name)}}
 		if len(users) == 0 {
+			if servesList.MatchString(b.title(sheet)) {
+				continue
+			}
 			if !b.saysWhy(sheet) {
 				f.risk, f.weight = P1, 5
 			}
@@ -138,6 +142,9 @@ func (b *book) outOfSight() []finding {
 	}
 	return all
 }
+
+// servesList is how a sheet says that it only has the choices of cells elsewhere.
+var servesList = regexp.MustCompile(`(?i)\b(?:drop-?\s?downs?|pick\s?lists?|data validation|validation lists?|choices|selection lists?)\b`)
 
 // saysWhy reports whether a sheet begins with a remark.
 func (b *book) saysWhy(sheet *files.Sheet) bool {

@@ -165,6 +165,11 @@ func (s *said) explanation(of finding) (statement, bool) {
 	if !of.kind.isExplainable() {
 		return best, false
 	}
+	if len(of.about.codes) > 1 {
+		if one, ok := s.explainsByPlace(of.about.codes); ok {
+			return one, true
+		}
+	}
 	for _, one := range s.all {
 		if len(of.about.codes) > 0 {
 			if one.free && one.explainsCodes(of.about.codes) {

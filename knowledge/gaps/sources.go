@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"path"
+	"strconv"
 	"strings"
 
 	"github.com/leaveway/leaveway/knowledge/files"
@@ -64,7 +65,7 @@ func (b *book) against(sheet *files.Sheet, row int, from *files.File) (finding, 
 				if a.percent {
 					value /= 100
 				}
-				if a.equals(number(typed)) {
+				if a.equals(number(typed)) || isRoundedTo(value, typed.Number) {
 					return finding{}, false
 				}
 				d := math.Abs(math.Log(math.Abs(value / typed.Number)))
@@ -84,4 +85,12 @@ func (b *book) against(sheet *files.Sheet, row int, from *files.File) (finding, 
 		why:      "Somebody changed the result by hand, and only they know why.",
 		about:    topic{numbers: []float64{typed.Number}, words: label},
 	}, true
+}
+
+// isRoundedTo reports whether a typed number with two digits or more is another one, rounded.
+func isRoundedTo(exact, typed float64) bool {
+	text := strconv.FormatFloat(typed, 'f', -1, 64)
+	_, decimals, _ := strings.Cut(text, ".")
+	digits := len(strings.Trim(strings.ReplaceAll(text, ".", ""), "-0"))
+	return digits > 1 && strconv.FormatFloat(exact, 'f', len(decimals), 64) == text
 }

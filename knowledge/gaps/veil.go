@@ -35,11 +35,14 @@ func veiled(b *book) []finding {
 // list has hundreds.
 const mostBands = 3
 
+// leastSpare is how many typed numbers that no formula uses are asked about: somebody put them there for later.
+const leastSpare = 3
+
 // bandFinding asks about neighboring rows or columns that are hidden.
 func bandFinding(b *book, sheet *files.Sheet, band files.Band, isRow bool, used []files.Range) (finding, bool) {
-	var first files.Value
+	var first, spare files.Value
 	area := files.Range{}
-	typed := 0
+	typed, unused := 0, 0
 	for _, v := range sheet.Cells {
 		n := int32(v.Column)
 		if isRow {
@@ -56,10 +59,18 @@ func bandFinding(b *book, sheet *files.Sheet, band files.Band, isRow bool, used 
 			if typed++; first.Row == 0 || v.Formula == 0 && first.Formula != 0 {
 				first = v
 			}
+		} else if v.Kind == files.IsNumber && v.Formula == 0 && v.Format != files.Date {
+			if unused++; unused == 1 && typed == 0 {
+				spare = v
+			}
 		}
 	}
-	if typed == 0 {
+	isSpare := typed == 0
+	if isSpare && unused < leastSpare {
 		return finding{}, false
+	}
+	if isSpare {
+		first = spare
 	}
 	what := fmt.Sprintf("column %s of %s", columnsOf(area), sheet.Name)
 	if isRow {
@@ -73,6 +84,13 @@ func bandFinding(b *book, sheet *files.Sheet, band files.Band, isRow bool, used 
 		evidence = append([]string{files.SheetPlace(sheet.Name, area)}, evidence...)
 	}
 	name := b.name(sheet, first.Cell())
+	if isSpare {
+		return finding{
+			kind: hidden, risk: P1, weight: 5, evidence: at(b.file, evidence...), about: topic{words: plainWords(name)},
+			question: fmt.Sprintf("What is the hidden %s for, which no formula uses (%s%s)?", what, showIn(number(first)), quoted(name)),
+			why:      "Somebody will delete it, or trust it.",
+		}, true
+	}
 	return finding{
 		kind: hidden, risk: P1, weight: 8, evidence: at(b.file, evidence...), about: topic{words: plainWords(name)},
 		question: fmt.Sprintf("Why is the hidden %s kept out of sight, although formulas use it (%s%s)?", what, showIn(number(first)), quoted(name)),

@@ -154,3 +154,8 @@ func matchesAt(words, phrase []string) bool {
 	}
 	return matchesAt(words[1:], phrase[1:])
 }
+
+// isWord reports whether a text says something: a flag of one letter does, a comma and a # don't.
+func isWord(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+}

@@ -278,6 +278,8 @@ var narrow = map[string]string{
 	"one computer":          "Where will your successor find it?",
 	"undocumented decision": "What was the reason, with a number, a date or a name?",
 	"left out":              "What is in it that isn't looked at?",
+	"not in the list":       "Who or what is it, and since when?",
+	"switched off":          "What would happen if somebody switched it on again?",
 }
 
 // eitherForm is two numbers for one quantity: “340 or 380 kg”, “12 %, maybe 14 %”. “Two or three” is a manner of

@@ -1,0 +1,176 @@
+package gaps
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+)
+
+// A table names things by codes that a list explains, and has one that isn't in the list.
+
+const (
+	leastKeys  = 5 // different ones in a list, and in the column that uses it
+	mostTables = 200
+)
+
+// keyList is a column of a sheet in which each value comes once.
+type keyList struct {
+	file *files.File
+	area string
+	keys map[string]bool
+}
+
+// usedKeys is a column whose values may be those of a list.
+type usedKeys struct {
+	file   *files.File
+	header string
+	order  []string // its values, each once
+	places map[string][]string
+}
+
+// unlisted finds values that the list of all others doesn't have.
+func unlisted(all []*files.File, books []*book, words *said) []finding {
+	var lists []keyList
+	var columns []usedKeys
+	for _, b := range books {
+		for i := range b.Sheets {
+			if sheet := &b.Sheets[i]; len(sheet.Cells) <= mostInTable {
+				l, c := keysOn(b, sheet)
+				lists, columns = append(lists, l...), append(columns, c...)
+			}
+		}
+	}
+	for _, f := range all {
+		columns = append(columns, keysIn(f)...)
+	}
+	var found []finding
+	for _, c := range columns[:min(len(columns), mostTables)] {
+		for _, l := range lists[:min(len(lists), mostTables)] {
+			if f, ok := c.against(l, words); ok {
+				found = append(found, f)
+				break
+			}
+		}
+	}
+	return found
+}
+
+// keysOn returns the columns of a sheet with words or codes: those in which each comes once, and the others.
+func keysOn(b *book, sheet *files.Sheet) (lists []keyList, columns []usedKeys) {
+	cells := map[uint16][]files.Value{}
+	var order []uint16
+	for _, v := range sheet.Cells {
+		if v.Kind == files.IsText && v.Formula == 0 {
+			if cells[v.Column] == nil {
+				order = append(order, v.Column)
+			}
+			cells[v.Column] = append(cells[v.Column], v)
+		}
+	}
+	for _, c := range order {
+		for _, part := range adjacent(cells[c]) {
+			if len(part) <= leastKeys {
+				continue
+			}
+			head, part := b.TextOf(part[0]), part[1:]
+			area := files.SheetPlace(sheet.Name, files.Range{From: part[0].Cell(), To: part[len(part)-1].Cell()})
+			used := usedKeys{file: b.file, header: head, places: map[string][]string{}}
+			for _, v := range part {
+				used.add(b.TextOf(v), place(sheet, v.Cell()))
+			}
+			if len(used.order) == len(part) {
+				lists = append(lists, keyList{b.file, area, setOf(used.order)})
+			} else {
+				columns = append(columns, used)
+			}
+		}
+	}
+	return lists, columns
+}
+
+// adjacent cuts the cells of a column where one is empty.
+func adjacent(column []files.Value) [][]files.Value {
+	var all [][]files.Value
+	for i, v := range column {
+		if i == 0 || v.Row != column[i-1].Row+1 {
+			all = append(all, nil)
+		}
+		all[len(all)-1] = append(all[len(all)-1], v)
+	}
+	return all
+}
+
+// keysIn returns the columns of a table of values separated by commas.
+func keysIn(f *files.File) []usedKeys {
+	if f.Records == nil {
+		return nil
+	}
+	var all []usedKeys
+	for column, header := range f.Records.Columns[:min(len(f.Records.Columns), mostTables)] {
+		c := usedKeys{file: f, header: header, places: map[string][]string{}}
+		for row, fields := range f.Records.Rows {
+			if column < len(fields) && len(c.order) <= mostInList {
+				c.add(fields[column], files.LinePlace(f.Records.Lines[row], f.Records.Lines[row]))
+			}
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+// mostInList is how many different values a column of codes has at most.
+const mostInList = 2_000
+
+func (c *usedKeys) add(value, at string) {
+	value = strings.ToLower(strings.TrimSpace(value))
+	if value == "" || !isWord(value) || isNumber(value) {
+		return
+	}
+	if c.places[value] == nil {
+		c.order = append(c.order, value)
+	}
+	if len(c.places[value]) < mostEvidence/2 {
+		c.places[value] = append(c.places[value], at)
+	}
+}
+
+// against asks about the values that a list doesn't have, if it has nearly all others, and no sentence says what
+// they are.
+func (c *usedKeys) against(l keyList, words *said) (finding, bool) {
+	if len(c.order) < leastKeys || len(l.keys) < leastKeys {
+		return finding{}, false
+	}
+	var unknown []string
+	for _, value := range c.order {
+		if !l.keys[value] {
+			if unknown = append(unknown, value); len(unknown) > mostUnknown {
+				return finding{}, false
+			}
+		}
+	}
+	unknown = slices.DeleteFunc(unknown, func(value string) bool {
+		return slices.ContainsFunc(words.all, func(s statement) bool { return s.free && s.names(value) })
+	})
+	const most = 5 // as many are known as aren't
+	if len(unknown) == 0 || len(c.order) < most*len(unknown) {
+		return finding{}, false
+	}
+	var names []string
+	var evidence []files.Place
+	for _, value := range unknown {
+		names = append(names, strings.ToUpper(value))
+		if !isCode(strings.ToUpper(value)) {
+			names[len(names)-1] = "“" + value + "”"
+		}
+		evidence = append(evidence, at(c.file, c.places[value]...)...)
+	}
+	evidence = append(evidence[:min(len(evidence), mostEvidence-1)], files.Place{File: l.file.ID, Location: l.area})
+	return finding{
+		kind: unknownKey, risk: P1, weight: 9, evidence: evidence, global: l.file != c.file, about: topic{words: unknown},
+		question: fmt.Sprintf("What is %s in %s%s, which the list in %s doesn't have?", enumerated(names), path.Base(c.file.ID), quoted(c.header), l.area),
+		why:      "Whatever is calculated by the list leaves it out.",
+	}, true
+}
