@@ -336,8 +336,20 @@ ON CONFLICT (tenant, id) DO UPDATE SET body = excluded.body`
 
 	questionsSQL = `SELECT id, body FROM questions WHERE tenant = $1 AND at >= $2 ORDER BY at`
 
+	// tenantsSQL goes from one tenant to the next in each primary key, so that it reads as many rows as
+	// there are tenants, and not every session.
 	tenantsSQL = `
-SELECT tenant FROM sessions UNION SELECT tenant FROM tickets UNION SELECT tenant FROM questions UNION SELECT tenant FROM handovers ORDER BY 1`
+WITH RECURSIVE
+  talks (tenant) AS (SELECT min(tenant) FROM sessions
+    UNION ALL SELECT (SELECT min(tenant) FROM sessions WHERE tenant > talks.tenant) FROM talks WHERE tenant IS NOT NULL),
+  open (tenant) AS (SELECT min(tenant) FROM tickets
+    UNION ALL SELECT (SELECT min(tenant) FROM tickets WHERE tenant > open.tenant) FROM open WHERE tenant IS NOT NULL),
+  asked (tenant) AS (SELECT min(tenant) FROM questions
+    UNION ALL SELECT (SELECT min(tenant) FROM questions WHERE tenant > asked.tenant) FROM asked WHERE tenant IS NOT NULL),
+  handed (tenant) AS (SELECT min(tenant) FROM handovers
+    UNION ALL SELECT (SELECT min(tenant) FROM handovers WHERE tenant > handed.tenant) FROM handed WHERE tenant IS NOT NULL)
+SELECT tenant FROM talks WHERE tenant IS NOT NULL UNION SELECT tenant FROM open WHERE tenant IS NOT NULL
+UNION SELECT tenant FROM asked WHERE tenant IS NOT NULL UNION SELECT tenant FROM handed WHERE tenant IS NOT NULL ORDER BY 1`
 )
 
 // Handovers, and their parts. The id of a part is its handover's, a slash and its name.

@@ -177,7 +177,7 @@ var mayScan = map[string]string{
 	"retryDeadLettersSQL":     "the same",
 	"countDeadLettersSQL":     "the same",
 	"deleteDeadLettersSQL":    "the same",
-	"tenantsSQL":              "read every ten minutes",
+	"tenantsSQL":              "what it reads whole is the list of tenants that it makes",
 	"auditTenantsSQL":         "read once a day, for the anchors",
 	"subscribedTenantsSQL":    "the same, and a small table",
 	"auditSQL":                "run by hand; an index would slow down every decision",
