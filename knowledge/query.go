@@ -16,8 +16,7 @@ type query struct {
 	state         string         // the person's, or the one that they ask about
 	pairs         []weightedTerm // neighboring words that occur as a pair in the index
 	pairWeight    float32        // of all neighboring words
-	aliasTerms    []weightedTerm // compared with aliases
-	aliasWeight   float32        // of aliasTerms, plus terms that the index doesn't have
+	likened       []likened      // compared with aliases: the question, then its clauses
 	keywordWeight float32        // of keywords
 	// unknownWeight is the weight of words that occur nowhere, not even as a synonym.
 	unknownWeight float32
@@ -58,15 +57,53 @@ func (x *Index) newQuery(parsed parsedQuestion) query {
 		}
 	}
 	x.addPairs(&q, lexemes)
-	for _, t := range comparisonTerms(lexemes) {
-		if id, known := x.ids[t.key]; known {
-			q.aliasTerms = append(q.aliasTerms, weightedTerm{id, t.weight * x.terms[id].idf})
-			q.aliasWeight += t.weight * x.terms[id].idf
-		} else {
-			q.aliasWeight += t.weight * x.maxIDF
-		}
+	q.likened = append(q.likened, liken(x, lexemes, 1))
+	for _, clause := range parsed.clauses(x) {
+		q.likened = append(q.likened, liken(x, clause, clauseShare))
 	}
 	return q
+}
+
+// likened is a question, or a clause of it, as it is compared with aliases.
+type likened struct {
+	terms  []weightedTerm
+	weight float32 // of terms, plus those that the index doesn't have
+	share  float32 // how much its similarity counts
+}
+
+func liken(x *Index, lexemes []lexeme, share float32) likened {
+	l := likened{share: share}
+	for _, t := range comparisonTerms(lexemes) {
+		if id, known := x.ids[t.key]; known {
+			l.terms = append(l.terms, weightedTerm{id, t.weight * x.terms[id].idf})
+			l.weight += t.weight * x.terms[id].idf
+		} else {
+			l.weight += t.weight * x.maxIDF
+		}
+	}
+	return l
+}
+
+// clauses returns the parts of a message between punctuation marks that ask something, and say
+// enough to be compared with known questions alone: in "nothing wrong, just asking: how long can
+// I be out if my wife gives birth", the last one.
+func (p parsedQuestion) clauses(x *Index) [][]lexeme {
+	cut := strings.FieldsFunc(clipQuestion(p.asker.Text), func(r rune) bool { return strings.ContainsRune(".,;:!?()\n", r) })
+	if len(cut) < 2 {
+		return nil
+	}
+	var out [][]lexeme
+	for _, clause := range cut {
+		words := x.lexQuestion(clause)
+		if !asks(clause) {
+			continue
+		}
+		says := slices.ContainsFunc(words, func(l lexeme) bool { return l.weight >= 1 })
+		if says && totalWeight(words) >= minStandalone {
+			out = append(out, words)
+		}
+	}
+	return out
 }
 
 // addPairs weighs pairs of neighboring words. A pair with a weak word weighs less.

@@ -77,7 +77,7 @@ func (x *Index) rank(q query, limit int, scopeFactor func(*Passage) float32) []c
 }
 
 // maxRescored is how many passages are compared sentence by sentence.
-const maxRescored = 30
+const maxRescored = 60
 
 // rescoreBySentence prefers passages with a sentence that contains the whole question.
 func (x *Index) rescoreBySentence(q query, best []candidate) {
@@ -159,15 +159,17 @@ func (x *Index) coverage(q query) []float32 {
 // matchAliases returns the similarity of the question to the aliases of each passage.
 func (x *Index) matchAliases(q query) []float32 {
 	out := make([]float32, len(x.passages))
-	common := map[int32]float32{}
-	for _, t := range q.aliasTerms {
-		for _, place := range x.aliasesByTerm[t.term] {
-			common[place] += t.weight
+	for _, l := range q.likened {
+		common := map[int32]float32{}
+		for _, t := range l.terms {
+			for _, place := range x.aliasesByTerm[t.term] {
+				common[place] += t.weight
+			}
 		}
-	}
-	for place, weight := range common {
-		a := x.aliases[place]
-		out[a.passage] = max(out[a.passage], weight/(q.aliasWeight+a.weight-weight))
+		for place, weight := range common {
+			a := x.aliases[place]
+			out[a.passage] = max(out[a.passage], l.share*weight/(l.weight+a.weight-weight))
+		}
 	}
 	return out
 }

@@ -15,8 +15,10 @@ var (
 	// faqWords are words in headings above questions and answers.
 	faqWords     = []string{"faq", "faqs", "qa", "questions"}
 	conjunctions = []string{"and", "but", "so", "also", "or", "then"}
-	amountWords  = []string{"long", "many", "much", "often", "soon", "far", "late", "early", "old", "big"}
-	unitStems    = []string{
+	// questionWords begin a question that isn't a yes-or-no question.
+	questionWords = []string{"what", "whats", "which", "who", "whos", "whom", "whose", "when", "whens", "where", "wheres", "why", "how", "hows"}
+	amountWords   = []string{"long", "many", "much", "often", "soon", "far", "late", "early", "old", "big"}
+	unitStems     = []string{
 		"day", "week", "month", "year", "quarter", "hour", "minut", "daili", "weekli", "monthli", "annual", "quarter",
 		"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelv", "immedi", "percent",
 	}
@@ -79,6 +81,15 @@ func wantedTraits(question string) traits {
 	t.yesOrNo = t.yesOrNo && !t.quantity
 	t.asks = questionWord(question)
 	return t
+}
+
+// asks reports whether a clause begins like a question.
+func asks(clause string) bool {
+	words := tokenize(clause)
+	for len(words) > 1 && slices.Contains(conjunctions, words[0]) {
+		words = words[1:]
+	}
+	return len(words) > 0 && words[0] != "if" && (slices.Contains(auxiliaries, words[0]) || slices.Contains(questionWords, words[0]))
 }
 
 // asksForPay reports whether a clause asks if, or how much, somebody is paid. “How do I request paid

@@ -39,6 +39,7 @@ const (
 	introductionFactor = 0.75 // text under the policy's own title is general
 	topicBoost         = 0.2  // a small policy about exactly this topic
 	aliasShare         = 3.0  // a question that the passage is known to answer
+	clauseShare        = 0.9  // the same, of a clause of the question
 	closenessShare     = 0.35 // a passage that means the same, if there is an embedding model
 	fewWords           = 2    // rare words that closeness counts as much as, at least
 	scopeBoost         = 1.15 // meant for this very state or group
