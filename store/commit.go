@@ -243,10 +243,18 @@ func (b *batch) session(tenant agent.TenantID, s agent.Session, changes []agent.
 // hasOpenForm reports whether a form is under way in a session.
 func hasOpenForm(s agent.Session) bool { return s.Form != nil && s.Form.State == agent.FormOpen }
 
+// requestKey returns the kind of key that a request is sealed with.
+func requestKey(r agent.Request) keyring.Kind {
+	if r.IsRetained() {
+		return keyring.Retained
+	}
+	return keyring.Request
+}
+
 func (b *batch) request(tenant agent.TenantID, r agent.Request) {
 	version := r.Version
 	r.Version++
-	args := []any{string(tenant), string(r.ID), string(r.Employee.ID), string(r.State), micros(r.FiledAt), micros(r.UpdatedAt), b.ownBody(seal.At(requestBody, string(tenant), string(r.ID), 0), r.Employee.ID, keyring.Request, r), boolInt(r.WaitsForHR() && !r.State.Waiting())}
+	args := []any{string(tenant), string(r.ID), string(r.Employee.ID), string(r.State), micros(r.FiledAt), micros(r.UpdatedAt), b.ownBody(seal.At(requestBody, string(tenant), string(r.ID), 0), r.Employee.ID, requestKey(r), r), boolInt(r.WaitsForHR() && !r.State.Waiting())}
 	if version == 0 {
 		b.add(insertRequestSQL, agent.ErrConflict, args...)
 		return

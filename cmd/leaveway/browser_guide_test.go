@@ -272,7 +272,7 @@ func TestBrowserHomes(t *testing.T) {
 		p.lookAtHome(s, one.who, "home-"+one.name, one.sees)
 	}
 	s.plays(t, "wait 2 hours\ndana: delete my data\n\n…\n\ndana presses \"Ask HR to delete my data\"\n\n…\n\nhana in #hr-leave presses \"Begin\"\n\n…\n\namir in #hr-leave presses \"Confirm and delete\"\n\n…\n")
-	p.lookAtHome(s, "dana", "home-erased", "Dana")
+	p.lookAtHome(s, "dana", "home-erased", "No requests yet")
 	p.quiet()
 }
 

@@ -35,6 +35,9 @@ type Kind string
 const (
 	Talk    Kind = "talk"    // conversations, and what people told of themselves
 	Request Kind = "request" // requests, which have to be kept
+	// Retained is for a request that is written once more after its employee was erased: it stays
+	// under the key that was set aside, with which it ends.
+	Retained Kind = "retained"
 )
 
 // Ending is what becomes of a person's keys.
@@ -75,6 +78,8 @@ const (
 	whichSQL   = `SELECT name FROM ring WHERE n = 1`
 	byIDSQL    = `SELECT state, secret FROM person_keys WHERE id = $1`
 	currentSQL = `SELECT id, secret FROM person_keys WHERE tenant = $1 AND person = $2 AND kind = $3 AND state = 0`
+	asideSQL   = `SELECT id, secret FROM person_keys WHERE tenant = $1 AND person = $2 AND kind = $3 AND state = 1 ORDER BY changed DESC, id LIMIT 1`
+	addSQL     = `INSERT INTO person_keys (id, tenant, person, kind, state, changed, secret) VALUES ($1, $2, $3, $4, 1, $5, $6)`
 	makeSQL    = `
 INSERT INTO person_keys (id, tenant, person, kind, state, changed, secret) VALUES ($1, $2, $3, $4, 0, $5, $6)
 ON CONFLICT (tenant, person, kind) WHERE state = 0 DO NOTHING`
@@ -202,24 +207,29 @@ func (r *Ring) remember(own seal.Own) {
 func (r *Ring) Of(ctx context.Context, tenant, person string, kind Kind) (*seal.Own, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	own, err := r.current(ctx, tenant, person, kind)
+	find, add := currentSQL, makeSQL
+	if kind == Retained {
+		kind, find, add = Request, asideSQL, addSQL
+	}
+	own, err := r.find(ctx, find, tenant, person, kind)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return own, err
 	}
 	secret := make([]byte, 32)
 	_, _ = rand.Read(secret) // never fails
-	if _, err := r.pool.ExecContext(ctx, makeSQL, rand.Text(), tenant, person, string(kind), now(), secret); err != nil {
+	if _, err := r.pool.ExecContext(ctx, add, rand.Text(), tenant, person, string(kind), now(), secret); err != nil {
 		return nil, &seal.RingError{Err: err}
 	}
-	if own, err = r.current(ctx, tenant, person, kind); errors.Is(err, sql.ErrNoRows) { // destroyed in the same instant
+	if own, err = r.find(ctx, find, tenant, person, kind); errors.Is(err, sql.ErrNoRows) { // destroyed in the same instant
 		return nil, &seal.RingError{Err: err}
 	}
 	return own, err
 }
 
-func (r *Ring) current(ctx context.Context, tenant, person string, kind Kind) (*seal.Own, error) {
+// find returns the key that a statement finds; the error is [sql.ErrNoRows] if it finds none.
+func (r *Ring) find(ctx context.Context, text, tenant, person string, kind Kind) (*seal.Own, error) {
 	var own seal.Own
-	err := r.pool.QueryRowContext(ctx, currentSQL, tenant, person, string(kind)).Scan(&own.ID, &own.Secret)
+	err := r.pool.QueryRowContext(ctx, text, tenant, person, string(kind)).Scan(&own.ID, &own.Secret)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, err

@@ -84,6 +84,14 @@ func TestEndings(t *testing.T) {
 		if later.ID == talk.ID || laterRequest.ID == request.ID {
 			t.Error("what comes after an erasure is under the key from before")
 		}
+		retained, unknown := of(t, here, "U1", keyring.Retained), of(t, here, "U3", keyring.Retained)
+		if again := of(t, there, "U3", keyring.Retained); retained.ID != request.ID || again.ID != unknown.ID {
+			t.Error("a kept request that is written once more is under another key")
+		}
+		if err := here.End(t.Context(), "T1", "U3", keyring.ForgetKept); err != nil {
+			t.Fatal(err)
+		}
+		is("what was kept of somebody without a key", unknown, true)
 		end(keyring.ForgetKept)
 		is("what was kept", request, true)
 		is("a later request", laterRequest, false)
