@@ -207,7 +207,7 @@ func TestBackupsForget(t *testing.T) {
 				t.Error("the request that has to be kept is gone")
 			}
 			storetest.Tamper(t, ring, "UPDATE person_keys SET state = 2, person = '', secret = '' WHERE state = 1") // as after three years
-			if kept := export(elsewhere); strings.Contains(kept, "2027-01-11") { // written once more by the erasure
+			if kept := export(elsewhere); strings.Contains(kept, "2027-01-11") {                                    // written once more by the erasure
 				t.Errorf("after three years, a copy from before still tells of the request:\n%s", kept)
 			}
 		})
