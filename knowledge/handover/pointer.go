@@ -51,7 +51,8 @@ var (
 	seeForm   = regexp.MustCompile(`(?i)^` + leadForm + `(?:see|look (?:it up )?(?:in|into|at|on|under)|check|read|refer to|consult|find it (?:in|on|under)|find that (?:in|on|under)|search) (.+)$`)
 	inForm    = regexp.MustCompile(`(?i)^(?:(?:it|that|this|everything|all of (?:it|that)|the (?:answer|reason|explanation|details?))(?:'s| is| are| was| should be| must be)|they'?re|they are)? ?(?:all |also |already )?(?:written|documented|described|explained|noted|kept|stored|saved|recorded)?(?: down)? ?(?:in|on|at|under) (.+)$`)
 	wroteForm = regexp.MustCompile(`(?i)^(?:it|that|this|everything)(?:'s| is| was) (?:all |already )?(?:written down|documented|described|written up)(?: somewhere| elsewhere| already)?$|^there(?:'s| is) (?:a|some) (?:page|document|documentation|note|manual|guide) (?:on|about|for) (?:it|that|this)$`)
-	reachForm = regexp.MustCompile(`(?i)(?:,| at| on| under) ?(?:(?:extension|ext\.?|phone|tel\.?|room) )?[\w@.+-]*[\d@][\w@.+-]*$`)
+	reachForm = regexp.MustCompile(`(?i)(?:,| at| on| under) ?(?:(?:extension|ext\.?|phone|tel\.?|room) ?)?[\w@.+-]*[\d@][\w@.+-]*$| \([^()]*\)$`)
+	shortForm = regexp.MustCompile(`(?i)\b(ext|tel|no|mob)\. ?(\d)`) // whose period ends no sentence
 )
 
 var (
@@ -64,7 +65,8 @@ func pointsTo(q gaps.Question, words string) (p pointer, ok bool) {
 	if len(strings.Fields(words)) > longestReferral || has("reasons", words) > 0 || SaysNothing(words) {
 		return pointer{}, false
 	}
-	words = besidesForm.ReplaceAllString(strings.ReplaceAll(words, "’", "'"), ". $1")
+	words = shortForm.ReplaceAllString(strings.ReplaceAll(words, "’", "'"), "$1 $2")
+	words = besidesForm.ReplaceAllString(words, ". $1")
 	for _, part := range sentenceEnd.Split(words, -1) {
 		part = strings.Trim(part, " .,–-")
 		found, isPointer := pointerIn(q, part)
@@ -103,7 +105,7 @@ func pointerIn(q gaps.Question, part string) (pointer, bool) {
 		if m == nil {
 			continue
 		}
-		if name, reach := cutReach(m[1]); isSomebody(name) && (form == askForm || isProper(name)) {
+		if name, reach := cutReach(strings.TrimRight(m[1], ", ")); isSomebody(name) && (form == askForm || isProper(name)) {
 			return pointer{name: name + reach}, true
 		} else if isPronoun(name) {
 			return pointer{}, true // “she knows that” adds nothing to “ask Hana”
