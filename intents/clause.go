@@ -55,6 +55,9 @@ func clausesIn(r *reader) []clause {
 	clauses := withoutHails(r, clausesOf(r.text))
 	for i := range clauses {
 		c := &clauses[i]
+		if !r.inForm() && i+1 < len(clauses) && clauses[i+1].isQuestion && c.isQuestion && onlyMarked(c.text) {
+			c.isQuestion = false
+		}
 		if r.inForm() || c.isQuestion && !r.scene.Filed && len(r.scene.Topics) > 0 && wish.BeginsAsked(c.text, when.Find(c.text, r.scene.Clock)) {
 			c.isQuestion = c.isQuestion && r.inForm()
 			continue
@@ -66,6 +69,14 @@ func clausesIn(r *reader) []clause {
 		c.isQuestion = !told.Gone && wish.AsksForRule(c.text) && len(when.Find(c.text, r.scene.Clock)) == 0 || asksOfThings(c.text)
 	}
 	return clauses
+}
+
+// onlyMarked reports whether nothing but its mark makes a sentence a question. With a question behind it, it
+// tells what that is about: "the court wants me there on Tuesday?? do I get paid for that".
+func onlyMarked(text string) bool {
+	const fewest = 5 // words of a sentence that tells something
+	tokens := words.Cut(text)
+	return len(tokens) >= fewest && !slices.ContainsFunc(tokens[:2], func(w words.Word) bool { return w.Text == "any" }) && !words.OpensQuestion(words.SkipLinks(tokens)) && !words.OpensQuestion(dropHails(tokens))
 }
 
 // asksBehindIf matches a question behind its condition: "if I close this do I lose it".
@@ -156,7 +167,7 @@ func startsQuestion(text string, tokens []words.Word, from, i int) bool {
 }
 
 // whenWhere matches how a question begins that no relative clause begins like.
-var whenWhere = regexp.MustCompile(`^(?:when|where) (?:will|do|does|did|can|could|should|would|am|is|are|may|must) (?:i|you|we|they|he|she|it|hr|my|this|that)$`)
+var whenWhere = regexp.MustCompile(`^who (?:all )?(?:sees?|reads?|knows?|decides?|approves?|can|gets to) |^(?:when|where) (?:will|do|does|did|can|could|should|would|am|is|are|may|must) (?:i|you|we|they|he|she|it|hr|my|this|that)$`)
 
 // isRunOnQuestion reports whether "can I" or the like follows a statement without any
 // punctuation, as people in a hurry write: "only 6 months here can i take leave", "I'm on a
@@ -168,8 +179,11 @@ func isRunOnQuestion(tokens []words.Word, from, i int) bool {
 	}
 	const most = 5 // words of a question about what was said
 	about := runOnVerbs[tokens[i].Text] && runOnSubjects[tokens[i+1].Text] && len(tokens)-i <= most
-	return about || modalVerbs[tokens[i].Text] && tokens[i+1].Text == "i"
+	return about || modalVerbs[tokens[i].Text] && tokens[i+1].Text == "i" || judges.MatchString(words.Join(tokens[i:]))
 }
+
+// judges matches a question what something is, as it ends a message: "is that a dealbreaker".
+var judges = regexp.MustCompile(`^is (?:that|this|it) (?:even |still |really |too |gonna be |going to be )?(?:(?:an? |the )?(?:problem|issue|dealbreaker|deal breaker|thing|no go|must|requirement|big deal|reason)|ok|okay|fine|alright|bad|paid|unpaid|legal|allowed|possible|required|necessary|needed|enough|normal|covered|too late|too early|too much)(?: (?:or not|or what|then|at all|here|now|for you|for hr))?$`)
 
 var (
 	beforeMonth = words.SetOf("in since last this next until by early late mid of from around till")

@@ -341,6 +341,11 @@ func partOfDay(r *reader, text string, tokens []words.Word) (m Move, ok bool) {
 			return length.setMove(o.Value), true
 		}
 	}
+	if short := shortDayPart.FindStringSubmatch(text); short != nil {
+		name := map[byte]string{'a': "morning", 'p': "afternoon"}[strings.ToLower(short[1] + short[2])[0]]
+		m = r.readAnswer(length, name)
+		return m, m.Do == command.Set && m.Trouble == NoTrouble
+	}
 	if half := halfday.AtNoon(text); half != "" {
 		m = r.readAnswer(length, half)
 		return m, m.Do == command.Set && m.Trouble == NoTrouble
@@ -350,6 +355,9 @@ func partOfDay(r *reader, text string, tokens []words.Word) (m Move, ok bool) {
 
 // onlyHalf matches that half of a day is meant: "December 24, but only half".
 var onlyHalf = regexp.MustCompile(`(?i)\b(?:only|just) (?:a |the |(?:for |about )?one )?half\b|\bhalf (?:a |the |of (?:the|that) )?day\b|\bhalf of it\b`)
+
+// shortDayPart matches half of a day that is no time: "pm only", "just the am".
+var shortDayPart = regexp.MustCompile(`(?i)\b([ap]m) (?:only|off|leave|half)\b|\b(?:only|just|in|for|off) (?:the |in the )?([ap]m)\b`)
 
 // dayParts are the words for parts of a day.
 var dayParts = lists.Set("parts of a day")

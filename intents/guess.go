@@ -53,7 +53,9 @@ func (r *reader) guess(c clause) Move {
 		return Move{Do: command.Help, Confidence: g.Confidence, By: ByPhrases}
 	case g.Foreign && asked == "":
 		return Move{Do: command.Foreign, Confidence: g.Confidence, By: ByPhrases}
-	case c.isQuestion && order == command.Chat && asked == "" && namesBot(c.text):
+	case c.isQuestion && order == command.Chat && asked == "" && namesBot(c.text) && !mentionsWork(c.text):
+	case order == command.Help && !seeksHelp(c.text):
+		return m
 	case c.isQuestion && !personalOrders[order]:
 		if (order == command.OffTopic || order == command.Chat) && !mentionsWork(c.text) {
 			m.Confidence = doubtful
@@ -95,6 +97,16 @@ func readHoliday(r *reader, c clause) bool {
 	r.add(c, Move{Do: command.Inquire, About: string(inquire.Dates), Confidence: Likely})
 	return true
 }
+
+// seeksHelp reports whether a clause that sounds like a call for help is one: it is short, or says that its
+// author doesn't know how something is done. "do you need what he has" asks for something else.
+func seeksHelp(text string) bool {
+	const few = 4 // words
+	tokens := words.Cut(text)
+	return len(tokens) <= few || words.Contain(tokens, helpWords)
+}
+
+var helpWords = lists.Phrases("words of a call for help")
 
 // namesBot reports whether a question may be about the bot: "can my girlfriend stay in staff
 // housing" isn't, whatever it looks like.

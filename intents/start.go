@@ -62,6 +62,13 @@ func (r *reader) readStart() {
 			r.add(c, Move{Do: command.Start, Offered: c.text, Confidence: Likely})
 			return
 		}
+		if len(hits) > 0 && isOfFiled(r, c) {
+			return
+		}
+		if len(hits) > 0 && asksBesideNews(r, c, hits) {
+			r.add(c, Move{Do: command.Start, Offered: c.text, Confidence: Likely})
+			return
+		}
 		if len(hits) > 0 {
 			r.startTopics(c, hits)
 			return
@@ -87,11 +94,55 @@ func (r *reader) readStart() {
 	readTold(r)
 }
 
+// isOfFiled reports whether a clause is about the leave that was filed, although it could begin one: its
+// author is away with it already and tells how they are, or says more of the same kind, next to a question
+// or as something more. "It's covid" in a sick leave asks for no other one.
+func isOfFiled(r *reader, c clause) bool {
+	if !r.scene.Filed || wish.Wants(c.text) {
+		return false
+	}
+	told, ill := ailment.Read(c.text)
+	if ill && told.Kind == ailment.Ill && !told.Other && len(when.Find(c.text, r.scene.Clock)) == 0 && coversToday(r) {
+		return true
+	}
+	name := r.slotWithRole(RoleName)
+	if name == nil || name.Answer == "" {
+		return false
+	}
+	m := r.readAnswer(name, c.text)
+	again := amend.Adds(c.text) || slices.ContainsFunc(clausesOf(r.text), func(c clause) bool { return c.isQuestion })
+	return again && m.Do == command.Set && m.Trouble == NoTrouble && slices.Equal(m.Values, []string{name.Answer})
+}
+
+// coversToday reports whether today is one of the days of the leave that was filed.
+func coversToday(r *reader) bool {
+	today := r.scene.Clock.Today()
+	first, known := effectiveStart(r)
+	last, ends := lastDayOfLeave(r)
+	return known && !first.After(today) && (!ends || !last.Before(today))
+}
+
+// asksBesideNews reports whether a message asks something about what a clause only tells, which is no leave
+// by its name: "I have to be in court on Tuesday, do I get paid for that". Then a request is offered.
+func asksBesideNews(r *reader, c clause, hits []int) bool {
+	if !slices.Equal(hits, otherTopic(r.scene.Topics)) || wish.NeedsDay(c.text, when.Find(c.text, r.scene.Clock)) || wish.ForLeave(c.text) || wish.AbsentNow(c.text) || wish.Short(c.text, when.Find(c.text, r.scene.Clock)) {
+		return false
+	}
+	name := slices.IndexFunc(r.scene.Topics[hits[0]].Slots, func(s Slot) bool { return s.Role == RoleName })
+	if name < 0 {
+		return false
+	}
+	m := r.readAnswer(&r.scene.Topics[hits[0]].Slots[name], c.text)
+	unnamed := m.Do != command.Set || m.Trouble != NoTrouble
+	return unnamed && slices.ContainsFunc(clausesIn(r), func(c clause) bool { return c.isQuestion })
+}
+
 // readTold begins or offers the request that may be behind what somebody only tells: a sick day if they
 // are ill and away, and an offer if they tell of their health, or of days that come again.
 func readTold(r *reader) {
 	text, ok := toldPlainly(r)
 	switch {
+	case ok && isOfFiled(r, clause{text: r.text, end: len(r.text)}):
 	case ok && illAway(r) && otherTopic(r.scene.Topics) != nil:
 		r.startTopics(clause{end: len(r.text)}, otherTopic(r.scene.Topics))
 	case ok:

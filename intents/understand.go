@@ -22,6 +22,10 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	if scene.Open == "" && len(scene.Slots) == 0 && wish.WasAway(text) {
 		scene.Clock.Lean = when.Past
 	}
+	text, tookBack := typed.WithoutTakenBack(text)
+	if tookBack {
+		return []Move{{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(text)}}, nil
+	}
 	said, ifAllowed := typed.WithoutCondition(typed.WithoutLeadIn(when.WithoutRetracted(typed.DropRepeat(typed.Beginning(text)), scene.Clock)))
 	r, ok := o.readHalves(said, text, scene)
 	if !ok {
@@ -77,12 +81,25 @@ func readClauses(r *reader) {
 		keepClock(r)
 		dropVague(r)
 	}
+	dropBesideAnswers(r)
 	countWorkdays(r)
 	fillHours(r)
 	if r.hasStart() || r.inForm() {
 		refuseNegative(r)
 	}
 	r.readPending()
+}
+
+// dropBesideAnswers drops that the open question isn't answered by the words that another one is: "it's for
+// my wife, not me" says what the request is for, and nobody was to say when as well.
+func dropBesideAnswers(r *reader) {
+	answered := func(m Move) bool { return m.Do == command.Set && m.Trouble == NoTrouble && m.Slot != r.scene.Open }
+	if !slices.ContainsFunc(r.moves, answered) {
+		return
+	}
+	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool {
+		return m.Do == command.Set && m.Slot == r.scene.Open && m.Trouble == NotUnderstood && len(m.Options) == 0
+	})
 }
 
 // Beginning returns the part of a message that is read, and whether that is all of it.
@@ -390,13 +407,22 @@ func (r *reader) prependLeadIns() {
 	for i := range r.moves {
 		m := &r.moves[i]
 		for _, c := range r.pending {
-			if (m.Do == command.Ask || m.Do == command.Balance) && c.end <= m.Start && !strings.ContainsAny(r.text[c.end:m.Start], "?!;.\n") {
+			if m.Do != command.Ask && m.Do != command.Balance || c.end > m.Start {
+				continue
+			}
+			if between := r.text[c.end:m.Start]; !strings.ContainsAny(between, "?!;.\n") || strings.TrimLeft(between, "?!;.\n ") == "" && refersBack.MatchString(words.Join(words.Cut(r.text[m.Start:m.End]))) {
 				m.Start = c.start
 				m.About = clause{text: r.text[m.Start:m.End], end: m.End}.questionText(r.text)
+			}
+			if asked := wish.InPolicyWords(m.About); r.inForm() && asked != "" {
+				m.About = asked
 			}
 		}
 	}
 }
+
+// refersBack matches a question about the sentence before it: "does that count", "is that a thing for everyone".
+var refersBack = regexp.MustCompile(`^(?:(?:so|and|but|ok|wait|also) )*(?:is|are|was|does|do|did|will|would|can|could|should|what|how|why) (?:[a-z]+ ){0,3}(?:that|this|those|these)\b`)
 
 // askFirst takes back that the open question is answered with "I don't know" if the message asks
 // something, too: "idk, what's the most I can take?" wants to know before it answers.

@@ -209,7 +209,7 @@ func (s Scene) Either(text string, clock when.Clock, day time.Time) []agent.Days
 
 // onlyDayOfMonth reports whether the only day in a text is named without its month: "the 14th".
 func onlyDayOfMonth(text string, clock when.Clock) bool {
-	found := amend.Days(text, clock)
+	found := slices.DeleteFunc(amend.Days(text, clock), func(r when.Reading) bool { return r.Kind == when.KindLength }) // "the 21st, one more day"
 	return len(found) == 1 && !slices.ContainsFunc(words.Cut(text[found[0].Start:found[0].End]), func(w words.Word) bool {
 		return w.Text != "the" && w.Text != "on" && (w.Text[0] < '0' || w.Text[0] > '9')
 	})

@@ -34,9 +34,17 @@ func rememberUnknown(t *turn, words string, doubted bool) {
 	t.unknowns = append(t.unknowns, unknown{words, doubted, !classify.InEnglish(words)})
 }
 
+// answersElse reports whether this turn has answered a question from the policies.
+func answersElse(t *turn) bool {
+	return slices.ContainsFunc(t.out.Asked, func(a agent.AskedQuestion) bool { return a.Passage != "" })
+}
+
 // offerHR offers to ask HR what the policies don't answer. Nobody's words go to people
 // unless they say so, and they see them as they would be sent.
 func offerHR(t *turn) {
+	if answersElse(t) { // what was told with a question isn't one
+		t.unknowns = slices.DeleteFunc(t.unknowns, func(u unknown) bool { return !asksAnything(u.words) })
+	}
 	if len(t.unknowns) == 0 {
 		return
 	}
@@ -57,6 +65,9 @@ func offerHR(t *turn) {
 	text := say.CouldNotFind(len(t.unknowns), doubted)
 	if r := requestMeant(t, t.unknowns[0].words); r != nil && len(t.unknowns) == 1 {
 		text = say.NotKnownOfRequest(*r)
+	}
+	if len(t.unknowns) == 1 && answersElse(t) { // which of the questions has none
+		text = say.NoAnswerTo(t.unknowns[0].words)
 	}
 	if foreign {
 		text = say.NotFoundInEnglish

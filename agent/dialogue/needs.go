@@ -32,7 +32,7 @@ func toHear(p *position) lookup.Needs {
 	if !isSaid {
 		return lookup.Needs{}
 	}
-	need := lookup.Needs{HRTeam: inquire.AsksAround(said.Text)}
+	need := lookup.Needs{HRTeam: inquire.MayCall(said.Text)}
 	need.ToDecide = !p.hr() && !p.routes.Empty() && hrdesk.MayDecide(said.Text)
 	need.Requests, need.Team = p.hr(), p.staff.Len() > 0 && hrdesk.MayAskWhoIsAway(said.Text)
 	need.Leaves = p.form() == nil && p.staff.Len() > 0 && len(p.state.Requests) > 0 && comeback.MayReturn(said.Text)

@@ -194,6 +194,9 @@ func answerUnclear(p *position, moves []proposal) []proposal {
 	return moves
 }
 
+// asksAnything reports whether words are a question by their order or their mark.
+func asksAnything(said string) bool { return intentwords.IsQuestion(said, intentwords.Cut(said)) }
+
 // offersOwn reports whether people can choose from the company's own passages.
 func offersOwn(a knowledge.Answer) bool {
 	choices := a.Choices()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/hardtime"
+	"github.com/leaveway/leaveway/agent/inquiry"
 	"github.com/leaveway/leaveway/agent/kinds"
 	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/say"
@@ -321,6 +322,12 @@ func onRecord(p *position) inquire.Record {
 	if r.Requests {
 		newest := p.state.Requests[0].State
 		r.Waiting, r.Denied = newest.Waiting(), newest == agent.Denied
+	}
+	if who := worker(p); who != nil && who.Manager != nil {
+		r.Manager = inquiry.NamesOf(who.Manager.Name)
+	}
+	for _, who := range p.facts.HRTeam {
+		r.HR = append(r.HR, inquiry.NamesOf(who.Name)...)
 	}
 	return r
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/leaveway/leaveway/agent/notes"
 	"github.com/leaveway/leaveway/agent/onscreen"
 	"github.com/leaveway/leaveway/agent/slash"
+	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/hrdesk"
@@ -371,8 +372,9 @@ func consults(p *position, text string) (agent.Move, bool) {
 			at.Employees = append(at.Employees, r.Employee.Name)
 		}
 	}
-	toldOfForm := about == inquire.Informed && p.form() != nil // "does my manager get a note when I fill this in"
-	if m, ok := asksAway(p, text, at); ok && !p.hr() && !toldOfForm {
+	toldOfForm := about == inquire.Informed && p.form() != nil                                         // "does my manager get a note when I fill this in"
+	ownDays := p.staff.IsBalance(text, timeOffScene(p)) || staff.Wonders(text) != staff.WondersNothing // "if I take Friday off, how many days do I have after"
+	if m, ok := asksAway(p, text, at); ok && !p.hr() && !toldOfForm && !ownDays {
 		return m, true
 	}
 	ask, ok := hrdesk.Read(text, at)
@@ -381,7 +383,7 @@ func consults(p *position, text string) (agent.Move, bool) {
 		return nil, false
 	case p.hr(), p.ev.Role.Admin && (forAdmins[ask.About] || hrdesk.AboutProduct(ask.About)):
 		return agent.Consult{Ask: ask}, true
-	case ask.About == hrdesk.Away && !asksAboutOwn(p, text): // "how many days till I'm off?"
+	case ask.About == hrdesk.Away && !asksAboutOwn(p, text) && !ownDays: // "how many days till I'm off?"
 		return agent.Talk{About: agent.DoOthers, Words: text}, true
 	}
 	return nil, false

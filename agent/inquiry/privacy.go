@@ -8,11 +8,14 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
+// NamesOf returns the names that somebody is called by, in lower case: "sam" and "ortiz".
+func NamesOf(name string) []string { return words.Texts(words.Cut(name)) }
+
 // NamesOne reports whether words name one of some people by their first or last name.
 func NamesOne(said string, people []agent.PersonRef) bool {
 	tokens := words.Texts(words.Cut(said))
 	return slices.ContainsFunc(people, func(who agent.PersonRef) bool {
-		return slices.ContainsFunc(words.Texts(words.Cut(who.Name)), func(name string) bool {
+		return slices.ContainsFunc(NamesOf(who.Name), func(name string) bool {
 			return slices.Contains(tokens, name) || slices.Contains(tokens, name+"s")
 		})
 	})

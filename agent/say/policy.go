@@ -133,6 +133,11 @@ func CouldNotFind(questions int, doubted bool) string {
 	return "I couldn't find that in our policies. "
 }
 
+// NoAnswerTo says which of several questions has no answer here. It ends as [CouldNotFind] does.
+func NoAnswerTo(question string) string {
+	return "I couldn't find an answer to “" + Clip(question) + "”. "
+}
+
 // NotKnownOfRequest says that a question about a request has no answer here, and how the
 // request stands. It ends as [CouldNotFind] does.
 func NotKnownOfRequest(r agent.Request) string {

@@ -33,9 +33,15 @@ func (a Account) Tell(asked Asked) []string {
 		year = "in the year from " + first.Said()
 	}
 	told := []string{a.enough(b, asked) + a.headline(b, asked), a.sum(b, year)}
-	if len(a.Open) == 1 {
+	if then, ok := a.ifTaken(b, asked); ok {
+		told = []string{then, a.headline(b, asked), a.sum(b, year)}
+	}
+	switch {
+	case len(a.Open) == 1 && a.Open[0] == "":
+		told = append(told, "The request you're filling in isn't counted yet, because its last day isn't known.")
+	case len(a.Open) == 1:
 		told = append(told, fmt.Sprintf("Request %s isn't counted yet, because its last day isn't known.", a.Open[0]))
-	} else if len(a.Open) > 1 {
+	case len(a.Open) > 1:
 		told = append(told, fmt.Sprintf("%d requests aren't counted yet, because their last day isn't known.", len(a.Open)))
 	}
 	for _, one := range a.Adjusted[max(0, len(a.Adjusted)-mostAdjusted):] {
@@ -82,7 +88,7 @@ func (a Account) say(amount timeoff.Amount) string { return a.Policy.Unit.Say(am
 
 // enough answers first whether somebody has enough for what they name, or "".
 func (a Account) enough(b timeoff.Balance, asked Asked) string {
-	if asked.Needs.From == 0 {
+	if asked.Needs.From == 0 || asked.Taken {
 		return ""
 	}
 	needed, _, err := a.History.Calendar.Count(asked.Needs, a.Policy.Unit)
@@ -93,6 +99,26 @@ func (a Account) enough(b timeoff.Balance, asked Asked) string {
 		return "Yes, that takes " + a.say(round(needed)) + ". "
 	}
 	return "No, that takes " + a.say(round(needed)) + ". "
+}
+
+// ifTaken says what is left if somebody takes the days that they name. ok is false if they name none, or don't
+// have enough.
+func (a Account) ifTaken(b timeoff.Balance, asked Asked) (text string, ok bool) {
+	if !asked.Taken || asked.Needs.From == 0 {
+		return "", false
+	}
+	needed, _, err := a.History.Calendar.Count(asked.Needs, a.Policy.Unit)
+	if err != nil || needed <= 0 || needed > b.Free {
+		return "", false
+	}
+	if asked.Told != "" {
+		return fmt.Sprintf("If you take %s, you'd have %s of %s left.", asked.Told, a.say(round(b.Free-needed)), a.name()), true
+	}
+	days := asked.Needs.From.Said()
+	if asked.Needs.To != asked.Needs.From {
+		days += " to " + asked.Needs.To.Said()
+	}
+	return fmt.Sprintf("If you take %s, that's %s, and you'd have %s of %s left.", days, a.say(round(needed)), a.say(round(b.Free-needed)), a.name()), true
 }
 
 func (a Account) headline(b timeoff.Balance, asked Asked) string {

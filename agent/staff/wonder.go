@@ -34,7 +34,7 @@ func Wonders(text string) Wonder {
 	}
 	text = strings.NewReplacer("’", "'").Replace(text)
 	switch {
-	case notTimeOff.MatchString(text):
+	case notTimeOff.MatchString(text), mixesKinds.MatchString(text):
 		return WondersNothing
 	case paysOut.MatchString(text):
 		return WondersPayout
@@ -59,7 +59,10 @@ var (
 	asksSomething = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|but|ok|okay|hey|hi|hm+|btw|also|then|well|or|oh|just wondering|i wonder|wondering|question|quick question|one more thing|tell me)\W+)*` +
 		`(?:do|does|did|can|could|may|will|would|what|whats|what's|when|how|are|is|am|which|until|if|whether|should|any|must|use it or|don't|won't)\b`)
 	// What is lost, paid or left isn't always time off.
-	notTimeOff = regexp.MustCompile(`(?i)\blose (?:my |the |our )?(?:job|pay|salary|wages?|insurance|benefits?|coverage|seniority|position|place|health)|\b(?:meetings?|calls?|appointments?|sprints?|tasks?|projects?|expenses?|bonus|overtime|receipts?|401k?|fsa)\b`)
+	notTimeOff = regexp.MustCompile(`(?i)\b(?:laid off|lay-?offs?|layoffs?|fired|let go|quit|resign)\b|\blose (?:my |the |our )?(?:job|pay|salary|wages?|insurance|benefits?|coverage|seniority|position|place|health)|\b(?:meetings?|calls?|appointments?|sprints?|tasks?|projects?|expenses?|bonus|overtime|receipts?|401k?|fsa)\b`)
+
+	// Such as "I use vacation for the first 3 days and the rest without pay": that is a wish.
+	mixesKinds = regexp.MustCompile(`(?i)\b(?:i|we)\W+(?:(?:could|can|would|just|rather)\W+)*(?:use|take|spend|put|burn)\b.*\b(?:for|on)\W+(?:the\W+)?(?:first|last|\d|one|two|three|half|part|some)\b.*\b(?:rest|remaining|remainder|others?|after that)\b`)
 
 	unused = `(?:unused|un-?taken|left ?-?over|remaining|extra|spare|not used|that i (?:don't|didn't|haven't|do not|did not) (?:use|used|take|taken|took))`
 	// Such as "do unused days roll over", "can I carry 3 days over", "is there a carry-over?".
@@ -82,7 +85,7 @@ var (
 	// Such as "does that leave me enough for summer", "how many will I have left after this".
 	leavesMe = regexp.MustCompile(`(?i)\b(?:does|will|would|do|did)\b\W+(?:that|this|it|they|these|those|i)\b(?:\W+[\w'-]+){0,3}?\W+leave me\b|\b(?:what|how much|how many)\b.*\bleaves? me\b|` +
 		`\b(?:left|remain(?:s|ing)?|have|enough|balance)\b.*\bafter (?:that|this|it|these|those|the (?:trip|vacation|leave))\b|\bafter (?:that|this|it|these|those)\b.*\b(?:left|remain(?:s|ing)?|enough|balance)\b|` +
-		`\b(?:put|puts|take|takes|bring|brings|leave|leaves|make|makes|send|sends)\b\W+me\b(?:\W+[\w'-]+){0,3}?\W+(?:negative|minus|the red|the hole|zero|over|under|short)\b|\bgo(?:es|ing)? (?:in(?:to)? (?:the )?)?(?:negative|minus|the red|below zero|under zero)\b|` +
+		`\b(?:put|puts|take|takes|bring|brings|leave|leaves|make|makes|send|sends)\b\W+me\b(?:\W+[\w'-]+){0,3}?\W+(?:negative|minus|the red|the hole|zero|over|under|short)\b|\b(?:left|have|remain(?:s|ing)?)\b.*\bafter(?:wards)?\W*$|\bgo(?:es|ing)? (?:in(?:to)? (?:the )?)?(?:negative|minus|the red|below zero|under zero)\b|` +
 		`\b(?:wipe|wipes|use|uses|eat|eats|burn|burns)\b(?:\W+[\w'-]+){0,3}?\W+(?:up|out|through) (?:all )?(?:of )?my (?:balance|vacation|pto|days|time|sick)\b|\benough (?:days|hours|pto|vacation|time|balance|saved|sick time)(?: left| saved| accrued| banked)? (?:for|to cover) (?:this|that|it|these|those|all)\b|` +
 		`\b(?:will|would|'ll|'d)\b(?:\W+[\w'-]+){0,3}?\W+(?:be|have|remain)\b.*\b(?:left|enough|over|remain(?:ing)?)\b|\b(?:will|would|'ll|'d)\b(?:\W+[\w'-]+){0,2}?\W+still have\b.*\b` + daysWords + `\b`)
 )

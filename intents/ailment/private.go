@@ -7,6 +7,9 @@ import "github.com/leaveway/leaveway/intents/words"
 // to others, asks for nothing: "the release is on Friday", "all hands moved to Thursday".
 func MayBeOff(text string) bool {
 	tokens := words.Cut(text)
+	if has(tokens, "plans") {
+		return true
+	}
 	if _, ill := Read(text); ill || has(tokens, "occasion") {
 		return !isTheirs(tokens)
 	}

@@ -18,6 +18,7 @@
 package amend
 
 import (
+	"regexp"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/when"
@@ -93,8 +94,8 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 	}
 	adds := has("adds") || has("also") && wantsMore(tokens) && !has("other leave")
 	lengthens, shortens := has("longer") || adds && !(has("one of them") && day.IsZero()), has("shorter")
-	later := has("later")
 	earlier := has("earlier")
+	later := has("later") || !earlier && day.IsZero() && !by.IsZero() && movesBy.MatchString(text)
 	switch {
 	case w.Over:
 		return w, true
@@ -122,6 +123,9 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 	}
 	return placed(w, moves, text, has)
 }
+
+// movesBy matches that a leave moves by some time, whichever way: that is later.
+var movesBy = regexp.MustCompile(`(?i)\b(?:push|move|shift|slide|bump|reschedule)\b (?:it|this|that|them|everything|(?:the )?whole thing|all of (?:it|that|this)|my [a-z]+|the [a-z]+)(?: all| out| on| over| along)?(?: by| for)? (?:an?|one|two|three|four|a few|a couple|\d+) `)
 
 // placed returns a wish if what it says of a part of the leave is enough.
 func placed(w Wish, moves bool, text string, has func(string) bool) (Wish, bool) {
@@ -158,6 +162,12 @@ func partIn(has func(string) bool, later bool) Part {
 		return Whole
 	}
 	return Unnamed
+}
+
+// Adds reports whether a text adds something to what there is: "that weekend too".
+func Adds(text string) bool {
+	tokens := words.Cut(text)
+	return words.Contain(tokens, phrases["adds"]) || words.Contain(tokens, phrases["also"])
 }
 
 // MarksChange reports whether a message says that something is different or wrong.

@@ -35,6 +35,8 @@ func DoubtIn(text string, clock when.Clock) Doubt {
 		return Illness
 	case maybe && has("at work") && (has("comes up") || has("needs me")) && !has("birth"):
 		return Work
+	case !strings.Contains(text, "?") && has("possibly so") && has("condition") && !asksIf(tokens):
+		return Undecided
 	case awaits(text, tokens, clock), !strings.Contains(text, "?") && isOpen(tokens):
 		return Undecided
 	}

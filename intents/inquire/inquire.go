@@ -11,6 +11,7 @@ package inquire
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -115,6 +116,9 @@ type Record struct {
 	Waiting    bool // one of them waits for HR
 	Questioned bool // HR waits for an answer about one
 	Denied     bool // the newest one was denied
+	// Manager and HR are what these people are called, a name a word in lower case: “can Sam say no”
+	// asks what “can my manager say no” does.
+	Manager, HR []string
 }
 
 // Read returns what a clause asks about, or "" if it asks nothing that the record could
@@ -123,7 +127,8 @@ func Read(clause []words.Word, isQuestion bool, record Record) About {
 	if len(clause) == 0 || len(clause) > longest {
 		return ""
 	}
-	found, _ := familiesIn(clause)
+	found, others := familiesIn(clause)
+	found["bare"] = found["bare"] || others == countNames(clause, record)
 	found["asks"] = isQuestion || len(clause) <= fewWords || found["wish to know"]
 	found["short"] = len(clause) <= shortWords
 	found["asks"] = found["asks"] || len(clause) <= askedLate && asksLate(clause)
@@ -133,6 +138,8 @@ func Read(clause []words.Word, isQuestion bool, record Record) About {
 	found["orders"] = slices.Contains(familiesOf(words.TrimPolite(clause)[0].Text), "erase")
 	found["named"] = isNamed(clause)
 	found["asks"] = found["asks"] || found["named"] && (found["see"] || found["told"] || found["deny"]) // "can Sam see why I'm out"
+	found["manager"] = found["manager"] || callsOne(clause, record.Manager)
+	found["hr"] = found["hr"] || callsOne(clause, record.HR)
 	found["remind"] = found["remind"] || remindsSomebody(clause)
 	found["whose call"] = asksWhose(clause)
 	for _, r := range rules {
@@ -239,6 +246,34 @@ func isNamed(clause []words.Word) bool {
 	subject := clause[1].Text
 	return byFirst[subject] == nil && !words.IsStopword(subject) && !words.IsDeterminer(subject) && !pronouns[subject]
 }
+
+// countNames returns how many words of a clause are names that the record tells.
+func countNames(clause []words.Word, record Record) (n int) {
+	for i := range clause {
+		if callsOne(clause[i:i+1], record.Manager) || callsOne(clause[i:i+1], record.HR) {
+			n++
+		}
+	}
+	return n
+}
+
+// callsOne reports whether a clause has one of some names: "Sam", "Sam's". A name that is also a word of
+// these families, such as Will, says nothing.
+func callsOne(clause []words.Word, names []string) bool {
+	return slices.ContainsFunc(clause, func(w words.Word) bool {
+		called := slices.Contains(names, w.Text) || slices.Contains(names, strings.TrimSuffix(w.Text, "s"))
+		return called && byFirst[w.Text] == nil && !words.IsStopword(w.Text) && !auxiliaries[w.Text]
+	})
+}
+
+// MayCall reports whether who is in HR can make a difference to what a text asks: somebody may be named
+// in it.
+func MayCall(text string) bool {
+	tokens := words.Cut(text)
+	return len(tokens) > 2 && (words.IsQuestion(text, tokens) || asksLate(tokens) || calls.MatchString(text))
+}
+
+var calls = regexp.MustCompile(`(?i)\b(?:tell|told|ask(?:ed)?|remind|nudge|hurry|see|sees|know|knows|says?|said)\b`)
 
 // AsksAround reports whether all that is asked is whether somebody can be talked to now: "is Hana around".
 func AsksAround(text string) bool { return around.MatchString(text) }

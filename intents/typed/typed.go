@@ -61,6 +61,19 @@ func WithoutLeadIn(text string) string {
 
 var leadIn = regexp.MustCompile(`(?i)^\s*(?:(?:wait|ok|okay|hm+|oh|and|but|so|um|hey|hi|sorry)[ ,.]+)*(?:before i (?:send|submit|file|confirm|finish)(?: (?:it|this|that|anything|off|in))*|(?:just |only |still )?(?:one|a|another|last|quick|small|final|stupid|dumb|silly)(?: (?:more|last|quick|small|final|other|stupid|dumb|silly))* (?:question|thing)(?: (?:before|first)[^:,?]{0,20})?|(?:quick|stupid|dumb|silly|random) question)\s*(?:[:,–—]|-)\s*`)
 
+// WithoutTakenBack returns a text with spaces in place of what its author takes back in it: "I'll drop the
+// Friday… no wait, keep it". all reports whether that is everything.
+func WithoutTakenBack(text string) (rest string, all bool) {
+	at := takenBack.FindStringIndex(text)
+	if at == nil {
+		return text, false
+	}
+	rest = strings.Repeat(" ", at[1]) + text[at[1]:]
+	return rest, strings.Trim(rest, " .!,;") == ""
+}
+
+var takenBack = regexp.MustCompile(`(?is)^.*[\w.,;!?)…–—-]\s*\b(?:(?:no|hm+|wait|actually|oh|ok|nah|nope|well|scratch that|never ?mind|nvm|sorry)[ ,.…!]+)+(?:please |pls |just |let['’]?s |i['’]?ll )?(?:keep|leave) (?:it|that|this|them|everything|all)(?: (?:as (?:it|they) (?:is|are|was|were)|like (?:it|that|this)(?: is)?|alone|then|please|pls))*`)
+
 // WithoutCondition returns a text with spaces in place of “if that's allowed” and the like at its end,
 // and whether there was any.
 func WithoutCondition(text string) (rest string, ok bool) {

@@ -107,11 +107,16 @@ func InPolicyWords(text string) string {
 		return "Do I get paid while I am on leave?"
 	case inOneBlock.MatchString(said):
 		return "Does it have to be all in one go?"
+	case papersLater.MatchString(said):
+		return "When do I have to hand in the medical certification?"
 	}
 	return ""
 }
 
 var inOneBlock = regexp.MustCompile(`^(?:(?:and|so|but|or|ok|wait|also) )*(?:do|does|is|will|would|must|can|could|has|have)\b.*\b(?:(?:all )?(?:in|as) one (?:big |long |single |straight )?(?:chunk|block|go|piece|stretch|shot|run)|all (?:at once|in one|in a row|together)|straight through|(?:spread|split|break|broken|chop|chopped) (?:it |that |this |them |the time )?(?:out|up|into))\b`)
+
+// papersLater matches the question whether a paper that isn't there yet may come later.
+var papersLater = regexp.MustCompile(`\b(?:dont have|do not have|havent got|have not got|havent received|didnt get|wont have|dont get|no|without|waiting for|waiting on|still need) (?:the |a |an |my |any |that )?(?:\w+ )?(?:papers?|notes?|letter|form|certificate|certification|paperwork)\b.*\b(?:is (?:that|this|it)|does (?:that|this|it)|can (?:i|it|that)|will (?:that|this|it)|do i)\b`)
 
 var livesOn = regexp.MustCompile(`\b(?:live|living|survive|surviving|get by|getting by|getting) (?:off|on) (?:for|during|while|the|those|these|that|in|then|all|my|$)|\b(?:what|how|whatd|hows) .*\b(?:live|living|survive|get by) (?:off|on)$|\b(?:make|pay|cover|afford) (?:my |the |our |this )?(?:rent|mortgage|bills|groceries)\b|` +
 	`\bmoney (?:coming|comes|come|will come) in\b|\b(?:a|any|an|my|some|no|still) (?:pay ?check|income|pay ?checks)\b|\bmake ends meet\b|\b(?:bring|bringing|take) home (?:while|during|those|in|each|per|every|then|on|$)|\bhow (?:broke|poor)\b`)
