@@ -153,27 +153,6 @@ func weekdayAfterLeave(r *reader, day time.Weekday) (time.Time, bool) {
 	return next, true
 }
 
-// lastDayOfLeave returns the last day, which was answered or follows from the first one and the
-// length.
-func lastDayOfLeave(r *reader) (time.Time, bool) {
-	if end := r.slotWithRole(RoleEnd); end != nil && !end.OffRoute {
-		if day, err := time.Parse(time.DateOnly, end.Answer); err == nil {
-			return day, true
-		}
-	}
-	length := r.slotWithRole(RoleLength)
-	first, known := effectiveStart(r)
-	if length == nil || !known {
-		return time.Time{}, false
-	}
-	for _, o := range length.Options {
-		if stated := statedLength(o.Label); o.Value == length.Answer && stated.Found {
-			return stated.Length.After(first).AddDate(0, 0, -1), true
-		}
-	}
-	return time.Time{}, false
-}
-
 // readCancelWhy reads a message that ends the form and says why: "scrap this, my sister will do it".
 // What it says besides answers nothing.
 func readCancelWhy(r *reader) bool {

@@ -141,6 +141,8 @@ func gapAfter(text string, tokens []words.Word, i int) (mark string, ends bool) 
 	switch {
 	case strings.ContainsAny(mark, "?!;\n"):
 		return mark, true
+	case strings.HasPrefix(mark, "..") && to < len(text): // "do they want like.. a certificate"
+		return mark, false
 	case strings.HasPrefix(mark, ".") && (len(mark) > 1 || to == len(text)):
 		return mark, !abbreviations[tokens[i].Text]
 	}
@@ -157,7 +159,8 @@ func startsQuestion(text string, tokens []words.Word, from, i int) bool {
 	if i <= from || i >= len(tokens) {
 		return false
 	}
-	comma := strings.ContainsAny(text[tokens[i-1].End:tokens[i].Start], ",-–—(")
+	gap := text[tokens[i-1].End:tokens[i].Start]
+	comma := strings.ContainsAny(gap, ",-–—(…") || strings.HasPrefix(gap, "..")
 	if !comma && !words.IsLink(tokens[i].Text) && !isRunOnQuestion(tokens, from, i) {
 		return false
 	}

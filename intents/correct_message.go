@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/when"
@@ -18,31 +17,6 @@ import (
 
 // longestCorrection is how many words such a message has at most.
 const longestCorrection = 14
-
-// readWhose reads that the leave which is being asked for is for somebody else's health than was thought:
-// "it's for my wife, not me". That is another kind of leave, and no other leave.
-func readWhose(r *reader) bool {
-	if !saysWhose.MatchString(r.text) {
-		return false
-	}
-	kind, named := otherKind(r, r.text)
-	own := choose.Find("medical leave for my own health", r.scene.Kinds).Options
-	theirs := choose.Find("I must care for my mother", r.scene.Kinds).Options
-	if len(own) == 1 && len(theirs) == 1 && r.scene.Kinds[own[0]].Value == r.scene.Kind {
-		kind, named = r.scene.Kinds[theirs[0]].Value, true
-	}
-	i := slices.IndexFunc(r.scene.Slots, func(s Slot) bool {
-		return s.Answer != "" && s.Answer == r.scene.Kind && slices.ContainsFunc(s.Options, func(o choose.Option) bool { return o.Value == kind })
-	})
-	if !named || i < 0 {
-		return false
-	}
-	r.add(clause{end: len(r.text)}, r.scene.Slots[i].setMove(kind))
-	return true
-}
-
-// saysWhose matches that the leave which is being asked for is another person's matter than was thought.
-var saysWhose = regexp.MustCompile(`(?i)^\W*(?:(?:sorry|actually|oh|no|wait|but|well|hm+|i should have said|i meant|to be clear)[ ,]+)*(?:(?:it|this|that|the (?:leave|surgery|operation|treatment|procedure))(?:['’]?s| is)|its) (?:actually |really |not (?:for )?me,? |not mine,? |(?:it['’]?s |its ))*(?:for )?(?:my|our) `)
 
 // asksBehind reports whether a message without a day ends with a question behind something else: "wait, before
 // I answer that, does my manager see it" corrects nothing.
@@ -61,9 +35,6 @@ func readCorrection(r *reader) bool {
 	}
 	if open == nil && slices.Contains(stance.Of(r.text), stance.Waiting) {
 		return false // "hang on, I have to ask my wife" says nothing of a wife
-	}
-	if readWhose(r) {
-		return true
 	}
 	all := clause{text: r.text, end: len(r.text)}
 	if open != nil && open.isYesNo() {

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/intents/ailment"
 	"github.com/leaveway/leaveway/intents/amend"
@@ -62,15 +63,8 @@ func (r *reader) readStart() {
 			r.add(c, Move{Do: command.Start, Offered: c.text, Confidence: Likely})
 			return
 		}
-		if len(hits) > 0 && isOfFiled(r, c) {
-			return
-		}
-		if len(hits) > 0 && asksBesideNews(r, c, hits) {
-			r.add(c, Move{Do: command.Start, Offered: c.text, Confidence: Likely})
-			return
-		}
 		if len(hits) > 0 {
-			r.startTopics(c, hits)
+			begin(r, c, hits)
 			return
 		}
 	}
@@ -94,6 +88,17 @@ func (r *reader) readStart() {
 	readTold(r)
 }
 
+// begin begins the request that a clause asks for, or offers it, unless it is about the one that was filed.
+func begin(r *reader, c clause, hits []int) {
+	switch {
+	case isOfFiled(r, c):
+	case asksBesideNews(r, c, hits):
+		r.add(c, Move{Do: command.Start, Offered: c.text, Confidence: Likely})
+	default:
+		r.startTopics(c, hits)
+	}
+}
+
 // isOfFiled reports whether a clause is about the leave that was filed, although it could begin one: its
 // author is away with it already and tells how they are, or says more of the same kind, next to a question
 // or as something more. "It's covid" in a sick leave asks for no other one.
@@ -110,8 +115,40 @@ func isOfFiled(r *reader, c clause) bool {
 		return false
 	}
 	m := r.readAnswer(name, c.text)
+	if named := m.Do == command.Set && m.Trouble == NoTrouble; !named && onFiledDays(r, c) {
+		return true // "I did log in from 8 to 10 today"
+	}
 	again := amend.Adds(c.text) || slices.ContainsFunc(clausesOf(r.text), func(c clause) bool { return c.isQuestion })
 	return again && m.Do == command.Set && m.Trouble == NoTrouble && slices.Equal(m.Values, []string{name.Answer})
+}
+
+// onFiledDays reports whether all days that a clause names are days of the leave that was filed.
+func onFiledDays(r *reader, c clause) bool {
+	first, known := effectiveStart(r)
+	last, ends := lastDayOfLeave(r)
+	days := slices.DeleteFunc(when.Find(c.text, r.scene.Clock), func(f when.Reading) bool { return f.First.IsZero() || f.Last.IsZero() })
+	return known && ends && len(days) > 0 && !slices.ContainsFunc(days, func(f when.Reading) bool { return f.First.Before(first) || f.Last.After(last) })
+}
+
+// lastDayOfLeave returns the last day, which was answered or follows from the first one and the
+// length.
+func lastDayOfLeave(r *reader) (time.Time, bool) {
+	if end := r.slotWithRole(RoleEnd); end != nil && !end.OffRoute {
+		if day, err := time.Parse(time.DateOnly, end.Answer); err == nil {
+			return day, true
+		}
+	}
+	length := r.slotWithRole(RoleLength)
+	first, known := effectiveStart(r)
+	if length == nil || !known {
+		return time.Time{}, false
+	}
+	for _, o := range length.Options {
+		if stated := statedLength(o.Label); o.Value == length.Answer && stated.Found {
+			return stated.Length.After(first).AddDate(0, 0, -1), true
+		}
+	}
+	return time.Time{}, false
 }
 
 // coversToday reports whether today is one of the days of the leave that was filed.
@@ -168,6 +205,24 @@ func illAway(r *reader) bool {
 	return len(found) == 1 && ahead(found[0])
 }
 
+// toldPlainly returns the request that may be behind what somebody only tells of their health. It
+// is for them to say whether they want one.
+func toldPlainly(r *reader) (text string, ok bool) {
+	told, ok := ailment.Read(r.text)
+	if !ok || len(r.scene.Topics) == 0 {
+		return "", false
+	}
+	found := when.Find(r.text, r.scene.Clock)
+	lasts := slices.ContainsFunc(found, func(f when.Reading) bool { return f.Kind == when.KindLength && !isBelowWeek(f.Length) })
+	return told.Wish(strings.TrimSpace(r.text), len(found) > 0, lasts)
+}
+
+// isBelowWeek reports whether a length is only a few days.
+func isBelowWeek(l when.Length) bool {
+	const few = 5
+	return l.Weeks == 0 && l.Months == 0 && l.Days <= few
+}
+
 // readEntitlement reads what somebody tells before they ask what they get: "my girlfriend is
 // pregnant, what do I get?". That is a question with its reason, and no request.
 func readEntitlement(r *reader) bool {
@@ -202,24 +257,6 @@ func startByDays(r *reader) bool {
 		return false
 	}
 	return true
-}
-
-// toldPlainly returns the request that may be behind what somebody only tells of their health. It
-// is for them to say whether they want one.
-func toldPlainly(r *reader) (text string, ok bool) {
-	told, ok := ailment.Read(r.text)
-	if !ok || len(r.scene.Topics) == 0 {
-		return "", false
-	}
-	found := when.Find(r.text, r.scene.Clock)
-	lasts := slices.ContainsFunc(found, func(f when.Reading) bool { return f.Kind == when.KindLength && !isBelowWeek(f.Length) })
-	return told.Wish(strings.TrimSpace(r.text), len(found) > 0, lasts)
-}
-
-// isBelowWeek reports whether a length is only a few days.
-func isBelowWeek(l when.Length) bool {
-	const few = 5
-	return l.Weeks == 0 && l.Months == 0 && l.Days <= few
 }
 
 // isHedged reports whether a clause says what may be, and not what is wanted: "I think I
@@ -344,6 +381,31 @@ func anotherWish(r *reader, c clause) *Move {
 	}
 	return nil
 }
+
+// readWhose reads that the leave which is being asked for is for somebody else's health than was thought:
+// "it's for my wife, not me". That is another kind of leave, and no other leave.
+func readWhose(r *reader) bool {
+	if open := r.scene.Slot(r.scene.Open); !r.inForm() || open != nil && open.Kind == SlotText || !saysWhose.MatchString(r.text) {
+		return false
+	}
+	kind, named := otherKind(r, r.text)
+	own := choose.Find("medical leave for my own health", r.scene.Kinds).Options
+	theirs := choose.Find("I must care for my mother", r.scene.Kinds).Options
+	if len(own) == 1 && len(theirs) == 1 && r.scene.Kinds[own[0]].Value == r.scene.Kind {
+		kind, named = r.scene.Kinds[theirs[0]].Value, true
+	}
+	i := slices.IndexFunc(r.scene.Slots, func(s Slot) bool {
+		return s.Answer != "" && s.Answer == r.scene.Kind && slices.ContainsFunc(s.Options, func(o choose.Option) bool { return o.Value == kind })
+	})
+	if !named || i < 0 {
+		return false
+	}
+	r.add(clause{end: len(r.text)}, r.scene.Slots[i].setMove(kind))
+	return true
+}
+
+// saysWhose matches that the leave which is being asked for is another person's matter than was thought.
+var saysWhose = regexp.MustCompile(`(?i)^\W*(?:(?:sorry|actually|oh|no|wait|but|well|hm+|i should have said|i meant|to be clear)[ ,]+)*(?:(?:it|this|that|the (?:leave|surgery|operation|treatment|procedure))(?:['’]?s| is)|its) (?:actually |really |not (?:for )?me,? |not mine,? |(?:it['’]?s |its ))*(?:for )?(?:my|our) `)
 
 // reminder asks for a reminder of the form, on a day if one is said.
 func reminder(r *reader, text string) *Move {

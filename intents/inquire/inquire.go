@@ -273,7 +273,7 @@ func MayCall(text string) bool {
 	return len(tokens) > 2 && (words.IsQuestion(text, tokens) || asksLate(tokens) || calls.MatchString(text))
 }
 
-var calls = regexp.MustCompile(`(?i)\b(?:tell|told|ask(?:ed)?|remind|nudge|hurry|see|sees|know|knows|says?|said)\b`)
+var calls = regexp.MustCompile(`(?i)\b(?:tell|told|ask(?:ed)?|remind|nudge|hurry|see|sees|read|reads|know|knows|says?|said)\b|^\W*(?:can|could|does|did|has|is|will|would|may) `)
 
 // AsksAround reports whether all that is asked is whether somebody can be talked to now: "is Hana around".
 func AsksAround(text string) bool { return around.MatchString(text) }
