@@ -67,7 +67,7 @@ func (r *Reader) askWhole(ctx context.Context, from *From, q Question, alone kno
 		return alone, fmt.Errorf("with all that was said: %w", err)
 	}
 	choices := answer.Choices()
-	if answer.Passage.Shipped || !answer.Sure() && (len(choices) == 0 || choices[0].Passage.Shipped || len(alone.Choices()) > 0) {
+	if !answer.Sure() && (answer.Passage.Shipped || len(choices) == 0 || choices[0].Passage.Shipped || len(alone.Choices()) > 0) {
 		return alone, nil
 	}
 	return answer, nil
