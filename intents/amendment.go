@@ -64,6 +64,9 @@ func amendment(r *reader) (Move, bool) {
 	if inquiryIn(r.scene, all) == inquire.Nudge { // "it's been two weeks" is no length of it
 		return Move{Do: command.Inquire, About: string(inquire.Nudge), Confidence: Likely}, true
 	}
+	if said := cancelIn(r.text); said != nil && !all.isQuestion && !insteadOf.MatchString(r.text) && len(when.Find(r.text, r.scene.Clock)) == 0 {
+		return Move{Do: command.Cancel, Confidence: Sure, Start: said[0].Start, End: said[len(said)-1].End}, true // "please cancel, they moved the wedding"
+	}
 	wish, ok := amend.Read(r.text, r.scene.Clock)
 	if wish.Part != amend.Dropped && amend.Refused(r.text) {
 		return Move{Do: command.Inquire, About: string(inquire.Refused), Confidence: Likely}, true

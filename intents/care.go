@@ -49,6 +49,10 @@ func (r *reader) readHardship() bool {
 	if !ok || r.scene.Heard || told.Kind == care.Resignation && isCommand && r.inForm() { // "I want to quit" this form
 		return false
 	}
+	if told.Kind != care.Crisis && movesCeremony(r, told) {
+		r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Amend, Values: []string{""}, Confidence: Likely})
+		return true
+	}
 	all := clause{end: len(r.text)}
 	r.add(all, Move{Do: command.Care, About: string(told.Kind), Confidence: Sure})
 	if r.scene.Filed && !r.inForm() && told.Kind != care.Crisis { // "make it sick leave, I broke my foot"
@@ -89,6 +93,23 @@ func (r *reader) readHardship() bool {
 	}
 	return true
 }
+
+// movesCeremony reports whether a message changes the leave that was filed for this very moment, because the
+// funeral is on another day: "the funeral is moved to Thursday, can I have Wednesday to Friday instead". What there
+// was to say, was said; whom somebody lost since is another moment.
+func movesCeremony(r *reader, told care.Told) bool {
+	name := r.slotWithRole(RoleName)
+	if !r.scene.Filed || r.inForm() || name == nil || name.Answer == "" || told.Leave.Words == "" || !ceremony.MatchString(r.text) || lostSomebody.MatchString(r.text) {
+		return false
+	}
+	m := r.readAnswer(name, told.Leave.Words)
+	return m.Do == command.Set && m.Trouble == NoTrouble && slices.Equal(m.Values, []string{name.Answer}) && len(when.Find(r.text, r.scene.Clock)) > 0
+}
+
+var (
+	ceremony     = regexp.MustCompile(`(?i)\b(?:funeral|burial|memorial|(?:the|her|his|their) service|wake|viewing|cremation|ceremony)\b`)
+	lostSomebody = regexp.MustCompile(`(?i)\b(?:died|passed|dead|death|killed|lost (?:my|our|her|him))\b`)
+)
 
 // asksByName reports whether a text begins with the name of a leave and says when: “bereavement Monday
 // to Wednesday” is a request, not only news.

@@ -45,7 +45,7 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 		}
 		_, f.isBareDay = when.ReadDayOfMonth(c.text[f.Start:f.End])
 		f.excluded = words.ExcludesNext(words.Join(f.before))
-		isPart := reading.Kind == when.KindLength && (f.isOtherLength() || comesBefore(c.text[reading.End:]))
+		isPart := reading.Kind == when.KindLength && (isAlong(c.text, reading) || f.isOtherLength() || comesBefore(c.text[reading.End:]))
 		isSchedule := reading.Kind == when.KindRange && weekdaysOnly.MatchString(c.text[reading.Start:reading.End]) && schedule.MatchString(c.text)
 		said := c.text[reading.Start:reading.End]
 		isPart = isPart || !counted && reading.Kind != when.KindLength && endOfTime.MatchString(said) && !strings.Contains(said, " before ") && !sinceDay.MatchString(c.text)
@@ -54,6 +54,7 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 		}
 	}
 	beforeEnd(out)
+	weekdayAfter(c.text, out)
 	sameWeekAsNext(c.text, out)
 	if r.findingCache == nil {
 		r.findingCache = map[clause][]finding{}
@@ -61,6 +62,16 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 	r.findingCache[c] = out
 	return out
 }
+
+// isAlong reports whether a length is how far somebody's pregnancy is: "pregnant, about 8 weeks", "14 weeks along".
+func isAlong(text string, length when.Reading) bool {
+	return pregnantFor.MatchString(text[:length.Start]) || along.MatchString(text[length.End:])
+}
+
+var (
+	pregnantFor = regexp.MustCompile(`(?i)\b(?:pregnant|expecting)\W+(?:(?:about|around|like|almost|nearly|just|only|now|for|i think|maybe|i['’]?m|we['’]?re)\W+)*$`)
+	along       = regexp.MustCompile(`(?i)^\W*(?:pregnant|along|far along|in\b\W*$|gone)\b`)
+)
 
 // beforeEnd reads a day without its month, before the last day of something, as the latest such day
 // before that one: "from the 22nd, back January 4" is in December.
@@ -75,6 +86,24 @@ func beforeEnd(found []finding) {
 		}
 	}
 }
+
+// weekdayAfter reads a weekday that is said to come after another day as the next one from there: "next Friday
+// and the Monday after".
+func weekdayAfter(text string, found []finding) {
+	const week = 7
+	for i := 1; i < len(found); i++ {
+		day, before := &found[i], found[i-1]
+		if day.Kind != when.KindDay || before.Kind != when.KindDay || !isWeekday(text, day.Reading) || !after.MatchString(text[day.End:]) {
+			continue
+		}
+		ahead := (int(day.First.Weekday()-before.First.Weekday())+week-1)%week + 1
+		day.First = before.First.AddDate(0, 0, ahead)
+		day.Last, day.isShifted = day.First, true
+	}
+}
+
+// after matches that a day comes after the one before it.
+var after = regexp.MustCompile(`(?i)^ (?:right |just )?(?:after(?:wards)?|thereafter)(?: that)?(?:\W+(?:off|too|as well|please|pls)\b|\W*$|,)`)
 
 // sameWeekAsNext reads a weekday as one shortly before another that is said with it, and of which more is
 // said: "Thursday and Friday before Christmas".

@@ -23,7 +23,7 @@ func (r *reader) guess(c clause) Move {
 	if c.isQuestion {
 		m = Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely}
 	}
-	if asked := wish.InPolicyWords(c.text); c.isQuestion && r.inForm() && asked != "" {
+	if asked := wish.InPolicyWords(c.text); c.isQuestion && (r.inForm() || r.scene.Filed) && asked != "" {
 		m.About = asked
 		return m
 	}

@@ -30,8 +30,32 @@ func readStance(r *reader) bool {
 			return true
 		}
 	}
-	return false
+	return readPutOff(r)
 }
+
+// readPutOff reads that somebody goes on later, in several sentences: "not sure yet, have to ask my husband. I'll
+// come back to it". The form waits.
+func readPutOff(r *reader) bool {
+	clauses := clausesOf(r.text)
+	if !r.inForm() || len(clauses) < 2 || strings.Contains(r.text, "?") || len(when.Find(r.text, r.scene.Clock)) > 0 {
+		return false
+	}
+	leaves := false
+	for _, c := range clauses {
+		said := stance.Of(c.text)
+		leaves = leaves || slices.Contains(said, stance.Leaving) || comesBack.MatchString(c.text)
+		if len(said) == 0 && !comesBack.MatchString(c.text) {
+			return false
+		}
+	}
+	if leaves {
+		r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Save, Confidence: Likely})
+	}
+	return leaves
+}
+
+// comesBack matches that somebody goes on with the form later.
+var comesBack = regexp.MustCompile(`(?i)^\W*(?:(?:ok|so|and|but|i think)[ ,]+)*(?:i['’]?ll|i will|will|let me|gonna|i['’]?m going to) (?:come back|get back|go on|continue|finish|do (?:it|this)|return)(?: (?:to (?:it|this|you)|with (?:it|this)|it|this|later|then|soon|afterwards))*\W*$`)
 
 // readKnownLater reads a message that says when an answer to the open question will be known. The
 // form waits, until that day if it is told: "depends on the flights, I'll know Friday". If the rest of

@@ -404,6 +404,25 @@ func readWhose(r *reader) bool {
 	return true
 }
 
+// readMeant reads that the time off which is being asked for is for something else than was said: "oh wait, I
+// meant sick, I've got that stomach bug".
+func readMeant(r *reader, c clause) bool {
+	name, said := r.slotWithRole(RoleName), meantToSay.FindStringSubmatchIndex(c.text)
+	if !r.inForm() || name == nil || name.Answer == "" || name.Name == r.scene.Open || said == nil {
+		return false
+	}
+	m := r.readAnswer(name, c.text[said[2]:said[3]])
+	if m.Do != command.Set || m.Trouble != NoTrouble || slices.Equal(m.Values, []string{name.Answer}) {
+		return false
+	}
+	m.Start, m.End = c.start+said[2], c.start+said[3]
+	r.add(c, m)
+	return true
+}
+
+// meantToSay matches what somebody meant instead of what they said.
+var meantToSay = regexp.MustCompile(`(?i)\bi (?:meant|mean|wanted)(?: to say| to put| to write)? ([^,.;!?]+)`)
+
 // saysWhose matches that the leave which is being asked for is another person's matter than was thought.
 var saysWhose = regexp.MustCompile(`(?i)^\W*(?:(?:sorry|actually|oh|no|wait|but|well|hm+|i should have said|i meant|to be clear)[ ,]+)*(?:(?:it|this|that|the (?:leave|surgery|operation|treatment|procedure))(?:['’]?s| is)|its) (?:actually |really |not (?:for )?me,? |not mine,? |(?:it['’]?s |its ))*(?:for )?(?:my|our) `)
 

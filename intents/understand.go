@@ -33,6 +33,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 		read(r)
 		dropHalves(r)
 	}
+	thankInstead(r)
 	readTellsOthers(r)
 	askRefused(r)
 	if askFirst(r); ifAllowed {
@@ -63,6 +64,17 @@ func read(r *reader) {
 	}
 }
 
+// thankInstead hears the thanks in a message of which nothing else is understood: "she raised me. thank you for
+// not making this hard".
+func thankInstead(r *reader) {
+	if r.scene.Open != "" || strings.Contains(r.text, "?") || len(r.moves) != 1 || r.moves[0].Do != command.Unclear || !thanks.MatchString(r.text) {
+		return
+	}
+	r.moves = []Move{{Do: command.Thank, Confidence: Likely, End: len(r.text)}}
+}
+
+var thanks = regexp.MustCompile(`(?i)\b(?:thank you|thanks|thx|appreciate (?:it|that|this|you|your))\b`)
+
 // readClauses reads a message clause by clause, after a wish for leave in it.
 func readClauses(r *reader) {
 	clauses := afterSending(r, clausesIn(r))
@@ -72,7 +84,9 @@ func readClauses(r *reader) {
 		clauses = nil
 	}
 	for _, c := range clauses {
-		r.readClause(c, len(clauses) == 1)
+		if !readMeant(r, c) {
+			r.readClause(c, len(clauses) == 1)
+		}
 	}
 	if r.hasStart() {
 		fillToday(r)
@@ -365,10 +379,13 @@ func asksBesideNothing(r *reader, open *Slot, clauses []clause) bool {
 // isTentativeAnswer reports whether a question is meant as an answer, like "can I start on
 // June 1?".
 func (r *reader) isTentativeAnswer(c clause) bool {
-	return len(r.scene.Slots) > 0 && c.isProposal() && !(r.scene.Filed && amend.NamesOtherLeave(c.text)) && slices.ContainsFunc(when.Find(c.text, r.scene.Clock), func(f when.Reading) bool {
+	return len(r.scene.Slots) > 0 && c.isProposal() && !asksForAll.MatchString(c.text) && !(r.scene.Filed && amend.NamesOtherLeave(c.text)) && slices.ContainsFunc(when.Find(c.text, r.scene.Clock), func(f when.Reading) bool {
 		return f.Kind == when.KindDay || f.Kind == when.KindRange || f.Kind == when.KindLength && r.scene.Filed
 	})
 }
+
+// asksForAll matches a question whether there isn't more: "is three days all I get?".
+var asksForAll = regexp.MustCompile(`(?i)\b(?:all|the most|the max(?:imum)?|as much as) (?:that )?(?:i|we|you) (?:get|have|can|could|give|offer|am allowed)\b`)
 
 // readPending guesses what the clauses without a move are about, and falls back to "not
 // understood".

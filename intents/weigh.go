@@ -3,6 +3,7 @@ package intents
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/occasion"
@@ -18,6 +19,7 @@ import (
 // for an earlier answer, in a sentence that is about more than that answer, is asked about. Forms
 // whose questions are all they say may be about the past and about others, so they are left out.
 func weigh(r *reader) {
+	placeWeekdays(r)
 	if !r.inForm() || r.hasStart() || r.scene.isUnworded() {
 		return
 	}
@@ -40,6 +42,26 @@ func weigh(r *reader) {
 		kept = append(kept, Move{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(r.text)})
 	}
 	r.moves = kept
+}
+
+// placeWeekdays reads the weekday that a correction gives an end of the leave as one of the leave's days, if it
+// would come before the first one: "make it Thursday instead of Friday" in a leave in December.
+func placeWeekdays(r *reader) {
+	from, known := effectiveStart(r)
+	for i := range r.moves {
+		m := &r.moves[i]
+		s := r.scene.Slot(m.Slot)
+		if !known || s == nil || s.Role != RoleEnd || m.Do != command.Set || m.Trouble != NoTrouble || len(m.Values) != 1 {
+			continue
+		}
+		day, err := time.Parse(time.DateOnly, m.Values[0])
+		if err != nil || !day.Before(from) || !slices.ContainsFunc(when.Find(r.text, r.scene.Clock), func(f when.Reading) bool {
+			return f.Kind == when.KindDay && f.First.Equal(day) && weekdayName.MatchString(strings.ToLower(r.text[f.Start:f.End]))
+		}) {
+			continue
+		}
+		m.Values = []string{formatDay(weekdayNear(r, from, day.Weekday()))}
+	}
 }
 
 // Remark is what a message does that only mentions something.

@@ -1,6 +1,7 @@
 package change
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -26,11 +27,13 @@ type Wish struct {
 	Weekdays bool
 	// MonthDay is set if the day was only called by its number: "the 21st". It is close to the leave too.
 	MonthDay bool
+	// MonthDays is set if the new first and last day were only called by their numbers: "the 11th to the 22nd".
+	MonthDays bool
 }
 
 // Told returns a wish with how its day was told in a text.
 func (w Wish) Told(text string, clock when.Clock) Wish {
-	w.MonthDay = onlyDayOfMonth(text, clock)
+	w.MonthDay, w.MonthDays = onlyDayOfMonth(text, clock), onlyDaysOfMonth(text, clock)
 	said, _ := amend.Read(text, clock)
 	w.Added, w.Weekdays = said.Added, onlyWeekdays(text, clock)
 	if isWeekday(text, clock) {
@@ -130,6 +133,9 @@ func (s Scene) Meant(w Wish) (days agent.Days, ok bool) {
 		return s.swapped(now, w.Days.First, w.Days.Last)
 	case w.Part == amend.Moved && day.Equal(now.First):
 		return s.from(now, w.Days.Last), true
+	case !w.Days.Last.IsZero() && w.MonthDays:
+		days = agent.Days{First: nearest(w.Days.First.Day(), now.First), Last: nearest(w.Days.Last.Day(), now.Last)}
+		return days, !days.Last.Before(days.First)
 	case !w.Days.Last.IsZero():
 		return w.Days, true
 	case day.IsZero() && w.Relative == nil:
@@ -214,6 +220,14 @@ func onlyDayOfMonth(text string, clock when.Clock) bool {
 		return w.Text != "the" && w.Text != "on" && (w.Text[0] < '0' || w.Text[0] > '9')
 	})
 }
+
+// onlyDaysOfMonth reports whether a text names one range of days, and both ends only by their numbers.
+func onlyDaysOfMonth(text string, clock when.Clock) bool {
+	found := amend.Days(text, clock)
+	return len(found) == 1 && found[0].Kind == when.KindRange && daysOfMonth.MatchString(text[found[0].Start:found[0].End])
+}
+
+var daysOfMonth = regexp.MustCompile(`(?i)^(?:from )?(?:the )?\d{1,2}(?:st|nd|rd|th)? ?(?:to|till?|until|through|thru|-|–|and) ?(?:the )?\d{1,2}(?:st|nd|rd|th)?$`)
 
 // nearest returns the day of a month that is closest to another day.
 func nearest(dayOfMonth int, to time.Time) time.Time {

@@ -62,7 +62,7 @@ var (
 	notTimeOff = regexp.MustCompile(`(?i)\b(?:laid off|lay-?offs?|layoffs?|fired|let go|quit|resign)\b|\blose (?:my |the |our )?(?:job|pay|salary|wages?|insurance|benefits?|coverage|seniority|position|place|health)|\b(?:meetings?|calls?|appointments?|sprints?|tasks?|projects?|expenses?|bonus|overtime|receipts?|401k?|fsa)\b`)
 
 	// Such as "I use vacation for the first 3 days and the rest without pay": that is a wish.
-	mixesKinds = regexp.MustCompile(`(?i)\b(?:i|we)\W+(?:(?:could|can|would|just|rather)\W+)*(?:use|take|spend|put|burn)\b.*\b(?:for|on)\W+(?:the\W+)?(?:first|last|\d|one|two|three|half|part|some)\b.*\b(?:rest|remaining|remainder|others?|after that)\b`)
+	mixesKinds = regexp.MustCompile(`(?i)\b(?:i|we)\W+(?:(?:could|can|would|just|rather)\W+)*(?:use|take|spend|put|burn)\b.*\b(?:for|on)\W+(?:the\W+)?(?:first|last|\d|one|two|three|half|part|some)\b.*\b(?:rest|remaining|remainder|others?|after that|second|unpaid|without pay|w/o pay)\b`)
 
 	unused = `(?:unused|un-?taken|left ?-?over|remaining|extra|spare|not used|that i (?:don't|didn't|haven't|do not|did not) (?:use|used|take|taken|took))`
 	// Such as "do unused days roll over", "can I carry 3 days over", "is there a carry-over?".
@@ -109,6 +109,17 @@ func (a Account) TellPaid() string {
 // TellCarryOver answers what becomes of unused days when the policy's year ends: by its terms first,
 // then of what the person has.
 func (a Account) TellCarryOver(today timeoff.Day) []string {
+	told := a.tellCarryOver(today)
+	if a.Person != nil && a.Person.Country == "US" && a.Person.State == "CA" && isVacation.MatchString(a.Policy.Name) && strings.Contains(strings.Join(told, " "), "lost") {
+		told = append(told, "California counts vacation that you've earned as pay, which can't be taken back (Labor Code 227.3). Ask HR how that goes with this rule before you let days go.")
+	}
+	return told
+}
+
+// isVacation matches the name of a policy whose days are earned as pay is. Sick days aren't.
+var isVacation = regexp.MustCompile(`(?i)\b(?:vacations?|pto|paid time off)\b`)
+
+func (a Account) tellCarryOver(today timeoff.Day) []string {
 	if IsHeld(a.Policy) {
 		return []string{fmt.Sprintf("Your company's HR system keeps your %s, and I don't know what it carries over. HR can tell you.", a.name())}
 	}

@@ -2,6 +2,7 @@ package unsure
 
 import (
 	_ "embed"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -30,7 +31,7 @@ func About(a Asked, said string) (m agent.Clarify, ok bool) {
 			return m, true
 		}
 	}
-	if len(asked.tokens) == 0 || len(asked.tokens) > longest || asked.has("elsewhere") {
+	if len(asked.tokens) == 0 || len(asked.tokens) > longest || asked.has("elsewhere") || asksWhatToTell.MatchString(said) {
 		return agent.Clarify{}, false
 	}
 	m.Words = said
@@ -63,6 +64,9 @@ func About(a Asked, said string) (m agent.Clarify, ok bool) {
 	}
 	return m, m.Objection != ""
 }
+
+// asksWhatToTell matches a question how much of their reasons somebody has to tell, which is one for the policies.
+var asksWhatToTell = regexp.MustCompile(`(?i)\b(?:tell|say|share|give|disclose|explain)\b.*\b(?:what\b.*\bfor|why|reasons?|diagnosis|details|what (?:i have|is wrong|['’]?s wrong))\b`)
 
 // aboutPerson answers whether somebody else may be named, or what to do about a person who is away.
 func (a Asked) aboutPerson(asked asked, said string) (m agent.Clarify, ok bool) {

@@ -106,7 +106,9 @@ func InPolicyWords(text string) string {
 	case livesOn.MatchString(said):
 		return "Do I get paid while I am on leave?"
 	case inOneBlock.MatchString(said):
-		return "Does it have to be all in one go?"
+		return "Can I take my leave in parts?"
+	case allOfIt.MatchString(said):
+		return "How many days do I get?"
 	case papersLater.MatchString(said):
 		return "When do I have to hand in the medical certification?"
 	}
@@ -114,6 +116,9 @@ func InPolicyWords(text string) string {
 }
 
 var inOneBlock = regexp.MustCompile(`^(?:(?:and|so|but|or|ok|wait|also) )*(?:do|does|is|will|would|must|can|could|has|have)\b.*\b(?:(?:all )?(?:in|as) one (?:big |long |single |straight )?(?:chunk|block|go|piece|stretch|shot|run)|all (?:at once|in one|in a row|together)|straight through|(?:spread|split|break|broken|chop|chopped) (?:it |that |this |them |the time )?(?:out|up|into))\b`)
+
+// allOfIt matches the question whether there isn't more: "is three days all I get".
+var allOfIt = regexp.MustCompile(`^(?:(?:so|and|but|ok|wait) )*(?:is|are) (?:\w+ ){1,4}(?:all|the most|the max|the maximum) (?:that )?(?:i|we) (?:get|have|can take|can get)\b`)
 
 // papersLater matches the question whether a paper that isn't there yet may come later.
 var papersLater = regexp.MustCompile(`\b(?:dont have|do not have|havent got|have not got|havent received|didnt get|wont have|dont get|no|without|waiting for|waiting on|still need) (?:the |a |an |my |any |that )?(?:\w+ )?(?:papers?|notes?|letter|form|certificate|certification|paperwork)\b.*\b(?:is (?:that|this|it)|does (?:that|this|it)|can (?:i|it|that)|will (?:that|this|it)|do i)\b`)
