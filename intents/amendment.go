@@ -64,7 +64,7 @@ func amendment(r *reader) (Move, bool) {
 	if inquiryIn(r.scene, all) == inquire.Nudge { // "it's been two weeks" is no length of it
 		return Move{Do: command.Inquire, About: string(inquire.Nudge), Confidence: Likely}, true
 	}
-	if said := cancelIn(r.text); said != nil && !all.isQuestion && !insteadOf.MatchString(r.text) && len(when.Find(r.text, r.scene.Clock)) == 0 {
+	if said := cancelIn(r.text); said != nil && !all.isQuestion && !insteadOf.MatchString(r.text) && !reports.MatchString(r.text) && len(when.Find(r.text, r.scene.Clock)) == 0 {
 		return Move{Do: command.Cancel, Confidence: Sure, Start: said[0].Start, End: said[len(said)-1].End}, true // "please cancel, they moved the wedding"
 	}
 	wish, ok := amend.Read(r.text, r.scene.Clock)
@@ -169,6 +169,9 @@ func readCancelWhy(r *reader) bool {
 	r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Cancel, Confidence: Sure})
 	return true
 }
+
+// reports matches that somebody tells what others say, or what speaks against it.
+var reports = regexp.MustCompile(`(?i)\b(?:says?|said|told|tells|but|though)\b`)
 
 // insteadOf matches that something else is wanted.
 var insteadOf = regexp.MustCompile(`(?i)\b(?:instead|rather|start over|another one)\b`)

@@ -95,8 +95,8 @@ func (r *reader) readHardship() bool {
 }
 
 // movesCeremony reports whether a message changes the leave that was filed for this very moment, because the
-// funeral is on another day: "the funeral is moved to Thursday, can I have Wednesday to Friday instead". What there
-// was to say, was said; whom somebody lost since is another moment.
+// funeral is on another day: "the funeral is moved to Thursday, can I have Wednesday to Friday instead". The
+// condolences were said then. Another death isn't a change.
 func movesCeremony(r *reader, told care.Told) bool {
 	name := r.slotWithRole(RoleName)
 	if !r.scene.Filed || r.inForm() || name == nil || name.Answer == "" || told.Leave.Words == "" || !ceremony.MatchString(r.text) || lostSomebody.MatchString(r.text) {

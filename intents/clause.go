@@ -71,12 +71,15 @@ func clausesIn(r *reader) []clause {
 	return clauses
 }
 
+// namesDay matches a sentence with a day in it.
+var namesDay = regexp.MustCompile(`(?i)\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:today|tomorrow|tonight|next week|this week)\b`)
+
 // onlyMarked reports whether nothing but its mark makes a sentence a question. With a question behind it, it
 // tells what that is about: "the court wants me there on Tuesday?? do I get paid for that".
 func onlyMarked(text string) bool {
 	const fewest = 5 // words of a sentence that tells something
 	tokens := words.Cut(text)
-	return len(tokens) >= fewest && !slices.ContainsFunc(tokens[:2], func(w words.Word) bool { return w.Text == "any" }) && !words.OpensQuestion(words.SkipLinks(tokens)) && !words.OpensQuestion(dropHails(tokens))
+	return len(tokens) >= fewest && namesDay.MatchString(text) && !slices.ContainsFunc(tokens[:2], func(w words.Word) bool { return w.Text == "any" }) && !words.OpensQuestion(words.SkipLinks(tokens)) && !words.OpensQuestion(dropHails(tokens))
 }
 
 // asksBehindIf matches a question behind its condition: "if I close this do I lose it".
@@ -170,7 +173,7 @@ func startsQuestion(text string, tokens []words.Word, from, i int) bool {
 }
 
 // whenWhere matches how a question begins that no relative clause begins like.
-var whenWhere = regexp.MustCompile(`^who (?:all )?(?:sees?|reads?|knows?|decides?|approves?|can|gets to) |^(?:when|where) (?:will|do|does|did|can|could|should|would|am|is|are|may|must) (?:i|you|we|they|he|she|it|hr|my|this|that)$`)
+var whenWhere = regexp.MustCompile(`^who (?:all )?(?:sees?|reads?|knows?|decides?|approves?) (?:what|this|it|that|these|here|all)\b|^who (?:can|gets to|will) (?:see|read|know|approve)\b|^(?:when|where) (?:will|do|does|did|can|could|should|would|am|is|are|may|must) (?:i|you|we|they|he|she|it|hr|my|this|that)$`)
 
 // isRunOnQuestion reports whether "can I" or the like follows a statement without any
 // punctuation, as people in a hurry write: "only 6 months here can i take leave", "I'm on a

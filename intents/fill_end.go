@@ -341,8 +341,11 @@ func partOfDay(r *reader, text string, tokens []words.Word) (m Move, ok bool) {
 			return length.setMove(o.Value), true
 		}
 	}
-	if short := shortDayPart.FindStringSubmatch(text); short != nil {
-		name := map[byte]string{'a': "morning", 'p': "afternoon"}[strings.ToLower(short[1] + short[2])[0]]
+	if short := shortDayPart.FindStringSubmatchIndex(text); short != nil && !verbAm.MatchString(text[:short[1]]) {
+		name := "afternoon"
+		if strings.Contains(strings.ToLower(text[short[0]:short[1]]), "am") {
+			name = "morning"
+		}
 		m = r.readAnswer(length, name)
 		return m, m.Do == command.Set && m.Trouble == NoTrouble
 	}
@@ -356,8 +359,12 @@ func partOfDay(r *reader, text string, tokens []words.Word) (m Move, ok bool) {
 // onlyHalf matches that half of a day is meant: "December 24, but only half".
 var onlyHalf = regexp.MustCompile(`(?i)\b(?:only|just) (?:a |the |(?:for |about )?one )?half\b|\bhalf (?:a |the |of (?:the|that) )?day\b|\bhalf of it\b`)
 
-// shortDayPart matches half of a day that is no time: "pm only", "just the am".
-var shortDayPart = regexp.MustCompile(`(?i)\b([ap]m) (?:only|off|leave|half)\b|\b(?:only|just|in|for|off) (?:the |in the )?([ap]m)\b`)
+var (
+	// shortDayPart matches half of a day that isn't a time: "pm only", "just the am".
+	shortDayPart = regexp.MustCompile(`(?i)\b[ap]m (?:only|off|leave|half)\b|\b(?:only|just|off) (?:the |in the )?[ap]m\b|\b(?:in|for) the [ap]m\b`)
+	// verbAm matches that "am" is the verb.
+	verbAm = regexp.MustCompile(`(?i)\b(?:i|who|so|and|just|only|as) am (?:only|off|leave|half)$`)
+)
 
 // dayParts are the words for parts of a day.
 var dayParts = lists.Set("parts of a day")

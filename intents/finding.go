@@ -49,7 +49,8 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 		isSchedule := reading.Kind == when.KindRange && weekdaysOnly.MatchString(c.text[reading.Start:reading.End]) && schedule.MatchString(c.text)
 		said := c.text[reading.Start:reading.End]
 		isPart = isPart || !counted && reading.Kind != when.KindLength && endOfTime.MatchString(said) && !strings.Contains(said, " before ") && !sinceDay.MatchString(c.text)
-		if !repeats(c.text, all, i) && !isPart && !isSchedule {
+		thatDay := i > 0 && reading.Kind == when.KindDay && strings.EqualFold(said, "this day") // "back on January 11, this day I work"
+		if !repeats(c.text, all, i) && !isPart && !isSchedule && !thatDay {
 			out = append(out, f)
 		}
 	}
@@ -69,8 +70,8 @@ func isAlong(text string, length when.Reading) bool {
 }
 
 var (
-	pregnantFor = regexp.MustCompile(`(?i)\b(?:pregnant|expecting)\W+(?:(?:about|around|like|almost|nearly|just|only|now|for|i think|maybe|i['’]?m|we['’]?re)\W+)*$`)
-	along       = regexp.MustCompile(`(?i)^\W*(?:pregnant|along|far along|in\b\W*$|gone)\b`)
+	pregnantFor = regexp.MustCompile(`(?i)\bpregnant\W+(?:(?:about|around|like|almost|nearly|just|only|now|for|i think|maybe|i['’]?m|we['’]?re)\W+)*$`)
+	along       = regexp.MustCompile(`(?i)^\W*(?:pregnant|along|far along)\b`)
 )
 
 // beforeEnd reads a day without its month, before the last day of something, as the latest such day
@@ -93,11 +94,11 @@ func weekdayAfter(text string, found []finding) {
 	const week = 7
 	for i := 1; i < len(found); i++ {
 		day, before := &found[i], found[i-1]
-		if day.Kind != when.KindDay || before.Kind != when.KindDay || !isWeekday(text, day.Reading) || !after.MatchString(text[day.End:]) {
+		if day.Kind != when.KindDay || before.Last.IsZero() || !isWeekday(text, day.Reading) || !after.MatchString(text[day.End:]) {
 			continue
 		}
-		ahead := (int(day.First.Weekday()-before.First.Weekday())+week-1)%week + 1
-		day.First = before.First.AddDate(0, 0, ahead)
+		ahead := (int(day.First.Weekday()-before.Last.Weekday())+week-1)%week + 1
+		day.First = before.Last.AddDate(0, 0, ahead)
 		day.Last, day.isShifted = day.First, true
 	}
 }

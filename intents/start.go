@@ -106,13 +106,14 @@ func isOfFiled(r *reader, c clause) bool {
 	if !r.scene.Filed || wish.Wants(c.text) {
 		return false
 	}
-	told, ill := ailment.Read(c.text)
-	if ill && told.Kind == ailment.Ill && !told.Other && len(when.Find(c.text, r.scene.Clock)) == 0 && coversToday(r) {
-		return true
-	}
 	name := r.slotWithRole(RoleName)
 	if name == nil || name.Answer == "" {
 		return false
+	}
+	told, ill := ailment.Read(c.text)
+	if ill && told.Kind == ailment.Ill && !told.Other && len(when.Find(c.text, r.scene.Clock)) == 0 && coversToday(r) {
+		sick := r.readAnswer(name, "sick day")
+		return slices.Equal(sick.Values, []string{name.Answer}) // on a vacation, it is news
 	}
 	m := r.readAnswer(name, c.text)
 	if named := m.Do == command.Set && m.Trouble == NoTrouble; !named && onFiledDays(r, c) {
@@ -421,10 +422,10 @@ func readMeant(r *reader, c clause) bool {
 }
 
 // meantToSay matches what somebody meant instead of what they said.
-var meantToSay = regexp.MustCompile(`(?i)\bi (?:meant|mean|wanted)(?: to say| to put| to write)? ([^,.;!?]+)`)
+var meantToSay = regexp.MustCompile(`(?i)\bi (?:meant|mean)(?: to say| to put| to write)? ([^,.;!?]+)`)
 
 // saysWhose matches that the leave which is being asked for is another person's matter than was thought.
-var saysWhose = regexp.MustCompile(`(?i)^\W*(?:(?:sorry|actually|oh|no|wait|but|well|hm+|i should have said|i meant|to be clear)[ ,]+)*(?:(?:it|this|that|the (?:leave|surgery|operation|treatment|procedure))(?:['’]?s| is)|its) (?:actually |really |not (?:for )?me,? |not mine,? |(?:it['’]?s |its ))*(?:for )?(?:my|our) `)
+var saysWhose = regexp.MustCompile(`(?i)^\W*(?:(?:sorry|actually|oh|no|wait|but|well|hm+|i should have said|i meant|to be clear)[ ,]+)*(?:(?:it|this|that|the (?:leave|surgery|operation|treatment|procedure))(?:['’]?s| is)|its) (?:actually |really |not (?:for )?me,? |not mine,? |(?:it['’]?s |its ))*(?:for )?(?:my|our) (?:wife|husband|spouse|partner|girlfriend|boyfriend|fianc\w+|mom|mother|dad|father|stepmom|stepdad|stepfather|stepmother|parents?|son|daughter|child|children|kids?|baby|brother|sister|grand\w+|aunt|uncle|niece|nephew|in-?laws?)\b`)
 
 // reminder asks for a reminder of the form, on a day if one is said.
 func reminder(r *reader, text string) *Move {

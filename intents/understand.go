@@ -22,9 +22,12 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	if scene.Open == "" && len(scene.Slots) == 0 && wish.WasAway(text) {
 		scene.Clock.Lean = when.Past
 	}
-	text, tookBack := typed.WithoutTakenBack(text)
-	if tookBack {
-		return []Move{{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(text)}}, nil
+	if _, hard := ReadHardship(o.Care, text); !hard {
+		rest, all := typed.WithoutTakenBack(text)
+		if all {
+			return []Move{{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(text)}}, nil
+		}
+		text = rest
 	}
 	said, ifAllowed := typed.WithoutCondition(typed.WithoutLeadIn(when.WithoutRetracted(typed.DropRepeat(typed.Beginning(text)), scene.Clock)))
 	r, ok := o.readHalves(said, text, scene)
@@ -73,7 +76,7 @@ func thankInstead(r *reader) {
 	r.moves = []Move{{Do: command.Thank, Confidence: Likely, End: len(r.text)}}
 }
 
-var thanks = regexp.MustCompile(`(?i)\b(?:thank you|thanks|thx|appreciate (?:it|that|this|you|your))\b`)
+var thanks = regexp.MustCompile(`(?i)\b(?:thank you|thanks|thx|i (?:really )?appreciate (?:it|that|this))\b`)
 
 // readClauses reads a message clause by clause, after a wish for leave in it.
 func readClauses(r *reader) {
@@ -385,7 +388,7 @@ func (r *reader) isTentativeAnswer(c clause) bool {
 }
 
 // asksForAll matches a question whether there isn't more: "is three days all I get?".
-var asksForAll = regexp.MustCompile(`(?i)\b(?:all|the most|the max(?:imum)?|as much as) (?:that )?(?:i|we|you) (?:get|have|can|could|give|offer|am allowed)\b`)
+var asksForAll = regexp.MustCompile(`(?i)\b(?:all|the most|the max(?:imum)?|as much as) (?:that )?(?:i|we|you) (?:get|can (?:take|get|have)|could (?:take|get|have)|give|offer|am allowed|have\W*$)`)
 
 // readPending guesses what the clauses without a move are about, and falls back to "not
 // understood".

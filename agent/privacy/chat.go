@@ -18,7 +18,7 @@ type Chat struct {
 
 const (
 	wished        = "I've asked HR to delete what I keep about you. Two people there decide, and I'll tell you when they have. Your employer has to keep some of it, such as leave requests for three years. The messages in this chat stay, too: delete yours here, or ask an administrator of the workspace."
-	thenWithdrawn = "When they delete it, your request that still waits for a decision is withdrawn."
+	thenWithdrawn = "When they delete it, what still waits for a decision is withdrawn."
 	onlyDesk      = "Only people in HR and administrators decide about somebody's records."
 	roleUnknown   = "I can't find out right now whether you're in HR. Please try again in a moment."
 	copied        = "Here is everything that I keep about you, as a page for your browser. Files that you handed in aren't in it: they are above, where you sent them. Anyone who can open this chat can open the page, so delete it here once you have it."

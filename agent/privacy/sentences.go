@@ -95,7 +95,7 @@ func PlanOf(p agent.Personal, now time.Time) Plan {
 	del(len(p.Others.Chat), "how they are reached in Teams", "how they are reached in Teams")
 	plan.Kept = add(plan.Kept, kept, "a request, for HR only, until "+day(until)+": employers have to keep records of leave for three years (29 CFR 825.500)",
 		"%d requests, for HR only, the last until "+day(until)+": employers have to keep records of leave for three years (29 CFR 825.500)")
-	plan.Kept = add(plan.Kept, waiting, "one of them waits for a decision: it is withdrawn", "%d of them wait for a decision: they are withdrawn")
+	plan.Kept = add(plan.Kept, waiting, "one request waits for a decision: it is withdrawn", "%d of them wait for a decision: they are withdrawn")
 	plan.Kept = add(plan.Kept, sent, "a document that HR has, for as long as documents are kept", "%d documents that HR has, for as long as documents are kept")
 	plan.Kept = add(plan.Kept, len(p.Audit), "a line of the audit: who did what when, by IDs", "%d lines of the audit: who did what when, by IDs")
 	return plan

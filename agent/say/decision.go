@@ -31,7 +31,7 @@ func AlreadyCanceled(r agent.Request) string {
 
 // OnlyRetained says that nothing can be done with a request anymore.
 func OnlyRetained(r agent.Request) string {
-	return "The records of this employee were deleted on " + wizard.Day(r.Retained) + ". The request is only kept because the law requires it: you can read it, and nothing else."
+	return "The records of this employee were deleted on " + wizard.Day(r.Retained) + ". The request is only kept because the law requires it, so you can only read it."
 }
 
 // Withdrawn says what became of a request that still waited.

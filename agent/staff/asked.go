@@ -42,8 +42,10 @@ type Asked struct {
 	// they don't.
 	Needs timeoff.Span
 	Taken bool // they ask what is left after it
-	// Told is how long that is, if they didn't say which days: "3 days".
-	Told string
+	// Told is how long that is, if they didn't say which days: "3 days". Then Workdays is how many, unless it was
+	// told in weeks or months.
+	Told     string
+	Workdays float64
 }
 
 // on asks about a day.
@@ -102,8 +104,7 @@ func (b *Book) Read(text string, s Scene) (asked Asked, ok bool) {
 		known = b.Policies()
 	}
 	asked = s.on(dayIn(text, s.Clock), known)
-	asked.Needs, asked.Told = needs(text, asked.On, s.Clock)
-	asked.Taken = ifTaken.MatchString(text)
+	asked.name(text, s.Clock)
 	return asked, true
 }
 
@@ -111,52 +112,36 @@ func (b *Book) Read(text string, s Scene) (asked Asked, ok bool) {
 var asksEnough = regexp.MustCompile(`(?i)\benough\b|\bcan i (?:afford|cover)\b|\bcovers? (?:that|it)\b`)
 
 // ifTaken matches that somebody asks what is left if they take something.
-var ifTaken = regexp.MustCompile(`(?i)\b(?:if|when|once|after|supposing|say) (?:i|we)(?:['’]?m| am)? (?:do |were to |end up |actually |just )*(?:take|taking|took|use|using|used|book|booked|spend|go|went|have)\b|\bafter taking\b`)
+var ifTaken = regexp.MustCompile(`(?i)\b(?:if|when|once|after|supposing|say) (?:i|we)(?:['’]?m| am)? (?:do |were to |end up |actually |just )*(?:take|taking|use|using|book|spend)\b|\bafter taking\b`)
 
-// needs returns the days for which somebody asks whether they have enough, or what is left then: those that
-// they name, or as many weeks or days as they name, from a day on, and that length as it was told.
-func needs(text string, from timeoff.Day, clock when.Clock) (span timeoff.Span, told string) {
-	if !asksEnough.MatchString(text) && !ifTaken.MatchString(text) {
-		return timeoff.Span{}, ""
+// name says for which days somebody asks whether they have enough, or what is left then: those that they name, or
+// as many weeks or days as they name, from the day that is asked about.
+func (asked *Asked) name(text string, clock when.Clock) {
+	asked.Taken = ifTaken.MatchString(text)
+	if !asked.Taken && !asksEnough.MatchString(text) {
+		return
 	}
+	const week = 7 * 24 * time.Hour // a month is too long to be meant day by day
 	for _, r := range when.Find(text, clock) {
 		switch {
-		case (r.Kind == when.KindRange || r.Kind == when.KindPeriod || r.Kind == when.KindDay) && !r.First.IsZero() && !r.Last.IsZero():
-			return timeoff.Span{From: timeoff.DayOf(r.First), To: timeoff.DayOf(r.Last)}, ""
+		case (r.Kind == when.KindRange || r.Kind == when.KindDay || r.Kind == when.KindPeriod && r.Last.Sub(r.First) < week) && !r.First.IsZero() && !r.Last.IsZero():
+			asked.Needs = timeoff.Span{From: timeoff.DayOf(r.First), To: timeoff.DayOf(r.Last)}
+			return
 		case r.Kind == when.KindLength && !r.Length.IsZero():
-			last := r.Length.After(from.Time()).AddDate(0, 0, -1)
-			if days := (when.Length{Days: r.Length.Days}); r.Length == days { // days of work
-				from, last = weekdaysFrom(from, int(r.Length.Days))
+			last := r.Length.After(asked.On.Time()).AddDate(0, 0, -1)
+			asked.Needs, asked.Told = timeoff.Span{From: asked.On, To: timeoff.DayOf(last)}, text[r.Start:r.End]
+			if r.Length == (when.Length{Days: r.Length.Days}) {
+				asked.Workdays = r.Length.Days
 			}
-			return timeoff.Span{From: from, To: timeoff.DayOf(last)}, text[r.Start:r.End]
+			return
 		}
 	}
-	return timeoff.Span{}, ""
-}
-
-// weekdaysFrom returns the first of n days from Monday to Friday from a day on, and the last one.
-func weekdaysFrom(from timeoff.Day, n int) (first timeoff.Day, last time.Time) {
-	isWorkday := func(d timeoff.Day) bool {
-		day := d.Time().Weekday()
-		return day != time.Saturday && day != time.Sunday
-	}
-	for !isWorkday(from) {
-		from++
-	}
-	to := from
-	for left := n - 1; left > 0; {
-		if to++; isWorkday(to) {
-			left--
-		}
-	}
-	return from, to.Time()
 }
 
 // AskedAbout asks about one policy on the day that words name, or else on the given one.
 func (b *Book) AskedAbout(text string, policy timeoff.Policy, unnamed timeoff.Day, s Scene) Asked {
 	asked := s.on(max(dayIn(text, s.Clock), unnamed), []timeoff.Policy{policy})
-	asked.Needs, asked.Told = needs(text, asked.On, s.Clock)
-	asked.Taken = ifTaken.MatchString(text)
+	asked.name(text, s.Clock)
 	return asked
 }
 

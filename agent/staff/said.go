@@ -88,12 +88,9 @@ func (a Account) say(amount timeoff.Amount) string { return a.Policy.Unit.Say(am
 
 // enough answers first whether somebody has enough for what they name, or "".
 func (a Account) enough(b timeoff.Balance, asked Asked) string {
-	if asked.Needs.From == 0 || asked.Taken {
-		return ""
-	}
-	needed, _, err := a.History.Calendar.Count(asked.Needs, a.Policy.Unit)
+	needed, ok := a.needed(asked)
 	switch {
-	case err != nil || needed <= 0:
+	case !ok:
 		return ""
 	case b.Free >= needed:
 		return "Yes, that takes " + a.say(round(needed)) + ". "
@@ -101,24 +98,34 @@ func (a Account) enough(b timeoff.Balance, asked Asked) string {
 	return "No, that takes " + a.say(round(needed)) + ". "
 }
 
-// ifTaken says what is left if somebody takes the days that they name. ok is false if they name none, or don't
-// have enough.
+// needed is how much the time takes that somebody names. ok is false if they name none, or it can't be told.
+func (a Account) needed(asked Asked) (amount timeoff.Amount, ok bool) {
+	if asked.Workdays > 0 && a.Policy.Unit == timeoff.Days {
+		return timeoff.Amount(asked.Workdays * float64(timeoff.One)), true
+	}
+	if asked.Needs.From == 0 {
+		return 0, false
+	}
+	amount, _, err := a.History.Calendar.Count(asked.Needs, a.Policy.Unit)
+	return amount, err == nil && amount > 0
+}
+
+// ifTaken says what is left if somebody takes the time that they name. ok is false if they don't ask that, or
+// don't have enough.
 func (a Account) ifTaken(b timeoff.Balance, asked Asked) (text string, ok bool) {
-	if !asked.Taken || asked.Needs.From == 0 {
+	needed, ok := a.needed(asked)
+	if !asked.Taken || !ok || needed > b.Free {
 		return "", false
 	}
-	needed, _, err := a.History.Calendar.Count(asked.Needs, a.Policy.Unit)
-	if err != nil || needed <= 0 || needed > b.Free {
-		return "", false
-	}
+	left := a.say(round(b.Free-needed)) + " of " + a.name()
 	if asked.Told != "" {
-		return fmt.Sprintf("If you take %s, you'd have %s of %s left.", asked.Told, a.say(round(b.Free-needed)), a.name()), true
+		return fmt.Sprintf("If you take %s, you'd have %s left.", asked.Told, left), true
 	}
 	days := asked.Needs.From.Said()
 	if asked.Needs.To != asked.Needs.From {
 		days += " to " + asked.Needs.To.Said()
 	}
-	return fmt.Sprintf("If you take %s, that's %s, and you'd have %s of %s left.", days, a.say(round(needed)), a.say(round(b.Free-needed)), a.name()), true
+	return fmt.Sprintf("If you take %s, that's %s, and you'd have %s left.", days, a.say(round(needed)), left), true
 }
 
 func (a Account) headline(b timeoff.Balance, asked Asked) string {

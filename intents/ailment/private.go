@@ -1,15 +1,16 @@
 package ailment
 
-import "github.com/leaveway/leaveway/intents/words"
+import (
+	"strings"
+
+	"github.com/leaveway/leaveway/intents/words"
+)
 
 // MayBeOff reports whether a statement with a day in it may ask for that day: it tells of somebody's
 // health, of an occasion of one's own, or that its author isn't there. What only happens at work, or
 // to others, asks for nothing: "the release is on Friday", "all hands moved to Thursday".
 func MayBeOff(text string) bool {
 	tokens := words.Cut(text)
-	if has(tokens, "plans") {
-		return true
-	}
 	if _, ill := Read(text); ill || has(tokens, "occasion") {
 		return !isTheirs(tokens)
 	}
@@ -18,7 +19,7 @@ func MayBeOff(text string) bool {
 	}
 	own := false
 	for i, w := range tokens {
-		if begins(tokens[i:], "work") > 0 {
+		if soldiers := strings.HasPrefix(w.Text, "deploy") && has(tokens, "relative"); begins(tokens[i:], "work") > 0 && !soldiers {
 			return false
 		}
 		own = own || firstPersons[w.Text]

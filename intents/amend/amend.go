@@ -125,7 +125,7 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 }
 
 // movesBy matches that a leave moves by some time, whichever way: that is later.
-var movesBy = regexp.MustCompile(`(?i)\b(?:push|move|shift|slide|bump|reschedule)\b (?:it|this|that|them|everything|(?:the )?whole thing|all of (?:it|that|this)|my [a-z]+|the [a-z]+)(?: all| out| on| over| along)?(?: by| for)? (?:an?|one|two|three|four|a few|a couple|\d+) `)
+var movesBy = regexp.MustCompile(`(?i)\b(?:push|move|shift|slide|bump|reschedule)\b (?:it|this|that|them|everything|(?:the )?whole thing|all of (?:it|that|this)|(?:my|the) (?:leave|vacation|trip|days|dates|time off|pto|request|start))(?: all| out| on| over| along)?(?: by| for)? (?:an?|one|two|three|four|a few|a couple|\d+) `)
 
 // placed returns a wish if what it says of a part of the leave is enough.
 func placed(w Wish, moves bool, text string, has func(string) bool) (Wish, bool) {

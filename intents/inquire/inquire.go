@@ -262,9 +262,12 @@ func countNames(clause []words.Word, record Record) (n int) {
 func callsOne(clause []words.Word, names []string) bool {
 	return slices.ContainsFunc(clause, func(w words.Word) bool {
 		called := slices.Contains(names, w.Text) || slices.Contains(names, strings.TrimSuffix(w.Text, "s"))
-		return called && byFirst[w.Text] == nil && !words.IsStopword(w.Text) && !auxiliaries[w.Text]
+		return called && !alsoWords[w.Text] && byFirst[w.Text] == nil && !words.IsStopword(w.Text) && !auxiliaries[w.Text]
 	})
 }
+
+// alsoWords are names that mean something else more often.
+var alsoWords = words.SetOf("april may june august summer autumn day days monday tuesday wednesday thursday friday saturday sunday mark marks grace hope faith joy will bill bills rich long short young little rose roses price prices king page pages hunt law laws")
 
 // MayCall reports whether who is in HR can make a difference to what a text asks: somebody may be named
 // in it.

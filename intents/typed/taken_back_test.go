@@ -10,7 +10,9 @@ import (
 func TestWithoutTakenBack(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"lose the friday... no wait keep it, back on monday": ", back on monday",
+		"lose the friday... no wait keep it, back on monday": "back on monday",
+		"Is there no leave that covers my father?":           "Is there no leave that covers my father?",
+		"I need Friday off. Sorry, keep it private please":   "I need Friday off. Sorry, keep it private please",
 		"should I drop Tuesday? hm, no, leave it as it is":   "",
 		"maybe three weeks. nah, keep it":                    "",
 		"keep it short":                                      "keep it short",

@@ -69,10 +69,10 @@ func WithoutTakenBack(text string) (rest string, all bool) {
 		return text, false
 	}
 	rest = strings.Repeat(" ", at[1]) + text[at[1]:]
-	return rest, strings.Trim(rest, " .!,;") == ""
+	return rest, strings.Trim(rest, " .!,;…") == ""
 }
 
-var takenBack = regexp.MustCompile(`(?is)^.*[\w.,;!?)…–—-]\s*\b(?:(?:no|hm+|wait|actually|oh|ok|nah|nope|well|scratch that|never ?mind|nvm|sorry)[ ,.…!]+)+(?:please |pls |just |let['’]?s |i['’]?ll )?(?:keep|leave) (?:it|that|this|them|everything|all)(?: (?:as (?:it|they) (?:is|are|was|were)|like (?:it|that|this)(?: is)?|alone|then|please|pls))*`)
+var takenBack = regexp.MustCompile(`(?is)^.*(?:[,;!?)…–—-]|\.)\s*(?:(?:hm+|oh|well|actually|ok|sorry)[ ,.…]+)*(?:no,? wait|wait,? no|nah|nope|no|wait|scratch that|never ?mind|nvm)(?:[,.…!]+\s*|\s+)(?:(?:actually|just|please|pls|let['’]?s)[ ,]+)*(?:keep|leave) (?:it|that|this|them|everything|all)(?: as (?:it|they) (?:is|are|was|were)| like (?:it|that|this)(?: is)?| alone| then| please| pls)*(?:\s*$|[.,;!…])`)
 
 // WithoutCondition returns a text with spaces in place of “if that's allowed” and the like at its end,
 // and whether there was any.

@@ -11,8 +11,7 @@ package when
 var dayRules = []rule{
 	{pattern: "<date>", means: firstCapture},
 	{pattern: "today|tonight", means: daysFromToday(0)},
-	{pattern: "this very day", means: daysFromToday(0)},
-	{pattern: "this morning|afternoon|evening", means: daysFromToday(0)},
+	{pattern: "this day|morning|afternoon|evening", means: daysFromToday(0)},
 	{pattern: "now", means: now},
 	{pattern: "tomorrow", means: daysFromToday(1)},
 	{pattern: "yesterday", means: daysFromToday(-1)},

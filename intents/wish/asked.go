@@ -109,6 +109,8 @@ func InPolicyWords(text string) string {
 		return "Can I take my leave in parts?"
 	case allOfIt.MatchString(said):
 		return "How many days do I get?"
+	case saysWhat.MatchString(said):
+		return "Do I have to say what illness I have?"
 	case papersLater.MatchString(said):
 		return "When do I have to hand in the medical certification?"
 	}
@@ -118,10 +120,13 @@ func InPolicyWords(text string) string {
 var inOneBlock = regexp.MustCompile(`^(?:(?:and|so|but|or|ok|wait|also) )*(?:do|does|is|will|would|must|can|could|has|have)\b.*\b(?:(?:all )?(?:in|as) one (?:big |long |single |straight )?(?:chunk|block|go|piece|stretch|shot|run)|all (?:at once|in one|in a row|together)|straight through|(?:spread|split|break|broken|chop|chopped) (?:it |that |this |them |the time )?(?:out|up|into))\b`)
 
 // allOfIt matches the question whether there isn't more: "is three days all I get".
-var allOfIt = regexp.MustCompile(`^(?:(?:so|and|but|ok|wait) )*(?:is|are) (?:\w+ ){1,4}(?:all|the most|the max|the maximum) (?:that )?(?:i|we) (?:get|have|can take|can get)\b`)
+var allOfIt = regexp.MustCompile(`^(?:(?:so|and|but|ok|wait) )*(?:is|are) (?:\w+ ){1,4}(?:all|the most|the max|the maximum) (?:that )?(?:i|we) (?:get|can take|can get|have$)`)
+
+// saysWhat matches the question whether somebody has to say what they have, or have done.
+var saysWhat = regexp.MustCompile(`^(?:(?:so|and|but|ok|wait) )*(?:do|must|should|will) i (?:have to |need to |really |actually )*(?:tell|say|explain|disclose|share|give)\b.*\b(?:what (?:the |my |it |this |exactly |kind of )*(?:\w+ )?(?:is|its|it is|for|was|are|have)\b|whats wrong|diagnosis|what i have)`)
 
 // papersLater matches the question whether a paper that isn't there yet may come later.
-var papersLater = regexp.MustCompile(`\b(?:dont have|do not have|havent got|have not got|havent received|didnt get|wont have|dont get|no|without|waiting for|waiting on|still need) (?:the |a |an |my |any |that )?(?:\w+ )?(?:papers?|notes?|letter|form|certificate|certification|paperwork)\b.*\b(?:is (?:that|this|it)|does (?:that|this|it)|can (?:i|it|that)|will (?:that|this|it)|do i)\b`)
+var papersLater = regexp.MustCompile(`\b(?:dont have|do not have|havent got|have not got|havent received|didnt get|wont have|dont get|no|without|waiting for|waiting on|still need) (?:the |a |an |my |any |that )?(?:(?:doctors?|docs?|medical|hospital|clinic|surgeons?|midwifes?|health) (?:papers?|notes?|letter|form|certificate|paperwork)|(?:papers?|notes?|letter|form|certificate|paperwork) (?:from|of) (?:the|my|our) (?:doctor|doc|dr|hospital|clinic|surgeon|midwife)|doctors|certification|medical certificate)\b.*\b(?:is (?:that|this|it)|does (?:that|this|it)|can (?:i|it|that)|will (?:that|this|it)|do i)\b`)
 
 var livesOn = regexp.MustCompile(`\b(?:live|living|survive|surviving|get by|getting by|getting) (?:off|on) (?:for|during|while|the|those|these|that|in|then|all|my|$)|\b(?:what|how|whatd|hows) .*\b(?:live|living|survive|get by) (?:off|on)$|\b(?:make|pay|cover|afford) (?:my |the |our |this )?(?:rent|mortgage|bills|groceries)\b|` +
 	`\bmoney (?:coming|comes|come|will come) in\b|\b(?:a|any|an|my|some|no|still) (?:pay ?check|income|pay ?checks)\b|\bmake ends meet\b|\b(?:bring|bringing|take) home (?:while|during|those|in|each|per|every|then|on|$)|\bhow (?:broke|poor)\b`)

@@ -126,7 +126,7 @@ func TestInPolicyWords(t *testing.T) {
 		"what would we be living on for those months": pay, "how am I supposed to make rent": pay, "will there be any money coming in": pay, "do I still get a paycheck": pay,
 		"does this have to be in one block": block, "can I split it up": block, "do I need to take it all at once?": block,
 		"are two weeks the most we can take": "How many days do I get?", "is three days all I get?": "How many days do I get?",
-		"I haven't got the letter yet, is that ok": "When do I have to hand in the medical certification?", "still waiting on the doctor's note, does that matter": "When do I have to hand in the medical certification?",
+		"I haven't got the doctor's letter yet, is that ok": "When do I have to hand in the medical certification?", "I don't have the letter from the court yet, is that a problem": "", "is that all I have to fill in": "", "still waiting on the doctor's note, does that matter": "When do I have to hand in the medical certification?",
 		"is all I have to say": "", "I have no notes": "",
 		"I live on Oak Street": "", "is my brother living in Ohio okay": "", "can I start on June 1": "", "all at once it got worse": "",
 	} {

@@ -80,7 +80,7 @@ func hopes(f *files.File, books []*book, known []float64) []finding {
 			}
 			all = append(all, finding{
 				kind: hope, risk: P1, weight: 6, evidence: at(f, files.SlidePlace(slide.N, false), files.SlidePlace(slide.N, true))[:1+min(1, len(slide.Notes))],
-				question: fmt.Sprintf("What stands behind “%s” on slide %d (“%s”)?", short(b, 90), slide.N, short(slide.Title, 50)),
+				question: fmt.Sprintf("What supports “%s” on slide %d (“%s”)?", short(b, 90), slide.N, short(slide.Title, 50)),
 				why:      "Others plan with it, and nothing in the files supports it.", about: topic{words: plainWords(b)},
 			})
 			break // the slide is asked about once

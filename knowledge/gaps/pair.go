@@ -201,7 +201,7 @@ var shapes = []shape{
 	{decision, "", ": what was the reason?", "%s: what were the reasons?", ""},
 	{decision, "What was the reason for ", "?", "What were the reasons for %s?", ""},
 	{lapsed, "", ": what has to happen because of that day?", "%s: what has to happen because of these days?", ""},
-	{hope, "What stands behind ", "?", "What stands behind %s?", ""},
+	{hope, "What supports ", "?", "What supports %s?", ""},
 	{unsettled, "", ": what is left to do?", "%s: what is left to do?", ""},
 	{override, "Why is ", " instead of a formula", "Why is %s, instead of formulas as in the cells around them?", ""},
 	{left, "Why does ", "?", "Why does %s?", ""},
