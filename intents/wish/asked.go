@@ -120,7 +120,7 @@ func InPolicyWords(text string) string {
 var inOneBlock = regexp.MustCompile(`^(?:(?:and|so|but|or|ok|wait|also) )*(?:do|does|is|will|would|must|can|could|has|have)\b.*\b(?:(?:all )?(?:in|as) one (?:big |long |single |straight )?(?:chunk|block|go|piece|stretch|shot|run)|all (?:at once|in one|in a row|together)|straight through|(?:spread|split|break|broken|chop|chopped) (?:it |that |this |them |the time )?(?:out|up|into))\b`)
 
 // allOfIt matches the question whether there isn't more: "is three days all I get".
-var allOfIt = regexp.MustCompile(`^(?:(?:so|and|but|ok|wait) )*(?:is|are) (?:\w+ ){1,4}(?:all|the most|the max|the maximum) (?:that )?(?:i|we) (?:get|can take|can get|have$)`)
+var allOfIt = regexp.MustCompile(`^(?:(?:so|and|but|ok|wait) )*(?:is|are) (?:\w+ ){1,4}(?:all|the most|the max|the maximum) (?:that )?(?:i|we) (?:(?:get|can take|can get)\b|have$)`)
 
 // saysWhat matches the question whether somebody has to say what they have, or have done.
 var saysWhat = regexp.MustCompile(`^(?:(?:so|and|but|ok|wait) )*(?:do|must|should|will) i (?:have to |need to |really |actually )*(?:tell|say|explain|disclose|share|give)\b.*\b(?:what (?:the |my |it |this |exactly |kind of )*(?:\w+ )?(?:is|its|it is|for|was|are|have)\b|whats wrong|diagnosis|what i have)`)

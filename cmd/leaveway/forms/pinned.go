@@ -32,9 +32,12 @@ func NewPinned(kept agent.Store, library *wizard.Library, forms func(context.Con
 // Load implements [agent.Store].
 func (p *Pinned) Load(ctx context.Context, ref agent.Ref) (agent.State, error) {
 	state, err := p.Store.Load(ctx, ref)
-	f := state.Session.Form
-	if err != nil || f == nil || f.State != agent.FormOpen {
+	if err != nil { // there is no session then
 		return state, err
+	}
+	f := state.Session.Form
+	if f == nil || f.State != agent.FormOpen {
+		return state, nil
 	}
 	for id, version := range f.Pins {
 		if p.has(id, version) {
