@@ -61,7 +61,7 @@ func scriptedVector(text string) []float32 {
 	for i := range v {
 		v[i] = random.Float32() - 0.5
 	}
-	if strings.Contains(text, "Health insurance") || strings.Contains(text, "dentist") {
+	if strings.Contains(text, "Health insurance") || strings.Contains(text, "root canal") {
 		v[0] += 20
 	}
 	return v
@@ -118,7 +118,7 @@ func TestEmbeddingsOverTheWire(t *testing.T) {
 	}
 	t.Cleanup(func() { client.Close() })
 	asked := knowledge.Question{
-		Text: "who pays my dentist, asks Grace", Country: "US",
+		Text: "who pays for a root canal, asks Grace", Country: "US",
 		Mask: func(words string) string { return strings.ReplaceAll(words, "Grace", "[name 1]") },
 	}
 	for replica := range 2 {
@@ -146,7 +146,7 @@ func TestEmbeddingsOverTheWire(t *testing.T) {
 		}
 		inAHurry := asked
 		inAHurry.Mask = nil
-		inAHurry.Text = "who pays my dentist now"
+		inAHurry.Text = "who pays for a root canal now"
 		if _, err := policies.Ask(t.Context(), "T1", inAHurry); err != nil || scripted.asked.Load() != 0 {
 			t.Errorf("a question that can't wait was embedded: %v", err)
 		}
