@@ -183,9 +183,10 @@ func isRunOnQuestion(tokens []words.Word, from, i int) bool {
 	if i-from < 3 || i+2 >= len(tokens) || connectives[tokens[i-1].Text] || isMonth {
 		return false
 	}
-	const most = 5 // words of a question about what was said
+	const most, mostJudged = 5, 16 // words of a question about what was said, or what it is
 	about := runOnVerbs[tokens[i].Text] && runOnSubjects[tokens[i+1].Text] && len(tokens)-i <= most
-	return about || modalVerbs[tokens[i].Text] && tokens[i+1].Text == "i" || judges.MatchString(words.Join(tokens[i:]))
+	judged := tokens[i].Text == "is" && len(tokens)-i <= mostJudged && judges.MatchString(words.Join(tokens[i:]))
+	return about || judged || modalVerbs[tokens[i].Text] && tokens[i+1].Text == "i"
 }
 
 // judges matches a question what something is, as it ends a message: "is that a dealbreaker".

@@ -19,15 +19,16 @@ import (
 
 // Understand returns what a message means in a scene. The error is always nil.
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
-	if scene.Open == "" && len(scene.Slots) == 0 && wish.WasAway(text) {
+	beginning := typed.Beginning(text)
+	if scene.Open == "" && len(scene.Slots) == 0 && wish.WasAway(beginning) {
 		scene.Clock.Lean = when.Past
 	}
-	if _, hard := ReadHardship(o.Care, text); !hard {
-		rest, all := typed.WithoutTakenBack(text)
+	if _, hard := ReadHardship(o.Care, beginning); !hard {
+		rest, all := typed.WithoutTakenBack(beginning)
 		if all {
 			return []Move{{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(text)}}, nil
 		}
-		text = rest
+		text = rest + text[len(beginning):]
 	}
 	said, ifAllowed := typed.WithoutCondition(typed.WithoutLeadIn(when.WithoutRetracted(typed.DropRepeat(typed.Beginning(text)), scene.Clock)))
 	r, ok := o.readHalves(said, text, scene)

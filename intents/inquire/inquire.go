@@ -272,9 +272,15 @@ var alsoWords = words.SetOf("april may june august summer autumn day days monday
 // MayCall reports whether who is in HR can make a difference to what a text asks: somebody may be named
 // in it.
 func MayCall(text string) bool {
+	if len(text) > mostAsked {
+		return false
+	}
 	tokens := words.Cut(text)
 	return len(tokens) > 2 && (words.IsQuestion(text, tokens) || asksLate(tokens) || calls.MatchString(text))
 }
+
+// mostAsked is more letters than a message has that asks about somebody.
+const mostAsked = 4000
 
 var calls = regexp.MustCompile(`(?i)\b(?:tell|told|ask(?:ed)?|remind|nudge|hurry|see|sees|read|reads|know|knows|says?|said)\b|^\W*(?:can|could|does|did|has|is|will|would|may) `)
 

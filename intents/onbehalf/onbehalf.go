@@ -44,6 +44,9 @@ type Wish struct {
 // longest is more words than an order has. A note may be longer.
 const longest = 40
 
+// mostLetters is more than an order with its note has, and less than is slow to read.
+const mostLetters = 2000
+
 //go:embed words.txt
 var listText string
 
@@ -64,6 +67,9 @@ var (
 // Read returns what a message enters for somebody. ok is false if it is about something else, or
 // about its author.
 func Read(text string, clock when.Clock) (w Wish, ok bool) {
+	if len(text) > mostLetters {
+		return w, false
+	}
 	if w, ok := remark(text); ok {
 		return w, true
 	}
