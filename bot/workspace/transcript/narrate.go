@@ -31,10 +31,10 @@ func (h homes) note(history []workspace.Entry) {
 
 // tell returns what the app showed: forms first, because they answer at once, then
 // messages room by room, then the home. Rooms are told one after the other because the
-// order among them is not defined.
+// order among them is not defined; nor is it among changes of several messages in a room.
 func (n narrator) tell(history []workspace.Entry) []string {
 	var told, homes []string // what Slack complains of comes first of all
-	rooms := map[string][]string{}
+	rooms := map[string][]workspace.Entry{}
 	closed, visited := false, false
 	for _, e := range history {
 		visited = visited || e.Act == workspace.Visited && e.Where == "home" && e.Who == n.actor
@@ -52,16 +52,33 @@ func (n narrator) tell(history []workspace.Entry) []string {
 			}
 		default:
 			place := n.place(e)
-			rooms[place] = append(rooms[place], n.message(e, place))
+			rooms[place] = append(rooms[place], e)
 		}
 	}
 	for _, place := range slices.Sorted(maps.Keys(rooms)) {
-		told = append(told, rooms[place]...)
+		sortChanges(rooms[place])
+		for _, e := range rooms[place] {
+			told = append(told, n.message(e, place))
+		}
 	}
 	if last, ok := n.homes[n.actor]; ok && visited && n.atHome && len(homes) == 0 {
 		homes = append(homes, n.view("home", last))
 	}
 	return append(told, homes...)
+}
+
+// sortChanges sorts changes that follow each other by the messages they change, the earliest first. Those of
+// one message stay in their order.
+func sortChanges(room []workspace.Entry) {
+	changes := func(e workspace.Entry) bool { return e.Act == workspace.Changed || e.Act == workspace.Withdrawn }
+	for from := 0; from < len(room); from++ {
+		to := from
+		for to < len(room) && changes(room[to]) {
+			to++
+		}
+		slices.SortStableFunc(room[from:to], func(a, b workspace.Entry) int { return strings.Compare(a.TS, b.TS) })
+		from = to
+	}
 }
 
 // byApp reports whether an entry is what the app showed.
