@@ -11,6 +11,7 @@ import (
 	"github.com/leaveway/leaveway/agent/inquiry"
 	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/agent/slots"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/inquire"
@@ -343,8 +344,8 @@ func congratulate(t *turn, words string) {
 		return
 	}
 	var kinds []agent.Button
-	for _, topic := range leaveTopics(&t.position) {
-		if isFamilyNews(topic) {
+	for _, topic := range formsOf(&t.position).Topics() {
+		if slots.IsFamilyNews(topic) {
 			kinds = append(kinds, agent.Button{Label: topic.Label, Press: agent.Press{Do: agent.DoStart, Value: topic.Value}})
 		}
 	}

@@ -312,8 +312,8 @@ func namedIn(plan *wizard.Plan, words string) *wizard.Question {
 // and can keep the old day.
 func moveDependents(t *turn, anchor *wizard.Question) {
 	answers := t.form().Answers
-	day, ok := anchorDay(answers[anchor.QuestionID])
-	if !ok {
+	day, err := time.Parse(time.DateOnly, answers[anchor.QuestionID].Value)
+	if err != nil {
 		return
 	}
 	for _, id := range slices.Sorted(maps.Keys(answers)) {

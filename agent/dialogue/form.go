@@ -7,6 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/agent/slots"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/news"
@@ -26,7 +27,7 @@ func start(t *turn, m agent.Start) {
 	}
 	if t.form() == nil {
 		openNew(t)
-		if topics := leaveTopics(&t.position); !t.gentle && (news.IsGood(m.Words) || news.Exclaims(m.Words) && slices.ContainsFunc(topics, func(k intents.Topic) bool { return k.Value == m.Kind && isFamilyNews(k) })) {
+		if topics := formsOf(&t.position).Topics(); !t.gentle && (news.IsGood(m.Words) || news.Exclaims(m.Words) && slices.ContainsFunc(topics, func(k intents.Topic) bool { return k.Value == m.Kind && slots.IsFamilyNews(k) })) {
 			t.tell(say.Congrats)
 		}
 		t.tell(started(t, m.Kind))

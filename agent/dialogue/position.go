@@ -14,6 +14,7 @@ import (
 	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/agent/slots"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/agent/timeoff"
 	"github.com/leaveway/leaveway/intents/when"
@@ -191,22 +192,7 @@ func (p *position) asked(id wizard.QuestionID) (*wizard.Question, bool) {
 	if p.form().Answers[kind.QuestionID].Value != "" {
 		return nil, false
 	}
-	return onSomeRoute(p, id, kind, p.form().Root, p.form().Pins, p.form().Answers)
-}
-
-// onSomeRoute finds a question that one of the leave types leads to, with some answers given
-// already.
-func onSomeRoute(p *position, id wizard.QuestionID, kind *wizard.Question, root wizard.ID, pins map[wizard.ID]wizard.Version, given wizard.Answers) (*wizard.Question, bool) {
-	for _, o := range kind.Choices() {
-		answers := wizard.Answers{}
-		maps.Copy(answers, given)
-		answers[kind.QuestionID] = wizard.Answer{Value: o.Value}
-		plan := p.planOf(root, pins, answers)
-		if _, q, ok := plan.Question(id); ok {
-			return q, true
-		}
-	}
-	return nil, false
+	return formsOf(p).Find(id, kind, p.form().Pins, p.form().Answers)
 }
 
 // entered finds a question in the wizards that the form has entered, on its route or not.
@@ -300,7 +286,7 @@ const leaveStart = "leave_start"
 const leaveKind = "leave_type"
 
 // leaveName is the fact of the questions whose answers name a request.
-const leaveName = "leave_name"
+const leaveName = slots.NameFact
 
 // where is the place in the open form, in words: "step 2 of 5".
 func (p *position) where() string {

@@ -210,7 +210,7 @@ func asking(p *position, m intents.Move) agent.Move {
 func comparesKinds(p *position, m intents.Move, text string) (agent.Clarify, bool) {
 	switch m.Do {
 	case command.Ask, command.Balance, command.OffTopic, command.HRMatter, command.Chat, command.Help, command.Unclear:
-		return kinds.Compared(cmp.Or(m.About, text), kindsOffered(p))
+		return kinds.Compared(cmp.Or(m.About, text), kinds.Offered(formsOf(p)))
 	}
 	return agent.Clarify{}, false
 }

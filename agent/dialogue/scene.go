@@ -1,20 +1,18 @@
 package dialogue
 
 import (
-	"cmp"
 	"slices"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/hardtime"
 	"github.com/leaveway/leaveway/agent/inquiry"
-	"github.com/leaveway/leaveway/agent/kinds"
 	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/agent/slots"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/agent/timeoff"
 	"github.com/leaveway/leaveway/intents"
-	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/intents/when"
@@ -38,7 +36,7 @@ func sceneOf(p *position) intents.Scene {
 		if _, q, open := p.open(); open {
 			s.Open = string(q.QuestionID)
 		}
-		s.Slots = slots(p.plan(), p.form().Answers)
+		s.Slots = slots.Of(p.plan(), p.form().Answers)
 		for i := range s.Slots {
 			if n := p.session.PartialDate; s.Slots[i].Name == string(n.Question) {
 				s.Slots[i].NarrowedTo = when.DateRange{First: n.First, Last: n.Last}
@@ -47,13 +45,13 @@ func sceneOf(p *position) intents.Scene {
 		setKinds(p, &s)
 		return s
 	}
-	s.Topics, s.Offered = leaveTopics(p), kindOffered(p)
+	s.Topics, s.Offered = formsOf(p).Topics(), kindOffered(p)
 	if f := p.session.Form; f != nil && f.State == agent.FormFiled {
 		plan := p.planOf(f.Root, f.Pins, f.Answers)
-		s.Slots, s.Filed = slots(&plan, f.Answers), true
+		s.Slots, s.Filed = slots.Of(&plan, f.Answers), true
 	} else if r, ok := amendable(p); ok { // its form is gone
 		plan, answers := filedPlan(p, r)
-		s.Slots, s.Filed = slots(&plan, answers), true
+		s.Slots, s.Filed = slots.Of(&plan, answers), true
 	}
 	return s
 }
@@ -104,7 +102,7 @@ func goesOnFromBalance(p *position, words string) (staff.Asked, bool) {
 // setKinds says in a form's scene which kinds of leave there are: what one can choose, or
 // else what may be asked for besides.
 func setKinds(p *position, s *intents.Scene) {
-	kind, topics := p.leaveType(), leaveTopics(p)
+	kind, topics := p.leaveType(), formsOf(p).Topics()
 	if s.Kind = p.form().Answers[kind.QuestionID].Value; s.Kind != "" {
 		s.Kinds = intents.OptionsOf(topics)
 		return
@@ -116,183 +114,9 @@ func setKinds(p *position, s *intents.Scene) {
 	}
 }
 
-// leaveTopics are the leave types, with the questions that each leads to.
-func leaveTopics(p *position) []intents.Topic {
-	root, ok := p.wizards.Latest(p.root)
-	if !ok {
-		return nil
-	}
-	empty := p.planOf(root.ID, nil, nil)
-	_, kind, ok := empty.Open()
-	if !ok {
-		return nil
-	}
-	var topics []intents.Topic
-	for _, o := range choices(kind) {
-		chosen := wizard.Answers{kind.QuestionID: {Value: o.Value}}
-		plan := p.planOf(root.ID, nil, chosen)
-		o.Words = slices.Concat(o.Words, namesIn(&plan))
-		topics = append(topics, intents.Topic{Option: o, Slots: slots(&plan, chosen)})
-	}
-	return topics
-}
-
-// kindsOffered are the kinds of leave that people can ask for, with those of the short absences.
-func kindsOffered(p *position) []kinds.Kind {
-	var all []kinds.Kind
-	root, ok := p.wizards.Latest(p.root)
-	if !ok {
-		return nil
-	}
-	empty := p.planOf(root.ID, nil, nil)
-	_, kind, ok := empty.Open()
-	if !ok {
-		return nil
-	}
-	add := func(q *wizard.Question, short bool) {
-		for _, o := range q.Choices() {
-			if o.Value == intents.OtherValue {
-				continue
-			}
-			k := kinds.Kind{Option: choose.Option{Label: o.Label, Value: o.Value, Words: o.Words}, Hint: o.Hint, Short: short, Ask: agent.Press{Do: agent.DoStart, Value: o.Value}}
-			if short {
-				k.Ask = agent.Press{Do: agent.DoSay, Value: "I need time off: " + o.Label}
-			}
-			all = append(all, k)
-		}
-	}
-	add(kind, false)
-	for _, o := range choices(kind) {
-		plan := p.planOf(root.ID, nil, wizard.Answers{kind.QuestionID: {Value: o.Value}})
-		for _, q := range plan.Questions() {
-			if q.Fact == leaveName && len(q.Options) > 0 {
-				add(q, true)
-			}
-		}
-	}
-	return all
-}
-
-// namesIn are what people call the requests that a route leads to: "vacation", "jury duty".
-func namesIn(plan *wizard.Plan) []string {
-	var names []string
-	for _, q := range plan.Questions() {
-		for _, o := range q.Options {
-			if q.Fact == leaveName && o.Value != intents.OtherValue {
-				names = append(append(names, o.Label), o.Words...)
-			}
-		}
-	}
-	return names
-}
-
-// slots are the questions of a route, as words can answer them.
-func slots(plan *wizard.Plan, answers wizard.Answers) []intents.Slot {
-	var all []intents.Slot
-	latest, at := -1, int64(0)
-	for page := range plan.Stops {
-		for _, q := range plan.Asked(page) {
-			answer, given := answers[q.QuestionID]
-			if given && answer.Value != "" && answer.Revision >= at {
-				latest, at = len(all), answer.Revision
-			}
-			s := slot(q, answer)
-			s.Page, s.Step = page, plan.Stops[page].Step.Title
-			all = append(all, s)
-		}
-	}
-	if latest >= 0 {
-		all[latest].Latest = true
-	}
-	return append(all, offRoute(plan)...)
-}
-
-// offRoute are the questions of the active wizard that the route does not ask.
-func offRoute(plan *wizard.Plan) []intents.Slot {
-	var all []intents.Slot
-	if active := plan.Active(); active != nil {
-		for _, el := range active.Elements {
-			q, ok := active.Question(el.Attributes.QuestionID)
-			if _, _, asked := plan.Question(el.Attributes.QuestionID); !ok || asked {
-				continue
-			}
-			s := slot(q, wizard.Answer{})
-			s.OffRoute = true
-			s.Step = stepTitle(active, q.Step)
-			all = append(all, s)
-		}
-	}
-	return all
-}
-
-func stepTitle(w *wizard.Wizard, id wizard.StepID) string {
-	for _, s := range w.Steps {
-		if s.ID == id {
-			return s.Title
-		}
-	}
-	return ""
-}
-
-// slot is a question as words can answer it.
-func slot(q *wizard.Question, answer wizard.Answer) intents.Slot {
-	s := intents.Slot{
-		Name: string(q.QuestionID), Kind: slotKinds[q.Component.Kind()], Role: intents.Role(q.Fact),
-		Label: q.Title(), Question: q.QuestionText, Help: q.HelperText, Long: q.Component == wizard.LongText, Words: q.Words, Options: choices(q),
-		Answer: answer.Value, Optional: !q.Required(), AllowsUnsure: q.AllowUnsure,
-		InPast: slices.Contains(q.Validation, "pastDate") || slices.Contains(q.Validation, "pastOrToday"),
-	}
-	if answer.Value != "" {
-		s.Display = cmp.Or(answer.Listing.Name, q.Show(answer.Value))
-	}
-	if answer.Relative != nil {
-		s.DependsOn = string(answer.Relative.On)
-	}
-	return s
-}
-
-// slotKinds say what can be said for a kind of answer. Every kind has a row.
-var slotKinds = map[wizard.Kind]intents.SlotKind{
-	wizard.DayKind: intents.SlotDay, wizard.RangeKind: intents.SlotRange,
-	wizard.ChoiceKind: intents.SlotChoice, wizard.ChoicesKind: intents.SlotChoices,
-	wizard.NumberKind: intents.SlotNumber, wizard.PersonKind: intents.SlotPerson,
-	wizard.EmailKind: intents.SlotContact, wizard.PhoneKind: intents.SlotContact,
-	wizard.TextKind: intents.SlotText, wizard.FilesKind: intents.SlotFile,
-}
-
-// choices are a question's options as words may name them.
-func choices(q *wizard.Question) []choose.Option {
-	options := q.Named() // who names one that is off reads what to do instead
-	all := make([]choose.Option, 0, len(options))
-	for _, o := range options {
-		all = append(all, choose.Option{Label: o.Label, Value: o.Value, Words: o.Words})
-	}
-	return all
-}
-
-// anchorDay is the day of an answer, if it is one.
-func anchorDay(a wizard.Answer) (time.Time, bool) {
-	day, err := time.Parse(time.DateOnly, a.Value)
-	return day, err == nil
-}
-
-// kindOfLeave returns the leave type that words name, or "".
-func kindOfLeave(p *position, text string) string {
-	root, ok := p.wizards.Latest(p.root)
-	if !ok {
-		return ""
-	}
-	for _, el := range root.Elements {
-		q, ok := root.Question(el.Attributes.QuestionID)
-		if !ok || !q.Required() {
-			continue
-		}
-		all := choices(q)
-		if hits := choose.Find(text, all).Options; len(hits) == 1 {
-			return all[hits[0]].Value
-		}
-	}
-	return ""
+// formsOf are the forms that the person could begin now.
+func formsOf(p *position) slots.Forms {
+	return slots.Forms{All: p.wizards, Root: p.root, Today: p.today()}
 }
 
 // mayAsk finds a question that the open form asks, or that one could ask which the message
@@ -303,16 +127,11 @@ func mayAsk(p *position, id wizard.QuestionID) (*wizard.Question, bool) {
 			return q, true
 		}
 	}
-	root, ok := p.wizards.Latest(p.root)
+	kind, ok := formsOf(p).First()
 	if !ok || id == "" {
 		return nil, false
 	}
-	empty := p.planOf(root.ID, nil, nil)
-	_, kind, ok := empty.Open()
-	if !ok {
-		return nil, false
-	}
-	return onSomeRoute(p, id, kind, root.ID, nil, nil)
+	return formsOf(p).Find(id, kind, nil, nil)
 }
 
 // onRecord says what the person could ask about.
@@ -425,11 +244,4 @@ func inTime(p *position, wants []outside.Want) (now []outside.Want, patience tim
 		return keep(func(w outside.Want) bool { return w.Choice == nil && !filed(w) }), patienceForAPI
 	}
 	return keep(func(w outside.Want) bool { return w.Policy != "" }), patienceInForm
-}
-
-// isFamilyNews reports whether a kind of leave is for a child who comes or has come.
-func isFamilyNews(topic intents.Topic) bool {
-	return slices.ContainsFunc(topic.Slots, func(s intents.Slot) bool {
-		return s.Role == intents.RoleArrival || s.Role == intents.RoleBirth
-	})
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/leaveway/leaveway/agent/profile"
 	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/agent/slots"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/agent/timeoff"
 	"github.com/leaveway/leaveway/intents"
@@ -182,12 +183,12 @@ func toldHoliday(t *turn, question string) bool {
 
 // latestDay is the day that was answered last, or the zero time.
 func latestDay(p *position) time.Time {
-	slots := sceneOf(p).Slots
-	i := slices.IndexFunc(slots, func(s intents.Slot) bool { return s.Latest && s.Kind == intents.SlotDay })
+	known := sceneOf(p).Slots
+	i := slices.IndexFunc(known, func(s intents.Slot) bool { return s.Latest && s.Kind == intents.SlotDay })
 	if i < 0 || p.form() == nil {
 		return time.Time{}
 	}
-	day, _ := time.Parse(time.DateOnly, slots[i].Answer)
+	day, _ := time.Parse(time.DateOnly, known[i].Answer)
 	return day
 }
 
@@ -420,7 +421,7 @@ func workOnProfile(t *turn, m agent.WorkOnProfile) {
 
 // correctTold replaces something that the person told by what they write now.
 func correctTold(t *turn, q *wizard.Question, one agent.Told, text string) {
-	if all := choices(q); len(all) > 0 {
+	if all := slots.Options(q); len(all) > 0 {
 		got := choose.Read(text, all)
 		if len(got.Options) != 1 {
 			t.refuse(profile.Unread(q))

@@ -396,7 +396,7 @@ var forAdmins = map[hrdesk.About]bool{
 
 // fromCommand returns the move of a slash command.
 func fromCommand(p *position, act agent.Commanded) agent.Move {
-	return slash.Read(act, slash.Giver{HR: p.hr(), Unknown: p.ev.Role.Unknown, Kind: func(words string) string { return kindOfLeave(p, words) }})
+	return slash.Read(act, slash.Giver{HR: p.hr(), Unknown: p.ev.Role.Unknown, Kind: formsOf(p).Named})
 }
 
 // worksAtDesk reports whether a command is HR's work, such as on a policy for a hard time.

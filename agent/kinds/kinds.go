@@ -8,8 +8,11 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/slots"
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/words"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 // Kind is a kind of leave as a form offers it.
@@ -18,6 +21,41 @@ type Kind struct {
 	Hint  string // what its form says of it
 	Short bool   // one of the absences that share a form, which asks for little but the days
 	Ask   agent.Press
+}
+
+// Offered are the kinds of leave that people can ask for, with those of the short absences.
+func Offered(forms slots.Forms) []Kind {
+	first, ok := forms.First()
+	if !ok {
+		return nil
+	}
+	all := of(first, func(o wizard.Option) Kind {
+		return Kind{Ask: agent.Press{Do: agent.DoStart, Value: o.Value}}
+	})
+	for _, o := range slots.Options(first) {
+		route, _ := forms.Chosen(first, o.Value, nil, nil)
+		for _, q := range route.Questions() {
+			if q.Fact == slots.NameFact && len(q.Options) > 0 {
+				all = append(all, of(q, func(o wizard.Option) Kind {
+					return Kind{Short: true, Ask: agent.Press{Do: agent.DoSay, Value: "I need time off: " + o.Label}}
+				})...)
+			}
+		}
+	}
+	return all
+}
+
+// of are the choices of a question as kinds of leave.
+func of(q *wizard.Question, kind func(wizard.Option) Kind) []Kind {
+	var all []Kind
+	for _, o := range q.Choices() {
+		if o.Value != intents.OtherValue {
+			k := kind(o)
+			k.Option, k.Hint = choose.Option{Label: o.Label, Value: o.Value, Words: o.Words}, o.Hint
+			all = append(all, k)
+		}
+	}
+	return all
 }
 
 // What people read.
