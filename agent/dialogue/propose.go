@@ -29,10 +29,11 @@ func propose(p *position, meant []intents.Move, w words) []proposal {
 	if len(meant) > 0 && meant[0].Do == command.Care {
 		return prepare(p, byPattern(comforting(p, meant, w)))
 	}
-	if moves := wondering(p, w.text); len(moves) > 0 {
-		return prepare(p, byPattern(moves))
+	asker := askerOf(p)
+	if moves := asker.Wonders(w.text); len(moves) > 0 {
+		return prepare(p, patterned(moves))
 	}
-	if _, follows := goesOnFromBalance(p, w.text); follows && p.form() == nil {
+	if _, follows := asker.GoesOn(w.text); follows && p.form() == nil {
 		return []proposal{{move: agent.Talk{About: agent.DoBalance, Words: w.text}, why: journey.Why{By: journey.ByPattern, Confidence: 1}}}
 	}
 	if w.kind != "" && p.form() != nil {
@@ -106,6 +107,15 @@ func byPattern(moves []proposal) []proposal {
 		moves[i].why.By = cmp.Or(moves[i].why.By, journey.ByPattern)
 	}
 	return moves
+}
+
+// patterned are moves in words that the grammar's patterns understood.
+func patterned(moves []agent.Move) []proposal {
+	all := make([]proposal, len(moves))
+	for i, m := range moves {
+		all[i].move = m
+	}
+	return byPattern(all)
 }
 
 // whyOf says what a move was understood by: the grammar's patterns, or an engine.
@@ -197,7 +207,7 @@ func asking(p *position, m intents.Move) agent.Move {
 	if inquire.AsksAround(m.About) && inquiry.NamesOne(m.About, p.facts.HRTeam) {
 		return agent.ReachHuman{}
 	}
-	if p.staff.IsBalance(m.About, timeOffScene(p)) {
+	if askerOf(p).Asks(m.About) {
 		return agent.Talk{About: agent.DoBalance, Words: m.About}
 	}
 	ahead := p.form() == nil && amend.DoubtIn(m.About, clockOf(p)) != amend.NoDoubt

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/balance"
 	"github.com/leaveway/leaveway/agent/hardtime"
 	"github.com/leaveway/leaveway/agent/inquiry"
 	"github.com/leaveway/leaveway/agent/outside"
@@ -84,19 +85,19 @@ func leaveOffered(p *position) (press agent.Press, ok bool) {
 	return agent.Press{}, false
 }
 
-// timeOffScene is where words about a balance are said.
-func timeOffScene(p *position) staff.Scene {
-	return staff.Scene{Kinds: staff.Kinds(p.wizards), Clock: clockOf(p)}
-}
-
-// goesOnFromBalance reads words that go on from the last question about a balance: "and at
-// Christmas?".
-func goesOnFromBalance(p *position, words string) (staff.Asked, bool) {
-	last := p.session.Balance
-	if last.Words == "" || p.ev.At.Sub(last.At) > memory || last.LastQuestion != p.session.LastQuestion {
-		return staff.Asked{}, false
+// askerOf is the person as somebody who asks about their time off.
+func askerOf(p *position) balance.Asker {
+	a := balance.Asker{Book: p.staff, Forms: p.wizards, Clock: clockOf(p), Who: worker(p)}
+	if p.form() != nil {
+		a.Form = p.values()
 	}
-	return p.staff.GoesOn(words, last.Words, timeOffScene(p))
+	if len(p.state.Requests) > 0 {
+		a.Newest = &p.state.Requests[0]
+	}
+	if last := p.session.Balance; p.ev.At.Sub(last.At) <= memory && last.LastQuestion == p.session.LastQuestion {
+		a.Before = last.Words
+	}
+	return a
 }
 
 // setKinds says in a form's scene which kinds of leave there are: what one can choose, or

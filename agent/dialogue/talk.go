@@ -1,7 +1,6 @@
 package dialogue
 
 import (
-	"slices"
 	"strings"
 	"time"
 
@@ -10,8 +9,6 @@ import (
 	"github.com/leaveway/leaveway/agent/explain"
 	"github.com/leaveway/leaveway/agent/hardtime"
 	"github.com/leaveway/leaveway/agent/say"
-	"github.com/leaveway/leaveway/agent/staff"
-	"github.com/leaveway/leaveway/agent/timeoff"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -135,140 +132,21 @@ func chat(t *turn, m agent.Talk) {
 	}
 }
 
-// wondering returns what answers a question about time off that isn't how much of it there is: the
-// policy file and the ledger say what becomes of unused days and what is left after a leave, the
-// company's written policies whether days are paid out. It is nil for any other words.
-func wondering(p *position, words string) []proposal {
-	_, counted := policyAtHand(p)
-	switch about := staff.Wonders(words); {
-	case len(p.staff.Policies()) == 0 && about == staff.WondersAfter && p.form() != nil:
-		return []proposal{{move: agent.Talk{About: agent.DoBalance, Words: words}}} // nobody told us what is left
-	case len(p.staff.Policies()) == 0:
-		return nil
-	case about == staff.WondersCarryOver:
-		return []proposal{
-			{move: agent.Talk{About: agent.DoBalance, Words: words}},
-			{move: agent.AskPolicy{Question: words, OnlyIfCertain: true, OnlyOwn: true}},
-		}
-	case about == staff.WondersPaid && counted:
-		return []proposal{
-			{move: agent.Talk{About: agent.DoBalance, Words: words}},
-			{move: agent.AskPolicy{Question: words, OnlyIfCertain: true, OnlyOwn: true}},
-		}
-	case about == staff.WondersAfter && counted, about == staff.WondersTaken && (counted || len(p.state.Requests) > 0):
-		return []proposal{{move: agent.Talk{About: agent.DoBalance, Words: words}}}
-	case about == staff.WondersPayout:
-		return []proposal{{move: agent.AskPolicy{Question: words}}}
-	case about == staff.WondersInstead && counted: // of other leave, it may mean being paid while away
-		return []proposal{{move: agent.AskPolicy{Question: say.PaidInstead}}}
-	}
-	return nil
-}
-
-// policyAtHand returns the policy of the leave that is spoken of: the open form's, or that of the
-// newest request.
-func policyAtHand(p *position) (timeoff.Policy, bool) {
-	if p.form() != nil {
-		return p.staff.PolicyFor(p.values()[leaveName])
-	}
-	if len(p.state.Requests) == 0 {
-		return timeoff.Policy{}, false
-	}
-	newest := asLeaves(p, p.state.Requests[:1])
-	return p.staff.PolicyFor(newest[0].Facts[leaveName])
-}
-
 // tellBalance says how much time off the person has, and how that is counted.
 func tellBalance(t *turn, words string) {
-	who := worker(&t.position)
-	policy, counted := policyAtHand(&t.position)
-	switch about := staff.Wonders(words); {
-	case about == staff.WondersTaken && !counted && len(t.state.Requests) > 0:
-		t.tell(staff.NotTaken(t.state.Requests[0].WizardName))
-		return
-	case about == staff.WondersTaken && counted:
-		t.tell(staff.Account{Policy: policy}.TellTaken())
-		tellAfter(t, who, policy, words)
-		return
-	case about == staff.WondersPaid && counted:
-		t.tell(staff.Account{Policy: policy}.TellPaid())
-		tellAfter(t, who, policy, words)
-		return
-	case who == nil:
-	case about == staff.WondersCarryOver:
-		tellCarryOver(t, who, words)
-		return
-	case about == staff.WondersAfter && counted:
-		tellAfter(t, who, policy, words)
-		return
-	}
-	asked, ok := t.staff.Read(words, timeOffScene(&t.position))
-	if on, follows := goesOnFromBalance(&t.position, words); follows {
-		asked, ok = on, true
-	}
-	if who == nil || !ok {
-		t.tell(say.BalanceUnknown)
-		return
-	}
-	leaves := leavesOf(&t.position)
-	for _, policy := range who.Having(asked.Policies) {
-		tellLines(t, staff.AccountOf(who, policy, leaves).Tell(asked))
-	}
-	t.session.Balance, t.touched = agent.BalanceAsked{At: t.ev.At, Words: words, LastQuestion: t.session.LastQuestion}, true
-}
-
-// tellLines says the first line, and the others small below it.
-func tellLines(t *turn, lines []string) {
-	for i, line := range lines {
-		if i == 0 {
-			t.tell(line)
-		} else {
-			t.show(agent.Block{Small: line})
+	told := askerOf(&t.position).Tell(words, leavesOf(&t.position))
+	for _, lines := range told.Sections {
+		for i, line := range lines {
+			if i == 0 {
+				t.tell(line)
+			} else {
+				t.show(agent.Block{Small: line})
+			}
 		}
 	}
-}
-
-// tellCarryOver says what becomes of unused days, by the policies that are named or else all.
-func tellCarryOver(t *turn, who *staff.Person, words string) {
-	asked, ok := t.staff.Read(words, timeOffScene(&t.position))
-	if !ok {
-		t.tell(say.BalanceUnknown)
-		return
+	if told.Asked {
+		t.session.Balance, t.touched = agent.BalanceAsked{At: t.ev.At, Words: words, LastQuestion: t.session.LastQuestion}, true
 	}
-	leaves, _ := leavesAtHand(t)
-	for _, policy := range who.Having(asked.Policies) {
-		tellLines(t, staff.AccountOf(who, policy, leaves).TellCarryOver(timeoff.DayOf(t.today())))
-	}
-}
-
-// tellAfter says what is left once the leave that is spoken of counts, on the day that is asked
-// about or else on its last one. It says nothing of people who aren't in the directory.
-func tellAfter(t *turn, who *staff.Person, policy timeoff.Policy, words string) {
-	if who == nil {
-		return
-	}
-	leaves, at := leavesAtHand(t)
-	last := timeoff.DayOf(t.today())
-	if span, ok := staff.SpanOf(at.Facts, staff.CalendarOf(who)); ok {
-		last = max(last, span.To)
-	}
-	account := staff.AccountOf(who, policy, leaves)
-	account.Unsent = t.form() != nil
-	tellLines(t, account.Tell(t.staff.AskedAbout(words, policy, last, timeOffScene(&t.position))))
-}
-
-// leavesAtHand are the person's requests with the leave of the open form, which they are about to ask
-// for, and the one that is spoken of: that one, or the newest.
-func leavesAtHand(t *turn) (all []staff.Leave, at staff.Leave) {
-	all = leavesOf(&t.position)
-	if t.form() != nil {
-		at = staff.Leave{Facts: t.values(), State: agent.Filed}
-		return append(slices.Clone(all), at), at
-	}
-	if newest := asLeaves(&t.position, t.state.Requests[:min(1, len(t.state.Requests))]); len(newest) > 0 {
-		at = newest[0]
-	}
-	return all, at
 }
 
 // subscribe shows or changes who is told regularly who is away.

@@ -372,8 +372,8 @@ func consults(p *position, text string) (agent.Move, bool) {
 			at.Employees = append(at.Employees, r.Employee.Name)
 		}
 	}
-	toldOfForm := about == inquire.Informed                                                            // "does my manager get a note when I fill this in"
-	ownDays := p.staff.IsBalance(text, timeOffScene(p)) || staff.Wonders(text) != staff.WondersNothing // "if I take Friday off, how many days do I have after"
+	toldOfForm := about == inquire.Informed                                         // "does my manager get a note when I fill this in"
+	ownDays := askerOf(p).Asks(text) || staff.Wonders(text) != staff.WondersNothing // "if I take Friday off, how many days do I have after"
 	if m, ok := asksAway(p, text, at); ok && !p.hr() && !toldOfForm && !ownDays {
 		return m, true
 	}
