@@ -1,7 +1,9 @@
 // Package deputy is who decides requests in somebody's place for some days, as they or HR say.
 // Whom it leads to is settled by package route when a step opens. It is pure.
 //
-//	deputy.go  naming somebody, and taking that back
+//	asked.go   what words, a form or a button name
+//	act.go     naming somebody, and taking that back, with whom it is told
+//	deputy.go  whether that can be
 //	words.go   what people read about it
 package deputy
 
@@ -26,9 +28,10 @@ const (
 
 // Place is somebody in whose place others may decide.
 type Place struct {
-	Book  *staff.Book
-	Owner *staff.Person // nil if people.csv doesn't have them
-	Own   bool          // the owner acts, and not HR
+	Tenant agent.TenantID
+	Book   *staff.Book
+	Owner  *staff.Person // nil if people.csv doesn't have them
+	Own    bool          // the owner acts, and not HR
 	// Standing is what is known of the owner and of those who may be named.
 	Standing map[*staff.Person]route.Standing
 	Today    time.Time // midnight UTC

@@ -16,10 +16,10 @@ const (
 	tooLong    = "I can note that for at most a year from today. Please choose fewer days."
 	tooMany    = "You can name ten substitutes at most. Please take one back first."
 
-	// OnlyOwn refuses to name somebody in another person's place.
-	OnlyOwn = "Only they themselves or HR can say who decides in their place."
-	// Gone is for a button about something that was taken back.
-	Gone = "That has ended already, or was taken back."
+	// onlyOwn refuses to name somebody in another person's place.
+	onlyOwn = "Only they themselves or HR can say who decides in their place."
+	// gone is for a button about something that was taken back.
+	gone = "That has ended already, or was taken back."
 	// NoRoutes is for companies in which HR decides everything.
 	NoRoutes = "HR decides all requests here, so nobody has to decide in somebody's place. Everyone in HR's channel can decide any request except their own."
 	// Label opens the form.
@@ -95,8 +95,8 @@ func alreadyNamed(p Place, one agent.Substitute) string {
 	return one.Name + " already decides for " + p.whose() + " " + day(one.Days) + ". Take that back first, or choose other days."
 }
 
-// Confirm asks whether somebody should decide in the owner's place.
-func (p Place) Confirm(n Named) []agent.Block {
+// confirm asks whether somebody should decide in the owner's place.
+func (p Place) confirm(n Named) []agent.Block {
 	deputy := p.Book.Named(n.Line)
 	text := deputy.Called() + " decides for " + p.whose() + " " + day(n.Days) + ". Is that right?"
 	blocks := []agent.Block{{Text: text}, {Small: "New requests that would come to " + p.whose() + " then go to " + deputy.Called() + ", but never their own."}}
@@ -122,8 +122,8 @@ func awayThen(who *staff.Person, leave staff.Leave, days agent.Days) (when strin
 	return "", false
 }
 
-// Done says that somebody decides in the owner's place.
-func (p Place) Done(n Named) []agent.Block {
+// done says that somebody decides in the owner's place.
+func (p Place) done(n Named) []agent.Block {
 	name := p.Book.Named(n.Line).Called()
 	return []agent.Block{
 		{Text: name + " decides for " + p.whose() + " " + day(n.Days) + ". I've told them."},
@@ -131,8 +131,8 @@ func (p Place) Done(n Named) []agent.Block {
 	}
 }
 
-// Ended says that nobody decides in the owner's place anymore.
-func (p Place) Ended(all []agent.Substitute) string {
+// ended says that nobody decides in the owner's place anymore.
+func (p Place) ended(all []agent.Substitute) string {
 	var said []string
 	for _, one := range all {
 		said = append(said, one.Name+" ("+day(one.Days)+")")
@@ -144,8 +144,8 @@ func (p Place) Ended(all []agent.Substitute) string {
 	return "Taken back: " + content.List(said, "and") + ". New requests go the usual way again, so " + who + ". Anyone I've already asked still decides on those requests."
 }
 
-// Shown says who decides in the owner's place, and until when.
-func (p Place) Shown() []agent.Block {
+// shown says who decides in the owner's place, and until when.
+func (p Place) shown() []agent.Block {
 	if p.Owner == nil {
 		return []agent.Block{{Text: notInFile}}
 	}
@@ -178,8 +178,8 @@ func endButton(label string, n Named) agent.Button {
 	return agent.Button{Label: label, Press: agent.Press{Do: agent.DoSubstituteEnd, Value: n.String()}}
 }
 
-// ForDeputy tells somebody that they decide in the owner's place.
-func (p Place) ForDeputy(n Named) string {
+// forDeputy tells somebody that they decide in the owner's place.
+func (p Place) forDeputy(n Named) string {
 	whose := "in their place"
 	if !p.Own {
 		whose = "for " + p.Owner.Called()
@@ -187,18 +187,18 @@ func (p Place) ForDeputy(n Named) string {
 	return p.By.Name + " asked you to decide requests for leave " + whose + " " + day(n.Days) + ". I'll send you each of them here, with buttons."
 }
 
-// EndedForDeputy tells somebody that they don't anymore.
-func (p Place) EndedForDeputy(one agent.Substitute) string {
+// endedForDeputy tells somebody that they don't anymore.
+func (p Place) endedForDeputy(one agent.Substitute) string {
 	return "You don't need to decide for " + p.Owner.Called() + " " + day(one.Days) + ": " + p.By.Name + " took that back."
 }
 
-// ForOwner tells the owner what HR did.
-func (p Place) ForOwner(text string) string {
+// forOwner tells the owner what HR did.
+func (p Place) forOwner(text string) string {
 	return p.By.Name + " in HR changed who decides for you. " + text
 }
 
-// Prompt asks who should decide, and when.
-func Prompt(shown []agent.Block) agent.PromptView {
+// prompt asks who should decide, and when.
+func prompt(shown []agent.Block) agent.PromptView {
 	return agent.PromptView{
 		Ref: agent.ViewRef{Prompt: agent.Press{Do: agent.DoSubstitute}}, Title: Label, Lead: shown[:1],
 		Label: "Who decides, from when until when?", Hint: "For example: Amir Haddad, December 20 to January 3", Submit: "Save",

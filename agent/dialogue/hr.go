@@ -1,7 +1,6 @@
 package dialogue
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -263,44 +262,12 @@ func namesSubstitute(p *position, text string) (agent.Move, bool) {
 	if p.routes.Empty() || p.form() != nil {
 		return nil, false
 	}
-	_, ok := substitute.Read(text, callable(p.staff, text), when.Clock{Now: p.ev.At, Zone: p.zone()})
-	return agent.WorkOnSubstitute{Do: agent.DoSubstitute, Text: text}, ok
+	return agent.WorkOnSubstitute{Do: agent.DoSubstitute, Text: text}, deputy.Says(text, p.staff, when.Clock{Now: p.ev.At, Zone: p.zone()})
 }
 
-// callable returns what people in the company's file can be called in a text: by name, and by address
-// if the text has one.
-func callable(book *staff.Book, text string) func() []string {
-	return func() []string {
-		if strings.Contains(text, "@") {
-			return append(book.Names(), book.Keys()...)
-		}
-		return book.Names()
-	}
-}
-
-// readSubstitute reads who is named, in whose place: of words, a form's text, or a button.
-func readSubstitute(p *position, text string) (w substitute.Wish, owner *staff.Person) {
-	text = strings.TrimSpace(text)
-	if n, ok := deputy.ParseNamed(text); ok {
-		who, of := p.staff.Named(n.Line), p.staff.Named(n.Owner)
-		if who != nil && of != nil {
-			return substitute.Wish{Who: []string{who.Called()}, Own: of == worker(p), Days: substitute.Days(n.Days)}, of
-		}
-		return w, nil
-	}
-	clock := when.Clock{Now: p.ev.At, Zone: p.zone()}
-	w, ok := substitute.Read(text, callable(p.staff, text), clock)
-	if !ok {
-		w.Own, w.Asks = true, text == ""
-		w.Who, w.Days = substitute.NameAndDays(text, callable(p.staff, text)(), clock)
-	}
-	if w.Own {
-		return w, worker(p)
-	}
-	if fits := p.staff.CalledAny(w.For); len(fits) == 1 {
-		owner = fits[0]
-	}
-	return w, owner
+// readSubstitute reads who is named, in whose place.
+func readSubstitute(p *position, text string) (substitute.Wish, *staff.Person) {
+	return deputy.Read(text, p.staff, worker(p), when.Clock{Now: p.ev.At, Zone: p.zone()})
 }
 
 // substitutesIn are the people of whom it matters what is known, if somebody names a substitute.
@@ -314,110 +281,43 @@ func substitutesIn(p *position, text string) []*staff.Person {
 
 // workOnSubstitute names who decides in somebody's place, takes that back, or shows it.
 func workOnSubstitute(t *turn, m agent.WorkOnSubstitute) {
+	if t.routes.Empty() {
+		t.refuse(deputy.NoRoutes)
+		return
+	}
 	w, owner := readSubstitute(&t.position, m.Text)
 	place := deputy.Place{
-		Book: t.staff, Owner: owner, Own: owner == worker(&t.position), Standing: t.facts.Leaves.Deciders, Today: t.today(), By: t.signature(),
+		Tenant: t.ev.Tenant, Book: t.staff, Owner: owner, Own: owner == worker(&t.position),
+		Standing: t.facts.Leaves.Deciders, Today: t.today(), By: t.signature(),
 	}
 	if known, looked := place.Standing[owner]; looked && place.Own {
 		known.Profile = t.state.Profile
 		place.Standing = maps.Clone(place.Standing)
 		place.Standing[owner] = known
 	}
-	named, isButton := deputy.ParseNamed(m.Text)
-	_, pressed := t.ev.Act.(agent.Pressed)
-	_, submitted := t.ev.Act.(agent.Submitted)
+	act := deputy.Act{Move: m, Wish: w, ByHR: t.hr()}
+	_, act.Pressed = t.ev.Act.(agent.Pressed)
+	_, act.Submitted = t.ev.Act.(agent.Submitted)
+	e := place.Do(act)
+	if e.Profile != nil {
+		if place.Own {
+			t.state.Profile = *e.Profile
+		}
+		t.out.Profile, t.home = e.Profile, true
+		t.out.Audit = append(t.out.Audit, e.Audit)
+	}
+	t.send(e.Messages...)
 	switch {
-	case t.routes.Empty():
-		t.refuse(deputy.NoRoutes)
-	case !place.Own && !t.hr():
-		t.refuse(deputy.OnlyOwn)
-	case m.Do == agent.DoSubstitute && pressed && strings.TrimSpace(m.Text) == "":
-		t.view = deputy.Prompt(place.Shown())
-	case m.Do == agent.DoSubstituteEnd, w.Ends:
-		endSubstitute(t, place, named)
-	case w.Asks:
-		t.show(place.Shown()...)
-	case m.Do == agent.DoSubstituteSet && isButton:
-		setSubstitute(t, place, named)
-	default:
-		n, refused := place.Judge(w.Who, agent.Days(w.Days))
-		switch {
-		case refused != "":
-			t.refuse(refused)
-		case submitted:
-			setSubstitute(t, place, n)
-		default:
-			t.show(place.Confirm(n)...)
-		}
-	}
-}
-
-// setSubstitute has somebody decide in another's place, and tells both.
-func setSubstitute(t *turn, place deputy.Place, n deputy.Named) {
-	next, changed, refused := place.Set(n)
-	if refused != "" {
-		t.refuse(refused)
-		return
-	}
-	if changed {
-		who := place.Book.Named(n.Line)
-		keepSubstitutes(t, place, next, agent.AuditEntry{What: "substitute named", Why: who.Called() + ", " + n.Days.String()})
-		tellDirectly(t, place.Standing[who].ID, place.ForDeputy(n))
-		if !place.Own {
-			theirs := place
-			theirs.Own = true
-			tellDirectly(t, place.Standing[place.Owner].ID, place.ForOwner(theirs.Done(n)[0].Text))
-		}
-	}
-	if agent.ViewOf(t.ev.Act).Prompt.Do != "" {
-		t.send(direct(&t.position, place.Done(n)))
+	case e.Refusal != "":
+		t.refuse(e.Refusal)
+	case e.View != nil:
+		t.view = e.View
+	case e.Closes && agent.ViewOf(t.ev.Act).Prompt.Do != "":
+		t.send(direct(&t.position, e.Reply))
 		t.view = agent.Done{}
-		return
+	default:
+		t.show(e.Reply...)
 	}
-	t.show(place.Done(n)...)
-}
-
-// endSubstitute takes back that somebody decides in another's place, and tells both.
-func endSubstitute(t *turn, place deputy.Place, n deputy.Named) {
-	next, ended := place.End(n.Line, n.Days)
-	if len(ended) == 0 || place.Owner == nil {
-		t.refuse(deputy.Gone)
-		return
-	}
-	var why []string
-	for _, one := range ended {
-		why = append(why, one.Name+", "+one.Days.String())
-		if who := t.staff.Named(one.Line); who != nil {
-			tellDirectly(t, cmp.Or(place.Standing[who].ID, who.ID), place.EndedForDeputy(one))
-		}
-	}
-	keepSubstitutes(t, place, next, agent.AuditEntry{What: "substitute removed", Why: strings.Join(why, "; ")})
-	if !place.Own {
-		theirs := place
-		theirs.Own = true
-		tellDirectly(t, place.Standing[place.Owner].ID, place.ForOwner(theirs.Ended(ended)))
-	}
-	t.tell(place.Ended(ended))
-}
-
-// keepSubstitutes writes who decides in somebody's place, with a line of audit.
-func keepSubstitutes(t *turn, place deputy.Place, next agent.Profile, entry agent.AuditEntry) {
-	next.Person = place.Standing[place.Owner].ID
-	if place.Own {
-		next.Person = t.ev.Person.ID
-		t.state.Profile = next
-	}
-	t.out.Profile, t.home = &next, true
-	entry.At, entry.By, entry.Person = t.ev.At, t.ev.Person.ID, next.Person
-	t.out.Audit = append(t.out.Audit, entry)
-}
-
-// tellDirectly sends somebody else a sentence.
-func tellDirectly(t *turn, who agent.UserID, text string) {
-	if who == "" || who == t.ev.Person.ID {
-		return
-	}
-	t.send(agent.Message{To: agent.Address{Room: agent.Direct, Tenant: t.ev.Tenant, Person: who}, Text: text, Blocks: []agent.Block{{Text: text}}})
 }
 
 // decidesInWords returns the move of words with which somebody outside HR decides a request that
