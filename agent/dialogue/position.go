@@ -195,6 +195,11 @@ func (p *position) asked(id wizard.QuestionID) (*wizard.Question, bool) {
 	return formsOf(p).Find(id, kind, p.form().Pins, p.form().Answers)
 }
 
+// formsOf are the forms that the person could begin now.
+func formsOf(p *position) slots.Forms {
+	return slots.Forms{All: p.wizards, Root: p.root, Today: p.today()}
+}
+
 // entered finds a question in the wizards that the form has entered, on its route or not.
 func (p *position) entered(id wizard.QuestionID) (*wizard.Question, bool) {
 	if _, q, ok := p.plan().Question(id); ok {

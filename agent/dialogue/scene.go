@@ -115,11 +115,6 @@ func setKinds(p *position, s *intents.Scene) {
 	}
 }
 
-// formsOf are the forms that the person could begin now.
-func formsOf(p *position) slots.Forms {
-	return slots.Forms{All: p.wizards, Root: p.root, Today: p.today()}
-}
-
 // mayAsk finds a question that the open form asks, or that one could ask which the message
 // begins.
 func mayAsk(p *position, id wizard.QuestionID) (*wizard.Question, bool) {
