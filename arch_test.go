@@ -19,7 +19,7 @@ const module = "github.com/leaveway/leaveway"
 
 // understanding are the rooms of intents, the lowest first.
 var understanding = []string{
-	"intents/words", "intents/when", "intents/ailment", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/hrdesk", "intents/onbehalf", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents", "intents/modelled",
+	"intents/words", "intents/when", "intents/ailment", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/hrdesk", "intents/onbehalf", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents", "intents/subject", "intents/modelled",
 }
 
 // leaves know nothing of each other or of anybody else in the house, except for content,
@@ -45,6 +45,7 @@ var rooms = map[string][]string{
 	"intents/note":        {"intents/words"},
 	"intents/kin":         {"intents/words"},
 	"intents/rhythm":      {},
+	"intents/subject":     {"intents/words", "intents"},
 	"intents/threshold":   {"intents/words", "intents/when"},
 	"intents/daylist":     {"intents/words", "intents/when"},
 	"intents/extent":      {"intents/words", "intents/when"},
@@ -81,6 +82,7 @@ var rooms = map[string][]string{
 	"agent/onscreen":          append([]string{"agent"}, leaves...),                                                            // which button somebody types
 	"agent/notes":             append([]string{"agent", "agent/say"}, leaves...),                                               // what HR should read besides the answers
 	"agent/balance":           append([]string{"agent", "agent/say"}, leaves...),                                               // what somebody asks about their time off
+	"agent/passages":          append([]string{"agent", "agent/say"}, leaves...), // what the policies answer, as people read it
 	"agent/slots":             leaves,                                                                                          // a form, as words can answer it
 	"agent/kinds":             append([]string{"agent", "agent/slots"}, leaves...),                                             // what tells two kinds of leave apart
 	"agent/explain":           leaves,                                                                                          // why a question is asked, in the words of its rule
@@ -94,7 +96,7 @@ var rooms = map[string][]string{
 	"agent/admin":             {"agent", "content", "wizard"},                                                                                                         // what administrators see and do
 	"agent/home":              append([]string{"agent", "agent/admin", "agent/change", "agent/say"}, leaves...),                                                       // the app's home
 	"agent/lookup":            append([]string{"agent", "agent/admin", "agent/desk", "agent/documents", "agent/handover", "agent/office", "agent/roster"}, leaves...), // what a turn reads besides its state
-	"agent/dialogue":          append([]string{"agent/lookup", "agent/onbehalf", "agent", "agent/admin", "agent/home", "agent/report", "agent/office", "agent/say", "agent/change", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/balance", "agent/slots", "agent/kinds", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile", "agent/documents", "agent/privacy", "agent/comeback", "agent/hardtime", "agent/outsider"}, leaves...),
+	"agent/dialogue":          append([]string{"agent/lookup", "agent/onbehalf", "agent", "agent/admin", "agent/home", "agent/report", "agent/office", "agent/say", "agent/change", "agent/desk", "agent/minutes", "agent/onscreen", "agent/explain", "agent/balance", "agent/passages", "agent/slots", "agent/kinds", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/handover", "agent/slash", "agent/profile", "agent/documents", "agent/privacy", "agent/comeback", "agent/hardtime", "agent/outsider"}, leaves...),
 	"agent/hardtime":          append([]string{"agent", "agent/onscreen"}, leaves...), // what is said in a hard moment
 	"agent/outsider":          {"agent"},                                              // whom the company doesn't serve
 	"agent/llm":               nil,                                                    // one tool call; what is asked for is others' business

@@ -9,6 +9,7 @@ import (
 	"github.com/leaveway/leaveway/agent/handover"
 	"github.com/leaveway/leaveway/agent/timeoff"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/subject"
 )
 
 // People who leave are asked in their direct message, and the newcomer asks in theirs. What
@@ -89,7 +90,7 @@ func guestMoves(p *position) []proposal {
 }
 
 // asksSomething reports whether words can be a question about a project.
-func asksSomething(text string) bool { return len(strings.Fields(text)) > 2 && !isBlank(text) }
+func asksSomething(text string) bool { return len(strings.Fields(text)) > 2 && !subject.IsBlank(text) }
 
 // handoverTurn is a handover's side of this event.
 func handoverTurn(t *turn) *handover.Turn {

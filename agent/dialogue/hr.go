@@ -19,6 +19,7 @@ import (
 	"github.com/leaveway/leaveway/intents/hrdesk"
 	"github.com/leaveway/leaveway/intents/inquire"
 	entering "github.com/leaveway/leaveway/intents/onbehalf"
+	"github.com/leaveway/leaveway/intents/subject"
 	"github.com/leaveway/leaveway/intents/when"
 )
 
@@ -42,7 +43,7 @@ func answersElse(t *turn) bool {
 // unless they say so, and they see them as they would be sent.
 func offerHR(t *turn) {
 	if answersElse(t) { // what was told with a question isn't one
-		t.unknowns = slices.DeleteFunc(t.unknowns, func(u unknown) bool { return !asksAnything(u.words) })
+		t.unknowns = slices.DeleteFunc(t.unknowns, func(u unknown) bool { return !subject.IsAsked(u.words) })
 	}
 	if len(t.unknowns) == 0 {
 		return

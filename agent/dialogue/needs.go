@@ -17,6 +17,7 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/hrdesk"
 	"github.com/leaveway/leaveway/intents/inquire"
+	"github.com/leaveway/leaveway/intents/subject"
 )
 
 // What a turn needs to know, as values: what to hear words, what to carry out moves, and what
@@ -70,11 +71,11 @@ func needs(p *position, moves []proposal) lookup.Needs {
 		need.Leaves, need.TeamLeaves, need.Deciders = need.Leaves || needsLeaves(p, proposed.move), need.TeamLeaves || needsTeam(p, proposed.move), needsDeciders(proposed.move, need.Deciders)
 		switch m := proposed.move.(type) {
 		case agent.AskPolicy:
-			if !isBlank(m.Question) {
+			if !subject.IsBlank(m.Question) {
 				need.Questions = append(need.Questions, lookup.Question{Move: m, Text: policyQuestion(p, m), Whole: saidAround(p, m.Question)})
 			}
 		case agent.AskHR:
-			if !isBlank(m.Question) {
+			if !subject.IsBlank(m.Question) {
 				// The question contains already what it goes on from.
 				need.Questions, need.Tickets = append(need.Questions, lookup.Question{Move: m, Text: questionAbout(p, m.Question)}), true
 			}

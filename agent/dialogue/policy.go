@@ -2,23 +2,25 @@ package dialogue
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-
-	intentwords "github.com/leaveway/leaveway/intents/words"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/hardtime"
+	"github.com/leaveway/leaveway/agent/passages"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/ailment"
 	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/intents/news"
+	"github.com/leaveway/leaveway/intents/subject"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
+	intentwords "github.com/leaveway/leaveway/intents/words"
 	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 // Questions are answered from the company's policies. What the policies don't answer can
@@ -54,11 +56,6 @@ func prepare(p *position, moves []proposal) []proposal {
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// isBlank reports whether a text contains nothing that one could look for.
-func isBlank(text string) bool {
-	return !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
-}
-
 // unclip returns the whole question where a button carries only its beginning.
 func unclip(p *position, words string) string {
 	known := []string{p.session.LastQuestion}
@@ -71,11 +68,67 @@ func unclip(p *position, words string) string {
 	return words
 }
 
+// policyQuestion is a question as the policies are asked it, with what it may go on from.
+// A model may word the answer only if there is time for it, and only if nobody is in a
+// hard time.
+func policyQuestion(p *position, m agent.AskPolicy) knowledge.Question {
+	q := questionAbout(p, m.Question)
+	q.Previous = p.session.LastQuestion
+	if _, open, asks := p.open(); asks {
+		q.Asked = open.QuestionText
+	}
+	if canWait(p) && !m.OnlyIfCertain && !m.Guessed {
+		scene := sceneOf(p)
+		q.Mask = func(words string) string { return modelled.Mask(words, scene) }
+	}
+	return q
+}
+
+// questionAbout is a question that is complete, with what is known about the person.
+func questionAbout(p *position, words string) knowledge.Question {
+	asked := words
+	if wish.AsksCost(words) && (p.form() != nil || len(p.state.Requests) > 0) {
+		asked = say.IsItPaid // what a leave costs is the pay that is missing
+	}
+	q := knowledge.Question{Text: hardtime.InMoment(p.session.HardTime, p.ev.At, asked), Country: countryOf(p), Today: knowledge.DayOf(p.today())}
+	known := p.knownValues()
+	q.State, q.Leave = known["work_state"], known["leave_type"]
+	if kind, name := shortKind(p); name != "" {
+		q.Leave, q.About = kind, name
+	}
+	if who := worker(p); q.State == "" && who != nil {
+		q.State = who.State
+	}
+	return q
+}
+
+// shortKind is the kind of a short absence, and its name, that is asked for in the open form or
+// was in the newest request: "jury", "Jury duty". It is empty for the long kinds of leave, whose
+// type tells what they are.
+func shortKind(p *position) (kind, name string) {
+	var plan wizard.Plan
+	var answers wizard.Answers
+	switch r, ok := amendable(p); {
+	case p.form() != nil:
+		plan, answers = *p.plan(), p.form().Answers
+	case p.session.Form != nil && p.session.Form.State == agent.FormFiled:
+		plan, answers = p.planOf(p.session.Form.Root, p.session.Form.Pins, p.session.Form.Answers), p.session.Form.Answers
+	case ok:
+		plan, answers = filedPlan(p, r)
+	}
+	for _, q := range plan.Questions() {
+		if a := answers[q.QuestionID]; q.Fact == leaveName && a.Given() && len(q.Options) > 0 && a.Value != intents.OtherValue {
+			return a.Value, q.Show(a.Value)
+		}
+	}
+	return "", ""
+}
+
 // askPolicy answers a question from the policies, with its source, or offers to ask HR. In
 // a form without a question, it asks for one.
 func askPolicy(t *turn, m agent.AskPolicy) {
 	a, found := t.facts.Answers[m]
-	offers := m.OnlyOwn && offersOwn(a)
+	offers := m.OnlyOwn && passages.OffersOwn(a)
 	told := m.OnlyOwn && m.OnlyIfCertain && t.session.Balance.At.Equal(t.ev.At) // what is left was told, with how it is counted
 	if told || m.OnlyIfCertain && !(found && a.Sure()) && !offers || m.WithoutLaw && a.CitesLaw() || m.OnlyIfCertain && m.OnlyOwn && a.Passage.Shipped && !offers {
 		return
@@ -142,19 +195,15 @@ func perhapsAsked(p *position, moves []proposal) (agent.AskPolicy, bool) {
 			words, forHR = m.Words, m.About == agent.DoHRMatter || m.About == agent.DoOthers
 		}
 	case agent.Start:
-		if isBareName(m.Words) {
+		if subject.IsBareName(m.Words) {
 			words = m.Words
 		}
 	}
-	isQuestion := strings.Contains(words, "?") || asksLate.MatchString(words)
-	if !isQuestion && !forHR && personal.MatchString(words) { // "my plant died" tells something
+	if !forHR && !subject.Asks(words) && subject.IsPersonal(words) { // "my plant died" tells something
 		return agent.AskPolicy{}, false
 	}
-	return agent.AskPolicy{Question: oneLine(words), Guessed: true}, !isBlank(words)
+	return agent.AskPolicy{Question: oneLine(words), Guessed: true}, !subject.IsBlank(words)
 }
-
-// personal matches words with which somebody speaks of themselves.
-var personal = regexp.MustCompile(`(?i)\b(?:i|i'm|im|me|my|mine|we|us|our|he|she|his|her|they|their)\b`)
 
 // answerUnclear turns words that weren't understood into a question if the policies surely
 // answer it, if a policy of the company's own may, or if they only name something: "parking".
@@ -172,21 +221,21 @@ func answerUnclear(p *position, moves []proposal) []proposal {
 	asked := proposal{move: ask, why: moves[0].why, form: moves[0].form}
 	switch m := moves[0].move.(type) {
 	case agent.Start:
-		if a.Sure() && !a.Passage.Shipped {
+		if passages.IsOwn(a) {
 			offer := unclear(m.Words, "")
 			offer.Offer = agent.Press{Do: agent.DoSay, Value: say.Clip("I need to take " + oneLine(m.Words))}
 			return []proposal{asked, {move: offer, why: moves[0].why}}
 		}
 	case agent.Clarify:
-		if a.Sure() || offersOwn(a) {
+		if a.Sure() || passages.OffersOwn(a) {
 			return []proposal{asked}
 		}
-		if offered, offers := offerTimeOff(p, moves); offers || !namesSomething(m.Words) {
+		if offered, offers := offerTimeOff(p, moves); offers || !subject.Names(m.Words) {
 			return offered
 		}
 		return []proposal{asked}
 	default:
-		isOurs := !a.Passage.Shipped && a.Sure() || offersOwn(a)
+		isOurs := passages.IsOwn(a) || passages.OffersOwn(a)
 		if talk, talks := m.(agent.Talk); isOurs || a.Sure() && !(talks && talk.About == agent.DoOthers) {
 			return []proposal{asked}
 		}
@@ -194,25 +243,11 @@ func answerUnclear(p *position, moves []proposal) []proposal {
 	return moves
 }
 
-// asksAnything reports whether words are a question by their order or their mark.
-func asksAnything(said string) bool { return intentwords.IsQuestion(said, intentwords.Cut(said)) }
-
-// offersOwn reports whether people can choose from the company's own passages.
-func offersOwn(a knowledge.Answer) bool {
-	choices := a.Choices()
-	return len(choices) > 0 && !choices[0].Passage.Shipped
-}
-
 // mayBeName reports whether a nod, or what looks like another language, is a few English words
 // that name something: "course budget", "swap on call".
 func mayBeName(m agent.Talk) bool {
-	tokens := intentwords.Cut(m.Words)
-	isForeign := m.About == agent.DoForeign && !slices.ContainsFunc(tokens, func(w intentwords.Word) bool { return !intentwords.IsReal(w.Text) })
-	return len(tokens) <= fewWords && (m.About == agent.DoNod || isForeign)
+	return subject.IsShort(m.Words) && (m.About == agent.DoNod || m.About == agent.DoForeign && subject.IsEnglish(m.Words))
 }
-
-// asksLate matches a question word behind what it asks about: "dog bit me what form".
-var asksLate = regexp.MustCompile(`(?i)\w\W+(?:what|which|how (?:much|many|long|often)|who (?:pays|do|does|to)|where|when)\b`)
 
 // offerTimeOff offers a request where a statement with a day in it wasn't understood.
 func offerTimeOff(p *position, moves []proposal) (offered []proposal, offers bool) {
@@ -254,38 +289,13 @@ func entitledFirst(p *position, moves []proposal) []proposal {
 	talk, isTalk := moves[0].move.(agent.Talk)
 	ask, isAsk := moves[1].move.(agent.AskPolicy)
 	a := p.facts.Answers[ask]
-	if !isTalk || !isAsk || talk.About != agent.DoBalance || !offersOwn(a) && (!a.Sure() || a.Passage.Shipped) {
+	if !isTalk || !isAsk || talk.About != agent.DoBalance || !passages.OffersOwn(a) && (!a.Sure() || a.Passage.Shipped) {
 		return moves
 	}
-	if remaining.MatchString(talk.Words) {
+	if subject.AsksRest(talk.Words) {
 		return []proposal{moves[1], moves[0]}
 	}
 	return moves[1:]
-}
-
-// remaining matches words about what somebody has left.
-var remaining = regexp.MustCompile(`(?i)\b(?:left|remaining|balance|have i|i have|i got|i've got|used|my)\b`)
-
-// fewWords are as many as a name has.
-const fewWords = 4
-
-// isBareName reports whether words name a kind of leave and ask for nothing: "jury duty".
-func isBareName(said string) bool {
-	return len(intentwords.Cut(said)) <= fewWords && !wish.Wants(said) && !personal.MatchString(said)
-}
-
-// namesSomething reports whether words that weren't understood name a subject, as in a search:
-// "parking", "dress code".
-func namesSomething(said string) bool {
-	const longEnough = 4 // letters of a word that says something
-	tokens, says := intentwords.Cut(said), false
-	for _, w := range tokens {
-		if !intentwords.IsReal(w.Text) {
-			return false
-		}
-		says = says || len(w.Text) > longEnough
-	}
-	return says && len(tokens) <= fewWords && !personal.MatchString(said)
 }
 
 // saidAround returns a short message that says more than the question in it, or "".
@@ -301,15 +311,7 @@ func saidAround(p *position, question string) string {
 // showAnswer shows an answer, and asks whether it helped.
 func showAnswer(t *turn, words string, a knowledge.Answer) {
 	asked := t.count(agent.AskedQuestion{Words: words, Policy: a.Passage.Policy, Passage: a.Passage.ID})
-	button := func(label string, do agent.Verb) agent.Button {
-		return agent.Button{Label: label, Press: agent.Press{Do: do, Asked: asked, Policy: a.Passage.Policy, Passage: a.Passage.ID, Value: say.Clip(words)}}
-	}
-	t.show(answerBlocks(a)...)
-	helps := button("Yes, that helps", agent.DoMarkHelpful)
-	t.show(agent.Block{
-		Buttons: []agent.Button{helps, button("No, ask HR", agent.DoAskHR)},
-		Thumbs:  []agent.Button{helps, button("No, that doesn't help", agent.DoMarkUnhelpful)},
-	})
+	t.show(passages.Show(a, words, asked)...)
 	t.overForm = true
 	if t.here && !t.gentle && !t.othersWait() {
 		t.tell(say.BackToRequest)
@@ -319,15 +321,7 @@ func showAnswer(t *turn, words string, a knowledge.Answer) {
 // offerChoices asks which of a few passages a question is about, where none of them surely
 // answers it.
 func offerChoices(t *turn, words string, choices []knowledge.Hit) {
-	asked := t.count(agent.AskedQuestion{Words: words})
-	var buttons []agent.Button
-	for _, c := range choices {
-		buttons = append(buttons, agent.Button{Label: say.PassageLabel(c.Passage, choices), Press: agent.Press{
-			Do: agent.DoChoosePassage, Asked: asked, Policy: c.Passage.Policy, Passage: c.Passage.ID, Value: say.Clip(words),
-		}})
-	}
-	t.tell(say.WhichPassage(len(choices)))
-	t.show(agent.Block{Buttons: append(buttons, agent.Button{Label: "No, ask HR", Press: agent.Press{Do: agent.DoAskHR, Asked: asked, Value: say.Clip(words)}})})
+	t.show(passages.Offer(choices, words, t.count(agent.AskedQuestion{Words: words}))...)
 	t.overForm = true
 }
 
@@ -346,30 +340,15 @@ func choosePassage(t *turn, m agent.ChoosePassage) {
 	showAnswer(t, words, a)
 }
 
-// mostLearned bounds how many questions people's choices add to a passage.
-const mostLearned = 40
-
-// learnQuestion adds a question to the passage that was chosen for it, so that the next
-// person who asks it gets the answer right away. Nobody's name goes with it, and what may
-// be personal isn't learned.
+// learnQuestion adds a question to the passage that was chosen for it. What may be personal isn't
+// learned.
 func learnQuestion(t *turn, m agent.ChoosePassage, words string) {
-	i := slices.IndexFunc(t.facts.Policies, func(p agent.KeptPolicy) bool { return p.Policy.Policy == m.Policy && !p.Retired })
-	if i < 0 || modelled.Mask(words, sceneOf(&t.position)) != words || say.Clip(words) != words {
+	if modelled.Mask(words, sceneOf(&t.position)) != words {
 		return
 	}
-	p := t.facts.Policies[i]
-	for _, passage := range p.Passages() {
-		if passage.ID == m.Passage && len(passage.Questions) >= mostLearned {
-			return
-		}
+	if p, ok := passages.Learn(t.facts.Policies, m, words, t.ev.At); ok {
+		t.out.Policies = append(t.out.Policies, p)
 	}
-	learned, ok := p.WithQuestion(m.Passage, words)
-	if !ok {
-		return
-	}
-	p.Policy, p.Change, p.Why = learned, agent.PolicyEdited, say.LearnedFromChoice
-	p.By = agent.Signature{Name: say.BotName, At: t.ev.At.UTC()}
-	t.out.Policies = append(t.out.Policies, p)
 }
 
 // markHelpful counts that an answer helped. Somebody who changed their mind isn't asked anymore
@@ -424,38 +403,4 @@ func (t *turn) count(a agent.AskedQuestion) agent.AskedID {
 
 func (t *turn) nextAskedID() agent.AskedID {
 	return agent.AskedID(string(t.ev.ID) + "/" + strconv.Itoa(len(t.out.Asked)))
-}
-
-// answerBlocks show an answer with what one must know about it.
-func answerBlocks(a knowledge.Answer) []agent.Block {
-	var blocks []agent.Block
-	if !a.Sure() && a.Validity == knowledge.Valid && a.Conflict == nil {
-		blocks = append(blocks, agent.Block{Text: say.Uncertain})
-	}
-	if a.Wording == "" || a.Wording == a.Quote {
-		blocks = append(blocks, agent.Block{Text: a.Quote})
-		blocks = append(blocks, sourceBlocks(a.Hit)...)
-	} else {
-		blocks = append(blocks, agent.Block{Text: a.Wording})
-		for _, c := range append([]knowledge.Citation{{Hit: a.Hit, Quote: a.Quote}}, a.Cited...) {
-			blocks = append(blocks, agent.Block{Quote: c.Quote})
-			blocks = append(blocks, sourceBlocks(c.Hit)...)
-		}
-	}
-	if a.Conflict != nil {
-		blocks = append(blocks, agent.Block{Text: say.Conflict(a.Conflict.Passage)}, agent.Block{Quote: a.Conflict.Quote})
-	}
-	return blocks
-}
-
-// sourceBlocks say where a passage comes from, and whether it applies today.
-func sourceBlocks(h knowledge.Hit) []agent.Block {
-	blocks := []agent.Block{{Small: say.Source(h.Passage)}}
-	if h.Passage.Link != "" {
-		blocks = append(blocks, agent.Block{Links: []agent.Link{{Label: h.Passage.Title, URL: h.Passage.Link}}})
-	}
-	if warning := say.ValidityNote(h); warning != "" {
-		blocks = append(blocks, agent.Block{Text: warning})
-	}
-	return blocks
 }

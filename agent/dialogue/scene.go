@@ -6,19 +6,14 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/balance"
-	"github.com/leaveway/leaveway/agent/hardtime"
 	"github.com/leaveway/leaveway/agent/inquiry"
 	"github.com/leaveway/leaveway/agent/outside"
-	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/slots"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/agent/timeoff"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/inquire"
-	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/intents/when"
-	"github.com/leaveway/leaveway/intents/wish"
-	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -147,62 +142,6 @@ func onRecord(p *position) inquire.Record {
 	return r
 }
 
-// policyQuestion is a question as the policies are asked it, with what it may go on from.
-// A model may word the answer only if there is time for it, and only if nobody is in a
-// hard time.
-func policyQuestion(p *position, m agent.AskPolicy) knowledge.Question {
-	q := questionAbout(p, m.Question)
-	q.Previous = p.session.LastQuestion
-	if _, open, asks := p.open(); asks {
-		q.Asked = open.QuestionText
-	}
-	if canWait(p) && !m.OnlyIfCertain && !m.Guessed {
-		scene := sceneOf(p)
-		q.Mask = func(words string) string { return modelled.Mask(words, scene) }
-	}
-	return q
-}
-
-// questionAbout is a question that is complete, with what is known about the person.
-func questionAbout(p *position, words string) knowledge.Question {
-	asked := words
-	if wish.AsksCost(words) && (p.form() != nil || len(p.state.Requests) > 0) {
-		asked = say.IsItPaid // what a leave costs is the pay that is missing
-	}
-	q := knowledge.Question{Text: hardtime.InMoment(p.session.HardTime, p.ev.At, asked), Country: countryOf(p), Today: knowledge.DayOf(p.today())}
-	known := p.knownValues()
-	q.State, q.Leave = known["work_state"], known["leave_type"]
-	if kind, name := shortKind(p); name != "" {
-		q.Leave, q.About = kind, name
-	}
-	if who := worker(p); q.State == "" && who != nil {
-		q.State = who.State
-	}
-	return q
-}
-
-// shortKind is the kind of a short absence, and its name, that is asked for in the open form or
-// was in the newest request: "jury", "Jury duty". It is empty for the long kinds of leave, whose
-// type tells what they are.
-func shortKind(p *position) (kind, name string) {
-	var plan wizard.Plan
-	var answers wizard.Answers
-	switch r, ok := amendable(p); {
-	case p.form() != nil:
-		plan, answers = *p.plan(), p.form().Answers
-	case p.session.Form != nil && p.session.Form.State == agent.FormFiled:
-		plan, answers = p.planOf(p.session.Form.Root, p.session.Form.Pins, p.session.Form.Answers), p.session.Form.Answers
-	case ok:
-		plan, answers = filedPlan(p, r)
-	}
-	for _, q := range plan.Questions() {
-		if a := answers[q.QuestionID]; q.Fact == leaveName && a.Given() && len(q.Options) > 0 && a.Value != intents.OtherValue {
-			return a.Value, q.Show(a.Value)
-		}
-	}
-	return "", ""
-}
-
 // canWait reports whether there is time for a language model: words are answered when the
 // answer is there; a form, a button and a command inside their own request.
 func canWait(p *position) bool {
@@ -213,31 +152,18 @@ func canWait(p *position) bool {
 	return false
 }
 
-// The times that a turn waits for what its form needs from elsewhere.
-const (
-	patienceInChat = 4 * time.Second
-	patienceForAPI = 2500 * time.Millisecond
-	patienceInForm = 500 * time.Millisecond
-	patienceAhead  = 8 * time.Second
-)
-
-// inTime returns those of the things wanted that a turn can wait for. A form and a button in
-// Slack are answered in their own request, and wait for the policies alone, which are here.
-func inTime(p *position, wants []outside.Want) (now []outside.Want, patience time.Duration) {
-	keep := func(which func(outside.Want) bool) []outside.Want {
-		return slices.DeleteFunc(slices.Clone(wants), func(w outside.Want) bool { return !which(w) })
-	}
-	filed := func(w outside.Want) bool { return w.Post != nil && w.Post.Filed }
+// waitOf says how the person waits for what a form needs from elsewhere.
+func waitOf(p *position) outside.Wait {
 	ring, timer := p.ev.Act.(agent.Rang)
 	switch {
 	case timer && ring.Timer == agent.TimerAhead:
-		return wants, patienceAhead
+		return outside.Ahead
 	case timer:
-		return nil, 0
+		return outside.NotAtAll
 	case canWait(p):
-		return keep(func(w outside.Want) bool { return !filed(w) }), patienceInChat
+		return outside.InChat
 	case p.ev.Place.Surface == agent.API:
-		return keep(func(w outside.Want) bool { return w.Choice == nil && !filed(w) }), patienceForAPI
+		return outside.ForAPI
 	}
-	return keep(func(w outside.Want) bool { return w.Policy != "" }), patienceInForm
+	return outside.InForm
 }

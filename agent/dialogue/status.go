@@ -11,6 +11,7 @@ import (
 	"github.com/leaveway/leaveway/agent/inquiry"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/outside"
+	"github.com/leaveway/leaveway/agent/passages"
 	"github.com/leaveway/leaveway/agent/profile"
 	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/agent/say"
@@ -154,7 +155,7 @@ func answerInquiry(t *turn, m agent.Inquire) {
 // companySays reports whether the company's own policies surely answer a question of this message.
 func companySays(t *turn) bool {
 	for _, a := range t.facts.Answers {
-		if a.Sure() && !a.Passage.Shipped {
+		if passages.IsOwn(a) {
 			return true
 		}
 	}

@@ -239,7 +239,7 @@ func (a *Agent) decide(ctx context.Context, at *position, moves []proposal, atte
 // decides again with that. What there is no time for is left to a timer.
 func (a *Agent) decideAhead(ctx context.Context, at *position, moves []proposal, attempt int) agent.Outcome {
 	out := decide(at, moves, attempt)
-	wants, budget := inTime(at, out.Ahead)
+	wants, budget := waitOf(at).Choose(out.Ahead)
 	if len(wants) == 0 {
 		return out
 	}

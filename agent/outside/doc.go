@@ -7,7 +7,8 @@
 // [Reach.Fetch] does I/O.
 //
 //	state.go   what a form has, and the Scene: where it stands
-//	want.go    what it needs; take.go what an answer changes
+//	want.go    what it needs; wait.go what of it somebody waits for
+//	take.go    what an answer changes
 //	show.go    the text of an element
 //	choose.go  what a language model is asked, and what counts of its answer
 //	reach.go   asking; failure.go why that failed
