@@ -39,6 +39,7 @@
 // said instead of an answer, remark what is only mentioned, limit days that only bound the one
 // that is meant, calendar and holiday questions about days, halfday half days at the ends of several, choose matches options, match finds which question of an
 // unknown form each part of a message answers, inquire recognizes questions about one's own
-// requests and amend wishes to change them, classify guesses what a whole message is about.
+// requests and amend wishes to change them, subject words that only name something, classify
+// guesses what a whole message is about.
 // Package modelled adds a language model on top.
 package intents
