@@ -27,19 +27,19 @@ func partly(now agent.Days, w Wish) (days agent.Days, ok bool) {
 	if w.Part == amend.Kept {
 		return named, true
 	}
-	before, after := lastBefore(named.First, now.Last), named.Last.AddDate(0, 0, 1)
-	for isWeekend(after) && !isWeekend(named.Last) {
-		after = after.AddDate(0, 0, 1)
+	next := func(day time.Time) time.Time {
+		after := day.AddDate(0, 0, 1)
+		for isWeekend(after) && !isWeekend(day) {
+			after = after.AddDate(0, 0, 1)
+		}
+		return after
 	}
-	switch starts, ends := before.Before(now.First), after.After(now.Last); {
-	case starts && ends:
-		return days, false // nothing is left: that is a cancellation
-	case starts:
-		return agent.Days{First: after, Last: now.Last}, true
-	case ends:
-		return agent.Days{First: now.First, Last: before}, true
+	previous := func(day time.Time) time.Time { return lastBefore(day, now.Last) }
+	left := when.DateRange(now).Without([]when.DateRange{when.DateRange(named)}, next, previous)
+	if len(left) != 1 {
+		return days, false // nothing is left: that is a cancellation; or two parts are
 	}
-	return days, false
+	return agent.Days(left[0]), true
 }
 
 // within returns the days of a leave that are meant. Weekdays are those of the leave, if it has them

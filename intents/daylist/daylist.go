@@ -75,24 +75,31 @@ func Without(text string, items []Item) []time.Time {
 	if len(items) < 2 || items[0].Kind != when.KindRange && items[0].Kind != when.KindPeriod && items[0].Kind != when.KindVague || items[0].First.IsZero() {
 		return nil
 	}
-	out := map[time.Time]bool{}
+	var out []when.DateRange
 	for i, o := range items[1:] {
 		between := text[items[i].End:o.Start]
 		if o.Kind != when.KindDay || i == 0 && !except.MatchString(between) || i > 0 && !listed.MatchString(between) {
 			return nil
 		}
-		out[within(o, items[0], text[o.Start:o.End])] = true
-	}
-	var firsts []time.Time
-	before := false
-	for day := items[0].First; !day.After(items[0].Last); day = day.AddDate(0, 0, 1) {
-		free := !out[day] && !(isWeekend(day) && (!before || out[day.AddDate(0, 0, 1)]))
-		if free && !before {
-			firsts = append(firsts, day)
+		if day := within(o, items[0], text[o.Start:o.End]); !isWeekend(day) {
+			out = append(out, when.DateRange{First: day, Last: day})
 		}
-		before = free || before && isWeekend(day)
 	}
-	return firsts
+	whole := when.DateRange{First: workday(items[0].First, 1), Last: items[0].Last}
+	return Firsts(whole.Without(out, beside(1), beside(-1)))
+}
+
+// workday returns a day, or else the first workday after it (by 1) or before it (by -1).
+func workday(day time.Time, by int) time.Time {
+	for isWeekend(day) {
+		day = day.AddDate(0, 0, by)
+	}
+	return day
+}
+
+// beside returns the workday after a day (by 1) or before it (by -1).
+func beside(by int) func(time.Time) time.Time {
+	return func(day time.Time) time.Time { return workday(day.AddDate(0, 0, by), by) }
 }
 
 // within returns the day of an item. A weekday by its name is the one in the range that it is taken out of.

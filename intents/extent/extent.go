@@ -149,21 +149,18 @@ type Days struct{ First, Last time.Time }
 // previous return the workday after and before a day. ok is false if the days are no longer in a row,
 // if nothing is left, or if one of them isn't among its days.
 func (d Days) Without(out []when.Reading, next, previous func(time.Time) time.Time) (left Days, ok bool) {
-	left = d
-	for range out { // whatever their order
-		for _, f := range out {
-			switch {
-			case f.First.Before(d.First) || f.Last.After(d.Last):
-				return d, false
-			case !f.First.After(left.First) && !f.Last.Before(left.First):
-				left.First = next(f.Last)
-			case next(f.Last).After(left.Last) && !f.First.After(left.Last):
-				left.Last = previous(f.First)
-			}
+	days := make([]when.DateRange, len(out))
+	for i, f := range out {
+		if f.First.Before(d.First) || f.Last.After(d.Last) {
+			return d, false
 		}
+		days[i] = f.DateRange
 	}
-	rest := func(f when.Reading) bool { return !f.Last.Before(left.First) && !f.First.After(left.Last) }
-	return left, !left.Last.Before(left.First) && !slices.ContainsFunc(out, rest)
+	rest := when.DateRange(d).Without(days, next, previous)
+	if len(rest) != 1 {
+		return d, false
+	}
+	return Days(rest[0]), true
 }
 
 // With returns the days of a leave with some more right before or after them. ok is false if they are

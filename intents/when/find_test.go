@@ -2,6 +2,7 @@ package when_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -439,6 +440,39 @@ func TestSince(t *testing.T) {
 	for _, c := range cases {
 		if got := found(c.text, wednesday); got != c.want {
 			t.Errorf("%q: %s, want %s", c.text, got, c.want)
+		}
+	}
+}
+
+// TestWithout takes days out of a range: a weekend beside them goes with them, days outside of it
+// change nothing.
+func TestWithout(t *testing.T) {
+	t.Parallel()
+	beside := func(by int) func(time.Time) time.Time {
+		return func(day time.Time) time.Time {
+			day = day.AddDate(0, 0, by)
+			for day.Weekday() == time.Saturday || day.Weekday() == time.Sunday {
+				day = day.AddDate(0, 0, by)
+			}
+			return day
+		}
+	}
+	in := func(first, last int) when.DateRange {
+		day := func(d int) time.Time { return time.Date(2026, time.November, d, 0, 0, 0, 0, time.UTC) }
+		return when.DateRange{First: day(first), Last: day(last)}
+	}
+	for _, c := range []struct{ out, want []when.DateRange }{ // of Monday 2 to Friday 13
+		{nil, []when.DateRange{in(2, 13)}},
+		{[]when.DateRange{in(2, 2)}, []when.DateRange{in(3, 13)}},
+		{[]when.DateRange{in(13, 13), in(12, 12)}, []when.DateRange{in(2, 11)}},
+		{[]when.DateRange{in(6, 6)}, []when.DateRange{in(2, 5), in(9, 13)}},
+		{[]when.DateRange{in(9, 13), in(10, 10)}, []when.DateRange{in(2, 6)}},
+		{[]when.DateRange{in(2, 6), in(4, 4), in(9, 9)}, []when.DateRange{in(10, 13)}},
+		{[]when.DateRange{in(1, 1), in(16, 20)}, []when.DateRange{in(2, 13)}},
+		{[]when.DateRange{in(1, 13)}, nil},
+	} {
+		if got := in(2, 13).Without(c.out, beside(1), beside(-1)); !slices.Equal(got, c.want) {
+			t.Errorf("without %v: %v, want %v", c.out, got, c.want)
 		}
 	}
 }
