@@ -19,7 +19,7 @@ const module = "github.com/leaveway/leaveway"
 
 // understanding are the rooms of intents, the lowest first.
 var understanding = []string{
-	"intents/words", "intents/when", "intents/ailment", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/hrdesk", "intents/onbehalf", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents", "intents/subject", "intents/modelled",
+	"intents/words", "intents/when", "intents/ailment", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/hrdesk", "intents/onbehalf", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents/place", "intents", "intents/subject", "intents/modelled",
 }
 
 // leaves know nothing of each other or of anybody else in the house, except for content,
@@ -44,6 +44,7 @@ var rooms = map[string][]string{
 	"intents/amend":       {"intents/words", "intents/when"},
 	"intents/note":        {"intents/words"},
 	"intents/kin":         {"intents/words"},
+	"intents/place":       {"intents/words", "intents/choose"},
 	"intents/rhythm":      {},
 	"intents/subject":     {"intents/words", "intents"},
 	"intents/threshold":   {"intents/words", "intents/when"},
@@ -57,8 +58,8 @@ var rooms = map[string][]string{
 	"intents/onbehalf":    {"intents/words", "intents/when"},
 	"intents/classify":    {"intents/words", "intents/command"},
 	"intents/match":       {"intents/words", "intents/when", "intents/choose"},
-	"intents":             {"intents/words", "intents/when", "intents/ailment", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents/daylist", "intents/extent", "intents/halfday", "intents/kin", "intents/occasion", "intents/rhythm", "intents/tally", "intents/whereabouts"},
-	"intents/modelled":    {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents"},
+	"intents":             {"intents/words", "intents/when", "intents/ailment", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents/daylist", "intents/extent", "intents/halfday", "intents/kin", "intents/occasion", "intents/place", "intents/rhythm", "intents/tally", "intents/whereabouts"},
+	"intents/modelled":    {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents/place", "intents"},
 	"wizard":              {"content"},
 	// Rules in plain English: read into trees, which decide and are paraphrased.
 	"wizard/rules":            {"content", "wizard", "wizard/rules/read", "wizard/rules/tree", "wizard/rules/cases", "wizard/rules/paraphrase"},

@@ -9,6 +9,7 @@ import (
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/limit"
+	"github.com/leaveway/leaveway/intents/place"
 	"github.com/leaveway/leaveway/intents/rhythm"
 	"github.com/leaveway/leaveway/intents/tally"
 	"github.com/leaveway/leaveway/intents/when"
@@ -253,7 +254,7 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 	if s.OffersLengths() && endsThen.MatchString(text) && len(choose.FindSpelled(text, s.Options)) == 0 { // a day, if anything
 		return s.troubleMove(NotUnderstood)
 	}
-	read := choose.Read(text, addPlaces(s.Options, words.Cut(text)))
+	read := choose.Read(text, place.AddTo(s.Options, words.Cut(text)))
 	hits := read.Options
 	if len(hits) == 0 && s.Name == r.scene.Open {
 		if m, ok := patternMove(s, text); ok {
@@ -383,7 +384,7 @@ func saysHalf(text string, o choose.Option) bool {
 	label := words.Phrase(o.Label)
 	said := words.Plain(text)
 	begins := strings.Contains(said, " ") && strings.HasPrefix(strings.Join(label, " "), said) // "new jer"
-	return len(label) > 1 && !begins && len(choose.FindSpelled(text, addPlaces([]choose.Option{o}, words.Cut(text)))) == 0
+	return len(label) > 1 && !begins && len(choose.FindSpelled(text, place.AddTo([]choose.Option{o}, words.Cut(text)))) == 0
 }
 
 // isElsewhere reports whether a text has only some words of the states that it was taken for,

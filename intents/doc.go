@@ -13,13 +13,12 @@
 //	understand.go  the steps, from hardship to messages nobody understands
 //	clause.go      splits a message into clauses and finds the questions
 //	care.go        hard moments come first; package care knows them
-//	start.go       requests for leave
+//	start.go       requests for leave; another.go wishes for other time off while a form is open
 //	answer.go      reads the answer to one question; answer_length.go reads lengths of
 //	               leave, answer_yes_no.go reads yes or no
 //	fill.go        finds answers to several questions in one clause; finding.go the days and
 //	               lengths in it, and days that recur, cue.go the question that each belongs to, fill_option.go finds options and
-//	               states, fill_end.go last days, person.go names, place.go cities
-//	               (places.txt)
+//	               states, fill_end.go last days, person.go names
 //	match_form.go  a form whose questions are all it says: filled by package match
 //	stance.go      what is said instead of an answer; questions why something is asked or isn't
 //	half.go        half days at the ends of several days, and some hours of one
@@ -36,7 +35,7 @@
 //
 // Each package below has one subject: words splits text into words, when reads dates, care
 // knows what people say in hard times, command recognizes plain commands, stance what is
-// said instead of an answer, remark what is only mentioned, limit days that only bound the one
+// said instead of an answer, place the cities of states, remark what is only mentioned, limit days that only bound the one
 // that is meant, calendar and holiday questions about days, halfday half days at the ends of several, choose matches options, match finds which question of an
 // unknown form each part of a message answers, inquire recognizes questions about one's own
 // requests and amend wishes to change them, subject words that only name something, classify

@@ -8,6 +8,7 @@ import (
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/kin"
+	"github.com/leaveway/leaveway/intents/place"
 	"github.com/leaveway/leaveway/intents/whereabouts"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
@@ -171,14 +172,14 @@ func (r *reader) stateMove(s *Slot, c clause, tokens []words.Word) Move {
 		if who.slot != nil && phrase[0].Start < who.end && phrase[len(phrase)-1].End > who.start { // "actually my manager is Sam" isn't about Samoa
 			continue
 		}
-		place := c.text[phrase[0].Start:phrase[len(phrase)-1].End]
-		if r.readAnswer(s, place).Trouble == NotUnderstood {
+		said := c.text[phrase[0].Start:phrase[len(phrase)-1].End]
+		if r.readAnswer(s, said).Trouble == NotUnderstood {
 			continue
 		}
 		if len(places) == 0 {
 			start = c.start + phrase[0].Start
 		}
-		places, end = append(places, place), c.start+phrase[len(phrase)-1].End
+		places, end = append(places, said), c.start+phrase[len(phrase)-1].End
 	}
 	m := r.readAnswer(s, strings.Join(places, ", "))
 	m.Start, m.End = start, end
@@ -193,7 +194,7 @@ func placePhrases(text string, tokens []words.Word) [][]words.Word {
 		if !placePrepositions[tokens[i].Text] || words.IsNegated(tokens, i) || tokens[i].Text == "from" && isOrigin(text, tokens[:i]) || !next.Capitals && (placePrepositions[next.Text] || len(next.Text) == 2 && words.IsStopword(next.Text) || describingWords[next.Text]) { // the "in" of "is in the army" isn't Indiana, nor the "me" of "to me" Maine
 			continue
 		}
-		to := min(i+1+maxPlaceWords, len(tokens))
+		to := min(i+1+place.Longest, len(tokens))
 		for k := i + 1; k < to; k++ {
 			if words.IsLink(tokens[k].Text) || strings.ContainsAny(text[tokens[k].Start:tokens[k].End], words.Digits) {
 				to = min(to, k)
@@ -234,7 +235,7 @@ func (r *reader) fillStandalone(c clause, tokens []words.Word) {
 			if s.Name == r.scene.Open || s.Kind != SlotChoice || s.OffRoute || s.isYesNo() || s.OffersLengths() || r.moveFor(s) != nil || r.isInDoubt(s) || r.hasStart() && !s.asksForState() {
 				continue
 			}
-			if found := choose.FindExact(text, addPlaces(s.mentionable(), part)); len(found) == 1 {
+			if found := choose.FindExact(text, place.AddTo(s.mentionable(), part)); len(found) == 1 {
 				m := s.setMove(s.Options[found[0]].Value)
 				if m.Values[0] == s.Answer && onlyMentionsKind(r, s, c, false) {
 					continue

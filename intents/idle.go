@@ -14,10 +14,10 @@ import (
 	"github.com/leaveway/leaveway/intents/holiday"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/kin"
+	"github.com/leaveway/leaveway/intents/place"
 	"github.com/leaveway/leaveway/intents/rhythm"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
-	"github.com/leaveway/leaveway/intents/words"
 )
 
 // What is said with no form open, and begins none by itself.
@@ -49,17 +49,7 @@ func readWasAway(r *reader) bool {
 }
 
 // Circumstance returns what a message tells or asks of how and where its author works, or "".
-func Circumstance(text string) circumstance.About { return circumstance.Read(text, cityAt) }
-
-// cityAt returns how many of the first words name a city.
-func cityAt(tokens []words.Word) int {
-	for n := min(maxPlaceWords, len(tokens)); n > 0; n-- {
-		if name := words.Join(tokens[:n]); len(name) > 3 && statesByPlace[name] != nil {
-			return n
-		}
-	}
-	return 0
-}
+func Circumstance(text string) circumstance.About { return circumstance.Read(text, place.CityAt) }
 
 // readCircumstance reads such a message. It asks for no time off, unless it
 // says so: then its day is one for that.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/inquire"
+	"github.com/leaveway/leaveway/intents/place"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -198,4 +199,14 @@ func OptionsOf(topics []Topic) []choose.Option {
 		options[i] = t.Option
 	}
 	return options
+}
+
+// Named returns the values of the options that words name: by label, value, synonym or city.
+// Only long names may be inflected or misspelled.
+func (s *Slot) Named(text string) []string {
+	var values []string
+	for _, i := range choose.FindNamed(text, place.AddTo(s.Options, words.Cut(text))) {
+		values = append(values, s.Options[i].Value)
+	}
+	return values
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/classify"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/place"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -98,7 +99,7 @@ func (e *coverage) addMove(m intents.Move, scene *intents.Scene) {
 		e.markNumbers()
 		return
 	}
-	for _, at := range intents.PlaceSpans(e.tokens) {
+	for _, at := range place.Spans(e.tokens) {
 		for i := at[0]; i < at[1]; i++ {
 			e.covered[i] = true
 		}

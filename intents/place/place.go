@@ -1,4 +1,10 @@
-package intents
+// Package place knows the cities of states, and other names for them. People answer the question for
+// their state with a city: an option with a state's name can be chosen by its cities, without the
+// form having to list them.
+//
+//	place.go    places in words, and the options that they choose
+//	places.txt  the cities of each state
+package place
 
 import (
 	_ "embed"
@@ -9,16 +15,14 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// People answer the question for their state with a city. An option with a state's name
-// can be chosen by its cities, without the form having to list them.
-
 //go:embed places.txt
 var placeList string
 
 // statesByPlace maps the cities and other names of places.txt to their states, normalized.
 var statesByPlace = indexPlaces(placeList)
 
-const maxPlaceWords = 3
+// Longest is as many words as a name has.
+const Longest = 3
 
 func indexPlaces(list string) map[string][]string {
 	out := map[string][]string{}
@@ -42,11 +46,11 @@ type place struct {
 	states   []string // the states that have a place with this name
 }
 
-// findPlaces finds the places in some words, preferring longer names.
-func findPlaces(tokens []words.Word) []place {
+// find finds the places in some words, preferring longer names.
+func find(tokens []words.Word) []place {
 	var out []place
 	for i := 0; i < len(tokens); i++ {
-		for n := min(maxPlaceWords, len(tokens)-i); n > 0; n-- {
+		for n := min(Longest, len(tokens)-i); n > 0; n-- {
 			name := words.Join(tokens[i : i+n])
 			short := n == 1 && len(name) < 3 && !tokens[i].Capitals
 			if states := statesByPlace[name]; states != nil && !short {
@@ -59,9 +63,9 @@ func findPlaces(tokens []words.Word) []place {
 	return out
 }
 
-// addPlaces adds the places that the words name to the options for their states.
-func addPlaces(options []choose.Option, tokens []words.Word) []choose.Option {
-	found := findPlaces(tokens)
+// AddTo adds the places that the words name to the options for their states.
+func AddTo(options []choose.Option, tokens []words.Word) []choose.Option {
+	found := find(tokens)
 	if len(found) == 0 {
 		return options
 	}
@@ -77,22 +81,22 @@ func addPlaces(options []choose.Option, tokens []words.Word) []choose.Option {
 	return out
 }
 
-// PlaceSpans returns the first and last word (exclusive) of each place that the words
-// name.
-func PlaceSpans(tokens []words.Word) [][2]int {
+// Spans returns the first and last word (exclusive) of each place that the words name.
+func Spans(tokens []words.Word) [][2]int {
 	var out [][2]int
-	for _, p := range findPlaces(tokens) {
+	for _, p := range find(tokens) {
 		out = append(out, [2]int{p.from, p.to})
 	}
 	return out
 }
 
-// Named returns the values of the options that words name: by label, value, synonym or city.
-// Only long names may be inflected or misspelled.
-func (s *Slot) Named(text string) []string {
-	var values []string
-	for _, i := range choose.FindNamed(text, addPlaces(s.Options, words.Cut(text))) {
-		values = append(values, s.Options[i].Value)
+// CityAt returns how many of the first words name a city.
+func CityAt(tokens []words.Word) int {
+	const short = 3 // letters of a name that is also something else: "LA"
+	for n := min(Longest, len(tokens)); n > 0; n-- {
+		if name := words.Join(tokens[:n]); len(name) > short && statesByPlace[name] != nil {
+			return n
+		}
 	}
-	return values
+	return 0
 }

@@ -1,0 +1,175 @@
+package intents
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/kin"
+	"github.com/leaveway/leaveway/intents/rhythm"
+	"github.com/leaveway/leaveway/intents/tally"
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/wish"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// A form is open, and what somebody says is about other time off, or says what theirs is really for.
+
+// anotherWish returns the wish for other time off that a clause tells while a form is open,
+// or nil: "I want next Friday off", "my father had a stroke, I must care for him". It is
+// told by what it asks for, and never by its dates, so that none of them becomes an answer.
+func anotherWish(r *reader, c clause) *Move {
+	text, open := c.text, r.scene.Slot(r.scene.Open)
+	if said, permission := wish.Behind(c.text); c.isQuestion && permission {
+		text = said
+	} else if c.isQuestion {
+		return nil
+	}
+	if open != nil && open.Kind == SlotNumber && saysNone(text) {
+		return nil // "none" is no other kind
+	}
+	if !r.inForm() || len(r.scene.Kinds) == 0 || open != nil && open.Kind == SlotText || words.Retracts(words.Join(words.Cut(text))) {
+		return nil
+	}
+	if wish.IsReminder(text) {
+		return reminder(r, text)
+	}
+	if open != nil && open.Kind == SlotPerson && kin.IsOfOthers(text) && tellsOfElse(text) && !wish.Wants(text) {
+		return nil // "she's on leave herself" is about the person who is asked for
+	}
+	found := when.Find(text, r.scene.Clock)
+	if open.asksForLength() && !wish.Wants(text) && tally.TakesSome(when.ReadLength(text).Rest) {
+		return nil // "3 months minus the holidays"
+	}
+	if open != nil && open.Kind == SlotNumber && len(found) == 1 && found[0].Kind == when.KindLength && !wish.Wants(text) {
+		return nil // "a couple of sick days" is how many
+	}
+	if open != nil && (open.Kind == SlotChoice && open.Role != RoleName || open.Role == RoleStart) && r.scene.Kind != OtherValue && !slices.ContainsFunc(r.findings(c, words.Cut(c.text)), func(f finding) bool { return f.Kind != when.KindLength }) && !wish.Wants(text) && rhythm.Recurs(text) {
+		return nil // how they will be away
+	}
+	m := &Move{Do: command.Start, Another: true, Confidence: Sure}
+	short := wish.Short(text, found)
+	if kind, named := otherKind(r, text); named {
+		m.About = kind
+	} else if !short && !wish.ForLeave(text) {
+		return nil
+	}
+	answers, changes := answersFrom(r, c)
+	m.Options = answers
+	isDay := open != nil && open.Kind == SlotDay
+	fits := open != nil && answersOpen(r, open, c.text)
+	switch {
+	case m.About != "" && (wish.Wants(text) || !fits || isDay && m.About == OtherValue):
+		return m
+	case r.scene.Kind == OtherValue: // which a day off is for
+		return nil
+	case short && (!fits || isDay), !short && !fits && changes:
+		return m
+	}
+	return nil
+}
+
+// readWhose reads that the leave which is being asked for is for somebody else's health than was thought:
+// "it's for my wife, not me". That is another kind of leave, and no other leave.
+func readWhose(r *reader) bool {
+	if open := r.scene.Slot(r.scene.Open); !r.inForm() || open != nil && open.Kind == SlotText || !saysWhose.MatchString(r.text) {
+		return false
+	}
+	kind, named := otherKind(r, r.text)
+	own := choose.Find("medical leave for my own health", r.scene.Kinds).Options
+	theirs := choose.Find("I must care for my mother", r.scene.Kinds).Options
+	if len(own) == 1 && len(theirs) == 1 && r.scene.Kinds[own[0]].Value == r.scene.Kind {
+		kind, named = r.scene.Kinds[theirs[0]].Value, true
+	}
+	i := slices.IndexFunc(r.scene.Slots, func(s Slot) bool {
+		return s.Answer != "" && s.Answer == r.scene.Kind && slices.ContainsFunc(s.Options, func(o choose.Option) bool { return o.Value == kind })
+	})
+	if !named || i < 0 {
+		return false
+	}
+	r.add(clause{end: len(r.text)}, r.scene.Slots[i].setMove(kind))
+	return true
+}
+
+// readMeant reads that the time off which is being asked for is for something else than was said: "oh wait, I
+// meant sick, I've got that stomach bug".
+func readMeant(r *reader, c clause) bool {
+	name, said := r.slotWithRole(RoleName), meantToSay.FindStringSubmatchIndex(c.text)
+	if !r.inForm() || name == nil || name.Answer == "" || name.Name == r.scene.Open || said == nil {
+		return false
+	}
+	m := r.readAnswer(name, c.text[said[2]:said[3]])
+	if m.Do != command.Set || m.Trouble != NoTrouble || slices.Equal(m.Values, []string{name.Answer}) {
+		return false
+	}
+	m.Start, m.End = c.start+said[2], c.start+said[3]
+	r.add(c, m)
+	return true
+}
+
+// meantToSay matches what somebody meant instead of what they said.
+var meantToSay = regexp.MustCompile(`(?i)\bi (?:meant|mean)(?: to say| to put| to write)? ([^,.;!?]+)`)
+
+// saysWhose matches that the leave which is being asked for is another person's matter than was thought.
+var saysWhose = regexp.MustCompile(`(?i)^\W*(?:(?:sorry|actually|oh|no|wait|but|well|hm+|i should have said|i meant|to be clear)[ ,]+)*(?:(?:it|this|that|the (?:leave|surgery|operation|treatment|procedure))(?:['’]?s| is)|its) (?:actually |really |not (?:for )?me,? |not mine,? |(?:it['’]?s |its ))*(?:for )?(?:my|our) (?:wife|husband|spouse|partner|girlfriend|boyfriend|fianc\w+|mom|mother|dad|father|stepmom|stepdad|stepfather|stepmother|parents?|son|daughter|child|children|kids?|baby|brother|sister|grand\w+|aunt|uncle|niece|nephew|in-?laws?)\b`)
+
+// reminder asks for a reminder of the form, on a day if one is said.
+func reminder(r *reader, text string) *Move {
+	m := &Move{Do: command.Save, Another: true, Confidence: Sure}
+	for _, f := range when.Find(text, r.scene.Clock) {
+		if f.Kind == when.KindDay {
+			m.Values = []string{formatDay(f.First)}
+		}
+	}
+	return m
+}
+
+// otherKind returns the kind of leave that a text names, if it isn't that of the form.
+func otherKind(r *reader, text string) (value string, named bool) {
+	for _, hit := range choose.Find(text, r.scene.Kinds).Options {
+		if strings.EqualFold(r.scene.Kinds[hit].Label, strings.Trim(text, " .!")) {
+			return "", false // "something else" is an answer to what is asked, if to anything
+		}
+		if r.scene.Kinds[hit].Value == r.scene.Kind {
+			return "", false
+		}
+		if value == "" || value == OtherValue {
+			value = r.scene.Kinds[hit].Value
+		}
+	}
+	return value, value != ""
+}
+
+// answersOpen reports whether words answer the open question with something that only an
+// answer says: not with "another length", and not with any name.
+func answersOpen(r *reader, open *Slot, text string) bool {
+	if open.TakesFreeText() {
+		return false
+	}
+	m := r.readAnswer(open, text)
+	if m.Trouble == UnknownAnchor {
+		return true // "two weeks before the surgery"
+	}
+	return m.Do == command.Set && m.Trouble == NoTrouble && (open.isYesNo() || len(m.Values) > 0 && m.Values[0] != OtherValue)
+}
+
+// answersFrom returns what a clause would answer in the form that is open, and whether it
+// would change an answer.
+func answersFrom(r *reader, c clause) (answers []Meaning, changes bool) {
+	sub := &reader{offline: r.offline, text: r.text, full: r.full, scene: r.scene}
+	sub.fill(c)
+	for _, m := range sub.moves {
+		slot := r.scene.Slot(m.Slot)
+		if slot == nil || m.Do != command.Set || m.Trouble != NoTrouble {
+			changes = changes || m.Trouble == SeveralSlots
+			continue
+		}
+		changes = changes || slot.Answer != "" && !slices.Equal(m.Values, []string{slot.Answer})
+		if slot.Kind == SlotDay {
+			answers = append(answers, Meaning{Slot: m.Slot, Values: m.Values})
+		}
+	}
+	return answers, changes
+}
