@@ -3,7 +3,9 @@
 // [Agent.Turn] is the whole line: load, understand, look up, decide, commit. Only turn.go
 // does I/O; reading is agent/lookup's. Deciding is pure: time arrives with the event, IDs
 // are made from the event's, and the same session, moves and facts always give the same
-// outcome. Drawing is a function of what was decided.
+// outcome. Drawing is a function of what was decided. What needs no conversation has a package
+// beside this one: how a form looks to the understanding (slots), what is said of a balance
+// (balance), what the policies answer (passages), who decides for whom (deputy), and others.
 //
 //	turn.go           the line
 //	position.go       where a conversation stands: questions that change nothing
@@ -14,7 +16,7 @@
 //	needs.go          what has to be looked up: to hear words, for moves, once decided
 //
 //	understand.go     from an act to moves, or to words; propose.go from what the words mean
-//	                  to moves; scene.go what the classifier and the policies are told
+//	                  to moves; scene.go what the classifier is told
 //	decide.go         from moves to an outcome; conversation.go which pathway does what, and
 //	                  what an agent is made of
 //
