@@ -83,7 +83,7 @@ var rooms = map[string][]string{
 	"agent/onscreen":          append([]string{"agent"}, leaves...),                                                            // which button somebody types
 	"agent/notes":             append([]string{"agent", "agent/say"}, leaves...),                                               // what HR should read besides the answers
 	"agent/balance":           append([]string{"agent", "agent/say"}, leaves...),                                               // what somebody asks about their time off
-	"agent/passages":          append([]string{"agent", "agent/say"}, leaves...), // what the policies answer, as people read it
+	"agent/passages":          append([]string{"agent", "agent/say"}, leaves...),                                               // what the policies answer, as people read it
 	"agent/slots":             leaves,                                                                                          // a form, as words can answer it
 	"agent/kinds":             append([]string{"agent", "agent/slots"}, leaves...),                                             // what tells two kinds of leave apart
 	"agent/explain":           leaves,                                                                                          // why a question is asked, in the words of its rule
