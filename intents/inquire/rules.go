@@ -31,11 +31,14 @@ func none(families ...string) []string { return families }
 
 // Besides the families of families.txt there are: "asks", a question or a wish to know;
 // "short", a few words; "bare", only words that are listed; "named", a name where the
-// subject of a question is; "orders", an order to erase something; "whether it was", a question about the past; "whose call", whose decision something is; "follow-up", a question
-// of listed words alone about what is on record; "denied", the newest request was denied. "remind" is
-// also a name after it.
-var rules = []rule{
-	// HR, and other people
+// subject of a question is; "orders", an order to erase something; "whether it was", a question about the past;
+// "whose call", whose decision something is; "follow-up", a question of listed words alone about what
+// is on record; "denied", the newest request was denied. "remind" is also a name after it.
+var rules = slices.Concat(aboutPeople, aboutDecision, aboutAnswers, aboutDays)
+
+// aboutPeople are questions about HR, the manager and others: who decides, who reads what, what is
+// kept of oneself, and whom to reach.
+var aboutPeople = []rule{
 	{Decider, all("asks", "whose call"), none("general", "told", "see")},
 	{Stays, all("asks", "stays here"), none("who", "erase", "hr", "manager", "leave", "about me", "deny", "balance")},
 	{OwnQuestion, all("my question", "unanswered|asks", "unanswered|no news|verdict|deals with it"), none("condition", "how to")},
@@ -81,8 +84,11 @@ var rules = []rule{
 	{Informed, all("keep from", "manager|somebody", "told"), none("general", "condition")},
 	{HandIn, all("hand in", "document"), none("when", "how long", "elsewhere")},
 	{HandIn, all("hand in", "it", "bare", "short|asks"), none("when", "how long", "elsewhere", "request", "hr", "them")},
+}
 
-	// a decision, and the way to it
+// aboutDecision are questions about a decision and the way to it: how a request stands, what its
+// chances are, when that is decided and why it was.
+var aboutDecision = []rule{
 	{State, all("no news", "applied|request|short"), none("elsewhere", "who", "condition")},
 	{Nudge, all("remind", "hr|them|it|request|short"), none("whether it was", "condition")},
 	{Appeal, all("appeal"), none("i ask", "hr at fault")},
@@ -119,8 +125,10 @@ var rules = []rule{
 	{Proof, all("asks|wants", "written proof"), none("hand in", "when", "general", "who", "obliged")},
 	{Sent, all("asks", "is in", "it|request"), none("who", "when", "how long", "general", "weekend", "one block")},
 	{Sent, all("asks", "send", "it|request"), none("who", "how long", "general", "content", "obliged", "permission", "change", "how to")},
+}
 
-	// what was answered
+// aboutAnswers are questions about what was answered, what is missing, and what can be changed.
+var aboutAnswers = []rule{
 	{Changes, all("asks", "change", "possible|later", "it|request|leave|answers|date words|bare"), none("who", "when", "how long", "general", "decide", "during")},
 	{Changes, all("asks", "birth", "early", "condition|possible"), none("general", "how long")},
 	{Missing, all("asks", "how many", "questions"), none("general", "permission", "hr")},
@@ -132,8 +140,10 @@ var rules = []rule{
 	{Answers, all("asks", "see", "what i said"), none("them", "who", "hr", "erase")},
 	{Answers, all("asks", "content", "so far", "own|short"), none("change", "missing", "decide", "general", "hr", "when", "how long", "ask", "who", "you said", "balance")},
 	{Answers, all("recap", "short|answers|request"), none("change", "general", "hr")},
+}
 
-	// its days
+// aboutDays are questions about the days of a leave.
+var aboutDays = []rule{
 	{Weekends, all("asks", "weekend", "counts"), none("who", "when", "hr", "decide", "condition")},
 	{Weekends, all("asks", "weekend", "bare", "it|leave"), none("who", "when", "hr", "decide", "condition", "change")},
 	{Return, all("asks", "when|until|return day", "back|return day", "i|leave|it|return day"), none("general", "condition", "told", "shift")},
