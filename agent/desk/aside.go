@@ -94,3 +94,42 @@ func putOffButtons(r agent.Request, today time.Time) (buttons []agent.Button) {
 	slices.SortFunc(buttons, func(a, b agent.Button) int { return strings.Compare(a.Press.Value, b.Press.Value) })
 	return buttons
 }
+
+// RemindedOf returns what somebody in HR is reminded of: their words, and what waits of the
+// employee whom they named.
+func RemindedOf(n agent.Nudge, all []agent.Request) []agent.Block {
+	if n.Request != "" {
+		return remindedOfRequest(n, all)
+	}
+	blocks := []agent.Block{{Text: say.Nudged}, {Quote: n.Words}}
+	if n.Employee == "" {
+		return blocks
+	}
+	return append(blocks, cards(ofEmployee(Waiting(all), n.Employee))...)
+}
+
+// remindedOfRequest reminds somebody in HR of a request that they put off: with its card, or with how
+// it was decided in the meantime.
+func remindedOfRequest(n agent.Nudge, all []agent.Request) []agent.Block {
+	i := slices.IndexFunc(all, func(r agent.Request) bool { return r.ID == n.Request })
+	if i < 0 {
+		return nil // they have left HR, or it is gone
+	}
+	r := all[i]
+	if !r.WaitsForHR() {
+		return []agent.Block{{Text: say.NudgedDecided(r)}}
+	}
+	r.PutOff = nil // it is that day
+	return append([]agent.Block{{Text: say.NudgedOf(r)}}, cardBlocks(r)...)
+}
+
+// OfferRemark shows a note of HR's own before it is kept.
+func OfferRemark(r agent.Request, words string) []agent.Block {
+	press := agent.Press{Do: agent.DoRemark, Request: r.ID, Value: words}
+	if !fitsButton(words) {
+		return []agent.Block{{Text: say.RemarkTooLong}, {Buttons: []agent.Button{{Label: "Write the note…", Press: agent.Press{Do: agent.DoRemark, Request: r.ID}}}}}
+	}
+	return []agent.Block{{Text: say.AskRemark(r)}, {Quote: words}, {Buttons: []agent.Button{
+		{Label: "Keep this note", Press: press, Style: agent.Primary}, {Label: "No", Press: agent.Press{Do: agent.DoDismiss}},
+	}}}
+}

@@ -6,6 +6,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/change"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents/hrdesk"
 )
 
 // stepVerbs are those of people whom a route names. They may be in HR, too: then these buttons
@@ -158,4 +159,65 @@ func writeToEmployee(d *Desk, r agent.Request, text string) {
 		d.send(message)
 	}
 	d.tell(say.SentToEmployee(next))
+}
+
+// toDecideBlocks answer somebody whom a route names, and who decides in words: with the cards that
+// decide, or with who decides now.
+func toDecideBlocks(all []agent.Request, ask hrdesk.Ask, ev agent.Event) []agent.Block {
+	employee, title := ask.Employee, say.DecideWithButtons
+	if ask.About == hrdesk.Waiting {
+		title = say.TheseWaitForYou
+	}
+	if cards := toDecide(all, employee, ev); len(cards) > 0 {
+		blocks := []agent.Block{{Text: title}}
+		if employee == "" && len(waitFor(all, ev.Person.ID)) > 1 {
+			blocks = append(blocks, severalButtons()...)
+		}
+		return append(blocks, cards...)
+	}
+	for _, r := range all {
+		if employee == r.Employee.Name || employee == "" && ask.About == hrdesk.Decide {
+			return []agent.Block{{Text: say.OthersDecide(r)}}
+		}
+	}
+	return []agent.Block{{Text: say.NothingForYou}}
+}
+
+// toDecide are the cards of requests that wait for somebody whom a route names.
+func toDecide(all []agent.Request, employee string, ev agent.Event) []agent.Block {
+	var blocks []agent.Block
+	shown := 0
+	for _, r := range waitFor(all, ev.Person.ID) {
+		if employee != "" && r.Employee.Name != employee || shown == mostCards {
+			continue
+		}
+		if shown++; len(blocks) > 0 {
+			blocks = append(blocks, agent.Block{Divider: true})
+		}
+		blocks = append(blocks, deciderBlocks(r, ev.Person.ID, ev.At)...)
+	}
+	return blocks
+}
+
+// DecideAtHome is what the app's home shows somebody outside HR whose decision is waited for.
+func DecideAtHome(all []agent.Request, ev agent.Event) []agent.Block {
+	waiting := waitFor(all, ev.Person.ID)
+	if len(waiting) == 0 {
+		return nil
+	}
+	blocks := []agent.Block{{Text: say.WaitForYou(len(waiting))}}
+	if len(waiting) > 1 {
+		blocks = append(blocks, severalButtons()...)
+	}
+	blocks = append(blocks, toDecide(waiting, "", ev)...)
+	if more := len(waiting) - mostCards; more > 0 {
+		blocks = append(blocks, agent.Block{Small: say.MoreWaitForYou(more)})
+	}
+	return blocks
+}
+
+// RemindedToDecide returns what somebody outside HR is reminded of: their words, and what waits for
+// them.
+func RemindedToDecide(n agent.Nudge, all []agent.Request, ev agent.Event) []agent.Block {
+	return append([]agent.Block{{Text: say.Nudged}, {Quote: n.Words}}, toDecide(all, n.Employee, ev)...)
 }

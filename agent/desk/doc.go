@@ -6,10 +6,13 @@
 //	desk.go          a desk, the effects of a move, and who acts for HR; work.go which move is whose
 //	decide.go        approve, deny or ask about a request, and about a change of its days
 //	several.go       list what waits, and decide several requests at once; filter.go narrows lists down
-//	approval.go      what people outside HR decide, by the company's routes; asked.go what they do
-//	aside.go         HR's own notes on a request, and putting it off
+//	approval.go      what people outside HR decide, by the company's routes; asked.go what they are
+//	                 shown, and do
+//	aside.go         HR's own notes on a request, and putting it off until a reminder
 //	request_life.go  the steps of a request's life; card.go the card that shows it
-//	consult.go       what HR asks of the record in words; front.go what HR sees in the app's home
+//	consult.go       what HR asks of the record in words; away.go who is on leave, tell.go what
+//	                 employees are told
+//	front.go         what HR sees in the app's home
 //	open.go          open a ticket for an employee's question
 //	ticket.go        assign, answer or decline a ticket
 //	ticket_life.go   the steps of a ticket's life; ticket_card.go the card that shows it
