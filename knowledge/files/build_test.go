@@ -54,7 +54,7 @@ func sampleBook(t testing.TB) []byte {
 		"_rels/.rels": rels([3]string{"r1", office + "officeDocument", "/xl/book.xml"}),
 		"xl/book.xml": `<?xml version="1.0"?><x:workbook xmlns:x="urn:a" xmlns:r="urn:b"><x:sheets><x:sheet name="Plan &amp; more" sheetId="7" r:id="s1"/><x:sheet name="Rates" state="veryHidden" sheetId="2" r:id="s2"/></x:sheets>` +
 			`<x:externalReferences><x:externalReference r:id="e1"/></x:externalReferences><x:definedNames><x:definedName name="Top">Rates!$B$1</x:definedName><x:definedName name="Gone">#REF!</x:definedName>` +
-			`<x:definedName name="_xlnm.Print_Area" localSheetId="0">Rates!A1</x:definedName></x:definedNames></x:workbook>`,
+			`<x:definedName name="_xlnm.Print_Area" localSheetId="0">Rates!A1</x:definedName></x:definedNames><x:calcPr calcMode="manual"/><x:workbookProtection lockStructure="1"/></x:workbook>`,
 		`xl\_rels\book.xml.rels`: rels([3]string{"s1", strict + "worksheet", "sheets/one.xml"}, [3]string{"s2", office + "worksheet", "/xl/sheets/two.xml"},
 			[3]string{"t", office + "sharedStrings", "texts.xml"}, [3]string{"st", office + "styles", "styles.xml"}, [3]string{"e1", office + "externalLink", "links/link.xml"}, [3]string{"m", "http://x/vbaProject", "vba.bin"}),
 		"xl/texts.xml":  `<sst><si><t>Month</t></si><si><r><t>Net </t></r><r><t>pay</t></r><rPh><t>ignored</t></rPh></si></sst>`,
@@ -66,7 +66,7 @@ func sampleBook(t testing.TB) []byte {
 		"xl/tables/t.xml":              `<table displayName="tblPlan" ref="A1:B4"><tableColumns><tableColumn name="Month"/><tableColumn name="Net pay"/></tableColumns></table>`,
 		"xl/c.xml":                     `<comments><commentList><comment ref="B2"><text><r><t>from the </t></r><r><t>board</t></r></text></comment><comment ref="A3"><text><t>[Threaded comment]</t></text></comment></commentList></comments>`,
 		"xl/tc.xml":                    `<ThreadedComments><threadedComment ref="A3"><text>Why?</text></threadedComment></ThreadedComments>`,
-		"xl/sheets/two.xml":            `<worksheet><sheetData><row r="1"><c r="B1"><v>3</v></c></row></sheetData></worksheet>`,
+		"xl/sheets/two.xml":            `<worksheet><sheetData><row r="1"><c r="B1"><v>3</v></c></row></sheetData><sheetProtection sheet="1" algorithmName="SHA-512" hashValue="abc"/></worksheet>`,
 		"xl/links/link.xml":            `<externalLink/>`,
 		"xl/links/_rels/link.xml.rels": rels([3]string{"x", office + "externalLinkPath", "file:///Z:/Old%20prices.xlsx"}),
 	})

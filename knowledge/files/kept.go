@@ -26,7 +26,7 @@ const (
 
 // keptForm begins packed files. Its number grows whenever something read of a file changes its
 // meaning: what an older version read is then read again.
-const keptForm = "kept files, form 1\n"
+const keptForm = "kept files, form 2\n"
 
 // ErrOldForm says that packed files are of another version of the program, or damaged. The
 // originals have to be read again.

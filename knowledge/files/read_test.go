@@ -20,6 +20,9 @@ func TestWorkbook(t *testing.T) {
 	if f.Refusal != "" || len(f.Notes) > 0 {
 		t.Fatal(f.Refusal, f.Notes)
 	}
+	if w := f.Workbook; w.Lock != Locked || !w.Manual || w.Sheets[0].Lock != Unlocked || w.Sheets[1].Lock != WithPassword {
+		t.Errorf("locks %v, %v and %v, manual %t", w.Lock, w.Sheets[0].Lock, w.Sheets[1].Lock, w.Manual)
+	}
 	raw, err := json.Marshal(f.Content())
 	if err != nil {
 		t.Fatal(err)

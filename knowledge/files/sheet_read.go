@@ -79,6 +79,8 @@ func (r *sheetReader) readCells(part string) error {
 			if isTrue(s.RawAttr("hidden")) && 0 < from && from <= to && to <= mostColumns {
 				r.sheet.HiddenColumns = hide(r.sheet.HiddenColumns, from, to)
 			}
+		case s.Is("sheetProtection") && isTrue(s.RawAttr("sheet")):
+			r.sheet.Lock = lockOf(s, "")
 		case s.Is("c"):
 			if err := r.readCell(s); err != nil {
 				return err
@@ -86,6 +88,19 @@ func (r *sheetReader) readCells(part string) error {
 		}
 	}
 	return s.Err()
+}
+
+// lockOf reads a protection: a password is kept as a hash, of the old kind or with its algorithm (ECMA-376, part 1,
+// sections 18.2.29 and 18.3.1.85). prefix is what the names of a workbook's attributes begin with.
+func lockOf(s *ooxml.Scanner, prefix string) Lock {
+	old, hash := "password", "hashValue"
+	if prefix != "" {
+		old, hash = prefix+"Password", prefix+"HashValue"
+	}
+	if s.Attr(old) != "" || s.Attr(hash) != "" {
+		return WithPassword
+	}
+	return Locked
 }
 
 func isTrue(attribute []byte) bool { return string(attribute) == "1" || string(attribute) == "true" }

@@ -21,6 +21,9 @@ type Workbook struct {
 
 	Macros      bool // there is code, which isn't read
 	Connections int  // to data outside of the file
+
+	Lock   Lock // of the sheets: none can be added, renamed or shown
+	Manual bool // formulas are calculated only when somebody says so
 }
 
 // Sheet is a sheet of a workbook, in the order shown.
@@ -30,7 +33,19 @@ type Sheet struct {
 	Cells  []Value // row by row; only those with something in them
 
 	HiddenRows, HiddenColumns []Band // of a sheet that itself may be shown; the first few
+
+	Lock Lock
 }
+
+// Lock says whether a sheet is protected against changes.
+type Lock uint8
+
+// The locks.
+const (
+	Unlocked     Lock = iota
+	Locked            // anybody can unlock it
+	WithPassword      // only those who have the password can
+)
 
 // Band is neighboring rows, or columns, both from 1.
 type Band struct{ From, To int32 }

@@ -104,6 +104,10 @@ func (b *bookReader) readMain(part string) error {
 			b.links = append(b.links, s.Relation())
 		case s.Is("definedName"):
 			b.readName(s)
+		case s.Is("workbookProtection") && isTrue(s.RawAttr("lockStructure")):
+			b.book.Lock = lockOf(s, "workbook")
+		case s.Is("calcPr"):
+			b.book.Manual = s.Attr("calcMode") == "manual"
 		}
 	}
 	return s.Err()

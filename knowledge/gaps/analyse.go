@@ -50,6 +50,7 @@ func Analyse(all []*files.File) Analysis {
 			found = append(found, c.setFor()...)
 			found = append(found, c.leftOut()...)
 			found = append(found, c.filtered()...)
+			found = append(found, c.days()...)
 			found = append(found, c.commentedOut()...)
 			found = append(found, c.defaults()...)
 			found = append(found, c.missingFiles(present)...)
@@ -62,8 +63,10 @@ func Analyse(all []*files.File) Analysis {
 		found = append(found, lapses(f, sayings)...)
 		found = append(found, holds(f, sayings)...)
 		found = append(found, hopes(f, books, numbers)...)
+		found = append(found, figures(f, all, books, sayings, numbers)...)
 		found = append(found, announced(f)...)
 		found = append(found, slipsInTable(f)...)
+		found = append(found, heldInTable(f)...)
 		found = append(found, exposed(f, sayings)...)
 	}
 	for _, b := range books {
@@ -73,6 +76,7 @@ func Analyse(all []*files.File) Analysis {
 	found = append(found, sources(books, all)...)
 	found = append(found, unlisted(all, books, sayings)...)
 	found = append(found, clashes(sayings, all)...)
+	found = append(found, numbersApart(sayings, all)...)
 	a := Analysis{Reports: []Report{}, Backlog: backlog(found, sayings)}
 	for _, f := range all {
 		a.Reports = append(a.Reports, report(f, found))
@@ -89,6 +93,7 @@ func (b *book) findings(present map[string]bool) []finding {
 	found = append(found, b.mixedRates()...)
 	found = append(found, b.twice()...)
 	found = append(found, veiled(b)...)
+	found = append(found, locks(b)...)
 	copies := map[string][]run{}
 	for i := range b.Sheets {
 		copies[b.Sheets[i].Name] = b.runs(&b.Sheets[i])
@@ -108,6 +113,9 @@ func (b *book) findings(present map[string]bool) []finding {
 		found = append(found, slips(b, sheet)...)
 		found = append(found, shortTotals(b, sheet)...)
 		found = append(found, endsOn(b, sheet)...)
+		found = append(found, turnsOn(b, sheet)...)
+		found = append(found, oddSigns(b, sheet)...)
+		found = append(found, heldPlaces(b, sheet)...)
 	}
 	return found
 }
@@ -158,10 +166,7 @@ func purpose(f *files.File) string {
 }
 
 func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
+	return fmt.Sprintf("%d %s", n, plural(n, what))
 }
 
 // mechanics says how a file works.

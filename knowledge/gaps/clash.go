@@ -10,7 +10,7 @@ import (
 	"github.com/leaveway/leaveway/knowledge/files"
 )
 
-// Two texts that say another time, or another amount, for the same thing.
+// Two texts that say another time of day, or another number, for the same thing.
 
 // clockForm is a time of day in digits.
 var clockForm = regexp.MustCompile(`\b([01]?\d|2[0-3])[:.h]([0-5]\d)\b(?:\s?(?:h|am|pm|o['’]clock))?`)
@@ -85,3 +85,131 @@ func (t timed) contradicts(o timed, all []timed) bool {
 		return isSide && shared(x.about, t.about) > 0
 	})
 }
+
+// counted is a part of a sentence that says one number, with the word that comes before it and its unit.
+type counted struct {
+	statement
+	amount
+	before, unit string   // “from” and “days”; plain forms
+	about        []string // plain words of the part, without the unit
+	quote        string   // the sentence, or the part of a long one
+	alone        bool     // no other number of its place has the same form
+}
+
+// mostCounted is how many numbers in texts are compared with each other.
+const mostCounted = 1_500
+
+// numbersApart finds numbers that two texts say otherwise: in parts of sentences that have most words in common, or in
+// sections and on slides that are called alike, where each says only one number of the kind: “from 65” and “from 67”.
+func numbersApart(all *said, of []*files.File) []finding {
+	isText := map[string]bool{}
+	var texts []statement
+	for _, f := range of {
+		isText[f.ID] = f.Document != nil || f.Deck != nil || f.Script != nil || f.Notebook != nil
+		texts = append(texts, constantsOf(f)...)
+	}
+	texts = append(texts, all.all...)
+	var numbers []counted
+	seen := map[string]int{}
+	for _, s := range texts {
+		if isText[s.at.File] && len(numbers) < mostCounted {
+			for _, c := range countedIn(s) {
+				seen[c.form()]++
+				numbers = append(numbers, c)
+			}
+		}
+	}
+	for i := range numbers {
+		numbers[i].alone = seen[numbers[i].form()] == 1
+	}
+	var found []finding
+	for i, one := range numbers {
+		for _, other := range numbers[:i] {
+			if !one.contradicts(other, numbers) {
+				continue
+			}
+			f := finding{
+				kind: mismatch, risk: P0, weight: 8, global: true, evidence: []files.Place{other.at, one.at}, about: topic{words: one.about},
+				question: fmt.Sprintf("Which is right, the %s in %s, %s (“%s”), or the %s in %s, %s (“%s”)?",
+					other.amount.text, path.Base(other.at.File), other.at.Location, other.quote, one.amount.text, path.Base(one.at.File), one.at.Location, one.quote),
+				why: "Two values for the same thing go to different people.", sentence: other.at.String() + " " + other.statement.text,
+			}
+			found = append(found, f)
+		}
+	}
+	return found[:min(len(found), mostOfKind)]
+}
+
+// form is what a number looks like at its place: where, behind which word, in which unit.
+func (c counted) form() string { return c.at.String() + "|" + c.before + "|" + c.unit }
+
+// limitWords come before a number that is a limit, or an age, or a count that something depends on.
+var limitWords = setOf(strings.Fields("from until till to under over above below least most within after before than maximum minimum max min only exactly every"))
+
+// countedIn returns the parts of a sentence that say one number which isn't a day, a time or a name.
+func countedIn(s statement) []counted {
+	var all []counted
+	for _, part := range parts(spelledOut(s.text)) {
+		if dayForm.MatchString(part) || clockForm.MatchString(part) {
+			continue
+		}
+		found := amounts(part)
+		if len(found) != 1 || found[0].isYear() || isNumbering(part, found[0]) || found[0].value == 0 {
+			continue
+		}
+		a := found[0]
+		c := counted{statement: s, amount: a, quote: short(s.text, 2*longestQuote)}
+		if len([]rune(s.text)) > longestQuote {
+			c.quote = "… " + short(part, longestQuote)
+		}
+		if words := wordsIn(part[:a.start]); len(words) > 0 && limitWords[words[len(words)-1]] {
+			c.before = words[len(words)-1]
+		}
+		rest := part[a.end:]
+		if words := wordsIn(rest); !a.percent && len(words) > 0 && strings.HasPrefix(rest, " ") && !stopWords[words[0]] {
+			if unit := plainWords(words[0]); len(unit) == 1 {
+				c.unit = unit[0]
+				c.amount.text += " " + words[0]
+			}
+		} else if a.percent {
+			c.unit = "%"
+		}
+		for _, w := range plainWords(part[:a.start] + " " + rest) {
+			if w != c.unit {
+				c.about = append(c.about, w)
+			}
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+// smallNumbers are numbers that people write as words.
+var smallNumbers = strings.NewReplacer(" two ", " 2 ", " three ", " 3 ", " four ", " 4 ", " five ", " 5 ", " six ", " 6 ", " seven ", " 7 ", " eight ", " 8 ", " nine ", " 9 ", " ten ", " 10 ", " twelve ", " 12 ", " fourteen ", " 14 ", " twenty ", " 20 ", " thirty ", " 30 ")
+
+func spelledOut(text string) string { return strings.TrimSpace(smallNumbers.Replace(" " + text + " ")) }
+
+// contradicts reports whether two parts are about the same thing and say another number for it.
+func (c counted) contradicts(o counted, all []counted) bool {
+	isLike := c.at.File != o.at.File && c.unit == o.unit && c.percent == o.percent && c.value != o.value
+	if !isLike || ratioOf(c.value, o.value) > mostDiffering {
+		return false
+	}
+	const least = 2
+	n, fewer := shared(c.about, o.about), min(len(c.about), len(o.about))
+	isSame := n >= least && 3*n >= 2*fewer && (c.unit != "" || c.before == o.before)
+	isLabeled := c.before != "" && c.before == o.before && c.alone && o.alone && len(c.label) >= least && shared(c.label, o.label) == len(c.label) && len(c.label) == len(o.label)
+	if !isSame && !isLabeled {
+		return false
+	}
+	return !slices.ContainsFunc(all, func(x counted) bool { // where one file has both, they are for two things
+		isSide := x.unit == c.unit && (x.at.File == c.at.File && x.value == o.value || x.at.File == o.at.File && x.value == c.value)
+		return isSide && (shared(x.about, c.about) > 0 || x.at == c.at || x.at == o.at)
+	})
+}
+
+// longestQuote is how much of a sentence a question quotes, in letters.
+const longestQuote = 80
+
+// mostDiffering is how many times larger the same thing is said to be at most.
+const mostDiffering = 4

@@ -62,135 +62,6 @@ func holds(f *files.File, all *said) []finding {
 	return found
 }
 
-// hopes finds what slides promise in numbers, or in parts and multiples, with nothing behind it: no reason
-// on the slide, and no workbook, script or notebook that has the number.
-func hopes(f *files.File, books []*book, known []float64) []finding {
-	if f.Deck == nil {
-		return nil
-	}
-	var all []finding
-	for i, slide := range f.Deck.Slides {
-		if i == 0 || slide.Hidden || slices.ContainsFunc(append(slices.Clone(slide.Bullets), sentences(slide.Notes)...), givesReason) {
-			continue
-		}
-		ahead := says("hoped", slide.Title)
-		for _, b := range slide.Bullets {
-			if !promises(b, ahead) || isBacked(b, books, known) {
-				continue
-			}
-			all = append(all, finding{
-				kind: hope, risk: P1, weight: 6, evidence: at(f, files.SlidePlace(slide.N, false), files.SlidePlace(slide.N, true))[:1+min(1, len(slide.Notes))],
-				question: fmt.Sprintf("What supports “%s” on slide %d (“%s”)?", short(b, 90), slide.N, short(slide.Title, 50)),
-				why:      "Others plan with it, and nothing in the files supports it.", about: topic{words: plainWords(b)},
-			})
-			break // the slide is asked about once
-		}
-	}
-	return all
-}
-
-// promises reports whether a line says how much better something will be. Below a title that looks ahead any
-// amount does.
-func promises(text string, ahead bool) bool {
-	measured := slices.ContainsFunc(amounts(text), func(a amount) bool { return !a.isYear() }) || says("multiples", text)
-	return measured && (ahead || says("gains", text))
-}
-
-// isBacked reports whether a workbook or another file has a number of a line.
-func isBacked(text string, books []*book, known []float64) bool {
-	for _, a := range amounts(text) {
-		if a.isYear() || !a.percent && !a.scaled && a.value < 10 {
-			continue
-		}
-		if slices.ContainsFunc(known, a.sameFactor) {
-			return true
-		}
-		for _, b := range books {
-			for i := range b.Sheets {
-				if slices.ContainsFunc(b.Sheets[i].Cells, func(v files.Value) bool { return v.Kind == files.IsNumber && a.equals(number(v)) }) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// computed returns the numbers that scripts have, and notebooks have printed.
-func computed(all []*files.File) []float64 {
-	var numbers []float64
-	for _, f := range all {
-		for _, s := range append(constantsOf(f), outputsOf(f)...) {
-			for _, a := range amounts(strings.TrimSpace(s.text)) {
-				numbers = append(numbers, a.value)
-			}
-		}
-	}
-	return numbers
-}
-
-// announced finds slides that say what will change, or which order holds, and give no reason:
-// somebody decided that, and the deck doesn't say why.
-func announced(f *files.File) []finding {
-	if f.Deck == nil {
-		return nil
-	}
-	var all []finding
-	for i, slide := range f.Deck.Slides {
-		if i == 0 || slide.Hidden {
-			continue
-		}
-		told := slices.ContainsFunc(append(slices.Clone(slide.Bullets), sentences(slide.Notes)...), func(text string) bool { return says("reason", limits.ReplaceAllString(text, " ")) })
-		var change string
-		n := 0
-		for _, b := range slide.Bullets {
-			if !strings.HasSuffix(strings.TrimSpace(b), "?") && (says("changes", b) || exclusion.MatchString(b)) {
-				if n++; change == "" {
-					change = b
-				}
-			}
-		}
-		titled := says("proposals", slide.Title) || n > 0 && says("ahead", slide.Title)
-		isUndecided := slices.ContainsFunc(slide.Bullets, func(b string) bool { return strings.HasSuffix(strings.TrimSpace(b), "?") })
-		if change == "" && titled && !isUndecided {
-			change = firstText(slide)
-		}
-		dated := change != "" && (says("when", change) || monthForm.MatchString(change))
-		if told || change == "" || n < 2 && !titled && !dated {
-			continue
-		}
-		weight := 4.5
-		if titled && n > 0 {
-			weight = 5.5
-		}
-		all = append(all, finding{
-			kind: decision, onSlide: true, risk: P1, weight: weight, evidence: at(f, files.SlidePlace(slide.N, false), files.SlidePlace(slide.N, true))[:1+min(1, len(slide.Notes))],
-			question: fmt.Sprintf("What was the reason for “%s” on slide %d (“%s”)?", short(change, 90), slide.N, short(slide.Title, 50)),
-			why:      "Without the reason nobody can change it, or defend it.", about: topic{words: plainWords(change)},
-		})
-	}
-	return all
-}
-
-// exclusion is a bullet that rules something out: “No fish over 3 kg”, “Catalogue only in English”, “Pets only
-// in the annex”.
-var exclusion = regexp.MustCompile(`^(?:No|Nobody|Nothing|Never)\s+\p{L}+\s+\p{L}+|^\p{Lu}[\p{L}'’-]*(?:\s+\p{L}+){0,3}\s+(?i:only|not)\s+(?:in|on|from|to|until|till|for|at|with|before|after|by|heated|shown|sold|included)\b`)
-
-// limits say how far a change goes, which is no reason for it.
-var limits = regexp.MustCompile(`(?i)\b(?:only|once|double)\b`)
-
-func firstText(s files.Slide) string {
-	for _, b := range s.Bullets {
-		if len(strings.Fields(b)) > 1 {
-			return b
-		}
-	}
-	if len(s.Table) > 1 {
-		return strings.Join(s.Table[len(s.Table)-1], ", ")
-	}
-	return ""
-}
-
 // endsOn finds days in a workbook whose label says that something ends then: “Price holds until”. A column of
 // days is a list, and none of them is asked about.
 func endsOn(b *book, sheet *files.Sheet) []finding {
@@ -238,3 +109,71 @@ const mostDays = 3
 
 // endLabel is what people call the day on which something ends, or is due.
 var endLabel = regexp.MustCompile(`(?i)\b(?:until|till|through|ends?|ending|expir\w+|expiry|deadline|due|valid\s+to|notice\s+by|renew\w*|cancel\w*\s+by|no\s+later\s+than|last\s+day|latest|terminat\w+|lapses?)\b`)
+
+// dayString is a day in a string of a script.
+var dayString = regexp.MustCompile(`^(?:19|20)\d\d-\d\d(?:-\d\d)?$`)
+
+// dayIn returns the day that a line of a script has, or "": date(2026, 12, 27) or "2026-12-27".
+func dayIn(l files.CodeLine) string {
+	for i, t := range l.Tokens {
+		if t.Kind == files.CodeString && dayString.MatchString(t.Text) {
+			return t.Text
+		}
+		isDay := i+6 < len(l.Tokens) && t.Kind == files.Word && strings.HasPrefix(strings.ToLower(t.Text), "date") && l.Has(i+1, "(") && l.Has(i+3, ",") && l.Has(i+5, ",")
+		if isDay && l.Tokens[i+2].Kind == files.CodeNumber && l.Tokens[i+4].Kind == files.CodeNumber && l.Tokens[i+6].Kind == files.CodeNumber {
+			return strings.Join([]string{l.Tokens[i+2].Text, l.Tokens[i+4].Text, l.Tokens[i+6].Text}, "-")
+		}
+	}
+	return ""
+}
+
+// days finds days that a script compares with: from then on it does something else.
+func (c code) days() []finding {
+	var all []finding
+	for i, l := range c.script.Lines {
+		if l.Comment != "" || dayIn(l) == "" || !slices.ContainsFunc(l.Tokens, func(t files.Token) bool { return t.Kind == files.Sign && slices.Contains(dayCompares, t.Text) }) {
+			continue
+		}
+		f := finding{
+			kind: lapsed, risk: P1, weight: 7, evidence: at(c.file, c.place(l.From, l.To)), about: topic{words: comparedWith(l)},
+			question: fmt.Sprintf("“%s” in %s: what has to happen because of that day?", short(lineText(l), 100), where(l, c.file)),
+			why:      "The day is typed into the script, and nobody is reminded to change it.",
+		}
+		if i+1 < len(c.script.Lines) && l.Starts("if") {
+			if next := c.script.Lines[i+1]; passesOver(next) || next.Starts("raise") || next.Starts("sys") || next.Starts("exit") { // it stops, perhaps without a word
+				f.risk, f.weight, f.evidence = P0, 7, at(c.file, c.place(l.From, next.To))
+			}
+		}
+		all = append(all, f)
+	}
+	return all[:min(len(all), mostOfKind)]
+}
+
+var dayCompares = []string{"<", ">", "<=", ">=", "==", "!="}
+
+// fixedDay is a day that a formula has: DATE(2026,5,31).
+var fixedDay = regexp.MustCompile(`(?i)\bDATE\(\s*((?:19|20)\d\d)\s*[,;]\s*(\d{1,2})\s*[,;]\s*(\d{1,2})\s*\)`)
+
+// turnsOn finds formulas that give another result from a fixed day on.
+func turnsOn(b *book, sheet *files.Sheet) []finding {
+	spans, order := b.copies(sheet, fixedDay.MatchString)
+	var all []finding
+	for _, key := range order {
+		area := spanOf(spans[key])
+		v, _ := sheet.At(area.From)
+		if b.isExplained(sheet, v.Cell()) {
+			continue
+		}
+		text := b.FormulaOf(v)
+		f := finding{
+			kind: lapsed, risk: P1, weight: 6, evidence: at(b.file, files.SheetPlace(sheet.Name, area)), about: topic{words: plainWords(b.name(sheet, v.Cell()))},
+			question: fmt.Sprintf("“=%s” in %s%s: what has to happen because of that day?", short(text, 80), files.SheetPlace(sheet.Name, area), quoted(b.header(sheet, v.Cell()))),
+			why:      "The day is typed into the formula, and nobody is reminded to change it.",
+		}
+		if today := strings.ToUpper(text); strings.Contains(today, "TODAY(") || strings.Contains(today, "NOW(") {
+			f.weight = 7.5 // what is shown depends on when somebody opens the file
+		}
+		all = append(all, f)
+	}
+	return all[:min(len(all), mostOfKind)]
+}

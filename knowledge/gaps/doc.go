@@ -11,20 +11,20 @@
 //	amount.go     numbers in text, and whether they are a cell's; words.go plain forms of words
 //
 //	sheet.go      workbooks: labels of cells, runs of equal formulas
-//	typed.go      numbers typed over formulas, and into them; standin.go numbers shown instead of an
-//	              error; inputs.go plugs, inputs without a source; short.go totals that leave out rows
-//	scale.go      mixed units in formulas; unit.go numbers in another unit than their column
+//	typed.go      numbers typed over formulas, and into them, and formulas that differ from their copies; quiet.go
+//	              formulas that hide something: numbers shown instead of an error, totals that leave out rows;
+//	              inputs.go plugs, inputs without a source
+//	scale.go      mixed units in formulas; unit.go numbers in another unit than their column; slip.go one that is ten
+//	              or a thousand times off; odd.go one with another sign, and placeholders
 //	reach.go      what reaches out of sight: hidden sheets, other workbooks, broken names;
-//	              veil.go hidden rows and columns; codes.go codes that nothing explains, and marks
-//	              behind them; keys.go codes that a list doesn't have
+//	              veil.go hidden rows and columns, and sheets with a password; codes.go codes that nothing explains, and
+//	              marks behind them; keys.go codes that a list doesn't have
 //	code.go       scripts and notebooks; swallow.go errors that are swallowed; leftout.go values that are left out,
 //	              or written over what was read, and statements that were switched off
 //	prose.go      documents, slides and notes: phrases that hint at untold knowledge;
 //	              hush.go passwords and keys, which no question shows
-//	dated.go      what ends on a day, keys that one person has, promises without a number behind them,
-//	              slides that say what changes, and not why
-//	level.go      numbers that a whole column shares; slip.go one that is ten or a thousand times off
-//	compare.go    the same thing with two values in two files; clash.go two times
-//	              of day; sources.go a typed number and
-//	              the notebook that it names
+//	dated.go      what ends on a day, in words, cells, formulas and scripts, and keys that one person has
+//	slides.go     promises and shares without a number behind them, slides that say what changes, and not why
+//	compare.go    the same thing with two values in a text and a workbook; clash.go in two texts; sources.go a typed
+//	              number and the notebook that it names
 package gaps

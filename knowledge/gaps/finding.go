@@ -68,6 +68,9 @@ const (
 	hope        kind = "unsupported promise"
 	unknownKey  kind = "not in the list"
 	switchedOff kind = "switched off"
+	oddSign     kind = "other sign"
+	filler      kind = "placeholder"
+	locked      kind = "protected"
 )
 
 // finding is a gap that one detector found.

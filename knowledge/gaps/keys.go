@@ -13,14 +13,17 @@ import (
 
 const (
 	leastKeys  = 5 // different ones in a list, and in the column that uses it
+	fewKeys    = 3 // of short codes, where list and column are called alike
 	mostTables = 200
 )
 
-// keyList is a column of a sheet in which each value comes once.
+// keyList is a column of a sheet in which each value comes once, or what begins the rows of a table in a document or
+// on a slide.
 type keyList struct {
-	file *files.File
-	area string
-	keys map[string]bool
+	file  *files.File
+	area  string
+	keys  map[string]bool
+	about []string // plain words of what it is called
 }
 
 // usedKeys is a column whose values may be those of a list.
@@ -45,6 +48,7 @@ func unlisted(all []*files.File, books []*book, words *said) []finding {
 	}
 	for _, f := range all {
 		columns = append(columns, keysIn(f)...)
+		lists = append(lists, toldKeys(f)...)
 	}
 	var found []finding
 	for _, c := range columns[:min(len(columns), mostTables)] {
@@ -72,7 +76,7 @@ func keysOn(b *book, sheet *files.Sheet) (lists []keyList, columns []usedKeys) {
 	}
 	for _, c := range order {
 		for _, part := range adjacent(cells[c]) {
-			if len(part) <= leastKeys {
+			if len(part) <= fewKeys {
 				continue
 			}
 			head, part := b.TextOf(part[0]), part[1:]
@@ -82,7 +86,7 @@ func keysOn(b *book, sheet *files.Sheet) (lists []keyList, columns []usedKeys) {
 				used.add(b.TextOf(v), place(sheet, v.Cell()))
 			}
 			if len(used.order) == len(part) {
-				lists = append(lists, keyList{b.file, area, setOf(used.order)})
+				lists = append(lists, keyList{b.file, area, setOf(used.order), plainWords(head + " " + sheet.Name)})
 			} else {
 				columns = append(columns, used)
 			}
@@ -121,6 +125,57 @@ func keysIn(f *files.File) []usedKeys {
 	return all
 }
 
+// toldKeys returns the lists in a document's sections, and on slides, that say what codes stand for: “K | given back”.
+func toldKeys(f *files.File) []keyList {
+	var all []keyList
+	add := func(at, title string, rows []string) {
+		l := keyList{f, at, map[string]bool{}, plainWords(title)}
+		for i, row := range rows {
+			key, _, ok := strings.Cut(row, " | ")
+			if m := definition.FindStringSubmatch(row); !ok && m != nil {
+				key, ok = m[1], true
+			}
+			if key = strings.TrimSpace(key); ok && isCode(key) {
+				l.keys[strings.ToLower(key)] = true
+			} else if ok && i == 0 {
+				l.about = append(l.about, plainWords(row)...) // its heading
+			}
+		}
+		if len(l.keys) >= fewKeys {
+			all = append(all, l)
+		}
+	}
+	if f.Document != nil {
+		for _, s := range f.Document.Sections {
+			add(files.SectionPlace(s.Heading), s.Heading, s.Items)
+		}
+	}
+	if f.Deck != nil {
+		for _, s := range f.Deck.Slides {
+			rows := slices.Clone(s.Bullets)
+			for _, cells := range s.Table {
+				rows = append(rows, strings.Join(cells, " | "))
+			}
+			add(files.SlidePlace(s.N, false), s.Title, rows)
+		}
+	}
+	return all
+}
+
+// isLegendOf reports whether a short list says what the codes of a column mean: both are called alike, and have codes
+// only.
+func (l keyList) isLegendOf(c *usedKeys) bool {
+	if len(l.keys) < fewKeys || len(c.order) < fewKeys || shared(plainWords(c.header), l.about) == 0 {
+		return false
+	}
+	for key := range l.keys {
+		if !isCode(strings.ToUpper(key)) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(c.order, func(value string) bool { return !isCode(strings.ToUpper(value)) })
+}
+
 // mostInList is how many different values a column of codes has at most.
 const mostInList = 2_000
 
@@ -140,8 +195,13 @@ func (c *usedKeys) add(value, at string) {
 // against asks about the values that a list doesn't have, if it has nearly all others, and no sentence says what
 // they are.
 func (c *usedKeys) against(l keyList, words *said) (finding, bool) {
+	const times = 5 // as many are known as aren't
+	most := times
 	if len(c.order) < leastKeys || len(l.keys) < leastKeys {
-		return finding{}, false
+		if !l.isLegendOf(c) {
+			return finding{}, false
+		}
+		most = fewKeys
 	}
 	var unknown []string
 	for _, value := range c.order {
@@ -154,7 +214,6 @@ func (c *usedKeys) against(l keyList, words *said) (finding, bool) {
 	unknown = slices.DeleteFunc(unknown, func(value string) bool {
 		return slices.ContainsFunc(words.all, func(s statement) bool { return s.free && s.names(value) })
 	})
-	const most = 5 // as many are known as aren't
 	if len(unknown) == 0 || len(c.order) < most*len(unknown) {
 		return finding{}, false
 	}
@@ -168,9 +227,13 @@ func (c *usedKeys) against(l keyList, words *said) (finding, bool) {
 		evidence = append(evidence, at(c.file, c.places[value]...)...)
 	}
 	evidence = append(evidence[:min(len(evidence), mostEvidence-1)], files.Place{File: l.file.ID, Location: l.area})
+	list := l.area
+	if l.file.Workbook == nil {
+		list = path.Base(l.file.ID) + ", " + l.area
+	}
 	return finding{
 		kind: unknownKey, risk: P1, weight: 9, evidence: evidence, global: l.file != c.file, about: topic{words: unknown},
-		question: fmt.Sprintf("What is %s in %s%s, which the list in %s doesn't have?", enumerated(names), path.Base(c.file.ID), quoted(c.header), l.area),
+		question: fmt.Sprintf("What is %s in %s%s, which the list in %s doesn't have?", enumerated(names), path.Base(c.file.ID), quoted(c.header), list),
 		why:      "Whatever is calculated by the list leaves it out.",
 	}, true
 }

@@ -41,6 +41,12 @@ func veil(f *files.File, rows, columns []files.Band) *files.File {
 	return f
 }
 
+// locked protects the first sheet.
+func locked(f *files.File, lock files.Lock) *files.File {
+	f.Workbook.Sheets[0].Lock = lock
+	return f
+}
+
 // TestKinds shows, kind by kind, what raises a question, and what looks like it and doesn't.
 func TestKinds(t *testing.T) {
 	t.Parallel()
@@ -136,6 +142,31 @@ func TestKinds(t *testing.T) {
 		{"kilometers among meters that vary", []*files.File{book(t, "a.xlsx", append([]string{"W!A1 Ways", "W!A3 Stop", "W!B3 Walk"}, typed("W", 4, 320, 410, 2250, 1900, 2.1, 650, 540)...)...)}, "mixed units", "2.1 in W!B8", "W!B8"},
 		{"a price in all formulas", []*files.File{book(t, "a.xlsx", append([]string{"C!A1 Crates", "C!A3 No", "C!B3 m3", "C!C3 Cost"}, down("C", "C", 4, 9, "=B#*740+190")...)...)}, "unexplained number", "the 740 and the 190 in the formulas of C!C4:C9", "C!C4:C9"},
 		{"three numbers of one script", []*files.File{script("LIMIT = 3.2", "SENIOR = 4.8", "FACTOR = 1.27")}, "unexplained number", "the 3.2 in “LIMIT = 3.2”, the 4.8 in “SENIOR = 4.8” and the 1.27 in “FACTOR = 1.27”", "line 3"},
+
+		{"another function among copies", []*files.File{book(t, "a.xlsx", append(append([]string{"P!A3 Class", "P!B3 Full", "P!C3 Reduced"}, down("P", "C", 4, 8, "=CEILING(B#*P!$F$1,0.5)", 7)...), "P!C7 =FLOOR(B7*P!$F$1,1) -> 13")...)}, "typed over a formula", "=FLOOR(B7*P!$F$1,1), and not =CEILING(B7*P!$F$1,0.5)", "P!C7"},
+		{"a total among copies", []*files.File{book(t, "a.xlsx", append(append([]string{"P!A3 Class", "P!B3 Full", "P!C3 Reduced"}, down("P", "C", 4, 9, "=B#*2", 7)...), "P!C7 =SUM(C4:C6) -> 13")...)}, "typed over a formula", "", ""},
+		{"one positive among negative", []*files.File{book(t, "a.xlsx", "C!A4 Item", "C!B4 T1", "C!C4 T2", "C!D4 T3", "C!E4 T4", "C!F4 T5", "C!A5 Host share of the hall", "C!B5 -900", "C!C5 -850", "C!D5 1800", "C!E5 -1000", "C!F5 -900")}, "other sign", "1,800 in C!D5", "C!D5"},
+		{"differences have both signs", []*files.File{book(t, "a.xlsx", "C!A4 Item", "C!A5 Difference", "C!B5 -900", "C!C5 -850", "C!D5 1800", "C!E5 -1000", "C!F5 -900")}, "other sign", "", ""},
+		{"a row of discounts among prices", []*files.File{book(t, "a.xlsx", "C!A4 Item", "C!A5 Van", "C!B5 900", "C!C5 800", "C!A6 Fuel", "C!B6 300", "C!C6 310", "C!A7 Toll", "C!B7 300", "C!C7 310", "C!A8 Crew", "C!B8 300", "C!C8 310", "C!A9 Rebate", "C!B9 -200", "C!C9 -210")}, "other sign", "", ""},
+		{"a placeholder", []*files.File{book(t, "a.xlsx", "C!A4 Item", "C!B4 T1", "C!A5 Van", "C!B5 820", "C!C5 910", "C!D5 9999", "C!E5 760", "C!F5 880")}, "placeholder", "9,999 in C!D5", "C!D5"},
+		{"a word instead of a number", []*files.File{book(t, "a.xlsx", "C!B3 Price", "C!B4 820", "C!B5 910", "C!B6 tbd", "C!B7 760", "C!B8 880")}, "placeholder", "“tbd” in C!B6", "C!B6"},
+		{"an account number", []*files.File{book(t, "a.xlsx", "C!B3 Account", "C!B4 8200", "C!B5 9100", "C!B6 9999", "C!B7 7600", "C!B8 8800")}, "placeholder", "", ""},
+		{"a placeholder in a table", []*files.File{text("t.csv", "day,liters\n1,4200\n2,4100\n3,9999\n4,4300\n5,4150\n6,4290\n")}, "placeholder", "9999 in t.csv, line 4", "line 4"},
+		{"a day in a formula", []*files.File{book(t, "a.xlsx", append([]string{"R!E4 Place"}, down("R", "E", 5, 9, `=IF(TODAY()>DATE(2026,5,31),"free","kept")`)...)...)}, "day that passes", "DATE(2026,5,31)", "R!E5:E9"},
+		{"a day in a script", []*files.File{script("def main():", "    if datetime.date.today() > datetime.date(2026, 12, 27):", "        return", "    go()")}, "day that passes", "datetime.date(2026, 12, 27)", "lines 2-3"},
+		{"a day that is written", []*files.File{script("begin = datetime.date(2026, 12, 27)")}, "day that passes", "", ""},
+		{"a sheet with a password", []*files.File{locked(book(t, "a.xlsx", "Prices!A1 Prices"), files.WithPassword)}, "protected", "the protected sheet Prices in a.xlsx", "Prices"},
+		{"a sheet that anybody can unlock", []*files.File{locked(book(t, "a.xlsx", "Prices!A1 Prices"), files.Locked)}, "protected", "", ""},
+		{"a code that a short list doesn't have", []*files.File{text("s.csv", "name,status\na,A\nb,K\nc,R\nd,Z\ne,A\n"), text("n.md", "# N\n\n## Status letters\n\n| Letter | Meaning |\n|---|---|\n| A | active |\n| K | given back |\n| R | on request |\n")}, "not in the list", "Z in s.csv (“status”)", "line 5"},
+		{"a list of something else", []*files.File{text("s.csv", "name,grade\na,A\nb,K\nc,R\nd,Z\ne,A\n"), text("n.md", "# N\n\n## Status letters\n\n| Letter | Meaning |\n|---|---|\n| A | active |\n| K | given back |\n| R | on request |\n")}, "not in the list", "", ""},
+		{"two ages in sections of one name", []*files.File{slideOf("Reduced prices", "", "Senior citizens from 67"), text("n.md", "# N\n\n## Reduced price\n\nPupils, and everybody from 65.\n")}, "two values", "the 67 in deck.pptx", "section 'Reduced price'"},
+		{"two lengths for one thing", []*files.File{text("m.md", "# M\n\n## Claims\n\nComplaints about crates are answered within 10 days.\n"), text("n.md", "# N\n\n## Desk\n\nAnswer complaints about crates within 14 days.\n")}, "two values", "the 10 days in m.md", "section 'Desk'"},
+		{"two things of one kind", []*files.File{text("m.md", "# M\n\n## Claims\n\nComplaints are answered within 10 days.\n"), text("n.md", "# N\n\n## Desk\n\nInvoices are paid within 14 days.\n")}, "two values", "", ""},
+		{"a share that no file has", []*files.File{slideOf("Loyal house", "", "83 % of our subscribers renew"), book(t, "a.xlsx", "S!A1 Rates", "S!A3 Series", "S!B3 Places", "S!B4 420")}, "unsupported promise", "83 % of our subscribers renew", "slide 2"},
+		{"a share that the workbook has", []*files.File{slideOf("Loyal house", "", "83 % of our subscribers renew"), book(t, "a.xlsx", "S!A1 Rates", "S!A3 Series", "S!B3 Renewed", "S!B4 0.83")}, "unsupported promise", "", ""},
+		{"whatever happens", []*files.File{text("n.md", "# N\n\n## Places\n\nMrs Ek has two places, whatever happens.\n")}, "undocumented decision", "Mrs Ek has two places", "section 'Places'"},
+		{"an exception by name", []*files.File{text("n.md", "# N\n\n## Bills\n\nAll shops pay monthly, except Lindow.\n")}, "undocumented decision", "except Lindow", "section 'Bills'"},
+		{"a task", []*files.File{text("n.md", "# N\n\n## To do\n\n- [x] hotel in Oberhof\n- [ ] crew list to Reinach, they want it early\n")}, "undocumented decision", "", ""},
 
 		{"a week is no amount", []*files.File{text("n.md", "# N\n\n## Pause\n\nTheatres stay closed in weeks 29 to 31.\n"), book(t, "a.xlsx", "Plan!A4 Theatres", "Plan!B4 40")}, "two values", "", ""},
 	} {

@@ -15,7 +15,7 @@ import (
 func (c code) leftOut() []finding {
 	var all []finding
 	for i, l := range c.script.Lines {
-		if !l.Starts("if") || i+1 >= len(c.script.Lines) || l.Comment != "" {
+		if !l.Starts("if") || i+1 >= len(c.script.Lines) || l.Comment != "" || dayIn(l) != "" {
 			continue
 		}
 		next := c.script.Lines[i+1]

@@ -185,36 +185,41 @@ func enumerated(all []string) string {
 // rounds is how many questions an interview has room for, see handover.MostRounds.
 const rounds = 12
 
+// mostJoined is how many letters two questions have that are asked in one.
+const mostJoined = 360
+
 // shape is how questions of a kind begin and end around what they are about, and how several are asked in one.
 type shape struct {
 	kind       kind
 	begin, end string
 	several    string
 	link       string // between two; " and " if it is empty
+	whole      bool   // each of them is asked in whole, because what is asked about is a clause of its own
 }
 
 var shapes = []shape{
-	{onePerson, "", ": who can do this when that person is away?", "%s: who can do this when that person is away?", ""},
-	{onePerson, "", ": who gets this when that person has left?", "%s: who gets this when that person has left?", ""},
-	{byHand, "", ": what exactly has to be done?", "%s: what exactly has to be done?", ""},
-	{decision, "", ": " + WhatIsBehind, "%s: " + WhatIsBehind, ""},
-	{decision, "", ": what was the reason?", "%s: what were the reasons?", ""},
-	{decision, "What was the reason for ", "?", "What were the reasons for %s?", ""},
-	{lapsed, "", ": what has to happen because of that day?", "%s: what has to happen because of these days?", ""},
-	{hope, "What supports ", "?", "What supports %s?", ""},
-	{unsettled, "", ": what is left to do?", "%s: what is left to do?", ""},
-	{override, "Why is ", " instead of a formula", "Why is %s, instead of formulas as in the cells around them?", ""},
-	{left, "Why does ", "?", "Why does %s?", ""},
-	{silent, "How would somebody notice that ", "?", "How would somebody notice that %s?", " and that "},
-	{localPath, "Where can others find what the local path ", " leads to?", "Where can others find what the local paths %s lead to?", ""},
-	{hidden, "What is on the hidden sheet ", "?", "What is on the hidden sheets %s?", ""},
-	{hidden, "Why is the hidden ", " kept out of sight", "Why are the hidden %s kept out of sight, although formulas use them?", ""},
-	{hidden, "What is the hidden ", " for, which no formula uses", "What are the hidden %s for, which no formula uses?", ""},
-	{unknownKey, "What is ", " doesn't have?", "What is %s doesn't have?", ", and "},
-	{switchedOff, "Why is ", " switched off?", "Why are %s switched off?", ""},
-	{stale, "Where does ", " isn't among the files?", "Where does %s isn't among the files?", ", and "},
-	{scale, "In which unit is ", "?", "In which unit is %s?", ", and "},
-	{coded, "What do the codes ", " mean?", "What do the codes %s mean?", ""},
+	{kind: onePerson, end: ": who can do this when that person is away?", several: "%s: who can do this when that person is away?"},
+	{kind: onePerson, end: ": who gets this when that person has left?", several: "%s: who gets this when that person has left?"},
+	{kind: byHand, end: ": what exactly has to be done?", several: "%s: what exactly has to be done?"},
+	{kind: decision, end: ": " + WhatIsBehind, several: "%s: " + WhatIsBehind},
+	{kind: decision, end: ": what was the reason?", several: "%s: what were the reasons?"},
+	{kind: decision, begin: "What was the reason for ", end: "?", several: "What were the reasons for %s?"},
+	{kind: lapsed, end: ": what has to happen because of that day?", several: "%s: what has to happen because of these days?"},
+	{kind: hope, begin: "What supports ", end: "?", several: "What supports %s?"},
+	{kind: unsettled, end: ": what is left to do?", several: "%s: what is left to do?"},
+	{kind: override, begin: "Why is ", end: " instead of a formula", several: "Why is %s, instead of formulas as in the cells around them?"},
+	{kind: left, begin: "Why ", end: "?", whole: true},
+	{kind: silent, begin: "How would somebody notice that ", end: "?", several: "How would somebody notice that %s?", link: " and that "},
+	{kind: localPath, begin: "Where can others find what the local path ", end: " leads to?", several: "Where can others find what the local paths %s lead to?"},
+	{kind: hidden, begin: "What is on the hidden sheet ", end: "?", several: "What is on the hidden sheets %s?"},
+	{kind: hidden, begin: "Why is the hidden ", end: " kept out of sight", several: "Why are the hidden %s kept out of sight, although formulas use them?"},
+	{kind: hidden, begin: "What is the hidden ", end: " for, which no formula uses", several: "What are the hidden %s for, which no formula uses?"},
+	{kind: unknownKey, begin: "What is ", end: "?", whole: true},
+	{kind: switchedOff, begin: "Why is ", end: " switched off?", several: "Why are %s switched off?"},
+	{kind: stale, begin: "Where do", end: "?", whole: true},
+	{kind: scale, begin: "In which unit is ", end: "?", whole: true},
+	{kind: filler, begin: "What is ", end: "?", whole: true},
+	{kind: coded, begin: "What do the codes ", end: " mean?", several: "What do the codes %s mean?"},
 }
 
 // part returns how a finding is asked about together with others, and what of its question is its own.
@@ -281,12 +286,17 @@ func (f finding) and(o finding) (finding, bool) {
 	if !ok || !also || ours != theirs || f.global || o.global {
 		return f, false
 	}
+	if len([]rune(f.question))+len([]rune(o.question)) > mostJoined {
+		return f, false // nobody remembers how it began
+	}
 	link := ours.link
 	if link == "" {
 		link = " and "
 	}
 	f.parts = []string{f.question, o.question}
-	f.question = fmt.Sprintf(ours.several, one+link+other)
+	if f.question = fmt.Sprintf(ours.several, one+link+other); ours.whole {
+		f.question = strings.TrimSuffix(f.parts[0], "?") + ", and " + strings.ToLower(o.question[:1]) + o.question[1:]
+	}
 	f.evidence = mixed(f.evidence, o.evidence)
 	f.weight += 0.5
 	f.quote, f.sentence, f.same = "", "", ""

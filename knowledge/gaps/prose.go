@@ -42,8 +42,12 @@ func prose(f *files.File, all *said) []finding {
 		if s.at.File != f.ID || legend.MatchString(s.text) {
 			continue
 		}
+		isTask := strings.HasPrefix(s.text, "[ ] ")
+		if strings.HasPrefix(s.text, "[x] ") || strings.HasPrefix(s.text, "[X] ") {
+			continue // done
+		}
 		for _, p := range telling {
-			if !p.isIn(s.text) {
+			if isTask != (p.list == "unsettled") && isTask || !p.isIn(s.text) {
 				continue
 			}
 			if !s.free && isBook(f) && p.list != "only" && p.list != "byhand" {
@@ -82,8 +86,13 @@ var forms = map[string][]*regexp.Regexp{
 		regexp.MustCompile(`(?i)\b(?:e-?mail|mail|message|alert|alarm|notification|warning|reminder|invoice|statement|confirmation|code|report)s?\b[^.;]{0,40}\bto\s+(?:me\b|my\s|[\w-]+\.[\w.-]+@)`),
 		regexp.MustCompile(`(?i)\b(?:on|with|under|through|via|over|from|in)\s+my\s+(?:own\s+|private\s+|personal\s+|work\s+)?(?:account|login|mailbox|e-?mail|mail|phone|mobile|card|name|credit card|inbox)\b|\bmy\s+(?:own\s+|private\s+|personal\s+)?(?:mailbox|inbox)\b`),
 	},
-	"withheld": {regexp.MustCompile(`(?i)^not for (?:[\p{L}'’]+ ){0,3}[\p{L}'’]+:`)}, // “Not for the authors: …”
-	forbidden:  {regexp.MustCompile(`(?i)(?:^|[,;:–—]\s+)(?:please )?(?:do not|don['’]t|never)\s+\p{L}+\s+\p{L}+`)},
+	"agreed": {
+		regexp.MustCompile(`\b(?:Mr|Mrs|Ms|Miss|Dr)\.?\s+\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?\s+(?:may\b|gets\b|pays\b|keeps\b|always\b|never\b|is\s+exempt|is\s+not\s+charged|need\s+not|needn['’]t|doesn['’]t\s+(?:pay|need|have)|does\s+not\s+(?:pay|need|have))`),
+		regexp.MustCompile(`[,;(–—]\s*(?:except|but not|apart from|other than)\s+(?:for\s+|at\s+|in\s+|with\s+|to\s+|on\s+)?(?:the\s+)?\p{Lu}[\p{L}\d]+`),
+	},
+	"unsettled": {regexp.MustCompile(`^\[ \]\s+\S`)},                                  // a task that isn't ticked off
+	"withheld":  {regexp.MustCompile(`(?i)^not for (?:[\p{L}'’]+ ){0,3}[\p{L}'’]+:`)}, // “Not for the authors: …”
+	forbidden:   {regexp.MustCompile(`(?i)(?:^|[,;:–—]\s+)(?:please )?(?:do not|don['’]t|never)\s+\p{L}+\s+\p{L}+`)},
 }
 
 // isIn reports whether a sentence has a phrase of the list, or one of its forms.

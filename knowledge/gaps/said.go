@@ -230,7 +230,7 @@ func (s statement) explains(t topic) int {
 }
 
 // definition is a row of a list that says what a code stands for: “CLUB | book club editions”.
-var definition = regexp.MustCompile(`^\W*[\p{L}\d_/-]+\s+(?:\||=|:|–)\s+\S`)
+var definition = regexp.MustCompile(`^\W*([\p{L}\d_/-]+)\s+(?:\||=|:|–)\s+\S`)
 
 // isDefinition reports whether a line says what a code stands for, and gives no reason.
 func isDefinition(text string) bool { return definition.MatchString(text) && !says("reason", text) }

@@ -162,12 +162,13 @@ func (b *book) isExplained(sheet *files.Sheet, c files.Cell) bool {
 	if _, ok := b.comments[place(sheet, c)]; ok {
 		return true
 	}
+	label := b.rowLabel(sheet, c)
 	for i := range rowOf(sheet, c.Row) {
 		text := b.TextOf(i)
 		if i.Formula != 0 || len(strings.Fields(text)) < 3 {
 			continue
 		}
-		if says("reason", text) || len(strings.Fields(text)) >= remarkWords {
+		if says("reason", text) || text != label && len(strings.Fields(text)) >= remarkWords {
 			return true
 		}
 	}

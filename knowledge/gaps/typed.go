@@ -3,6 +3,7 @@ package gaps
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,11 +27,11 @@ func (b *book) typedOver(sheet *files.Sheet, runs []run) []finding {
 			f.about = topic{words: plainWords(b.name(sheet, v.Cell()))}
 			name := quoted(b.name(sheet, v.Cell()))
 			if v.Formula != 0 {
-				if !isVariant(b.pattern(v), r.pattern) {
+				if !isVariant(b.pattern(v), r.pattern) && !usesSame(b.pattern(v), r.pattern) {
 					continue // a total, or the like
 				}
 				f.risk, f.weight = P1, 6
-				f.question = fmt.Sprintf("Why is the formula in %s%s different from those %s (=%s)?", place(sheet, v.Cell()), name, r.around(), short(b.FormulaOf(v), 60))
+				f.question = fmt.Sprintf("Why is the formula in %s%s different from those %s (=%s, and not =%s)?", place(sheet, v.Cell()), name, r.around(), short(b.FormulaOf(v), 60), short(copiedTo(b, r, v.Cell()), 60))
 			} else {
 				f.about.numbers = []float64{v.Number}
 				f.question = fmt.Sprintf("Why is %s typed into %s%s instead of a formula, as in the cells %s?", showIn(number(v)), place(sheet, v.Cell()), name, r.around())
@@ -113,6 +114,30 @@ func isVariant(a, b string) bool {
 		}, pattern)
 	}
 	return shape(a) == shape(b)
+}
+
+// usesSame reports whether a formula takes everything that the copies of another one take, from the same places: it
+// does something else with it, or something more. A total takes other cells.
+func usesSame(pattern, copies string) bool {
+	taken, isRelative := takenForm.FindAllString(copies, -1), false
+	has := takenForm.FindAllString(pattern, -1)
+	for _, t := range taken {
+		if !slices.Contains(has, t) {
+			return false
+		}
+		isRelative = isRelative || strings.Contains(t, "[")
+	}
+	return isRelative
+}
+
+// takenForm is a cell in a pattern, with its sheet, see [files.Pattern].
+var takenForm = regexp.MustCompile(`(?:'[^']*'!|[\p{L}\d_.]+!)?R(?:\[-?\d+\]|\d+)C(?:\[-?\d+\]|\d+)`)
+
+// copiedTo returns the formula that a cell would have, if it were a copy.
+func copiedTo(b *book, r run, c files.Cell) string {
+	v := r.cells[0]
+	v.Row, v.Column = int32(c.Row), uint16(c.Column)
+	return b.FormulaOf(v)
 }
 
 // around says where the other cells of a run are.

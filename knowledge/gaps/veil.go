@@ -2,6 +2,7 @@ package gaps
 
 import (
 	"fmt"
+	"path"
 	"strings"
 
 	"github.com/leaveway/leaveway/knowledge/files"
@@ -96,6 +97,48 @@ func bandFinding(b *book, sheet *files.Sheet, band files.Band, isRow bool, used 
 		question: fmt.Sprintf("Why is the hidden %s kept out of sight, although formulas use it (%s%s)?", what, showIn(number(first)), quoted(name)),
 		why:      "Results depend on numbers that nobody sees.",
 	}, true
+}
+
+// locks finds sheets that only somebody with a password can change, and formulas that aren't calculated by
+// themselves.
+func locks(b *book) []finding {
+	var names []string
+	for i := range b.Sheets {
+		if b.Sheets[i].Lock == files.WithPassword {
+			names = append(names, b.Sheets[i].Name)
+		}
+	}
+	var all []finding
+	what := ""
+	switch {
+	case len(names) > 0:
+		what = "the protected " + plural(len(names), "sheet") + " " + enumerated(names[:min(len(names), 3)])
+	case b.Workbook.Lock == files.WithPassword && len(b.Sheets) > 0:
+		names, what = []string{b.Sheets[0].Name}, "the protected order of the sheets"
+	}
+	if what != "" {
+		all = append(all, finding{
+			kind: locked, risk: P1, weight: 7, evidence: at(b.file, names[:min(len(names), mostEvidence)]...), about: topic{words: plainWords(strings.Join(names, " "))},
+			question: fmt.Sprintf("Who has the password for %s in %s, and when may something be changed there?", what, path.Base(b.file.ID)),
+			why:      "Without the password nobody can change it; without the reason somebody will.",
+		})
+	}
+	if b.Manual && len(b.Sheets) > 0 {
+		all = append(all, finding{
+			kind: decision, risk: P1, weight: 7, evidence: at(b.file, b.Sheets[0].Name),
+			question: fmt.Sprintf("Why does %s calculate its formulas only when somebody presses F9?", path.Base(b.file.ID)),
+			why:      "Whoever doesn't know reads old results.",
+		})
+	}
+	return all
+}
+
+// plural is a word for one thing, or for several.
+func plural(n int, what string) string {
+	if n == 1 {
+		return what
+	}
+	return what + "s"
 }
 
 func isUsed(c files.Cell, used []files.Range) bool {

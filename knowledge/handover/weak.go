@@ -153,8 +153,12 @@ func newNames(q gaps.Question, words string) (n float64) {
 	return n
 }
 
-// nameWeight is how much a name tells: an abbreviation such as VAT may be anything.
+// nameWeight is how much a name tells: an abbreviation such as VAT may be anything, and a month without a number is no
+// date.
 func nameWeight(name string) float64 {
+	if has("months", name) > 0 {
+		return 0
+	}
 	if name == strings.ToUpper(name) {
 		return 0.5
 	}
@@ -280,6 +284,9 @@ var narrow = map[string]string{
 	"left out":              "What is in it that isn't looked at?",
 	"not in the list":       "Who or what is it, and since when?",
 	"switched off":          "What would happen if somebody switched it on again?",
+	"other sign":            "What is different about this one, and who decided that?",
+	"placeholder":           "Who knows the real value, and what was the last thing you heard?",
+	"protected":             "Where would somebody find the password, or who can unlock it?",
 }
 
 // eitherForm is two numbers for one quantity: “340 or 380 kg”, “12 %, maybe 14 %”. “Two or three” is a manner of

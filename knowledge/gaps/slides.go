@@ -1,0 +1,231 @@
+package gaps
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+)
+
+// What slides say and nothing supports: promises, figures that no file has, and changes without a reason.
+
+// hopes finds what slides promise in numbers, or in parts and multiples, with nothing behind it: no reason
+// on the slide, and no workbook, script or notebook that has the number.
+func hopes(f *files.File, books []*book, known []float64) []finding {
+	if f.Deck == nil {
+		return nil
+	}
+	var all []finding
+	for i, slide := range f.Deck.Slides {
+		if i == 0 || slide.Hidden || slices.ContainsFunc(append(slices.Clone(slide.Bullets), sentences(slide.Notes)...), givesReason) {
+			continue
+		}
+		ahead := says("hoped", slide.Title)
+		for _, b := range slide.Bullets {
+			if !promises(b, ahead) || isBacked(b, books, known) {
+				continue
+			}
+			all = append(all, finding{
+				kind: hope, risk: P1, weight: 6, evidence: at(f, files.SlidePlace(slide.N, false), files.SlidePlace(slide.N, true))[:1+min(1, len(slide.Notes))],
+				question: fmt.Sprintf("What supports “%s” on slide %d (“%s”)?", short(b, 90), slide.N, short(slide.Title, 50)),
+				why:      "Others plan with it, and nothing in the files supports it.", about: topic{words: plainWords(b)},
+			})
+			break // the slide is asked about once
+		}
+	}
+	return all
+}
+
+// figures finds shares on slides that no other file has: somebody worked them out in another way, or elsewhere. The
+// number of another file that is near, and about the same in a word, is shown with it.
+func figures(f *files.File, all []*files.File, books []*book, words *said, known []float64) []finding {
+	if f.Deck == nil || len(books)+len(known) == 0 {
+		return nil
+	}
+	var found []finding
+	for i, slide := range f.Deck.Slides {
+		if i == 0 || slide.Hidden || isReasoned(slide) {
+			continue
+		}
+		for _, b := range slide.Bullets {
+			c, ok := shareIn(statement{at: files.Place{File: f.ID, Location: files.SlidePlace(slide.N, false)}, text: b})
+			if !ok || isBacked(b, books, known) || words.hasElsewhere(c) {
+				continue
+			}
+			g := finding{
+				kind: hope, risk: P1, weight: 5, evidence: at(f, files.SlidePlace(slide.N, false)), about: topic{words: c.about},
+				question: fmt.Sprintf("What supports “%s” on slide %d (“%s”)?", short(b, 90), slide.N, short(slide.Title, 50)),
+				why:      "Others quote it, and no file has the number.",
+			}
+			if other, where, ok := c.besideIn(all); ok {
+				g.kind, g.weight, g.global = mismatch, 7, true
+				g.evidence = append(g.evidence, other.at)
+				g.question = fmt.Sprintf("Which is right, the %s in %s, %s (“%s”), or the %s in %s, %s?",
+					c.amount.text, path.Base(f.ID), c.at.Location, short(b, 80), other.text, path.Base(other.at.File), where)
+				g.why = "Two values for the same thing go to different people."
+			}
+			found = append(found, g)
+			break // the slide is asked about once
+		}
+	}
+	return found[:min(len(found), mostOfKind)]
+}
+
+// isReasoned reports whether a slide or its notes give a reason. How far something goes is none.
+func isReasoned(s files.Slide) bool {
+	return slices.ContainsFunc(append(slices.Clone(s.Bullets), sentences(s.Notes)...), func(text string) bool { return says("reason", limits.ReplaceAllString(text, " ")) })
+}
+
+// shareIn returns the one share that a line says: “83 % of our subscribers stay”.
+func shareIn(s statement) (claim, bool) {
+	all := claims(s)
+	if len(all) != 1 || !all[0].percent || all[0].value <= 0 || all[0].value >= 100 || says("gains", s.text) {
+		return claim{}, false
+	}
+	return all[0], true
+}
+
+// hasElsewhere reports whether another file says a claim's number in words.
+func (s *said) hasElsewhere(c claim) bool {
+	return slices.ContainsFunc(s.all, func(o statement) bool {
+		return o.at.File != c.at.File && slices.ContainsFunc(amounts(o.text), func(a amount) bool { return a.percent && a.value == c.value })
+	})
+}
+
+// besideIn returns the share that a notebook printed nearest to a claim, if a heading of the notebook or the printed
+// line shares a word with it.
+func (c claim) besideIn(all []*files.File) (other statement, where string, ok bool) {
+	nearest := nearEnough
+	for _, f := range all {
+		if f.Notebook == nil {
+			continue
+		}
+		about := strings.Join(f.Notebook.Headings, ". ")
+		for _, o := range outputsOf(f) {
+			if len(plainWords(o.text)) == 0 || shared(c.about, plainWords(about+" "+o.text)) == 0 {
+				continue
+			}
+			for _, a := range amounts(o.text) {
+				x := a.value
+				if a.percent {
+					x /= 100
+				} else if a.precision >= 1 || x <= 0 || x >= 1 {
+					continue
+				}
+				if r := ratioOf(x, c.value/100); r < nearest {
+					nearest, ok = r, true
+					other, where = statement{at: o.at, text: a.text}, o.at.Location+" (“"+short(o.text, 60)+"”)"
+				}
+			}
+		}
+	}
+	return other, where, ok
+}
+
+// promises reports whether a line says how much better something will be. Below a title that looks ahead any
+// amount does.
+func promises(text string, ahead bool) bool {
+	measured := slices.ContainsFunc(amounts(text), func(a amount) bool { return !a.isYear() }) || says("multiples", text)
+	return measured && (ahead || says("gains", text))
+}
+
+// isBacked reports whether a workbook or another file has a number of a line.
+func isBacked(text string, books []*book, known []float64) bool {
+	for _, a := range amounts(text) {
+		if a.isYear() || !a.percent && !a.scaled && a.value < 10 {
+			continue
+		}
+		if slices.ContainsFunc(known, a.sameFactor) {
+			return true
+		}
+		for _, b := range books {
+			if slices.ContainsFunc(b.Formulas[:min(len(b.Formulas), mostUses)], func(f files.Formula) bool { return slices.ContainsFunc(factorsOf(f.Text), a.sameFactor) }) {
+				return true
+			}
+			for i := range b.Sheets {
+				if slices.ContainsFunc(b.Sheets[i].Cells, func(v files.Value) bool { return v.Kind == files.IsNumber && a.equals(number(v)) }) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// computed returns the numbers that scripts have, and notebooks have printed.
+func computed(all []*files.File) []float64 {
+	var numbers []float64
+	for _, f := range all {
+		for _, s := range append(constantsOf(f), outputsOf(f)...) {
+			for _, a := range amounts(strings.TrimSpace(s.text)) {
+				numbers = append(numbers, a.value)
+			}
+		}
+	}
+	return numbers
+}
+
+// announced finds slides that say what will change, or which order holds, and give no reason:
+// somebody decided that, and the deck doesn't say why.
+func announced(f *files.File) []finding {
+	if f.Deck == nil {
+		return nil
+	}
+	var all []finding
+	for i, slide := range f.Deck.Slides {
+		if i == 0 || slide.Hidden {
+			continue
+		}
+		told := isReasoned(slide)
+		var change string
+		n := 0
+		for _, b := range slide.Bullets {
+			if !strings.HasSuffix(strings.TrimSpace(b), "?") && (says("changes", b) || exclusion.MatchString(b)) {
+				if n++; change == "" {
+					change = b
+				}
+			}
+		}
+		titled := says("proposals", slide.Title) || n > 0 && says("ahead", slide.Title)
+		isUndecided := slices.ContainsFunc(slide.Bullets, func(b string) bool { return strings.HasSuffix(strings.TrimSpace(b), "?") })
+		if change == "" && titled && !isUndecided {
+			change = firstText(slide)
+		}
+		dated := change != "" && (says("when", change) || monthForm.MatchString(change))
+		if told || change == "" || n < 2 && !titled && !dated {
+			continue
+		}
+		weight := 4.5
+		if titled && n > 0 {
+			weight = 5.5
+		}
+		all = append(all, finding{
+			kind: decision, onSlide: true, risk: P1, weight: weight, evidence: at(f, files.SlidePlace(slide.N, false), files.SlidePlace(slide.N, true))[:1+min(1, len(slide.Notes))],
+			question: fmt.Sprintf("What was the reason for “%s” on slide %d (“%s”)?", short(change, 90), slide.N, short(slide.Title, 50)),
+			why:      "Without the reason nobody can change it, or defend it.", about: topic{words: plainWords(change)},
+		})
+	}
+	return all
+}
+
+// exclusion is a bullet that rules something out: “No fish over 3 kg”, “Catalogue only in English”, “Pets only
+// in the annex”.
+var exclusion = regexp.MustCompile(`^(?:No|Nobody|Nothing|Never)\s+\p{L}+\s+\p{L}+|^\p{Lu}[\p{L}'’-]*(?:\s+\p{L}+){0,3}\s+(?i:only|not)\s+(?:in|on|from|to|until|till|for|at|with|before|after|by|heated|shown|sold|included)\b`)
+
+// limits say how far a change goes, which is no reason for it.
+var limits = regexp.MustCompile(`(?i)\b(?:only|once|double)\b`)
+
+func firstText(s files.Slide) string {
+	for _, b := range s.Bullets {
+		if len(strings.Fields(b)) > 1 {
+			return b
+		}
+	}
+	if len(s.Table) > 1 {
+		return strings.Join(s.Table[len(s.Table)-1], ", ")
+	}
+	return ""
+}
