@@ -15,6 +15,7 @@
 //	decision.go       a filed request, for HR; report.go HR's desk, consult.go what HR asks in words
 //	approval.go       where a request is on its route, and who was told
 //	inquiry.go        answers about one's own requests, privacy and HR
+//	days.go           the days of a leave, and what a calendar says of others
 //	time_off.go       vacation, sick days and the like
 //	colleague.go      which of several people is meant
 //	headline.go       the dates of a request in one line
