@@ -1,0 +1,73 @@
+package inquire
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// isNamed reports whether a question's subject is somebody by name: "has Sam been told".
+func isNamed(clause []words.Word) bool {
+	if len(clause) < 3 || !auxiliaries[clause[0].Text] {
+		return false
+	}
+	subject := clause[1].Text
+	return byFirst[subject] == nil && !words.IsStopword(subject) && !words.IsDeterminer(subject) && !pronouns[subject]
+}
+
+// countNames returns how many words of a clause are names that the record tells.
+func countNames(clause []words.Word, record Record) (n int) {
+	for i := range clause {
+		if callsOne(clause[i:i+1], record.Manager) || callsOne(clause[i:i+1], record.HR) {
+			n++
+		}
+	}
+	return n
+}
+
+// callsOne reports whether a clause has one of some names: "Sam", "Sam's". A name that is also a word of
+// these families, such as Will, says nothing.
+func callsOne(clause []words.Word, names []string) bool {
+	return slices.ContainsFunc(clause, func(w words.Word) bool {
+		called := slices.Contains(names, w.Text) || slices.Contains(names, strings.TrimSuffix(w.Text, "s"))
+		return called && !alsoWords[w.Text] && byFirst[w.Text] == nil && !words.IsStopword(w.Text) && !auxiliaries[w.Text]
+	})
+}
+
+// alsoWords are names that mean something else more often.
+var alsoWords = words.SetOf("april may june august summer autumn day days monday tuesday wednesday thursday friday saturday sunday mark marks grace hope faith joy will bill bills rich long short young little rose roses price prices king page pages hunt law laws")
+
+// MayCall reports whether who is in HR can make a difference to what a text asks: somebody may be named
+// in it.
+func MayCall(text string) bool {
+	if len(text) > mostAsked {
+		return false
+	}
+	tokens := words.Cut(text)
+	return len(tokens) > 2 && (words.IsQuestion(text, tokens) || asksLate(tokens) || calls.MatchString(text))
+}
+
+// mostAsked is more letters than a message has that asks about somebody.
+const mostAsked = 4000
+
+var calls = regexp.MustCompile(`(?i)\b(?:tell|told|ask(?:ed)?|remind|nudge|hurry|see|sees|read|reads|know|knows|says?|said)\b|^\W*(?:can|could|does|did|has|is|will|would|may) `)
+
+// AsksAround reports whether all that is asked is whether somebody can be talked to now: "is Hana around".
+func AsksAround(text string) bool { return around.MatchString(text) }
+
+var around = regexp.MustCompile(`(?i)^\W*(?:(?:hi|hey|hello|so|ok|um)[ ,]+)*(?:is|are|would) (?:[\pL'’-]+ ){1,3}?(?:(?:be )?(?:around|available|there|here|in|free|online|reachable|back|working))(?: (?:today|now|right now|at the moment|this (?:morning|afternoon)|or someone|or anyone))*\b`)
+
+// remindsSomebody reports whether somebody else is to be reminded: "could you remind Sam about it".
+func remindsSomebody(clause []words.Word) bool {
+	i := slices.IndexFunc(clause, func(w words.Word) bool { return w.Text == "remind" })
+	return i >= 0 && i+1 < len(clause) && !pronouns[clause[i+1].Text] && !words.IsStopword(clause[i+1].Text)
+}
+
+// asksWhose reports whether a question is whose decision something is: "is that a Sam thing or a Hana
+// thing", "is this up to my boss", "whose call is that".
+func asksWhose(clause []words.Word) bool { return whose.MatchString(words.Join(clause)) }
+
+var whose = regexp.MustCompile(`\ba \w+ (?:thing|call|decision|question) or (?:an? |more of an? )?\w+(?: (?:thing|call|decision|question|one))?\b|\b(?:an? )?(?:hr|boss|manager|supervisor|team lead) (?:thing|call|decision)\b|` +
+	`\bwhose (?:call|decision|job) (?:is|would|will)\b|\b(?:is|was) (?:it|this|that) (?:all |really |just )?(?:up to|on) (?:my |the )?(?:boss|manager|supervisor|lead|hr|you|them|him|her)\b`)
