@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Runs all tests. Those that start servers, databases and browsers run one package at a time: a turn has a
-# deadline, which two suites on two cores could miss. The others run two at a time. Random cases come from
-# SEED, so that the same code passes or fails the same way every time; another SEED, or `go test` by itself,
-# draws others.
+# Runs all tests, in two lanes. Those that start servers, databases and browsers run one package at a time: a
+# turn has a deadline, which two suites on two cores could miss. They wait most of the time. The others run
+# meanwhile, in what they leave of the processors: niced, they take little from anybody's deadline.
+# Random cases come from SEED, so that the same code passes or fails the same way every time; another SEED, or
+# `go test` by itself, draws others.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -16,8 +17,24 @@ all=$("${GO:-go}" list ./...) && rapid=$("${GO:-go}" list -f "$usesRapid" ./... 
 others=$(grep -vxF "$rapid" <<<"$all")
 serving='/(bot|cmd|store)(/|$)'
 
+# What the second lane says is kept until the first has ended: lines of both would be mixed.
+said=$(mktemp)
+second=''
+trap 'rm -f "$said"; [ -z "$second" ] || kill -- -"$second" 2>/dev/null' EXIT
+trap 'exit 130' INT TERM HUP
+set -m # a group of its own, which can be ended
+(
+  result=0
+  nice -n 10 "${test[@]}" -p 2 $(grep -vE "$serving" <<<"$others") || result=1
+  nice -n 10 "${test[@]}" -p 2 $rapid -rapid.seed="$seed" || result=1
+  exit $result
+) </dev/null >"$said" 2>&1 &
+second=$!
+set +m
+
 result=0
 "${test[@]}" -p 1 $(grep -E "$serving" <<<"$others") || result=1
-"${test[@]}" -p 2 $(grep -vE "$serving" <<<"$others") || result=1
-"${test[@]}" -p 2 $rapid -rapid.seed="$seed" || result=1
+wait "$second" || result=1
+second=''
+cat "$said"
 exit $result

@@ -204,7 +204,7 @@ func (p *graphPage) shoot(name string) {
 		}))
 		p.until("see the colors", fmt.Sprintf(`matchMedia('(prefers-color-scheme: %s)').matches`, scheme))
 		p.picture(name + "-" + scheme)
-		for _, wrong := range p.wrong() {
+		for _, wrong := range append(p.wrong(), p.axe(everyRule)...) {
 			p.t.Errorf("%s, %s: %s", name, scheme, wrong)
 		}
 	}

@@ -228,7 +228,7 @@ func (p *linkPage) look(name string) {
 	}{{"-phone", 390, 844}, {"", 1280, 860}} {
 		p.do("look"+w.name, chromedp.EmulateViewport(w.width, w.height))
 		p.picture(name + w.name)
-		for _, wrong := range p.wrong() {
+		for _, wrong := range append(p.wrong(), p.axe(everyRule)...) {
 			p.t.Errorf("%s%s: %s", name, w.name, wrong)
 		}
 	}

@@ -98,15 +98,24 @@ func (p *studioPage) looks(name, address, text string) {
 }
 
 // inspect looks at the page as it is: in the light, in the dark, on a phone, and enlarged
-// to twice its size.
+// to twice its size. axe-core looks at each of these once: the dark has the same colors on a
+// phone, and an enlarged page what a phone shows, so that look.js, which reads every contrast,
+// name, id and width anyway, is enough there.
 func (p *studioPage) inspect(name string) {
 	p.t.Helper()
 	type way struct {
 		name          string
 		width, height int64
 		dark          bool
+		axe           []string // rules
 	}
-	for _, w := range []way{{"", 1280, 860, false}, {"-dark", 1280, 860, true}, {"-phone", 390, 844, false}, {"-phone-dark", 390, 844, true}, {"-large", 640, 430, false}} {
+	for _, w := range []way{
+		{"", 1280, 860, false, everyRule},
+		{"-dark", 1280, 860, true, []string{"color-contrast"}}, // nothing else is different in the dark
+		{"-phone", 390, 844, false, everyRule},
+		{"-phone-dark", 390, 844, true, nil},
+		{"-large", 640, 430, false, nil},
+	} {
 		p.do("look as"+w.name, chromedp.EmulateViewport(w.width, w.height))
 		theme := "light"
 		if w.dark {
@@ -115,11 +124,7 @@ func (p *studioPage) inspect(name string) {
 		p.until("change the colors", fmt.Sprintf(`(document.documentElement.dataset.theme = %s)`, quoted(theme)))
 		p.until("draw", fmt.Sprintf("innerWidth === %d", w.width))
 		p.picture("look-" + name + w.name)
-		var rules []string // all
-		if w.dark {
-			rules = []string{"color-contrast"} // nothing else is different in the dark
-		}
-		for _, wrong := range p.wrong(rules...) {
+		for _, wrong := range append(p.wrong(), p.axe(w.axe)...) {
 			p.t.Errorf("%s%s: %s", name, w.name, wrong)
 		}
 	}
@@ -127,8 +132,8 @@ func (p *studioPage) inspect(name string) {
 	p.until("light again", `(document.documentElement.dataset.theme = 'light')`)
 }
 
-// wrong is what is wrong with how the page looks; axe-core looks by all of its rules or by some.
-func (p *studioPage) wrong(rules ...string) []string {
+// wrong is what is wrong with how the page looks, by look.js.
+func (p *studioPage) wrong() []string {
 	p.t.Helper()
 	look, err := os.ReadFile("testdata/look.js")
 	if err != nil {
@@ -138,13 +143,13 @@ func (p *studioPage) wrong(rules ...string) []string {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	return append(found, p.axe(rules...)...)
+	return found
 }
 
 // accessible checks the page as it is with axe-core.
 func (p *page) accessible(what string) {
 	p.t.Helper()
-	for _, wrong := range p.axe() {
+	for _, wrong := range p.axe(everyRule) {
 		p.t.Errorf("%s: %s", what, wrong)
 	}
 }
@@ -158,10 +163,16 @@ const settled = `document.fonts.ready
 		.filter((moving) => moving.playState === 'running' && Number.isFinite(moving.effect.getComputedTiming().endTime))
 		.map((moving) => moving.finished.catch(() => {}))))`
 
-// axe is what axe-core finds wrong with a page at rest, by all of its rules or by some. Without
-// axe-core it is nothing.
-func (p *page) axe(rules ...string) []string {
+// everyRule of axe-core.
+var everyRule = []string{"*"}
+
+// axe is what axe-core finds wrong with a page at rest, by some of its rules. Without axe-core
+// it is nothing.
+func (p *page) axe(rules []string) []string {
 	p.t.Helper()
+	if len(rules) == 0 {
+		return nil
+	}
 	library, err := os.ReadFile(cmp.Or(os.Getenv("LEAVEWAY_AXE"), "../../tools/node_modules/axe-core/axe.min.js"))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -176,10 +187,11 @@ func (p *page) axe(rules ...string) []string {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	options := "{}"
-	if len(rules) > 0 {
-		options = "{ runOnly: ['" + strings.Join(rules, "', '") + "'] }"
+	only := "" // describing what is right, too, takes as long again
+	if rules[0] != everyRule[0] {
+		only = "runOnly: ['" + strings.Join(rules, "', '") + "'], "
 	}
+	options := "{ " + only + "resultTypes: ['violations'] }"
 	more, err := chromedp.Run(p.tab, chromedp.Evaluate[[]string](
 		settled+`.then(() => axe.run(`+options+`)).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html.slice(0, 120) + ' ' + failureSummary)))`,
 		chromedp.EvalAwaitPromise))

@@ -27,8 +27,9 @@ import (
 var update = flag.Bool("update", false, "write what the bot says now")
 
 // TestTranscripts plays the product's conversations over the wire, with an encrypted database
-// and the most detailed log, and then once more. When one goes differently from its file, read
-// the difference: if the bot is right, run again with -update.
+// and the most detailed log, and then what was saved of them, a little later: that passes, and
+// the same goes to Slack. When one goes differently from its file, read the difference: if the bot
+// is right, run again with -update.
 func TestTranscripts(t *testing.T) {
 	files, err := transcriptsIn([]string{conversations})
 	if err != nil {
@@ -52,16 +53,19 @@ func TestTranscripts(t *testing.T) {
 				}
 			})
 			logged.Store(logged.Load() || first.log.lineWith("level=") != "")
+			saved, err := transcript.Save(t.Context(), first.transcript())
 			first.close()
-
-			second := perform(t, file, "", 123*time.Millisecond, false, nil)
-			defer second.close()
-			t.Run("it goes the same twice", func(t *testing.T) { isTheSame(t, file, said, second.saidToSlack(t)) })
-			saved, err := transcript.Save(t.Context(), second.transcript())
 			if err != nil {
 				t.Fatal(err)
 			}
-			t.Run("it passes as saved", func(t *testing.T) { passesAsSaved(t, saved) })
+			again := filepath.Join(t.TempDir(), "saved.txtar")
+			if err := os.WriteFile(again, saved, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			var second performance
+			t.Run("it passes as saved", func(t *testing.T) { second = perform(t, again, seal.NewKey(), 123*time.Millisecond, false, nil) })
+			t.Run("it goes the same twice", func(t *testing.T) { isTheSame(t, file, said, second.saidToSlack(t)) })
+			second.close()
 		})
 	}
 }
@@ -154,10 +158,10 @@ func (p performance) saidToSlack(t *testing.T) []string {
 	return said
 }
 
-// drawn are the ids that depend on what reaches the workspace first, and ours that are made
+// drawn are the ids that depend on when something reaches the workspace, and in what order, and ours that are made
 // of them: messages to different people are sent at the same time. So are the secrets in links
-// to calendars, where the studio is, and that the second run isn't encrypted.
-var drawn = regexp.MustCompile(`\d+\.\d+\.[0-9a-f]{32}|\d{10}\.\d{6}|\bV\d{10}\b|\b[0-9A-HJKMNP-TV-Z]{8}\b|slack-submit-[0-9a-f]{8,}|http://127\.0\.0\.1:\d+/(?:calendar/[\w-]+|studio/)|LEAVEWAY_ENCRYPTION_KEYS\): [\w;\s]+?\\n`)
+// to calendars, and where the studio is.
+var drawn = regexp.MustCompile(`\d+\.\d+\.[0-9a-f]{32}|\d{10}\.[0-9a-f]+|\bV\d{10}\b|\b[0-9A-HJKMNP-TV-Z]{8}\b|slack-submit-[0-9a-f]{8,}|http://127\.0\.0\.1:\d+/(?:calendar/[\w-]+|studio/)`)
 
 // TestTranscriptsInTeams plays in Teams, over its wire, what TestTranscripts plays in Slack: people read
 // the same there, do the same, and the same is kept. It takes a part of the files, or all of them in

@@ -6,17 +6,22 @@ import (
 	"bytes"
 	"compress/zlib"
 	"fmt"
+	"maps"
 	"strings"
+	"sync"
 )
 
 // Files returns files that were made to hurt, by name. Each is made here, so that one can see why it hurts.
-func Files() map[string][]byte {
+func Files() map[string][]byte { return maps.Clone(made()) }
+
+// made are the files, made once: that takes seconds.
+var made = sync.OnceValue(func() map[string][]byte {
 	all := map[string][]byte{}
 	for _, add := range []func(map[string][]byte){hostilePDFs, hostileWord, hostileText, hostileYAML, hostilePages, hostileNames} {
 		add(all)
 	}
 	return all
-}
+})
 
 const page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>"
 
