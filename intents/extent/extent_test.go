@@ -151,3 +151,17 @@ func TestOnly(t *testing.T) {
 		}
 	}
 }
+
+// TestWithoutFromWeekend takes the first workday out of a leave that begins on a weekend, which goes with it.
+func TestWithoutFromWeekend(t *testing.T) {
+	t.Parallel()
+	saturday := time.Date(2026, time.December, 5, 0, 0, 0, 0, time.UTC)
+	monday, friday := saturday.AddDate(0, 0, 2), saturday.AddDate(0, 0, 6)
+	next := func(d time.Time) time.Time { return d.AddDate(0, 0, 1) }
+	previous := func(d time.Time) time.Time { return d.AddDate(0, 0, -3) } // from Monday to Friday
+	out := []when.Reading{{Kind: when.KindDay, DateRange: when.DateRange{First: monday, Last: monday}}}
+	left, ok := extent.Days{First: saturday, Last: friday}.Without(out, next, previous)
+	if want := (extent.Days{First: monday.AddDate(0, 0, 1), Last: friday}); !ok || left != want {
+		t.Errorf("left are %v, %t", left, ok)
+	}
+}
