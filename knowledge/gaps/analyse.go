@@ -48,7 +48,7 @@ func Analyse(all []*files.File) Analysis {
 			found = append(found, c.paths(present)...)
 			found = append(found, c.constants()...)
 			found = append(found, c.setFor()...)
-			found = append(found, c.leftOut()...)
+			found = append(found, c.leftOut(all)...)
 			found = append(found, c.filtered()...)
 			found = append(found, c.days()...)
 			found = append(found, c.commentedOut()...)

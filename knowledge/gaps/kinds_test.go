@@ -114,6 +114,7 @@ func TestKinds(t *testing.T) {
 
 		{"a filter", []*files.File{script("frame = frame[frame.dock != 9]")}, "left out", "leave out 9", "line 1"},
 		{"a flag of one letter", []*files.File{script("for row in rows:", "    if row['lot'].startswith('Z'):", "        continue", "    use(row)")}, "left out", "leave out Z", "lines 2-3"},
+		{"the rows that are left out", []*files.File{script("for row in rows:", "    if row['no'].startswith('9'):", "        continue", "    use(row)"), text("t.csv", "no,name\n101,Ek\n9004,Savings bank\n")}, "left out", "“9004, Savings bank” in t.csv", "line 3"},
 		{"lines that are comments", []*files.File{script("for line in lines:", "    if line.startswith('#'):", "        continue", "    use(line)")}, "left out", "", ""},
 		{"a filter that a text explains", []*files.File{script("frame = frame[frame.dock != 9]"), text("n.md", "# N\n\n## Docks\n\nDock 9 belongs to the recycler.\n")}, "left out", "", ""},
 		{"a list of runs", []*files.File{script("good = all[~all.run.isin([17, 18])]")}, "left out", "17, 18", "line 1"},

@@ -12,8 +12,8 @@ import (
 )
 
 // leftOut finds single values that a script passes over.
-func (c code) leftOut() []finding {
-	var all []finding
+func (c code) leftOut(all []*files.File) []finding {
+	var found []finding
 	for i, l := range c.script.Lines {
 		if !l.Starts("if") || i+1 >= len(c.script.Lines) || l.Comment != "" || dayIn(l) != "" {
 			continue
@@ -37,9 +37,43 @@ func (c code) leftOut() []finding {
 		}
 		f := c.leaves(l, values)
 		f.risk, f.weight, f.evidence = P0, 5, at(c.file, c.place(l.From, next.To))
-		all = append(all, f)
+		if places, first := rowsLeft(l, values, all); len(places) > 0 {
+			f.evidence, f.global = append(f.evidence, places...), true
+			f.question = strings.TrimSuffix(f.question, "?") + fmt.Sprintf(", such as “%s” in %s?", short(first, 60), path.Base(places[0].File))
+		}
+		found = append(found, f)
 	}
-	return all
+	return found
+}
+
+// rowsLeft returns the first rows that a condition leaves out, of the table that has the column it names, and what is
+// in the first of them: if row["customer_no"].startswith("9").
+func rowsLeft(l files.CodeLine, values []string, all []*files.File) (places []files.Place, first string) {
+	isPrefix := slices.ContainsFunc(l.Tokens, func(t files.Token) bool { return t.Text == "startswith" })
+	for _, f := range all {
+		if f.Records == nil {
+			continue
+		}
+		column := slices.IndexFunc(f.Records.Columns, func(name string) bool {
+			return slices.ContainsFunc(l.Tokens, func(t files.Token) bool { return t.Kind == files.CodeString && t.Text == name })
+		})
+		if column < 0 {
+			continue
+		}
+		for row, fields := range f.Records.Rows {
+			isLeft := column < len(fields) && slices.ContainsFunc(values, func(v string) bool {
+				return fields[column] == v || isPrefix && strings.HasPrefix(fields[column], v)
+			})
+			if isLeft && len(places) < mostEvidence/2 {
+				places = append(places, at(f, files.LinePlace(f.Records.Lines[row], f.Records.Lines[row]))...)
+				if first == "" {
+					first = strings.Join(fields[:min(len(fields), 2)], ", ")
+				}
+			}
+		}
+		return places, first
+	}
+	return nil, ""
 }
 
 // passesOver reports whether a line goes on with the next value, or has no result. One that returns a text says

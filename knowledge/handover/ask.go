@@ -179,13 +179,20 @@ func (s *Shelf) ask(question string) (Found, bool) {
 		return Found{Text: first.Text, Source: s.sources[first.ID], Also: s.also(others, first.ID)}, true
 	}
 	best, quote, isFirst := a.Passage, a.Quote, true
+	sure := a.Found() && s.catalog.covers(question, best)
+	if s.catalog.missesName(question, best) {
+		sure = false
+		if i := slices.IndexFunc(others, func(n near) bool { return !s.catalog.missesName(question, n.passage) }); i >= 0 {
+			best, quote, isFirst = others[i].passage, "", false
+		}
+	}
 	if !tells(question, textOf(best, quote)) || !isAboutWhich(question, wordsOf(best)) {
 		if other, ok := firstThatTells(question, a); ok {
 			best, quote, isFirst = other, "", false // how sure it is was said of another passage
 		}
 	}
 	text := textOf(best, quote)
-	if fact, ok := s.factAbout(question, s.sources[best.ID].Place, text); ok && !isFact(best) && !(a.Found() && isYesOrNo(question)) {
+	if fact, ok := s.factAbout(question, s.sources[best.ID].Place, text); ok && !isFact(best) && !(sure && isYesOrNo(question)) {
 		best = fact
 	}
 	if fact, ok := s.factWithNumber(question); ok && fact.ID != best.ID {
@@ -194,18 +201,18 @@ func (s *Shelf) ask(question string) (Found, bool) {
 	if fact, ok := s.factOn(s.sources[best.ID].Place, textOf(best, quote)); ok && !isFact(best) && tells(question, fact.Text) {
 		best, quote = withSaid(fact, textOf(best, quote)), ""
 	}
-	if fact, ok := s.factLabeled(question, best); ok && !a.Found() {
+	if fact, ok := s.factLabeled(question, best); ok && !sure {
 		best, isFirst = fact, false
 	}
-	if p, ok := nearerThan(best, textOf(best, quote), question, others); ok && !a.Found() && isFirst {
+	if p, ok := nearerThan(best, textOf(best, quote), question, others); ok && !sure && isFirst {
 		best, quote, isFirst = p, "", false
 	}
-	if fact, ok := s.factAbout(question, s.sources[best.ID].Place, textOf(best, quote)); ok && !a.Found() && !isFact(best) {
+	if fact, ok := s.factAbout(question, s.sources[best.ID].Place, textOf(best, quote)); ok && !sure && !isFact(best) {
 		best, quote = fact, ""
 	}
 	best = s.withSentence(question, best)
 	found := Found{Text: textOf(best, quote), Source: s.sources[best.ID]}
-	found.Sure = isFirst && a.Found() && tells(question, found.Text) && isAboutWhich(question, wordsOf(best)) && hasAspect(question, wordsOf(best))
+	found.Sure = isFirst && sure && tells(question, found.Text) && isAboutWhich(question, wordsOf(best)) && hasAspect(question, wordsOf(best))
 	if !found.Sure {
 		found.Also = s.also(others, best.ID)
 	}

@@ -16,8 +16,9 @@ import (
 
 // catalog has the words of all passages of a package.
 type catalog struct {
-	entries []entry
-	rarity  map[string]float64 // by word
+	entries    []entry
+	rarity     map[string]float64 // by word
+	pairRarity map[string]float64 // in how many passages two words are side by side
 }
 
 // entry is a passage with its words.
@@ -29,11 +30,12 @@ type entry struct {
 	about   []string          // the words of the label alone that a question about it has to have
 	around  string            // what the files say where an answer is about, and about what it names
 	nearby  map[string]bool   // the words of that
+	pairs   map[string]bool   // of words side by side, in the text and the label
 }
 
 func newCatalog(passages []knowledge.Passage, near around) catalog {
-	c := catalog{rarity: map[string]float64{}}
-	for _, p := range passages {
+	c := catalog{rarity: map[string]float64{}, pairRarity: map[string]float64{}}
+	for i, p := range passages {
 		label := p.Heading
 		if isFact(p) {
 			label += " " + p.Title + " " + strings.Join(p.Questions, " ") + " " + near.called[p.ID]
@@ -45,6 +47,9 @@ func newCatalog(passages []knowledge.Passage, near around) catalog {
 			label += " " + namesInLines(p.Text)
 		}
 		e := entry{passage: p, label: meaningsIn(label), text: meaningsIn(p.Text), about: aboutOf(p), around: near.text[p.ID]}
+		if !isFact(p) && i > 0 && passages[i-1].Policy == p.Policy && strings.Contains(string(p.Policy), ".") && !isRow(p) {
+			e.around = passages[i-1].Heading // sections that follow each other belong together
+		}
 		e.nearby = meaningsIn(e.around)
 		if isRow(p) {
 			e.parts = append(e.parts, e.text) // its cells belong together
@@ -52,6 +57,10 @@ func newCatalog(passages []knowledge.Passage, near around) catalog {
 			for part := range strings.SplitSeq(strings.ReplaceAll(p.Text, ". ", ".\n"), "\n") {
 				e.parts = append(e.parts, meaningsIn(part))
 			}
+		}
+		e.pairs = pairsIn(p.Text + "\n" + p.Heading + "\n" + p.Title)
+		for pair := range e.pairs {
+			c.pairRarity[pair]++
 		}
 		c.entries = append(c.entries, e)
 		for w := range e.label {
@@ -120,6 +129,8 @@ const (
 	aRemark    = 0.9  // it says no “because”, and is a sentence
 	anyOrder   = 0.4  // “first” and “last” are in many sentences, about something else
 	noPlace    = 0.7  // it names no place for “where”
+	noLimit    = 0.7  // it says no limit for “at most”
+	inOrder    = 1.3  // it has numbered steps, or an order, for “what comes first”
 	leastShare = 0.3  // of the question's words, by how rare they are
 )
 
@@ -136,8 +147,9 @@ func (s *Shelf) closest(question string) []near {
 		return nil
 	}
 	var all []near
+	pairs := pairsIn(question)
 	for _, e := range s.catalog.entries {
-		score := e.near(q) / q.total
+		score := (e.near(q) + s.catalog.beside(pairs, e)) / q.total
 		if score < leastShare && !e.isNamed(q) {
 			continue
 		}
@@ -244,6 +256,14 @@ func (e entry) explains(question string) float64 {
 	}
 	question = plain(question)
 	switch {
+	case asksLimit(question):
+		if !saysLimit(e.passage.Heading + " " + e.passage.Title + " " + e.passage.Text) {
+			return noLimit
+		}
+	case asksOrder(question):
+		if saysOrder(e.passage) {
+			return inOrder
+		}
 	case strings.HasPrefix(question, "why ") || strings.HasPrefix(question, "how come "):
 		switch {
 		case isFact(e.passage) || has("told why", e.passage.Text) > 0:

@@ -19,6 +19,7 @@
 //	ask.go        Ask: what the package says to a question, and where that is from;
 //	              closest.go by rare words and labels, around.go by what the files say where an
 //	              answer is about, meaning.go by what a code stands for, numbers.go by numbers;
+//	              likeness.go two words side by side, names, and how much of a question an answer covers;
 //	              tells.go whether a text has the kind of thing that is asked for, forms.go plain
 //	              forms of words
 package handover

@@ -62,7 +62,7 @@ func (s *Shelf) defined(question string) (found knowledge.Passage, ok bool) {
 	if len(what) == 1 { // “a” is a word, “A” may be a code
 		letters = regexp.QuoteMeta(what)
 	}
-	says, err := regexp.Compile(`(?m)(?:^|[.;,:(•|-]\s*|\b(?:and|or|code|status|letter)\s+)["'“‘]?` + letters + `["'”’]?\s*(?:=|:|–|\b(?:is|are|means|mean|stands for|was|marks|says)\b)`)
+	says, err := regexp.Compile(`(?m)(?:^|[.;,:(•|-]\s*|\b(?:and|or|code|status|letter)\s+)["'“‘]?` + letters + `["'”’]?\s*(?:=|:|\||–|\b(?:is|are|means|mean|stands for|was|marks|says)\b)`)
 	if err != nil {
 		return found, false
 	}

@@ -95,7 +95,11 @@ func (iv *Interview) waiting() []gaps.Question {
 		}
 	}
 	worth := func(q gaps.Question) float64 {
-		return chance(family(q)) - less[family(q)] - partTold*float64(len(q.Told))
+		worth := chance(family(q)) - less[family(q)] - partTold*float64(len(q.Told))
+		if len(q.Parts) > 1 {
+			worth += inOne
+		}
+		return worth
 	}
 	slices.SortStableFunc(all, func(a, b gaps.Question) int {
 		return cmp.Or(
@@ -107,6 +111,9 @@ func (iv *Interview) waiting() []gaps.Question {
 	})
 	return all
 }
+
+// inOne is how much more a question is worth that asks about two gaps.
+const inOne = 0.3
 
 // How much less a question is worth.
 const (
