@@ -32,7 +32,7 @@ EXPORT_TOOLS := tools/node.sh && LEAVEWAY_CHROMIUM=$$(tools/chromium.sh) && LEAV
 
 .PHONY: test
 test: ## run the whole test suite; installs what it needs
-	@$(GO) build ./... && $(EXPORT_TOOLS) && GO=$(GO) tools/postgres.sh tools/test.sh
+	@$(GO) build ./... && $(EXPORT_TOOLS) && GO=$(GO) LEAVEWAY_POSTGRES_FSYNC=off tools/postgres.sh tools/test.sh
 
 .PHONY: race
 race: ## run the test suite with the race detector (needs a C compiler)

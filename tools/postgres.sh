@@ -16,8 +16,12 @@ image=docker.io/library/postgres:17-alpine
 folder='' bin='' as=() port='' server='' # from binaries
 engine='' container=''                   # in a container
 
-# Settings of a server that is as safe as a real one, and stays small.
-settings=(-c fsync=on -c synchronous_commit=on -c max_connections=300 -c shared_buffers=128MB -c log_min_messages=warning)
+# Settings of a server that is as safe as a real one, and stays small. Tests that crash a server have
+# one of their own, without a command; other tests don't look after a crash of the machine, and may
+# do without waiting for the disk: LEAVEWAY_POSTGRES_FSYNC=off.
+fsync=on
+if [ $# -gt 0 ]; then fsync=${LEAVEWAY_POSTGRES_FSYNC:-on}; fi
+settings=(-c fsync="$fsync" -c synchronous_commit=on -c max_connections=300 -c shared_buffers=128MB -c log_min_messages=warning)
 
 cleanup() {
   trap - EXIT INT TERM HUP

@@ -3,11 +3,12 @@
 # turn has a deadline, which two suites on two cores could miss. They wait most of the time. The others run
 # meanwhile, in what they leave of the processors: niced, they take little from anybody's deadline.
 # Random cases come from SEED, so that the same code passes or fails the same way every time; another SEED, or
-# `go test` by itself, draws others.
+# `go test` by itself, draws others. There are CHECKS of each property: the same ones every time find no more
+# if they are many, so a hundred are left to `go test` and to CHECKS=100.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
-seed=${SEED:-1}
+seed=${SEED:-1} checks=${CHECKS:-50}
 export LEAVEWAY_CHAOS_SEED=${LEAVEWAY_CHAOS_SEED:-$seed} LEAVEWAY_SIEGE_SEED=${LEAVEWAY_SIEGE_SEED:-$seed}
 test=("${GO:-go}" test -timeout 30m -vet=off) # make vet reports more
 
@@ -26,7 +27,7 @@ set -m # a group of its own, which can be ended
 (
   result=0
   nice -n 10 "${test[@]}" -p 2 $(grep -vE "$serving" <<<"$others") || result=1
-  nice -n 10 "${test[@]}" -p 2 $rapid -rapid.seed="$seed" || result=1
+  nice -n 10 "${test[@]}" -p 2 $rapid -rapid.seed="$seed" -rapid.checks="$checks" || result=1
   exit $result
 ) </dev/null >"$said" 2>&1 &
 second=$!

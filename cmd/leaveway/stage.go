@@ -8,10 +8,12 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/leaveway/leaveway/bot/workspace"
+	"github.com/leaveway/leaveway/store"
 )
 
 // stage is the demo with a clock set by hand, on a free port and a throw-away database.
@@ -47,8 +49,12 @@ func newStageFrom(ctx context.Context, cfg demoConfig) (*stage, error) {
 	}
 	s := &stage{folder: folder}
 	s.setClock(time.Date(2026, time.November, 20, 17, 0, 0, 0, time.UTC))
+	own := filepath.Join(folder, "leaveway.db")
+	if err := copyEmptyDatabase(own); err != nil {
+		return nil, errors.Join(err, listener.Close(), os.RemoveAll(folder))
+	}
 	cfg.secret = "the same for every stage, so that a conversation gets the same ids"
-	cfg.url, cfg.database = "http://"+listener.Addr().String(), cmp.Or(cfg.database, "sqlite:"+filepath.Join(folder, "leaveway.db"))
+	cfg.url, cfg.database = "http://"+listener.Addr().String(), cmp.Or(cfg.database, "sqlite:"+own)
 	cfg.patience = 30 * time.Second
 	cfg.log, cfg.clock = newLog(config{LogLevel: "error"}, os.Stderr), func() time.Time { return *s.now.Load() }
 	s.demo, err = newDemo(ctx, cfg)
@@ -66,6 +72,34 @@ func newStageFrom(ctx context.Context, cfg demoConfig) (*stage, error) {
 	}
 	return s, nil
 }
+
+// copyEmptyDatabase makes an empty database at a path: a copy of one that is made once, which takes
+// longer than a short conversation.
+func copyEmptyDatabase(path string) error {
+	empty, err := emptyDatabase()
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, empty, 0o600)
+}
+
+var emptyDatabase = sync.OnceValues(func() (file []byte, err error) {
+	folder, err := os.MkdirTemp("", "leaveway-empty-")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	path := filepath.Join(folder, "empty.db")
+	db, err := store.Open(context.Background(), "sqlite:"+path, store.Options{Program: program()})
+	if err != nil {
+		return nil, err
+	}
+	_, err = db.Migrate(context.Background())
+	if err = errors.Join(err, db.Close()); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
 
 func (s *stage) setClock(now time.Time) { s.now.Store(&now) }
 

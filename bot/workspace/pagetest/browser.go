@@ -57,7 +57,7 @@ func browserOf(t *testing.T) context.Context {
 
 func chromium(t *testing.T) string {
 	t.Helper()
-	for _, name := range []string{os.Getenv("LEAVEWAY_CHROMIUM"), "chromium", "chromium-browser", "google-chrome"} {
+	for _, name := range []string{os.Getenv("LEAVEWAY_CHROMIUM"), "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); name != "" && err == nil {
 			return path
 		}
