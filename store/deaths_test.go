@@ -82,7 +82,7 @@ func (m mortal) open(t *testing.T, ctx context.Context) *store.DB { //nolint:rev
 // dies runs a program until it has no work left, and reports whether it died of it.
 func (m mortal) dies(t *testing.T) bool {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // a hang becomes a failure
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute) // a hang becomes a failure
 	defer cancel()
 	cmd := exec.CommandContext(ctx, os.Args[0], "-test.run=^TestMortalProgram$")
 	cmd.Env = append(os.Environ(), mortalDatabase+"="+m.url, mortalDiary+"="+m.diary)

@@ -335,7 +335,7 @@ func TestNoOpenTransaction(t *testing.T) {
 		}
 		return err
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // a hang becomes a failure
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute) // a hang becomes a failure
 	defer cancel()
 	ended := make(chan error, 2)
 	looked := make(chan error, 2)

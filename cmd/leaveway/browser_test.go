@@ -140,7 +140,7 @@ func (c *consoleLog) complaints() string {
 }
 
 // patience is how long a page may take for anything before the test gives up.
-const patience = 20 * time.Second
+const patience = time.Minute
 
 func openPage(t *testing.T, url string) *page {
 	t.Helper()

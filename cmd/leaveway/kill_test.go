@@ -43,7 +43,7 @@ func TestMain(m *testing.M) {
 // the event again.
 func TestKilledBetweenCommitAndDelivery(t *testing.T) {
 	t.Parallel()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // a hang becomes a failure
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute) // a hang becomes a failure
 	defer cancel()
 	slack := newDeafSlack(t)
 	database := "sqlite:" + filepath.Join(t.TempDir(), "leaveway.db")
@@ -74,7 +74,7 @@ func TestKilledBetweenCommitAndDelivery(t *testing.T) {
 // answered once and in order, whichever program received it, even after one has stopped.
 func TestTwoReplicas(t *testing.T) {
 	t.Parallel()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // a hang becomes a failure
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute) // a hang becomes a failure
 	defer cancel()
 	slack := newDeafSlack(t)
 	database := storetest.Postgres(t)
@@ -106,7 +106,7 @@ func TestTwoReplicas(t *testing.T) {
 // LEAVEWAY_TAKEOVER the other one sends it, and continues the conversation in order.
 func TestReplicaKilled(t *testing.T) {
 	t.Parallel()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // a hang becomes a failure
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute) // a hang becomes a failure
 	defer cancel()
 	slack := newDeafSlack(t)
 	database := storetest.Postgres(t)
