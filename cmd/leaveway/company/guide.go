@@ -38,6 +38,10 @@ var thingsToTry = guide.Guide{
 			As: "sam", Say: "Who is out next month?", Done: []guide.Clue{{Who: "sam", Act: string(workspace.Said), Says: "who"}},
 		},
 		{
+			Title: "Keep what somebody knows who leaves", Text: "Hana starts a handover: Priya hears of it in private, drops her files there, and is asked what they don't say.",
+			As: "hana", Say: "/handover @priya", Done: []guide.Clue{{Who: "hana", Act: string(workspace.Commanded), Says: "handover"}},
+		},
+		{
 			Title: "Look after it all as an administrator", Text: "Amir's home shows what waits and how the app is. The studio, at the left, has the forms and rules.",
 			As: "amir", Home: true, Done: []guide.Clue{{Who: "amir", Act: string(workspace.Visited)}},
 		},
