@@ -459,7 +459,7 @@ func partOfFiledDay(r *reader) (Move, bool) {
 			return Move{}, false
 		}
 	}
-	value := map[amend.PartOfDay]string{amend.Morning: "morning", amend.Afternoon: "afternoon"}[amend.PartWanted(r.text)]
+	value := map[amend.PartOfDay]string{amend.Morning: morning, amend.Afternoon: afternoon}[amend.PartWanted(r.text)]
 	if value == "" || !slices.ContainsFunc(length.Options, func(o choose.Option) bool { return o.Value == value }) {
 		return Move{}, false
 	}

@@ -342,9 +342,9 @@ func partOfDay(r *reader, text string, tokens []words.Word) (m Move, ok bool) {
 		}
 	}
 	if short := shortDayPart.FindStringSubmatchIndex(text); short != nil && !verbAm.MatchString(text[:short[1]]) {
-		name := "afternoon"
+		name := afternoon
 		if strings.Contains(strings.ToLower(text[short[0]:short[1]]), "am") {
-			name = "morning"
+			name = morning
 		}
 		m = r.readAnswer(length, name)
 		return m, m.Do == command.Set && m.Trouble == NoTrouble

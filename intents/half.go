@@ -188,6 +188,9 @@ func fillHours(r *reader) {
 	}
 	between, ok := halfday.Between(r.text, r.scene.Clock)
 	if !ok {
+		between, ok = hoursOfPart(r, length)
+	}
+	if !ok {
 		return
 	}
 	said := when.Length{Minutes: float64(between.Amount)}
@@ -207,6 +210,20 @@ func fillHours(r *reader) {
 	r.add(clause{start: between.Start, end: between.End}, m)
 }
 
+// hoursOfPart finds the hours for which somebody is away who also says in which part of the day: "2 hours
+// Monday morning". That isn't half a day.
+func hoursOfPart(r *reader, length *Slot) (m halfday.Minutes, ok bool) {
+	if set := r.moveFor(length); set == nil || len(set.Values) != 1 || set.Values[0] != morning && set.Values[0] != afternoon {
+		return m, false
+	}
+	for _, f := range when.Find(r.text, r.scene.Clock) {
+		if f.Kind == when.KindLength && f.Length.Hours > 0 && !f.Approximate {
+			m, ok = halfday.Minutes{Amount: int(f.Length.Hours * 60), Start: f.Start, End: f.End}, !ok //nolint:mnd // minutes of an hour
+		}
+	}
+	return m, ok
+}
+
 // workingHours is from how many hours on somebody is away all day.
 const workingHours = 8
 
@@ -220,7 +237,7 @@ func readPartOfDay(r *reader) bool {
 	if !r.inForm() || length == nil || length.Answer != oneDay && length.Answer != halfDay || len(when.Find(r.text, r.scene.Clock)) > 0 {
 		return false
 	}
-	value := map[amend.PartOfDay]string{amend.Morning: "morning", amend.Afternoon: "afternoon"}[amend.PartWanted(r.text)]
+	value := map[amend.PartOfDay]string{amend.Morning: morning, amend.Afternoon: afternoon}[amend.PartWanted(r.text)]
 	if value == "" || !slices.ContainsFunc(length.Options, func(o choose.Option) bool { return o.Value == value }) {
 		return false
 	}
@@ -232,6 +249,12 @@ func readPartOfDay(r *reader) bool {
 
 // halfDay is the length of a request for half a day, as the starter form has it.
 const halfDay = "half_day"
+
+// The parts of a day as lengths, as the starter form has them.
+const (
+	morning   = "morning"
+	afternoon = "afternoon"
+)
 
 // hoursAround asks for the option below a number of minutes or for the one above.
 func (s *Slot) hoursAround(minutes int) Move {

@@ -442,8 +442,9 @@ func (r *reader) prependLeadIns() {
 	}
 }
 
-// refersBack matches a question about the sentence before it: "does that count", "is that a thing for everyone".
-var refersBack = regexp.MustCompile(`^(?:(?:so|and|but|ok|wait|also) )*(?:is|are|was|does|do|did|will|would|can|could|should|what|how|why) (?:[a-z]+ ){0,3}(?:that|this|those|these)\b`)
+// refersBack matches a question about the sentence before it: "does that count", "is that a thing for everyone",
+// "my mother-in-law, does she count".
+var refersBack = regexp.MustCompile(`^(?:(?:so|and|but|ok|wait|also) )*(?:is|are|was|does|do|did|will|would|can|could|should|what|how|why) (?:[a-z]+ ){0,3}(?:that|this|those|these)\b|^(?:(?:so|and|but|ok|wait|also) )*(?:does|do|will|would|can|could) (?:he|she|they|it) (?:even |really |also |still )?(?:count|qualify)s?\b`)
 
 // askFirst takes back that the open question is answered with "I don't know" if the message asks
 // something, too: "idk, what's the most I can take?" wants to know before it answers.

@@ -46,7 +46,7 @@ func (a Asker) Wonders(words string) []agent.Move {
 	case about == staff.WondersAfter && counted, about == staff.WondersTaken && (counted || a.Newest != nil):
 		return []agent.Move{fromFiles}
 	case about == staff.WondersPayout:
-		return []agent.Move{agent.AskPolicy{Question: words}}
+		return []agent.Move{agent.AskPolicy{Question: say.PaidOut}}
 	case about == staff.WondersInstead && counted: // of other leave, it may mean being paid while away
 		return []agent.Move{agent.AskPolicy{Question: say.PaidInstead}}
 	}

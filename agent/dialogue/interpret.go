@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -188,6 +189,9 @@ func objection(p *position, q *wizard.Question, text string) agent.Clarify {
 		if reason := roster.Objection(text); reason != "" {
 			return unclear(text, reason)
 		}
+	}
+	if q.Component == wizard.Date && when.TellsNoDay(text, when.Clock{Now: p.today()}) {
+		return unclear(text, say.NotADate)
 	}
 	if _, err := q.Read([]string{text}, p.today()); err != nil {
 		return lost(text, sentence(err))

@@ -15,6 +15,7 @@ const (
 	GladItHelped      = "Glad that helped."
 	DidNotHelp        = "Sorry that didn't help. I've noted that, without your name."
 	IsItPaid          = "Is my leave paid?"
+	PaidOut           = "Can unused vacation be paid out?"
 	PaidInstead       = "Can unused vacation be paid out instead?"
 	BackToRequest     = "Back to your request:"
 	NotFoundInEnglish = "I only understand English so far, so I found nothing. "

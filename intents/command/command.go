@@ -69,11 +69,22 @@ func ReadWhole(tokens []words.Word) (Order, bool) {
 		}
 		less := words.TrimOnePolite(tokens)
 		if len(less) == len(tokens) {
-			return "", false
+			return cancelsAfterNo(tokens)
 		}
 		tokens = less
 	}
 }
+
+// cancelsAfterNo reads a cancellation behind a plain no: "nah scrap it".
+func cancelsAfterNo(tokens []words.Word) (Order, bool) {
+	if len(tokens) < 2 || !plainNo[tokens[0].Text] {
+		return "", false
+	}
+	order, ok := ReadWhole(tokens[1:])
+	return Cancel, ok && order == Cancel
+}
+
+var plainNo = lists.Set("plain no")
 
 // CancelsFor reports whether words of a text are a cancellation with its reason: "scrap this, my sister
 // will do it".

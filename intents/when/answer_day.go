@@ -10,6 +10,20 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
+// TellsNoDay reports whether a message of several words has nothing of a day in it: whoever wrote it
+// wasn't trying to name one.
+func TellsNoDay(text string, c Clock) bool {
+	const fewest = 4 // words of a sentence
+	tokens := words.Cut(text)
+	if len(tokens) < fewest || strings.ContainsAny(text, "0123456789") || len(Find(text, c)) > 0 {
+		return false
+	}
+	return !slices.ContainsFunc(tokens, func(w words.Word) bool { return IsCalendarWord(w.Text) || ofTime[w.Text] })
+}
+
+// ofTime are words by which people name a time loosely.
+var ofTime = words.SetOf("day days date dates week weeks weekend month months year years soon sooner later asap now then when whenever before after until early late end mid middle start first last next spring summer fall autumn winter holidays immediately")
+
 // DayKind is the kind of a [DayAnswer]. It says which fields are set.
 type DayKind uint8
 

@@ -108,6 +108,10 @@ func (p *parser) find() []Reading {
 			i++
 			continue
 		}
+		if p.describesThing(i, end) {
+			i = end
+			continue
+		}
 		var r Reading
 		p.since = p.isSince(i, end)
 		switch n := len(out); {

@@ -1,6 +1,11 @@
 package when
 
-import "time"
+import (
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/intents/words"
+)
 
 // Holidays that people name instead of a date: those of the United States and a few that
 // are known everywhere.
@@ -47,6 +52,29 @@ var holidayRules = []rule{
 	{pattern: "christmas|xmas day? of? <year>?", means: annualDate(time.December, 25)},
 	{pattern: "boxing day of? <year>?", means: annualDate(time.December, 26)},
 }
+
+// describesThing reports whether the tokens from i to end name a holiday only to say what kind of thing
+// something is: "the Christmas party", "Thanksgiving traffic". That is on another day, or on none.
+func (p *parser) describesThing(i, end int) bool {
+	if end >= len(p.tokens) {
+		return false
+	}
+	word := func(at int) string { return strings.ToLower(p.text[p.tokens[at].start:p.tokens[at].end]) }
+	for ; i < end; i++ {
+		if festivals[word(i)] {
+			return things[word(end)]
+		}
+	}
+	return false
+}
+
+var (
+	festivals = words.SetOf("christmas xmas thanksgiving halloween easter valentines valentine years holiday")
+	// What goes with a holiday and isn't the day itself. Its break, its week and its eve are days.
+	things = words.SetOf("party parties traffic dinner dinners lunch lunches luncheon brunch breakfast meal meals potluck turkey travel travels trip trips flight flights " +
+		"sale sales show shows concert concerts play plays shopping rush bonus tree trees cookies card cards present presents gift gifts market markets parade pageant " +
+		"crowd crowds prices price costume costumes decorations lights music movie movies dance sweater production recital program choir carols mass service services fair craft crafts")
+)
 
 // newYear means "until New Year", but not "in the new year" or "next new year".
 func newYear(p *parser, m *match) (value, bool) {

@@ -13,6 +13,7 @@ var rangeRules = []rule{
 	{pattern: "from|between|{start}? on? <day> ,? up? {to}|ending on? <day>", means: dayToDay},
 	{pattern: "between <day> and <day>", means: dayToDay},
 	{pattern: "from <day> and|up until|to <day>", means: dayToDay},
+	{pattern: "the? week|days|time in? between <day> and <day>", means: strictlyBetween},
 	{pattern: "from? <day> {to} the? <dom> ,? <year>?", means: dayToDom},
 	{pattern: "between <day> and the? <dom> ,? <year>?", means: dayToDom},
 	{pattern: "between|from? the? <dom> {to} the? <dom> of|in? <month-ref>", means: domToDomOfMonth},
@@ -278,6 +279,17 @@ func whichLength(p *parser, m *match) (value, bool) {
 		v.kind, v.approximate = valuePeriod, true
 	}
 	return v, true
+}
+
+// strictlyBetween means "the week between Christmas and New Year's": neither of these two.
+func strictlyBetween(p *parser, m *match) (value, bool) {
+	first, ok := p.resolveAnchor(m.captures[0])
+	last, okLast := p.resolveAnchor(m.captures[1])
+	if last < first { // New Year's is in the year after
+		year, month, dom := last.date()
+		last = newDay(year+1, month, dom)
+	}
+	return rangeValue(resolvedDay(first+1), resolvedDay(last-1)), ok && okLast && last > first+1
 }
 
 // daysAfter means "the two weeks after Christmas": all of those days.
