@@ -62,7 +62,7 @@ func (r *reader) readHardship() bool {
 		}
 	}
 	asks := func(text string) bool {
-		return wish.ForLeave(text) || wishToCare.MatchString(text) || wish.Short(text, when.Find(text, r.scene.Clock)) || asksByName(text, told.Leave.Words, r.scene.Clock)
+		return wish.ForLeave(text) || wish.ForgotToAsk(text) || wishToCare.MatchString(text) || wish.Short(text, when.Find(text, r.scene.Clock)) || asksByName(text, told.Leave.Words, r.scene.Clock)
 	}
 	wishes := asks(r.text)
 	asked := told.Kind != care.Crisis && r.inForm() && r.scene.asksAboutHarm()

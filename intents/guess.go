@@ -111,10 +111,24 @@ var helpWords = lists.Phrases("words of a call for help")
 // namesBot reports whether a question may be about the bot: "can my girlfriend stay in staff
 // housing" isn't, whatever it looks like.
 func namesBot(text string) bool {
-	return slices.ContainsFunc(words.Cut(text), func(w words.Word) bool { return botWords[w.Text] })
+	tokens := words.SkipLinks(words.Cut(text))
+	has := func(set map[string]bool) bool {
+		return slices.ContainsFunc(tokens, func(w words.Word) bool { return set[w.Text] })
+	}
+	if asksForPaper.MatchString(text) { // "are you going to want an obituary"
+		return false
+	}
+	return has(botWords) || has(thingWords) && asksWhatItIs[tokens[0].Text] // "is it possible?" is about what was said before
 }
 
-var botWords = lists.Set("words about the bot")
+// asksForPaper matches a question whether something has to be shown or given.
+var asksForPaper = regexp.MustCompile(`(?i)\b(?:you|u|yall|you guys)\b.*\b(?:want|need|require|ask for|expect|accept|check|verify)\b`)
+
+var (
+	botWords     = lists.Set("words about the bot")
+	thingWords   = lists.Set("words for the bot as a thing")
+	asksWhatItIs = lists.Set("words that ask what it is")
+)
 
 // opensCancel are words with which somebody says that something is to end.
 var opensCancel = lists.Set("openings of a cancellation")

@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -30,7 +31,25 @@ func readStance(r *reader) bool {
 			return true
 		}
 	}
-	return readPutOff(r)
+	return readAnger(r) || readPutOff(r)
+}
+
+// readAnger reads a message that complains in one of its sentences, and asks and wants nothing: "you turned my
+// days down and never told me why. this place is a joke". It is heard; the days in it aren't a request.
+func readAnger(r *reader) bool {
+	clauses := clausesOf(r.text)
+	if r.inForm() || len(clauses) < 2 || strings.Contains(r.text, "?") || wish.Wants(r.text) || wish.ForLeave(r.text) {
+		return false
+	}
+	angry := slices.ContainsFunc(clauses, func(c clause) bool { return slices.Contains(stance.Of(c.text), stance.Anger) })
+	if !angry || slices.ContainsFunc(clauses, func(c clause) bool { return c.isQuestion }) {
+		return false
+	}
+	m, ok := stanceMove(r, stance.Anger, nil)
+	if ok {
+		r.add(clause{text: r.text, end: len(r.text)}, m)
+	}
+	return ok
 }
 
 // readPutOff reads that somebody goes on later, in several sentences: "not sure yet, have to ask my husband. I'll

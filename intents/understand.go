@@ -40,6 +40,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	thankInstead(r)
 	readTellsOthers(r)
 	askRefused(r)
+	askOnly(r)
 	if askFirst(r); ifAllowed {
 		askWhetherAllowed(r)
 	}
@@ -384,9 +385,12 @@ func asksBesideNothing(r *reader, open *Slot, clauses []clause) bool {
 // June 1?".
 func (r *reader) isTentativeAnswer(c clause) bool {
 	return len(r.scene.Slots) > 0 && c.isProposal() && !asksForAll.MatchString(c.text) && !(r.scene.Filed && amend.NamesOtherLeave(c.text)) && slices.ContainsFunc(when.Find(c.text, r.scene.Clock), func(f when.Reading) bool {
-		return f.Kind == when.KindDay || f.Kind == when.KindRange || f.Kind == when.KindLength && r.scene.Filed
+		return (f.Kind == when.KindDay || f.Kind == when.KindRange || f.Kind == when.KindLength && r.scene.Filed) && !inCase.MatchString(c.text[:f.Start])
 	})
 }
+
+// inCase matches that what follows is only said in some case: "is this still here if I come back tonight".
+var inCase = regexp.MustCompile(`(?i)\b(?:is|are|will|would|does|do) (?:this|that|it|my|everything|the) .*\b(?:if|when|once|unless|until) i\b[^,;]*$`)
 
 // asksForAll matches a question whether there isn't more: "is three days all I get?".
 var asksForAll = regexp.MustCompile(`(?i)\b(?:all|the most|the max(?:imum)?|as much as) (?:that )?(?:i|we|you) (?:get|can (?:take|get|have)|could (?:take|get|have)|give|offer|am allowed|have\W*$)`)
@@ -439,6 +443,20 @@ func (r *reader) prependLeadIns() {
 				m.About = asked
 			}
 		}
+		askOfAnswer(r, m)
+	}
+}
+
+// askOfAnswer adds the sentence before a question about it to the question, if that sentence is an answer: "it's my
+// mother-in-law, does she count?".
+func askOfAnswer(r *reader, m *Move) {
+	if m.Do != command.Ask || m.Start >= m.End || !refersBack.MatchString(words.Join(words.Cut(r.text[m.Start:m.End]))) {
+		return
+	}
+	for _, c := range clausesOf(r.text) {
+		if !c.isQuestion && c.end <= m.Start && strings.Trim(r.text[c.end:m.Start], " ,;.!–—-") == "" {
+			m.About = clause{text: r.text[c.start:m.End], start: c.start, end: m.End}.questionText(r.text)
+		}
 	}
 }
 
@@ -455,6 +473,25 @@ func askFirst(r *reader) {
 	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool {
 		return m.Slot == r.scene.Open && m.Do == command.Set && slices.Equal(m.Values, []string{UnsureValue})
 	})
+}
+
+// askOnly takes back that a request begins if a message tells of somebody or something else and then asks about
+// that: "our food bank sorts gifts on December 11. Would that be on company time?". It wants to know, and what it
+// asks is asked with what it tells.
+func askOnly(r *reader) {
+	clauses := clausesOf(r.text)
+	n := len(clauses)
+	has := func(do command.Order) bool {
+		return slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == do })
+	}
+	if n < 2 || !has(command.Start) || !has(command.Ask) || !clauses[n-1].isQuestion || !refersBack.MatchString(words.Join(words.Cut(clauses[n-1].text))) {
+		return
+	}
+	told := r.text[:clauses[n-1].start]
+	if wish.Wants(told) || slices.ContainsFunc(words.Cut(told), func(w words.Word) bool { return firstPersons[w.Text] }) {
+		return
+	}
+	r.moves = []Move{{Do: command.Ask, About: strings.TrimSpace(r.text), Confidence: Likely, End: len(r.text)}}
 }
 
 // dropGreetings returns the moves without greetings and thanks, unless there is nothing

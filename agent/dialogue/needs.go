@@ -72,7 +72,7 @@ func needs(p *position, moves []proposal) lookup.Needs {
 		switch m := proposed.move.(type) {
 		case agent.AskPolicy:
 			if !subject.IsBlank(m.Question) {
-				need.Questions = append(need.Questions, lookup.Question{Move: m, Text: policyQuestion(p, m), Whole: saidAround(p, m.Question)})
+				need.Questions = append(need.Questions, lookup.Question{Move: m, Text: policyQuestion(p, m), Whole: saidAround(p, m.Question), Kind: kindFor(p, m.Question)})
 			}
 		case agent.AskHR:
 			if !subject.IsBlank(m.Question) {

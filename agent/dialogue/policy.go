@@ -308,6 +308,16 @@ func saidAround(p *position, question string) string {
 	return said
 }
 
+// kindFor returns the kind of time off that a short question may be about.
+func kindFor(p *position, question string) string {
+	const most = 10 // words; a longer question says what it is about
+	if len(strings.Fields(question)) > most {
+		return ""
+	}
+	_, name := shortKind(p)
+	return name
+}
+
 // showAnswer shows an answer, and asks whether it helped.
 func showAnswer(t *turn, words string, a knowledge.Answer) {
 	asked := t.count(agent.AskedQuestion{Words: words, Policy: a.Passage.Policy, Passage: a.Passage.ID})

@@ -3,10 +3,13 @@ package lookup
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/intents/holiday"
+	"github.com/leaveway/leaveway/intents/words"
 	"github.com/leaveway/leaveway/knowledge"
 )
 
@@ -38,6 +41,9 @@ func (r *Reader) answerQuestions(ctx context.Context, from *From, need Needs, kn
 		}
 		if err == nil && !answer.Sure() && q.Whole != "" {
 			answer, err = r.askWhole(ctx, from, q, answer)
+		}
+		if err == nil && !answer.Sure() && q.Kind != "" {
+			answer, err = r.askOfKind(ctx, from, q, answer)
 		}
 		if err != nil {
 			return fmt.Errorf("policies: %w", err)
@@ -72,6 +78,34 @@ func (r *Reader) askWhole(ctx context.Context, from *From, q Question, alone kno
 	}
 	return answer, nil
 }
+
+// askOfKind asks of the kind of time off that somebody has asked for what a question alone doesn't find:
+// "do you need proof?", after bereavement, is about proof of that. A passage has to speak of what is asked,
+// not only of that kind.
+func (r *Reader) askOfKind(ctx context.Context, from *From, q Question, alone knowledge.Answer) (knowledge.Answer, error) {
+	asked := q.Text.Text
+	q.Text.Text = q.Kind + ": " + asked
+	answer, err := r.Policies.Ask(ctx, from.Event.Tenant, q.Text)
+	if err != nil {
+		return alone, fmt.Errorf("of the kind asked for: %w", err)
+	}
+	if !answer.Sure() || !speaksOf(answer.Passage, asked) {
+		return alone, nil
+	}
+	return answer, nil
+}
+
+// speaksOf reports whether a passage has a word that says what a question is about.
+func speaksOf(p knowledge.Passage, question string) bool {
+	const stem = 5 // letters that forms of a word share
+	said := words.Plain(p.Heading + " " + p.Text + " " + strings.Join(p.Questions, " "))
+	return slices.ContainsFunc(words.Cut(question), func(w words.Word) bool {
+		return !words.IsStopword(w.Text) && !saysLittle[w.Text] && len(w.Text) >= stem && strings.Contains(said, w.Text[:stem])
+	})
+}
+
+// saysLittle are verbs that fit any subject.
+var saysLittle = words.SetOf("have bring give show tell need want take send hand file keep know still really actually there would could should about where which before after during while other something anything")
 
 // readForm reads what a questionnaire says to an answer, and earlier answers of the form.
 func (r *Reader) readForm(ctx context.Context, from *From, need Needs, known *Facts) error {

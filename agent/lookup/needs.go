@@ -86,6 +86,7 @@ type Question struct {
 	Move  agent.Move
 	Text  knowledge.Question
 	Whole string // all that was said with it, if that is more
+	Kind  string // the kind of time off it may be about: "Bereavement"; or ""
 }
 
 // PolicyName names a policy by its id, or by its title.

@@ -80,8 +80,10 @@ func cancelsAfterNo(tokens []words.Word) (Order, bool) {
 	if len(tokens) < 2 || !plainNo[tokens[0].Text] {
 		return "", false
 	}
-	order, ok := ReadWhole(tokens[1:])
-	return Cancel, ok && order == Cancel
+	if order, ok := ReadWhole(tokens[1:]); !ok || order != Cancel {
+		return "", false
+	}
+	return Cancel, true
 }
 
 var plainNo = lists.Set("plain no")

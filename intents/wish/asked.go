@@ -19,6 +19,9 @@ func WithPermission(text string, clock when.Clock) (wish string, ok bool) {
 	}
 	days := strings.Trim(text[:at[0]], " ,;.?!-–—")
 	found := when.Find(days, clock)
+	if len(found) > 0 && saysOwnWish(days) { // "I want to take vacation from the 15th to the 26th. Is it possible?"
+		return days, true
+	}
 	if !IsBare(days, found) {
 		return "", false
 	}
@@ -27,6 +30,19 @@ func WithPermission(text string, clock when.Clock) (wish string, ok bool) {
 	}
 	return "I want to take " + days + " off", true
 }
+
+// saysOwnWish reports whether a statement says what its author wants.
+func saysOwnWish(text string) bool {
+	const opening = 4 // words in which the author and the wish are
+	tokens := words.SkipLinks(words.Cut(text))
+	if strings.Contains(text, "?") || words.OpensQuestion(tokens) {
+		return false
+	}
+	begins := tokens[:min(opening, len(tokens))]
+	return hasAny(begins, oneself) && wants.MatchString(words.Join(begins))
+}
+
+var oneself = lists.Set("the author")
 
 // permission matches the question at the end whether something is possible.
 var permission = regexp.MustCompile(`(?i)(?:[,;.?!–—-]+\s*|\s+)(?:and |but |or |so )?(?:(?:is|would|will) (?:that|this|it)(?: be)?(?: even| still| really| at all| actually)? (?:ok|okay|fine|alright|all right|allowed|possible|doable|cool|legal|a problem|an issue|too late|too much|too short)(?: notice)?(?: by you| with you| with hr)?` +

@@ -127,8 +127,8 @@ func ToldNo(text string) bool {
 
 var onlyMaybe = words.SetOf("if might may could would will case suppose unless whether")
 
-var toldNo = regexp.MustCompile(`(?i)\b(?:manager|boss|supervisor|lead|team lead|director|company|they|hr|he|she)\b[ ,]+(?:just |keeps? |always |already )?` +
-	`(?:(?:say|says|said|saying|told me|tells me|telling me)[ ,]+(?:that )?(?:no\b|not now|(?:i|we) (?:can['’]?t|cannot|can not|couldn['’]?t|may not|shouldn['’]?t|am not allowed|['’]?m not allowed|don['’]?t get|won['’]?t get))|(?:won['’]?t|wouldn['’]?t|doesn['’]?t|does not|will not|didn['’]?t) (?:let|allow|approve)|(?:refuses?|refused|is refusing|denies) )`)
+var toldNo = regexp.MustCompile(`(?i)\b(?:manager|boss|supervisor|lead|team lead|director|company|they|hr|he|she|you|you guys|you people|somebody|someone|people)\b[ ,]+(?:just |keeps? |always |already )?` +
+	`(?:(?:say|says|said|saying|told me|tells me|telling me)[ ,]+(?:that )?(?:no\b|not now|(?:i|we) (?:can['’]?t|cannot|can not|couldn['’]?t|may not|shouldn['’]?t|am not allowed|['’]?m not allowed|don['’]?t get|won['’]?t get))|(?:won['’]?t|wouldn['’]?t|doesn['’]?t|does not|will not|didn['’]?t) (?:let|allow|approve)|(?:refuses?|refused|is refusing|denies|denied|turned down|rejected|declined|shot down|knocked back|blocked) (?:my|me|it|that|all|every)\b)`)
 
 // AsksForRule reports whether a few words without a verb ask what a rule says: "max PTO", "jury
 // duty pay", "FMLA vs short term disability".
@@ -167,6 +167,11 @@ var asksEntitlement = regexp.MustCompile(`(?i)\b(?:what|how (?:much|many|long)(?
 // WasAway reports whether a sentence tells of an absence that is over: "was out sick Monday, forgot
 // to log it". Its days are past.
 func WasAway(text string) bool { return wasAway.MatchString(text) }
+
+// ForgotToAsk reports whether a sentence says that time off wasn't asked for when it was due.
+func ForgotToAsk(text string) bool { return forgotToAsk.MatchString(text) }
+
+var forgotToAsk = regexp.MustCompile(`(?i)\b(?:forgot|forgotten|didn['’]?t get around|never got around|neglected) to (?:log|file|report|put|enter|submit|record|request|add|ask)\b|\b(?:never|didn['’]?t|haven['’]?t|not) (?:logged?|filed?|put|entered?|submit(?:ted)?|record(?:ed)?) (?:it|that|them|those)\b`)
 
 var wasAway = regexp.MustCompile(`(?i)\b(?:was|were|had been) (?:\w+ )?(?:out|off|sick|absent|away|ill|home)\b|\bforgot to (?:log|file|report|put|enter|submit|record|request|tell|mention|add)\b|\b(?:called|stayed) (?:in|out|off|home)\b|\b(?:i|we) (?:took|missed)\b|\b(?:took|missed) (?:off )?(?:mon|tues?|wed|thu|fri|last)`)
 
@@ -208,7 +213,7 @@ var asksCost = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|but|ok|hm+|oh|wait|then)
 // Wants reports whether a sentence says that something is wanted or needed.
 func Wants(text string) bool { return wants.MatchString(text) }
 
-var wants = regexp.MustCompile(`(?i)\b(need|needs|want|wanna|must|have to|has to|got to|gotta|would like|['’]?d like|book|request|schedule|put me down|going|take|taking)\b`)
+var wants = regexp.MustCompile(`(?i)\b(need|needs|want|wanna|must|have to|has to|got to|gotta|would like|['’]?d like|id like|wanting|hoping|book|request|schedule|put me down|going|take|taking)\b`)
 
 // IsReminder reports whether a sentence asks for a reminder.
 // To be reminded who somebody's manager is, is a question.
@@ -237,7 +242,17 @@ func IsDayOff(text string, r when.Reading) bool {
 	} else if n > 0 && offWords[before[n-1].Text] && (n == 1 || hasAny(before, wishWords)) { // "I need off December 24", "off Monday"
 		return true
 	}
-	return hasAny(after[:min(reach, len(after))], offWords)
+	return hasAny(after[:min(reach, len(after))], offWords) || asksForNext(before)
+}
+
+// asksForNext reports whether words end with asking for the day behind them: "putting in for Friday".
+func asksForNext(before []words.Word) bool {
+	for i := range before {
+		if n := words.PrefixLen(before[i:], asksForDay); n > 0 && i+n == len(before) {
+			return true
+		}
+	}
+	return false
 }
 
 // IsBare reports whether a question with these readings is nothing but days and what they would
@@ -396,6 +411,7 @@ var (
 	wishWords         = lists.Set("wish words")
 	dayLinks          = lists.Set("words before a day off")
 	offWords          = lists.Set("off words")
+	asksForDay        = lists.Phrases("asks for a day")
 	beWords           = lists.Set("words before away words")
 	awayWords         = lists.Set("away words")
 	leaveWords        = lists.Set("leave words")
