@@ -38,7 +38,7 @@ func clausesOf(text string) []clause {
 			continue
 		}
 		c := clauseOf(text, tokens[from:i+1])
-		c.isQuestion = strings.ContainsRune(mark, '?') || words.OpensQuestion(words.SkipLinks(tokens[from:i+1])) || words.OpensQuestion(dropHails(tokens[from:i+1])) || asksBehindIf.MatchString(words.Join(tokens[from:i+1]))
+		c.isQuestion = strings.ContainsRune(mark, '?') || words.OpensQuestion(words.SkipLinks(tokens[from:i+1])) || words.OpensQuestion(dropHails(tokens[from:i+1])) || asksAtEnd(tokens[from:i+1])
 		if !c.isQuestion || !tagQuestions[words.Plain(c.text)] {
 			clauses = append(clauses, c)
 		}
@@ -84,6 +84,19 @@ func onlyMarked(text string) bool {
 
 // asksBehindIf matches a question behind its condition: "if I close this do I lose it".
 var asksBehindIf = regexp.MustCompile(`^(?:(?:and|so|but|ok|wait) )*(?:if|once|in case) .*\b(?:do|does|will|would) (?:i|it|this|that|you|they|he|she|we|my|hr)\b`)
+
+// asksAtEnd reports whether words that don't open a question are one: behind a condition, or by what they end with.
+func asksAtEnd(tokens []words.Word) bool {
+	const most = 30 // words of a question
+	if len(tokens) > most {
+		return false
+	}
+	text := words.Join(tokens)
+	return asksBehindIf.MatchString(text) || asksIfTrue.MatchString(text)
+}
+
+// asksIfTrue matches a statement that its author asks to be told is true: "that won't change my pay, will it".
+var asksIfTrue = regexp.MustCompile(`^(?:\S+ ){3,}(?:(?:will|wont|would|wouldnt|does|doesnt|is|isnt|are|arent|can|cant|did|didnt|has|hasnt|was|wasnt) (?:it|that|they|i|we|you|he|she)|(?:do|dont) (?:i|we|you|they))$`)
 
 // withoutHails returns clauses without an "ok" or "wait" right before a question, where a question is
 // open that no yes answers.

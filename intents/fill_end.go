@@ -337,7 +337,7 @@ func partOfDay(r *reader, text string, tokens []words.Word) (m Move, ok bool) {
 	for _, o := range length.Options {
 		name := words.Plain(o.Label)
 		at := slices.IndexFunc(tokens, func(w words.Word) bool { return w.Text == name })
-		if at > 0 && dayParts[name] && !besideDayPart[tokens[at-1].Text] { // "good morning", "I woke up sick this morning"
+		if at > 0 && dayParts[name] && (!besideDayPart[tokens[at-1].Text] || isOff(tokens[at+1:])) { // "good morning", "I woke up sick this morning"
 			return length.setMove(o.Value), true
 		}
 	}
@@ -368,6 +368,9 @@ var (
 
 // dayParts are the words for parts of a day.
 var dayParts = lists.Set("parts of a day")
+
+// isOff reports whether words begin with "off": "that afternoon off".
+func isOff(after []words.Word) bool { return len(after) > 0 && after[0].Text == "off" }
 
 // besideDayPart are the words before a part of a day that say nothing of a leave.
 var besideDayPart = lists.Set("words before no part of a day")

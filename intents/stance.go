@@ -41,7 +41,10 @@ func readAnger(r *reader) bool {
 	if r.inForm() || len(clauses) < 2 || strings.Contains(r.text, "?") || wish.Wants(r.text) || wish.ForLeave(r.text) {
 		return false
 	}
-	angry := slices.ContainsFunc(clauses, func(c clause) bool { return slices.Contains(stance.Of(c.text), stance.Anger) })
+	const fewest = 3 // words of a complaint; "ugh" only says how somebody feels about the news beside it
+	angry := slices.ContainsFunc(clauses, func(c clause) bool {
+		return len(words.Cut(c.text)) >= fewest && slices.Contains(stance.Of(c.text), stance.Anger)
+	})
 	if !angry || slices.ContainsFunc(clauses, func(c clause) bool { return c.isQuestion }) {
 		return false
 	}

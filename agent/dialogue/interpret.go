@@ -191,7 +191,7 @@ func objection(p *position, q *wizard.Question, text string) agent.Clarify {
 		}
 	}
 	if q.Component == wizard.Date && when.TellsNoDay(text, when.Clock{Now: p.today()}) {
-		return unclear(text, say.NotADate)
+		return lost(text, say.NotADate)
 	}
 	if _, err := q.Read([]string{text}, p.today()); err != nil {
 		return lost(text, sentence(err))

@@ -21,7 +21,7 @@ func TestWonders(t *testing.T) {
 			"do unused days roll over", "can I carry vacation over into next year?", "what's the max I can carry over", "is it use it or lose it here?",
 			"do I lose my days in january", "what happens to my leftover vacation at the end of the year", "when do my vacation days expire?",
 			"and will my unused pto be lost?", "can I keep the days that I didn't take for next year?", "how many days can be carried forward", "is there a rollover?",
-			"does PTO lapse on december 31", "can i save my unused days for next year", "ok, but what becomes of the remaining days then?",
+			"does PTO lapse on december 31", "how much do I have and does it vanish in january", "will my days disappear next year", "can i save my unused days for next year", "ok, but what becomes of the remaining days then?",
 		}},
 		{staff.WondersPayout, []string{
 			"can you pay out my unused vacation", "can I cash out vacation days", "can I cash in 3 days?", "could I sell some vacation days?", "is unused PTO paid out when I leave?",

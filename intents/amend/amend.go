@@ -71,7 +71,7 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 	if len(tokens) > longest {
 		tokens, text = tokens[:longest], text[:tokens[longest-1].End]
 	}
-	if len(tokens) == 0 || has("new request") && !has("one of them") || words.IsQuestion(text, tokens) && !startsWith(tokens, phrases["proposals"]) || asksIf(tokens) || asksOfOthers(text, tokens) {
+	if len(tokens) == 0 || has("new request") && !has("one of them") || words.IsQuestion(text, tokens) && !startsWith(tokens, phrases["proposals"]) && !startsWith(tokens, phrases["adds"]) || asksIf(tokens) || asksOfOthers(text, tokens) {
 		return Wish{}, false
 	}
 	if w, ok := readFirst(text, clock, has("other leave")); ok {

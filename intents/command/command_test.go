@@ -96,6 +96,18 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// A plain no before a cancellation is still one; before anything else it isn't.
+func TestNoBeforeCancel(t *testing.T) {
+	for text, want := range map[string]command.Order{
+		"nah scrap it": command.Cancel, "nope, forget it": command.Cancel, "hm drop it": command.Cancel,
+		"no wait": "", "nah continue": "", "no friday": "", "oh well": "",
+	} {
+		if got, _ := command.ReadWhole(words.Cut(text)); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
 // A word in a longer answer isn't a command.
 func TestReadIgnoresOtherMessages(t *testing.T) {
 	for _, text := range []string{

@@ -444,6 +444,20 @@ func TestSince(t *testing.T) {
 	}
 }
 
+// TestTellsNoDay tells news from failed tries at a day: one has nothing of a day in it.
+func TestTellsNoDay(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"my sister had the same thing and it went fine": true, "they are doing it at Kaiser": true, "the one with the blue door": true,
+		"as soon as it gets warm again": false, "the third Tuesday, I believe": false, "Setpember the fifth maybe": false, "whenever my doctor says so": false,
+		"no idea yet": false, "on the 40th of never ever": false,
+	} {
+		if got := when.TellsNoDay(text, when.Clock{Now: time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)}); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
 // TestWithout takes days out of a range: a weekend beside them goes with them, days outside of it
 // change nothing.
 func TestWithout(t *testing.T) {

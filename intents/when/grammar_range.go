@@ -13,7 +13,7 @@ var rangeRules = []rule{
 	{pattern: "from|between|{start}? on? <day> ,? up? {to}|ending on? <day>", means: dayToDay},
 	{pattern: "between <day> and <day>", means: dayToDay},
 	{pattern: "from <day> and|up until|to <day>", means: dayToDay},
-	{pattern: "the? week|days|time in? between <day> and <day>", means: strictlyBetween},
+	{pattern: "the? week in? between <day> and <day>", means: strictlyBetween},
 	{pattern: "from? <day> {to} the? <dom> ,? <year>?", means: dayToDom},
 	{pattern: "between <day> and the? <dom> ,? <year>?", means: dayToDom},
 	{pattern: "between|from? the? <dom> {to} the? <dom> of|in? <month-ref>", means: domToDomOfMonth},

@@ -15,6 +15,8 @@ func TestWithPermission(t *testing.T) {
 		"3 days around easter possible?":             "I want to take 3 days around easter off",
 		"next friday - any chance?":                  "I want to take next friday off",
 		"is that allowed":                            "",
+		"I'd like to travel from Dec 28 to 31. Is it possible?": "I'd like to travel from Dec 28 to 31",
+		"i wanna go home on friday, would that be ok?":          "i wanna go home on friday",
 		"what about friday, is that ok?":             "",
 		"my surgery is on Friday, is that ok?":       "",
 		"is Friday possible?":                        "",

@@ -56,9 +56,12 @@ func Short(text string, found []when.Reading) bool {
 	tokens := words.Cut(text)
 	wishes := hasAny(tokens, wishWords) && hasAny(tokens, offWords)
 	return slices.ContainsFunc(found, func(r when.Reading) bool {
-		return IsDayOff(text, r) || r.Kind == when.KindLength && wishes && isShort(r.Length) || isDaysOff(tokens, r)
+		return IsDayOff(text, r) || r.Kind == when.KindDay && wantsItOff.MatchString(text[r.End:]) || r.Kind == when.KindLength && wishes && isShort(r.Length) || isDaysOff(tokens, r)
 	})
 }
+
+// wantsItOff matches that a day told before is wanted: "the 4th is my birthday, I'd like that off too".
+var wantsItOff = regexp.MustCompile(`(?i)\b(?:like|want|need|take|have|get|book) (?:that|it|this)(?: day| one)? off\b`)
 
 // isDaysOff reports whether a reading is of a few days in a row that somebody wants off:
 // "December 28 to 31 off".
@@ -177,6 +180,9 @@ var wasAway = regexp.MustCompile(`(?i)\b(?:was|were|had been) (?:\w+ )?(?:out|of
 
 // saysAway reports whether words say that somebody isn't at work: "I need to be out".
 func saysAway(tokens []words.Word) bool {
+	if len(tokens) > 1 && awayWords[tokens[0].Text] && when.IsCalendarWord(tokens[1].Text) { // "gone Monday to Wednesday"
+		return true
+	}
 	for i := range len(tokens) - 1 {
 		if beWords[tokens[i].Text] && awayWords[tokens[i+1].Text] {
 			return true
@@ -331,15 +337,27 @@ func RestOfDay(text string) bool { return restOfDay.MatchString(text) }
 
 var restOfDay = regexp.MustCompile(`(?i)\b(?:(?:i['’]?m|i am|be|i['’]?ll be|gonna be|and|so) (?:out|gone|off|away)|(?:take|taking|need|leaving|leave|heading out|signing off|logging off)) (?:for )?(?:the )?(?:rest|remainder) of (?:the day|today|my day)\b`)
 
+// TellsOfAnybody reports whether a statement says what nobody, everybody or people in general do: that is no wish
+// of its author's.
+func TellsOfAnybody(text string) bool {
+	tokens := words.Cut(text)
+	return hasAny(tokens, anybodies) && !hasAny(tokens, subjects)
+}
+
 // isOfAnother reports whether the words before a verb have a subject that isn't their author:
 // "one of my team keeps", "our nurse is".
 func isOfAnother(before []words.Word) bool {
 	const near = 2 // "keeps calling out sick" is also "out sick"
+	if hasAny(before[max(0, len(before)-near):], anybodies) { // "nobody calls out sick here"
+		return true
+	}
 	return len(before) > 1 && hasAny(before[max(0, len(before)-near):], verbsOfAnother) && !hasAny(before, firstPerson)
 }
 
 var (
 	howIll        = lists.Set("how ill")
+	anybodies     = lists.Set("anybody")
+	subjects      = lists.Set("the author, as a subject")
 	absentNow     = lists.Phrases("absent now")
 	absentInAWord = lists.Phrases("absent now, in a word")
 	notNow        = lists.Set("not now")

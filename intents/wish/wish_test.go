@@ -15,6 +15,9 @@ func TestShort(t *testing.T) {
 		"I want next Friday off":                          true,
 		"tomorrow off please":                             true,
 		"I need Monday morning off":                       true,
+		"putting in for monday, my folks visit":           true,
+		"could you pencil me in for friday":               true,
+		"my cousin put in for a new job on monday":        false,
 		"could you give me two days off":                  true,
 		"off from March 3 to March 11":                    true,
 		"I have to be out Monday to Friday":               true,
@@ -169,10 +172,35 @@ func TestAsksForRule(t *testing.T) {
 	}
 }
 
+func TestTellsOfAnybody(t *testing.T) {
+	for text, want := range map[string]bool{
+		"nobody calls out sick during inventory": true, "people call in sick all the time": true, "everybody takes the Friday": true,
+		"nobody to watch my son on Tuesday": false, "nobody can watch him on Tuesday": false, "I'm sick like everybody": false, "sick today": false,
+	} {
+		if got := wish.TellsOfAnybody(text); got != want {
+			t.Errorf("%q: got %v", text, got)
+		}
+	}
+}
+
+func TestForgotToAsk(t *testing.T) {
+	for text, want := range map[string]bool{
+		"I was out on Monday and totally forgot to log it": true, "never filed it, sorry": true, "we didn't get around to submit the day": true,
+		"don't forget to log off": false, "I forgot my badge": false, "I filed it on Monday": false,
+	} {
+		if got := wish.ForgotToAsk(text); got != want {
+			t.Errorf("%q: got %v", text, got)
+		}
+	}
+}
+
 func TestToldNo(t *testing.T) {
 	for text, want := range map[string]bool{
 		"my manager said i cant take leave because we are busy": true,
 		"boss says no":                          true,
+		"you turned down my days last year":     true,
+		"hr rejected it without a reason":       true,
+		"she turned down the radio":             false,
 		"what happens if he refuses it":         false,
 		"could they say no?":                    false,
 		"they won't let me take Friday off":     true,
