@@ -9,19 +9,19 @@ import (
 func TestWithPermission(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"christmas week? is that allowed":            "I want to take christmas week off",
-		"Dec 28 to 31 off, would that be OK?":        "I want Dec 28 to 31 off",
-		"last week of june, can people even do that": "I want to take last week of june off",
-		"3 days around easter possible?":             "I want to take 3 days around easter off",
-		"next friday - any chance?":                  "I want to take next friday off",
-		"is that allowed":                            "",
+		"christmas week? is that allowed":                       "I want to take christmas week off",
+		"Dec 28 to 31 off, would that be OK?":                   "I want Dec 28 to 31 off",
+		"last week of june, can people even do that":            "I want to take last week of june off",
+		"3 days around easter possible?":                        "I want to take 3 days around easter off",
+		"next friday - any chance?":                             "I want to take next friday off",
+		"is that allowed":                                       "",
 		"I'd like to travel from Dec 28 to 31. Is it possible?": "I'd like to travel from Dec 28 to 31",
 		"i wanna go home on friday, would that be ok?":          "i wanna go home on friday",
-		"what about friday, is that ok?":             "",
-		"my surgery is on Friday, is that ok?":       "",
-		"is Friday possible?":                        "",
-		"I start on June 1, is that allowed?":        "",
-		"ok":                                         "",
+		"what about friday, is that ok?":                        "",
+		"my surgery is on Friday, is that ok?":                  "",
+		"is Friday possible?":                                   "",
+		"I start on June 1, is that allowed?":                   "",
+		"ok":                                                    "",
 	} {
 		if got, ok := wish.WithPermission(text, clock); got != want || ok != (want != "") {
 			t.Errorf("%q: got %q", text, got)

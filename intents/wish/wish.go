@@ -347,7 +347,7 @@ func TellsOfAnybody(text string) bool {
 // isOfAnother reports whether the words before a verb have a subject that isn't their author:
 // "one of my team keeps", "our nurse is".
 func isOfAnother(before []words.Word) bool {
-	const near = 2 // "keeps calling out sick" is also "out sick"
+	const near = 2                                            // "keeps calling out sick" is also "out sick"
 	if hasAny(before[max(0, len(before)-near):], anybodies) { // "nobody calls out sick here"
 		return true
 	}
