@@ -250,12 +250,6 @@ func readPartOfDay(r *reader) bool {
 // halfDay is the length of a request for half a day, as the starter form has it.
 const halfDay = "half_day"
 
-// The parts of a day as lengths, as the starter form has them.
-const (
-	morning   = "morning"
-	afternoon = "afternoon"
-)
-
 // hoursAround asks for the option below a number of minutes or for the one above.
 func (s *Slot) hoursAround(minutes int) Move {
 	m := s.troubleMove(SeveralOptions)

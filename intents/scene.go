@@ -210,3 +210,9 @@ func (s *Slot) Named(text string) []string {
 	}
 	return values
 }
+
+// The parts of a day as lengths, as the starter form has them.
+const (
+	morning   = "morning"
+	afternoon = "afternoon"
+)
