@@ -92,8 +92,11 @@ func asksAtEnd(tokens []words.Word) bool {
 		return false
 	}
 	text := words.Join(tokens)
-	return asksBehindIf.MatchString(text) || asksIfTrue.MatchString(text)
+	return asksBehindIf.MatchString(text) || asksIfTrue.MatchString(text) && !agrees.MatchString(text)
 }
+
+// agrees matches how a statement ends that says the same of somebody else: "they have the flu and so do I".
+var agrees = regexp.MustCompile(`\b(?:so|neither|nor|than|as) \S+ \S+$`)
 
 // asksIfTrue matches a statement that its author asks to be told is true: "that won't change my pay, will it".
 var asksIfTrue = regexp.MustCompile(`^(?:\S+ ){3,}(?:(?:will|wont|would|wouldnt|does|doesnt|is|isnt|are|arent|can|cant|did|didnt|has|hasnt|was|wasnt) (?:it|that|they|i|we|you|he|she)|(?:do|dont) (?:i|we|you|they))$`)

@@ -216,13 +216,17 @@ func hoursOfPart(r *reader, length *Slot) (m halfday.Minutes, ok bool) {
 	if set := r.moveFor(length); set == nil || len(set.Values) != 1 || set.Values[0] != morning && set.Values[0] != afternoon {
 		return m, false
 	}
-	for _, f := range when.Find(r.text, r.scene.Clock) {
-		if f.Kind == when.KindLength && f.Length.Hours > 0 && !f.Approximate {
-			m, ok = halfday.Minutes{Amount: int(f.Length.Hours * 60), Start: f.Start, End: f.End}, !ok //nolint:mnd // minutes of an hour
-		}
+	hours := slices.DeleteFunc(when.Find(r.text, r.scene.Clock), func(f when.Reading) bool {
+		return f.Kind != when.KindLength || f.Length.Hours == 0 || f.Approximate
+	})
+	if len(hours) != 1 || ofElse.MatchString(r.text[hours[0].End:]) {
+		return m, false
 	}
-	return m, ok
+	return halfday.Minutes{Amount: int(hours[0].Length.Hours * 60), Start: hours[0].Start, End: hours[0].End}, true //nolint:mnd // minutes of an hour
 }
+
+// ofElse matches what is behind hours that aren't those of an absence: "3 hours away", "48 hours notice".
+var ofElse = regexp.MustCompile(`(?i)^[ '’-]*(?:away|drive|from|by car|notice|in advance|ahead|shift|flight|late|later|of sleep|ago)\b`)
 
 // workingHours is from how many hours on somebody is away all day.
 const workingHours = 8

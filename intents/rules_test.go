@@ -5,6 +5,9 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 func TestWhereOneself(t *testing.T) {
@@ -33,5 +36,32 @@ func TestWeekdayAfterLeave(t *testing.T) {
 	}
 	if _, ok := weekdayAfterLeave(&reader{}, time.Monday); ok {
 		t.Error("a leave without a last day has a day after it")
+	}
+}
+
+// TestAsksAtEnd tells statements that end with a question from statements that say the same of somebody else.
+func TestAsksAtEnd(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"that wont mess up my holiday pay will it": true, "they can't fire me for this, can they": true, "I don't have to say why do I": true,
+		"my kids have the flu and so do I": false, "she can't lift him and neither can I": false, "Sam takes that week and so will I": false, "I start on Monday": false,
+	} {
+		if got := asksAtEnd(words.Cut(text)); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
+// TestHoursOfPart tells hours of an absence from others that are told beside a part of the day.
+func TestHoursOfPart(t *testing.T) {
+	t.Parallel()
+	length := Slot{Name: "length", Kind: SlotChoice, Role: RoleLength}
+	for text, want := range map[string]int{
+		"2 hours Tuesday morning": 120, "Tuesday morning, about 3 hours": 180, "Tuesday morning off, the hospital is 3 hours away": 0, "Monday afternoon off, giving 48 hours notice": 0,
+	} {
+		r := &reader{text: text, moves: []Move{{Do: command.Set, Slot: "length", Values: []string{morning}}}, scene: Scene{Slots: []Slot{length}, Clock: when.Clock{Now: time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)}}}
+		if m, ok := hoursOfPart(r, &length); m.Amount != want || ok != (want > 0) {
+			t.Errorf("%q: %d minutes (%v), want %d", text, m.Amount, ok, want)
+		}
 	}
 }

@@ -38,14 +38,17 @@ func readStance(r *reader) bool {
 // days down and never told me why. this place is a joke". It is heard; the days in it aren't a request.
 func readAnger(r *reader) bool {
 	clauses := clausesOf(r.text)
-	if r.inForm() || len(clauses) < 2 || strings.Contains(r.text, "?") || wish.Wants(r.text) || wish.ForLeave(r.text) {
+	if r.inForm() || len(clauses) < 2 || strings.Contains(r.text, "?") || wish.Wants(r.text) || wish.ForLeave(r.text) || wish.AbsentNow(r.text) {
 		return false
 	}
 	const fewest = 3 // words of a complaint; "ugh" only says how somebody feels about the news beside it
 	angry := slices.ContainsFunc(clauses, func(c clause) bool {
 		return len(words.Cut(c.text)) >= fewest && slices.Contains(stance.Of(c.text), stance.Anger)
 	})
-	if !angry || slices.ContainsFunc(clauses, func(c clause) bool { return c.isQuestion }) {
+	isNews := func(c clause) bool { // "surgery is January 12"
+		return !wish.ToldNo(c.text) && slices.ContainsFunc(when.Find(c.text, r.scene.Clock), func(f when.Reading) bool { return !f.Last.Before(r.scene.Clock.Now.AddDate(0, 0, -1)) })
+	}
+	if !angry || slices.ContainsFunc(clauses, func(c clause) bool { return c.isQuestion || isNews(c) }) {
 		return false
 	}
 	m, ok := stanceMove(r, stance.Anger, nil)

@@ -4,6 +4,7 @@
 package balance
 
 import (
+	"regexp"
 	"slices"
 
 	"github.com/leaveway/leaveway/agent"
@@ -46,12 +47,18 @@ func (a Asker) Wonders(words string) []agent.Move {
 	case about == staff.WondersAfter && counted, about == staff.WondersTaken && (counted || a.Newest != nil):
 		return []agent.Move{fromFiles}
 	case about == staff.WondersPayout:
+		if endsJob.MatchString(words) {
+			return []agent.Move{agent.AskPolicy{Question: words}}
+		}
 		return []agent.Move{agent.AskPolicy{Question: say.PaidOut}}
 	case about == staff.WondersInstead && counted: // of other leave, it may mean being paid while away
 		return []agent.Move{agent.AskPolicy{Question: say.PaidInstead}}
 	}
 	return nil
 }
+
+// endsJob matches that a question is about the end of a job, which has rules of its own.
+var endsJob = regexp.MustCompile(`(?i)\b(?:leave the company|when i leave|leaving|quit|resign\w*|terminat\w*|fired|laid off|last day|retire\w*)\b`)
 
 // Asks reports whether words ask how much time off there is.
 func (a Asker) Asks(words string) bool { return a.Book.IsBalance(words, a.scene()) }

@@ -12,7 +12,7 @@ const (
 	NotUnderstoodAtAll = "I'm not sure I understood. You can press Ask for leave, ask me a question about leave, or write to your HR team."
 	StillNotUnderstood = "I'm sorry, I still don't understand. You can open the form instead, or talk to someone in your HR team. Everything you told me is saved."
 	HRMayUnderstand    = "Someone in HR may understand you better than I do."
-	NotADate           = "Thanks. I haven't put that into your request, as it isn't a date. If HR should know it, say “tell HR” and what it is."
+	NotADate           = "I didn't find a date in that, so I left it out of your request. To pass something on to HR, start with “tell HR”."
 	Unreadable         = "I couldn't read that. Please try again in other words."
 
 	WhichDay          = "Which day do you mean?"

@@ -87,7 +87,7 @@ func OnWeekday(day time.Time, asked []time.Weekday) string {
 
 // EndsOn says when a length from a first day ends.
 func EndsOn(length string, first, last time.Time) string {
-	return Capitalized(length) + " from " + wizard.Day(first) + " end on " + wizard.Day(last) + "."
+	return Capitalized(length) + " from " + wizard.Day(first) + ": the last day is " + wizard.Day(last) + "."
 }
 
 // SumOf says how much a length is in another unit. How many days a month has depends on when it

@@ -34,7 +34,6 @@ func TestAboutOthers(t *testing.T) {
 	}
 }
 
-// TestReadAway reads questions about one's own team.
 // TestMayTheyRefuse: whether a manager may say no isn't asked about where that manager is.
 func TestMayTheyRefuse(t *testing.T) {
 	for _, text := range []string{"is my boss allowed to say no to a week off", "can my manager turn down my time off", "may my boss refuse a week away"} {
@@ -44,6 +43,7 @@ func TestMayTheyRefuse(t *testing.T) {
 	}
 }
 
+// TestReadAway reads questions about one's own team.
 func TestReadAway(t *testing.T) {
 	t.Parallel()
 	at := hrdesk.Situation{

@@ -22,7 +22,7 @@ func TellsNoDay(text string, c Clock) bool {
 }
 
 // ofTime are words by which people name a time loosely.
-var ofTime = words.SetOf("day days date dates week weeks weekend month months year years soon sooner later asap now then when whenever before after until early late end mid middle start first last next spring summer fall autumn winter holidays immediately")
+var ofTime = words.SetOf("day days date dates week weeks weekend month months year years soon sooner later asap now then when whenever before after until early late end mid middle start first last next spring summer fall autumn winter holidays immediately once upon depends depending waiting doctor surgeon morning birth release released discharge discharged approved approval wen whenevr")
 
 // DayKind is the kind of a [DayAnswer]. It says which fields are set.
 type DayKind uint8

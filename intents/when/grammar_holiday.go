@@ -56,24 +56,21 @@ var holidayRules = []rule{
 // describesThing reports whether the tokens from i to end name a holiday only to say what kind of thing
 // something is: "the Christmas party", "Thanksgiving traffic". That is on another day, or on none.
 func (p *parser) describesThing(i, end int) bool {
-	if end >= len(p.tokens) {
+	const most = 2 // words of a holiday that says so alone; its eve and its day are days
+	if end >= len(p.tokens) || end-i > most {
 		return false
 	}
-	word := func(at int) string { return strings.ToLower(p.text[p.tokens[at].start:p.tokens[at].end]) }
-	for ; i < end; i++ {
-		if festivals[word(i)] {
-			return things[word(end)]
-		}
+	word := func(at int) string {
+		return strings.NewReplacer("'", "", "’", "").Replace(strings.ToLower(p.text[p.tokens[at].start:p.tokens[at].end]))
 	}
-	return false
+	return festivals[word(end-1)] && things[word(end)]
 }
 
 var (
-	festivals = words.SetOf("christmas xmas thanksgiving halloween easter valentines valentine years holiday")
-	// What goes with a holiday and isn't the day itself. Its break, its week and its eve are days.
-	things = words.SetOf("party parties traffic dinner dinners lunch lunches luncheon brunch breakfast meal meals potluck turkey travel travels trip trips flight flights " +
-		"sale sales show shows concert concerts play plays shopping rush bonus tree trees cookies card cards present presents gift gifts market markets parade pageant " +
-		"crowd crowds prices price costume costumes decorations lights music movie movies dance sweater production recital program choir carols mass service services fair craft crafts")
+	festivals = words.SetOf("christmas xmas thanksgiving halloween easter valentines valentine")
+	// What goes with a holiday and is on another day. Its dinner, its service and its parade are on the day itself.
+	things = words.SetOf("party parties traffic potluck travel travels trip trips flight flights sale sales show shows concert concerts play plays shopping rush bonus tree trees cookies " +
+		"card cards present presents gift gifts market markets fair pageant crowd crowds prices price costume costumes decorations music movie movies dance sweater production recital program choir craft crafts")
 )
 
 // newYear means "until New Year", but not "in the new year" or "next new year".

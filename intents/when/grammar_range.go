@@ -285,11 +285,12 @@ func whichLength(p *parser, m *match) (value, bool) {
 func strictlyBetween(p *parser, m *match) (value, bool) {
 	first, ok := p.resolveAnchor(m.captures[0])
 	last, okLast := p.resolveAnchor(m.captures[1])
-	if last < first { // New Year's is in the year after
+	const longest = 10 // days of a week between two others
+	if last < first {  // New Year's is in the year after
 		year, month, dom := last.date()
 		last = newDay(year+1, month, dom)
 	}
-	return rangeValue(resolvedDay(first+1), resolvedDay(last-1)), ok && okLast && last > first+1
+	return rangeValue(resolvedDay(first+1), resolvedDay(last-1)), ok && okLast && last > first+1 && last-first <= longest
 }
 
 // daysAfter means "the two weeks after Christmas": all of those days.

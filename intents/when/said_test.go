@@ -38,6 +38,8 @@ func TestSaidDays(t *testing.T) {
 		{"Juneteenth", "2027-06-19"},
 		{"the christmas party is on december 18", "2026-12-18"},
 		{"to beat the Thanksgiving traffic on Wednesday", "2026-11-25"},
+		{"off for the Christmas Eve service", "2026-12-24"},
+		{"for Thanksgiving dinner", "2026-11-26"},
 		{"the week between Christmas and New Year's", "2026-12-26..2026-12-31"},
 		{"MLK day", "2027-01-18"},
 		{"the Monday after Easter", "2027-03-29"},

@@ -130,8 +130,8 @@ func ToldNo(text string) bool {
 
 var onlyMaybe = words.SetOf("if might may could would will case suppose unless whether")
 
-var toldNo = regexp.MustCompile(`(?i)\b(?:manager|boss|supervisor|lead|team lead|director|company|they|hr|he|she|you|you guys|you people|somebody|someone|people)\b[ ,]+(?:just |keeps? |always |already )?` +
-	`(?:(?:say|says|said|saying|told me|tells me|telling me)[ ,]+(?:that )?(?:no\b|not now|(?:i|we) (?:can['’]?t|cannot|can not|couldn['’]?t|may not|shouldn['’]?t|am not allowed|['’]?m not allowed|don['’]?t get|won['’]?t get))|(?:won['’]?t|wouldn['’]?t|doesn['’]?t|does not|will not|didn['’]?t) (?:let|allow|approve)|(?:refuses?|refused|is refusing|denies|denied|turned down|rejected|declined|shot down|knocked back|blocked) (?:my|me|it|that|all|every)\b)`)
+var toldNo = regexp.MustCompile(`(?i)\b(?:manager|boss|supervisor|lead|team lead|director|company|they|hr|he|she)\b[ ,]+(?:just |keeps? |always |already )?` +
+	`(?:(?:say|says|said|saying|told me|tells me|telling me)[ ,]+(?:that )?(?:no\b|not now|(?:i|we) (?:can['’]?t|cannot|can not|couldn['’]?t|may not|shouldn['’]?t|am not allowed|['’]?m not allowed|don['’]?t get|won['’]?t get))|(?:won['’]?t|wouldn['’]?t|doesn['’]?t|does not|will not|didn['’]?t) (?:let|allow|approve)|(?:refuses?|refused|is refusing|denies) )|\b(?:you|you guys|you people|they|hr|somebody|someone|manager|boss|lead|supervisor|company|he|she)\b[ ,]+(?:just |already |again )?(?:denied|turned down|rejected|declined|shot down|knocked back) (?:my|me|it|all|every)\b`)
 
 // AsksForRule reports whether a few words without a verb ask what a rule says: "max PTO", "jury
 // duty pay", "FMLA vs short term disability".
@@ -174,7 +174,7 @@ func WasAway(text string) bool { return wasAway.MatchString(text) }
 // ForgotToAsk reports whether a sentence says that time off wasn't asked for when it was due.
 func ForgotToAsk(text string) bool { return forgotToAsk.MatchString(text) }
 
-var forgotToAsk = regexp.MustCompile(`(?i)\b(?:forgot|forgotten|didn['’]?t get around|never got around|neglected) to (?:log|file|report|put|enter|submit|record|request|add|ask)\b|\b(?:never|didn['’]?t|haven['’]?t|not) (?:logged?|filed?|put|entered?|submit(?:ted)?|record(?:ed)?) (?:it|that|them|those)\b`)
+var forgotToAsk = regexp.MustCompile(`(?i)\b(?:forgot|forgotten|didn['’]?t get around|never got around|neglected) to (?:log|file|report|put|enter|submit|record|request|add|ask)\b|\b(?:never|didn['’]?t|haven['’]?t|not) (?:logged?|filed?|entered?|submit(?:ted)?|record(?:ed)?) (?:it|that|them|those)\b`)
 
 var wasAway = regexp.MustCompile(`(?i)\b(?:was|were|had been) (?:\w+ )?(?:out|off|sick|absent|away|ill|home)\b|\bforgot to (?:log|file|report|put|enter|submit|record|request|tell|mention|add)\b|\b(?:called|stayed) (?:in|out|off|home)\b|\b(?:i|we) (?:took|missed)\b|\b(?:took|missed) (?:off )?(?:mon|tues?|wed|thu|fri|last)`)
 
@@ -340,15 +340,17 @@ var restOfDay = regexp.MustCompile(`(?i)\b(?:(?:i['’]?m|i am|be|i['’]?ll be|
 // TellsOfAnybody reports whether a statement says what nobody, everybody or people in general do: that is no wish
 // of its author's.
 func TellsOfAnybody(text string) bool {
-	tokens := words.Cut(text)
-	return hasAny(tokens, anybodies) && !hasAny(tokens, subjects)
+	return ofAnybody.MatchString(text) && !hasAny(words.Cut(text), subjects)
 }
+
+// ofAnybody matches such a subject with its verb. A greeting has none: "morning everyone, out sick today".
+var ofAnybody = regexp.MustCompile(`(?i)(?:^\W*|[,;] |\b(?:that|told me|tells me|says|said|thinks) )(?:(?:and|but|so|well) )*(?:nobody|no one|noone|everyone|everybody|people|others)(?: else| here)? (?:calls?|takes?|comes?|stays?|goes|go|gets?|does|do|is|are|ever|never|always|just|usually|keeps?)\b`)
 
 // isOfAnother reports whether the words before a verb have a subject that isn't their author:
 // "one of my team keeps", "our nurse is".
 func isOfAnother(before []words.Word) bool {
-	const near = 2                                            // "keeps calling out sick" is also "out sick"
-	if hasAny(before[max(0, len(before)-near):], anybodies) { // "nobody calls out sick here"
+	const near = 2                                                                                        // "keeps calling out sick" is also "out sick"
+	if last := before[max(0, len(before)-near):]; hasAny(last, anybodies) && !hasAny(last, firstPerson) { // "nobody calls out sick here"
 		return true
 	}
 	return len(before) > 1 && hasAny(before[max(0, len(before)-near):], verbsOfAnother) && !hasAny(before, firstPerson)

@@ -176,6 +176,7 @@ func TestTellsOfAnybody(t *testing.T) {
 	for text, want := range map[string]bool{
 		"nobody calls out sick during inventory": true, "people call in sick all the time": true, "everybody takes the Friday": true,
 		"nobody to watch my son on Tuesday": false, "nobody can watch him on Tuesday": false, "I'm sick like everybody": false, "sick today": false,
+		"morning everyone, out sick today": false, "sick today, everyone here has the flu": false, "vacation Dec 7 to 11 with other people": false,
 	} {
 		if got := wish.TellsOfAnybody(text); got != want {
 			t.Errorf("%q: got %v", text, got)
@@ -186,7 +187,7 @@ func TestTellsOfAnybody(t *testing.T) {
 func TestForgotToAsk(t *testing.T) {
 	for text, want := range map[string]bool{
 		"I was out on Monday and totally forgot to log it": true, "never filed it, sorry": true, "we didn't get around to submit the day": true,
-		"don't forget to log off": false, "I forgot my badge": false, "I filed it on Monday": false,
+		"don't forget to log off": false, "I forgot my badge": false, "my son died in May and I haven't put it behind me": false, "I filed it on Monday": false,
 	} {
 		if got := wish.ForgotToAsk(text); got != want {
 			t.Errorf("%q: got %v", text, got)
@@ -201,6 +202,8 @@ func TestToldNo(t *testing.T) {
 		"you turned down my days last year":     true,
 		"hr rejected it without a reason":       true,
 		"she turned down the radio":             false,
+		"you didn't let me know about Friday":   false,
+		"people won't let me concentrate":       false,
 		"what happens if he refuses it":         false,
 		"could they say no?":                    false,
 		"they won't let me take Friday off":     true,

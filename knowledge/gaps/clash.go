@@ -197,7 +197,7 @@ func (c counted) contradicts(o counted, all []counted) bool {
 	}
 	const least = 2
 	n, fewer := shared(c.about, o.about), min(len(c.about), len(o.about))
-	isSame := n >= least && 3*n >= 2*fewer && (c.unit != "" || c.before == o.before)
+	isSame := n >= least && 3*n >= 2*fewer && n == fewer && (c.unit != "" || c.before == o.before)
 	isLabeled := c.before != "" && c.before == o.before && c.alone && o.alone && len(c.label) >= least && shared(c.label, o.label) == len(c.label) && len(c.label) == len(o.label)
 	if !isSame && !isLabeled {
 		return false

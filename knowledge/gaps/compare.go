@@ -257,6 +257,10 @@ func (c claim) isAbout(n labeled) float64 {
 	if isShare := looksLikeShare(n.value) || n.points; c.percent != isShare && (c.percent || n.value.Format == files.Percent) {
 		return 0
 	}
+	isPart := func(x float64) bool { return x > 0 && x < 1 }
+	if isPart(c.value) != isPart(n.value.Number) && strings.HasSuffix(c.at.File, ".ipynb") { // a rate that is printed isn't a price
+		return 0
+	}
 	common := shared(c.about, n.all)
 	if common == 0 {
 		return 0

@@ -36,7 +36,7 @@ func lapses(f *files.File, all *said) []finding {
 		}
 		g := finding{
 			kind: lapsed, risk: P1, weight: 7, evidence: []files.Place{s.at}, about: topic{words: s.words},
-			question: fmt.Sprintf("“%s”: what has to happen because of that day?", short(s.text, 140)),
+			question: fmt.Sprintf("“%s”: what changes on that day, and what does somebody have to do?", short(s.text, 140)),
 			why:      "Nobody is reminded of the day once the person is gone.",
 		}
 		if says("lapsed", s.text) {
@@ -84,7 +84,7 @@ func endsOn(b *book, sheet *files.Sheet) []finding {
 		day := time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(v.Number)).Format("2 January 2006")
 		all = append(all, finding{
 			kind: lapsed, risk: P1, weight: 7.5, evidence: at(b.file, place(sheet, v.Cell())), about: topic{words: plainWords(label)},
-			question: fmt.Sprintf("“%s: %s” in %s: what has to happen because of that day?", short(label, 80), day, place(sheet, v.Cell())),
+			question: fmt.Sprintf("“%s: %s” in %s: what changes on that day, and what does somebody have to do?", short(label, 80), day, place(sheet, v.Cell())),
 			why:      "Nobody is reminded of the day once the person is gone.",
 		})
 	}
@@ -136,7 +136,7 @@ func (c code) days() []finding {
 		}
 		f := finding{
 			kind: lapsed, risk: P1, weight: 7, evidence: at(c.file, c.place(l.From, l.To)), about: topic{words: comparedWith(l)},
-			question: fmt.Sprintf("“%s” in %s: what has to happen because of that day?", short(lineText(l), 100), where(l, c.file)),
+			question: fmt.Sprintf("“%s” in %s: what changes on that day, and what does somebody have to do?", short(lineText(l), 100), where(l, c.file)),
 			why:      "The day is typed into the script, and nobody is reminded to change it.",
 		}
 		if i+1 < len(c.script.Lines) && l.Starts("if") {
@@ -167,7 +167,7 @@ func turnsOn(b *book, sheet *files.Sheet) []finding {
 		text := b.FormulaOf(v)
 		f := finding{
 			kind: lapsed, risk: P1, weight: 6, evidence: at(b.file, files.SheetPlace(sheet.Name, area)), about: topic{words: plainWords(b.name(sheet, v.Cell()))},
-			question: fmt.Sprintf("“=%s” in %s%s: what has to happen because of that day?", short(text, 80), files.SheetPlace(sheet.Name, area), quoted(b.header(sheet, v.Cell()))),
+			question: fmt.Sprintf("“=%s” in %s%s: what changes on that day, and what does somebody have to do?", short(text, 80), files.SheetPlace(sheet.Name, area), quoted(b.header(sheet, v.Cell()))),
 			why:      "The day is typed into the formula, and nobody is reminded to change it.",
 		}
 		if today := strings.ToUpper(text); strings.Contains(today, "TODAY(") || strings.Contains(today, "NOW(") {

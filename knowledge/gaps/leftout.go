@@ -103,7 +103,7 @@ func (c code) filtered() []finding {
 		if l.Comment != "" || l.Starts("if") || l.Starts("elif") || l.Starts("while") || l.Starts("assert") {
 			continue
 		}
-		values := c.excluded(l)
+		values := append(c.excluded(l), skipped(l)...)
 		isTold := says("reason", c.near) || says("excluded", c.near)
 		if len(values) == 0 || isTold {
 			continue
@@ -139,6 +139,34 @@ func (c code) excluded(l files.CodeLine) []string {
 		}
 	}
 	return values
+}
+
+// skipped returns the one number that a list of numbers in a row leaves out: years = [2019, 2020, 2021, 2023].
+func skipped(l files.CodeLine) []string {
+	const least, step = 4, 2 // numbers of such a list; from the one before the skipped one to the one after it
+	var numbers []float64
+	for _, t := range l.Tokens {
+		if x, ok := codeNumber(t); ok {
+			numbers = append(numbers, x)
+		}
+	}
+	if len(numbers) < least || !slices.ContainsFunc(l.Tokens, func(t files.Token) bool { return t.Text == "[" || t.Text == "(" }) {
+		return nil
+	}
+	var missing []string
+	for i, x := range numbers[1:] {
+		switch x - numbers[i] {
+		case 1:
+		case step:
+			missing = append(missing, strconv.FormatFloat(x-1, 'f', -1, 64))
+		default:
+			return nil
+		}
+	}
+	if len(missing) != 1 {
+		return nil
+	}
+	return missing
 }
 
 // isLiteral reports whether a token is a value that somebody chose. Comparing with nothing,

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -51,7 +52,7 @@ func oddSigns(b *book, sheet *files.Sheet) []finding {
 		}
 		all = append(all, finding{
 			kind: oddSign, risk: P0, weight: 7, evidence: at(b.file, place(sheet, v.Cell())), about: topic{words: plainWords(name)},
-			question: fmt.Sprintf("Why is the %s in %s%s %s, when all other numbers of its %s are %s?", showIn(number(v)), place(sheet, v.Cell()), quoted(name), sign, of, others),
+			question: fmt.Sprintf("Why is the %s in %s%s %s, when all the other numbers in its %s are %s?", showIn(number(v)), place(sheet, v.Cell()), quoted(name), sign, of, others),
 			why:      "Either the total is wrong by twice the number, or somebody has to know why it isn't.",
 		})
 	}
@@ -109,7 +110,7 @@ func hasOddSign(line []files.Value, v files.Value) bool {
 }
 
 // fillers are what people type where they don't know a value yet.
-var fillers = []string{"tbd", "tba", "tbc", "xxx", "xx", "???", "??", "?", "to be confirmed", "to be determined", "pending", "missing", "open", "unknown"}
+var fillers = []string{"tbd", "tba", "tbc", "xxx", "xx", "???", "??", "?", "to be confirmed", "to be determined", "unknown"}
 
 // isFiller reports whether a number is one that nobody measures: 9999, or 12345.
 func isFiller(x float64) bool {
@@ -121,6 +122,9 @@ func isFiller(x float64) bool {
 	const counting = "123456789"
 	return strings.Trim(digits, "9") == "" || len(digits) > 4 && (digits == counting[:min(len(digits), len(counting))] || strings.Trim(digits, digits[:1]) == "")
 }
+
+// upperLimit is the heading of where a class ends: "to 9,999" holds no place.
+var upperLimit = regexp.MustCompile(`(?i)\b(?:to|until|up to|max\w*|limit|below|under|end|through)\b`)
 
 // heldPlaces finds numbers and words that hold a place among typed numbers.
 func heldPlaces(b *book, sheet *files.Sheet) []finding {
@@ -143,7 +147,7 @@ func heldPlaces(b *book, sheet *files.Sheet) []finding {
 		if isText {
 			shown = "“" + strings.TrimSpace(b.TextOf(v)) + "”"
 		}
-		if v.Formula != 0 || !isNumber && !isText || isNumberOf(b.header(sheet, v.Cell())) || isNumberOf(b.rowLabel(sheet, v.Cell())) || b.isExplained(sheet, v.Cell()) {
+		if v.Formula != 0 || !isNumber && !isText || isNumber && upperLimit.MatchString(b.header(sheet, v.Cell())) || isNumberOf(b.header(sheet, v.Cell())) || isNumberOf(b.rowLabel(sheet, v.Cell())) || b.isExplained(sheet, v.Cell()) {
 			continue
 		}
 		all = append(all, heldPlace(at(b.file, place(sheet, v.Cell())), shown, place(sheet, v.Cell())+quoted(b.name(sheet, v.Cell())), plainWords(b.name(sheet, v.Cell()))))

@@ -204,7 +204,7 @@ var shapes = []shape{
 	{kind: decision, end: ": " + WhatIsBehind, several: "%s: " + WhatIsBehind},
 	{kind: decision, end: ": what was the reason?", several: "%s: what were the reasons?"},
 	{kind: decision, begin: "What was the reason for ", end: "?", several: "What were the reasons for %s?"},
-	{kind: lapsed, end: ": what has to happen because of that day?", several: "%s: what has to happen because of these days?"},
+	{kind: lapsed, end: ": what changes on that day, and what does somebody have to do?", several: "%s: what changes on these days, and what does somebody have to do?"},
 	{kind: hope, begin: "What supports ", end: "?", several: "What supports %s?"},
 	{kind: unsettled, end: ": what is left to do?", several: "%s: what is left to do?"},
 	{kind: override, begin: "Why is ", end: " instead of a formula", several: "Why is %s, instead of formulas as in the cells around them?"},

@@ -47,7 +47,7 @@ func prose(f *files.File, all *said) []finding {
 			continue // done
 		}
 		for _, p := range telling {
-			if isTask != (p.list == "unsettled") && isTask || !p.isIn(s.text) {
+			if isTask && p.list != "unsettled" || !p.isIn(s.text) {
 				continue
 			}
 			if !s.free && isBook(f) && p.list != "only" && p.list != "byhand" {
@@ -88,15 +88,22 @@ var forms = map[string][]*regexp.Regexp{
 	},
 	"agreed": {
 		regexp.MustCompile(`\b(?:Mr|Mrs|Ms|Miss|Dr)\.?\s+\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?\s+(?:may\b|gets\b|pays\b|keeps\b|always\b|never\b|is\s+exempt|is\s+not\s+charged|need\s+not|needn['’]t|doesn['’]t\s+(?:pay|need|have)|does\s+not\s+(?:pay|need|have))`),
-		regexp.MustCompile(`[,;(–—]\s*(?:except|but not|apart from|other than)\s+(?:for\s+|at\s+|in\s+|with\s+|to\s+|on\s+)?(?:the\s+)?\p{Lu}[\p{L}\d]+`),
+		regexp.MustCompile(`[,;(–—]\s*(?:except|but not|apart from|other than)\s+(?:for\s+|at\s+|in\s+|with\s+|to\s+|on\s+)?(?:the\s+)?\p{Lu}\p{Ll}+\b`),
+		regexp.MustCompile(`\b(?:[Aa]ll|[Ee]veryone|[Ee]verybody|[Nn]obody|[Nn]one)\s+but\s+(?:the\s+)?\p{Lu}\p{Ll}+\b`),
 	},
 	"unsettled": {regexp.MustCompile(`^\[ \]\s+\S`)},                                  // a task that isn't ticked off
 	"withheld":  {regexp.MustCompile(`(?i)^not for (?:[\p{L}'’]+ ){0,3}[\p{L}'’]+:`)}, // “Not for the authors: …”
 	forbidden:   {regexp.MustCompile(`(?i)(?:^|[,;:–—]\s+)(?:please )?(?:do not|don['’]t|never)\s+\p{L}+\s+\p{L}+`)},
 }
 
+// calendarExcept is an exception for a day or a month, which is nobody's.
+var calendarExcept = regexp.MustCompile(`(?i)(?:except|but not|apart from|other than|but)\s+(?:for\s+|at\s+|in\s+|on\s+)?(?:the\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|thanksgiving|new year\S*)\b`)
+
 // isIn reports whether a sentence has a phrase of the list, or one of its forms.
 func (p phrase) isIn(text string) bool {
+	if p.list == "agreed" { // "except Sundays" is an opening hour
+		text = calendarExcept.ReplaceAllString(text, "")
+	}
 	return says(p.list, plainly(text)) || slices.ContainsFunc(forms[p.list], func(form *regexp.Regexp) bool { return form.MatchString(text) })
 }
 

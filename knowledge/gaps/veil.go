@@ -114,12 +114,12 @@ func locks(b *book) []finding {
 	case len(names) > 0:
 		what = "the protected " + plural(len(names), "sheet") + " " + enumerated(names[:min(len(names), 3)])
 	case b.Workbook.Lock == files.WithPassword && len(b.Sheets) > 0:
-		names, what = []string{b.Sheets[0].Name}, "the protected order of the sheets"
+		names, what = []string{b.Sheets[0].Name}, "adding, moving or renaming sheets"
 	}
 	if what != "" {
 		all = append(all, finding{
 			kind: locked, risk: P1, weight: 7, evidence: at(b.file, names[:min(len(names), mostEvidence)]...), about: topic{words: plainWords(strings.Join(names, " "))},
-			question: fmt.Sprintf("Who has the password for %s in %s, and when may something be changed there?", what, path.Base(b.file.ID)),
+			question: fmt.Sprintf("Who has the password for %s in %s, and when is it OK to change something there?", what, path.Base(b.file.ID)),
 			why:      "Without the password nobody can change it; without the reason somebody will.",
 		})
 	}
@@ -127,7 +127,7 @@ func locks(b *book) []finding {
 		all = append(all, finding{
 			kind: decision, risk: P1, weight: 7, evidence: at(b.file, b.Sheets[0].Name),
 			question: fmt.Sprintf("Why does %s calculate its formulas only when somebody presses F9?", path.Base(b.file.ID)),
-			why:      "Whoever doesn't know reads old results.",
+			why:      "Anyone who doesn't know that sees old results.",
 		})
 	}
 	return all

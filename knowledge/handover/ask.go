@@ -1,6 +1,7 @@
 package handover
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -198,7 +199,10 @@ func (s *Shelf) ask(question string) (Found, bool) {
 	if fact, ok := s.factWithNumber(question); ok && fact.ID != best.ID {
 		best, quote = fact, ""
 	}
-	if fact, ok := s.factOn(s.sources[best.ID].Place, textOf(best, quote)); ok && !isFact(best) && tells(question, fact.Text) {
+	if fact, ok := s.factNamed(question, best); ok && !sure {
+		best, quote, isFirst = fact, "", false
+	}
+	if fact, ok := s.factOn(question, s.sources[best.ID].Place, textOf(best, quote)); ok && !isFact(best) && tells(question, fact.Text) {
 		best, quote = withSaid(fact, textOf(best, quote)), ""
 	}
 	if fact, ok := s.factLabeled(question, best); ok && !sure {
@@ -291,11 +295,22 @@ func firstThatTells(question string, a knowledge.Answer) (knowledge.Passage, boo
 
 // factOn returns what the leaver said about the very sentence that a file answers with: somebody had to ask what
 // is behind it.
-func (s *Shelf) factOn(at files.Place, said string) (knowledge.Passage, bool) {
-	const most = 0.6 // of what the file says is that sentence
+func (s *Shelf) factOn(question string, at files.Place, said string) (knowledge.Passage, bool) {
+	const most, part = 0.6, 3 // of what the file says is that sentence; of the question's words there, one in three is in it
+	asked := searchWords(question)
+	has := func(text string) (n int) {
+		words := searchWords(text)
+		for _, a := range asked {
+			if slices.ContainsFunc(words, func(w string) bool { return sameStem(a, w) }) {
+				n++
+			}
+		}
+		return n
+	}
 	for _, f := range s.facts {
 		isAbout := func(quote string) bool {
-			return strings.Contains(said, quote) && float64(len(quote)) >= most*float64(len(said))
+			isMost := float64(len(quote)) >= most*float64(len(said))
+			return strings.Contains(said, quote) && (isMost || has(quote) > 0 && part*has(quote) >= has(said))
 		}
 		if slices.Contains(f.places, at) && slices.ContainsFunc(quotesIn(f.passage.Title), isAbout) {
 			return f.passage, true
@@ -330,6 +345,38 @@ func withSaid(fact knowledge.Passage, said string) knowledge.Passage {
 	fact.Text = "“" + strings.TrimSpace(said) + "” " + fact.Text
 	return fact
 }
+
+// sameStem reports whether two words begin alike, as forms of a word do: “open” and “opened”.
+func sameStem(a, b string) bool {
+	const stem = 4 // letters
+	n := min(len(a), len(b))
+	return a == b || n >= stem && a[:n] == b[:n]
+}
+
+// factNamed returns the one answer that gives a reason for what a question names, in place of a row of a table that
+// only has the name: “why is the water in R5 so low?”.
+func (s *Shelf) factNamed(question string, best knowledge.Passage) (found knowledge.Passage, ok bool) {
+	if !strings.HasPrefix(plain(question), "why ") || isFact(best) {
+		return found, false
+	}
+	names := strings.Fields(plain(strings.Join(append(numberedName.FindAllString(question, -1), namesIn(question)...), " ")))
+	has := func(f knowledge.Passage) bool {
+		return slices.ContainsFunc(strings.Fields(plain(f.Title+" "+f.Text)), func(w string) bool { return slices.Contains(names, w) })
+	}
+	for _, f := range s.facts {
+		if !has(f.passage) {
+			continue
+		}
+		if ok {
+			return knowledge.Passage{}, false // it may be either
+		}
+		found, ok = f.passage, true
+	}
+	return found, ok
+}
+
+// numberedName is the name of one of several: R5, Q-2.
+var numberedName = regexp.MustCompile(`\b\p{Lu}{1,4}-?\d{1,4}\b`)
 
 // factAbout returns what the leaver said about a place, if the question is about the very words
 // that they were asked about: what the file says there wasn't enough.

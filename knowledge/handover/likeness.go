@@ -92,7 +92,7 @@ func asksLimit(question string) bool {
 	return has("limits asked for", question) > 0 || limitForm.MatchString(question)
 }
 
-var limitForm = regexp.MustCompile(`^(?:at|from|below|above|under|over|beyond|until|up to) (?:what|which) `)
+var limitForm = regexp.MustCompile(`^(?:at|from|below|above|under|over|beyond|until|up to) (?:what|which) (?:age|amount|temperature|filling|level|weight|size|number|price|share|percentage|quantity|stock|value|distance|speed|pressure|limit|point)\b`)
 
 // saysLimit reports whether a text says a limit: “call off below”, “up to a fifth”, “total > 330”.
 func saysLimit(text string) bool {
@@ -102,8 +102,10 @@ func saysLimit(text string) bool {
 // asksOrder reports whether a question wants to know what comes first, or next.
 func asksOrder(question string) bool {
 	words := strings.Fields(question)
-	return len(words) > 1 && (words[0] == "what" || words[0] == "which" || words[0] == "in") && slices.ContainsFunc(words, func(w string) bool { return slices.Contains([]string{"first", "last", "next", "order", "sequence"}, w) })
+	return len(words) > 1 && (words[0] == "what" || words[0] == "which" || words[0] == "in") && orderForm.MatchString(question)
 }
+
+var orderForm = regexp.MustCompile(`\b(?:order|sequence)\b|\b(?:comes?|goes|go|gets?|is|are|do|does|done|happens?|starts?)\b.*\b(?:first|next|last)\b`)
 
 // saysOrder reports whether a passage is an order: its heading says so, or its lines have numbers.
 func saysOrder(p knowledge.Passage) bool {

@@ -286,7 +286,7 @@ var narrow = map[string]string{
 	"switched off":          "What would happen if somebody switched it on again?",
 	"other sign":            "What is different about this one, and who decided that?",
 	"placeholder":           "Who knows the real value, and what was the last thing you heard?",
-	"protected":             "Where would somebody find the password, or who can unlock it?",
+	"protected":             "Where would somebody find the password, or who can unlock it? Please don't send the password itself.",
 }
 
 // eitherForm is two numbers for one quantity: “340 or 380 kg”, “12 %, maybe 14 %”. “Two or three” is a manner of

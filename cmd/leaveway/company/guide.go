@@ -38,7 +38,7 @@ var thingsToTry = guide.Guide{
 			As: "sam", Say: "Who is out next month?", Done: []guide.Clue{{Who: "sam", Act: string(workspace.Said), Says: "who"}},
 		},
 		{
-			Title: "Keep what somebody knows who leaves", Text: "Hana starts a handover: Priya hears of it in private, drops her files there, and is asked what they don't say.",
+			Title: "Keep what a departing colleague knows", Text: "Hana starts a handover. Priya gets a direct message, drops in her files, and answers questions about what they don't say.",
 			As: "hana", Say: "/handover @priya", Done: []guide.Clue{{Who: "hana", Act: string(workspace.Commanded), Says: "handover"}},
 		},
 		{
