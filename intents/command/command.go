@@ -40,7 +40,7 @@ func indexOrders(list string) map[string]Order {
 // typed ("maternity leave", "due date to June 20"). ok is false if the text isn't a
 // command.
 func Read(text string) (order Order, rest string, ok bool) {
-	tokens := words.Cut(text)
+	tokens := words.Cut(text[:min(len(text), mostLetters)])
 	if len(tokens) == 0 {
 		if marks := strings.TrimSpace(text); marks != "" && strings.Trim(marks, "?!") == "" && marks[0] == '?' {
 			return Help, "", true
@@ -52,6 +52,9 @@ func Read(text string) (order Order, rest string, ok bool) {
 	}
 	return ReadPrefix(text, tokens)
 }
+
+// mostLetters is more than a command has; what comes behind it may be long.
+const mostLetters = 2000
 
 // maxCommandWords limits whole-message commands, politeness included.
 const maxCommandWords = 16

@@ -16,7 +16,7 @@ import (
 // full.
 const (
 	maxRead  = 4000
-	maxWords = 600
+	maxWords = 450
 )
 
 // Beginning returns at most maxRead bytes and maxWords words of a message, cut between characters.

@@ -13,10 +13,10 @@ func TestBeginning(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"", "hi", strings.Repeat("a ", 5000), strings.Repeat("é", 5000), strings.Repeat("eleven letters ", 200)} {
 		got := typed.Beginning(text)
-		if !strings.HasPrefix(text, got) || !utf8.ValidString(got) || len(got) > 4000 || len(words.CutAsTyped(got)) > 600 {
+		if !strings.HasPrefix(text, got) || !utf8.ValidString(got) || len(got) > 4000 || len(words.CutAsTyped(got)) > 450 {
 			t.Errorf("%.20q…: %d bytes, %d words", text, len(got), len(words.CutAsTyped(got)))
 		}
-		if len(text) < 600 && got != text {
+		if len(text) < 450 && got != text {
 			t.Errorf("%q lost something: %q", text, got)
 		}
 	}
