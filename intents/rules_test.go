@@ -52,7 +52,7 @@ func TestAsksAtEnd(t *testing.T) {
 	}
 }
 
-// TestHoursOfPart tells hours of an absence from others that are told beside a part of the day.
+// TestHoursOfPart checks that only hours of absence set its length. Hours of a drive or of notice don't.
 func TestHoursOfPart(t *testing.T) {
 	t.Parallel()
 	length := Slot{Name: "length", Kind: SlotChoice, Role: RoleLength}

@@ -97,7 +97,7 @@ func workday(day time.Time, by int) time.Time {
 	return day
 }
 
-// beside returns the workday after a day (by 1) or before it (by -1).
+// beside returns a function that finds the next workday (by 1) or the previous one (by -1).
 func beside(by int) func(time.Time) time.Time {
 	return func(day time.Time) time.Time { return workday(day.AddDate(0, 0, by), by) }
 }

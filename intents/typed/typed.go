@@ -11,7 +11,7 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// maxRead and maxWords are how many bytes and words of a message are read: more than a page. What
+// maxRead and maxWords are how many bytes and words of a message are read: about a page. What
 // reading costs grows with the words, and short ones can be many. Free text answers are stored in
 // full.
 const (
