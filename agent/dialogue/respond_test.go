@@ -94,7 +94,7 @@ func TestLongMessages(t *testing.T) {
 	}
 	w := newWorld(t)
 	defer w.close()
-	if told(w, story[:3200]) { // fewer than 600 words
+	if told(w, story[:2400]) { // fewer than 450 words
 		t.Error("all of it was read")
 	}
 	w.fillForm()
