@@ -162,8 +162,7 @@ func TestBrowserOwnApp(t *testing.T) {
 	p.see(s.place.BotToken)
 	p.picture("own-app")
 	p.accessible("an app of one's own")
-	p.until("limit", `(document.querySelector('[data-do="switch-limits"]').click(), true)`)
-	p.until("limited", `document.querySelector('[data-do="switch-limits"]').checked`)
+	p.switchOn("limits")
 	refused := 0
 	for tries := 0; refused == 0 && tries < 40; tries++ { // users.list is allowed 20 times a minute, which is 3 at once
 		refused += listUsers(t, s)
@@ -171,9 +170,21 @@ func TestBrowserOwnApp(t *testing.T) {
 	if refused == 0 {
 		t.Error("nothing is refused")
 	}
-	p.until("sockets", `(document.querySelector('[data-do="switch-socket"]').click(), true)`)
-	p.until("in Socket Mode", `document.querySelector('[data-do="switch-socket"]').checked`)
+	p.switchOn("socket")
 	p.quiet()
+}
+
+// switchOn switches something on, and waits until the workspace has: then the page draws its switches anew,
+// while the one that was clicked is on at once.
+func (p *page) switchOn(name string) {
+	p.t.Helper()
+	p.until("switch "+name+" on", fmt.Sprintf(`(() => {
+		const clicked = document.querySelector('[data-do="switch-%s"]');
+		clicked.dataset.clicked = 'yes';
+		clicked.click();
+		return true;
+	})()`, name))
+	p.until(name+" to be on", fmt.Sprintf(`document.querySelector('[data-do="switch-%s"]:checked:not([data-clicked])')`, name))
 }
 
 // listUsers calls the Web API, and returns 1 if that was too often.

@@ -111,7 +111,7 @@ func (p *page) answerRound(iv *handover.Interview, known told) {
 			p.say("pause")
 			p.see("Continue")
 			p.click("Continue")
-			p.see(q.Text)
+			p.hear(q.Text) // once more: a message may overtake the button
 			p.click("Show me where")
 		}
 		vague, answer := known.says(q)

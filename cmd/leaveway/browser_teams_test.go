@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -115,7 +116,8 @@ func (p *studioPage) fillInTeams(answers map[string]string) {
 type chatApp struct {
 	*studioPage
 
-	name string // of the platform
+	name  string // of the platform
+	stage *stage
 }
 
 // be goes to somebody's chat with the app, or to HR's channel.
@@ -229,7 +231,7 @@ func TestBrowserOneStory(t *testing.T) {
 			if err := errors.Join(s.sample.Install(t.Context()), s.settle(t.Context())); err != nil {
 				t.Fatal(err)
 			}
-			a := &chatApp{&studioPage{openPage(t, "about:blank"), s.url}, name}
+			a := &chatApp{&studioPage{openPage(t, "about:blank"), s.url}, name, s}
 			a.askForLeave()
 			a.askInWords()
 			a.decide()
@@ -296,7 +298,22 @@ func (a *chatApp) askForLeave() {
 	a.press("Submit")
 	a.shows("is with HR")
 	a.look("9-filed")
+	a.closeDialog()
+}
+
+// closeDialog closes the open dialog, and waits until the workspace knows: the page closes it at once, and
+// forgets to say so if it is left right away.
+func (a *chatApp) closeDialog() {
+	a.t.Helper()
 	a.until("close it", `(document.querySelector('dialog[open] [aria-label=Close]')?.click(), !document.querySelector('dialog[open]'))`)
+	if a.name == "teams" { // which keeps no dialog open for anybody who comes back
+		return
+	}
+	ctx, cancel := context.WithTimeout(a.tab, patience)
+	defer cancel()
+	if err := a.stage.workspace.As("dana").Await(ctx, func(dana *workspace.Actor) bool { return dana.View() == nil }); err != nil {
+		a.t.Fatal("the dialog isn't closed: ", err)
+	}
 }
 
 // askInWords is Dana's other request, and her question that no policy answers.

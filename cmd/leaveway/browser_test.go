@@ -183,6 +183,12 @@ func (p *page) see(text string) {
 	p.until("see "+text, fmt.Sprintf(`document.body.innerText.includes(%s)`, quoted(text)))
 }
 
+// hear waits until a text is in the last message, as what is on the page already is no news.
+func (p *page) hear(text string) {
+	p.t.Helper()
+	p.until("hear "+text, fmt.Sprintf(`[...document.querySelectorAll('.message')].at(-1)?.innerText.includes(%s)`, quoted(text)))
+}
+
 // click presses the button with a label, in the open dialog if there is one.
 func (p *page) click(label string) {
 	p.t.Helper()
