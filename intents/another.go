@@ -74,7 +74,12 @@ func anotherWish(r *reader, c clause) *Move {
 // readWhose reads that the leave which is being asked for is for somebody else's health than was thought:
 // "it's for my wife, not me". That is another kind of leave, and no other leave.
 func readWhose(r *reader) bool {
-	if open := r.scene.Slot(r.scene.Open); !r.inForm() || open != nil && open.Kind == SlotText || !saysWhose.MatchString(r.text) {
+	isTheirs := saysWhose.MatchString(r.text) || notMine.MatchString(r.text)
+	if r.scene.Filed && !r.inForm() && isTheirs { // HR has it, and changes what it is for
+		r.add(clause{end: len(r.text)}, Move{Do: command.Amend, Values: []string{""}, Confidence: Likely})
+		return true
+	}
+	if open := r.scene.Slot(r.scene.Open); !r.inForm() || open != nil && open.Kind == SlotText || !isTheirs {
 		return false
 	}
 	kind, named := otherKind(r, r.text)
@@ -114,6 +119,9 @@ var meantToSay = regexp.MustCompile(`(?i)\bi (?:meant|mean)(?: to say| to put| t
 
 // saysWhose matches that the leave which is being asked for is another person's matter than was thought.
 var saysWhose = regexp.MustCompile(`(?i)^\W*(?:(?:sorry|actually|oh|no|wait|but|well|hm+|i should have said|i meant|to be clear)[ ,]+)*(?:(?:it|this|that|the (?:leave|surgery|operation|treatment|procedure))(?:['’]?s| is)|its) (?:actually |really |not (?:for )?me,? |not mine,? |(?:it['’]?s |its ))*(?:for )?(?:my|our) (?:wife|husband|spouse|partner|girlfriend|boyfriend|fianc\w+|mom|mother|dad|father|stepmom|stepdad|stepfather|stepmother|parents?|son|daughter|child|children|kids?|baby|brother|sister|grand\w+|aunt|uncle|niece|nephew|in-?laws?)\b`)
+
+// notMine matches that a relative is ill, and not the author: "I fibbed, it's my son who's sick, not me".
+var notMine = regexp.MustCompile(`(?i)\bmy (?:wife|husband|spouse|partner|girlfriend|boyfriend|fianc\w+|mom|mother|dad|father|parents?|son|daughter|child|kids?|baby|brother|sister)\b.{0,30}\b(?:and )?(?:not me|not myself|(?:i['’]?m|i am) (?:fine|ok|okay|well|not (?:sick|ill)))\b`)
 
 // reminder asks for a reminder of the form, on a day if one is said.
 func reminder(r *reader, text string) *Move {

@@ -245,6 +245,10 @@ func daysAsked(p *position, ask hrdesk.Ask) (from, to timeoff.Day) {
 		if span, ok := staff.SpanOf(p.values(), p.facts.Leaves.Team.Me.Calendar); ok {
 			return span.From, span.To
 		}
+	} else if r, ok := amendable(p); ok && hrdesk.MeansThoseDays(ask.Words) {
+		if span, ok := staff.SpanOf(p.filedFacts(r), p.facts.Leaves.Team.Me.Calendar); ok {
+			return span.From, span.To
+		}
 	}
 	return p.facts.Leaves.Team.Today, p.facts.Leaves.Team.Today
 }

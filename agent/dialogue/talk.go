@@ -80,7 +80,7 @@ func chat(t *turn, m agent.Talk) {
 	case agent.DoGreet:
 		t.tell(say.Hello(t.session.Person.Name))
 	case agent.DoThank:
-		t.tell(say.YouAreWelcome)
+		welcome(t)
 	case agent.DoNod:
 		t.tell(say.AllRight)
 	case agent.DoLeaveAsIs:
@@ -130,6 +130,17 @@ func chat(t *turn, m agent.Talk) {
 		}
 		t.show(agent.Block{Text: say.Help}, agent.Block{Text: say.HelpQuestions}, agent.Block{Small: say.HelpCommands})
 	}
+}
+
+// welcome answers thanks. Who thanks as if all were done, while their request waits to be sent, hears that.
+func welcome(t *turn) {
+	_, _, asks := t.open()
+	if t.form() == nil || asks || !t.ev.Place.Surface.IsChat() {
+		t.tell(say.YouAreWelcome)
+		return
+	}
+	t.tell(say.WelcomeUnsent)
+	t.show(submitButtons(t.form(), reviewed(t, agent.Press{Do: agent.DoSubmit, Form: t.form().ID})))
 }
 
 // tellBalance says how much time off the person has, and how that is counted.

@@ -12,6 +12,7 @@ const (
 	HelpQuestions = "You can also ask me things, such as “how much vacation do I have?”, “who is away next week?” or “is parental leave paid?”, or ask for a person in HR."
 	HelpCommands  = "While a request is open, you can say “back”, “skip”, “status”, “save”, “cancel”, or “change” and what you want to change."
 	YouAreWelcome = "You're welcome."
+	WelcomeUnsent = "You're welcome. Your request isn't with HR yet; send it whenever you're ready."
 
 	AnsweredPrivately = "I've answered you in a direct message, where nobody else can read it."
 

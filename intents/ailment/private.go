@@ -19,12 +19,19 @@ func MayBeOff(text string) bool {
 	}
 	own := false
 	for i, w := range tokens {
-		if soldiers := strings.HasPrefix(w.Text, "deploy") && has(tokens, "relative"); begins(tokens[i:], "work") > 0 && !soldiers {
+		soldiers := strings.HasPrefix(w.Text, "deploy") && has(tokens, "relative")
+		if begins(tokens[i:], "work") > 0 && !soldiers && !isOfRelative(tokens[:i]) {
 			return false
 		}
 		own = own || firstPersons[w.Text]
 	}
 	return own
+}
+
+// isOfRelative reports whether what follows some words is a relative's: "my daughter's IEP" meeting isn't work.
+func isOfRelative(before []words.Word) bool {
+	const reach = 3 // words, such as "daughter's school"
+	return has(before[max(0, len(before)-reach):], "relative")
 }
 
 // isTheirs reports whether words begin with somebody who isn't their author.

@@ -213,7 +213,7 @@ func (f found) onRecord(named bool) About {
 		return Policies
 	case f.employee == "" && f.outcome() != "":
 		return Ended
-	case f.has("calendar"), away && f.employee == "" && f.has("anyone") && !f.has("decision"): // "who signed off on it?"
+	case f.has("calendar"), away && f.employee == "" && f.has("anyone") && !f.has("decision") && (f.asks || len(f.tokens) <= 2*fewWords): // "who signed off on it?"
 		return Away
 	case f.has("request") && f.has("waiting"), f.has("plate"), f.begins("oldest") && len(f.tokens) <= fewWords, f.has("request") && f.old != nil:
 		return Waiting

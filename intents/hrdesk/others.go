@@ -50,7 +50,7 @@ func IsAboutOthers(text string) bool {
 // every message would cost too much.
 func MayAskWhoIsAway(text string) bool {
 	f := find(text, Situation{})
-	return len(f.tokens) > 0 && len(f.tokens) <= longest && (f.has("away") || f.has("out") || f.has("at work") || f.has("calendar"))
+	return len(f.tokens) > 0 && len(f.tokens) <= longest && (f.has("away") || f.has("out") || f.has("at work") || f.has("calendar") || f.has("takes days") && f.asks)
 }
 
 // ReadAway returns what a question about a team asks: who is away, or about the colleague
@@ -69,12 +69,18 @@ func ReadAway(text string, at Situation) (ask Ask, ok bool) {
 		presence := f.has("away") || f.has("out") || f.has("at work")
 		return ask, f.asks && presence && !f.has("request") && f.isNamed(text, ask.Employee, at.Manager)
 	}
-	asksWho := whoIs.MatchString(text) && !f.has("entitled") && (f.has("away") || f.has("out") || f.has("at work") && f.hasDays())
+	asksWho := whoIs.MatchString(text) && !f.has("entitled") && (f.has("away") || f.has("out") || f.has("at work") && f.hasDays() || f.has("takes days") && f.hasDays())
 	return ask, asksWho || absent.MatchString(text) || f.has("calendar") && !f.saysI()
 }
 
 // whoIs matches how a question after people begins: "and who else is", "whos".
-var whoIs = regexp.MustCompile(`(?i)^\W*(?:(?:and|hey|hi|hello|ok|so|btw)[ ,]+)*(?:who(?:['’]?s| is| are| else| will| all| isn['’]?t| won['’]?t| has)\b|(?:is|are|will) (?:any(?:one|body)|(?:my|our|the) team)\b)`)
+var whoIs = regexp.MustCompile(`(?i)^\W*(?:(?:and|hey|hi|hello|ok|so|btw)[ ,]+)*(?:who(?:['’]?s| is| are| else| will| all| isn['’]?t| won['’]?t| has)\b|(?:is|are|will) (?:any(?:one|body)|(?:my|our|the) team)\b|any(?:one|body) else\b)`)
+
+// MeansThoseDays reports whether a question is about days that were named before: "is anyone else gone
+// those days?".
+func MeansThoseDays(text string) bool { return thoseDays.MatchString(text) }
+
+var thoseDays = regexp.MustCompile(`(?i)\b(?:(?:those|these|the same|that|my) (?:days?|dates?|week|time)|(?:at|around) the same time|as me|when i['’]?m (?:out|off|gone|away)|while i['’]?m (?:out|off|gone|away)|then|too)\b`)
 
 // saysI reports whether the words are about the person who says them.
 func (f found) saysI() bool {

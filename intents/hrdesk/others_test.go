@@ -52,6 +52,8 @@ func TestReadAway(t *testing.T) {
 	}
 	for _, c := range []struct{ words, want string }{
 		{"who is out next week?", "2026-11-23 to 2026-11-29"},
+		{"anybody else out next week?", "2026-11-23 to 2026-11-29"},
+		{"who else is taking next week?", "2026-11-23 to 2026-11-29"},
 		{"whos ooo today", "2026-11-20 to 2026-11-20"},
 		{"who else is on vacation over christmas", "2026-12-25 to 2026-12-25"},
 		{"is anybody off on december 24?", "2026-12-24 to 2026-12-24"},

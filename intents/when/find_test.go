@@ -213,6 +213,8 @@ func TestFindWeekdays(t *testing.T) {
 		{"Monday November 16", "2026-11-16"},
 		{"Monday June 15", "2027-06-15|2027-06-14"},
 		{"next Tuesday and Wednesday", "2026-11-24, 2026-11-25"},
+		{"Monday, Tuesday and Wednesday next week", "2026-11-23..2026-11-25"},
+		{"off tues/wed/thurs next week", "2026-11-24..2026-11-26"},
 		{"Friday or Monday", "2026-11-27, 2026-11-30"},
 		{"the Friday before Labor Day", "2027-09-03"},
 		{"Friday fortnight", "2026-12-11"},

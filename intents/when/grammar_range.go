@@ -30,6 +30,7 @@ var rangeRules = []rule{
 	{pattern: "from|between? <weekday> {to} <weekday> of? <which> week", means: weekdaysThenWeek},
 	{pattern: "from|between <weekday> and <weekday> of? <which> week", means: weekdaysThenWeek},
 	{pattern: "<weekday> and <weekday> of? <which> week", means: oneAfterTheOther(weekdaysThenWeek)},
+	{pattern: "<weekday> ,|/? and? <weekday> ,|/? and? <weekday>? ,|/? and? <weekday>? ,? of|in? the? <which> week|wk", means: weekdaysListed},
 	{pattern: "<period> ,|:? on|between|from? <weekday> {to} <weekday>", means: periodThenWeekdays},
 	{pattern: "<period> ,|:? between? <weekday> and <weekday>", means: oneAfterTheOther(periodThenWeekdays)},
 	{pattern: "from|between|on? <weekday> {to} <weekday> ,? of|in|on? <period>", means: weekdaysThenPeriod},
@@ -155,6 +156,18 @@ func weekThenWeekdays(p *parser, m *match) (value, bool) {
 
 func weekdaysThenWeek(p *parser, m *match) (value, bool) {
 	return p.weekdayRange(m.which(2), m.int(0), m.int(1))
+}
+
+// weekdaysListed means "Mon, Tue and Wed next week": days that follow one another.
+func weekdaysListed(p *parser, m *match) (value, bool) {
+	last := m.int(0)
+	for k := 1; k < 4 && m.int(k) > 0; k++ {
+		if m.int(k) != last+1 {
+			return value{}, false
+		}
+		last = m.int(k)
+	}
+	return p.weekdayRange(m.which(4), m.int(0), last)
 }
 
 // weekdaysInPeriod returns the days between two weekdays in the week of a period that is a week or a

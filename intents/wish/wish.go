@@ -243,12 +243,31 @@ func IsDayOff(text string, r when.Reading) bool {
 	}
 	const reach = 2
 	after, before := words.Cut(text[r.End:]), words.Cut(text[:r.Start])
+	if IsAbsentOn(before, after) {
+		return true
+	}
 	if n := len(before); n > 1 && offWords[before[n-2].Text] && dayLinks[before[n-1].Text] { // "book me off for Friday"
 		return true
 	} else if n > 0 && offWords[before[n-1].Text] && (n == 1 || hasAny(before, wishWords)) { // "I need off December 24", "off Monday"
 		return true
 	}
 	return hasAny(after[:min(reach, len(after))], offWords) || asksForNext(before)
+}
+
+// IsAbsentOn reports whether the words around a day say that their author isn't at work then, and
+// nothing about anybody else: "I'm out Friday", "not in on Monday", "can't make it in Tuesday", "Dec 4 out".
+func IsAbsentOn(before, after []words.Word) bool {
+	for n := len(before); n > 0 && (dayLinks[before[n-1].Text] || words.IsDeterminer(before[n-1].Text)); n-- {
+		before = before[:n-1]
+	}
+	if len(before) == 0 {
+		return len(after) > 0 && words.PrefixLen(after, absentOnDay) == len(after)
+	}
+	for len(before) > 0 && aroundAbsence[before[0].Text] {
+		before = before[1:]
+	}
+	n := words.PrefixLen(before, absentOnDay)
+	return n > 0 && n == len(before)
 }
 
 // asksForNext reports whether words end with asking for the day behind them: "putting in for Friday".
@@ -431,6 +450,8 @@ var (
 	wishWords         = lists.Set("wish words")
 	dayLinks          = lists.Set("words before a day off")
 	offWords          = lists.Set("off words")
+	absentOnDay       = lists.Phrases("absent on a day")
+	aroundAbsence     = lists.Set("words before an absence")
 	asksForDay        = lists.Phrases("asks for a day")
 	beWords           = lists.Set("words before away words")
 	awayWords         = lists.Set("away words")

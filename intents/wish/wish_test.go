@@ -14,6 +14,12 @@ func TestShort(t *testing.T) {
 	for text, want := range map[string]bool{
 		"I want next Friday off":                          true,
 		"tomorrow off please":                             true,
+		"I'm out Friday":                                  true,
+		"heads up, not in on Monday":                      true,
+		"sorry I can't make it in on Tuesday":             true,
+		"December 4 out":                                  true,
+		"the release goes out Friday":                     false,
+		"Priya is out Friday":                             false,
 		"I need Monday morning off":                       true,
 		"putting in for monday, my folks visit":           true,
 		"could you pencil me in for friday":               true,
