@@ -80,7 +80,7 @@ func readHolidays(r *reader) bool {
 
 // readHoliday reads a clause that asks such a question.
 func readHoliday(r *reader, c clause) bool {
-	if _, permission := wish.Behind(c.text); !permission && holiday.Asks(c.text) && !asksOfDecision(r.scene, c) { // "can I do the 21st off"
+	if _, permission := wish.Behind(c.text); !permission && holiday.Asks(c.text) { // "can I do the 21st off"
 		if _, dated := holiday.DayAsked(c.text, r.scene.Clock); dated {
 			r.add(c, Move{Do: command.Inquire, About: string(inquire.Dates), Confidence: Likely})
 		}
@@ -96,14 +96,6 @@ func readHoliday(r *reader, c clause) bool {
 	}
 	r.add(c, Move{Do: command.Inquire, About: string(inquire.Dates), Confidence: Likely})
 	return true
-}
-
-// asksOfDecision reports whether a clause asks what was decided about one's own leave, or by whom: "has anybody
-// OK'd my Christmas days".
-func asksOfDecision(s Scene, c clause) bool {
-	about := inquiryIn(s, c)
-	isOwn := slices.ContainsFunc(words.Cut(c.text), func(w words.Word) bool { return w.Text == "my" || w.Text == "mine" })
-	return isOwn && (about == inquire.State || about == inquire.Decider)
 }
 
 // seeksHelp reports whether a clause that sounds like a call for help is one: it is short, or says that its

@@ -132,7 +132,8 @@ func chat(t *turn, m agent.Talk) {
 	}
 }
 
-// welcome answers thanks. Who thanks as if all were done, while their request waits to be sent, hears that.
+// welcome answers thanks. Somebody whose request is complete and not sent yet hears that it
+// still waits, as they may think that all is done.
 func welcome(t *turn) {
 	_, _, asks := t.open()
 	if t.form() == nil || asks || !t.ev.Place.Surface.IsChat() {

@@ -174,7 +174,7 @@ func TestBrowserOwnApp(t *testing.T) {
 	p.quiet()
 }
 
-// switchOn switches something on, and waits until the workspace has: then the page draws its switches anew,
+// switchOn switches something on, and waits until the workspace has: then the page draws its switches again,
 // while the one that was clicked is on at once.
 func (p *page) switchOn(name string) {
 	p.t.Helper()

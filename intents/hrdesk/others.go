@@ -80,7 +80,7 @@ var whoIs = regexp.MustCompile(`(?i)^\W*(?:(?:and|hey|hi|hello|ok|so|btw)[ ,]+)*
 // those days?".
 func MeansThoseDays(text string) bool { return thoseDays.MatchString(text) }
 
-var thoseDays = regexp.MustCompile(`(?i)\b(?:(?:those|these|the same|that|my) (?:days?|dates?|week|time)|(?:at|around) the same time|as me|when i['’]?m (?:out|off|gone|away)|while i['’]?m (?:out|off|gone|away)|then|too)\b`)
+var thoseDays = regexp.MustCompile(`(?i)\b(?:(?:those|these|the same|that|my) (?:days?|dates?|week|time)|(?:at|around) the same time|as me|when i['’]?m (?:out|off|gone|away)|while i['’]?m (?:out|off|gone|away)|then)\b`)
 
 // saysI reports whether the words are about the person who says them.
 func (f found) saysI() bool {

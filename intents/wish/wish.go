@@ -243,7 +243,7 @@ func IsDayOff(text string, r when.Reading) bool {
 	}
 	const reach = 2
 	after, before := words.Cut(text[r.End:]), words.Cut(text[:r.Start])
-	if IsAbsentOn(before, after) {
+	if isAbsentOn(before, after) {
 		return true
 	}
 	if n := len(before); n > 1 && offWords[before[n-2].Text] && dayLinks[before[n-1].Text] { // "book me off for Friday"
@@ -254,11 +254,14 @@ func IsDayOff(text string, r when.Reading) bool {
 	return hasAny(after[:min(reach, len(after))], offWords) || asksForNext(before)
 }
 
-// IsAbsentOn reports whether the words around a day say that their author isn't at work then, and
+// isAbsentOn reports whether the words around a day say that their author isn't at work then, and
 // nothing about anybody else: "I'm out Friday", "not in on Monday", "can't make it in Tuesday", "Dec 4 out".
-func IsAbsentOn(before, after []words.Word) bool {
+func isAbsentOn(before, after []words.Word) bool {
 	for n := len(before); n > 0 && (dayLinks[before[n-1].Text] || words.IsDeterminer(before[n-1].Text)); n-- {
 		before = before[:n-1]
+	}
+	if len(before) > 0 && wholeTeams[before[0].Text] { // "hi team" greets it
+		return false
 	}
 	if len(before) == 0 {
 		return len(after) > 0 && words.PrefixLen(after, absentOnDay) == len(after)
@@ -452,6 +455,7 @@ var (
 	offWords          = lists.Set("off words")
 	absentOnDay       = lists.Phrases("absent on a day")
 	aroundAbsence     = lists.Set("words before an absence")
+	wholeTeams        = lists.Set("whole teams")
 	asksForDay        = lists.Phrases("asks for a day")
 	beWords           = lists.Set("words before away words")
 	awayWords         = lists.Set("away words")

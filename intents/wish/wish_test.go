@@ -19,6 +19,8 @@ func TestShort(t *testing.T) {
 		"sorry I can't make it in on Tuesday":             true,
 		"December 4 out":                                  true,
 		"the release goes out Friday":                     false,
+		"team out Friday":                                 false,
+		"hi team, out Friday":                             true,
 		"Priya is out Friday":                             false,
 		"I need Monday morning off":                       true,
 		"putting in for monday, my folks visit":           true,

@@ -258,9 +258,9 @@ func (*night) ask(ctx context.Context, p *server, path string) (string, error) {
 	return p.get(ctx, path)
 }
 
-// turnTimes are what /metrics of the servers says of their turns, added up: how many there were,
-// and how many of them were quick.
-type turnTimes struct{ turns, quick float64 }
+// turnTimes are what /metrics of the servers says of their turns, added up: how long they
+// took, how many there were, and how many of them were quick.
+type turnTimes struct{ seconds, turns, quick float64 }
 
 // slow is how many turns weren't quick.
 func (t turnTimes) slow() float64 { return t.turns - t.quick }
@@ -275,6 +275,8 @@ func (n *night) turnTimes(ctx context.Context) (all turnTimes, err error) {
 			name, value, _ := strings.Cut(strings.TrimSpace(line), " ")
 			figure, _ := strconv.ParseFloat(value, 64)
 			switch {
+			case strings.HasPrefix(name, "leaveway_turn_seconds_sum"):
+				all.seconds += figure
 			case strings.HasPrefix(name, "leaveway_turn_seconds_bucket") && strings.Contains(name, `le="0.1"`):
 				all.quick += figure
 			case strings.HasPrefix(name, "leaveway_turn_seconds_count"):
@@ -289,16 +291,17 @@ func (n *night) turnTimes(ctx context.Context) (all turnTimes, err error) {
 // writer's, as slow: the database is asked twice in a turn at least, and keeps each word back for
 // 50 ms on its way and on the way back.
 func seesSlowTurns(ctx context.Context, n *night) error {
+	const turns, least = 2, 0.2 // seconds each: twice, to and fro
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	for {
 		now, err := n.turnTimes(ctx)
-		if err != nil || now.slow()-n.turns.slow() >= 2 {
+		if err != nil || now.slow()-n.turns.slow() >= turns && now.seconds-n.turns.seconds >= turns*least {
 			return err
 		}
 		select {
 		case <-ctx.Done():
-			return fmt.Errorf("while the database is slow, /metrics counts %g turns, %g of them slow", now.turns-n.turns.turns, now.slow()-n.turns.slow())
+			return fmt.Errorf("while the database is slow, /metrics counts %g turns, %g of them slow, in %.3f s", now.turns-n.turns.turns, now.slow()-n.turns.slow(), now.seconds-n.turns.seconds)
 		case <-time.After(50 * time.Millisecond):
 		}
 	}
