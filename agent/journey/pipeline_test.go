@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -128,20 +129,22 @@ func TestRetry(t *testing.T) {
 
 // TestTimeout checks that an agent that does not stop is abandoned and the others count.
 func TestTimeout(t *testing.T) {
-	never := make(chan struct{})
-	defer close(never)
-	agents := map[journey.AgentID]journey.Agent{
-		"one": says("One.", journey.Waiting),
-		"deaf": func(context.Context, journey.Task) (journey.Result, error) {
-			<-never
-			return journey.Result{}, nil
-		},
-	}
-	r := begin(t, lone(journey.Pathway{Pipeline: journey.Parallel, Timeout: 20 * time.Millisecond}, "one", "deaf"), journey.Config{Agents: agents})
-	r.say("go", "only", "One.")
-	if len(r.last.Failed) != 1 || !errors.Is(r.last.Failed[0].Err, context.DeadlineExceeded) {
-		t.Error(r.last.Failed)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		never := make(chan struct{})
+		defer close(never)
+		agents := map[journey.AgentID]journey.Agent{
+			"one": says("One.", journey.Waiting),
+			"deaf": func(context.Context, journey.Task) (journey.Result, error) {
+				<-never
+				return journey.Result{}, nil
+			},
+		}
+		r := begin(t, lone(journey.Pathway{Pipeline: journey.Parallel, Timeout: 20 * time.Millisecond}, "one", "deaf"), journey.Config{Agents: agents})
+		r.say("go", "only", "One.")
+		if len(r.last.Failed) != 1 || !errors.Is(r.last.Failed[0].Err, context.DeadlineExceeded) {
+			t.Error(r.last.Failed)
+		}
+	})
 }
 
 // TestConcurrencyIsBounded also checks that each agent has its own copy of the task.

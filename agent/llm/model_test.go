@@ -287,8 +287,9 @@ func TestTimeout(t *testing.T) {
 			w.(http.Flusher).Flush()
 			<-r.Context().Done()
 		}
-		m, f := modelOf(t, provider, func(c *llm.Config) { c.Timeout = 20 * time.Millisecond }, slow)
-		if _, err := m.Call(t.Context(), request); llm.ReasonOf(err) != llm.TimedOut || f.asked.Load() != 1 {
+		m, f := modelOf(t, provider, func(c *llm.Config) { c.Timeout = 200 * time.Millisecond }, slow)
+		// On a busy machine, the time may be over before the model has been asked at all.
+		if _, err := m.Call(t.Context(), request); llm.ReasonOf(err) != llm.TimedOut || f.asked.Load() > 1 {
 			t.Errorf("%v, asked %d times", err, f.asked.Load())
 		}
 		gone, cancel := context.WithCancel(t.Context())
@@ -325,7 +326,7 @@ func TestCircuitBreaker(t *testing.T) {
 	onAll(t, func(t *testing.T, provider string) {
 		var works atomic.Bool
 		good := say(200, recorded(t, provider))
-		m, f := modelOf(t, provider, func(c *llm.Config) { c.Cooldown = 50 * time.Millisecond }, func(w http.ResponseWriter, r *http.Request) {
+		m, f := modelOf(t, provider, func(c *llm.Config) { c.Cooldown = 2 * time.Second }, func(w http.ResponseWriter, r *http.Request) {
 			if !works.Load() {
 				say(401, "")(w, r)
 				return
@@ -342,7 +343,7 @@ func TestCircuitBreaker(t *testing.T) {
 			t.Errorf("%v, asked %d times", err, f.asked.Load())
 		}
 		works.Store(true)
-		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
 		for {
 			_, err := m.Call(ctx, request)

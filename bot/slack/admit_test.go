@@ -26,7 +26,7 @@ func (b *fixture) t() *testing.T { return b.api.t }
 // eventually waits until something holds that goes on after a request was answered.
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(10 * time.Second); !holds(); {
+	for deadline := time.Now().Add(time.Minute); !holds(); {
 		if time.Now().After(deadline) {
 			t.Fatal(what)
 		}

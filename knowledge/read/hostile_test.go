@@ -81,17 +81,14 @@ func TestRefusalsOfTheRoom(t *testing.T) {
 	}
 	r := read.NewReaderWithin(impatient)
 	const slow = "takes too long to read. Something in it may be damaged: please copy its text into a new document, and send that."
-	began := time.Now()
 	if got := refused(t.Context(), r, "../../hr/rules.pdf"); got != "rules.pdf "+slow {
 		t.Error(got)
 	}
-	took := time.Since(began)
-	began = time.Now()
-	if got := refused(t.Context(), r, "../../hr/rules.pdf"); got != "rules.pdf "+slow || time.Since(began) > took/2 {
-		t.Errorf("sent again, it was read again: %s", got)
-	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
+	if got := refused(ended, r, "../../hr/rules.pdf"); got != "rules.pdf "+slow { // without a child, which would have ended
+		t.Errorf("sent again, it was read again: %s", got)
+	}
 	if _, err := r.ReadFile(ended, "new.pdf", loop); !errors.Is(err, context.Canceled) {
 		t.Errorf("a turn that has ended: %v", err)
 	}

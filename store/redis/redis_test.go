@@ -73,7 +73,7 @@ func openRedis(t *testing.T, url string, opts redis.Options) *redis.Client {
 // await waits until a condition holds.
 func await(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	again := time.NewTicker(time.Millisecond)
 	defer again.Stop()

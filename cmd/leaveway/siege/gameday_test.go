@@ -296,12 +296,12 @@ func seesSlowTurns(ctx context.Context, n *night) error {
 	defer cancel()
 	for {
 		now, err := n.turnTimes(ctx)
-		if err != nil || now.slow()-n.turns.slow() >= turns && now.seconds-n.turns.seconds >= turns*least {
-			return err
+		if err == nil && now.slow()-n.turns.slow() >= turns && now.seconds-n.turns.seconds >= turns*least {
+			return nil
 		}
 		select {
 		case <-ctx.Done():
-			return fmt.Errorf("while the database is slow, /metrics counts %g turns, %g of them slow, in %.3f s", now.turns-n.turns.turns, now.slow()-n.turns.slow(), now.seconds-n.turns.seconds)
+			return errors.Join(err, fmt.Errorf("while the database is slow, /metrics counts %g turns, %g of them slow, in %.3f s", now.turns-n.turns.turns, now.slow()-n.turns.slow(), now.seconds-n.turns.seconds))
 		case <-time.After(50 * time.Millisecond):
 		}
 	}
