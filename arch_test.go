@@ -41,7 +41,7 @@ var rooms = map[string][]string{
 	"intents/choose":      {"intents/words"},
 	"intents/stance":      {"intents/words"},
 	"intents/inquire":     {"intents/words"},
-	"intents/amend":       {"intents/words", "intents/when"},
+	"intents/amend":       {"intents/words", "intents/when", "intents/extent"},
 	"intents/note":        {"intents/words"},
 	"intents/kin":         {"intents/words"},
 	"intents/place":       {"intents/words", "intents/choose"},

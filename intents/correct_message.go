@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/when"
@@ -256,6 +257,9 @@ func otherOption(r *reader, s *Slot, said string) (Move, bool) {
 		return s.setMove(best), true
 	}
 	m := r.readAnswer(s, said)
+	if m.Do == command.Set && m.Trouble == NoTrouble && !s.OffersLengths() && !namesOption(s, said, m.Values[0]) {
+		return Move{}, false // "sorry, the kids need me" is no sick child
+	}
 	if m.Trouble == SeveralOptions {
 		others := slices.DeleteFunc(slices.Clone(m.Options), func(o Meaning) bool { return slices.Equal(o.Values, []string{s.Answer}) })
 		if len(others) == 1 && len(others) < len(m.Options) {
@@ -266,6 +270,14 @@ func otherOption(r *reader, s *Slot, said string) (Move, bool) {
 		return Move{}, false
 	}
 	return m, true
+}
+
+// namesOption reports whether words name an option as they would without its question, or are too few to say
+// anything else.
+func namesOption(s *Slot, said, value string) bool {
+	const few = 3 // words
+	options := s.mentionable()
+	return len(words.Cut(said)) <= few || slices.ContainsFunc(choose.FindMentioned(said, options), func(i int) bool { return options[i].Value == value })
 }
 
 // families returns the words of a text that say something, each as its family.

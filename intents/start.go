@@ -322,7 +322,8 @@ func offered(r *reader, c clause) *Move {
 	if !permission && (!wish.IsBare(said, found) || !named && !wish.Short(said, found)) {
 		return nil
 	}
-	if !named && !c.asksForLeave() && !wish.Short(said, found) {
+	isPart := permission && wish.IsPartOfDay(said) && len(found) > 0 // "can I leave at 3 today"
+	if !named && !isPart && !c.asksForLeave() && !wish.Short(said, found) {
 		return nil
 	}
 	return &Move{Do: command.Start, Offered: said, Confidence: Likely}

@@ -31,6 +31,10 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 		text = rest + text[len(beginning):]
 	}
 	said, ifAllowed := typed.WithoutCondition(typed.WithoutLeadIn(when.WithoutRetracted(typed.DropRepeat(typed.Beginning(text)), scene.Clock)))
+	said, allRefused := withoutRefused(o, said, scene)
+	if allRefused {
+		return []Move{{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(text)}}, nil
+	}
 	r, ok := o.readHalves(said, text, scene)
 	if !ok {
 		r = &reader{offline: o, text: said, full: text, scene: scene}
@@ -72,13 +76,17 @@ func read(r *reader) {
 // thankInstead hears the thanks in a message of which nothing else is understood: "she raised me. thank you for
 // not making this hard".
 func thankInstead(r *reader) {
-	if r.scene.Open != "" || strings.Contains(r.text, "?") || len(r.moves) != 1 || r.moves[0].Do != command.Unclear || !thanks.MatchString(r.text) {
+	if r.scene.Open != "" || strings.Contains(r.text, "?") || len(r.moves) != 1 || !thanks.MatchString(r.text) {
+		return
+	}
+	agrees := r.moves[0].Do == command.Yes && !r.inForm() && !r.scene.Confirming // to nothing: "perfect, thank you"
+	if r.moves[0].Do != command.Unclear && !agrees {
 		return
 	}
 	r.moves = []Move{{Do: command.Thank, Confidence: Likely, End: len(r.text)}}
 }
 
-var thanks = regexp.MustCompile(`(?i)\b(?:thank you|thanks|thx|i (?:really )?appreciate (?:it|that|this))\b`)
+var thanks = regexp.MustCompile(`(?i)\b(?:thank (?:you|u)|thanks|thx|tysm|ty|i (?:really )?appreciate (?:it|that|this))\b|🙏|:pray:`)
 
 // readClauses reads a message clause by clause, after a wish for leave in it.
 func readClauses(r *reader) {

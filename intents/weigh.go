@@ -44,6 +44,19 @@ func weigh(r *reader) {
 	r.moves = kept
 }
 
+// withoutRefused blanks what somebody says can't be, unless it is an answer of the form: that one is to change.
+func withoutRefused(o Offline, text string, scene Scene) (rest string, all bool) {
+	r := &reader{offline: o, text: text, full: text, scene: scene}
+	if open := scene.Slot(scene.Open); !r.inForm() || open != nil && !open.isMeasured() || scene.isUnworded() {
+		return text, false
+	}
+	return remark.WithoutRefused(text, when.Find(text, scene.Clock), func(value string) bool {
+		return !slices.ContainsFunc(scene.Slots, func(s Slot) bool {
+			return s.Answer != "" && s.isMeasured() && slices.Equal(r.readAnswer(&s, value).Values, []string{s.Answer})
+		})
+	})
+}
+
 // placeWeekdays reads the weekday that a correction gives an end of the leave as one of the leave's days, if it
 // would come before the first one: "make it Thursday instead of Friday" in a leave in December.
 func placeWeekdays(r *reader) {

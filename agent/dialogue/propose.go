@@ -2,6 +2,7 @@ package dialogue
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -273,12 +274,14 @@ func agreeing(p *position, m intents.Move, text string) agent.Move {
 		return agent.Submit{Words: text}
 	case p.offered().Do == agent.DoSubmit && m.About == string(stance.Waiting):
 		return agent.Keep{Refused: agent.DoSubmit}
+	case p.offered().Do == agent.DoSubmit && m.Do == command.No && notNow.MatchString(text):
+		return agent.Keep{Refused: agent.DoSubmit}
 	case p.awaitsYes(): // it was said with something else, so it is asked once more
 		return agent.Repeat{}
 	case p.form() == nil && isPlainYes(text):
 		return unclear(text, say.NothingToConfirm)
-	case p.form() == nil && m.Do == command.Yes:
-		return agent.Talk{About: agent.DoNod, Words: text}
+	case p.form() == nil && m.Do == command.Yes: // without its words, which ask for nothing: "ok :)"
+		return agent.Talk{About: agent.DoNod}
 	case p.form() == nil:
 		return lost(text, "")
 	}
@@ -296,6 +299,9 @@ func agreeing(p *position, m intents.Move, text string) agent.Move {
 	}
 	return lost(text, "")
 }
+
+// notNow matches a no that is no objection to anything in the request: "sorry, not now".
+var notNow = regexp.MustCompile(`(?i)\bnot (?:right )?(?:now|yet|today)\b`)
 
 // starting begins a request. Of several kinds in one message, one comes first.
 func starting(m intents.Move, text string, scene intents.Scene) agent.Move {

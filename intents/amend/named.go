@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/leaveway/leaveway/intents/extent"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -18,7 +19,7 @@ func readNamed(text string, clock when.Clock) (Wish, bool) {
 	if len(found) == 0 {
 		return Wish{}, false
 	}
-	if first, last, ok := keeps(text, found); ok {
+	if first, last, ok := keeps(text, found, clock); ok {
 		return Wish{Part: Kept, Day: first, Until: last}, true
 	}
 	if _, atEnd := givesBackEnd(text); atEnd || !GivesBack(text) && !comesIn(text, found) && !Refused(text) {
@@ -28,8 +29,11 @@ func readNamed(text string, clock when.Clock) (Wish, bool) {
 	return Wish{Part: Dropped, Day: first, Until: last, ToHR: true}, ok
 }
 
-// keeps returns the days behind "only need", if nothing else is said of them.
-func keeps(text string, found []when.Reading) (first, last time.Time, ok bool) {
+// keeps returns the days behind "only need", or the one that is left, if nothing else is said of them.
+func keeps(text string, found []when.Reading, clock when.Clock) (first, last time.Time, ok bool) {
+	if day, only := extent.Only(text, clock); only {
+		return day.First, last, true
+	}
 	const between = 3 // words, as in "only need the": more says something else
 	tokens := words.Cut(text)
 	for i := range tokens {

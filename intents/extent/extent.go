@@ -55,6 +55,9 @@ var (
 // Only returns the one day that a message leaves of a leave, whatever it was before: "make it just the
 // Friday", "only Tuesday then". ok is false if it says anything else.
 func Only(text string, clock when.Clock) (day when.Reading, ok bool) {
+	if open := leftOpen.FindStringIndex(text); open != nil {
+		text = text[:open[0]] // "just today, I'll see how I feel about Monday"
+	}
 	finds := when.Find(text, clock)
 	if len(finds) != 1 || finds[0].Kind != when.KindDay || strings.Contains(text, "?") {
 		return day, false
@@ -68,6 +71,7 @@ func Only(text string, clock when.Clock) (day when.Reading, ok bool) {
 var (
 	justBefore = regexp.MustCompile(`^(?:(?:ok|okay|so|actually|hm+|no|nah|wait|sorry|oh|and|you know what|on second thought|lets|let us|can you|could you|can we|please|pls|id like|i want|i need|i only need|ill take|ill|make|keep|do|change|cut|have|take|put|need|it|that|this|to|down) )*(?:just|only)(?: (?:on|for|to|the|that|need|want|take|do|be|one day|a single day))*$`)
 	besideOnly = regexp.MustCompile(`^(?:(?:ok|okay|so|actually|hm+|no|wait|sorry|oh|lets|please|pls|make|keep|do|change|have|it|that|this|to|be|the|then|instead|now|thanks|thx|ty|after all|off|for|me|not|both|all|of|them|i think|i guess|day) ?)*$`)
+	leftOpen   = regexp.MustCompile(`(?i)(?:\s*[,;.–—-]+|\s+(?:and|but|then))\s+(?:(?:for |about |on )?(?:the )?[a-z]+day,? )?(?:(?:i|we)(?:['’]?ll| will| can| may| might|['’]d)? (?:then )?(?:see|decide|know|tell you|let you know|play it|figure|think about|check|find out)\b|(?:is )?(?:(?:i['’]?m |i am )?not (?:so |really )?(?:sure|decided|clear)|undecided|tbd|(?:still )?open|up in the air|(?:i )?(?:dont|don['’]t) know)\b|(?:it )?depends\b|we['’]?ll see\b).*$`)
 	justAfter  = regexp.MustCompile(`^(?:only|alone|by itself|on its own)(?: (?:please|pls|then|now|after all|thanks|instead))*$`)
 )
 

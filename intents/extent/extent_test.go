@@ -144,6 +144,7 @@ func TestOnly(t *testing.T) {
 	clock := when.Clock{Now: time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)}
 	for text, want := range map[string]bool{
 		"only Tuesday then": true, "let's do just the 9th": true, "the Monday only please": true, "make it just Wednesday": true,
+		"just today, I'll see how I feel about Monday": true, "only the Monday, not sure about the rest yet": true, "make it just today and we'll see on Monday": true,
 		"just got it, Monday works": false, "only if Monday is free": false, "just Monday and Tuesday": false, "Monday": false, "is it only Monday?": false,
 	} {
 		if _, got := extent.Only(text, clock); got != want {

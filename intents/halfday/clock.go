@@ -123,10 +123,13 @@ func ClockIn(text string) (c Clock, ok bool) {
 // A time of day: noon, or an hour with its minutes and its half of the day.
 const aTime = `(?:(?:about|around|like|at|~)\s+)*(?:((?:12 ?)?noon|mid-?day|lunch(?: ?time)?)\b|(\d{1,2})(?:[:.]([0-5]\d))?\s?(?:([ap])\.?m\b\.?|ish\b|o['’]?clock)?)`
 
+// aDay may be between a verb and its time of day: "leaving Friday at 2".
+const aDay = `(?:(?:on |this |next )?(?:today|tomorrow|mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:day|nesday|rsday|urday|sday)?,?\s+)?`
+
 var (
-	goesAt     = regexp.MustCompile(`(?i)\b(?:leave|leaving|go|going(?: home)?|gone|out|off|away|done|head(?:ing)? home)(?: early| home| for the day| (?:for )?the rest of (?:the|my) day)*,?\s+(?:(?:at|around|about|by|from|after|starting|like)\s+)+` + aTime)
+	goesAt     = regexp.MustCompile(`(?i)\b(?:leave|leaving|go|going(?: home)?|gone|out|off|away|done|head(?:ing)? home)(?: early| home| for the day| (?:for )?the rest of (?:the|my) day)*,?\s+` + aDay + `(?:(?:at|around|about|by|from|after|starting|like)\s+)+` + aTime)
 	fromThenOn = regexp.MustCompile(`(?i)\b(?:from|after|starting)\s+` + aTime + `\s+on(?:wards?)?\b`)
-	comesAt    = regexp.MustCompile(`(?i)\b(?:be in|in late|late|come in|coming in|get in|getting in|start|starting|start work|arrive|arriving|be there|be online|log on|logging on),?\s+(?:(?:at|around|about|by|until|till?|not before|not until|only|after|like)\s+)+` + aTime)
+	comesAt    = regexp.MustCompile(`(?i)\b(?:be in|in late|late|come in|coming in|get in|getting in|start|starting|start work|arrive|arriving|be there|be online|log on|logging on),?\s+` + aDay + `(?:(?:at|around|about|by|until|till?|not before|not until|only|after|like)\s+)+` + aTime)
 )
 
 var (

@@ -6,9 +6,11 @@ package remark
 
 import (
 	_ "embed"
+	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -95,3 +97,26 @@ func reported(tokens []words.Word) bool {
 	}
 	return !slices.ContainsFunc(before, func(w words.Word) bool { return counts[w.Text] || own[w.Text] && w.Text != "my" && w.Text != "our" })
 }
+
+// WithoutRefused returns a text with spaces in place of what its author says can't be, with each of the values
+// in it that counts: "is that paid? [I can't do 3 months with no money]", "[can't do the 24th], so the 23rd". A
+// bound is no refusal: "I can't take more than 8 weeks". all reports whether that is everything.
+func WithoutRefused(text string, found []when.Reading, counts func(value string) bool) (rest string, all bool) {
+	rest = text
+	for _, f := range found {
+		from := lastPart.FindStringIndex(text[:f.Start])[0]
+		if before := text[from:f.Start]; !refuses.MatchString(before) || bounds.MatchString(before) || !counts(text[f.Start:f.End]) {
+			continue
+		}
+		to := f.End + firstPart.FindStringIndex(text[f.End:])[1]
+		rest = rest[:from] + strings.Repeat(" ", to-from) + rest[to:]
+	}
+	return rest, rest != text && strings.Trim(rest, " ,.;:!?–—-") == ""
+}
+
+var (
+	lastPart  = regexp.MustCompile(`(?i)(?:[^,;.!?–—]|\d[.,]\d)*$`)
+	firstPart = regexp.MustCompile(`(?i)^(?:[^,;.!?–—]|\d[.,]\d)*?(?:$|[,;.!?–—]| (?:but|so|then) )`)
+	refuses   = regexp.MustCompile(`(?i)\b(?:can['’]?t|cannot|can not|couldn['’]?t|could not|could never|can never|unable to|not able to)\b(?: [\w'’]+){0,2} (?:do|take|afford|manage|have|survive|swing|make|go|live|miss|lose|be (?:away|off|out|gone))\b(?: [\w'’]+){0,4} ?$`)
+	bounds    = regexp.MustCompile(`(?i)\b(?:more|less|longer|fewer|shorter|later|earlier|sooner|before|until|till|after|past|beyond|over|under|only|just|exactly|even)\b`)
+)

@@ -1,10 +1,38 @@
 package remark_test
 
 import (
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/leaveway/leaveway/intents/remark"
+	"github.com/leaveway/leaveway/intents/when"
 )
+
+// TestWithoutRefused has what people say can't be, and bounds and answers, which are kept.
+func TestWithoutRefused(t *testing.T) {
+	t.Parallel()
+	clock := when.Clock{Now: time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)}
+	for text, want := range map[string]string{
+		"is that paid? cant do 3 months with no money": "is that paid?",
+		"we could never afford 12 weeks unpaid":        "",
+		"I can't be away for 8 weeks, 6 would work":    "6 would work",
+		"can't do December 3, the 5th is fine":         "the 5th is fine",
+		"I can't take more than 8 weeks":               "I can't take more than 8 weeks",
+		"I can't start before March 2":                 "I can't start before March 2",
+		"can't wait! 12 weeks":                         "can't wait! 12 weeks",
+		"12 weeks":                                     "12 weeks",
+	} {
+		rest, all := remark.WithoutRefused(text, when.Find(text, clock), func(string) bool { return true })
+		if got := strings.TrimSpace(rest); got != want || all != (want == "") || len(rest) != len(text) {
+			t.Errorf("%q: %q, all %v", text, got, all)
+		}
+	}
+	kept, _ := remark.WithoutRefused("I can't do the 14th", when.Find("I can't do the 14th", clock), func(string) bool { return false })
+	if kept != "I can't do the 14th" {
+		t.Errorf("an answer of the form was dropped: %q", kept)
+	}
+}
 
 func TestOf(t *testing.T) {
 	t.Parallel()

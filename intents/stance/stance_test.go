@@ -10,7 +10,7 @@ func TestOf(t *testing.T) {
 	for text, want := range map[string]stance.Stance{
 		"Can we start from the beginning?": stance.Restart, "I'd like to start over please": stance.Restart, "restart": stance.Restart, "wipe everything and begin again": stance.Restart,
 		"sorry, I have to run": stance.Leaving, "I'll do the rest tomorrow": stance.Leaving, "back in an hour": stance.Leaving, "gotta go now, thanks": stance.Leaving,
-		"sorry, meeting started": stance.Leaving, "can you give me a sec, gotta check with my husband": stance.Leaving, "not right now": stance.Leaving, "gimme a minute": stance.Leaving, "hmm let me find the letter": stance.Leaving, "one sec let me look it up for you": stance.Leaving, "give me some time off in June": "",
+		"sorry, meeting started": stance.Leaving, "can you give me a sec, gotta check with my husband": stance.Leaving, "not right now": stance.Leaving, "gimme a minute": stance.Leaving, "hmm let me find the letter": stance.Leaving, "one sec let me look it up for you": stance.Leaving, "give me some time off in June": "", "can't do this right now, driving": stance.Leaving, "sorry, I can't work on it now": stance.Leaving, "I can't work right now because of my back": "",
 		"I already told you all that": stance.Told, "you asked me that already": stance.Told, "I gave you that already": stance.Told, "I told you, I live in Texas": "", "I said 12 weeks": "",
 		"hang on, I have to ask my partner about it first": stance.Waiting, "not yet, still waiting for the clinic": stance.Waiting, "let me check with my doctor": stance.Waiting, "hold on": stance.Waiting,
 		"I need to speak to someone in HR": "", "wait, my manager is Jane Smith": "", "not yet born": "",

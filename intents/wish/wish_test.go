@@ -132,6 +132,9 @@ func TestIsPartOfDay(t *testing.T) {
 		"leaving early Thursday for a recital": true,
 		"I have to leave early on Friday":      true,
 		"coming in a bit late tomorrow":        true,
+		"late on Monday, around 11":            true,
+		"can I go home early today":            true,
+		"leaving Friday at 2":                  true,
 		"the baby is coming late":              false,
 		"I want leave early in May":            false,
 	} {
