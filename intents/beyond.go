@@ -196,7 +196,10 @@ func factsApart(r *reader, c clause) []clause {
 		part.start, part.end, from = c.start+part.start, c.start+part.end, i
 		n := len(parts)
 		within := func(f finding) bool { return c.start+f.Start < part.start && part.start < c.start+f.End }
-		if n > 0 && (slices.ContainsFunc(finds, within) || listsDays(c, finds, part)) {
+		follows := func(f finding) bool {
+			return f.isShifted && part.start <= c.start+f.Start && c.start+f.Start < part.end
+		}
+		if n > 0 && (slices.ContainsFunc(finds, within) || slices.ContainsFunc(finds, follows) || listsDays(c, finds, part)) {
 			parts[n-1].end = part.end
 			parts[n-1].text = r.text[parts[n-1].start:part.end]
 			continue

@@ -59,13 +59,31 @@ func (r *reader) fill(c clause) {
 	r.fillLeadIn(c, tokens)
 }
 
+// fillFollowing answers the open question for a day with one that follows from another day or a month that is
+// named with it: "in January, the 11th through the 15th". It reports whether there is only such a one.
+func fillFollowing(r *reader, c clause) bool {
+	open, found := r.scene.Slot(r.scene.Open), r.findings(c, words.Cut(c.text))
+	if open == nil || open.Kind != SlotDay || r.moveFor(open) != nil || len(found) != 1 || !found[0].isShifted {
+		return false
+	}
+	if f := found[0]; f.Kind == when.KindRange {
+		return open.Role == RoleStart && r.placeRange(c, f, open)
+	}
+	r.place(c, open, found[0])
+	return true
+}
+
 // placeRest places the days, ranges and lengths of a clause: those with a cue where it says, the
 // others where they fit.
 func placeRest(r *reader, c clause, tokens []words.Word) {
 	uncued := r.placeCued(c, tokens)
 	denied := slices.ContainsFunc(uncued, func(f finding) bool { return f.excluded })
 	for _, f := range uncued {
-		switch f = sameWeek(r, c, f); {
+		f = sameWeek(r, c, f)
+		if end, ok := endsOpen(r, c, tokens, f); ok {
+			f = end
+		}
+		switch {
 		case denied:
 			r.fillExcluded(c, f, uncued)
 		case f.isEnd && occasion.IsWork(c.text[:f.Start]):
@@ -85,6 +103,32 @@ func placeRest(r *reader, c clause, tokens []words.Word) {
 		}
 	}
 }
+
+// endsOpen returns a day behind the first one as the last one, if a clause answers with nothing else how long a
+// leave is. "The 23rd" is the next one from there, unless that is weeks away.
+func endsOpen(r *reader, c clause, tokens []words.Word, f finding) (end finding, ok bool) {
+	const most = 21 * 24 * time.Hour // weeks that nobody counts by a day without its month
+	open := r.scene.Slot(r.scene.Open)
+	from, known := effectiveStart(r)
+	if !known || !open.asksForLength() || f.Kind != when.KindDay || r.slotWithRole(RoleEnd) == nil || strings.TrimSpace(c.text) != strings.TrimSpace(r.full) {
+		return f, false
+	}
+	if f.isBareDay {
+		day := time.Date(from.Year(), from.Month(), f.First.Day(), 0, 0, 0, 0, time.UTC)
+		if !day.After(from) {
+			day = time.Date(from.Year(), from.Month()+1, f.First.Day(), 0, 0, 0, 0, time.UTC)
+		}
+		if day.Day() != f.First.Day() || day.Sub(from) > most {
+			return f, false
+		}
+		f.First, f.Last, f.isShifted = day, day, true
+	}
+	f.isEnd = true
+	return f, f.First.After(from) && !slices.ContainsFunc(tokens, func(w words.Word) bool { return (w.Start < f.Start || f.End <= w.Start) && !besideEnd[w.Text] })
+}
+
+// besideEnd are words around a last day.
+var besideEnd = words.SetOf("the on to maybe probably i think about around like please pls ok okay so well then ill be it is its thats a")
 
 // fillAfterWork asks whether leave begins on the day after one until which somebody works.
 func fillAfterWork(r *reader, c clause, f finding) {

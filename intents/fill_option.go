@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/leaveway/leaveway/intents/ailment"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/kin"
@@ -31,7 +32,7 @@ func (r *reader) fillOptions(c clause, tokens []words.Word) {
 		if s == open || s.OffRoute || r.moveFor(s) != nil || !s.isNameable() {
 			continue
 		}
-		hits := choose.FindMentioned(c.text, s.mentionable())
+		hits := theirs(c.text, s.mentionable(), choose.FindMentioned(c.text, s.mentionable()))
 		related, isRelated := relationMove(s, c.text)
 		switch {
 		case len(hits) > 0 && isRelated:
@@ -57,6 +58,28 @@ func (r *reader) fillOptions(c clause, tokens []words.Word) {
 		r.add(c, unchanged[0])
 	}
 }
+
+// theirs returns the options that are about a relative who is ill, where a text tells of one and its words fit
+// its author as well: "my son has a fever, can't come in".
+func theirs(text string, options []choose.Option, hits []int) []int {
+	told, ok := ailment.Read(text)
+	tokens := words.Cut(text)
+	of := ok && told.Other || tellsOfElse(text) && slices.ContainsFunc(tokens, func(w words.Word) bool { return relatives[w.Text] })
+	if len(hits) < 2 || !of {
+		return hits
+	}
+	masked := []byte(text)
+	for _, w := range tokens {
+		if relatives[w.Text] {
+			copy(masked[w.Start:w.End], strings.Repeat(" ", w.End-w.Start))
+		}
+	}
+	own := choose.FindMentioned(string(masked), options)
+	return slices.DeleteFunc(slices.Clone(hits), func(i int) bool { return slices.Contains(own, i) })
+}
+
+// isWho matches the words before who somebody is to a child, which isn't a person to care for: "I'm the [dad]".
+var isWho = regexp.MustCompile(`(?i)\b(?:i['’]?m|i am|as|being) (?:the|a|her|his|their|its) $`)
 
 // onlyMentionsKind reports whether a clause that has words of a kind of leave tells something else in a
 // form for one: "his surgery is on the 14th", "I took 3 weeks when my son was born", "it's twins".
@@ -237,7 +260,8 @@ func (r *reader) fillStandalone(c clause, tokens []words.Word) {
 			}
 			if found := choose.FindExact(text, place.AddTo(s.mentionable(), part)); len(found) == 1 {
 				m := s.setMove(s.Options[found[0]].Value)
-				if m.Values[0] == s.Answer && onlyMentionsKind(r, s, c, false) {
+				isKind := s.Answer != "" && s.Answer == r.scene.Kind
+				if m.Values[0] == s.Answer && onlyMentionsKind(r, s, c, false) || isKind && isWho.MatchString(r.text[:min(len(r.text), c.start+part[0].Start)]) {
 					continue
 				}
 				if s.Answer != "" && m.Values[0] != s.Answer {

@@ -54,6 +54,7 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 			out = append(out, f)
 		}
 	}
+	out = besideDays(c.text, inMonth(out))
 	beforeEnd(out)
 	weekdayAfter(c.text, out)
 	sameWeekAsNext(c.text, out)
@@ -87,6 +88,48 @@ func beforeEnd(found []finding) {
 		}
 	}
 }
+
+// inMonth drops the month that a day without its own one is in: "two weeks in February starting the 8th".
+func inMonth(found []finding) []finding {
+	var out []finding
+	for _, f := range found {
+		const longest = 31 * 24 * time.Hour
+		day := slices.IndexFunc(found, func(day finding) bool {
+			return (day.isBareDay && day.Kind == when.KindDay || day.Kind == when.KindRange) && !day.First.Before(f.First) && !day.First.After(f.Last)
+		})
+		if f.Kind == when.KindPeriod && f.Last.Sub(f.First) < longest && day >= 0 {
+			continue
+		}
+		f.isShifted = f.isShifted || (f.isBareDay || f.Kind == when.KindRange) && slices.ContainsFunc(found, func(month finding) bool {
+			return month.Kind == when.KindPeriod && !f.First.Before(month.First) && !f.First.After(month.Last)
+		})
+		out = append(out, f)
+	}
+	return out
+}
+
+// besideDays reads the day before or after the one that was named before it, and leaves that one out if only
+// the other is the author's: "the surgery is on December 8 but I need to stop the day before".
+func besideDays(text string, found []finding) []finding {
+	var out []finding
+	for _, f := range found {
+		last := len(out) - 1
+		if f.Kind != when.KindRelative || f.Anchor != "" || last < 0 || out[last].Kind != when.KindDay || !fromOther.MatchString(text[out[last].End:f.Start]) {
+			out = append(out, f)
+			continue
+		}
+		day := f.Length.After(out[last].First)
+		if f.Before {
+			day = f.Length.Before(out[last].First)
+		}
+		f.Kind, f.First, f.Last, f.isShifted = when.KindDay, day, day, true
+		out[last] = f
+	}
+	return out
+}
+
+// fromOther matches that somebody stops, or is off, on another day than the one that was named.
+var fromOther = regexp.MustCompile(`(?i)\b(?:but|so|and|though)\b.*\b(?:i|we|me)\b.*\b(?:stop|start|begin|off|out|leave|away|need|want|take|travel|fly|check(?:ed)? in)\b`)
 
 // weekdayAfter reads a weekday that is said to come after another day as the next one from there: "next Friday
 // and the Monday after".

@@ -331,7 +331,7 @@ func (r *reader) readClause(c clause, alone bool) {
 		r.pending = append(r.pending, c)
 		return
 	}
-	if !readWithRest(r, c) {
+	if !fillFollowing(r, c) && !readWithRest(r, c) {
 		r.fill(c)
 	}
 	if len(r.moves) == before {

@@ -214,6 +214,8 @@ func TestFindWeekdays(t *testing.T) {
 		{"Monday June 15", "2027-06-15|2027-06-14"},
 		{"next Tuesday and Wednesday", "2026-11-24, 2026-11-25"},
 		{"Monday, Tuesday and Wednesday next week", "2026-11-23..2026-11-25"},
+		{"need wed off for court", "2026-11-25"},
+		{"in March, the 3rd to the 9th", "2027-03-01..2027-03-31, 2027-03-03..2027-03-09"},
 		{"off tues/wed/thurs next week", "2026-11-24..2026-11-26"},
 		{"Friday or Monday", "2026-11-27, 2026-11-30"},
 		{"the Friday before Labor Day", "2027-09-03"},

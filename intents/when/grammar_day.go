@@ -84,7 +84,7 @@ func bareWeekday(p *parser, m *match) (value, bool) {
 	if p.is(m.start-1, wordsEvery) || p.wordAt(m.start-1).ordinal > 0 && p.is(m.start-2, wordsEvery) {
 		return value{}, false
 	}
-	if p.wordAt(m.start).weak && !p.is(m.start-1, wordsBeforeWeekday) && !(m.start == 0 && p.endsClause(m.end)) && !isListed(p.tokens, m.start, m.end) && !sharesList(p.tokens, m.start, m.end) {
+	if p.wordAt(m.start).weak && !p.is(m.start-1, wordsBeforeWeekday) && !p.is(m.end, wordsOff) && !(m.start == 0 && p.endsClause(m.end)) && !isListed(p.tokens, m.start, m.end) && !sharesList(p.tokens, m.start, m.end) {
 		return value{}, false
 	}
 	return refValue(dayRef{weekday: m.int(0)}), true

@@ -148,21 +148,39 @@ var (
 	namesWeek = regexp.MustCompile(`(?i)\bweek\b`)
 )
 
-// followMonth gives a day without a month that of the date before it: "leaving Feb 2, back on
-// the 5th". A day that would be before the date says nothing of its month.
+// followMonth gives a day or a range without a month that of the date or month before it: "leaving Feb 2, back
+// on the 5th", "in March, the 3rd to the 9th". A day that would be before that date says nothing of its month.
 func (p *parser) followMonth(out []Reading, r Reading, v *value) Reading {
-	if len(out) == 0 || r.Kind != KindDay || v.kind != valueDay || v.first.resolved || v.first.month != 0 || v.first.dom == 0 || v.first.weekday != 0 {
+	if len(out) == 0 {
 		return r
 	}
 	before := out[len(out)-1]
 	if !before.isDefinite() || before.First.Before(p.today.time()) || !p.namesMonthOf(out, before.First) {
 		return r
 	}
-	day := before.First.AddDate(0, 0, v.first.dom-before.First.Day())
-	if v.first.dom > before.First.Day() && day.Day() == v.first.dom {
-		r.First, r.Last = day, day
+	switch {
+	case r.Kind == KindDay && v.kind == valueDay:
+		if day, ok := before.sameMonth(v.first); ok {
+			r.First, r.Last = day, day
+		}
+	case r.Kind == KindRange && v.kind == valueRange && !v.openStart:
+		first, ok := before.sameMonth(v.first)
+		last, also := before.sameMonth(v.last)
+		if ok && also && !last.Before(first) {
+			r.First, r.Last = first, last
+		}
 	}
 	return r
+}
+
+// sameMonth returns a day without a month as one of the month of a reading, at or behind its first day.
+func (r Reading) sameMonth(ref dayRef) (day time.Time, ok bool) {
+	if ref.resolved || ref.month != 0 || ref.dom == 0 || ref.weekday != 0 {
+		return day, false
+	}
+	day = r.First.AddDate(0, 0, ref.dom-r.First.Day())
+	follows := ref.dom > r.First.Day() || r.Kind == KindPeriod && ref.dom == r.First.Day()
+	return day, follows && day.Day() == ref.dom
 }
 
 // namesMonthOf reports whether one of some readings names the month that a day is in.

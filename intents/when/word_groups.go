@@ -29,6 +29,7 @@ const (
 	wordsBeforeNow
 	wordsEvery
 	wordsBeforeWeekday
+	wordsOff
 	wordAgo
 
 	// In grammar_numeric_date.go.
@@ -134,6 +135,7 @@ var groupLists = [groupCount]string{
 	// In grammar_day.go.
 	wordsBeforeNow:     "from between and until till to starting of since",
 	wordsEvery:         "every each all most any other alternate a an",
+	wordsOff:           "off morning afternoon evening", // "need wed off"
 	wordsBeforeWeekday: "on by until till til from since starting for before after through thru to between this next last or and due around maybe",
 	wordAgo:            "ago",
 
