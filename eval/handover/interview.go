@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/gaps"
 	"github.com/leaveway/leaveway/knowledge/handover"
@@ -46,7 +45,7 @@ func Play(p Project, read []*files.File, found gaps.Analysis, misses io.Writer) 
 	p.interview(&iv, at, misses)
 	pack := handover.Build(playedAs, handover.NotesOf(read, found), iv)
 	out := Played{Rounds: iv.Rounds(), Asked: len(iv.Asked), Kept: p.kept(pack, misses)}
-	p.ask(handover.NewShelf(pack, knowledge.DefaultWords()), iv, &out, misses)
+	p.ask(handover.NewShelf(pack), iv, &out, misses)
 	iv.GoOn()
 	p.interview(&iv, at, misses)
 	out.GoingOn = p.kept(handover.Build(playedAs, handover.NotesOf(read, found), iv), io.Discard)

@@ -1,7 +1,6 @@
 package handover
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,15 +11,13 @@ import (
 	"github.com/leaveway/leaveway/knowledge/gaps"
 )
 
-// Shelf answers questions about a project from its package, by the search that answers
-// questions about policies.
+// Shelf answers questions about a project from its package.
 type Shelf struct {
-	index   *knowledge.Index
 	sources map[knowledge.PassageID]Source
 	facts   []placedFact
 	all     []knowledge.Passage
 	said    map[string]bool // the topic words of all passages
-	catalog catalog
+	ranker  *ranker
 }
 
 // Source is where an answer is from: a place in a file, or the answer to a question of the
@@ -50,7 +47,7 @@ func (f Found) Has(unknown []string) bool {
 }
 
 // NewShelf returns a shelf of what a package says.
-func NewShelf(p Package, words *knowledge.Words) *Shelf {
+func NewShelf(p Package) *Shelf {
 	s := &Shelf{sources: map[knowledge.PassageID]Source{}}
 	var passages []knowledge.Passage
 	add := func(policy, title, heading, text string, from Source, questions ...string) {
@@ -78,8 +75,8 @@ func NewShelf(p Package, words *knowledge.Words) *Shelf {
 			add(n.File, baseName(n.File), passage.Title, passage.Text, Source{Place: at}, answered[at]...)
 		}
 	}
-	s.index, s.all, s.said = knowledge.NewIndex(passages, words), passages, map[string]bool{}
-	s.catalog = newCatalog(passages, aroundOf(s.facts, passages, func(at files.Place) string { return textAt(p.Notes, at) }))
+	s.all, s.said = passages, map[string]bool{}
+	s.ranker = newRanker(passages, aroundOf(s.facts, passages, func(at files.Place) string { return textAt(p.Notes, at) }), s.surroundings(p.Notes))
 	for _, p := range passages {
 		for _, w := range topicWords(wordsOf(p)) {
 			s.said[w] = true
@@ -153,11 +150,6 @@ func namesOf(places []files.Place, notes []Notes) string {
 // What it isn't sure of may be about something else.
 func (s *Shelf) Ask(question string) (Found, bool) {
 	found, ok := s.ask(question)
-	if other := inDigits(question); other != question && !(ok && found.Sure) {
-		if better, told := s.ask(other); told && (better.Sure || !ok) { // “twelve boxes” may be written as “12 boxes”
-			found, ok = better, true
-		}
-	}
 	found.Sure = found.Sure && !found.Source.Pointer
 	found.Named = slices.DeleteFunc(topicWords(question), func(w string) bool { return !s.said[w] })
 	return found, ok
@@ -167,76 +159,49 @@ func (s *Shelf) ask(question string) (Found, bool) {
 	if said, ok := s.defined(question); ok {
 		return Found{Text: said.Text, Source: s.sources[said.ID], Sure: true}, true
 	}
-	a := s.index.Ask(knowledge.Question{Text: question})
-	others := s.closest(question)
-	if a.Passage.ID == "" || !a.Found() && len(a.Choices()) == 0 {
-		if fact, ok := s.factWithNumber(question); ok { // the search knows words, and few numbers
-			return Found{Text: fact.Text, Source: s.sources[fact.ID], Sure: true}, true
-		}
-		if len(others) == 0 {
-			return Found{}, false
-		}
-		first := others[0].passage
-		return Found{Text: first.Text, Source: s.sources[first.ID], Also: s.also(others, first.ID)}, true
+	hits := s.ranker.rank(question)
+	if len(hits) == 0 {
+		return Found{}, false
 	}
-	best, quote, isFirst := a.Passage, a.Quote, true
-	sure := a.Found() && s.catalog.covers(question, best)
-	if s.catalog.missesName(question, best) {
-		sure = false
-		if i := slices.IndexFunc(others, func(n near) bool { return !s.catalog.missesName(question, n.passage) }); i >= 0 {
-			best, quote, isFirst = others[i].passage, "", false
-		}
-	}
-	if !tells(question, textOf(best, quote)) || !isAboutWhich(question, wordsOf(best)) {
-		if other, ok := firstThatTells(question, a); ok {
-			best, quote, isFirst = other, "", false // how sure it is was said of another passage
-		}
-	}
-	text := textOf(best, quote)
-	if fact, ok := s.factAbout(question, s.sources[best.ID].Place, text); ok && !isFact(best) && !(sure && isYesOrNo(question)) {
-		best = fact
-	}
-	if fact, ok := s.factWithNumber(question); ok && fact.ID != best.ID {
-		best, quote = fact, ""
-	}
-	if fact, ok := s.factNamed(question, best); ok && !sure {
-		best, quote, isFirst = fact, "", false
-	}
-	if fact, ok := s.factOn(question, s.sources[best.ID].Place, textOf(best, quote)); ok && !isFact(best) && tells(question, fact.Text) {
-		best, quote = withSaid(fact, textOf(best, quote)), ""
-	}
-	if fact, ok := s.factLabeled(question, best); ok && !sure {
-		best, isFirst = fact, false
-	}
-	if p, ok := nearerThan(best, textOf(best, quote), question, others); ok && !sure && isFirst {
-		best, quote, isFirst = p, "", false
-	}
-	if fact, ok := s.factAbout(question, s.sources[best.ID].Place, textOf(best, quote)); ok && !sure && !isFact(best) {
-		best, quote = fact, ""
-	}
-	best = s.withSentence(question, best)
-	found := Found{Text: textOf(best, quote), Source: s.sources[best.ID]}
-	found.Sure = isFirst && sure && tells(question, found.Text) && isAboutWhich(question, wordsOf(best)) && hasAspect(question, wordsOf(best))
+	best := hits[0]
+	shown := s.withSentence(question, best.passage)
+	found := Found{Text: shown.Text, Source: s.sources[shown.ID]}
+	found.Sure = s.isSure(question, hits) && tells(question, found.Text)
 	if !found.Sure {
-		found.Also = s.also(others, best.ID)
+		found.Also = s.also(hits)
 	}
 	return found, true
 }
 
-// nearerThan returns the nearest passage, if it is nearer to a question than the one that was found, which has a
-// text; or if it alone has the kind of thing that is asked for.
-func nearerThan(found knowledge.Passage, text, question string, all []near) (knowledge.Passage, bool) {
-	if len(all) == 0 || all[0].passage.ID == found.ID {
-		return knowledge.Passage{}, false
-	}
-	score := 0.0
-	for _, n := range all {
-		if n.passage.ID == found.ID {
-			score = n.score
+// isSure reports whether the nearest passage has most of a question's words and what it asks for, and no other one is
+// nearly as near.
+func (s *Shelf) isSure(question string, hits []hit) bool {
+	best := hits[0]
+	for _, h := range hits[1:] {
+		isSame := h.passage.Text == best.passage.Text || h.isAt(best.place)
+		if !isSame && h.score > nextBest*best.score {
+			return false
 		}
 	}
-	first := all[0].passage
-	return first, all[0].score >= nearer*score || tells(question, first.Text) && !tells(question, text)
+	said := wordsOf(best.passage)
+	least := leastSure
+	if best.isFact {
+		least = leastSaid
+	}
+	isCovered := s.ranker.covers(question, best) >= least || s.isAboutNumber(question, best.passage)
+	return isCovered && isAboutWhich(question, said) && hasAspect(question, said)
+}
+
+// isAboutNumber reports whether a passage is the only answer of the interview to a question about a rare number of
+// this question: “what is the 0.92?”.
+func (s *Shelf) isAboutNumber(question string, p knowledge.Passage) bool {
+	isAsked := func(n string, p knowledge.Passage) bool {
+		return slices.Contains(numbersOf(strings.Join(p.Questions, " ")), n)
+	}
+	return isFact(p) && slices.ContainsFunc(numbersOf(question), func(n string) bool {
+		isOther := func(f placedFact) bool { return f.passage.ID != p.ID && isAsked(n, f.passage) }
+		return isAsked(n, p) && !slices.ContainsFunc(s.facts, isOther)
+	})
 }
 
 // What is shown besides the nearest passage.
@@ -245,78 +210,20 @@ const (
 	leastAlso = 0.5 // of how near the nearest one is
 )
 
-// also returns what else a question may be about.
-func (s *Shelf) also(all []near, shown knowledge.PassageID) []Found {
+// also returns what else a question may be about. What somebody said about two questions is shown once.
+func (s *Shelf) also(hits []hit) []Found {
 	var also []Found
-	for _, n := range all {
-		if n.passage.ID != shown && len(also) < mostAlso && n.score >= leastAlso*all[0].score {
-			also = append(also, Found{Text: n.passage.Text, Source: s.sources[n.passage.ID]})
+	seen := map[string]bool{hits[0].passage.Text: true}
+	for _, h := range hits[1:] {
+		if len(also) == mostAlso || h.score < leastAlso*hits[0].score {
+			break
 		}
+		if !seen[h.passage.Text] {
+			also = append(also, Found{Text: h.passage.Text, Source: s.sources[h.passage.ID]})
+		}
+		seen[h.passage.Text] = true
 	}
 	return also
-}
-
-// textOf is what is shown of a passage: the whole answer of an interview, or what was quoted of a
-// file.
-func textOf(p knowledge.Passage, quote string) string {
-	if isFact(p) || quote == "" {
-		return p.Text
-	}
-	return quote
-}
-
-// nearer is how many times nearer a passage has to be to a question than what the search found and isn't sure
-// of, to be shown instead.
-const nearer = 1.25
-
-// nearBest is how much of the best score another passage needs to be shown instead.
-const nearBest = 0.6
-
-// firstThatTells returns the next best passage that has the kind of thing that is asked for, and
-// as many words of the question as the best one.
-func firstThatTells(question string, a knowledge.Answer) (knowledge.Passage, bool) {
-	asked := topicWords(question)
-	shared := func(p knowledge.Passage) (n int) {
-		has := topicWords(strings.Join([]string{p.Heading, p.Text}, " "))
-		for _, w := range asked {
-			if slices.Contains(has, w) {
-				n++
-			}
-		}
-		return n
-	}
-	for _, h := range a.Others {
-		if h.Score >= nearBest*a.Score && shared(h.Passage) >= shared(a.Passage) && tells(question, h.Passage.Text) && isAboutWhich(question, wordsOf(h.Passage)) {
-			return h.Passage, true
-		}
-	}
-	return knowledge.Passage{}, false
-}
-
-// factOn returns what the leaver said about the very sentence that a file answers with: somebody had to ask what
-// is behind it.
-func (s *Shelf) factOn(question string, at files.Place, said string) (knowledge.Passage, bool) {
-	const most, part = 0.6, 3 // of what the file says is that sentence; of the question's words there, one in three is in it
-	asked := searchWords(question)
-	has := func(text string) (n int) {
-		words := searchWords(text)
-		for _, a := range asked {
-			if slices.ContainsFunc(words, func(w string) bool { return sameStem(a, w) }) {
-				n++
-			}
-		}
-		return n
-	}
-	for _, f := range s.facts {
-		isAbout := func(quote string) bool {
-			isMost := float64(len(quote)) >= most*float64(len(said))
-			return strings.Contains(said, quote) && (isMost || has(quote) > 0 && part*has(quote) >= has(said))
-		}
-		if slices.Contains(f.places, at) && slices.ContainsFunc(quotesIn(f.passage.Title), isAbout) {
-			return f.passage, true
-		}
-	}
-	return knowledge.Passage{}, false
 }
 
 // withSentence is an answer behind the sentence of a file that it is about, if it is asked for what the sentence
@@ -346,104 +253,6 @@ func withSaid(fact knowledge.Passage, said string) knowledge.Passage {
 	return fact
 }
 
-// sameStem reports whether two words begin alike, as forms of a word do: “open” and “opened”.
-func sameStem(a, b string) bool {
-	const stem = 4 // letters
-	n := min(len(a), len(b))
-	return a == b || n >= stem && a[:n] == b[:n]
-}
-
-// factNamed returns the one answer that gives a reason for what a question names, in place of a row of a table that
-// only has the name: “why is the water in R5 so low?”.
-func (s *Shelf) factNamed(question string, best knowledge.Passage) (found knowledge.Passage, ok bool) {
-	if !strings.HasPrefix(plain(question), "why ") || isFact(best) {
-		return found, false
-	}
-	names := strings.Fields(plain(strings.Join(append(numberedName.FindAllString(question, -1), namesIn(question)...), " ")))
-	has := func(f knowledge.Passage) bool {
-		return slices.ContainsFunc(strings.Fields(plain(f.Title+" "+f.Text)), func(w string) bool { return slices.Contains(names, w) })
-	}
-	for _, f := range s.facts {
-		if !has(f.passage) {
-			continue
-		}
-		if ok {
-			return knowledge.Passage{}, false // it may be either
-		}
-		found, ok = f.passage, true
-	}
-	return found, ok
-}
-
-// numberedName is the name of one of several: R5, Q-2.
-var numberedName = regexp.MustCompile(`\b\p{Lu}{1,4}-?\d{1,4}\b`)
-
-// factAbout returns what the leaver said about a place, if the question is about the very words
-// that they were asked about: what the file says there wasn't enough.
-func (s *Shelf) factAbout(question string, at files.Place, said string) (knowledge.Passage, bool) {
-	asked := searchWords(question)
-	wantsReason := strings.HasPrefix(plain(question), "why ")
-	for _, f := range s.facts {
-		if !slices.Contains(f.places, at) {
-			continue
-		}
-		quote, shared, inQuote := searchWords(f.passage.Title), 0, 0
-		heading := searchWords(at.Location) // "section 'Legionella'" is about that, too
-		for _, w := range asked {
-			switch {
-			case slices.Contains(quote, w):
-				shared, inQuote = shared+1, inQuote+1
-			case slices.Contains(heading, w):
-				shared++
-			}
-		}
-		const least = 2
-		if shared >= least && (inQuote > 0 || wantsReason && has("told why", said) == 0) && tells(question, f.passage.Text) {
-			return f.passage, true
-		}
-	}
-	return knowledge.Passage{}, false
-}
-
-// factWithNumber returns the one answer to a question about a number that is asked about: "what is
-// the 0.92?".
-func (s *Shelf) factWithNumber(question string) (found knowledge.Passage, ok bool) {
-	for _, n := range numbersOf(question) {
-		for _, f := range s.facts {
-			if !slices.Contains(numbersOf(strings.Join(f.passage.Questions, " ")), n) {
-				continue
-			}
-			if ok {
-				return knowledge.Passage{}, false // it may be either
-			}
-			found, ok = f.passage, tells(question, f.passage.Text)
-		}
-	}
-	return found, ok
-}
-
-// factLabeled returns the one answer whose label has a word of the question, in place of an answer whose label
-// has none: what somebody was asked about says more than what they mentioned.
-func (s *Shelf) factLabeled(question string, best knowledge.Passage) (found knowledge.Passage, ok bool) {
-	asked := searchWords(question)
-	has := func(p knowledge.Passage) bool {
-		return slices.ContainsFunc(searchWords(p.Title+" "+p.Heading), func(w string) bool { return slices.Contains(asked, w) })
-	}
-	if !isFact(best) || has(best) {
-		return found, false
-	}
-	for _, f := range s.facts {
-		if !has(f.passage) || !tells(question, f.passage.Text) {
-			continue
-		}
-		if ok {
-			return knowledge.Passage{}, false // it may be either
-		}
-		found, ok = f.passage, true
-	}
-	return found, ok
-}
-
 // searchWords are the topic words of a text, with short ones in capitals such as “ERP”.
 func searchWords(text string) []string {
 	all := topicWords(text)
@@ -454,4 +263,19 @@ func searchWords(text string) []string {
 		}
 	}
 	return all
+}
+
+// surroundings say where a passage is, what the answers are about, and what each file is for.
+func (s *Shelf) surroundings(notes []Notes) surroundings {
+	at := surroundings{place: map[knowledge.PassageID]files.Place{}, places: map[knowledge.PassageID][]files.Place{}, purpose: map[string]string{}}
+	for id, from := range s.sources {
+		at.place[id] = from.Place
+	}
+	for _, f := range s.facts {
+		at.places[f.passage.ID] = f.places
+	}
+	for _, n := range notes {
+		at.purpose[n.File] = n.Purpose + " " + baseName(n.File)
+	}
+	return at
 }

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/gaps"
 	"github.com/leaveway/leaveway/knowledge/handover"
@@ -31,7 +30,7 @@ func TestAskByNumbers(t *testing.T) {
 			{Location: "section 'Driver Thoma'", Title: "Driver Thoma", Text: "Thoma never drives on Wednesdays. That is a handshake from before the merger."},
 		}}},
 	}
-	shelf := handover.NewShelf(p, knowledge.DefaultWords())
+	shelf := handover.NewShelf(p)
 	for question, want := range map[string]string{
 		"What is the 0.92?":                         "freight",
 		"Where does the 1450 come from?":            "rule of thumb",
@@ -63,7 +62,7 @@ func TestAsk(t *testing.T) {
 		{Location: "section 'Contacts'", Title: "Contacts", Text: "Ruben Hasselmark exports the berth log from the gate system."},
 		{Location: "section 'Overtime'", Title: "Overtime", Text: "Overtime in weaving, 2.1\nPart-timer in sales, 0.9"},
 	}}}
-	shelf := handover.NewShelf(handover.Build(handover.About{Project: "P"}, notes, iv), knowledge.DefaultWords())
+	shelf := handover.NewShelf(handover.Build(handover.About{Project: "P"}, notes, iv))
 	for _, c := range []struct {
 		asked, says, from string
 		sure              bool
@@ -102,7 +101,7 @@ func TestAskByLabels(t *testing.T) {
 			{File: "how.md", Passages: []handover.Passage{{Location: "section 'Friday'", Title: "Friday", Text: quote}}},
 		},
 	}
-	shelf := handover.NewShelf(p, knowledge.DefaultWords())
+	shelf := handover.NewShelf(p)
 	for question, want := range map[string]string{
 		"Why are so few seats on sale for the Winter oratorio?":                 "organ",
 		"How large is the house reserve, and who decided on it?":                "12",

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/handover"
 )
 
@@ -32,7 +31,7 @@ func TestAskInOtherWords(t *testing.T) {
 			}},
 		},
 	}
-	shelf := handover.NewShelf(p, knowledge.DefaultWords())
+	shelf := handover.NewShelf(p)
 	for question, want := range map[string]string{
 		"What does a T in the result column stand for?":    "transferred",
 		"What does n/c in the stock list mean?":            "not counted",
@@ -78,7 +77,7 @@ func TestAskByKind(t *testing.T) {
 			section("Gate", "Visitors get a badge from the porter."),
 		}}},
 	}
-	shelf := handover.NewShelf(p, knowledge.DefaultWords())
+	shelf := handover.NewShelf(p)
 	for question, want := range map[string]string{
 		"What does cause b mean in the list?": "drought",
 		"When may lorries come to the yard?":  "before seven",

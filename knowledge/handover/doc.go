@@ -16,10 +16,10 @@
 //	secrets.go    passwords and keys in an answer, which aren't kept
 //	package.go    Package: what the newcomer reads; details.go its parts, markdown.go writes them,
 //	              entries.go the facts as data
-//	ask.go        Ask: what the package says to a question, and where that is from;
-//	              closest.go by rare words and labels, around.go by what the files say where an
-//	              answer is about, meaning.go by what a code stands for, numbers.go by numbers;
-//	              likeness.go two words side by side, names, and how much of a question an answer covers;
-//	              tells.go whether a text has the kind of thing that is asked for, forms.go plain
-//	              forms of words
+//	ask.go        Ask: what the package says to a question, and where that is from; meaning.go what
+//	              a code stands for, numbers.go rare numbers
+//	rank.go       the search: what is near to a question, by sentences and what is around them;
+//	              bag.go words as they are compared, forms.go their plain forms, kind.go whether a
+//	              sentence has what is asked for, tells.go the kinds of answers, likeness.go words
+//	              side by side and limits, around.go what the files say where an answer is about
 package handover

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/files"
 )
 
@@ -26,7 +25,7 @@ func TestAnswersByLabel(t *testing.T) {
 		{ID: "f1", Question: "q1", Asked: "What does the 2.35 in the formulas of Loans!F4:F11 (“Transport (GBP)”) stand for?", Text: "A kilometer with two drivers.", Evidence: []files.Place{{File: "a.xlsx", Location: "Loans!F4:F11"}}},
 		{ID: "f2", Question: "q2", Asked: "Why is 7 typed into Loans!H4 (“Days”)?", Text: "The lender asked for a week.", Evidence: []files.Place{{File: "a.xlsx", Location: "Loans!H4"}}},
 	}}
-	found, ok := NewShelf(p, knowledge.DefaultWords()).Ask("How is the transport price worked out?")
+	found, ok := NewShelf(p).Ask("How is the transport price worked out?")
 	if !ok || found.Source.Question != "q1" {
 		t.Errorf("answered %t %+v", ok, found)
 	}
@@ -46,7 +45,7 @@ func TestAnswersByWhatIsThere(t *testing.T) {
 			{File: "loans.xlsx", Passages: []Passage{{Location: "Objects!A6:C6", Title: "Objects, NL-06", Text: "NL-06: Value 87000.\nTwo reindeer\nClass: bronze"}}},
 		},
 	}
-	shelf := NewShelf(p, knowledge.DefaultWords())
+	shelf := NewShelf(p)
 	for question, want := range map[string]string{
 		"Which logger is left out?":              "q1",
 		"Why isn't the bronze shown right away?": "q2",
@@ -67,7 +66,7 @@ func TestAspects(t *testing.T) {
 		{Location: "section 'Keys'", Title: "Keys", Text: "The caretaker has the keys of the chapel from 7:00."},
 		{Location: "section 'Ferry'", Title: "Ferry", Text: "The ferry Alma has a speed of 11 knots and is checked every March."},
 	}}}}
-	shelf := NewShelf(p, knowledge.DefaultWords())
+	shelf := NewShelf(p)
 	for question, sure := range map[string]bool{
 		"What is the maternity of the loan?":         false,
 		"What is the pastor's salary?":               false,
@@ -99,7 +98,7 @@ func TestAnswersWithTheSentence(t *testing.T) {
 			{File: "terms.xlsx", Passages: []Passage{{Location: "Terms!A8:C8", Title: "Terms, Minimum payout", Text: "Minimum payout: 50.\nNote: euro"}}},
 		},
 	}
-	shelf := NewShelf(p, knowledge.DefaultWords())
+	shelf := NewShelf(p)
 	for question, want := range map[string]string{
 		"Who has to sign a payment of 8,000 euro?":     "Okafor",
 		"What is the smallest amount that we pay out?": "50",

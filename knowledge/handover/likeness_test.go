@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/gaps"
 	"github.com/leaveway/leaveway/knowledge/handover"
@@ -45,7 +44,7 @@ Call off flour on Monday morning and note the filling.
 		files.Read("swap.py", []byte("def row_of(place):\n    try:\n        return int(place)\n    except ValueError:\n        return 99  # standing places have a letter and no row\n")),
 	}
 	found := gaps.Analyse(read)
-	shelf := handover.NewShelf(handover.Build(handover.About{Project: "depot", Role: "planner"}, handover.NotesOf(read, found), handover.NewInterview(nil)), knowledge.DefaultWords())
+	shelf := handover.NewShelf(handover.Build(handover.About{Project: "depot", Role: "planner"}, handover.NotesOf(read, found), handover.NewInterview(nil)))
 	for _, c := range []struct {
 		asked, says string
 		unsure      bool

@@ -12,6 +12,9 @@ import (
 // meaningForm is a question about what something stands for: “what does T mean?”, “what is a JIB?”.
 var meaningForm = regexp.MustCompile(`(?i)^(?:and\s+)?what\s+(?:do(?:es)?|did|is meant by)\s+(?:the\s+|an?\s+)?(.+?)(?:\s+(?:mean|stand for|stands for|say|signify|refer to|indicate)\b.*)?\??$`)
 
+// codeQuestion asks for one code of its kind: “what is cause 9?”, “what is P in the order list?”.
+var codeQuestion = regexp.MustCompile(`^(?i:and\s+)?(?i:what(?:['’]s|\s+is|\s+was))\s+(?i:an?\s+|the\s+)?(?:\p{Ll}+\s+)?(\d{1,2}|\p{Lu}{1,2}\d?)(?:\s+(?:in|on|of)\s.*)?\?*$`)
+
 // mostMeant is how many words something has whose meaning is asked for.
 const mostMeant = 3
 
@@ -19,6 +22,9 @@ const mostMeant = 3
 // says only where it was seen: “a T in the result column”.
 func meant(question string) string {
 	question = strings.TrimSpace(question)
+	if m := codeQuestion.FindStringSubmatch(question); m != nil {
+		return m[1]
+	}
 	if !strings.Contains(strings.ToLower(question), "mean") && !strings.Contains(strings.ToLower(question), "stand for") && !strings.Contains(strings.ToLower(question), "refer to") {
 		return ""
 	}
@@ -52,7 +58,8 @@ func isSymbol(w string) bool {
 }
 
 // defined returns the one passage that says what something stands for: “T is transferred to another team”,
-// “n/c means not counted”, “3 = a guess”.
+// “n/c means not counted”, “3 = a guess”, or “3 heron” in a list of such lines. Of several, it is the one that has the
+// most of the other words of the question.
 func (s *Shelf) defined(question string) (found knowledge.Passage, ok bool) {
 	what := meant(question)
 	if what == "" {
@@ -66,14 +73,44 @@ func (s *Shelf) defined(question string) (found knowledge.Passage, ok bool) {
 	if err != nil {
 		return found, false
 	}
+	terms, best := termsIn(question), -1.0
 	for _, p := range s.all {
-		if !says.MatchString(p.Text) {
+		if !says.MatchString(p.Text) && (!isSymbol(what) || !hasLegendFor(p.Text, what)) {
 			continue
 		}
-		if ok {
-			return knowledge.Passage{}, false // it may be either
+		shared, words := 0.0, bagOf(p.Heading, p.Text)
+		for _, t := range terms {
+			shared += words.has(t)
 		}
-		found, ok = p, true
+		switch {
+		case shared > best:
+			found, ok, best = p, true, shared
+		case shared == best:
+			ok = false // it may be either
+		}
 	}
 	return found, ok
+}
+
+// legendLine is a line of a list of codes: “3 heron”, “B  booked, not paid”.
+var legendLine = regexp.MustCompile(`^\s*(?:[-*•]\s+)?(\d{1,2}|\p{Lu}{1,2}\d?|\p{Ll})[.)]?[ \t]+(\pL.*)$`)
+
+// hasLegendFor reports whether a text has a list of codes with a line for one of them. A few lines in a row make a
+// list; one may be a sentence that begins with a number.
+func hasLegendFor(text, code string) bool {
+	const fewest = 3
+	inRow, has := 0, false
+	for line := range strings.Lines(text + "\n\n") {
+		m := legendLine.FindStringSubmatch(strings.TrimRight(line, "\n"))
+		if m == nil {
+			if inRow >= fewest && has {
+				return true
+			}
+			inRow, has = 0, false
+			continue
+		}
+		inRow++
+		has = has || m[1] == code
+	}
+	return false
 }

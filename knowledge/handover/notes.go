@@ -123,7 +123,7 @@ func (c *cutter) document(d *files.Document) {
 // A row with more values than this, or a sheet with more rows, is a table of numbers: its
 // cells say nothing by themselves.
 const (
-	mostValues = 8
+	mostValues = 16
 	mostRows   = 400
 )
 

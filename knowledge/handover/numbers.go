@@ -3,7 +3,6 @@ package handover
 import (
 	"math"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -37,15 +36,3 @@ var (
 	percentIn = regexp.MustCompile(`(?i)(\d+(?:\.\d+)?)\s?(?:%|per ?cent\b)`)
 	shareIn   = regexp.MustCompile(`\b0\.\d+`)
 )
-
-// inDigits writes the number words of a question in digits.
-func inDigits(question string) string {
-	words := strings.Fields(question)
-	for i, w := range words {
-		bare := strings.Trim(strings.ToLower(w), ",.?!")
-		if n := slices.Index(lists["numbers"], bare); n >= 0 {
-			words[i] = strconv.Itoa(n)
-		}
-	}
-	return strings.Join(words, " ")
-}

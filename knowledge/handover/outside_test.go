@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/gaps"
 )
@@ -37,7 +36,7 @@ func TestAnswersFromAnotherWorkbook(t *testing.T) {
 		Sheets: []files.Sheet{{Name: "Tariff", Cells: []files.Value{text(3, 2, 0), number(3, 3, 231, 0), number(4, 3, 90, 0)}}},
 	}}
 	notes := NotesOf([]*files.File{plan, dues}, gaps.Analysis{})
-	shelf := NewShelf(Package{Notes: notes}, knowledge.DefaultWords())
+	shelf := NewShelf(Package{Notes: notes})
 	for question, want := range map[string]string{
 		"Where do the harbor dues come from?": "dues_2025.xlsx, Tariff!C3 (Per call: 231)",
 		"Where does the pilot fee come from?": "dues_2025.xlsx, Tariff!C4 (90)",

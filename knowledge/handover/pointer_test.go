@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/gaps"
 	"github.com/leaveway/leaveway/knowledge/handover"
 )
@@ -77,12 +76,12 @@ func TestNewcomersReadPointers(t *testing.T) {
 	iv.Answer("ask Hana", "analyst", noon)
 	iv.Answer("no idea", "analyst", noon)
 	p := handover.Build(handover.About{Project: "P"}, nil, iv)
-	found, ok := handover.NewShelf(p, knowledge.DefaultWords()).Ask(typed.Text)
+	found, ok := handover.NewShelf(p).Ask(typed.Text)
 	if !ok || found.Sure || found.Text != "Known by Hana." {
 		t.Errorf("%t %+v", ok, found)
 	}
 	iv.Correct(iv.Facts[0].ID, "The lender asked for it in the letter of 4 May.")
-	if found, ok := handover.NewShelf(handover.Build(handover.About{Project: "P"}, nil, iv), knowledge.DefaultWords()).Ask(typed.Text); !ok || found.Source.Pointer || iv.Questions[0].Status == gaps.Open {
+	if found, ok := handover.NewShelf(handover.Build(handover.About{Project: "P"}, nil, iv)).Ask(typed.Text); !ok || found.Source.Pointer || iv.Questions[0].Status == gaps.Open {
 		t.Errorf("corrected: %t %+v", ok, found)
 	}
 }

@@ -10,12 +10,6 @@ import (
 // What kind of thing a question asks for, and whether a text has it: a name for “who”, a time for “when”, a place
 // for “where”. Nothing here knows what the question is about.
 
-// isYesOrNo reports whether a question wants a yes or no, which the file itself can say.
-func isYesOrNo(question string) bool {
-	asked := strings.Fields(plain(question))
-	return len(asked) > 0 && slices.Contains(lists["yes or no"], asked[0])
-}
-
 // tells reports whether a text has the kind of thing that a question asks for: a name for
 // "who", a number for "how much" and "when".
 func tells(question, text string) bool {
@@ -37,7 +31,7 @@ func tells(question, text string) bool {
 		return clockTime.MatchString(text)
 	case isMeasure(asked):
 		return hasDigit || has("times", text) > 0 || has("numbers", text) > 0
-	case isAsked("when", "what day", "what date", "which day", "which date"):
+	case isAsked("when", "what day", "what date", "which day", "which date", "which days", "what days", "which dates", "which month", "which months", "which week", "which weeks", "which year", "which years"):
 		return saysWhen(text)
 	case isAsked("how much", "how many", "how large", "how high", "how big", "how often", "how far", "how old"), asksAmount(asked):
 		return hasDigit || has("times", text) > 0 || has("numbers", text) > 0
@@ -107,6 +101,9 @@ func isAboutWhich(question, about string) bool {
 	words := strings.Fields(withoutPreposition(plain(question)))
 	if len(words) < 2 || words[0] != "which" && words[0] != "what" || slices.Contains(lists["kinds of answers"], words[1]) {
 		return true
+	}
+	if limitForm.MatchString(plain(question)) { // “at what filling” is answered by “call off below: 0.25”
+		return saysLimit(about)
 	}
 	kind := plainWords(words[1])
 	return len(kind) == 0 || slices.Contains(plainWords(about), kind[0])

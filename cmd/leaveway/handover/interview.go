@@ -12,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/handover"
 )
 
@@ -169,7 +168,7 @@ func (c Ask) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	a, ok := handover.NewShelf(p, knowledge.DefaultWords()).Ask(c.Question)
+	a, ok := handover.NewShelf(p).Ask(c.Question)
 	switch {
 	case !ok:
 		_, err = fmt.Fprintln(out, "The files and the interview don't say.")

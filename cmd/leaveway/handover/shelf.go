@@ -23,7 +23,6 @@ type Shelf struct {
 	db     *store.DB
 	reader *files.Reader
 	finder *project.Finder
-	words  *knowledge.Words
 	pages  string
 	server string         // its address; empty if it isn't known
 	model  *passes.Reader // nil without a language model
@@ -48,10 +47,10 @@ const mostShelfs = 32
 // mostReading is how many projects are read at a time.
 const mostReading = 2
 
-// NewShelf returns a shelf. words say which words mean the same; pages is where handovers have
+// NewShelf returns a shelf. pages is where handovers have
 // pages, see [PagesOf]; server is the server's address, if it is known; model reads files as well, and may be nil.
-func NewShelf(db *store.DB, words *knowledge.Words, pages, server string, model knowledge.Model) *Shelf {
-	return &Shelf{db: db, model: passes.NewReader(model, time.Now), reader: files.NewReader(), finder: project.NewFinder(project.Limits), words: words, pages: pages, server: server, reading: make(chan struct{}, mostReading), shelfs: map[version]*handover.Shelf{}}
+func NewShelf(db *store.DB, pages, server string, model knowledge.Model) *Shelf {
+	return &Shelf{db: db, model: passes.NewReader(model, time.Now), reader: files.NewReader(), finder: project.NewFinder(project.Limits), pages: pages, server: server, reading: make(chan struct{}, mostReading), shelfs: map[version]*handover.Shelf{}}
 }
 
 // Parts implements [agent.Handovers].
@@ -145,7 +144,7 @@ func (s *Shelf) Ask(ctx context.Context, tenant agent.TenantID, h agent.Handover
 		name := fmt.Sprintf("package/%d", h.About.Version)
 		for _, p := range parts {
 			if p.Name == name && p.Package != nil {
-				shelf = handover.NewShelf(*p.Package, s.words)
+				shelf = handover.NewShelf(*p.Package)
 			}
 		}
 		if shelf == nil {

@@ -92,7 +92,7 @@ func TestShelfReadsOnce(t *testing.T) {
 		"F5": {Name: "broken.zip", Content: []byte("no zip")},
 		"F6": {Name: "huge.zip", Content: make([]byte, files.MaxSize+1)},
 	}}
-	shelf := NewShelf(db, nil, "", "", nil)
+	shelf := NewShelf(db, "", "", nil)
 	var shared []agent.FileID
 	var last agent.HandoverReading
 	for i, id := range []agent.FileID{"F1", "F2", "F3", "F4", "F5", "F6"} {
@@ -189,7 +189,7 @@ func TestKeptByAnotherVersion(t *testing.T) {
 		"F2": {Name: "b.md", Content: []byte("# B\n\nText.\n")},
 		"F3": {Name: "c.md", Refusal: "I can't find c.md anymore."},
 	}}
-	got, err := NewShelf(db, nil, "", "", nil).Read(t.Context(), handedOver, []agent.FileID{"F1", "F2", "F3", "F4"}, from.fetch)
+	got, err := NewShelf(db, "", "", nil).Read(t.Context(), handedOver, []agent.FileID{"F1", "F2", "F3", "F4"}, from.fetch)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -268,7 +268,7 @@ func TestFilesThatHurtTogether(t *testing.T) {
 		"F1": {Name: "bank.md", Content: []byte("# Bank\n\nOnly Jolan has the token.\n")},
 		"F2": {Name: "rates.py", Content: script.Bytes()},
 	}}
-	shelf := NewShelf(db, nil, "", "", nil)
+	shelf := NewShelf(db, "", "", nil)
 	impatient := project.Limits
 	impatient.CPU = time.Second
 	shelf.finder = project.NewFinder(impatient)
@@ -342,7 +342,7 @@ func TestModelReadsSharedFiles(t *testing.T) {
 		"a model": {model, handedOver, true}, "none": {nil, handedOver, false}, "one that fails": {broken, handedOver, false},
 		"one that the leaver wasn't told of": {model, untold, false},
 	} {
-		got, err := NewShelf(db, nil, "", "", c.model).Read(t.Context(), c.of, []agent.FileID{"F1"}, from.fetch)
+		got, err := NewShelf(db, "", "", c.model).Read(t.Context(), c.of, []agent.FileID{"F1"}, from.fetch)
 		if err != nil {
 			t.Fatal(err)
 		}
