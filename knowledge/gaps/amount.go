@@ -26,7 +26,12 @@ var scales = map[string]float64{
 // amounts returns the numbers of a text. Dates, versions, and parts of names aren't amounts.
 func amounts(text string) []amount {
 	var all []amount
+	named := -2 // where the last number ends that names something
 	for _, m := range written.FindAllStringSubmatchIndex(text, -1) {
+		if isLed := m[5] > m[4]+1 && text[m[4]] == '0' && isDigit(text[m[4]+1]); isLed || m[4] <= named+1 {
+			named = m[5] // 0155 0000 115, 0388
+			continue
+		}
 		if m[4] > 0 && isWordByte(text[m[4]-1]) || m[5] < len(text) && m[1] == m[5] && isWordByte(text[m[5]]) {
 			continue // v7, 3rd, Q3, EUR21
 		}
@@ -57,6 +62,8 @@ func amounts(text string) []amount {
 	}
 	return all
 }
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 func isWordByte(c byte) bool {
 	return c == '_' || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z' || c >= 0x80

@@ -51,6 +51,8 @@ func Analyse(all []*files.File) Analysis {
 			found = append(found, c.leftOut(all)...)
 			found = append(found, c.filtered()...)
 			found = append(found, c.days()...)
+			found = append(found, c.seasons()...)
+			found = append(found, c.logins()...)
 			found = append(found, c.commentedOut()...)
 			found = append(found, c.defaults()...)
 			found = append(found, c.missingFiles(present)...)
@@ -66,6 +68,7 @@ func Analyse(all []*files.File) Analysis {
 		found = append(found, figures(f, all, books, sayings, numbers)...)
 		found = append(found, announced(f)...)
 		found = append(found, slipsInTable(f)...)
+		found = append(found, apartInTable(f)...)
 		found = append(found, heldInTable(f)...)
 		found = append(found, exposed(f, sayings)...)
 	}
@@ -103,6 +106,7 @@ func (b *book) findings(present map[string]bool) []finding {
 		sheet := &b.Sheets[i]
 		runs := copies[sheet.Name]
 		found = append(found, twoUnits(b, sheet, together[strings.ToLower(sheet.Name)])...)
+		found = append(found, apartBySource(b, sheet, together[strings.ToLower(sheet.Name)])...)
 		found = append(found, b.typedOver(sheet, runs)...)
 		found = append(found, b.typedInto(sheet, runs)...)
 		found = append(found, b.mixedSums(sheet, runs)...)

@@ -23,6 +23,7 @@ type labeled struct {
 	area  string   // the cells that share it, if it isn't one cell's alone; see levels
 	// points is set if its row or its heading says that it is in percent: 2.4 and not 0.024.
 	points bool
+	money  bool // its row or its heading names a currency
 }
 
 // mostLabeled is how many numbers of a workbook are compared with what is said elsewhere.
@@ -34,7 +35,7 @@ func (b *book) labels() []labeled {
 	for i := range b.Sheets {
 		sheet := &b.Sheets[i]
 		title := plainWords(b.title(sheet) + " " + sheet.Name)
-		heads, numbers := map[int][]string{}, map[int32]int{}
+		heads, inMoney, numbers := map[int][]string{}, map[int]bool{}, map[int32]int{}
 		for _, v := range sheet.Cells {
 			if v.Kind == files.IsNumber {
 				numbers[v.Row]++
@@ -54,12 +55,13 @@ func (b *book) labels() []labeled {
 			if !ok {
 				head = plainWords(b.header(sheet, v.Cell()))
 				heads[int(v.Column)] = head
+				inMoney[int(v.Column)] = currency.MatchString(b.header(sheet, v.Cell()))
 			}
 			if len(row)+len(head) == 0 || len(row) == 0 && numbered[strings.ToLower(b.header(sheet, v.Cell()))] {
 				continue // the second numbers rows and counts nothing
 			}
 			points := math.Abs(v.Number) > leastPoints && v.Format != files.Percent && saysPercent(b, sheet, v.Cell())
-			all = append(all, labeled{book: b, sheet: sheet, value: v, alone: numbers[v.Row] == 1, row: row, all: slices.Concat(row, head, title), points: points})
+			all = append(all, labeled{book: b, sheet: sheet, value: v, alone: numbers[v.Row] == 1, row: row, all: slices.Concat(row, head, title), points: points, money: inMoney[int(v.Column)] || currency.MatchString(b.rowLabel(sheet, v.Cell()))})
 		}
 	}
 	return all
@@ -262,7 +264,7 @@ func (c claim) isAbout(n labeled) float64 {
 		return 0
 	}
 	common := shared(c.about, n.all)
-	if common == 0 {
+	if common == 0 || c.countsWhatCosts(n) {
 		return 0
 	}
 	if !c.small && c.isInContext(n) {
@@ -287,6 +289,16 @@ func (c claim) isAbout(n labeled) float64 {
 	}
 	return (ofClaim + ofRow) / 2
 }
+
+// countsWhatCosts reports whether a number of things is held against what one of them costs: “31 limes” is no price.
+func (c claim) countsWhatCosts(n labeled) bool {
+	return n.money && !c.percent && !c.scaled && !moneyForm.MatchString(c.statement.text+" "+strings.Join(c.around, " "))
+}
+
+var (
+	currency  = regexp.MustCompile(`(?i)[€$£¥]|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|JPY|euros?|dollars?|francs?)\b`)
+	moneyForm = regexp.MustCompile(`(?i)[€$£¥]|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|JPY|euros?|dollars?|pounds?|francs?|cents?|pric\w+|costs?|fees?|rates?|tariffs?|pays?|paid|worth|budgets?|revenues?|income|spen[dt]\w*|earn\w*|sums?|money|charges?|bonus\w*|pool|allowance|rent|wages?|salar\w+|reserves?|premiums?|discounts?)\b`)
+)
 
 // mostlySaid is how well a claim fits a label that has all words before its number, and not those behind it.
 const mostlySaid = 0.8

@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/leaveway/leaveway/knowledge/files"
 )
@@ -81,7 +80,7 @@ func endsOn(b *book, sheet *files.Sheet) []finding {
 		if !isDay || dates[v.Column] > mostDays || !endLabel.MatchString(label) && !says("lapses", label) || hasRemark(b, sheet, v) {
 			continue
 		}
-		day := time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(v.Number)).Format("2 January 2006")
+		day := showTyped(v)
 		all = append(all, finding{
 			kind: lapsed, risk: P1, weight: 7.5, evidence: at(b.file, place(sheet, v.Cell())), about: topic{words: plainWords(label)},
 			question: fmt.Sprintf("“%s: %s” in %s: what changes on that day, and what does somebody have to do?", short(label, 80), day, place(sheet, v.Cell())),
@@ -147,6 +146,52 @@ func (c code) days() []finding {
 		all = append(all, f)
 	}
 	return all[:min(len(all), mostOfKind)]
+}
+
+// seasons finds parts of the year, the month or the week in which a script does nothing, without saying why.
+func (c code) seasons() []finding {
+	var all []finding
+	for i, l := range c.script.Lines {
+		if i+1 == len(c.script.Lines) || !l.Starts("if") || !asksCalendar(l) {
+			continue
+		}
+		next := c.script.Lines[i+1]
+		isSaid := l.Comment != "" || next.Comment != "" || i > 0 && len(c.script.Lines[i-1].Tokens) == 0 && c.script.Lines[i-1].Comment != ""
+		if isSaid || !doesNothing(next) {
+			continue
+		}
+		all = append(all, finding{
+			kind: left, risk: P1, weight: 7, evidence: at(c.file, c.place(l.From, next.To)), about: topic{words: comparedWith(l)},
+			question: fmt.Sprintf("Why does %s do nothing when “%s” holds, and is that still right?", where(l, c.file), strings.TrimPrefix(short(lineText(l), 80), "if ")),
+			why:      "For that time nothing comes out, and nobody is told.",
+		})
+	}
+	return all[:min(len(all), mostOfKind)]
+}
+
+// asksCalendar reports whether a condition compares a month, a weekday or a day of the month with numbers: “if
+// today.month in (6, 7)”.
+func asksCalendar(l files.CodeLine) bool {
+	isPart := func(t files.Token) bool {
+		return t.Kind == files.Word && slices.Contains([]string{"month", "weekday", "isoweekday", "day", "dayofweek", "quarter", "hour", "week", "isocalendar", "tm_mon", "tm_wday", "tm_mday"}, t.Text)
+	}
+	isNumber := func(t files.Token) bool { return t.Kind == files.CodeNumber }
+	return slices.ContainsFunc(l.Tokens, isPart) && slices.ContainsFunc(l.Tokens, isNumber)
+}
+
+// doesNothing reports whether a statement gives up: return, return [], continue, sys.exit().
+func doesNothing(l files.CodeLine) bool {
+	const longest = 6 // tokens, as many as an exit with a code has
+	if len(l.Tokens) > longest {
+		return false
+	}
+	if l.Starts("sys") || l.Starts("exit") || l.Starts("quit") || l.Starts("continue") || l.Starts("pass") {
+		return true
+	}
+	isEmpty := func(t files.Token) bool {
+		return t.Kind == files.Sign || t.Kind == files.CodeString && t.Text == "" || slices.Contains([]string{"None", "False", "0", "dict", "list", "set", "tuple"}, t.Text)
+	}
+	return l.Starts("return") && !slices.ContainsFunc(l.Tokens[1:], func(t files.Token) bool { return !isEmpty(t) })
 }
 
 var dayCompares = []string{"<", ">", "<=", ">=", "==", "!="}

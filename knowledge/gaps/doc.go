@@ -22,8 +22,9 @@
 //	code.go       scripts and notebooks; swallow.go errors that are swallowed; leftout.go values that are left out,
 //	              or written over what was read, and statements that were switched off
 //	prose.go      documents, slides and notes: phrases that hint at untold knowledge;
-//	              hush.go passwords and keys, which no question shows
-//	dated.go      what ends on a day, in words, cells, formulas and scripts, and keys that one person has
+//	              hush.go passwords and keys, which no question shows, and logins of one person in scripts
+//	dated.go      what ends on a day, in words, cells, formulas and scripts, months in which a script does nothing,
+//	              and keys that one person has
 //	slides.go     promises and shares without a number behind them, slides that say what changes, and not why
 //	compare.go    the same thing with two values in a text and a workbook; clash.go in two texts; sources.go a typed
 //	              number and the notebook that it names

@@ -3,6 +3,8 @@ package gaps
 import (
 	"fmt"
 	"path"
+	"regexp"
+	"slices"
 
 	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/secrets"
@@ -35,6 +37,37 @@ func exposed(f *files.File, all *said) []finding {
 	}
 	return nil
 }
+
+// logins finds addresses of single people by which a script logs in, or to which it writes.
+func (c code) logins() []finding {
+	for _, l := range c.script.Lines {
+		for i, t := range l.Tokens {
+			m := ownAddress.FindStringSubmatch(t.Text)
+			if t.Kind != files.CodeString || m == nil || sharedBox.MatchString(m[1]) {
+				continue
+			}
+			named := slices.IndexFunc(l.Tokens[:i], func(o files.Token) bool { return accountName.MatchString(o.Text) })
+			if named < 0 {
+				continue
+			}
+			return []finding{{
+				kind: onePerson, risk: P0, weight: 8, evidence: at(c.file, c.place(l.From, l.To)), about: topic{words: plainWords(l.Tokens[named].Text + " account")},
+				question: fmt.Sprintf("“%s” in %s is one person's account: what has to be done when it is closed, and where?", short(lineText(l), 100), path.Base(c.file.ID)),
+				why:      "Once the account is closed, the script stops, or writes to nobody.",
+			}}
+		}
+	}
+	return nil
+}
+
+var (
+	// ownAddress is somebody's address, by first and last name.
+	ownAddress = regexp.MustCompile(`(?i)^([a-z]+[._-][a-z]+)@[\w.-]+\.\w+$`)
+	// sharedBox is an address that belongs to nobody in particular.
+	sharedBox = regexp.MustCompile(`(?i)(?:^|[._-])(?:no|reply|noreply|info|team|office|support|help|desk|service|services|admin|data|ops|hr|it|finance|accounts?|billing|sales|orders?|mail|list|group|alerts?|robot|bot|system|reports?|contact|hello|shop|news)(?:$|[._-])`)
+	// accountName is what scripts call whom they log in as, or write to.
+	accountName = regexp.MustCompile(`(?i)user|login|account|auth|owner|sender|recipient|receiver|notify|alert|mail|contact|^(?:to|cc|from_?|from_addr|to_addrs?)$`)
+)
 
 func secretIn(text string) (secrets.Kind, bool) {
 	for _, s := range secrets.Find(text) {

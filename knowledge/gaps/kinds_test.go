@@ -61,6 +61,16 @@ func TestKinds(t *testing.T) {
 		lines = append(append(lines, down("S", "C", 4, 8, "=B#/21")...), "S!B9 98000")
 		return book(t, "a.xlsx", append(lines, more...)...)
 	}
+	measured := func(by string) *files.File { // 14 by RQ, then one by somebody and two by AK
+		lines := append([]string{"M!A1 Pipes", "M!A2 Pipe", "M!B2 cm", "M!C2 By"}, append(typed("M", 3, 312, 298, 188, 265, 284, 271, 290, 342, 164, 176, 199, 247, 301, 187, 40, 44, 52), "M!E3 =MAX(B3:B19) -> 342")...)
+		for row, who := range []string{"RQ", "RQ", "RQ", "RQ", "RQ", "RQ", "RQ", "RQ", "RQ", "RQ", "RQ", "RQ", "RQ", "RQ", by, "AK", "AK"} {
+			lines = append(lines, fmt.Sprintf("M!C%d %s", row+3, who))
+		}
+		return book(t, "a.xlsx", lines...)
+	}
+	doses := func(of, one, other string) *files.File {
+		return text("d.csv", "product,dose,by\noil,20,A\noil,22,B\nsalt,3,A\noil,21,A\nsalt,3.5,B\noil,20,B\noil,24,A\n"+of+","+one+",C\n"+of+","+other+",C\noil,23,A\nsalt,3,B\n")
+	}
 	grades := []string{"S!A1 Stock", "S!A3 Article", "S!B3 Grade", "S!B4 A", "S!B5 B", "S!B6 A", "S!B7 C", "S!B8 B"}
 	for _, c := range []struct {
 		name  string
@@ -78,6 +88,19 @@ func TestKinds(t *testing.T) {
 		{"explained", []*files.File{weights(append(typed("Box", 4, 1.2, 3.4, 850, 2.2, 1.9, 4.1), "Box!B6 note: in grams, the small scale has no kg")...)}, "mixed units", "", ""},
 		{"inputs of all kinds", []*files.File{book(t, "a.xlsx", append(typed("In", 2, 480, 22, 0.15, 0.06, 1128, 7.5), "In!D2 =B2*B3 -> 5")...)}, "mixed units", "", ""},
 
+		{"numbers of one source, all smaller", []*files.File{measured("AK")}, "mixed units", "40, 44 and 52 in M!B17", "M!B17"},
+		{"numbers of several sources", []*files.File{measured("TB")}, "mixed units", "", ""},
+		{"doses of one product in another unit", []*files.File{doses("oil", "0.4", "0.5")}, "mixed units", "0.4 and 0.5 in d.csv, line 9", "line 9"},
+		{"doses of one unit", []*files.File{doses("oil", "21", "19")}, "mixed units", "", ""},
+		{"doses of another product", []*files.File{doses("salt", "0.4", "0.5")}, "mixed units", "", ""},
+		{"months without a list", []*files.File{script("def due(today):", "    if today.month in (7, 8):", "        return []", "    return plan(today)")}, "left out", "today.month in (7, 8)", "lines 2-3"},
+		{"months with a reason", []*files.File{script("def due(today):", "    # the school is closed in these months", "    if today.month in (7, 8):", "        return []", "    return plan(today)")}, "left out", "", ""},
+		{"another list in some months", []*files.File{script("def due(today):", "    if today.month in (7, 8):", "        return short(today)", "    return plan(today)")}, "left out", "", ""},
+		{"somebody's login", []*files.File{script("USER = 'ana.lund@example.org'", "go(USER)")}, "one person", "one person's account", "line 1"},
+		{"a login of a team", []*files.File{script("USER = 'pump-alerts@example.org'", "go(USER)")}, "one person", "", ""},
+		{"an address that is nobody's login", []*files.File{script("LICENSE = 'ana.lund@example.org'", "go(LICENSE)")}, "one person", "", ""},
+		{"a count is no price", []*files.File{slideOf("Trees", "", "31 limes, planted in 1887"), book(t, "a.xlsx", "P!A1 Prices", "P!A3 Species", "P!B3 EUR", "P!A4 Lime", "P!B4 310", "P!A5 Oak", "P!B5 290")}, "two values", "", ""},
+		{"a phone number is no amount", []*files.File{slideOf("Water", "", "Water 0155 0000 115"), book(t, "a.xlsx", "P!A1 Use", "P!A4 Water", "P!B4 310", "P!A5 Gas", "P!B5 290")}, "two values", "", ""},
 		{"percent among shares", []*files.File{book(t, "a.xlsx", append([]string{"S!A1 Subscribers", "S!A3 Series", "S!B3 Renewed"}, typed("S", 4, 0.91, 0.87, 88, 0.64)...)...)}, "mixed units", "88 in S!B6", "S!B6"},
 		{"shares above one", []*files.File{book(t, "a.xlsx", append([]string{"S!A1 Subscribers", "S!A3 Series", "S!B3 Factor"}, typed("S", 4, 0.91, 1.2, 88, 0.64)...)...)}, "mixed units", "", ""},
 		{"the last row of a table", []*files.File{lastTyped("S!C9 =B9/21 -> 3")}, "typed over a formula", "98,000 typed into S!B9", "S!B9"},

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/knowledge/files"
 )
@@ -58,6 +59,14 @@ func place(sheet *files.Sheet, c files.Cell) string {
 }
 
 func number(v files.Value) cellValue { return cellValue{v.Number, v.Format == files.Percent} }
+
+// showTyped writes the number of a cell as people see it there: a day as a day.
+func showTyped(v files.Value) string {
+	if v.Format == files.Date && v.Number >= 1 {
+		return time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(v.Number)).Format("2 January 2006")
+	}
+	return showIn(number(v))
+}
 
 // header returns the text at the head of a cell's column: the lowest text above it, with
 // values between. Two empty cells end a table.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/leaveway/leaveway/knowledge/files"
 )
@@ -178,4 +179,82 @@ func slipsInTable(f *files.File) []finding {
 		return []finding{slipAt(at(f, place), fmt.Sprintf("%s in %s, %s%s", show(sizes[i]), path.Base(f.ID), place, quoted(header)), header, factor)}
 	}
 	return nil
+}
+
+// apartInTable finds numbers that are many times off the others of one kind, in a table of values separated by commas:
+// the doses of one product, of which three are in another unit.
+func apartInTable(f *files.File) []finding {
+	if f.Records == nil {
+		return nil
+	}
+	for column, header := range f.Records.Columns {
+		if isNumberOf(header) {
+			continue
+		}
+		for by, kinds := range f.Records.Columns {
+			if by == column || slices.Contains(unitHeaders, strings.ToLower(strings.TrimSpace(kinds))) {
+				continue
+			}
+			if f, ok := apartOfKind(f, column, by); ok {
+				return []finding{f}
+			}
+		}
+	}
+	return nil
+}
+
+// lined is a number of a table, and its line.
+type lined struct {
+	size float64
+	line int
+}
+
+// apartOfKind finds them in a column, by what another one says the numbers are of.
+func apartOfKind(f *files.File, column, by int) (finding, bool) {
+	of, kinds, numbers := map[string][]lined{}, []string{}, 0
+	for row, fields := range f.Records.Rows[:min(len(f.Records.Rows), mostUp)] {
+		if column >= len(fields) || by >= len(fields) {
+			continue
+		}
+		kind := strings.TrimSpace(fields[by])
+		x, err := strconv.ParseFloat(strings.TrimSpace(fields[column]), 64)
+		if err != nil || x <= 0 || kind == "" || !strings.ContainsFunc(kind, unicode.IsLetter) {
+			continue
+		}
+		if of[kind] == nil {
+			kinds = append(kinds, kind)
+		}
+		of[kind], numbers = append(of[kind], lined{x, f.Records.Lines[row]}), numbers+1
+	}
+	const mostKinds = 3 // numbers for each kind, on average: otherwise they are names
+	if len(kinds) < 2 || mostKinds*len(kinds) > numbers {
+		return finding{}, false
+	}
+	for _, kind := range kinds {
+		few, factor, ok := otherUnit(of[kind], func(n lined) float64 { return n.size })
+		if !ok || len(of[kind])-len(few) < leastAlike {
+			continue
+		}
+		slices.SortFunc(few, func(a, b lined) int { return a.line - b.line })
+		var places, sizes []string
+		for _, n := range few[:min(len(few), mostEvidence)] {
+			places, sizes = append(places, files.LinePlace(n.line, n.line)), append(sizes, show(n.size))
+		}
+		header := f.Records.Columns[column]
+		what := fmt.Sprintf("%s in %s, %s%s, of “%s”", enumerate(sizes), path.Base(f.ID), places[0], quoted(header), short(kind, 40))
+		found := slipAt(at(f, places...), what, header, factor)
+		if len(few) > 1 {
+			found.question = fmt.Sprintf("In which unit are the %s, when the others are %s?", what, than(roughTimes(factor)))
+		}
+		return found, true
+	}
+	return finding{}, false
+}
+
+// roughTimes rounds how many times something is off, either way.
+func roughTimes(factor float64) float64 {
+	if factor < 1 {
+		return 1 / roughly(1/factor)
+	}
+	return roughly(factor)
 }

@@ -34,7 +34,7 @@ func (b *book) typedOver(sheet *files.Sheet, runs []run) []finding {
 				f.question = fmt.Sprintf("Why is the formula in %s%s different from those %s (=%s, and not =%s)?", place(sheet, v.Cell()), name, r.around(), short(b.FormulaOf(v), 60), short(copiedTo(b, r, v.Cell()), 60))
 			} else {
 				f.about.numbers = []float64{v.Number}
-				f.question = fmt.Sprintf("Why is %s typed into %s%s instead of a formula, as in the cells %s?", showIn(number(v)), place(sheet, v.Cell()), name, r.around())
+				f.question = fmt.Sprintf("Why is %s typed into %s%s instead of a formula, as in the cells %s?", showTyped(v), place(sheet, v.Cell()), name, r.around())
 			}
 			all = append(all, f)
 		}
@@ -60,7 +60,7 @@ func (b *book) typedBelow(sheet *files.Sheet, runs []run) []finding {
 		all = append(all, finding{
 			kind: override, risk: P0, weight: 9.5, evidence: at(b.file, place(sheet, v.Cell())), why: "Everything that is calculated from it depends on it, and nobody sees that it isn't calculated.",
 			about:    topic{words: plainWords(name), numbers: []float64{v.Number}},
-			question: fmt.Sprintf("Why is %s typed into %s%s instead of a formula, as in the cells above it?", showIn(number(v)), place(sheet, v.Cell()), quoted(name)),
+			question: fmt.Sprintf("Why is %s typed into %s%s instead of a formula, as in the cells above it?", showTyped(v), place(sheet, v.Cell()), quoted(name)),
 		})
 	}
 	return all

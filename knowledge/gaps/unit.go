@@ -1,6 +1,7 @@
 package gaps
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -30,13 +31,8 @@ func twoUnits(b *book, sheet *files.Sheet, together []files.Range) []finding {
 		if done[area.From.Column] || len(all) >= mostInSheet {
 			continue
 		}
-		var typed []files.Value
-		for row := area.From.Row; row <= area.To.Row; row++ {
-			if v, ok := sheet.At(files.Cell{Row: row, Column: area.From.Column}); ok && v.Kind == files.IsNumber && v.Formula == 0 && v.Number != 0 && v.Format != files.Date {
-				typed = append(typed, v)
-			}
-		}
-		few, factor, ok := otherUnit(typed)
+		typed := typedIn(sheet, area)
+		few, factor, ok := otherUnit(typed, func(v files.Value) float64 { return math.Abs(v.Number) })
 		if !ok || saysUnit(b, sheet, typed, few) || slices.ContainsFunc(few, func(v files.Value) bool { return b.isExplained(sheet, v.Cell()) }) {
 			continue
 		}
@@ -48,21 +44,12 @@ func twoUnits(b *book, sheet *files.Sheet, together []files.Range) []finding {
 
 // otherUnit returns the few numbers that seem to be in another unit, and by what factor the
 // others differ from them: more than 1 if the others are larger.
-func otherUnit(typed []files.Value) (few []files.Value, factor float64, ok bool) {
+func otherUnit[N any](typed []N, size func(N) float64) (few []N, factor float64, ok bool) {
 	if len(typed) < 4 {
 		return nil, 0, false
 	}
 	sorted := slices.Clone(typed)
-	size := func(v files.Value) float64 { return math.Abs(v.Number) }
-	slices.SortStableFunc(sorted, func(a, b files.Value) int {
-		switch {
-		case size(a) < size(b):
-			return -1
-		case size(a) > size(b):
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(sorted, func(a, b N) int { return cmp.Compare(size(a), size(b)) })
 	cut, apart := 0, 0.0
 	for i := 1; i < len(sorted); i++ {
 		if r := size(sorted[i]) / size(sorted[i-1]); r > apart {
@@ -70,7 +57,7 @@ func otherUnit(typed []files.Value) (few []files.Value, factor float64, ok bool)
 		}
 	}
 	small, large := sorted[:cut], sorted[cut:]
-	spread := func(some []files.Value) float64 { return size(some[len(some)-1]) / size(some[0]) }
+	spread := func(some []N) float64 { return size(some[len(some)-1]) / size(some[0]) }
 	if apart < leastApart || spread(small) > mostSpread || spread(large) > mostSpread {
 		return nil, 0, false
 	}
@@ -205,4 +192,125 @@ func treatedAlike(b *book, runs map[string][]run) map[string][]files.Range {
 		slices.SortStableFunc(parts, func(a, b files.Range) int { return b.Size() - a.Size() })
 	}
 	return all
+}
+
+// Limits of what counts as another unit by where numbers are from.
+const (
+	fewestApart  = 3   // numbers from one source
+	fewestOthers = 6   // of the others
+	leastUnlike  = 500 // of so many ways to choose as many numbers, this is one
+	leastRatio   = 2.0 // times between the medians
+)
+
+// writtenBy are headings of columns that say who wrote down a number, or where it is from.
+var writtenBy = []string{"by", "who", "source", "origin", "from", "remark", "remarks", "note", "notes", "comment", "comments", "measured by", "entered by", "recorded by", "counted by", "method", "device"}
+
+// apartBySource finds typed numbers that formulas treat as the others of their column, and that are all smaller, or
+// all larger, than these and have one source: somebody else measured them, perhaps in another way.
+func apartBySource(b *book, sheet *files.Sheet, together []files.Range) []finding {
+	for _, area := range together {
+		typed := typedIn(sheet, area)
+		if len(typed) < fewestApart+fewestOthers {
+			continue
+		}
+		for head := range rowsAbove(sheet, int(typed[0].Row)) {
+			if head.Kind != files.IsText || !slices.Contains(writtenBy, strings.ToLower(strings.TrimSpace(b.TextOf(head)))) {
+				continue
+			}
+			of, sources := bySource(b, sheet, typed, int(head.Column))
+			for _, source := range sources {
+				if few := of[source]; areApart(typed, few) {
+					return []finding{sourceFinding(b, sheet, typed, few, source)}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// bySource groups numbers by the text that a column has next to them.
+func bySource(b *book, sheet *files.Sheet, typed []files.Value, column int) (of map[string][]files.Value, sources []string) {
+	of = map[string][]files.Value{}
+	for _, v := range typed {
+		from, ok := sheet.At(files.Cell{Row: int(v.Row), Column: column})
+		text := strings.TrimSpace(b.TextOf(from))
+		if !ok || text == "" {
+			continue
+		}
+		if of[text] == nil {
+			sources = append(sources, text)
+		}
+		of[text] = append(of[text], v)
+	}
+	return of, sources
+}
+
+// typedIn are the numbers in the first column of an area that somebody typed.
+func typedIn(sheet *files.Sheet, area files.Range) []files.Value {
+	var typed []files.Value
+	for row := area.From.Row; row <= area.To.Row; row++ {
+		if v, ok := sheet.At(files.Cell{Row: row, Column: area.From.Column}); ok && v.Kind == files.IsNumber && v.Formula == 0 && v.Number != 0 && v.Format != files.Date {
+			typed = append(typed, v)
+		}
+	}
+	return typed
+}
+
+// rowsAbove are the cells above a row.
+func rowsAbove(sheet *files.Sheet, row int) func(yield func(files.Value) bool) {
+	return func(yield func(files.Value) bool) {
+		for _, v := range sheet.Cells {
+			if int(v.Row) >= row || !yield(v) {
+				return
+			}
+		}
+	}
+}
+
+// areApart reports whether a few of some numbers are all smaller than the others, or all larger, which is unlikely to
+// be by chance.
+func areApart(all, few []files.Value) bool {
+	others := slices.DeleteFunc(slices.Clone(all), func(v files.Value) bool { return slices.Contains(few, v) })
+	if len(few) < fewestApart || len(others) < fewestOthers || len(few) > len(others) || ways(len(all), len(few)) < leastUnlike {
+		return false
+	}
+	sizes := func(some []files.Value) []float64 {
+		var all []float64
+		for _, v := range some {
+			all = append(all, math.Abs(v.Number))
+		}
+		slices.Sort(all)
+		return all
+	}
+	a, b := sizes(few), sizes(others)
+	isOne := a[0] == a[len(a)-1] // one number, copied, is no measurement
+	isApart := a[len(a)-1] < b[0] || a[0] > b[len(b)-1]
+	return isApart && !isOne && ratioOf(a[len(a)/2], b[len(b)/2]) >= leastRatio
+}
+
+// ways returns in how many ways k of n can be chosen.
+func ways(n, k int) float64 {
+	all := 1.0
+	for i := range k {
+		all *= float64(n-i) / float64(i+1)
+	}
+	return all
+}
+
+func sourceFinding(b *book, sheet *files.Sheet, typed, few []files.Value, source string) finding {
+	var evidence, numbers []string
+	for _, v := range few[:min(len(few), mostEvidence)] {
+		evidence, numbers = append(evidence, place(sheet, v.Cell())), append(numbers, show(v.Number))
+	}
+	header, size := b.header(sheet, few[0].Cell()), "smaller"
+	if slices.ContainsFunc(typed, func(v files.Value) bool {
+		return math.Abs(v.Number) < math.Abs(few[0].Number) && !slices.Contains(few, v)
+	}) {
+		size = "larger"
+	}
+	return finding{
+		kind: scale, risk: P1, weight: 6.5, evidence: at(b.file, evidence...), about: topic{words: plainWords(header + " unit")},
+		question: fmt.Sprintf("In which unit are the %s in %s%s, which all have “%s” next to them and are %s than any other number of the column?", enumerate(numbers), evidence[0], quoted(header), short(source, 40), size),
+		why:      "Anybody who adds, averages or charts the column is wrong if they were measured otherwise.",
+	}
 }
