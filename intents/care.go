@@ -49,7 +49,10 @@ func (r *reader) readHardship() bool {
 	if !ok || r.scene.Heard || told.Kind == care.Resignation && isCommand && r.inForm() { // "I want to quit" this form
 		return false
 	}
-	if told.Kind != care.Crisis && movesCeremony(r, told) {
+	if told.Kind != care.Crisis && movesCeremony(r, told) && (!r.inForm() || moved.MatchString(r.text)) {
+		if r.inForm() { // the form reads what is different now
+			return false
+		}
 		r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Amend, Values: []string{""}, Confidence: Likely})
 		return true
 	}
@@ -94,12 +97,12 @@ func (r *reader) readHardship() bool {
 	return true
 }
 
-// movesCeremony reports whether a message changes the leave that was filed for this very moment, because the
+// movesCeremony reports whether a message changes the leave that is asked for, or was, for this very moment, because the
 // funeral is on another day: "the funeral is moved to Thursday, can I have Wednesday to Friday instead". The
 // condolences were said then. Another death isn't a change.
 func movesCeremony(r *reader, told care.Told) bool {
 	name := r.slotWithRole(RoleName)
-	if !r.scene.Filed || r.inForm() || name == nil || name.Answer == "" || told.Leave.Words == "" || !ceremony.MatchString(r.text) || lostSomebody.MatchString(r.text) {
+	if !r.scene.Filed && !r.inForm() || name == nil || name.Answer == "" || told.Leave.Words == "" || !ceremony.MatchString(r.text) || lostSomebody.MatchString(r.text) {
 		return false
 	}
 	m := r.readAnswer(name, told.Leave.Words)
@@ -108,6 +111,7 @@ func movesCeremony(r *reader, told care.Told) bool {
 
 var (
 	ceremony     = regexp.MustCompile(`(?i)\b(?:funeral|burial|memorial|(?:the|her|his|their) service|wake|viewing|cremation|ceremony)\b`)
+	moved        = regexp.MustCompile(`(?i)\b(?:moved?|changed?|pushed|postponed|delayed|rescheduled|instead|now)\b`)
 	lostSomebody = regexp.MustCompile(`(?i)\b(?:died|passed|dead|death|killed|lost (?:my|our|her|him))\b`)
 )
 

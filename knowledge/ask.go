@@ -295,7 +295,7 @@ func (x *Index) parseQuestion(question Question) parsedQuestion {
 	case how == standsAlone:
 	case question.Previous != "":
 		x.goOn(&parsed, clipQuestion(question.Previous), how)
-	case question.About != "":
+	case question.About != "" && x.words.saysSomething(parsed.words): // "when will I know" asks nothing of a vacation
 		x.goOn(&parsed, clipQuestion(question.About)+":", how)
 		parsed.aboutLeave = true
 	case how == fully && question.Asked != "":

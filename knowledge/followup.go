@@ -66,6 +66,13 @@ func (x *Index) refersTo(lexemes []lexeme) reference {
 	return standsAlone
 }
 
+// saysSomething reports whether a question has a word that could be looked for, apart from those that point back.
+func (w *Words) saysSomething(lexemes []lexeme) bool {
+	return slices.ContainsFunc(lexemes, func(l lexeme) bool {
+		return l.weight > 0 && !slices.Contains(followUpOpeners, l.word) && !slices.Contains(pronouns, l.word) && l.word != "after" && l.word != "before" && l.word != "then"
+	}) || len(w.findStates(joinWords(lexemes), lexemes)) > 0
+}
+
 // hasSubject reports whether a question is a sentence of its own: its only meaningful word
 // has a verb before it, as in "is jury duty paid?", or it speaks of the person, as in "can
 // I get fired?".

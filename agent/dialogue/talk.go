@@ -80,7 +80,7 @@ func chat(t *turn, m agent.Talk) {
 	case agent.DoGreet:
 		t.tell(say.Hello(t.session.Person.Name))
 	case agent.DoThank:
-		welcome(t)
+		welcome(t, m.Words)
 	case agent.DoNod:
 		t.tell(say.AllRight)
 	case agent.DoLeaveAsIs:
@@ -134,10 +134,10 @@ func chat(t *turn, m agent.Talk) {
 
 // welcome answers thanks. Somebody whose request is complete and not sent yet hears that it
 // still waits, as they may think that all is done.
-func welcome(t *turn) {
+func welcome(t *turn, words string) {
 	_, _, asks := t.open()
 	if t.form() == nil || asks || !t.ev.Place.Surface.IsChat() {
-		t.tell(say.YouAreWelcome)
+		t.tell(say.Welcome(words))
 		return
 	}
 	t.tell(say.WelcomeUnsent)

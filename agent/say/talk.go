@@ -9,10 +9,11 @@ const (
 	AboutLeaveway = "I'm Leaveway, a bot that helps with leave. People in HR make the decisions."
 	Help          = "I can help you with time off, from a day's vacation or a sick day to a long leave for a birth, your health or somebody you care for. " +
 		"Just say it, such as “vacation next Friday”. I ask one question at a time, and nothing goes to HR before you've checked it."
-	HelpQuestions = "You can also ask me things, such as “how much vacation do I have?”, “who is away next week?” or “is parental leave paid?”, or ask for a person in HR."
-	HelpCommands  = "While a request is open, you can say “back”, “skip”, “status”, “save”, “cancel”, or “change” and what you want to change."
-	YouAreWelcome = "You're welcome."
-	WelcomeUnsent = "You're welcome. Your request isn't with HR yet; send it whenever you're ready."
+	HelpQuestions     = "You can also ask me things, such as “how much vacation do I have?”, “who is away next week?” or “is parental leave paid?”, or ask for a person in HR."
+	HelpCommands      = "While a request is open, you can say “back”, “skip”, “status”, “save”, “cancel”, or “change” and what you want to change."
+	YouAreWelcome     = "You're welcome."
+	welcomeInHardTime = "You're welcome. I'm sorry it's such a hard time. Please take good care of yourself."
+	WelcomeUnsent     = "You're welcome. Your request isn't with HR yet; send it whenever you're ready."
 
 	AnsweredPrivately = "I've answered you in a direct message, where nobody else can read it."
 
@@ -81,3 +82,14 @@ var (
 )
 
 var howAreYou = regexp.MustCompile(`(?i)\bhow(?:'?s| is| are| r)? (?:you|u|ya|it|life|things|everything|your)\b`)
+
+// Welcome answers thanks, and what is said with them about a hard time.
+func Welcome(words string) string {
+	if hardWords.MatchString(words) {
+		return welcomeInHardTime
+	}
+	return YouAreWelcome
+}
+
+// hardWords match how somebody says that a time is hard for them.
+var hardWords = regexp.MustCompile(`(?i)\b(?:(?:week|day|month|year|time|it|this|everything|things|i)\b.{0,30}\b(?:awful|terrible|horrible|so hard|really hard|very hard|the worst|a nightmare|rough|tough|hell|a lot|overwhelming|falling apart)|(?:i )?miss (?:him|her|them)\b)`)

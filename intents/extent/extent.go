@@ -58,6 +58,7 @@ func Only(text string, clock when.Clock) (day when.Reading, ok bool) {
 	if open := leftOpen.FindStringIndex(text); open != nil {
 		text = text[:open[0]] // "just today, I'll see how I feel about Monday"
 	}
+	text, start := partWithDay(text, clock)
 	finds := when.Find(text, clock)
 	if len(finds) != 1 || finds[0].Kind != when.KindDay || strings.Contains(text, "?") {
 		return day, false
@@ -65,8 +66,34 @@ func Only(text string, clock when.Clock) (day when.Reading, ok bool) {
 	day = finds[0]
 	before, after := words.Plain(text[:day.Start]), words.Plain(text[day.End:])
 	leads := justBefore.MatchString(before) && besideOnly.MatchString(after)
+	day.Start, day.End = start+day.Start, start+day.End
 	return day, leads || besideOnly.MatchString(before) && justAfter.MatchString(after)
 }
+
+// partWithDay returns the one part of a text, between its commas, that has a day, and where it begins, or all of
+// it: "I feel better already, just today".
+func partWithDay(text string, clock when.Clock) (part string, start int) {
+	marks := append(betweenParts.FindAllStringIndex(abbreviated.ReplaceAllString(text, "$1  "), -1), []int{len(text), len(text)})
+	from, found := 0, false
+	for _, mark := range marks {
+		if one := text[from:mark[0]]; len(when.Find(one, clock)) > 0 {
+			if found {
+				return text, 0
+			}
+			part, start, found = one, from, true
+		}
+		from = mark[1]
+	}
+	if !found {
+		return text, 0
+	}
+	return part, start
+}
+
+var (
+	betweenParts = regexp.MustCompile(`\s*[,;.!–—]+\s+`)
+	abbreviated  = regexp.MustCompile(`(?i)\b(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri|sat|sun)\. `)
+)
 
 var (
 	justBefore = regexp.MustCompile(`^(?:(?:ok|okay|so|actually|hm+|no|nah|wait|sorry|oh|and|you know what|on second thought|lets|let us|can you|could you|can we|please|pls|id like|i want|i need|i only need|ill take|ill|make|keep|do|change|cut|have|take|put|need|it|that|this|to|down) )*(?:just|only)(?: (?:on|for|to|the|that|need|want|take|do|be|one day|a single day))*$`)

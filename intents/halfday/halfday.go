@@ -76,4 +76,4 @@ func IsBlank(rest string) bool {
 	return strings.Trim(fillers.ReplaceAllString(rest, " "), " ,.;!()-–—\n\t") == ""
 }
 
-var fillers = regexp.MustCompile(`(?i)\b(?:make|made|take|taking|i'll|i|only|just|please|pls|actually|and|but|it|that|is|be|will|should|so|then|with|a|the|on|of|off|day|ok|okay|oh|sorry|wait|no|instead|want|need|would|like|to|me|for|too|also|though)\b`)
+var fillers = regexp.MustCompile(`(?i)\b(?:make|made|take|taking|i'll|i|only|just|please|pls|actually|and|but|it|that|is|be|will|should|so|then|with|a|the|on|of|off|day|ok|okay|oh|sorry|wait|no|instead|want|need|would|like|to|me|for|too|also|though|can|could|may|might|we|change|have|turn|into|hm+|well|possible)\b|\?`)

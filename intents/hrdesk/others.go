@@ -69,12 +69,15 @@ func ReadAway(text string, at Situation) (ask Ask, ok bool) {
 		presence := f.has("away") || f.has("out") || f.has("at work")
 		return ask, f.asks && presence && !f.has("request") && f.isNamed(text, ask.Employee, at.Manager)
 	}
-	asksWho := whoIs.MatchString(text) && !f.has("entitled") && (f.has("away") || f.has("out") || f.has("at work") && f.hasDays() || f.has("takes days") && f.hasDays())
+	asksWho := (whoIs.MatchString(text) || whoOfTeam.MatchString(text)) && !f.has("entitled") && (f.has("away") || f.has("out") || f.has("at work") && f.hasDays() || f.has("takes days") && f.hasDays())
 	return ask, asksWho || absent.MatchString(text) || f.has("calendar") && !f.saysI()
 }
 
 // whoIs matches how a question after people begins: "and who else is", "whos".
-var whoIs = regexp.MustCompile(`(?i)^\W*(?:(?:and|hey|hi|hello|ok|so|btw)[ ,]+)*(?:who(?:['’]?s| is| are| else| will| all| isn['’]?t| won['’]?t| has)\b|(?:is|are|will) (?:any(?:one|body)|(?:my|our|the) team)\b|any(?:one|body) else\b)`)
+var whoIs = regexp.MustCompile(`(?i)^\W*(?:(?:and|hey|hi|hello|ok|so|btw)[ ,]+)*(?:(?:(?:can|could|may|do) (?:i|you|we) (?:please )?|please |i(?:['’]d like| want| need| would like) to )?(?:see|show(?: me| us)?|tell(?: me| us)?|know|check|look up|find out) )?(?:what (?:(?:has|have|does|do|is) )?(?:(?:my|our|the) team|everyone|everybody|people on my team)\b|when (?:(?:is|are) )?(?:(?:my|our|the) team|everyone|everybody)\b|who(?:['’]?s| is| are| else| will| all| isn['’]?t| won['’]?t| has)\b|(?:is|are|will) (?:any(?:one|body)|(?:my|our|the) team)\b|any(?:one|body) else\b)`)
+
+// whoOfTeam matches a question after people of one's own team: "who on my team has something booked".
+var whoOfTeam = regexp.MustCompile(`(?i)^\W*(?:(?:and|hey|hi|hello|ok|so|btw)[ ,]+)*who (?:(?:all|else) )?(?:on|in|of|from) (?:my|our|the) team\b`)
 
 // MeansThoseDays reports whether a question is about days that were named before: "is anyone else gone
 // those days?".

@@ -165,7 +165,7 @@ func (r Record) answers(about About, found map[string]bool) bool {
 	case Reason, Appeal:
 		return r.Denied
 	case Nudge:
-		return r.Requests || found["waited"] && (found["request"] || found["applied"] || found["hr"])
+		return r.Requests && !(found["in a hurry"] && r.Form) || found["waited"] && (found["request"] || found["applied"] || found["hr"])
 	case DaysBack:
 		return r.Requests
 	case Odds, Proof, Silence:
