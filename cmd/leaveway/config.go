@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"strings"
 	"time"
@@ -177,4 +178,17 @@ func (c config) storeOptions(log *logrus.Logger, clock func() time.Time) (store.
 		return slack.Pseudonym(cmp.Or(c.SlackSigningSecret, c.SlackAppToken, c.Teams.AppPassword), key)
 	}
 	return opts, err
+}
+
+// newLog returns a log that writes to w in the format and from the level that c says.
+func newLog(c config, w io.Writer) *logrus.Logger {
+	log := logrus.New()
+	log.SetOutput(w)
+	if c.LogFormat == "json" {
+		log.SetFormatter(&logrus.JSONFormatter{})
+	}
+	if level, err := logrus.ParseLevel(c.LogLevel); err == nil {
+		log.SetLevel(level)
+	}
+	return log
 }

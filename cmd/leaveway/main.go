@@ -1,9 +1,9 @@
 // Command leaveway is HR that lives in Slack: one binary that runs the bot, its demo, and
 // the tools for people who write forms and policies.
 //
-//	main.go           the commands; version.go the version, log.go the log
-//	serve.go          the production server; config.go its settings, settings.go mistakes in them,
-//	                  http.go its HTTP side
+//	main.go           the commands; version.go the version
+//	serve.go          the production server; config.go its settings and its log, settings.go
+//	                  mistakes in them, http.go its HTTP side
 //	stack.go          wires the product; jobs.go what runs in the background
 //	content.go        forms, phrases, questionnaires, laws; policies.go policies and words;
 //	                  overlay.go lays a company's files over the shipped ones
@@ -13,7 +13,8 @@
 //	metrics.go        what GET /metrics shows
 //	traces/           OpenTelemetry traces
 //
-//	demo.go           the product with a Slack workspace in the browser
+//	demo.go           the demo and last week in it; demo_product.go the product with a Slack
+//	                  workspace in the browser, for transcripts and measurements too
 //	stage.go          the demo with a clock set by hand, for transcripts and tests
 //	transcripts.go    leaveway test; dump.go the store as text
 //	rules             leaveway rules
