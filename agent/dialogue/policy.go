@@ -176,33 +176,14 @@ func askPolicy(t *turn, m agent.AskPolicy) {
 	showAnswer(t, words, a)
 }
 
-// perhapsAsked returns the question that words may be although nothing was understood of
-// them, or although they seem to be about something else. Whether they are one, the
-// policies tell better than their form: people ask "dental?" and "laptop broken". A kind of
-// leave that is only named may be one, too: "jury duty".
+// perhapsAsked returns the question that words outside a form may be, although they weren't
+// understood as one.
 func perhapsAsked(p *position, moves []proposal) (agent.AskPolicy, bool) {
 	if len(moves) == 0 || p.form() != nil || !onlyStarts(moves) {
 		return agent.AskPolicy{}, false
 	}
-	words, forHR := "", false
-	switch m := moves[0].move.(type) {
-	case agent.Clarify:
-		if m.NotUnderstood && m.Objection == "" && len(m.Choices) == 0 {
-			words = m.Words
-		}
-	case agent.Talk:
-		if m.About == agent.DoHRMatter || m.About == agent.DoOffTopic || m.About == agent.DoOthers || mayBeName(m) {
-			words, forHR = m.Words, m.About == agent.DoHRMatter || m.About == agent.DoOthers
-		}
-	case agent.Start:
-		if subject.IsBareName(m.Words) {
-			words = m.Words
-		}
-	}
-	if !forHR && !subject.Asks(words) && subject.IsPersonal(words) { // "my plant died" tells something
-		return agent.AskPolicy{}, false
-	}
-	return agent.AskPolicy{Question: oneLine(words), Guessed: true}, !subject.IsBlank(words)
+	words := passages.PerhapsAsked(moves[0].move)
+	return agent.AskPolicy{Question: oneLine(words), Guessed: true}, words != ""
 }
 
 // answerUnclear turns words that weren't understood into a question if the policies surely
@@ -241,12 +222,6 @@ func answerUnclear(p *position, moves []proposal) []proposal {
 		}
 	}
 	return moves
-}
-
-// mayBeName reports whether a nod, or what looks like another language, is a few English words
-// that name something: "course budget", "swap on call".
-func mayBeName(m agent.Talk) bool {
-	return subject.IsShort(m.Words) && (m.About == agent.DoNod || m.About == agent.DoForeign && subject.IsEnglish(m.Words))
 }
 
 // offerTimeOff offers a request where a statement with a day in it wasn't understood.

@@ -1,6 +1,7 @@
-// Package passages shows what the policies answer, with its source, and learns which passage people
-// mean by a question. It is pure.
+// Package passages tells what may be a question to the policies, shows what they answer, with its
+// source, and learns which passage people mean by a question. It is pure.
 //
+//	guess.go     what may be a question although it doesn't look like one
 //	passages.go  an answer, or a choice between passages
 //	learn.go     what a choice teaches
 package passages

@@ -77,3 +77,39 @@ func TestShow(t *testing.T) {
 		t.Errorf("two passages and HR are offered: %+v", offer[1].Buttons)
 	}
 }
+
+// TestPerhapsAsked asks the policies what isn't a question by its form, but nothing that people
+// tell of themselves.
+func TestPerhapsAsked(t *testing.T) {
+	t.Parallel()
+	lost := func(words string) agent.Clarify { return agent.Clarify{Words: words, NotUnderstood: true} }
+	const form = "dog bit me what form"
+	for name, c := range map[string]struct {
+		understood agent.Move
+		want       string
+	}{
+		"a name that wasn't understood":       {lost("parking"), "parking"},
+		"a question about oneself":            {lost(form), form},
+		"news of oneself":                     {lost("my plant died"), ""},
+		"nothing to look for":                 {lost("?!"), ""},
+		"half understood":                     {agent.Clarify{Words: "parking"}, ""},
+		"not an answer":                       {agent.Clarify{Words: "parking", NotUnderstood: true, Objection: "Which day?"}, ""},
+		"one of two meanings":                 {agent.Clarify{Words: "parking", NotUnderstood: true, Choices: []agent.Button{{}}}, ""},
+		"another subject":                     {agent.Talk{About: agent.DoOffTopic, Words: "laptop broken"}, "laptop broken"},
+		"another subject, of oneself":         {agent.Talk{About: agent.DoOffTopic, Words: "my laptop broke"}, ""},
+		"for HR, of oneself":                  {agent.Talk{About: agent.DoHRMatter, Words: "my payslip is wrong"}, "my payslip is wrong"},
+		"of somebody else":                    {agent.Talk{About: agent.DoOthers, Words: "her balance"}, "her balance"},
+		"a nod that names something":          {agent.Talk{About: agent.DoNod, Words: "swap on call"}, "swap on call"},
+		"a long nod":                          {agent.Talk{About: agent.DoNod, Words: "okay that sounds good to everybody here"}, ""},
+		"English that looks foreign":          {agent.Talk{About: agent.DoForeign, Words: "course budget"}, "course budget"},
+		"another language":                    {agent.Talk{About: agent.DoForeign, Words: "Urlaub nächste Woche"}, ""},
+		"help":                                {agent.Talk{About: agent.DoHelp, Words: "help"}, ""},
+		"a kind of leave that is only named":  {agent.Start{Words: "jury duty"}, "jury duty"},
+		"a kind of leave that somebody wants": {agent.Start{Words: "I need jury duty"}, ""},
+		"anything else":                       {agent.ShowStatus{}, ""},
+	} {
+		if got := passages.PerhapsAsked(c.understood); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
