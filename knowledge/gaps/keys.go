@@ -2,8 +2,11 @@ package gaps
 
 import (
 	"fmt"
+	"math"
 	"path"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/leaveway/leaveway/knowledge/files"
@@ -24,6 +27,8 @@ type keyList struct {
 	area  string
 	keys  map[string]bool
 	about []string // plain words of what it is called
+	// isNumeric is set for a list such as “1 jumped out, 2 heron, 3 fungus”.
+	isNumeric bool
 }
 
 // usedKeys is a column whose values may be those of a list.
@@ -32,6 +37,8 @@ type usedKeys struct {
 	header string
 	order  []string // its values, each once
 	places map[string][]string
+	// about are the plain words of a column of small numbers, which may be codes, and of its sheet; nil for words.
+	about []string
 }
 
 // unlisted finds values that the list of all others doesn't have.
@@ -42,13 +49,13 @@ func unlisted(all []*files.File, books []*book, words *said) []finding {
 		for i := range b.Sheets {
 			if sheet := &b.Sheets[i]; len(sheet.Cells) <= mostInTable {
 				l, c := keysOn(b, sheet)
-				lists, columns = append(lists, l...), append(columns, c...)
+				lists, columns = append(lists, l...), append(append(columns, c...), numbersOn(b, sheet)...)
 			}
 		}
 	}
 	for _, f := range all {
 		columns = append(columns, keysIn(f)...)
-		lists = append(lists, toldKeys(f)...)
+		lists = append(lists, append(toldKeys(f), toldNumbers(f)...)...)
 	}
 	var found []finding
 	for _, c := range columns[:min(len(columns), mostTables)] {
@@ -86,7 +93,7 @@ func keysOn(b *book, sheet *files.Sheet) (lists []keyList, columns []usedKeys) {
 				used.add(b.TextOf(v), place(sheet, v.Cell()))
 			}
 			if len(used.order) == len(part) {
-				lists = append(lists, keyList{b.file, area, setOf(used.order), plainWords(head + " " + sheet.Name)})
+				lists = append(lists, keyList{file: b.file, area: area, keys: setOf(used.order), about: plainWords(head + " " + sheet.Name)})
 			} else {
 				columns = append(columns, used)
 			}
@@ -115,6 +122,10 @@ func keysIn(f *files.File) []usedKeys {
 	var all []usedKeys
 	for column, header := range f.Records.Columns[:min(len(f.Records.Columns), mostTables)] {
 		c := usedKeys{file: f, header: header, places: map[string][]string{}}
+		if n, ok := numbersIn(f, column); ok {
+			all = append(all, n)
+			continue
+		}
 		for row, fields := range f.Records.Rows {
 			if column < len(fields) && len(c.order) <= mostInList {
 				c.add(fields[column], files.LinePlace(f.Records.Lines[row], f.Records.Lines[row]))
@@ -129,7 +140,7 @@ func keysIn(f *files.File) []usedKeys {
 func toldKeys(f *files.File) []keyList {
 	var all []keyList
 	add := func(at, title string, rows []string) {
-		l := keyList{f, at, map[string]bool{}, plainWords(title)}
+		l := keyList{file: f, area: at, keys: map[string]bool{}, about: plainWords(title)}
 		for i, row := range rows {
 			key, _, ok := strings.Cut(row, " | ")
 			if m := definition.FindStringSubmatch(row); !ok && m != nil {
@@ -165,6 +176,9 @@ func toldKeys(f *files.File) []keyList {
 // isLegendOf reports whether a short list says what the codes of a column mean: both are called alike, and have codes
 // only.
 func (l keyList) isLegendOf(c *usedKeys) bool {
+	if l.isNumeric {
+		return len(c.order) >= fewKeys && shared(c.about, l.about) > 0
+	}
 	if len(l.keys) < fewKeys || len(c.order) < fewKeys || shared(plainWords(c.header), l.about) == 0 {
 		return false
 	}
@@ -195,9 +209,12 @@ func (c *usedKeys) add(value, at string) {
 // against asks about the values that a list doesn't have, if it has nearly all others, and no sentence says what
 // they are.
 func (c *usedKeys) against(l keyList, words *said) (finding, bool) {
+	if l.isNumeric != (c.about != nil) {
+		return finding{}, false
+	}
 	const times = 5 // as many are known as aren't
 	most := times
-	if len(c.order) < leastKeys || len(l.keys) < leastKeys {
+	if l.isNumeric || len(c.order) < leastKeys || len(l.keys) < leastKeys {
 		if !l.isLegendOf(c) {
 			return finding{}, false
 		}
@@ -212,7 +229,7 @@ func (c *usedKeys) against(l keyList, words *said) (finding, bool) {
 		}
 	}
 	unknown = slices.DeleteFunc(unknown, func(value string) bool {
-		return slices.ContainsFunc(words.all, func(s statement) bool { return s.free && s.names(value) })
+		return slices.ContainsFunc(words.all, func(s statement) bool { return s.free && c.isExplained(value, s) })
 	})
 	if len(unknown) == 0 || len(c.order) < most*len(unknown) {
 		return finding{}, false
@@ -221,7 +238,7 @@ func (c *usedKeys) against(l keyList, words *said) (finding, bool) {
 	var evidence []files.Place
 	for _, value := range unknown {
 		names = append(names, strings.ToUpper(value))
-		if !isCode(strings.ToUpper(value)) {
+		if !isCode(strings.ToUpper(value)) && c.about == nil {
 			names[len(names)-1] = "“" + value + "”"
 		}
 		evidence = append(evidence, at(c.file, c.places[value]...)...)
@@ -237,3 +254,101 @@ func (c *usedKeys) against(l keyList, words *said) (finding, bool) {
 		why:      "Whatever is calculated by the list leaves it out.",
 	}, true
 }
+
+// isExplained reports whether a sentence says what a value is. A number comes in many; it has to be called as its
+// column is, or be the subject.
+func (c *usedKeys) isExplained(value string, s statement) bool {
+	if c.about == nil {
+		return s.names(value)
+	}
+	words := wordsIn(s.text)
+	i := slices.Index(words, value)
+	return i == 0 || i > 0 && shared(plainWords(words[i-1]), c.about) > 0
+}
+
+// mostNumbers is how large a number is at most that is a code: a cause, a status, a class.
+const mostNumbers = 99
+
+// addNumber notes a number that may be a code; false if it can't be one.
+func (c *usedKeys) addNumber(x float64, at string) bool {
+	if x != math.Trunc(x) || x < 0 || x > mostNumbers {
+		return false
+	}
+	value := strconv.Itoa(int(x))
+	if c.places[value] == nil {
+		c.order = append(c.order, value)
+	}
+	if len(c.places[value]) < mostEvidence/2 {
+		c.places[value] = append(c.places[value], at)
+	}
+	return true
+}
+
+// numbersOn returns the columns of a sheet with small typed numbers that come again and again.
+func numbersOn(b *book, sheet *files.Sheet) []usedKeys {
+	cells := map[uint16][]files.Value{}
+	var order []uint16
+	for _, v := range sheet.Cells {
+		if v.Kind == files.IsNumber && v.Formula == 0 && v.Format != files.Date && v.Format != files.Percent {
+			if cells[v.Column] == nil {
+				order = append(order, v.Column)
+			}
+			cells[v.Column] = append(cells[v.Column], v)
+		}
+	}
+	var all []usedKeys
+	for _, column := range order {
+		header := b.header(sheet, cells[column][0].Cell())
+		c := usedKeys{file: b.file, header: header, places: map[string][]string{}, about: plainWords(header + " " + sheet.Name)}
+		isOther := slices.ContainsFunc(cells[column], func(v files.Value) bool { return !c.addNumber(v.Number, place(sheet, v.Cell())) })
+		if !isOther && header != "" && len(c.order) < len(cells[column]) {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// numbersIn returns a column of a table if it has small numbers that come again and again.
+func numbersIn(f *files.File, column int) (usedKeys, bool) {
+	header, rows := f.Records.Columns[column], 0
+	c := usedKeys{file: f, header: header, places: map[string][]string{}, about: plainWords(header)}
+	for row, fields := range f.Records.Rows {
+		if column >= len(fields) || strings.TrimSpace(fields[column]) == "" {
+			continue
+		}
+		x, err := strconv.ParseFloat(strings.TrimSpace(fields[column]), 64)
+		if err != nil || !c.addNumber(x, files.LinePlace(f.Records.Lines[row], f.Records.Lines[row])) {
+			return usedKeys{}, false
+		}
+		rows++
+	}
+	return c, len(c.order) > 0 && len(c.order) < rows && len(c.about) > 0
+}
+
+// toldNumbers returns the lists in a document's sections that say what numbers stand for: “3 heron”. Steps have a
+// period behind their number.
+func toldNumbers(f *files.File) []keyList {
+	if f.Document == nil {
+		return nil
+	}
+	var all []keyList
+	for _, s := range f.Document.Sections {
+		l := keyList{file: f, area: files.SectionPlace(s.Heading), keys: map[string]bool{}, about: plainWords(s.Heading), isNumeric: true}
+		for i, item := range s.Items {
+			for line := range strings.Lines(item) {
+				if m := numberedLine.FindStringSubmatch(line); m != nil {
+					l.keys[m[1]] = true
+				} else if strings.HasSuffix(strings.TrimSpace(line), ":") && i+1 < len(s.Items) {
+					l.about = append(l.about, plainWords(line)...)
+				}
+			}
+		}
+		if len(l.keys) >= fewKeys {
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
+// numberedLine is a line that says what a number stands for: “3 heron”, “- 4: handed on”.
+var numberedLine = regexp.MustCompile(`^\s*(?:[-*•]\s+)?(\d{1,2})(?:\s*[:=–]\s*|\s+(?:is\s+|means\s+)?)\pL`)

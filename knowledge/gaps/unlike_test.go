@@ -20,6 +20,12 @@ func TestUnlike(t *testing.T) {
 	counts := func(last string) *files.File {
 		return text("counts.csv", "stop,people\nK1,4\nK2,9\nK3,7\nK1,8\nK4,5\nK5,6\n"+last+",3\n")
 	}
+	causes := func(last, more string) []*files.File {
+		return []*files.File{
+			text("log.csv", "day,cause\n2026-05-01,1\n2026-05-02,2\n2026-05-03,1\n2026-05-04,3\n2026-05-09,"+last+"\n"),
+			text("n.md", "# N\n\n## Stops\n\nEach stop is written down with its cause:\n\n- 1 no power\n- 2 belt torn\n- 3 jam\n- 4 operator away\n"+more),
+		}
+	}
 	two := func(one, other string) []*files.File {
 		return []*files.File{text("a.md", "# A\n\n## Evening\n\n"+one+"\n"), text("b.md", "# B\n\n## Week\n\n"+other+"\n")}
 	}
@@ -39,6 +45,10 @@ func TestUnlike(t *testing.T) {
 		{"a code that the list doesn't have", []*files.File{book(t, "a.xlsx", list...), counts("K9")}, []string{"K9", "L!A4:A9"}},
 		{"a code that a text explains", []*files.File{book(t, "a.xlsx", list...), counts("K9"), text("n.md", "# N\n\n## Stops\n\nK9 is the depot, where nobody gets off.\n")}, nil},
 		{"all codes are in the list", []*files.File{book(t, "a.xlsx", list...), counts("K6")}, nil},
+		{"a number that a list of causes doesn't have", causes("9", ""), []string{"What is 9 in", "“cause”", "section 'Stops'"}},
+		{"a number that the list has", causes("3", ""), nil},
+		{"a number that a sentence explains", causes("9", "\nCause 9 is the lightning of May.\n"), nil},
+		{"a number of things", append(causes("3", ""), text("trays.csv", "van,trays\nA,2\nB,9\nA,2\nB,1\nA,3\n")), nil},
 		{"two times", two("The gate closes for visitors at 18:00.", "Visitors are let in until 19:30 when the gate closes."), []string{"18:00", "19:30"}},
 		{"one time", two("The gate closes for visitors at 18:00.", "The gate closes for visitors at 18:00, and at 20:00 in July."), nil},
 		{"times of two things", two("The gate closes for visitors at 18:00.", "The canteen serves soup until 19:30."), nil},
