@@ -149,11 +149,7 @@ func weekdayAfterLeave(r *reader, day time.Weekday) (time.Time, bool) {
 	if !ok {
 		return time.Time{}, false
 	}
-	next := last.AddDate(0, 0, 1)
-	for next.Weekday() != day {
-		next = next.AddDate(0, 0, 1)
-	}
-	return next, true
+	return extent.WeekdayAfter(last, day), true
 }
 
 // readCancelWhy reads a message that ends the form and says why: "scrap this, my sister will do it".
@@ -261,84 +257,16 @@ func readExtent(r *reader) bool {
 	if open := r.scene.Slot(r.scene.Open); !ok || !r.inForm() || open != nil && open.Kind == SlotText {
 		return false
 	}
+	to, apart, ok := days.Change(extent.Said{Text: r.text, Written: r.full, Clock: r.scene.Clock}, r.scene.lastWorkday)
 	all := clause{text: r.text, end: len(r.text)}
-	if weeks := extent.OtherWeek(r.text); weeks != 0 {
-		return moveLeave(r, all, extent.Days{First: extent.Shifted(days.First, weeks), Last: extent.Shifted(days.Last, weeks)})
-	}
-	next := func(day time.Time) time.Time {
-		day, _ = r.scene.lastWorkday(day.AddDate(0, 0, 1), 1)
-		return day
-	}
-	previous := func(day time.Time) time.Time {
-		for range time.Saturday + 1 {
-			if day = day.AddDate(0, 0, -1); next(day.AddDate(0, 0, -1)).Equal(day) {
-				break
-			}
-		}
-		return day
-	}
-	if out := ofLeave(extent.LeavesOut(r.text, r.scene.Clock), r, days); len(out) > 0 {
-		if left, ok := days.Without(out, next, previous); ok {
-			return moveLeave(r, all, left)
-		}
-		if start := r.slotWithRole(RoleStart); !out[0].First.Before(days.First) && !out[0].Last.After(days.Last) && start != nil && days.First.Before(out[0].First) {
-			r.add(all, start.apartMove([]time.Time{days.First, next(out[0].Last)}))
-			return true
-		}
+	switch {
+	case !ok:
 		return false
-	}
-	if only, ok := extent.Only(r.text, r.scene.Clock); ok {
-		kept := ofLeave([]when.Reading{only}, r, days)[0]
-		if !kept.First.Before(days.First) && !kept.First.After(days.Last) {
-			return moveLeave(r, all, extent.Days{First: kept.First, Last: kept.First})
-		}
-	}
-	more := behindLeave(extent.Adds(r.text, r.full, r.scene.Clock), r, days)
-	if with, ok := days.With(more, next, previous); ok {
-		return moveLeave(r, all, with)
-	}
-	if start := r.slotWithRole(RoleStart); len(more) > 0 && more[0].First.After(days.Last) {
-		r.add(all, start.apartMove([]time.Time{days.First, more[0].First}))
+	case len(apart) > 0:
+		r.add(all, r.slotWithRole(RoleStart).apartMove(apart))
 		return true
 	}
-	return false
-}
-
-// behindLeave returns weekdays without dates that aren't among the days of the leave as those behind it.
-func behindLeave(more []when.Reading, r *reader, days extent.Days) []when.Reading {
-	for i, f := range more {
-		said := followingDay.ReplaceAllString(r.text[f.Start:f.End], "")
-		if !weekdayName.MatchString(said) || !f.First.Before(days.First) {
-			continue
-		}
-		more[i].First = weekdaysFrom(days.Last.AddDate(0, 0, 1), f.First.Weekday().String(), 1)[0]
-		more[i].Last = more[i].First
-	}
-	return more
-}
-
-var followingDay = regexp.MustCompile(`(?i)^(?:the )?(?:following )?`)
-
-// ofLeave returns weekdays without dates as those of the leave.
-func ofLeave(found []when.Reading, r *reader, days extent.Days) []when.Reading {
-	for i := range found {
-		f := &found[i]
-		c := clause{text: r.text, end: len(r.text)}
-		if g := (finding{Reading: *f}); onlyWeekdays(c, g) || isBareDay(r.text[f.Start:f.End]) {
-			for day := days.First; !day.After(days.Last); day = day.AddDate(0, 0, 1) {
-				if onlyWeekdays(c, g) && day.Weekday() == f.First.Weekday() || !onlyWeekdays(c, g) && day.Day() == f.First.Day() {
-					f.First, f.Last = day, day.Add(f.Last.Sub(f.First))
-					break
-				}
-			}
-		}
-	}
-	return found
-}
-
-func isBareDay(said string) bool {
-	_, ok := when.ReadDayOfMonth(said)
-	return ok
+	return moveLeave(r, all, to)
 }
 
 // leaveDays returns the first and the last day of the leave, if the answers say both.
@@ -378,7 +306,7 @@ func moveLeave(r *reader, c clause, days extent.Days) bool {
 		moves = append(moves, start.setMove(first))
 	}
 	var ends []Move
-	if n := workdaysIn(r, days); r.slotWithRole(RoleName) != nil {
+	if n := extent.Workdays(r.scene.lastWorkday).Count(days); r.slotWithRole(RoleName) != nil {
 		if value, ok := length.optionForLength(when.Length{Days: float64(n)}); ok && length.Answer != OtherValue {
 			ends = []Move{length.setMove(value)}
 		}
@@ -398,18 +326,6 @@ func moveLeave(r *reader, c clause, days extent.Days) bool {
 	return len(moves) > 0
 }
 
-// workdaysIn counts the workdays of a leave, up to a month's.
-func workdaysIn(r *reader, days extent.Days) int {
-	const mostDays = 31
-	n := 0
-	for day := days.First; !day.After(days.Last) && n < mostDays; day = day.AddDate(0, 0, 1) {
-		if last, ok := r.scene.lastWorkday(day, 1); ok && last.Equal(day) {
-			n++
-		}
-	}
-	return n
-}
-
 // duties are the kinds of time off, as the starter form has them, in which somebody serves others
 // who decide when it is over.
 var duties = []string{"jury", "military", "voting"}
@@ -427,13 +343,7 @@ func endedDuty(r *reader) (Move, bool) {
 		return Move{}, false
 	}
 	first, known := effectiveStart(r)
-	day := r.scene.Clock.Today()
-	today := day
-	for _, f := range amend.Days(r.text, r.scene.Clock) {
-		if f.Kind == when.KindDay {
-			day = f.First
-		}
-	}
+	day, today := amend.ReleasedOn(r.text, r.scene.Clock), r.scene.Clock.Today()
 	last, ends := lastDayOfLeave(r)
 	switch {
 	case !known || ends && day.After(last):

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/extent"
 	"github.com/leaveway/leaveway/intents/limit"
 	"github.com/leaveway/leaveway/intents/occasion"
 	"github.com/leaveway/leaveway/intents/when"
@@ -304,7 +305,7 @@ func (r *reader) place(c clause, s *Slot, f finding) {
 		switch {
 		case s.Role == RoleStart && justSince.MatchString(c.text[:f.Start]): // "ill since Monday" is last Monday
 			said = "since " + said
-		case s.Role == RoleStart && onlyWeekdays(c, f):
+		case s.Role == RoleStart && extent.OnlyWeekdays(c.text, f.Reading):
 			said = formatDay(sameWeek(r, c, f).First)
 		case f.isShifted:
 			said = formatDay(f.First)

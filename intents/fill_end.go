@@ -8,6 +8,7 @@ import (
 
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/daylist"
+	"github.com/leaveway/leaveway/intents/extent"
 	"github.com/leaveway/leaveway/intents/halfday"
 	"github.com/leaveway/leaveway/intents/occasion"
 	"github.com/leaveway/leaveway/intents/when"
@@ -417,7 +418,7 @@ func afterStart(r *reader, c clause, f finding) finding {
 // from Monday, January 11 "mon to wed" isn't next week's, and "start on the Wednesday" is the 13th.
 func sameWeek(r *reader, c clause, f finding) finding {
 	from, known := effectiveStart(r)
-	if !known || f.First.IsZero() || f.isEnd || !onlyWeekdays(c, f) {
+	if !known || f.First.IsZero() || f.isEnd || !extent.OnlyWeekdays(c.text, f.Reading) {
 		return f
 	}
 	first := weekdayNear(r, from, f.First.Weekday())
@@ -427,12 +428,6 @@ func sameWeek(r *reader, c clause, f finding) finding {
 	span := f.Last.Sub(f.First)
 	f.First, f.Last = first, first.Add(span)
 	return f
-}
-
-// onlyWeekdays reports whether a day or a range is given by weekdays alone.
-func onlyWeekdays(c clause, f finding) bool {
-	said := strings.TrimPrefix(strings.ToLower(c.text[f.Start:f.End]), "the ")
-	return f.Kind == when.KindDay && weekdayName.MatchString(said) || f.Kind == when.KindRange && weekdaysOnly.MatchString(said)
 }
 
 // weekdayNear returns the day of a leave with a weekday, or else the one nearest to its first day.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/extent"
 	"github.com/leaveway/leaveway/intents/rhythm"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
@@ -46,7 +47,7 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 		_, f.isBareDay = when.ReadDayOfMonth(c.text[f.Start:f.End])
 		f.excluded = words.ExcludesNext(words.Join(f.before))
 		isPart := reading.Kind == when.KindLength && (isAlong(c.text, reading) || f.isOtherLength() || comesBefore(c.text[reading.End:]))
-		isSchedule := reading.Kind == when.KindRange && weekdaysOnly.MatchString(c.text[reading.Start:reading.End]) && schedule.MatchString(c.text)
+		isSchedule := reading.Kind == when.KindRange && extent.IsWeekdays(c.text[reading.Start:reading.End]) && schedule.MatchString(c.text)
 		said := c.text[reading.Start:reading.End]
 		isPart = isPart || !counted && reading.Kind != when.KindLength && endOfTime.MatchString(said) && !strings.Contains(said, " before ") && !sinceDay.MatchString(c.text)
 		thatDay := i > 0 && reading.Kind == when.KindDay && strings.EqualFold(said, "this day") // "back on January 11, this day I work"
@@ -200,13 +201,12 @@ func repeats(text string, all []when.Reading, i int) bool {
 
 // isWeekday reports whether a reading is the name of a weekday, and nothing else.
 func isWeekday(text string, f when.Reading) bool {
-	return f.Kind == when.KindDay && weekdayName.MatchString(text[f.Start:f.End])
+	return f.Kind == when.KindDay && extent.IsWeekday(text[f.Start:f.End])
 }
 
 func isBetweenDays(text string) bool { return strings.Trim(text, " ,/+&and") == "" }
 
 var (
-	weekdayName = regexp.MustCompile(`(?i)^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?$`)
 	// countedPart matches the days or weeks at one end of a month or year: "the first two weeks of January".
 	countedPart = regexp.MustCompile(`(?i)^(?:the )?(?:first|last|final) (?:\d+|\w+) (?:days|weeks|wks)\b`)
 	everyBefore = regexp.MustCompile(`(?i)\b(?:every|each|alternate)(?: (?:other|second|third|fourth|first|last|\d+(?:st|nd|rd|th)))? ?$`)

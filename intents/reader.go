@@ -116,9 +116,6 @@ var endOfPeriod = regexp.MustCompile(`(?i)^(?:the )?(?:very )?end of\b`)
 // sinceDay matches that something has begun already.
 var sinceDay = regexp.MustCompile(`(?i)\bsince\b|\balready (?:been |am )?(?:off|out|away|gone|home|at home|on leave|absent|stopped|started|sick|ill)\b|\bbeen (?:off|out|away|gone|home|absent|on leave|sick|ill) (?:from|as of)\b`)
 
-// weekdaysOnly matches a range that is given by weekdays alone.
-var weekdaysOnly = regexp.MustCompile(`(?i)^(?:from )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]* ?(?:to|till?|until|through|thru|-|–) ?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$`)
-
 // endOfTime matches a length that is only the end of a longer time: "the last 3 weeks".
 var endOfTime = regexp.MustCompile(`(?i)\b(?:the|my|these|those) (?:last|final) (?:\w+ )?(?:days?|weeks?|months?)\b`)
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/extent"
 	"github.com/leaveway/leaveway/intents/occasion"
 	"github.com/leaveway/leaveway/intents/remark"
 	"github.com/leaveway/leaveway/intents/stance"
@@ -69,7 +70,7 @@ func placeWeekdays(r *reader) {
 		}
 		day, err := time.Parse(time.DateOnly, m.Values[0])
 		if err != nil || !day.Before(from) || !slices.ContainsFunc(when.Find(r.text, r.scene.Clock), func(f when.Reading) bool {
-			return f.Kind == when.KindDay && f.First.Equal(day) && weekdayName.MatchString(strings.ToLower(r.text[f.Start:f.End]))
+			return f.Kind == when.KindDay && f.First.Equal(day) && extent.IsWeekday(r.text[f.Start:f.End])
 		}) {
 			continue
 		}

@@ -2,7 +2,9 @@ package amend
 
 import (
 	"regexp"
+	"time"
 
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -12,6 +14,17 @@ import (
 func IsReleased(text string) bool {
 	tokens := words.Cut(text)
 	return len(tokens) <= longest && !words.IsQuestion(text, tokens) && !losesJob.MatchString(text) && words.Contain(tokens, phrases["released"])
+}
+
+// ReleasedOn returns the day on which such a duty ended: the last one that is named, or today.
+func ReleasedOn(text string, clock when.Clock) time.Time {
+	day := clock.Today()
+	for _, f := range Days(text, clock) {
+		if f.Kind == when.KindDay {
+			day = f.First
+		}
+	}
+	return day
 }
 
 // losesJob matches that a job ended, and no duty.

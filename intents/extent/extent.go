@@ -1,6 +1,10 @@
 // Package extent recognizes what makes the days of a leave that is being planned other days: one
 // that is left out ("not the Friday", "the Friday I'm working"), one that is added ("tomorrow too"),
 // and the whole of it in another week ("I need the week after").
+//
+//	extent.go   what a message says of the days; the days without some, or with more
+//	change.go   the days that a leave has after the message
+//	weekday.go  days that are only weekdays, and may be in any week
 package extent
 
 import (

@@ -1,6 +1,7 @@
 package extent_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -164,5 +165,67 @@ func TestWithoutFromWeekend(t *testing.T) {
 	left, ok := extent.Days{First: saturday, Last: friday}.Without(out, next, previous)
 	if want := (extent.Days{First: monday.AddDate(0, 0, 1), Last: friday}); !ok || left != want {
 		t.Errorf("left are %v, %t", left, ok)
+	}
+}
+
+// TestChange has what messages make of a leave from Monday the 7th to Friday the 11th.
+func TestChange(t *testing.T) {
+	t.Parallel()
+	works := func(from time.Time, n int) (time.Time, bool) {
+		return when.Length{Days: float64(n), Working: true}.Last(from), true
+	}
+	leave := extent.Days{First: day(7), Last: day(11)}
+	if n := extent.Workdays(works).Count(extent.Days{First: day(7), Last: day(15)}); n != 7 {
+		t.Errorf("%d workdays", n)
+	}
+	for text, want := range map[string]string{
+		"I need the week after":    "14 to 18",
+		"not the Friday":           "7 to 10", // of the leave, not of this week
+		"not the 7th":              "8 to 11",
+		"not the Wednesday":        "7 or 10",
+		"not the 18th":             "",
+		"just the Thursday":        "10 to 10",
+		"also the 14th":            "7 to 14", // a weekend is between
+		"also the 16th":            "7 or 16",
+		"my sister comes Thursday": "",
+	} {
+		to, apart, ok := leave.Change(extent.Said{Text: text, Written: text, Clock: clock}, works)
+		got := fmt.Sprintf("%d to %d", to.First.Day(), to.Last.Day())
+		if len(apart) > 0 {
+			got = fmt.Sprintf("%d or %d", apart[0].Day(), apart[1].Day())
+		}
+		if ok != (want != "") || ok && got != want {
+			t.Errorf("%q: %s, %t, want %q", text, got, ok, want)
+		}
+	}
+}
+
+// TestChangeBehind adds a weekday that isn't among the days of a leave behind it, not before it.
+func TestChangeBehind(t *testing.T) {
+	t.Parallel()
+	works := func(from time.Time, n int) (time.Time, bool) {
+		return when.Length{Days: float64(n), Working: true}.Last(from), true
+	}
+	const text = "Monday too"
+	to, apart, ok := extent.Days{First: day(9), Last: day(11)}.Change(extent.Said{Text: text, Written: text, Clock: clock}, works)
+	if want := (extent.Days{First: day(9), Last: day(14)}); !ok || to != want || len(apart) > 0 {
+		t.Errorf("%v, %v, %t", to, apart, ok)
+	}
+}
+
+// TestOnlyWeekdays has days that are in any week, and others that aren't.
+func TestOnlyWeekdays(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"the Friday": true, "fri": true, "Mon-Wed": true, "from Monday to Friday": true,
+		"next Friday": false, "Friday the 4th": false, "December 4": false, "tomorrow": false,
+	} {
+		found := when.Find(text, clock)
+		if len(found) != 1 || extent.OnlyWeekdays(text, found[0]) != want {
+			t.Errorf("%q: %v", text, found)
+		}
+	}
+	if got := extent.WeekdayAfter(day(7), time.Monday); !got.Equal(day(14)) {
+		t.Errorf("the Monday after a Monday: %s", got)
 	}
 }
