@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
@@ -97,6 +98,32 @@ func readWhose(r *reader) bool {
 	r.add(clause{end: len(r.text)}, r.scene.Slots[i].setMove(kind))
 	return true
 }
+
+// readArrived reads that a child for whom leave before its arrival is being asked for is there: "she's already
+// here! born Tuesday". Another kind of leave is for that, which is asked about.
+func readArrived(r *reader) bool {
+	const longest = 60 * 24 * time.Hour // ago; an older child is another one
+	i := slices.IndexFunc(r.scene.Slots, func(s Slot) bool { return s.Answer != "" && s.Answer == r.scene.Kind })
+	if !r.inForm() || i < 0 || !asksForArrival(r.scene.Slots) || !hasArrived.MatchString(r.text) {
+		return false
+	}
+	clock := r.scene.Clock
+	clock.Lean = when.Past
+	for _, f := range when.Find(r.text, clock) {
+		if f.Kind == when.KindDay && r.scene.Clock.Today().Sub(f.First) > longest {
+			return false
+		}
+	}
+	there := choose.Find("our baby was born", r.scene.Kinds).Options
+	if len(there) != 1 || r.scene.Kinds[there[0]].Value == r.scene.Kind {
+		return false
+	}
+	r.add(clause{end: len(r.text)}, r.scene.Slots[i].setMove(r.scene.Kinds[there[0]].Value).AskIfMeant())
+	return true
+}
+
+// hasArrived matches that a child is there.
+var hasArrived = regexp.MustCompile(`(?i)\b(?:(?:(?:he|she|they|baby|twins|it)(?:['’]?s| is| are|['’]?re| has| have|['’]?ve)? already (?:here|born|arrived|there))|(?:was|were) born|born (?:on |last |this )?(?:today|yesterday|mon|tue|wed|thu|fri|sat|sun|night|week)|came (?:early|last night|yesterday|today)|(?:just )?gave birth|has arrived|have arrived|arrived (?:early|today|yesterday|last night))`)
 
 // readMeant reads that the time off which is being asked for is for something else than was said: "oh wait, I
 // meant sick, I've got that stomach bug".

@@ -17,7 +17,7 @@ func MayBeOff(text string) bool {
 	if has(tokens, "gone") {
 		return !isTheirs(tokens)
 	}
-	own := false
+	own := len(tokens) > 0 && doing[tokens[0].Text] // "taking the kids to the lake July 5"
 	for i, w := range tokens {
 		soldiers := strings.HasPrefix(w.Text, "deploy") && has(tokens, "relative")
 		if begins(tokens[i:], "work") > 0 && !soldiers && !isOfRelative(tokens[:i]) {
@@ -36,3 +36,6 @@ func isOfRelative(before []words.Word) bool {
 
 // isTheirs reports whether words begin with somebody who isn't their author.
 func isTheirs(tokens []words.Word) bool { return begins(tokens, "theirs") > 0 }
+
+// doing are words with which a message begins that leaves out its author.
+var doing = words.SetOf("taking going driving flying traveling travelling visiting heading camping skiing hiking hosting celebrating doing getting having attending seeing")

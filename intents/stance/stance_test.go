@@ -21,7 +21,7 @@ func TestOf(t *testing.T) {
 		"asap": stance.Soon, "as soon as we can": stance.Soon, "immediately": stance.Soon,
 		"I travel between offices": stance.Several, "I work in three different states": stance.Several,
 		"I don't have one": stance.Lacking, "there is none": stance.Lacking, "nobody at the moment": stance.Lacking, "I'm self-employed": stance.Lacking,
-		"that depends on my doctor": stance.Unsure, "haven't decided": stance.Unsure, "I can't tell yet": stance.Unsure, "I'd have to look that up": stance.Unsure,
+		"that depends on my doctor": stance.Unsure, "whatever the doctor says": stance.Unsure, "it's up to the surgeon": stance.Unsure, "haven't decided": stance.Unsure, "I can't tell yet": stance.Unsure, "I'd have to look that up": stance.Unsure,
 		"whenever the hospital calls": stance.Unsure, "too early to say": stance.Unsure, "still up in the air": stance.Unsure, "up in the air": stance.Unsure, "we will see": stance.Unsure,
 		"this is so unfair!!": stance.Anger, "are you kidding me": stance.Anger, "your bot is useless": stance.Anger, "thanks for nothing": stance.Anger,
 		"It's a boy!!": stance.Baby, "we just found out it's twins": stance.Baby, "yay": stance.Joy, "what wonderful news": stance.Joy, "I am so happy": stance.Joy,

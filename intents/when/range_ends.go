@@ -31,11 +31,19 @@ func (now present) resolveRange(first, last dayRef) rangeResolution {
 	switch {
 	case one.invalid:
 		return two
+	case one.last-one.first <= aMonth && two.last-two.first >= twoMonths && !two.invalid: // "3/8 through 3/12" isn't four months
 	case !two.invalid:
 		one.altFirst, one.altLast, one.hasAlt = two.first, two.last, true
 	}
 	return one
 }
+
+// A range in the usual order of its numbers of at most a month isn't one of two months or more in the other order, in
+// days.
+const (
+	aMonth    = 31
+	twoMonths = 59
+)
 
 // withOrderOf settles the order of 03/04 by that of the other end: 15/04 puts the day
 // first. A month in words settles nothing.
