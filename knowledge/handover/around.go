@@ -64,8 +64,8 @@ func aroundOf(facts []placedFact, passages []knowledge.Passage, textAt func(file
 // betweenNames is the dot of “log.logger”, which are two words.
 var betweenNames = regexp.MustCompile(`(\pL)\.(\pL)`)
 
-// codeIn is a code that names something: “NL-06”.
-var codeIn = regexp.MustCompile(`\b\p{Lu}{1,5}[-_/]?\d+\p{L}?\b`)
+// codeIn is a code that names something: “NL-06”, “0140”, “0388a”. A number without a zero before it may be an amount.
+var codeIn = regexp.MustCompile(`\b\p{Lu}{1,5}[-_/]?\d+\p{L}?\b|\b0\d{2,}\p{Ll}?\b`)
 
 // rowsByCode are the rows of sheets by the code that they begin with. A code that begins two of them says too little.
 func rowsByCode(passages []knowledge.Passage) map[string]string {
