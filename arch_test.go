@@ -90,7 +90,7 @@ var rooms = map[string][]string{
 	"agent/unsure":            append([]string{"agent", "agent/say"}, leaves...),
 	"agent/inquiry":           append([]string{"agent", "agent/say"}, leaves...),
 	"agent/slash":             {"agent"},
-	"agent/profile":           append([]string{"agent"}, leaves...),                                                                                                   // what is known of a person, and who said it
+	"agent/profile":           append([]string{"agent", "agent/roster", "agent/say"}, leaves...),                                                                      // what is known of a person, and who said it
 	"agent/privacy":           append([]string{"agent", "agent/handover"}, leaves...),                                                                                 // a person's records: handed out, deleted, held
 	"agent/handover":          append([]string{"agent", "agent/roster", "agent/say"}, leaves...),                                                                      // people who leave, and those after them
 	"agent/roster":            append([]string{"agent", "agent/say"}, leaves...),                                                                                      // whom a name means

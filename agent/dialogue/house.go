@@ -133,3 +133,24 @@ func on[M agent.Move](do func(*turn, M)) handler {
 func (p pathway) own() []agent.Verb {
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(p.does)), func(do agent.Verb) bool { return do == agent.DoAskAgain })
 }
+
+// anyQuestion returns the question with an ID in the newest version of some form, or nil.
+func (h *house) anyQuestion(id wizard.QuestionID) *wizard.Question {
+	for _, form := range h.wizards.All() {
+		if q, ok := form.Question(id); ok {
+			return q
+		}
+	}
+	return nil
+}
+
+// filedQuestion returns a question of a filed request, as it was then if that version is still known.
+func (h *house) filedQuestion(r agent.Request, id wizard.QuestionID) (*wizard.Question, bool) {
+	form, ok := h.wizards.At(r.Wizard, r.Pin)
+	if !ok {
+		if form, ok = h.wizards.Latest(r.Wizard); !ok {
+			return nil, false
+		}
+	}
+	return form.Question(id)
+}

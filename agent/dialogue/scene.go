@@ -167,3 +167,14 @@ func waitOf(p *position) outside.Wait {
 	}
 	return outside.InForm
 }
+
+// latestDay is the day that was answered last, or the zero time.
+func latestDay(p *position) time.Time {
+	known := sceneOf(p).Slots
+	i := slices.IndexFunc(known, func(s intents.Slot) bool { return s.Latest && s.Kind == intents.SlotDay })
+	if i < 0 || p.form() == nil {
+		return time.Time{}
+	}
+	day, _ := time.Parse(time.DateOnly, known[i].Answer)
+	return day
+}

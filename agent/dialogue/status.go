@@ -18,7 +18,6 @@ import (
 	"github.com/leaveway/leaveway/agent/slots"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/agent/timeoff"
-	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/calendar"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/holiday"
@@ -39,13 +38,7 @@ func explainEstimate(t *turn, m agent.ExplainEstimate) {
 	if r := t.state.Request; r != nil && r.Employee.ID != t.ev.Person.ID {
 		blocks = append(blocks, agent.Block{Small: "As " + r.Employee.DisplayName() + " reads it:"})
 	}
-	for _, law := range estimate.Laws {
-		blocks = append(blocks, agent.Block{Heading: law.Law}, agent.Block{Text: law.Summary})
-		for _, r := range law.Reasons {
-			blocks = append(blocks, agent.Block{Text: say.ConditionMark(r.Met) + " " + r.Text}, agent.Block{Small: r.Citation + ", in force since " + say.LongDay(r.Holds)})
-		}
-	}
-	t.view = agent.PageView{Title: "Why this estimate?", Blocks: blocks, Push: t.inForm()}
+	t.view = agent.PageView{Title: "Why this estimate?", Blocks: append(blocks, say.Reasons(*estimate)...), Push: t.inForm()}
 }
 
 // estimateFor is the estimate that a button asks about: that of the open form, of one's
@@ -80,31 +73,11 @@ func showStatus(t *turn, _ agent.ShowStatus) {
 
 // inquiring is the move of a question about one's own requests, or about HR.
 func inquiring(p *position, about inquire.About, said string) agent.Move {
-	switch about { //nolint:exhaustive // the others are answered from the record
-	case inquire.Person:
-		return agent.ReachHuman{}
-	case inquire.Profile:
-		return agent.WorkOnProfile{Do: agent.DoProfile}
-	case inquire.Copy:
-		return agent.WorkOnRecords{Do: agent.DoRecordsCopy}
-	case inquire.Calendars:
-		return agent.Subscribe{Do: agent.DoCalendars}
-	case inquire.Weekly:
-		return agent.Subscribe{Do: agent.DoWeekly}
-	case inquire.WeeklyStop:
-		return agent.Subscribe{Do: agent.DoWeeklyStop}
-	case inquire.Recurring:
-		move := unclear(said, inquiry.DaysAgainAndAgain)
-		move.Offer = agent.Press{Do: agent.DoAskHR, Value: say.Clip(oneLine(said))}
-		return move
-	case inquire.CallMe:
-		return agent.WriteToHR{Words: said}
-	case inquire.GoingBack:
-		if id := returnQuestionnaire(p); id != "" {
-			return agent.Respond{Questionnaire: id}
-		}
+	back := agent.QuestionnaireID("")
+	if about == inquire.GoingBack {
+		back = returnQuestionnaire(p)
 	}
-	return agent.Inquire{About: about, Words: said}
+	return inquiry.MoveFor(about, said, back)
 }
 
 // returnQuestionnaire is the one for people who come back to work, or "".
@@ -123,7 +96,7 @@ func asksAboutOwn(p *position, text string) bool {
 // answerInquiry answers from the record.
 func answerInquiry(t *turn, m agent.Inquire) {
 	asksHoliday := m.About == inquire.Dates && holiday.Asks(m.Words)
-	if companySays(t) && (asksHoliday || inquiry.YieldsToPolicies(m.About)) {
+	if passages.AnyOwn(t.facts.Answers) && (asksHoliday || inquiry.YieldsToPolicies(m.About)) {
 		return // what the company wrote follows
 	}
 	if m.About == inquire.Informed && inquiry.NamesOne(m.Words, t.facts.HRTeam) {
@@ -152,16 +125,6 @@ func answerInquiry(t *turn, m agent.Inquire) {
 	}
 }
 
-// companySays reports whether the company's own policies surely answer a question of this message.
-func companySays(t *turn) bool {
-	for _, a := range t.facts.Answers {
-		if passages.IsOwn(a) {
-			return true
-		}
-	}
-	return false
-}
-
 // tellDates answers what a calendar says.
 func tellDates(t *turn, words string) inquiry.Answer {
 	clock := when.Clock{Now: t.ev.At, Zone: t.zone()}
@@ -180,17 +143,6 @@ func toldHoliday(t *turn, question string) bool {
 	who := worker(&t.position)
 	_, ok := holiday.DayAsked(question, when.Clock{Now: t.ev.At, Zone: t.zone()})
 	return ok && who != nil && !who.NoHolidays
-}
-
-// latestDay is the day that was answered last, or the zero time.
-func latestDay(p *position) time.Time {
-	known := sceneOf(p).Slots
-	i := slices.IndexFunc(known, func(s intents.Slot) bool { return s.Latest && s.Kind == intents.SlotDay })
-	if i < 0 || p.form() == nil {
-		return time.Time{}
-	}
-	day, _ := time.Parse(time.DateOnly, known[i].Answer)
-	return day
 }
 
 // asksAway returns the move for a question about who on the person's team is away. People who
@@ -291,15 +243,16 @@ func knownManager(p *position) string {
 	}
 	for _, request := range p.state.Requests {
 		for _, a := range request.Answers {
-			if a.IsPerson && a.Answer.Given() && wasForManager(p, request, a.Question) {
+			if !a.IsPerson || !a.Answer.Given() {
+				continue
+			}
+			if q, ok := p.filedQuestion(request, a.Question); ok && roster.IsForManager(q) { // not who takes over
 				return a.Display
 			}
 		}
 	}
 	if who := worker(p); who != nil {
-		if id := who.Known("manager", 0); id != "" {
-			return id
-		}
+		return who.Known("manager", 0)
 	}
 	return ""
 }
@@ -334,28 +287,23 @@ func fillKnown(t *turn, inChat bool) {
 	}
 }
 
-// known returns what is known of an answer before it is asked, and who says it. Its value is
-// empty if nothing is.
+// known returns what is known of an answer before it is asked, and who says it.
 func known(p *position, q *wizard.Question) (outside.Filled, wizard.Listing) {
-	if value := recorded(p, q); value != "" {
-		from := worker(p).Source(q.Fact)
-		return outside.Filled{Question: q, Value: value, Action: cmp.Or(from, staff.File), From: cmp.Or(from, say.CompanyRecords)}, wizard.Listing{}
-	}
-	told, ok := profile.Known(p.state.Profile, q.Fact, p.ev.At)
-	if boss := p.staff.Person(agent.UserID(told.Value), ""); !ok || roster.IsForManager(q) && boss != nil && boss.Left != 0 {
-		return outside.Filled{Question: q}, wizard.Listing{}
-	}
-	return outside.Filled{Question: q, Value: told.Value, Action: profile.Action, From: profileOf(p).Source(told)}, told.Listing
+	return profileOf(p).Answer(q, firstDay(p), func(id agent.UserID) bool {
+		boss := p.staff.Person(id, "")
+		return boss != nil && boss.Left != 0
+	})
 }
 
 // recorded is the answer to a question that the company's file has, or "".
 func recorded(p *position, q *wizard.Question) string {
-	who := worker(p)
-	if who == nil {
-		return ""
-	}
+	return profile.Recorded(worker(p), q, firstDay(p))
+}
+
+// firstDay is the first day of the leave in the open form, or 0.
+func firstDay(p *position) timeoff.Day {
 	first, _ := timeoff.ParseDay(p.values()[leaveStart])
-	return who.Known(q.Fact, first)
+	return first
 }
 
 // forgetKnown takes back what the file had answered and doesn't any more: a year of work, after
@@ -365,11 +313,10 @@ func forgetKnown(t *turn) {
 	if who == nil {
 		return
 	}
-	copied := outside.ByAction + cmp.Or(who.CopiedFrom(), staff.File)
 	t.because = journey.Why{By: journey.ByEngine, Reason: staff.File}
 	for _, q := range t.plan().Questions() {
 		answer := t.form().Answers[q.QuestionID]
-		if (answer.By == outside.ByAction+staff.File || answer.By == copied) && answer.Value != recorded(&t.position, q) {
+		if profile.IsCopied(who, answer) && answer.Value != recorded(&t.position, q) {
 			delete(t.form().Answers, q.QuestionID)
 			t.form().Estimate, t.derived, t.touched = nil, nil, true
 			t.changed(agent.ChangeSkipped, q.QuestionID, answer.Value, "")
@@ -386,16 +333,6 @@ func keepProfile(t *turn, p agent.Profile) {
 // profileOf is what is shown to the person of what is known about them.
 func profileOf(p *position) profile.Shown {
 	return profile.Shown{Profile: p.state.Profile, Worker: worker(p), Now: p.ev.At.In(p.zone()), Question: p.anyQuestion}
-}
-
-// anyQuestion returns the question with an ID in the newest version of some form, or nil.
-func (h *house) anyQuestion(id wizard.QuestionID) *wizard.Question {
-	for _, form := range h.wizards.All() {
-		if q, ok := form.Question(id); ok {
-			return q
-		}
-	}
-	return nil
 }
 
 // workOnProfile shows what is known of the person, or changes what they told.
@@ -459,17 +396,4 @@ func correctTold(t *turn, q *wizard.Question, one agent.Told, text string) {
 	}
 	t.send(direct(&t.position, []agent.Block{{Text: profile.Changed(q, one, open)}}))
 	t.view = agent.Done{}
-}
-
-// wasForManager reports whether a question of a filed request asked for the manager, and not for
-// anybody else, such as the person who takes over.
-func wasForManager(p *position, r agent.Request, id wizard.QuestionID) bool {
-	form, ok := p.wizards.At(r.Wizard, r.Pin)
-	if !ok {
-		if form, ok = p.wizards.Latest(r.Wizard); !ok {
-			return false
-		}
-	}
-	q, ok := form.Question(id)
-	return ok && roster.IsForManager(q)
 }

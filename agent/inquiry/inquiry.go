@@ -3,6 +3,7 @@
 // is pure: the caller says what is on record, and shows the answer.
 //
 //	inquiry.go   the record, the answer, and which function gives it
+//	move.go      what a question wants done, instead of an answer
 //	days.go      when a leave is
 //	calendar.go  what a calendar says of a day
 //	change.go    what HR would have to do for a wish about a filed request

@@ -79,3 +79,13 @@ func OffersOwn(a knowledge.Answer) bool {
 
 // IsOwn reports whether the company's own policies surely answer a question.
 func IsOwn(a knowledge.Answer) bool { return a.Sure() && !a.Passage.Shipped }
+
+// AnyOwn reports whether the company's own policies surely answer one of a message's questions.
+func AnyOwn(answers map[agent.Move]knowledge.Answer) bool {
+	for _, a := range answers {
+		if IsOwn(a) {
+			return true
+		}
+	}
+	return false
+}

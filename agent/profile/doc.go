@@ -2,5 +2,6 @@
 // company's own records say, and what they told themselves. It is pure.
 //
 //	profile.go  what is kept of answers, what is known from it, and forgetting it
+//	known.go    what is answered with it before it is asked, and who says so
 //	show.go     what the person sees of it, with its sources
 package profile

@@ -61,8 +61,20 @@ var DecisionVerb = map[agent.RequestState]string{
 	agent.Filed: "submitted", agent.Questioned: "questioned", agent.Approved: "approved", agent.Denied: "denied", agent.Canceled: "canceled",
 }
 
-// ConditionMark shows whether a condition of the law is met.
-func ConditionMark(v entitlement.Verdict) string {
+// Reasons are the conditions behind an estimate, law by law, with where each is written.
+func Reasons(e entitlement.Estimate) []agent.Block {
+	var blocks []agent.Block
+	for _, law := range e.Laws {
+		blocks = append(blocks, agent.Block{Heading: law.Law}, agent.Block{Text: law.Summary})
+		for _, r := range law.Reasons {
+			blocks = append(blocks, agent.Block{Text: conditionMark(r.Met) + " " + r.Text}, agent.Block{Small: r.Citation + ", in force since " + LongDay(r.Holds)})
+		}
+	}
+	return blocks
+}
+
+// conditionMark shows whether a condition of the law is met.
+func conditionMark(v entitlement.Verdict) string {
 	switch v {
 	case entitlement.Yes:
 		return "✓"
