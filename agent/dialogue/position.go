@@ -150,25 +150,10 @@ func (p *position) open() (wizard.Stop, *wizard.Question, bool) {
 }
 
 // openStop is the index of the first open step, or the number of steps if none is open.
-func (p *position) openStop() int {
-	stop, _, open := p.plan().Open()
-	if !open {
-		return len(p.plan().Stops)
-	}
-	i, _ := p.plan().Stop(stop.Wizard.ID, stop.Step.ID)
-	return i
-}
+func (p *position) openStop() int { return slots.OpenStop(p.plan()) }
 
 // stopOf finds a step on the route by its id alone, the chosen leave type's first.
-func (p *position) stopOf(id wizard.StepID) (int, bool) {
-	stops := p.plan().Stops
-	for i := len(stops) - 1; i >= 0 && id != ""; i-- {
-		if stops[i].Step.ID == id {
-			return i, true
-		}
-	}
-	return 0, false
-}
+func (p *position) stopOf(id wizard.StepID) (int, bool) { return slots.StopOf(p.plan(), id) }
 
 // leaveType is the question with which every form begins. A form that was started with a
 // wizard of its own has none.
@@ -220,33 +205,16 @@ func (p *position) answeredLast() *wizard.Question {
 	if p.form() == nil {
 		return nil
 	}
-	var last *wizard.Question
-	for _, q := range p.plan().Questions() {
-		answer, ok := p.form().Answers[q.QuestionID]
-		if ok && (last == nil || answer.Revision >= p.form().Answers[last.QuestionID].Revision) {
-			last = q
-		}
-	}
-	return last
+	return slots.AnsweredLast(p.plan(), p.form().Answers)
 }
 
 // answeredIn returns the question that a message answered, the first on the route if
 // there are several, or "".
 func answeredIn(p *position, message string) wizard.QuestionID {
-	if p.form() == nil || message == "" {
+	if p.form() == nil {
 		return ""
 	}
-	for _, q := range p.plan().Questions() {
-		if p.form().Answers[q.QuestionID].Source == message {
-			return q.QuestionID
-		}
-	}
-	for _, id := range slices.Sorted(maps.Keys(p.form().Answers)) { // parked
-		if p.form().Answers[id].Source == message {
-			return id
-		}
-	}
-	return ""
+	return slots.AnsweredIn(p.plan(), p.form().Answers, message)
 }
 
 // values are the answers that say something to the estimate, by the facts that their
@@ -383,14 +351,7 @@ func judged(p *position) staff.Verdict {
 
 // isBrief reports whether the open form fits into a line: it is for vacation, a sick day and
 // the like, which its answers name.
-func isBrief(p *position) bool {
-	for _, q := range p.plan().Questions() {
-		if q.Fact == leaveName {
-			return true
-		}
-	}
-	return false
-}
+func isBrief(p *position) bool { return slots.IsBrief(p.plan()) }
 
 // wishOf is the open form, as far as it matters for who decides.
 func wishOf(p *position) route.Wish {
