@@ -83,6 +83,18 @@ func readWhose(r *reader) bool {
 	if open := r.scene.Slot(r.scene.Open); !r.inForm() || open != nil && open.Kind == SlotText || !isTheirs {
 		return false
 	}
+	if name := r.slotWithRole(RoleName); name != nil && name.Answer != "" { // "it's my son who's sick", in a request for a sick day
+		options := name.mentionable()
+		said := r.text
+		if c := clausesOf(r.text); len(c) > 0 && !c[0].isQuestion {
+			said = c[0].text // before "same thing?"
+		}
+		hits := theirs(said, options, choose.FindMentioned(said, options))
+		if len(hits) == 1 && options[hits[0]].Value != name.Answer {
+			r.add(clause{end: len(r.text)}, name.setMove(options[hits[0]].Value))
+			return true
+		}
+	}
 	kind, named := otherKind(r, r.text)
 	own := choose.Find("medical leave for my own health", r.scene.Kinds).Options
 	theirs := choose.Find("I must care for my mother", r.scene.Kinds).Options
@@ -145,7 +157,7 @@ func readMeant(r *reader, c clause) bool {
 var meantToSay = regexp.MustCompile(`(?i)\bi (?:meant|mean)(?: to say| to put| to write)? ([^,.;!?]+)`)
 
 // saysWhose matches that the leave which is being asked for is another person's matter than was thought.
-var saysWhose = regexp.MustCompile(`(?i)^\W*(?:(?:sorry|actually|oh|no|wait|but|well|hm+|i should have said|i meant|to be clear)[ ,]+)*(?:(?:it|this|that|the (?:leave|surgery|operation|treatment|procedure))(?:['’]?s| is)|its) (?:actually |really |not (?:for )?me,? |not mine,? |(?:it['’]?s |its ))*(?:for )?(?:my|our) (?:wife|husband|spouse|partner|girlfriend|boyfriend|fianc\w+|mom|mother|dad|father|stepmom|stepdad|stepfather|stepmother|parents?|son|daughter|child|children|kids?|baby|brother|sister|grand\w+|aunt|uncle|niece|nephew|in-?laws?)\b`)
+var saysWhose = regexp.MustCompile(`(?i)^\W*(?:(?:sorry|actually|oh|no|wait|and|but|well|hm+|i should have said|i meant|to be clear)[ ,]+)*(?:(?:it|this|that|the (?:leave|surgery|operation|treatment|procedure))(?:['’]?s| is)|its) (?:actually |really |not (?:for )?me,? |not mine,? |(?:it['’]?s |its ))*(?:for )?(?:my|our) (?:wife|husband|spouse|partner|girlfriend|boyfriend|fianc\w+|mom|mother|dad|father|stepmom|stepdad|stepfather|stepmother|parents?|son|daughter|child|children|kids?|baby|brother|sister|grand\w+|aunt|uncle|niece|nephew|in-?laws?)\b`)
 
 // notMine matches that a relative is ill, and not the author: "I fibbed, it's my son who's sick, not me".
 var notMine = regexp.MustCompile(`(?i)\bmy (?:wife|husband|spouse|partner|girlfriend|boyfriend|fianc\w+|mom|mother|dad|father|parents?|son|daughter|child|kids?|baby|brother|sister)\b.{0,30}\b(?:and )?(?:not me|not myself|(?:i['’]?m|i am) (?:fine|ok|okay|well|not (?:sick|ill)))\b`)

@@ -51,6 +51,7 @@ func (r *reader) readHardship() bool {
 	}
 	if told.Kind != care.Crisis && movesCeremony(r, told) && (!r.inForm() || moved.MatchString(r.text)) {
 		if r.inForm() { // the form reads what is different now
+			dropCeremony(r)
 			return false
 		}
 		r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Amend, Values: []string{""}, Confidence: Likely})
@@ -95,6 +96,21 @@ func (r *reader) readHardship() bool {
 		}
 	}
 	return true
+}
+
+// dropCeremony leaves out when a ceremony is if the days off are said next to it: "the funeral got moved to Friday.
+// Can I do Wednesday to Friday instead".
+func dropCeremony(r *reader) {
+	clauses := clausesOf(r.text)
+	hasDay := func(c clause) bool { return len(when.Find(c.text, r.scene.Clock)) > 0 }
+	if !slices.ContainsFunc(clauses, func(c clause) bool { return hasDay(c) && !ceremony.MatchString(c.text) }) {
+		return
+	}
+	for _, c := range clauses {
+		if ceremony.MatchString(c.text) {
+			r.text = r.text[:c.start] + strings.Repeat(" ", c.end-c.start) + r.text[c.end:]
+		}
+	}
 }
 
 // movesCeremony reports whether a message changes the leave that is asked for, or was, for this very moment, because the

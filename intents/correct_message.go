@@ -150,7 +150,7 @@ func named(r *reader, said string, _ bool) (Move, bool) {
 		s := slots[0]
 		if len(match) > 2 && match[2] != "" {
 			if rest, _ := cutCues(words.TrimPolite(words.Cut(match[2]))); len(rest) > 0 {
-				value := match[2][rest[0].Start:rest[len(rest)-1].End]
+				value := notOther.ReplaceAllString(match[2][rest[0].Start:rest[len(rest)-1].End], "")
 				if m := r.readAnswer(s, value); s.Kind != SlotText || form == shouldBe {
 					return m, m.Trouble != NotUnderstood
 				}
@@ -162,6 +162,9 @@ func named(r *reader, said string, _ bool) (Move, bool) {
 	}
 	return Move{}, false
 }
+
+// notOther matches what a value is said not to be: "the 12th, not the 11th".
+var notOther = regexp.MustCompile(`(?i)[ ,]+(?:and )?(?:not|instead of|rather than) .*$`)
 
 // outdated reads a statement that an answer no longer holds, perhaps with what holds now:
 // "my manager changed, it's Hana", "I have a new manager", "Jane isn't my boss anymore".

@@ -61,9 +61,14 @@ func (r *reader) fill(c clause) {
 }
 
 // fillFollowing answers the open question for a day with one that follows from another day or a month that is
-// named with it: "in January, the 11th through the 15th". It reports whether there is only such a one.
+// named with it: "in January, the 11th through the 15th", and the one for a length with the day until "then". It
+// reports whether there is only such a one.
 func fillFollowing(r *reader, c clause) bool {
 	open, found := r.scene.Slot(r.scene.Open), r.findings(c, words.Cut(c.text))
+	if open.asksForLength() && len(found) == 1 && found[0].Kind == when.KindDay && r.slotWithRole(RoleEnd) != nil && untilThen.MatchString(c.text[found[0].End:]) {
+		r.placeEnd(c, found[0])
+		return true
+	}
 	if open == nil || open.Kind != SlotDay || r.moveFor(open) != nil || len(found) != 1 || !found[0].isShifted {
 		return false
 	}

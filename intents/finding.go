@@ -41,6 +41,7 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 			f.Reading = span
 		}
 		f.Reading, f.isEnd = f.asEnd(c.text[f.Start:f.End])
+		f.isEnd = f.isEnd || f.Kind == when.KindDay && untilThen.MatchString(c.text[f.End:])
 		if when.IsDayCorrection(f.Reading, c.text[f.End:]) {
 			f.End = len(c.text)
 		}
@@ -89,6 +90,10 @@ func beforeEnd(found []finding) {
 		}
 	}
 }
+
+// untilThen matches that a leave lasts until the day that was named: "my sister can take over on the 14th, so till
+// then".
+var untilThen = regexp.MustCompile(`(?i)^[^.?!]{0,20}\b(?:until|till|til|through|up to) then\b`)
 
 // inMonth drops the month that a day without its own one is in: "two weeks in February starting the 8th".
 func inMonth(found []finding) []finding {

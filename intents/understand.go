@@ -44,6 +44,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	thankInstead(r)
 	readTellsOthers(r)
 	askRefused(r)
+	dropIfItMatters(r)
 	askOnly(r)
 	if askFirst(r); ifAllowed {
 		askWhetherAllowed(r)
@@ -72,6 +73,17 @@ func read(r *reader) {
 		}
 	}
 }
+
+// dropIfItMatters drops the question whether an answer matters that is given with it: "he's my father-in-law, does
+// that change anything". What changes is said with the answer.
+func dropIfItMatters(r *reader) {
+	if !slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Set && m.Trouble == NoTrouble }) {
+		return
+	}
+	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return m.Do == command.Ask && ifItMatters.MatchString(m.About) })
+}
+
+var ifItMatters = regexp.MustCompile(`(?i)\b(?:(?:does|do|will|would|did|is) (?:that|this|it|they) (?:change|matter|make|affect|mess|a problem|ok|okay|fine)\b[^?]*|same thing)\W*$`)
 
 // thankInstead hears the thanks in a message of which nothing else is understood: "she raised me. thank you for
 // not making this hard".

@@ -2,6 +2,7 @@ package dialogue
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -86,7 +87,7 @@ func policyQuestion(p *position, m agent.AskPolicy) knowledge.Question {
 
 // questionAbout is a question that is complete, with what is known about the person.
 func questionAbout(p *position, words string) knowledge.Question {
-	asked := words
+	asked := orNot.ReplaceAllString(words, "")
 	if wish.AsksCost(words) && (p.form() != nil || len(p.state.Requests) > 0) {
 		asked = say.IsItPaid // what a leave costs is the pay that is missing
 	}
@@ -101,6 +102,9 @@ func questionAbout(p *position, words string) knowledge.Question {
 	}
 	return q
 }
+
+// orNot matches the end of a question that asks nothing: "is it paid or nah".
+var orNot = regexp.MustCompile(`(?i)[, ]+or (?:nah|naw|no|not|nope|what)\W*$`)
 
 // shortKind is the kind of a short absence, and its name, that is asked for in the open form or
 // was in the newest request: "jury", "Jury duty". It is empty for the long kinds of leave, whose

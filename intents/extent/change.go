@@ -66,6 +66,9 @@ func (d Days) Change(said Said, works Workdays) (to Days, apart []time.Time, ok 
 			return Days{First: kept.First, Last: kept.First}, nil, true
 		}
 	}
+	if instead, ok := Instead(said.Text, said.Clock); ok {
+		return instead, nil, true
+	}
 	more := d.behind(said.Text, Adds(said.Text, said.Written, said.Clock))
 	if with, ok := d.With(more, works.next, works.previous); ok {
 		return with, nil, true
@@ -75,6 +78,31 @@ func (d Days) Change(said Said, works Workdays) (to Days, apart []time.Time, ok 
 	}
 	return d, nil, false
 }
+
+// Instead returns the days in a row that a message wants in place of those of a leave, if it says hardly anything
+// else: "can I do Wed Thurs Fri instead".
+func Instead(text string, clock when.Clock) (days Days, ok bool) {
+	finds := when.Find(text, clock)
+	if len(finds) < 2 || !instead.MatchString(text) {
+		return days, false
+	}
+	from := 0
+	for i, f := range finds {
+		if f.Kind != when.KindDay || !besideInstead.MatchString(text[from:f.Start]) || i > 0 && !f.First.Equal(days.Last.AddDate(0, 0, 1)) {
+			return days, false
+		}
+		if i == 0 {
+			days.First = f.First
+		}
+		days.Last, from = f.First, f.End
+	}
+	return days, besideInstead.MatchString(text[from:])
+}
+
+var (
+	instead       = regexp.MustCompile(`(?i)\b(?:instead|rather|then)\b`)
+	besideInstead = regexp.MustCompile(`(?i)^(?:\W|\b(?:so|ok|okay|can|could|may|might|would|i|we|do|take|have|get|make|it|be|that|please|pls|and|the|on|off|instead|rather|then|want|need|like|to|change|switch|move|possible|is|lets|let['’]?s|i['’]?d)\b)*$`)
+)
 
 // behind returns weekdays without dates that aren't among the days of the leave as those behind it.
 func (d Days) behind(text string, more []when.Reading) []when.Reading {

@@ -146,10 +146,29 @@ func TestOnly(t *testing.T) {
 	for text, want := range map[string]bool{
 		"only Tuesday then": true, "let's do just the 9th": true, "the Monday only please": true, "make it just Wednesday": true,
 		"just today, I'll see how I feel about Monday": true, "only the Monday, not sure about the rest yet": true, "make it just today and we'll see on Monday": true,
+		"only today actually, i'll be fine by Monday": true, "I feel better already, just today": true,
 		"just got it, Monday works": false, "only if Monday is free": false, "just Monday and Tuesday": false, "Monday": false, "is it only Monday?": false,
 	} {
 		if _, got := extent.Only(text, clock); got != want {
 			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
+// TestInstead has days in a row that take the place of others, and messages that say more or other days.
+func TestInstead(t *testing.T) {
+	t.Parallel()
+	clock := when.Clock{Now: time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)}
+	for text, want := range map[string]string{
+		"can i do wed thurs fri instead": "2026-11-25 2026-11-27", "Tuesday and Wednesday instead please": "2026-11-24 2026-11-25",
+		"Monday and Thursday instead": "", "my sister comes Tuesday and Wednesday instead": "", "Tuesday and Wednesday": "",
+	} {
+		got := ""
+		if days, ok := extent.Instead(text, clock); ok {
+			got = days.First.Format(time.DateOnly) + " " + days.Last.Format(time.DateOnly)
+		}
+		if got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
 }

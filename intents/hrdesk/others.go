@@ -57,7 +57,7 @@ func MayAskWhoIsAway(text string) bool {
 // whom it names.
 func ReadAway(text string, at Situation) (ask Ask, ok bool) {
 	f := find(text, at)
-	if len(f.tokens) == 0 || len(f.tokens) > longest || f.has("own") || f.has("decision") || f.has("delegate") {
+	if len(f.tokens) == 0 || len(f.tokens) > longest || ownJob.MatchString(text) || f.has("own") || f.has("decision") || f.has("delegate") {
 		return Ask{}, false
 	}
 	ask = Ask{About: Away, Employee: f.employee, Words: text}
@@ -72,6 +72,10 @@ func ReadAway(text string, at Situation) (ask Ask, ok bool) {
 	asksWho := (whoIs.MatchString(text) || whoOfTeam.MatchString(text)) && !f.has("entitled") && (f.has("away") || f.has("out") || f.has("at work") && f.hasDays() || f.has("takes days") && f.hasDays())
 	return ask, asksWho || absent.MatchString(text) || f.has("calendar") && !f.saysI()
 }
+
+// ownJob matches a question about what becomes of one's own work: "can they give my job to somebody else while I'm
+// gone".
+var ownJob = regexp.MustCompile(`(?i)\b(?:my|our) (?:job|position|role|work|desk|projects?|clients?|shifts?|pay|hours)\b`)
 
 // whoIs matches how a question after people begins: "and who else is", "whos".
 var whoIs = regexp.MustCompile(`(?i)^\W*(?:(?:and|hey|hi|hello|ok|so|btw)[ ,]+)*(?:(?:(?:can|could|may|do) (?:i|you|we) (?:please )?|please |i(?:['’]d like| want| need| would like) to )?(?:see|show(?: me| us)?|tell(?: me| us)?|know|check|look up|find out) )?(?:what (?:(?:has|have|does|do|is) )?(?:(?:my|our|the) team|everyone|everybody|people on my team)\b|when (?:(?:is|are) )?(?:(?:my|our|the) team|everyone|everybody)\b|who(?:['’]?s| is| are| else| will| all| isn['’]?t| won['’]?t| has)\b|(?:is|are|will) (?:any(?:one|body)|(?:my|our|the) team)\b|any(?:one|body) else\b)`)

@@ -205,11 +205,11 @@ var (
 	besideLeave = regexp.MustCompile(`(?i)\b(?:fmla|cfra|pdl|during|unpaid|must|required|maternity|parental|baby|law|legally)\b`)
 )
 
-// AboutCompanyLeave reports whether a question is about time off that the leave laws say nothing of:
-// whether jury duty is paid, how many days one gets for a wedding.
+// AboutCompanyLeave reports whether a question is about time off of which neither the laws nor the policies that
+// come with Leaveway say anything: how many days one gets for a wedding.
 func AboutCompanyLeave(question string) bool { return companyLeave.MatchString(question) }
 
-var companyLeave = regexp.MustCompile(`(?i)\b(?:jury|juror|subpoena(?:ed)?|witness|voting|vote|poll worker|wedding|getting married|honeymoon|sabbatical|volunteer(?:ing)?|moving day|floating holidays?|comp time|birthday)\b`)
+var companyLeave = regexp.MustCompile(`(?i)\b(?:poll worker|wedding|getting married|honeymoon|sabbatical|moving day|floating holidays?|comp time|birthday)\b`)
 
 // AsksCost reports whether a question is what a leave costs its author, in pay: "does it cost me
 // anything?", "will I lose money?".
