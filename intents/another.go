@@ -135,7 +135,7 @@ func readArrived(r *reader) bool {
 }
 
 // hasArrived matches that a child is there.
-var hasArrived = regexp.MustCompile(`(?i)\b(?:(?:(?:he|she|they|baby|twins|it)(?:['’]?s| is| are|['’]?re| has| have|['’]?ve)? already (?:here|born|arrived|there))|(?:was|were) born|born (?:on |last |this )?(?:today|yesterday|mon|tue|wed|thu|fri|sat|sun|night|week)|came (?:early|last night|yesterday|today)|(?:just )?gave birth|has arrived|have arrived|arrived (?:early|today|yesterday|last night))`)
+var hasArrived = regexp.MustCompile(`(?i)\b(?:(?:(?:he|she|they|baby|twins|it)(?:['’]?s| is| are|['’]?re| has| have|['’]?ve)? already (?:here|born|arrived|there))|(?:(?:baby|he|she|twins|they|son|daughter|girl|boy|it) (?:was|were) born)|born (?:on |last |this )?(?:today|yesterday|mon|tue|wed|thu|fri|sat|sun|night|week)|(?:baby|he|she|twins|they) came (?:early|last night|yesterday|today)|(?:just )?gave birth|(?:baby|he|she|twins|they) (?:has |have )?arrived)\b`)
 
 // readMeant reads that the time off which is being asked for is for something else than was said: "oh wait, I
 // meant sick, I've got that stomach bug".

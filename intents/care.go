@@ -107,7 +107,7 @@ func dropCeremony(r *reader) {
 		return
 	}
 	for _, c := range clauses {
-		if ceremony.MatchString(c.text) {
+		if ceremony.MatchString(c.text) && !wish.Wants(c.text) {
 			r.text = r.text[:c.start] + strings.Repeat(" ", c.end-c.start) + r.text[c.end:]
 		}
 	}

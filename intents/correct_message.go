@@ -150,7 +150,10 @@ func named(r *reader, said string, _ bool) (Move, bool) {
 		s := slots[0]
 		if len(match) > 2 && match[2] != "" {
 			if rest, _ := cutCues(words.TrimPolite(words.Cut(match[2]))); len(rest) > 0 {
-				value := notOther.ReplaceAllString(match[2][rest[0].Start:rest[len(rest)-1].End], "")
+				value := match[2][rest[0].Start:rest[len(rest)-1].End]
+				if s.Kind != SlotText { // which may say what isn't to be
+					value = notOther.ReplaceAllString(value, "")
+				}
 				if m := r.readAnswer(s, value); s.Kind != SlotText || form == shouldBe {
 					return m, m.Trouble != NotUnderstood
 				}

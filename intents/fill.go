@@ -65,7 +65,7 @@ func (r *reader) fill(c clause) {
 // reports whether there is only such a one.
 func fillFollowing(r *reader, c clause) bool {
 	open, found := r.scene.Slot(r.scene.Open), r.findings(c, words.Cut(c.text))
-	if open.asksForLength() && len(found) == 1 && found[0].Kind == when.KindDay && r.slotWithRole(RoleEnd) != nil && untilThen.MatchString(c.text[found[0].End:]) {
+	if open.asksForLength() && len(found) == 1 && found[0].Kind == when.KindDay && r.slotWithRole(RoleEnd) != nil && isUntilThen(c.text[found[0].End:]) {
 		r.placeEnd(c, found[0])
 		return true
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/extent"
+	"github.com/leaveway/leaveway/intents/occasion"
 	"github.com/leaveway/leaveway/intents/rhythm"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
@@ -41,7 +42,7 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 			f.Reading = span
 		}
 		f.Reading, f.isEnd = f.asEnd(c.text[f.Start:f.End])
-		f.isEnd = f.isEnd || f.Kind == when.KindDay && untilThen.MatchString(c.text[f.End:])
+		f.isEnd = f.isEnd || f.Kind == when.KindDay && isUntilThen(c.text[f.End:])
 		if when.IsDayCorrection(f.Reading, c.text[f.End:]) {
 			f.End = len(c.text)
 		}
@@ -91,8 +92,13 @@ func beforeEnd(found []finding) {
 	}
 }
 
-// untilThen matches that a leave lasts until the day that was named: "my sister can take over on the 14th, so till
-// then".
+// isUntilThen reports whether words behind a day say that a leave lasts until then: "my sister can take over on the
+// 14th, so till then". Who works until then is off afterwards.
+func isUntilThen(behind string) bool {
+	at := untilThen.FindStringIndex(behind)
+	return at != nil && !occasion.IsWork(behind[:at[1]])
+}
+
 var untilThen = regexp.MustCompile(`(?i)^[^.?!]{0,20}\b(?:until|till|til|through|up to) then\b`)
 
 // inMonth drops the month that a day without its own one is in: "two weeks in February starting the 8th".

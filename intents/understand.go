@@ -83,7 +83,7 @@ func dropIfItMatters(r *reader) {
 	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return m.Do == command.Ask && ifItMatters.MatchString(m.About) })
 }
 
-var ifItMatters = regexp.MustCompile(`(?i)\b(?:(?:does|do|will|would|did|is) (?:that|this|it|they) (?:change|matter|make|affect|mess|a problem|ok|okay|fine)\b[^?]*|same thing)\W*$`)
+var ifItMatters = regexp.MustCompile(`(?i)\b(?:(?:does|do|will|would|did|is) (?:that|this|it|they) (?:(?:change|matter|make|affect)(?: (?:anything|something|it|things|a difference|that|this|then))*|a problem|ok|okay|fine)|same thing)\W*$`)
 
 // thankInstead hears the thanks in a message of which nothing else is understood: "she raised me. thank you for
 // not making this hard".
@@ -98,7 +98,7 @@ func thankInstead(r *reader) {
 	r.moves = []Move{{Do: command.Thank, Confidence: Likely, End: len(r.text)}}
 }
 
-var thanks = regexp.MustCompile(`(?i)\b(?:thank (?:you|u)|thanks|thx|tysm|ty|i (?:really )?appreciate (?:it|that|this))\b|🙏|:pray:`)
+var thanks = regexp.MustCompile(`(?i)\b(?:thank (?:you|u)|thanks|thx|tysm|ty|i (?:really )?appreciate (?:it|that|this))\b|^\W*(?:ok|okay|great|perfect|cool|nice|good|awesome|yes|yay|sweet)?[^\pL]*(?:🙏|:pray:)\W*$`)
 
 // readClauses reads a message clause by clause, after a wish for leave in it.
 func readClauses(r *reader) {

@@ -3,6 +3,7 @@ package intents_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -288,4 +289,20 @@ func BenchmarkUnderstandLong(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(slowest.Milliseconds()), "slowest-ms")
+}
+
+// TestIfItMatters drops a question whether an answer matters, and keeps one about something of its own.
+func TestIfItMatters(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"it's June 15, does that change anything":                  false,
+		"it's June 15, does that affect my health insurance?":      true,
+		"it's June 15, will that change whether my leave is paid?": true,
+	} {
+		moves, _ := intents.Offline{}.Understand(t.Context(), text, scene("due"))
+		got := slices.ContainsFunc(moves, func(m intents.Move) bool { return m.Do == command.Ask })
+		if got != want {
+			t.Errorf("%q: %+v", text, moves)
+		}
+	}
 }

@@ -275,7 +275,7 @@ func agreeing(p *position, m intents.Move, text string) agent.Move {
 	case p.offered().Do == agent.DoSubmit && m.About == string(stance.Waiting):
 		return agent.Keep{Refused: agent.DoSubmit}
 	case p.offered().Do == agent.DoSubmit && m.Do == command.No && notNow.MatchString(text):
-		return agent.Keep{Refused: agent.DoSubmit}
+		return agent.Save{}
 	case p.awaitsYes(): // it was said with something else, so it is asked once more
 		return agent.Repeat{}
 	case p.form() == nil && isPlainYes(text):

@@ -12,7 +12,7 @@ const (
 	HelpQuestions     = "You can also ask me things, such as “how much vacation do I have?”, “who is away next week?” or “is parental leave paid?”, or ask for a person in HR."
 	HelpCommands      = "While a request is open, you can say “back”, “skip”, “status”, “save”, “cancel”, or “change” and what you want to change."
 	YouAreWelcome     = "You're welcome."
-	welcomeInHardTime = "You're welcome. I'm sorry it's such a hard time. Please take good care of yourself."
+	welcomeInHardTime = "You're welcome. I'm sorry things are so hard right now. Please take good care of yourself."
 	WelcomeUnsent     = "You're welcome. Your request isn't with HR yet; send it whenever you're ready."
 
 	AnsweredPrivately = "I've answered you in a direct message, where nobody else can read it."
@@ -24,7 +24,7 @@ const (
 	TeamUnknown       = "I can't look up who is on your team right now. Please ask me again in a few minutes."
 	TeamNotLookedUp   = "Who else of the team is away then couldn't be looked up"
 	OnlyApprovedHere  = "I only know leave that was requested here and approved."
-	LeftAsIs          = "All right. I haven't changed anything in your request."
+	LeftAsIs          = "All right, nothing is changed. If something should be different, just say so."
 	OthersArePrivate  = "I can't show you other people's leave or decide on requests. HR does that in its own channel."
 	OnlyForYourself   = "I can only start a request for the person who writes to me. If they work here, they can ask me themselves, in private; HR helps with anything else. If you need time off yourself, tell me what for and how long."
 	BalanceUnknown    = "I don't know how much leave you have left; your HR team does. Once you've answered a few questions about a leave, I can estimate what the law gives you."
@@ -92,4 +92,4 @@ func Welcome(words string) string {
 }
 
 // hardWords match how somebody says that a time is hard for them.
-var hardWords = regexp.MustCompile(`(?i)\b(?:(?:week|day|month|year|time|it|this|everything|things|i)\b.{0,30}\b(?:awful|terrible|horrible|so hard|really hard|very hard|the worst|a nightmare|rough|tough|hell|a lot|overwhelming|falling apart)|(?:i )?miss (?:him|her|them)\b)`)
+var hardWords = regexp.MustCompile(`(?i)\b(?:(?:this|the|last|my|it has been|it['’]?s been|been|is|are|was) (?:\w+ ){0,4}(?:awful|terrible|horrible|(?:so|really|very) hard|the worst|a nightmare|rough|tough|hell|a lot lately|overwhelming|falling apart)|i (?:really |still )?miss (?:him|her|them))\b`)

@@ -75,10 +75,10 @@ func ReadAway(text string, at Situation) (ask Ask, ok bool) {
 
 // ownJob matches a question about what becomes of one's own work: "can they give my job to somebody else while I'm
 // gone".
-var ownJob = regexp.MustCompile(`(?i)\b(?:my|our) (?:job|position|role|work|desk|projects?|clients?|shifts?|pay|hours)\b`)
+var ownJob = regexp.MustCompile(`(?i)\b(?:my|our) (?:job|position|role|desk)\b`)
 
 // whoIs matches how a question after people begins: "and who else is", "whos".
-var whoIs = regexp.MustCompile(`(?i)^\W*(?:(?:and|hey|hi|hello|ok|so|btw)[ ,]+)*(?:(?:(?:can|could|may|do) (?:i|you|we) (?:please )?|please |i(?:['’]d like| want| need| would like) to )?(?:see|show(?: me| us)?|tell(?: me| us)?|know|check|look up|find out) )?(?:what (?:(?:has|have|does|do|is) )?(?:(?:my|our|the) team|everyone|everybody|people on my team)\b|when (?:(?:is|are) )?(?:(?:my|our|the) team|everyone|everybody)\b|who(?:['’]?s| is| are| else| will| all| isn['’]?t| won['’]?t| has)\b|(?:is|are|will) (?:any(?:one|body)|(?:my|our|the) team)\b|any(?:one|body) else\b)`)
+var whoIs = regexp.MustCompile(`(?i)^\W*(?:(?:and|hey|hi|hello|ok|so|btw)[ ,]+)*(?:(?:(?:can|could|may|do) (?:i|you|we) (?:please )?|please |i(?:['’]d like| want| need| would like) to )?(?:see|show(?: me| us)?|tell(?: me| us)?|know|check|look up|find out) )?(?:what (?:(?:has|have|does|do|is) )?(?:(?:my|our|the) team|everyone|everybody|people on my team)\b|who(?:['’]?s| is| are| else| will| all| isn['’]?t| won['’]?t| has)\b|(?:is|are|will) (?:any(?:one|body)|(?:my|our|the) team)\b|any(?:one|body) else\b)`)
 
 // whoOfTeam matches a question after people of one's own team: "who on my team has something booked".
 var whoOfTeam = regexp.MustCompile(`(?i)^\W*(?:(?:and|hey|hi|hello|ok|so|btw)[ ,]+)*who (?:(?:all|else) )?(?:on|in|of|from) (?:my|our|the) team\b`)

@@ -100,12 +100,14 @@ func reported(tokens []words.Word) bool {
 
 // WithoutRefused returns a text with spaces in place of what its author says can't be, with each of the values
 // in it that counts: "is that paid? [I can't do 3 months with no money]", "[can't do the 24th], so the 23rd". A
-// bound is no refusal: "I can't take more than 8 weeks". all reports whether that is everything.
+// bound is no refusal: "I can't take more than 8 weeks". Neither is work that can't be done: "I can't go back to
+// work for 6 weeks". all reports whether that is everything.
 func WithoutRefused(text string, found []when.Reading, counts func(value string) bool) (rest string, all bool) {
 	rest = text
 	for _, f := range found {
 		from := lastPart.FindStringIndex(text[:f.Start])[0]
-		if before := text[from:f.Start]; !refuses.MatchString(before) || bounds.MatchString(before) || !counts(text[f.Start:f.End]) {
+		before := text[from:f.Start]
+		if !refuses.MatchString(before) || bounds.MatchString(before) || ofWork.MatchString(before) || !counts(text[f.Start:f.End]) {
 			continue
 		}
 		to := f.End + firstPart.FindStringIndex(text[f.End:])[1]
@@ -118,5 +120,7 @@ var (
 	lastPart  = regexp.MustCompile(`(?i)(?:[^,;.!?–—]|\d[.,]\d)*$`)
 	firstPart = regexp.MustCompile(`(?i)^(?:[^,;.!?–—]|\d[.,]\d)*?(?:$|[,;.!?–—]| (?:but|so|then) )`)
 	refuses   = regexp.MustCompile(`(?i)\b(?:can['’]?t|cannot|can not|couldn['’]?t|could not|could never|can never|unable to|not able to)\b(?: [\w'’]+){0,2} (?:do|take|afford|manage|have|survive|swing|make|go|live|miss|lose|be (?:away|off|out|gone))\b(?: [\w'’]+){0,4} ?$`)
-	bounds    = regexp.MustCompile(`(?i)\b(?:more|less|longer|fewer|shorter|later|earlier|sooner|before|until|till|after|past|beyond|over|under|only|just|exactly|even)\b`)
+	// ofWork matches that it is work what can't be: then the value says how long somebody is away.
+	ofWork = regexp.MustCompile(`(?i)\b(?:work|working|job|shifts?|back|come in|make it(?: in)?|be in|go in|get in|be there|drive|lift|stand|walk|leave the house|hospital|duty)\b`)
+	bounds = regexp.MustCompile(`(?i)\b(?:more|less|longer|fewer|shorter|later|earlier|sooner|before|until|till|after|past|beyond|over|under|only|just|exactly|even)\b`)
 )

@@ -20,6 +20,9 @@ func TestWithoutRefused(t *testing.T) {
 		"can't do December 3, the 5th is fine":         "the 5th is fine",
 		"I can't take more than 8 weeks":               "I can't take more than 8 weeks",
 		"I can't start before March 2":                 "I can't start before March 2",
+		"I can't go back to work for 6 weeks":          "I can't go back to work for 6 weeks",
+		"I can't make it in on Monday":                 "I can't make it in on Monday",
+		"can't do my job until January 4":              "can't do my job until January 4",
 		"can't wait! 12 weeks":                         "can't wait! 12 weeks",
 		"12 weeks":                                     "12 weeks",
 	} {
