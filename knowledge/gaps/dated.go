@@ -162,7 +162,7 @@ func (c code) seasons() []finding {
 		}
 		all = append(all, finding{
 			kind: left, risk: P1, weight: 7, evidence: at(c.file, c.place(l.From, next.To)), about: topic{words: comparedWith(l)},
-			question: fmt.Sprintf("Why does %s do nothing when “%s” holds, and is that still right?", where(l, c.file), strings.TrimPrefix(short(lineText(l), 80), "if ")),
+			question: fmt.Sprintf("Why does %s do nothing when “%s” is true, and is that still right?", where(l, c.file), strings.TrimPrefix(short(lineText(l), 80), "if ")),
 			why:      "For that time nothing comes out, and nobody is told.",
 		})
 	}
@@ -189,7 +189,7 @@ func doesNothing(l files.CodeLine) bool {
 		return true
 	}
 	isEmpty := func(t files.Token) bool {
-		return t.Kind == files.Sign || t.Kind == files.CodeString && t.Text == "" || slices.Contains([]string{"None", "False", "0", "dict", "list", "set", "tuple"}, t.Text)
+		return t.Kind == files.Sign || t.Kind == files.CodeString && t.Text == "" || slices.Contains([]string{"None", "dict", "list", "set", "tuple"}, t.Text)
 	}
 	return l.Starts("return") && !slices.ContainsFunc(l.Tokens[1:], func(t files.Token) bool { return !isEmpty(t) })
 }

@@ -46,7 +46,7 @@ func (c code) logins() []finding {
 			if t.Kind != files.CodeString || m == nil || sharedBox.MatchString(m[1]) {
 				continue
 			}
-			named := slices.IndexFunc(l.Tokens[:i], func(o files.Token) bool { return accountName.MatchString(o.Text) })
+			named := slices.IndexFunc(l.Tokens[:i], func(o files.Token) bool { return accountName.MatchString(o.Text) && !wroteIt.MatchString(o.Text) })
 			if named < 0 {
 				continue
 			}
@@ -64,7 +64,9 @@ var (
 	// ownAddress is somebody's address, by first and last name.
 	ownAddress = regexp.MustCompile(`(?i)^([a-z]+[._-][a-z]+)@[\w.-]+\.\w+$`)
 	// sharedBox is an address that belongs to nobody in particular.
-	sharedBox = regexp.MustCompile(`(?i)(?:^|[._-])(?:no|reply|noreply|info|team|office|support|help|desk|service|services|admin|data|ops|hr|it|finance|accounts?|billing|sales|orders?|mail|list|group|alerts?|robot|bot|system|reports?|contact|hello|shop|news)(?:$|[._-])`)
+	sharedBox = regexp.MustCompile(`(?i)(?:^|[._-])(?:no|reply|noreply|info|team|office|support|help|desk|service|services|admin|data|ops|hr|it|finance|accounts?|billing|sales|orders?|mail|list|group|alerts?|robot|bot|system|reports?|contact|hello|shop|news|room|front|main|post|central|control)(?:$|[._-])`)
+	// wroteIt is what says who wrote a script.
+	wroteIt = regexp.MustCompile(`(?i)author|maintainer|credit|copyright`)
 	// accountName is what scripts call whom they log in as, or write to.
 	accountName = regexp.MustCompile(`(?i)user|login|account|auth|owner|sender|recipient|receiver|notify|alert|mail|contact|^(?:to|cc|from_?|from_addr|to_addrs?)$`)
 )

@@ -54,7 +54,7 @@ func aroundOf(facts []placedFact, passages []knowledge.Passage, textAt func(file
 			texts = append(texts, betweenNames.ReplaceAllString(textAt(at), "$1 $2"))
 		}
 		all.text[f.passage.ID] = strings.Join(texts, "\n")
-		for _, code := range codeIn.FindAllString(f.passage.Text+" "+strings.Join(f.passage.Questions, " "), mostAround) {
+		for _, code := range codeIn.FindAllString(decimal.ReplaceAllString(f.passage.Text+" "+strings.Join(f.passage.Questions, " "), " "), mostAround) {
 			all.called[f.passage.ID] += rows[code]
 		}
 	}
@@ -66,6 +66,9 @@ var betweenNames = regexp.MustCompile(`(\pL)\.(\pL)`)
 
 // codeIn is a code that names something: “NL-06”, “0140”, “0388a”. A number without a zero before it may be an amount.
 var codeIn = regexp.MustCompile(`\b\p{Lu}{1,5}[-_/]?\d+\p{L}?\b|\b0\d{2,}\p{Ll}?\b`)
+
+// decimal is a number with a point, whose digits behind it are no code.
+var decimal = regexp.MustCompile(`\d+[.,]\d+`)
 
 // rowsByCode are the rows of sheets by the code that they begin with. A code that begins two of them says too little.
 func rowsByCode(passages []knowledge.Passage) map[string]string {

@@ -92,8 +92,8 @@ func (s *Shelf) defined(question string) (found knowledge.Passage, ok bool) {
 	return found, ok
 }
 
-// legendLine is a line of a list of codes: “3 heron”, “B  booked, not paid”.
-var legendLine = regexp.MustCompile(`^\s*(?:[-*•]\s+)?(\d{1,2}|\p{Lu}{1,2}\d?|\p{Ll})[.)]?[ \t]+(\pL.*)$`)
+// legendLine is a line of a list of codes: “3 heron”, “B  booked, not paid”. Steps have a period behind their number.
+var legendLine = regexp.MustCompile(`^\s*(?:[-*•]\s+)?(\d{1,2}|\p{Lu}{1,2}\d?|\p{Ll})[ \t]+(\pL.*)$`)
 
 // hasLegendFor reports whether a text has a list of codes with a line for one of them. A few lines in a row make a
 // list; one may be a sentence that begins with a number.
