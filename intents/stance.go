@@ -65,11 +65,13 @@ func readPutOff(r *reader) bool {
 	if !r.inForm() || len(clauses) < 2 || strings.Contains(r.text, "?") || len(when.Find(r.text, r.scene.Clock)) > 0 {
 		return false
 	}
+	const briefly = 6 // words
 	leaves := false
 	for _, c := range clauses {
 		said := stance.Of(c.text)
 		leaves = leaves || slices.Contains(said, stance.Leaving) || comesBack.MatchString(c.text)
-		if len(said) == 0 && !comesBack.MatchString(c.text) {
+		told := r.scene.Open == "" && len(words.Cut(c.text)) <= briefly // at the review, it answers nothing: "she raised me"
+		if len(said) == 0 && !told && !comesBack.MatchString(c.text) {
 			return false
 		}
 	}

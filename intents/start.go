@@ -51,6 +51,9 @@ func (r *reader) readStart() {
 		return
 	}
 	for _, c := range clauses {
+		if greets, _, ok := command.Read(c.text); ok && greets == command.Greet {
+			continue // "morning!" isn't a morning off
+		}
 		hits := choose.Find(c.text, topics, r.personCues(c)...).Options
 		if len(hits) == 0 && isCommand && order == command.Start {
 			hits = choose.FindByName(rest, topics) // "time" isn't a kind

@@ -383,7 +383,7 @@ func consults(p *position, text string) (agent.Move, bool) {
 		return nil, false
 	case p.hr(), p.ev.Role.Admin && (forAdmins[ask.About] || hrdesk.AboutProduct(ask.About)):
 		return agent.Consult{Ask: ask}, true
-	case ask.About == hrdesk.Away && !asksAboutOwn(p, text) && !ownDays: // "how many days till I'm off?"
+	case ask.About == hrdesk.Away && !asksAboutOwn(p, text) && !ownDays && !hrdesk.IsOfOneself(text): // "how many days till I'm off?"
 		return agent.Talk{About: agent.DoOthers, Words: text}, true
 	}
 	return nil, false

@@ -33,6 +33,7 @@ func TestLeavesOut(t *testing.T) {
 		"oh and Wednesday I'm in the office":        "Dec 2",
 		"skip Monday and Tuesday":                   "Dec 7, Dec 8",
 		"the thursday i can come in":                "Dec 3",
+		"take thursday off of there":                "Dec 3",
 		"on Thursday":                               "",
 		"not Thursday, Friday":                      "",
 		"do I have to work on Thursday?":            "",

@@ -56,6 +56,7 @@ func TestTake(t *testing.T) {
 		{"Friday afternoon", when.DateRange{}, "", "Friday afternoon"},
 		{"half a day", when.DateRange{}, "", "half a day"},
 		{"0.5 days", when.DateRange{}, "", "0.5 days"},
+		{"morning! vacation December 7 to 8", when.DateRange{}, "", "morning! vacation December 7 to 8"},
 		{"good morning, vacation December 7 to 8", when.DateRange{}, "", "good morning, vacation December 7 to 8"},
 		{"mornings off December 7 to 8", when.DateRange{}, "", "mornings off December 7 to 8"},
 		{"half days December 7 to 11", when.DateRange{}, "", "half days December 7 to 11"},

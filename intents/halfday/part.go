@@ -16,8 +16,10 @@ var (
 	partWords = regexp.MustCompile(`(?i)\b(?:(?:only|just|but|as|is|are|for|in|on|at|from|after|until|till?|up to|starting|beginning|through|thru|to|then|plus|around)\s+)*` +
 		`(?:(?:a|an|the|one|its)\s+)?` +
 		`(half[- ]?(?:an?[- ]|of (?:the|that|a) )?day\b|half of it\b|only half\b|half only\b|just half\b|(?:12 ?)?noon\b|12 ?p\.?m\b\.?|mid-?day\b|lunch(?:time| break)?\b|mornings?\b|afternoons?\b)(?:\s+only\b)?`)
-	fromThen   = regexp.MustCompile(`(?i)\b(?:from|after|starting|beginning)\b`)
-	untilThen  = regexp.MustCompile(`(?i)\b(?:until|till?|up to|through|thru|to)\b`)
+	fromThen  = regexp.MustCompile(`(?i)\b(?:from|after|starting|beginning)\b`)
+	untilThen = regexp.MustCompile(`(?i)\b(?:until|till?|up to|through|thru|to)\b`)
+	// greets matches a greeting that leaves out its "good": "morning! happy Friday".
+	greets     = regexp.MustCompile(`(?i)^\W*(?:morning|afternoon|evening)(?:\s*!| (?:all|everyone|everybody|team|folks|there)\b)`)
 	notAnyPart = regexp.MustCompile(`(?i)^(?:good|this|every|each|back|return|returning|no|not|without)$`)
 )
 
@@ -31,7 +33,7 @@ func partsOf(text string) []part {
 	for _, at := range partWords.FindAllStringSubmatchIndex(text, -1) {
 		name := strings.ToLower(text[at[2]:at[3]])
 		before := strings.Fields(text[:at[0]])
-		if recurs(text, name, at[0], at[1]) || len(before) > 0 && notAnyPart.MatchString(strings.Trim(before[len(before)-1], ",.!")) {
+		if greets.MatchString(text) && len(before) == 0 || recurs(text, name, at[0], at[1]) || len(before) > 0 && notAnyPart.MatchString(strings.Trim(before[len(before)-1], ",.!")) {
 			continue
 		}
 		p := part{start: at[0], end: at[1], begins: true, ends: true}

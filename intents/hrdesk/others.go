@@ -89,6 +89,12 @@ func MeansThoseDays(text string) bool { return thoseDays.MatchString(text) }
 
 var thoseDays = regexp.MustCompile(`(?i)\b(?:(?:those|these|the same|that|my) (?:days?|dates?|week|time)|(?:at|around) the same time|as me|when i['’]?m (?:out|off|gone|away)|while i['’]?m (?:out|off|gone|away)|then)\b`)
 
+// IsOfOneself reports whether words speak of the one who says them, and don't ask who is away: "how many days would
+// it use up if I'm back in the office on the 30th".
+func IsOfOneself(text string) bool {
+	return find(text, Situation{}).saysI() && !whoIs.MatchString(text) && !whoOfTeam.MatchString(text) && !absent.MatchString(text)
+}
+
 // saysI reports whether the words are about the person who says them.
 func (f found) saysI() bool {
 	return slices.ContainsFunc(f.tokens, func(w words.Word) bool { return w.Text == "i" || w.Text == "im" || w.Text == "me" })

@@ -100,3 +100,19 @@ func TestReadAway(t *testing.T) {
 		}
 	}
 }
+
+// TestIsOfOneself tells words about oneself from questions who is away.
+func TestIsOfOneself(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"how many days would it use up if I'm back in the office on the 30th?": true,
+		"three others are gone that week and I feel bad":                       true,
+		"who's out while I'm away?":                                            false,
+		"can I see who is off next week":                                       false,
+		"how many people are out on Friday?":                                   false,
+	} {
+		if got := hrdesk.IsOfOneself(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}

@@ -17,7 +17,7 @@ func TestOf(t *testing.T) {
 		"I'd like to delete this request": stance.Cancel, "please remove my application from the system": stance.Cancel,
 		"auf Deutsch bitte": stance.Language, "do you speak Spanish?": stance.Language, "can we talk in french": stance.Language,
 		"I don't understand the question": stance.Puzzled, "what does that mean?": stance.Puzzled, "what am I supposed to write here": stance.Puzzled, "sorry I no understand": stance.Puzzled,
-		"as much as I can get": stance.Most, "the max please": stance.Most, "whatever the company gives me": stance.Most, "all of it": stance.Most, "as long as you let me": stance.Most,
+		"as much as I can get": stance.Most, "as much as theyll let me have": stance.Most, "the max please": stance.Most, "whatever the company gives me": stance.Most, "all of it": stance.Most, "as long as you let me": stance.Most,
 		"asap": stance.Soon, "as soon as we can": stance.Soon, "immediately": stance.Soon,
 		"I travel between offices": stance.Several, "I work in three different states": stance.Several,
 		"I don't have one": stance.Lacking, "there is none": stance.Lacking, "nobody at the moment": stance.Lacking, "I'm self-employed": stance.Lacking,
