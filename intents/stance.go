@@ -70,6 +70,10 @@ func readPutOff(r *reader) bool {
 	for _, c := range clauses {
 		said := stance.Of(c.text)
 		leaves = leaves || slices.Contains(said, stance.Leaving) || comesBack.MatchString(c.text)
+		order, _, orders := command.Read(c.text)
+		if slices.Contains(said, stance.Files) || slices.Contains(said, stance.Agrees) || orders && order != command.Save {
+			return false // "send it. Gotta run"
+		}
 		told := r.scene.Open == "" && len(words.Cut(c.text)) <= briefly // at the review, it answers nothing: "she raised me"
 		if len(said) == 0 && !told && !comesBack.MatchString(c.text) {
 			return false

@@ -92,4 +92,4 @@ func Welcome(words string) string {
 }
 
 // hardWords match how somebody says that a time is hard for them.
-var hardWords = regexp.MustCompile(`(?i)\b(?:(?:this|the|last|my|it has been|it['’]?s been|been|is|are|was) (?:\w+ ){0,4}(?:awful|terrible|horrible|(?:so|really|very) hard|the worst|a nightmare|rough|tough|hell|a lot lately|overwhelming|falling apart)|i (?:really |still )?miss (?:him|her|them))\b`)
+var hardWords = regexp.MustCompile(`(?i)\b(?:(?:this|the|last|my|it has been|it['’]?s been|been|is|are|was) (?:\w+ ){0,4}(?:awful|terrible|horrible|(?:so|really|very) hard|the worst|a nightmare|rough|tough|hell|a lot lately|overwhelming|falling apart)(?: (?:lately|right now|for (?:me|us|everyone)|so far))*\W*(?:$|[.,;!\n])|i (?:really |still )?miss (?:him|her|them)\b)`)

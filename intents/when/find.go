@@ -108,7 +108,7 @@ func (p *parser) find() []Reading {
 			i++
 			continue
 		}
-		if p.describesThing(i, end) {
+		if p.describesThing(i, end) || p.isWished(i) {
 			i = end
 			continue
 		}

@@ -215,6 +215,8 @@ func TestFindWeekdays(t *testing.T) {
 		{"next Tuesday and Wednesday", "2026-11-24, 2026-11-25"},
 		{"Monday, Tuesday and Wednesday next week", "2026-11-23..2026-11-25"},
 		{"need wed off for court", "2026-11-25"},
+		{"morning! happy Friday :)", ""},
+		{"I'd be happy Friday or Monday", "2026-11-27, 2026-11-30"},
 		{"in March, the 3rd to the 9th", "2027-03-01..2027-03-31, 2027-03-03..2027-03-09"},
 		{"off tues/wed/thurs next week", "2026-11-24..2026-11-26"},
 		{"Friday or Monday", "2026-11-27, 2026-11-30"},

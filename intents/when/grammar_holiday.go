@@ -53,12 +53,15 @@ var holidayRules = []rule{
 	{pattern: "boxing day of? <year>?", means: annualDate(time.December, 26)},
 }
 
+// isWished reports whether the day at token i is only wished: "morning! Happy Friday". Who would be happy Friday
+// means the day.
+func (p *parser) isWished(i int) bool {
+	return i > 0 && strings.EqualFold(p.text[p.tokens[i-1].start:p.tokens[i-1].end], "happy") && (i == 1 || p.markAt(i-2) != 0)
+}
+
 // describesThing reports whether the tokens from i to end name a holiday only to say what kind of thing
 // something is: "the Christmas party", "Thanksgiving traffic". That is on another day, or on none.
 func (p *parser) describesThing(i, end int) bool {
-	if i > 0 && strings.EqualFold(p.text[p.tokens[i-1].start:p.tokens[i-1].end], "happy") {
-		return true // "happy Friday" is a wish
-	}
 	const most = 2 // words of a holiday that says so alone; its eve and its day are days
 	if end >= len(p.tokens) || end-i > most {
 		return false
