@@ -157,7 +157,7 @@ func (c code) seasons() []finding {
 		}
 		next := c.script.Lines[i+1]
 		isSaid := l.Comment != "" || next.Comment != "" || i > 0 && len(c.script.Lines[i-1].Tokens) == 0 && c.script.Lines[i-1].Comment != ""
-		if isSaid || !doesNothing(next) {
+		if isSaid || !doesNothing(next) || isWeekend(l) {
 			continue
 		}
 		all = append(all, finding{
@@ -179,7 +179,41 @@ func asksCalendar(l files.CodeLine) bool {
 	return slices.ContainsFunc(l.Tokens, isPart) && slices.ContainsFunc(l.Tokens, isNumber)
 }
 
-// doesNothing reports whether a statement gives up: return, return [], continue, sys.exit().
+// isWeekend reports whether a condition is that a day is a Saturday or a Sunday, which says itself why: “d.weekday()
+// >= 5”, “day.isoweekday() in (6, 7)”.
+func isWeekend(l files.CodeLine) bool {
+	saturday := -1.0
+	var signs []string
+	var numbers []float64
+	for _, t := range l.Tokens {
+		x, isNumber := codeNumber(t)
+		switch {
+		case t.Kind == files.Word && (t.Text == "weekday" || t.Text == "dayofweek" || t.Text == "tm_wday"):
+			saturday = 5
+		case t.Kind == files.Word && t.Text == "isoweekday":
+			saturday = 6
+		case isNumber:
+			numbers = append(numbers, x)
+		case strings.ContainsAny(t.Text, "<>="), t.Text == "in", t.Text == "not":
+			signs = append(signs, t.Text)
+		}
+	}
+	if saturday < 0 || len(numbers) == 0 || len(signs) != 1 {
+		return false
+	}
+	switch signs[0] {
+	case ">=":
+		return len(numbers) == 1 && numbers[0] == saturday
+	case ">":
+		return len(numbers) == 1 && numbers[0] == saturday-1
+	case "in":
+		return len(numbers) == 2 && min(numbers[0], numbers[1]) == saturday && max(numbers[0], numbers[1]) == saturday+1
+	}
+	return false
+}
+
+// doesNothing reports whether a statement gives up: return, return [], continue, sys.exit(). “return None” doesn't: it
+// tells the caller, who does something about it.
 func doesNothing(l files.CodeLine) bool {
 	const longest = 6 // tokens, as many as an exit with a code has
 	if len(l.Tokens) > longest {
@@ -189,7 +223,7 @@ func doesNothing(l files.CodeLine) bool {
 		return true
 	}
 	isEmpty := func(t files.Token) bool {
-		return t.Kind == files.Sign || t.Kind == files.CodeString && t.Text == "" || slices.Contains([]string{"None", "dict", "list", "set", "tuple"}, t.Text)
+		return t.Kind == files.Sign || t.Kind == files.CodeString && t.Text == "" || slices.Contains([]string{"dict", "list", "set", "tuple"}, t.Text)
 	}
 	return l.Starts("return") && !slices.ContainsFunc(l.Tokens[1:], func(t files.Token) bool { return !isEmpty(t) })
 }

@@ -55,7 +55,7 @@ func (b *book) unsourced(sheet *files.Sheet) []finding {
 		if isNamed {
 			most = 1
 		}
-		if len(column.without) == 0 || column.with < most*len(column.without) || column.with < 2 || !isNamed && (column.with < 3 || !column.isTold()) {
+		if len(column.without) == 0 || column.isRating() || column.with < most*len(column.without) || column.with < 2 || !isNamed && (column.with < 3 || !column.isTold()) {
 			continue
 		}
 		for _, o := range column.without {
@@ -91,6 +91,19 @@ type sourceColumn struct {
 	without []files.Value // those that don't
 	texts   map[string]bool
 	words   int
+	sizes   map[float64]bool // of the numbers
+}
+
+// isRating reports whether the numbers are grades: small whole ones that come again and again. A remark next to one
+// is about what was graded, and isn't where the number is from.
+func (c sourceColumn) isRating() bool {
+	const often = 4 // times that each comes on average
+	for x := range c.sizes {
+		if x != math.Trunc(x) || math.Abs(x) >= leastTold {
+			return false
+		}
+	}
+	return len(c.sizes)*often <= c.with+len(c.without)
 }
 
 // isTold reports whether the texts were written for one number each: a unit or a category
@@ -102,7 +115,7 @@ func (c sourceColumn) isTold() bool {
 // sourcesBelow reads the column below a heading, if the heading's row has no number, up to the
 // next empty row.
 func (b *book) sourcesBelow(sheet *files.Sheet, heading files.Value) sourceColumn {
-	column := sourceColumn{texts: map[string]bool{}}
+	column := sourceColumn{texts: map[string]bool{}, sizes: map[float64]bool{}}
 	for o := range rowOf(sheet, int(heading.Row)) {
 		if o.Kind == files.IsNumber {
 			return column
@@ -112,12 +125,15 @@ func (b *book) sourcesBelow(sheet *files.Sheet, heading files.Value) sourceColum
 		typed, cells, text := files.Value{}, 0, ""
 		for o := range rowOf(sheet, row) {
 			cells++
-			if o.Kind == files.IsNumber && o.Formula == 0 && o.Column < heading.Column && typed.Row == 0 {
+			if o.Kind == files.IsNumber && o.Formula == 0 && o.Format != files.Date && o.Column < heading.Column && typed.Row == 0 {
 				typed = o
 			}
 			if o.Column == heading.Column && o.Formula == 0 {
 				text = b.TextOf(o)
 			}
+		}
+		if typed.Row != 0 {
+			column.sizes[typed.Number] = true
 		}
 		switch {
 		case cells == 0:

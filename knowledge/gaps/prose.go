@@ -229,8 +229,11 @@ func plainly(text string) string {
 
 // givesReason reports whether a sentence gives a reason, or says where it is written down.
 func givesReason(text string) bool {
-	return byWriting.MatchString(text) || says("reason", unwritten.ReplaceAllString(text, " "))
+	return byWriting.MatchString(text) || says("reason", countedMinutes.ReplaceAllString(unwritten.ReplaceAllString(text, " "), " "))
 }
+
+// countedMinutes are a time, and not those of a meeting: “every 15 minutes”.
+var countedMinutes = regexp.MustCompile(`(?i)(?:\b\d+(?:[.,]\d+)?|\b(?:few|two|three|five|ten|fifteen|twenty|thirty|ninety))[\s-]+minutes\b`)
 
 func isBook(f *files.File) bool { return f.Workbook != nil }
 

@@ -212,7 +212,7 @@ func (b *book) mixed(sheet *files.Sheet, uses []rateUse) (finding, bool) {
 	var percents, shares []files.Cell
 	for _, u := range uses {
 		v, ok := sheet.At(u.cell)
-		if !ok || v.Kind != files.IsNumber || v.Formula != 0 || v.Number == 0 {
+		if !ok || v.Kind != files.IsNumber || v.Formula != 0 || v.Number == 0 || saysOtherUnit(b, sheet, u.cell) {
 			continue
 		}
 		switch {
@@ -248,6 +248,16 @@ func (b *book) mixed(sheet *files.Sheet, uses []rateUse) (finding, bool) {
 		why:   "Typed in the other unit, a rate is wrong by a factor of 100, and nothing says so.",
 		about: topic{words: plainWords(b.rowLabel(sheet, one) + " percent share unit")},
 	}, true
+}
+
+// saysOtherUnit reports whether the text to the right of a number says a unit, in a column called so, by which it is
+// neither a percentage nor a share.
+func saysOtherUnit(b *book, sheet *files.Sheet, c files.Cell) bool {
+	right, ok := sheet.At(files.Cell{Row: c.Row, Column: c.Column + 1})
+	if !ok || right.Kind != files.IsText || saysShare(b, sheet, c) || saysPercent(b, sheet, c) {
+		return false
+	}
+	return slices.Contains(unitHeaders[:3], strings.ToLower(strings.TrimSpace(b.header(sheet, right.Cell()))))
 }
 
 // saysShare reports whether the text to the right of a number says that it is a share.

@@ -121,7 +121,7 @@ func (c code) isDocumented(head files.CodeLine) bool {
 	for _, d := range c.script.Docs {
 		isOwn := first <= d.Line && d.Line <= last
 		for _, one := range sentences(d.Text) {
-			if isOwn && says("reason", one) {
+			if isOwn && givesReason(one) {
 				return true
 			}
 			if words := wordsIn(one); slices.Contains(words, strings.ToLower(head.Def)) && (strings.Contains(head.Def, "_") || slices.ContainsFunc(head.Tokens, func(t files.Token) bool { return t.Text != "except" && slices.Contains(words, strings.ToLower(t.Text)) })) {

@@ -1,0 +1,99 @@
+package gaps_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+	"github.com/leaveway/leaveway/knowledge/gaps"
+)
+
+// openOf returns the open questions of a kind about files.
+func openOf(kind string, all ...*files.File) string {
+	var asked []string
+	for _, q := range gaps.Analyse(all).Backlog {
+		if q.Status == gaps.Open && q.Kind == kind {
+			asked = append(asked, q.Text)
+		}
+	}
+	return strings.Join(asked, "\n")
+}
+
+// TestNoNumberToAskAbout: days and grades in a list with remarks aren't numbers that need a source.
+func TestNoNumberToAskAbout(t *testing.T) {
+	t.Parallel()
+	list := func(number func(i int) int) *files.File {
+		lines := []string{"Log!A1 Visits", "Log!A3 Day", "Log!B3 Horse", "Log!C3 Remark"}
+		for i := range 12 {
+			lines = append(lines, fmt.Sprintf("Log!A%d %d", i+4, number(i)), fmt.Sprintf("Log!B%d horse no. %d", i+4, i))
+			if i%3 > 0 {
+				lines = append(lines, fmt.Sprintf("Log!C%d lame on the left, visit %d", i+4, i))
+			}
+		}
+		return book(t, "a.xlsx", lines...)
+	}
+	days := list(func(i int) int { return 45_600 + 7*i })
+	for i, v := range days.Workbook.Sheets[0].Cells {
+		if v.Kind == files.IsNumber {
+			days.Workbook.Sheets[0].Cells[i].Format = files.Date
+		}
+	}
+	if asked := openOf("unexplained number", days, list(func(i int) int { return 1 + i%3 })); asked != "" {
+		t.Error("asked:", asked)
+	}
+	if asked := openOf("unexplained number", list(func(i int) int { return 310 + 17*i })); asked == "" {
+		t.Error("measurements without a source aren't asked about")
+	}
+}
+
+// TestPercentNextToUnit: a number with a unit next to it isn't a percentage, whatever it is divided by.
+func TestPercentNextToUnit(t *testing.T) {
+	t.Parallel()
+	rates := func(unit, other string) *files.File {
+		return book(t, "a.xlsx", "In!A1 Name", "In!B1 Value", "In!C1 Unit", "In!A2 Bag", "In!B2 25", "In!C2 "+unit, "In!A3 Loss", "In!B3 0.4", "In!C3 "+other,
+			"Out!A1 Sacks", "Out!B1 =A1*In!B2/100 -> 5", "Out!B2 =A1*In!B3 -> 5")
+	}
+	if asked := openOf("mixed units", rates("kg", "share")); asked != "" {
+		t.Error("asked:", asked)
+	}
+	if asked := openOf("mixed units", rates("", "")); asked == "" {
+		t.Error("a percentage next to a share isn't asked about")
+	}
+}
+
+// TestTimesOfScripts: a weekend says itself why nothing is done, and “return None” tells the caller.
+func TestTimesOfScripts(t *testing.T) {
+	t.Parallel()
+	for body, isAsked := range map[string]bool{
+		"    if day.weekday() >= 5:\n        return []":             false,
+		"    if day.weekday() > 4:\n        return":                 false,
+		"    if day.isoweekday() in (6, 7):\n        return []":     false,
+		"    if day.month in (6, 7):\n        return None":          false,
+		"    if day.month in (6, 7):\n        return []":            true,
+		"    if day.weekday() == 2:\n        return []":             true,
+		"    if day.weekday() not in (5, 6):\n        return []":    true,
+		"    if day.isoweekday() in (5, 6):\n        return []":     true,
+		"    if day.weekday() >= 5 and x > 3:\n        return []":   true,
+		"    if day.month == 1:\n        return [] # shut for snow": false,
+	} {
+		f := text("s.py", "def due(day):\n"+body+"\n    return book(day)\n")
+		if asked := openOf("left out", f); (asked != "") != isAsked {
+			t.Errorf("%s\nasked: %q", body, asked)
+		}
+	}
+}
+
+// TestMinutesAreNoReason: how often something is measured doesn't say why an error is swallowed.
+func TestMinutesAreNoReason(t *testing.T) {
+	t.Parallel()
+	f := func(doc string) *files.File {
+		return text("s.py", "def load(hive):\n    \"\"\""+doc+"\"\"\"\n    try:\n        return weigh(hive)\n    except OSError:\n        return [30.0] * 4\n")
+	}
+	if openOf("silent error", f("Weights of a hive, every 20 minutes.")) == "" {
+		t.Error("the error isn't asked about")
+	}
+	if asked := openOf("silent error", f("Weights of a hive; 30 where the scale is off, see the minutes of May.")); asked != "" {
+		t.Error("asked:", asked)
+	}
+}
