@@ -74,7 +74,10 @@ func (r *reader) readStart() {
 		r.startTopics(clause{end: len(r.text)}, []int{hit})
 		return
 	}
-	away := func(c clause) bool { return wish.Away(c.text, when.Find(c.text, r.scene.Clock)) }
+	away := func(c clause) bool {
+		found := when.Find(c.text, r.scene.Clock)
+		return wish.Away(c.text, found) || wish.TakesDays(c.text, found)
+	}
 	if isCommand && order == command.Start || len(r.scene.Topics) > 0 && (slices.ContainsFunc(clauses, clause.asksForLeave) || slices.ContainsFunc(clauses, away)) {
 		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Confidence: Likely})
 		r.scene.Slots, r.scene.Filed = SharedSlots(r.scene.Topics), false
@@ -326,7 +329,7 @@ func offered(r *reader, c clause) *Move {
 		return nil
 	}
 	isPart := permission && wish.IsPartOfDay(said) && len(found) > 0 // "can I leave at 3 today"
-	if !named && !isPart && !c.asksForLeave() && !wish.Short(said, found) {
+	if !named && !isPart && !c.asksForLeave() && !wish.Short(said, found) && !(permission && wish.TakesDays(said, found)) {
 		return nil
 	}
 	return &Move{Do: command.Start, Offered: said, Confidence: Likely}

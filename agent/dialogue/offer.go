@@ -5,12 +5,15 @@ import (
 	"encoding/hex"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/comeback"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/onscreen"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/wish"
 )
 
 // confirmation asks for the yes that is waited for.
@@ -30,6 +33,19 @@ func (d drawing) confirmation() []agent.Block {
 	return append(d.shall(offered), yesOrNo(d.at, offered))
 }
 
+// daysNamed returns the day that words name, or several in a row, if none of them is past. "10 days from
+// December 7" names no day alone.
+func daysNamed(p *position, text string) (first, last time.Time) {
+	found := when.Find(text, clockOf(p))
+	if len(found) != 1 || found[0].First.Before(p.today()) {
+		return time.Time{}, time.Time{}
+	}
+	if day := found[0].Kind == when.KindDay; day == wish.IsSpan(text, found) || !day && found[0].Kind != when.KindRange {
+		return time.Time{}, time.Time{}
+	}
+	return found[0].First, found[0].Last
+}
+
 // shall asks whether to do something.
 func (d drawing) shall(offered agent.Press) []agent.Block {
 	own := d.at.own(offered.Request)
@@ -40,7 +56,7 @@ func (d drawing) shall(offered agent.Press) []agent.Block {
 		q, _ := d.at.asked(offered.Question)
 		return []agent.Block{{Text: say.ConfirmAnswer(q, d.at.form().Answers[q.QuestionID].Value, offered.Value)}}
 	case agent.DoSay:
-		return []agent.Block{{Text: say.OfferRequest}}
+		return []agent.Block{{Text: say.OfferRequest(daysNamed(d.at, offered.Value))}}
 	case agent.DoTellHR:
 		return []agent.Block{{Text: say.ConfirmTellHR(own[0], offered.Value)}, {Quote: say.WordsForHR(offered.Value)}}
 	case agent.DoTellBelow:

@@ -7,15 +7,29 @@ import (
 
 	"github.com/leaveway/leaveway/intents/ailment"
 	"github.com/leaveway/leaveway/intents/news"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 // What is said about time off that no leave law of ours is about: vacation, sick days and
 // the like.
 const (
 	StartedTimeOff = "I've started a request for you. It goes to HR once you've checked it."
-	OfferRequest   = "Would you like to ask for time off? I can start a request with what you said."
 	NotStarted     = "All right, I haven't started anything."
 )
+
+// OfferRequest offers to begin a request with what somebody said. first and last are the days that they named; both
+// are zero if they named none, or several that aren't in a row.
+func OfferRequest(first, last time.Time) string {
+	days := ""
+	switch {
+	case first.IsZero() || last.IsZero():
+	case first.Equal(last):
+		days = " on " + wizard.Day(first)
+	default:
+		days = " from " + wizard.Day(first) + " to " + wizard.Day(last)
+	}
+	return "Would you like to ask for time off" + days + "? I can start a request with what you said."
+}
 
 // SendIt asks for a yes to time off that fits into a line, such as "Vacation, Friday, November
 // 27, 1 day. Send it to HR?".

@@ -55,8 +55,9 @@ var (
 func Short(text string, found []when.Reading) bool {
 	tokens := words.Cut(text)
 	wishes := hasAny(tokens, wishWords) && hasAny(tokens, offWords)
+	takes := TakesDays(text, found)
 	return slices.ContainsFunc(found, func(r when.Reading) bool {
-		return IsDayOff(text, r) || r.Kind == when.KindDay && wantsItOff.MatchString(text[r.End:]) || r.Kind == when.KindLength && wishes && isShort(r.Length) || isDaysOff(tokens, r)
+		return takes && isFewDays(r) || IsDayOff(text, r) || r.Kind == when.KindDay && wantsItOff.MatchString(text[r.End:]) || r.Kind == when.KindLength && wishes && isShort(r.Length) || isDaysOff(tokens, r)
 	})
 }
 
@@ -66,12 +67,14 @@ var wantsItOff = regexp.MustCompile(`(?i)\b(?:like|want|need|take|have|get|book)
 // isDaysOff reports whether a reading is of a few days in a row that somebody wants off:
 // "December 28 to 31 off".
 func isDaysOff(tokens []words.Word, r when.Reading) bool {
+	return (r.Kind == when.KindRange || IsWeek(r)) && isFewDays(r) && (hasAny(tokens, offWords) || saysAway(tokens)) && !slices.ContainsFunc(tokens, func(w words.Word) bool { return leaveWords[w.Text] })
+}
+
+// isFewDays reports whether a reading is of a day, or of some in a row for which nobody has to say why.
+func isFewDays(r when.Reading) bool {
 	const most = 16 // "December 20 to January 3"; who is away for longer says why
 	days := int(r.Last.Sub(r.First).Hours()/24) + 1
-	if (r.Kind != when.KindRange || r.First.IsZero()) && !IsWeek(r) || days > most {
-		return false
-	}
-	return (hasAny(tokens, offWords) || saysAway(tokens)) && !slices.ContainsFunc(tokens, func(w words.Word) bool { return leaveWords[w.Text] })
+	return !r.First.IsZero() && !r.Last.IsZero() && days <= most && (r.Kind == when.KindDay || r.Kind == when.KindRange || IsWeek(r))
 }
 
 // NeedsDay reports whether a sentence says that a day is needed, whatever for: "I need Friday
@@ -318,6 +321,32 @@ func IsDaysAlone(text string, found []when.Reading) bool {
 }
 
 var besideDays = lists.Set("words beside days alone")
+
+// TakesDays reports whether a sentence with these readings of days is a wish for them, because nothing is in it but
+// them, a verb of taking and words that carry no subject of their own: "wanna take December 21 through 23", "could I
+// get next Friday". A length alone may be about anything.
+func TakesDays(text string, found []when.Reading) bool {
+	onDay := func(r when.Reading) bool { return r.Kind != when.KindLength && r.Kind != when.KindInvalid }
+	if !slices.ContainsFunc(found, onDay) {
+		return false
+	}
+	takes := false
+	for _, w := range words.Cut(text) {
+		if slices.ContainsFunc(found, func(r when.Reading) bool { return r.Start <= w.Start && w.End <= r.End }) {
+			continue
+		}
+		takes = takes || takingWords[w.Text] || offWords[w.Text]
+		if !takingWords[w.Text] && !offWords[w.Text] && !aroundTaking[w.Text] {
+			return false
+		}
+	}
+	return takes
+}
+
+var (
+	takingWords  = lists.Set("verbs of taking days")
+	aroundTaking = lists.Set("words around taking days")
+)
 
 // IsSpan reports whether readings say from when and how long.
 func IsSpan(text string, found []when.Reading) bool {
