@@ -55,6 +55,9 @@ func amendment(r *reader) (Move, bool) {
 	if m, ok := partOfFiledDay(r); ok {
 		return m, true
 	}
+	if m, ok := prolonged(r); ok {
+		return m, true
+	}
 	if doubt := amend.DoubtIn(r.text, r.scene.Clock); doubt != amend.NoDoubt {
 		return Move{Do: command.Inquire, About: string(aboutDoubt[doubt]), Confidence: Likely}, true
 	}

@@ -94,10 +94,11 @@ func isShort(word string, day time.Weekday) bool {
 	return len(word) >= least && strings.HasPrefix(strings.ToLower(day.String()), word)
 }
 
-// lastDay is the last day that a wish names: of a weekday alone, the one that is next to the leave.
+// lastDay is the last day that a wish names: of a weekday alone, the one that is next to the leave, or the coming
+// one if that is after it.
 func (w Wish) lastDay(now agent.Days) time.Time {
 	day := w.moved(now.Last)
-	if !w.Weekday || now.Last.IsZero() {
+	if !w.Weekday || now.Last.IsZero() || !w.Shorter && w.Days.First.After(now.Last) {
 		return day
 	}
 	const week = 7
@@ -190,6 +191,12 @@ func lasting(now agent.Days, length when.Length) time.Time {
 		}
 	}
 	return last
+}
+
+// CanOnlyEnd reports whether a day after a leave that has begun can only be its new end.
+func (s Scene) CanOnlyEnd(clock when.Clock, day time.Time) bool {
+	now := s.Days()
+	return !now.First.IsZero() && !now.First.After(clock.Today()) && day.After(now.Last)
 }
 
 // Either returns the days that a leave could have if its first or its last day was the one that

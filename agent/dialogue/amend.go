@@ -97,6 +97,9 @@ func amendingDays(p *position, m intents.Move, text string) agent.Move {
 	if len(m.Values) > 0 {
 		wish.Days, _ = agent.ParseDays(m.Values[0] + "/" + strings.Join(m.Values[1:], ""))
 	}
+	if wish.Part == amend.Either && changeOf(p, r).CanOnlyEnd(clockOf(p), wish.Days.First) {
+		wish.Part = amend.End
+	}
 	if wish.Part == amend.Either {
 		if ask, ok := changeOf(p, r).AskEither(text, clockOf(p), wish.Days.First); ok {
 			return ask
