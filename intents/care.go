@@ -49,7 +49,7 @@ func (r *reader) readHardship() bool {
 	if !ok || r.scene.Heard || told.Kind == care.Resignation && isCommand && r.inForm() { // "I want to quit" this form
 		return false
 	}
-	if told.Kind != care.Crisis && movesCeremony(r, told) && (!r.inForm() || moved.MatchString(r.text)) {
+	if told.Kind != care.Crisis && movesCeremony(r, told) && (!r.inForm() || moved.MatchString(r.text) || wishBehind.MatchString(r.text)) {
 		if r.inForm() { // the form reads what is different now
 			dropCeremony(r)
 			return false
@@ -101,6 +101,10 @@ func (r *reader) readHardship() bool {
 // dropCeremony leaves out when a ceremony is if the days off are said next to it: "the funeral got moved to Friday.
 // Can I do Wednesday to Friday instead".
 func dropCeremony(r *reader) {
+	if at := wishBehind.FindStringSubmatchIndex(r.text); at != nil && ceremony.MatchString(r.text[:at[2]]) && len(when.Find(r.text[at[2]:], r.scene.Clock)) > 0 {
+		r.text = strings.Repeat(" ", at[2]) + r.text[at[2]:] // "the funeral is Thursday so I need Thursday and Friday too"
+		return
+	}
 	clauses := clausesOf(r.text)
 	hasDay := func(c clause) bool { return len(when.Find(c.text, r.scene.Clock)) > 0 }
 	if !slices.ContainsFunc(clauses, func(c clause) bool { return hasDay(c) && !ceremony.MatchString(c.text) }) {
@@ -128,6 +132,7 @@ func movesCeremony(r *reader, told care.Told) bool {
 var (
 	ceremony     = regexp.MustCompile(`(?i)\b(?:funeral|burial|memorial|(?:the|her|his|their) service|wake|viewing|cremation|ceremony)\b`)
 	moved        = regexp.MustCompile(`(?i)\b(?:moved?|changed?|pushed|postponed|delayed|rescheduled|instead|now)\b`)
+	wishBehind   = regexp.MustCompile(`(?i)(?:[,;.–—-]| and| so)+ +((?:so |and )?(?:i|we|i['’]?ll|i['’]?d|can i|could i) (?:will |would |am |do |also |really |just )*(?:need|want|like|have to|take|have|get|be)\b.*)$`)
 	lostSomebody = regexp.MustCompile(`(?i)\b(?:died|passed|dead|death|killed|lost (?:my|our|her|him))\b`)
 )
 

@@ -19,12 +19,11 @@ import (
 // longestCorrection is how many words such a message has at most.
 const longestCorrection = 14
 
-// asksBehind reports whether a message without a day ends with a question behind something else: "wait, before
-// I answer that, does my manager see it" corrects nothing.
-func asksBehind(r *reader) bool {
+// asksBeside reports whether a message without a day asks something besides what it tells: "wait, before I answer
+// that, does my manager see it", "do I have to say what it is? It's kinda private". It corrects nothing.
+func asksBeside(r *reader) bool {
 	clauses := clausesOf(r.text)
-	n := len(clauses)
-	return n > 1 && clauses[n-1].isQuestion && len(when.Find(r.text, r.scene.Clock)) == 0
+	return len(clauses) > 1 && slices.ContainsFunc(clauses, func(c clause) bool { return c.isQuestion }) && len(when.Find(r.text, r.scene.Clock)) == 0
 }
 
 // readCorrection reads a message that only corrects an answer: by the name of the answer,
@@ -61,7 +60,7 @@ func readCorrection(r *reader) bool {
 		r.add(all, m)
 		return true
 	}
-	if words.IsQuestion(r.text, tokens) || asksBehind(r) {
+	if words.IsQuestion(r.text, tokens) || asksBeside(r) {
 		return false
 	}
 	rest, cued := cutCues(tokens)

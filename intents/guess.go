@@ -23,7 +23,7 @@ func (r *reader) guess(c clause) Move {
 	if c.isQuestion {
 		m = Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely}
 	}
-	if asked := wish.InPolicyWords(c.text); c.isQuestion && (r.inForm() || r.scene.Filed) && asked != "" {
+	if asked := wish.InPolicyWords(c.text); c.isQuestion && (r.inForm() || r.scene.Filed || r.hasStart()) && asked != "" {
 		m.About = asked
 		return m
 	}
@@ -74,6 +74,10 @@ func (r *reader) guess(c clause) Move {
 // readHolidays reads a message that asks whether a day is off for everybody, or what a calendar
 // says of it, before the day can be taken for an answer.
 func readHolidays(r *reader) bool {
+	if (r.inForm() || r.scene.Filed) && holiday.AsksIfCounted(r.text) {
+		r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Ask, About: holiday.CountedIn, Confidence: Likely})
+		return true
+	}
 	clauses := clausesOf(r.text)
 	return len(clauses) == 1 && readHoliday(r, clauses[0])
 }

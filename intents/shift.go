@@ -243,6 +243,26 @@ func toOtherDay(r *reader, said string, _ bool) (Move, bool) {
 	return start.setMove(r.currentValue(anchors[0])), true
 }
 
+// movedTo matches that others moved what the leave is for to another day: "ugh they just moved it to the 10th".
+var movedTo = regexp.MustCompile(`(?i)\b(?:they|he|she|it|the (?:\w+ )?\w+|my (?:\w+ )?\w+)(?:['’]s|['’]ve| has| have| had| got| was| is| are| just| now| had to)* (?:re-?scheduled?|moved?|pushed|bumped|shifted|postponed|switched|changed)(?: (?:it|that|this|me|the (?:\w+ )?\w+|my (?:\w+ )?\w+))?(?: up| back| out| forward)? (?:to|till|until) `)
+
+// readMovedByOthers reads that what the leave is for was moved to another day, in one sentence of several: the
+// leave begins then. It reports whether it was that.
+func readMovedByOthers(r *reader, c clause) bool {
+	start, at := r.slotWithRole(RoleStart), movedTo.FindStringIndex(c.text)
+	if c.isQuestion || start == nil || at == nil || start.Answer == "" || start.Name == r.scene.Open || r.moveFor(start) != nil {
+		return false
+	}
+	days := when.Find(c.text[at[1]:], r.scene.clockFor(start))
+	if len(days) != 1 || days[0].Kind != when.KindDay {
+		return false
+	}
+	m := start.setMove(formatDay(days[0].First))
+	m.Start, m.End, m.Confidence = c.start, c.end, Likely
+	r.add(c, m)
+	return true
+}
+
 // besideDay matches a day that is only said by how far it is from another one in the same
 // sentence: "so the day before", "two days after that", "the monday after".
 var besideDay = regexp.MustCompile(`(?i)\b(?:(the|a|an|one|two|three|four|five|six|\d+|a couple of|a few|couple of) )?(days?|weeks?|(?:mon|tues|wednes|thurs|fri|satur|sun)day) (?:right |just |directly )?(before|earlier|prior|beforehand|after|later|afterwards)(?: (?:that|it|this|then))?[\s.!]*$`)

@@ -314,20 +314,31 @@ func isPause(r rune) bool { return strings.ContainsRune(",.;!\n–—", r) }
 // reads nothing if the form has no such question: "why is there no paid leave?" is about the
 // policies.
 func readWhy(r *reader) bool {
-	about, ok := command.ReadWhy(words.Cut(r.text))
-	if !ok {
-		return false
+	asked := []string{r.text}
+	for _, c := range clausesOf(r.text) {
+		if whyFirst.MatchString(c.text) { // "why do you need all this. I'm so tired"
+			asked = append(asked, c.text)
+		}
 	}
-	slot, ok := r.scene.slotCalled(about)
-	if len(contentStems(about)) == 0 && r.scene.Slot(r.scene.Open) != nil {
-		slot, ok = r.scene.Open, true // "why you need this"
+	for _, text := range asked {
+		about, ok := command.ReadWhy(words.SkipLinks(words.Cut(text)))
+		if !ok {
+			continue
+		}
+		slot, ok := r.scene.slotCalled(about)
+		if len(contentStems(about)) == 0 && r.scene.Slot(r.scene.Open) != nil {
+			slot, ok = r.scene.Open, true // "why you need this"
+		}
+		if ok {
+			r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Why, Slot: slot, Confidence: Sure})
+			return true
+		}
 	}
-	if !ok {
-		return false
-	}
-	r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Why, Slot: slot, Confidence: Sure})
-	return true
+	return false
 }
+
+// whyFirst matches a sentence that asks why.
+var whyFirst = regexp.MustCompile(`(?i)^\W*(?:(?:ugh|wait|but|and|so|ok|hey|omg|god) )*(?:why|how come|what['’]?s with)\b`)
 
 // slotCalled returns the question that somebody names by its label, what it asks, or the
 // title of its step. ok is false if the words fit none, or several equally well.

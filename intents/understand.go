@@ -83,7 +83,7 @@ func dropIfItMatters(r *reader) {
 	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return m.Do == command.Ask && ifItMatters.MatchString(m.About) })
 }
 
-var ifItMatters = regexp.MustCompile(`(?i)\b(?:(?:does|do|will|would|did|is) (?:that|this|it|they) (?:(?:change|matter|make|affect)(?: (?:anything|something|it|things|a difference|that|this|then))*|a problem|ok|okay|fine)|same thing)\W*$`)
+var ifItMatters = regexp.MustCompile(`(?i)\b(?:(?:does|do|will|would|did|is) (?:that|this|it|they) (?:(?:change|matter|make|affect)(?: (?:anything|something|it|things|a difference|that|this|then))*|a problem|ok|okay|fine)|same thing)\W*$|\b(?:(?:can|could|may) i (?:still|also) (?:do|file|log|report|submit|put|enter|get) (?:that|this|it|them)|(?:is|am) (?:it|i) too late(?: to (?:do|file|log|report|submit|put|enter) (?:that|this|it)| for (?:that|this|it))?)(?: in| now| late| afterwards| after the fact)*\W*$`)
 
 // thankInstead hears the thanks in a message of which nothing else is understood: "she raised me. thank you for
 // not making this hard".
@@ -314,7 +314,11 @@ func (r *reader) readClause(c clause, alone bool) {
 	if order, _, ok := command.Read(c.text); ok && !alone && r.addCommand(c, order) {
 		return
 	}
-	if decidedByFact(r, c) || readBesideDay(r, c) || readHoliday(r, c) || readInquiries(r, c) {
+	if c.isQuestion && wish.AsksWhatToSay(c.text) {
+		r.add(c, Move{Do: command.Ask, About: wish.InPolicyWords(c.text), Confidence: Likely})
+		return
+	}
+	if decidedByFact(r, c) || readMovedByOthers(r, c) || readBesideDay(r, c) || readHoliday(r, c) || readInquiries(r, c) {
 		return
 	}
 	if offer := offered(r, c); c.isQuestion && offer != nil { // "can I get some time off?"

@@ -18,6 +18,7 @@ import (
 	"github.com/leaveway/leaveway/intents/hrdesk"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/wish"
 )
 
 // words are what somebody said, to be understood where they said it.
@@ -362,6 +363,9 @@ func saysAsDecider(p *position, read, text string) (agent.Move, bool) {
 // consults returns what somebody asks of HR's record. Only people in HR get it; an
 // administrator hears how things are done. Everybody else hears who of their own team is away.
 func consults(p *position, text string) (agent.Move, bool) {
+	if wish.AsksWhatToSay(text) { // "do I have to tell Sam why I'm out" isn't about Sam
+		return nil, false
+	}
 	about := inquire.ReadMessage(text, onRecord(p))
 	if about.IsSubscription() {
 		return inquiring(p, about, text), true

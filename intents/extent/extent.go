@@ -140,7 +140,7 @@ func adds(tokens []words.Word) bool {
 var (
 	additive    = words.SetOf("too also additionally")
 	asWell      = [][]string{{"as", "well"}, {"on", "top"}}
-	besideAdded = words.SetOf("taking having needing got get as well and also too as well additionally on top prob probably maybe the i im ill will be need want id like to take off out sick away add plus please pls day days that it a an for of oh sorry wait actually then mean meant no hm hmm make off have absent away ok okay yes yeah lol can you home gonna going following next")
+	besideAdded = words.SetOf("taking having needing got get as well and also too as well additionally on top prob probably maybe the i im ill will be need want id like to take off out sick away add plus please pls day days that it a an for of oh sorry wait actually then mean meant no hm hmm make off have absent away ok okay yes yeah lol can you home gonna going following next so hey ugh but still even now we us thx thanks")
 )
 
 // OtherWeek returns by how many weeks all of a leave is moved by a message that says nothing else: "wrong

@@ -6,6 +6,7 @@ package holiday
 import (
 	_ "embed"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -52,6 +53,22 @@ func Asks(text string) bool {
 	r := reader{day: daysIn(text)}
 	return r.read(tokens[opens:]) && r.asks(tokens[0].Text)
 }
+
+// CountedIn is what to look for if somebody asks whether a holiday among the days of their leave is one of them.
+const CountedIn = "Do holidays count as days of my leave?"
+
+// AsksIfCounted reports whether a text says that a holiday is among the days of a leave and asks whether it counts:
+// "MLK Day is in there, does that count".
+func AsksIfCounted(text string) bool {
+	tokens := words.Cut(text)
+	if len(tokens) > longest || !amongThem.MatchString(text) {
+		return false
+	}
+	inDay := daysIn(text)
+	return slices.ContainsFunc(tokens, func(w words.Word) bool { return strings.HasPrefix(w.Text, "holiday") || inDay(w) })
+}
+
+var amongThem = regexp.MustCompile(`(?i)\b(?:in (?:there|it|that|between|those|the middle)|(?:that|this|the same) week|those days|falls? (?:in|on|into|during|between)|during (?:it|that|them))\b.*\b(?:counts?|counted|deduct(?:ed)?|paid|includ(?:ed|e|es)|charged?|use up|used up|costs?|come off|taken off|subtracted)\b`)
 
 // asQuestion returns a statement with a tag in the order of a question: "june 1 is a holiday,
 // right?".

@@ -46,6 +46,7 @@ var aboutPeople = []rule{
 	{Silence, all("condition", "hr|them|manager|named", "no answer"), none("who", "general")},
 	{Silence, all("condition", "nobody", "decide|granted|verdict"), none("who", "general")},
 	{State, all("look up", "own requests"), none("change", "manager")},
+	{State, all("asks", "open with you"), none("who", "when", "how long", "change", "manager", "balance", "see", "elsewhere")},
 	{Nudge, all("no news", "waited"), none("elsewhere", "who", "condition", "short")},
 	{Nudge, all("in a hurry"), none("who", "condition")},
 	{Nudge, all("stuck", "waited", "request|leave|it|applied"), none("elsewhere", "who", "condition", "short", "asks")},

@@ -114,6 +114,9 @@ func WasAwayOneself(text string) bool { return wasAwayOneself.MatchString(text) 
 
 var wasAwayOneself = regexp.MustCompile(`(?i)^\W*(?:(?:actually|hey|hi|so|um|btw|sorry|oh|but|and|fyi)[ ,]+)*(?:i|we) (?:was|were|have been|had been)(?: actually| already| just| also)* (?:out|off|away|absent|gone|not in|not at work)(?: (?:already|before|then|too|sick|today))*[.!]*$`)
 
+// AsksWhatToSay reports whether a question is whether its author has to say what they have, or why they are away.
+func AsksWhatToSay(question string) bool { return saysWhat.MatchString(words.Join(words.Cut(question))) }
+
 // InPolicyWords returns the question that somebody asks of the policies in words that none of them has:
 // "what would we be living on" is about pay. It is empty for any other question.
 func InPolicyWords(text string) string {
@@ -125,6 +128,8 @@ func InPolicyWords(text string) string {
 		return "Can I take my leave in parts?"
 	case allOfIt.MatchString(said):
 		return "How many days do I get?"
+	case saysWhat.MatchString(said) && !callsInSick.MatchString(said):
+		return "Do I have to tell my manager what illness I have?"
 	case saysWhat.MatchString(said):
 		return "Do I have to say what illness I have?"
 	case papersLater.MatchString(said):
@@ -139,7 +144,10 @@ var inOneBlock = regexp.MustCompile(`^(?:(?:and|so|but|or|ok|wait|also) )*(?:do|
 var allOfIt = regexp.MustCompile(`^(?:(?:so|and|but|ok|wait) )*(?:is|are) (?:\w+ ){1,4}(?:all|the most|the max|the maximum) (?:that )?(?:i|we) (?:(?:get|can take|can get)\b|have$)`)
 
 // saysWhat matches the question whether somebody has to say what they have, or have done.
-var saysWhat = regexp.MustCompile(`^(?:(?:so|and|but|ok|wait) )*(?:do|must|should|will) i (?:have to |need to |really |actually )*(?:tell|say|explain|disclose|share|give)\b.*\b(?:what (?:the |my |it |this |exactly |kind of )*(?:\w+ )?(?:is|its|it is|for|was|are|have)\b|whats wrong|diagnosis|what i have)`)
+var saysWhat = regexp.MustCompile(`^(?:(?:so|and|but|ok|wait) )*(?:do|must|should|will) i (?:have to |need to |really |actually )*(?:tell|say|explain|disclose|share|give)\b.*\b(?:what (?:the |my |it |this |exactly |kind of )*(?:\w+ )?(?:is|its|it is|for|was|are|have)\b|what kind of \w+|whats wrong|diagnosis|what i have|why\b|(?:the|a|any|my) reasons?\b|what for)`)
+
+// callsInSick matches that it is about a day or so.
+var callsInSick = regexp.MustCompile(`\b(?:sick day|sick days|sick leave|call(?:ing)? in|called in|call out|doctors? note)\b`)
 
 // papersLater matches the question whether a paper that isn't there yet may come later.
 var papersLater = regexp.MustCompile(`\b(?:dont have|do not have|havent got|have not got|havent received|didnt get|wont have|dont get|no|without|waiting for|waiting on|still need) (?:the |a |an |my |any |that )?(?:(?:doctors?|docs?|medical|hospital|clinic|surgeons?|midwifes?|health) (?:papers?|notes?|letter|form|certificate|paperwork)|(?:papers?|notes?|letter|form|certificate|paperwork) (?:from|of) (?:the|my|our) (?:doctor|doc|dr|hospital|clinic|surgeon|midwife)|doctors|certification|medical certificate)\b.*\b(?:is (?:that|this|it)|does (?:that|this|it)|can (?:i|it|that)|will (?:that|this|it)|do i)\b`)
