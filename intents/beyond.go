@@ -2,6 +2,7 @@ package intents
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -51,6 +52,55 @@ func readWithRest(r *reader, c clause) bool {
 	r.moves = r.moves[:before]
 	return false
 }
+
+// readInParts reads how long a leave is that is taken in parts. The parts are a note for HR, and no day in them
+// answers anything: "12 weeks but not all in one go, 6 when the baby comes and 6 in the fall". It reports whether it
+// was that.
+func readInParts(r *reader) bool {
+	open := r.scene.Slot(r.scene.Open)
+	if open == nil || open.Role != RoleLength || !open.OffersLengths() || strings.Contains(r.text, "?") || !inParts.MatchString(r.text) {
+		return false
+	}
+	var lengths []when.Reading
+	for _, f := range when.Find(r.text, r.scene.Clock) {
+		if f.Kind == when.KindLength && !f.Length.IsZero() {
+			lengths = append(lengths, f)
+		}
+	}
+	if len(lengths) == 0 {
+		return false
+	}
+	all := lengths[0]
+	for _, f := range lengths[1:] {
+		if ofTotal.MatchString(r.text[f.End:]) {
+			all = f
+		}
+	}
+	total, added := all.Length, false
+	if more := another.FindStringSubmatch(r.text[all.End:]); more != nil && !notAtOnce.MatchString(r.text) && !ofTotal.MatchString(r.text[all.End:]) {
+		if n := when.ReadNumber(more[1]); n.Found && total.Weeks > 0 {
+			total.Weeks, added = total.Weeks+n.Value, true
+		}
+	}
+	value, ok := open.optionForLength(total)
+	if !ok {
+		return false
+	}
+	m := open.setMove(value)
+	m.Rest, m.End, m.Confidence = note.Tidy(strings.TrimSpace(r.text)), len(r.text), Likely
+	if added {
+		m = m.AskIfMeant()
+	}
+	r.add(clause{text: r.text, end: len(r.text)}, m)
+	return true
+}
+
+var (
+	notAtOnce = regexp.MustCompile(`(?i)\b(?:not|don['’]?t|won['’]?t|without)\b[^,;.]{0,20}\b(?:in one (?:go|block|piece|stretch|chunk|run)|at once|in a row|at (?:the same|one) time|all together|straight|consecutive(?:ly)?)\b`)
+	inParts   = regexp.MustCompile(notAtOnce.String() + `|(?i)\b(?:split|broken|spread|divided)\b(?: (?:it|up|out|into|in|over|across))|\bin (?:two|2|three|3|several|a few|separate|different) (?:parts|chunks|blocks|pieces|goes|stretches|bits)\b|\bhalf\b.*\b(?:half|rest)\b|\b(?:then|and|plus)\b[^,;.]{0,12}\b(?:another|the other|the rest|(?:\w+ )?more)\b[^.]*\b(?:in|when|after|later|around|during|next)\b`)
+	another   = regexp.MustCompile(`(?i)\b(?:another|plus|and|then)(?: the| other| another)* (\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b(?: more| weeks?)*`)
+	ofTotal   = regexp.MustCompile(`(?i)^\W*(?:weeks? |months? )?(?:in )?(?:total|all together|altogether|all in all|overall)\b`)
+)
 
 // placedIn returns the option that a city in some words stands for: Nevada for Reno.
 func placedIn(r *reader, c clause, open *Slot) (value string, ok bool) {

@@ -47,6 +47,7 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 			f.End = len(c.text)
 		}
 		_, f.isBareDay = when.ReadDayOfMonth(c.text[f.Start:f.End])
+		f.isShifted = f.isBareDay && f.isEnd && followsMonth(out, f.First)
 		f.excluded = words.ExcludesNext(words.Join(f.before))
 		isPart := reading.Kind == when.KindLength && (isAlong(c.text, reading) || f.isOtherLength() || comesBefore(c.text[reading.End:]))
 		isSchedule := reading.Kind == when.KindRange && extent.IsWeekdays(c.text[reading.Start:reading.End]) && schedule.MatchString(c.text)
@@ -57,7 +58,7 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 			out = append(out, f)
 		}
 	}
-	out = besideDays(c.text, inMonth(out))
+	out = lastByReturn(besideDays(c.text, inMonth(out)))
 	beforeEnd(out)
 	weekdayAfter(c.text, out)
 	sameWeekAsNext(c.text, out)
@@ -66,6 +67,16 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 	}
 	r.findingCache[c] = out
 	return out
+}
+
+// followsMonth reports whether a day is soon after the last one that was named: then that one said its month.
+func followsMonth(found []finding, day time.Time) bool {
+	const longest = 31 * 24 * time.Hour
+	if len(found) == 0 || day.IsZero() {
+		return false
+	}
+	last := found[len(found)-1]
+	return !last.isBareDay && !last.Last.IsZero() && day.After(last.Last) && day.Sub(last.Last) < longest
 }
 
 // isAlong reports whether a length is how far somebody's pregnancy is: "pregnant, about 8 weeks", "14 weeks along".
@@ -77,6 +88,23 @@ var (
 	pregnantFor = regexp.MustCompile(`(?i)\bpregnant\W+(?:(?:about|around|like|almost|nearly|just|only|now|for|i think|maybe|i['’]?m|we['’]?re)\W+)*$`)
 	along       = regexp.MustCompile(`(?i)^\W*(?:pregnant|along|far along)\b`)
 )
+
+// lastByReturn leaves out the last day of a leave that is said before the day on which its author is back, which
+// says it exactly: "through Christmas, back January 4".
+func lastByReturn(found []finding) []finding {
+	n := len(found)
+	if n < 2 || !found[n-1].isEnd || !returnCue.MatchString(words.Join(found[n-1].before)) {
+		return found
+	}
+	end := found[n-1]
+	return slices.DeleteFunc(found, func(f finding) bool {
+		over := f.Kind == when.KindDay && len(f.before) > 0 && overIt[f.before[len(f.before)-1].Text]
+		return f.Start != end.Start && (f.isEnd || over) && !f.Last.IsZero() && !f.Last.After(end.Last)
+	})
+}
+
+// overIt are words before a day that a leave goes on beyond: "till after New Year's".
+var overIt = words.SetOf("after over past beyond")
 
 // beforeEnd reads a day without its month, before the last day of something, as the latest such day
 // before that one: "from the 22nd, back January 4" is in December.

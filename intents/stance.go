@@ -143,7 +143,7 @@ func stanceMove(r *reader, s stance.Stance, open *Slot) (m Move, ok bool) {
 		return m, len(r.scene.Slots) > 0
 	case stance.Leaving:
 		m.Do, m.About = command.Save, ""
-		return m, r.inForm() && !tellsReturn(r) && !opensWithAnswer(r, open) && !slices.Contains(stance.Of(r.text), stance.Unsure)
+		return m, r.inForm() && !tellsReturn(r) && !opensWithAnswer(r, open) && !sendsFirst(r) && !slices.Contains(stance.Of(r.text), stance.Unsure)
 	case stance.Language:
 		m.Do, m.About = command.Foreign, ""
 		return m, true
@@ -180,6 +180,17 @@ func opensWithAnswer(r *reader, open *Slot) bool {
 	}
 	m := r.readAnswer(open, clauseOf(r.text, parts[0]).text)
 	return m.Do == command.Set && m.Trouble == NoTrouble && m.Values[0] != UnsureValue
+}
+
+// sendsFirst reports whether a message at the review sends the request before it says goodbye: "submit please. brb".
+func sendsFirst(r *reader) bool {
+	clauses := clausesOf(r.text)
+	if r.scene.Open != "" || len(clauses) < 2 || clauses[0].isQuestion {
+		return false
+	}
+	order, _, _ := command.Read(clauses[0].text)
+	said := stance.Of(clauses[0].text)
+	return order == command.Submit || order == command.Yes || slices.Contains(said, stance.Files) || slices.Contains(said, stance.Agrees)
 }
 
 // tellsReturn reports whether a message says on which day somebody is back: "back at work on

@@ -64,7 +64,7 @@ func askWhetherAllowed(r *reader) {
 
 // read reads a message, with the first reading that it has.
 func read(r *reader) {
-	if !r.readHardship() && !readIdle(r) && !readKnownLater(r) && !readHolidays(r) && !readYesNos(r) && !readExcept(r) && !readTenureAsk(r) && !readSomeWeekday(r) && !readCancelWhy(r) && !readPartOfDay(r) && !readExtent(r) && !readWhose(r) && !readArrived(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) && !readEntitlement(r) {
+	if !r.readHardship() && !readIdle(r) && !readKnownLater(r) && !readHolidays(r) && !readYesNos(r) && !readExcept(r) && !readTenureAsk(r) && !readSomeWeekday(r) && !readCancelWhy(r) && !readPartOfDay(r) && !readExtent(r) && !readWhose(r) && !readArrived(r) && !readInParts(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) && !readEntitlement(r) {
 		if r.readStart(); !wish.ToldNo(r.text) || r.inForm() {
 			readClauses(r)
 		}

@@ -127,7 +127,7 @@ func (p *parser) find() []Reading {
 		}
 		r.form = v.form()
 		p.shareMonth(out, r, v.first, previousEnd, i)
-		r = p.followMonth(out, r, v)
+		r = p.followMonth(out, r, v, i)
 		r = p.locate(r, i, p.skipTimesOfDay(r.Kind, end))
 		p.shareWeek(out, r)
 		out = p.addReading(out, r)
@@ -269,7 +269,7 @@ func (p *parser) findListed(out []Reading, ref dayRef, end int) ([]Reading, int)
 		}
 		ref.dom, ref.weekday = dom.int(), 0
 		listed := value{kind: valueDay, first: ref}
-		out = append(out, p.locate(p.followMonth(out, p.dayReading(ref, p.today), &listed), i, stop))
+		out = append(out, p.locate(p.followMonth(out, p.dayReading(ref, p.today), &listed, i), i, stop))
 		out[len(out)-1].form = listed.form()
 		end = stop
 	}

@@ -157,12 +157,16 @@ var (
 )
 
 // followMonth gives a day or a range without a month that of the date or month before it: "leaving Feb 2, back
-// on the 5th", "in March, the 3rd to the 9th". A day that would be before that date says nothing of its month.
-func (p *parser) followMonth(out []Reading, r Reading, v *value) Reading {
+// on the 5th", "in March, the 3rd to the 9th". A day that would be before that date says nothing of its month, unless
+// somebody is back then. at is the first token of r.
+func (p *parser) followMonth(out []Reading, r Reading, v *value, at int) Reading {
 	if len(out) == 0 {
 		return r
 	}
 	before := out[len(out)-1]
+	if before.Kind == KindRange && before.First.IsZero() { // "through Christmas"
+		before.Kind, before.First = KindDay, before.Last
+	}
 	if !before.isDefinite() || before.First.Before(p.today.time()) || !p.namesMonthOf(out, before.First) {
 		return r
 	}
@@ -170,6 +174,8 @@ func (p *parser) followMonth(out []Reading, r Reading, v *value) Reading {
 	case r.Kind == KindDay && v.kind == valueDay:
 		if day, ok := before.sameMonth(v.first); ok {
 			r.First, r.Last = day, day
+		} else if next := r.First.AddDate(0, 1, 0); r.First.Before(before.First) && next.Day() == r.First.Day() && next.After(before.First) && backOn.MatchString(p.text[before.End:p.tokens[at].start]) {
+			r.First, r.Last = next, next // "through Christmas, back the 4th"
 		}
 	case r.Kind == KindRange && v.kind == valueRange && !v.openStart:
 		first, ok := before.sameMonth(v.first)
@@ -194,8 +200,20 @@ func (r Reading) sameMonth(ref dayRef) (day time.Time, ok bool) {
 // namesMonthOf reports whether one of some readings names the month that a day is in.
 func (p *parser) namesMonthOf(out []Reading, day time.Time) bool {
 	return slices.ContainsFunc(out, func(r Reading) bool {
-		return r.First.Month() == day.Month() && r.First.Year() == day.Year() && namesMonth.MatchString(p.text[r.Start:r.End])
+		said, in := p.text[r.Start:r.End], r.First
+		if in.IsZero() {
+			in = r.Last
+		}
+		return in.Month() == day.Month() && in.Year() == day.Year() && (namesMonth.MatchString(said) || namesHoliday(said))
 	})
 }
+
+// namesHoliday reports whether words call a day by its holiday, which says in which month it is.
+func namesHoliday(said string) bool { return holidayName.MatchString(said) }
+
+var (
+	holidayName = regexp.MustCompile(`(?i)\b(?:new years?|mlk|martin luther|valentines?|presidents?|easter|memorial|juneteenth|independence|labou?r|columbus|halloween|veterans?|thanks ?giving|christmas|xmas|boxing)\b`)
+	backOn      = regexp.MustCompile(`(?i)\b(?:back|return(?:ing)?|again|until|till|til|through|thru)\b[^.?!]*$`)
+)
 
 var namesMonth = regexp.MustCompile(`(?i)\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d/\d|\d-\d`)
