@@ -58,7 +58,7 @@ func readWithRest(r *reader, c clause) bool {
 // was that.
 func readInParts(r *reader) bool {
 	open := r.scene.Slot(r.scene.Open)
-	if open == nil || open.Role != RoleLength || !open.OffersLengths() || strings.Contains(r.text, "?") || !inParts.MatchString(r.text) {
+	if open == nil || open.Role != RoleLength || !open.OffersLengths() || words.IsQuestion(r.text, words.SkipLinks(words.Cut(r.text))) || !inParts.MatchString(r.text) {
 		return false
 	}
 	var lengths []when.Reading

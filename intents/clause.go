@@ -58,6 +58,9 @@ func clausesIn(r *reader) []clause {
 		if !r.inForm() && i+1 < len(clauses) && clauses[i+1].isQuestion && c.isQuestion && onlyMarked(c.text) {
 			c.isQuestion = false
 		}
+		if !r.inForm() && c.isQuestion && i+1 < len(clauses) && !clauses[i+1].isQuestion && onlySpecifies(clauses[i+1].text) && wish.IsBare(c.text, when.Find(c.text, r.scene.Clock)) {
+			c.isQuestion = false
+		}
 		if r.inForm() || c.isQuestion && !r.scene.Filed && len(r.scene.Topics) > 0 && wish.BeginsAsked(c.text, when.Find(c.text, r.scene.Clock)) {
 			c.isQuestion = c.isQuestion && r.inForm()
 			continue
@@ -70,6 +73,15 @@ func clausesIn(r *reader) []clause {
 	}
 	return clauses
 }
+
+// onlySpecifies reports whether a few words behind days with a question mark only say more exactly what is wished
+// for: "half day next Friday? Just the afternoon".
+func onlySpecifies(text string) bool {
+	const few = 5 // words
+	return len(words.Cut(text)) <= few && partOrCount.MatchString(text)
+}
+
+var partOrCount = regexp.MustCompile(`(?i)^\W*(?:(?:just|only|all|for|the|in the|from|a|maybe) )*(?:mornings?|afternoons?|am|pm|half|one day|\d+ (?:days?|hours?)|whole day|full day|day|noon|lunch)\b`)
 
 // namesDay matches a sentence with a day in it.
 var namesDay = regexp.MustCompile(`(?i)\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:today|tomorrow|tonight|next week|this week)\b`)

@@ -151,7 +151,7 @@ func stanceMove(r *reader, s stance.Stance, open *Slot) (m Move, ok bool) {
 		m.Do = command.Repeat
 		return m, open != nil
 	case stance.Most, stance.Soon, stance.Several, stance.Remote, stance.Gone, stance.Split, stance.Lacking, stance.Known, stance.Unsure:
-		if open == nil || s != stance.Several && hasAnswer(r, open) || len(clausesOf(r.text)) > 1 {
+		if open == nil || s != stance.Several && hasAnswer(r, open) || len(clausesOf(r.text)) > 1 && !(s == stance.Most && howMuchIsIt.MatchString(r.text)) {
 			return Move{}, false
 		}
 		return unsureMove(s, open)
@@ -170,6 +170,9 @@ func stanceMove(r *reader, s stance.Stance, open *Slot) (m Move, ok bool) {
 	}
 	return m, true
 }
+
+// howMuchIsIt matches that somebody who wants as much as there is asks how much that would be.
+var howMuchIsIt = regexp.MustCompile(`(?i)[.!,?;] *(?:and |so |but )?how (?:much|long|many)(?: \w+){0,2} (?:is|would|are|does|do) (?:that|it|this|i|we|those)(?: be| get| have)*\W*$`)
 
 // opensWithAnswer reports whether the first part of a message answers the open question: "8 weeks
 // at first, maybe more later" is no goodbye.

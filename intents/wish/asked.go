@@ -115,7 +115,9 @@ func WasAwayOneself(text string) bool { return wasAwayOneself.MatchString(text) 
 var wasAwayOneself = regexp.MustCompile(`(?i)^\W*(?:(?:actually|hey|hi|so|um|btw|sorry|oh|but|and|fyi)[ ,]+)*(?:i|we) (?:was|were|have been|had been)(?: actually| already| just| also)* (?:out|off|away|absent|gone|not in|not at work)(?: (?:already|before|then|too|sick|today))*[.!]*$`)
 
 // AsksWhatToSay reports whether a question is whether its author has to say what they have, or why they are away.
-func AsksWhatToSay(question string) bool { return saysWhat.MatchString(words.Join(words.Cut(question))) }
+func AsksWhatToSay(question string) bool {
+	return saysWhat.MatchString(words.Join(words.Cut(question)))
+}
 
 // InPolicyWords returns the question that somebody asks of the policies in words that none of them has:
 // "what would we be living on" is about pay. It is empty for any other question.
