@@ -41,6 +41,9 @@ func anotherWish(r *reader, c clause) *Move {
 		return nil // "she's on leave herself" is about the person who is asked for
 	}
 	found := when.Find(text, r.scene.Clock)
+	if len(found) == 0 && saysOfIt.MatchString(text) && !wish.Wants(text) {
+		return nil // "it's personal" tells of what is asked about
+	}
 	if open.asksForLength() && !wish.Wants(text) && tally.TakesSome(when.ReadLength(text).Rest) {
 		return nil // "3 months minus the holidays"
 	}
@@ -161,6 +164,9 @@ var saysWhose = regexp.MustCompile(`(?i)^\W*(?:(?:sorry|actually|oh|no|wait|and|
 
 // notMine matches that a relative is ill, and not the author: "I fibbed, it's my son who's sick, not me".
 var notMine = regexp.MustCompile(`(?i)\bmy (?:wife|husband|spouse|partner|girlfriend|boyfriend|fianc\w+|mom|mother|dad|father|parents?|son|daughter|child|kids?|baby|brother|sister)\b.{0,30}\b(?:and )?(?:not me|not myself|(?:i['’]?m|i am) (?:fine|ok|okay|well|not (?:sick|ill)))\b`)
+
+// saysOfIt matches a few words that tell what something is like: "its kinda private".
+var saysOfIt = regexp.MustCompile(`(?i)^\W*(?:(?:and|but|cause|because|sorry|well) )*(?:it['’]?s|it is|that['’]?s|this is|they['’]?re)(?: (?:a bit|kind of|kinda|pretty|really|very|just|so|quite|sort of|a little))* (?:personal|private|sensitive|embarrassing|awkward|complicated|delicate|confidential|intimate|a family (?:matter|thing)|a (?:personal|private) (?:matter|thing))\W*$`)
 
 // reminder asks for a reminder of the form, on a day if one is said.
 func reminder(r *reader, text string) *Move {

@@ -140,6 +140,9 @@ func illUntil(r *reader, last time.Time) (time.Time, bool) {
 		return time.Time{}, false
 	case backThen.MatchString(r.text[:found[0].Start]) && found[0].Kind == when.KindDay:
 		back := found[0].First
+		if !back.After(last) && !strings.ContainsAny(r.text[found[0].Start:found[0].End], words.Digits) { // the next such weekday
+			back = back.AddDate(0, 0, 7) //nolint:mnd // days
+		}
 		for back = back.AddDate(0, 0, -1); back.Weekday() == time.Saturday || back.Weekday() == time.Sunday; {
 			back = back.AddDate(0, 0, -1)
 		}

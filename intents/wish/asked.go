@@ -146,7 +146,7 @@ var inOneBlock = regexp.MustCompile(`^(?:(?:and|so|but|or|ok|wait|also) )*(?:do|
 var allOfIt = regexp.MustCompile(`^(?:(?:so|and|but|ok|wait) )*(?:is|are) (?:\w+ ){1,4}(?:all|the most|the max|the maximum) (?:that )?(?:i|we) (?:(?:get|can take|can get)\b|have$)`)
 
 // saysWhat matches the question whether somebody has to say what they have, or have done.
-var saysWhat = regexp.MustCompile(`^(?:(?:so|and|but|ok|wait) )*(?:do|must|should|will) i (?:have to |need to |really |actually )*(?:tell|say|explain|disclose|share|give)\b.*\b(?:what (?:the |my |it |this |exactly |kind of )*(?:\w+ )?(?:is|its|it is|for|was|are|have)\b|what kind of \w+|whats wrong|diagnosis|what i have|why\b|(?:the|a|any|my) reasons?\b|what for)`)
+var saysWhat = regexp.MustCompile(`^(?:(?:so|and|but|ok|wait|hm+|hey|also|um|btw|sorry) )*(?:do|must|should|will) i (?:have to |need to |really |actually )*(?:tell|say|explain|disclose|share|give)\b.*\b(?:what (?:the |my |it |this |exactly |kind of )*(?:\w+ )?(?:is|its|it is|for|was|are|have)\b|what kind of \w+|whats wrong|diagnosis|what i have|why\b|(?:the|a|any|my) reasons?\b|what for)`)
 
 // callsInSick matches that it is about a day or so.
 var callsInSick = regexp.MustCompile(`\b(?:sick day|sick days|sick leave|call(?:ing)? in|called in|call out|doctors? note)\b`)
