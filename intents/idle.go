@@ -155,6 +155,10 @@ func fillTold(r *reader) {
 		r.add(said, start.setMove(formatDay(r.scene.Clock.Today())))
 		return
 	}
+	if m := length.oneDayMove(r); told.Kind == ailment.Ill && start != nil && m != nil && r.moveFor(start) == nil && !slices.ContainsFunc(when.Find(r.text, r.scene.Clock), func(f when.Reading) bool { return f.Kind != when.KindLength }) {
+		r.add(said, start.setMove(formatDay(r.scene.Clock.Today()))) // "not feeling great, gonna take a sick day"
+		return
+	}
 	if told.Kind != ailment.Ill || start == nil || length == nil || len(when.Find(r.text, r.scene.Clock)) > 0 || r.moveFor(start) != nil || r.moveFor(length) != nil {
 		return
 	}
@@ -162,6 +166,18 @@ func fillTold(r *reader) {
 		r.add(said, length.setMove(value))
 		r.add(said, start.setMove(formatDay(r.scene.Clock.Today())))
 	}
+}
+
+// oneDayMove returns the move that answers a question for the length with one day, or nil.
+func (s *Slot) oneDayMove(r *reader) *Move {
+	if s == nil {
+		return nil
+	}
+	m := r.moveFor(s)
+	if value, ok := s.optionForLength(when.Length{Days: 1}); m == nil || !ok || !slices.Equal(m.Values, []string{value}) {
+		return nil
+	}
+	return m
 }
 
 // fillSameDay begins leave on the day that a message tells just before: "my wife is due March 3, I'd

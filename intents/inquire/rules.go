@@ -80,6 +80,7 @@ var aboutPeople = []rule{
 	{GoingBack, all("return to work", "ready|short"), none("soon", "when", "how long", "general", "permission", "past", "condition", "change")},
 	{Person, all("reach", "human", "asks|wants"), none("elsewhere", "obliged", "manager", "when", "how long", "hr acts", "condition", "past", "am i")},
 	{Person, all("reach", "who", "hr|decide|deny|request|short"), none("the call", "obliged", "manager", "when", "how long", "hr acts", "condition", "past", "am i")},
+	{Person, all("asks", "who", "hr person"), none("decide", "deny", "told", "general")},
 	{Person, all("asks", "who", "hr", "short"), none("decide", "deny", "ask", "told", "general")},
 	{Person, all("asks", "channel", "hr|which"), none("general", "change", "elsewhere")},
 
