@@ -49,14 +49,10 @@ func amendment(r *reader) (Move, bool) {
 		return Move{}, false
 	}
 	all := clause{text: r.text, end: len(r.text), isQuestion: words.IsQuestion(r.text, words.Cut(r.text))}
-	if m, ok := endedDuty(r); ok {
-		return m, true
-	}
-	if m, ok := partOfFiledDay(r); ok {
-		return m, true
-	}
-	if m, ok := prolonged(r); ok {
-		return m, true
+	for _, read := range []func(*reader) (Move, bool){endedDuty, partOfFiledDay, prolonged} {
+		if m, ok := read(r); ok {
+			return m, true
+		}
 	}
 	if doubt := amend.DoubtIn(r.text, r.scene.Clock); doubt != amend.NoDoubt {
 		return Move{Do: command.Inquire, About: string(aboutDoubt[doubt]), Confidence: Likely}, true

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/intents/ailment"
 	"github.com/leaveway/leaveway/intents/amend"
@@ -18,6 +19,7 @@ import (
 	"github.com/leaveway/leaveway/intents/rhythm"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 // What is said with no form open, and begins none by itself.
@@ -122,6 +124,61 @@ func readTellsOthers(r *reader) {
 	r.add(clause{end: len(r.text)}, Move{Do: command.Inquire, About: string(inquire.Purpose), Confidence: Likely})
 }
 
+// prolonged returns the move of somebody who is away ill already and tells that it lasts longer than their
+// request: "turns out it's pneumonia, I'll be out all week", "still sick, back Thursday".
+func prolonged(r *reader) (Move, bool) {
+	told, ill := ailment.Read(r.text)
+	last, ends := lastDayOfLeave(r)
+	if !ends || !coversToday(r) || !(ill && !told.Other || stillIll.MatchString(r.text)) || strings.Contains(r.text, "?") || !isForHealth(r) {
+		return Move{}, false
+	}
+	until, known := illUntil(r, last)
+	if !known || !until.After(last) {
+		return Move{}, false
+	}
+	return Move{Do: command.Amend, About: string(amend.End), Values: []string{formatDay(until)}, Confidence: Likely}, true
+}
+
+// isForHealth reports whether the submitted request is for being ill: what one says of an illness then is about it.
+func isForHealth(r *reader) bool {
+	name := r.slotWithRole(RoleName)
+	if name == nil || name.Answer == "" {
+		return false
+	}
+	m := r.readAnswer(name, "sick day")
+	return slices.Equal(m.Values, []string{name.Answer})
+}
+
+// illUntil returns the last day on which somebody says that they are ill, whose request ends on last.
+func illUntil(r *reader, last time.Time) (time.Time, bool) {
+	found := when.Find(r.text, r.scene.Clock)
+	switch {
+	case len(found) == 0 && allWeek.MatchString(r.text):
+		from := last.AddDate(0, 0, 1)
+		return from.AddDate(0, 0, (int(time.Friday-from.Weekday())+7)%7), last.Weekday() != time.Friday
+	case len(found) != 1:
+		return time.Time{}, false
+	case backThen.MatchString(r.text[:found[0].Start]) && found[0].Kind == when.KindDay:
+		back := found[0].First
+		if !back.After(last) && !strings.ContainsAny(r.text[found[0].Start:found[0].End], words.Digits) { // the next such weekday
+			back = back.AddDate(0, 0, 7) //nolint:mnd // days
+		}
+		for back = back.AddDate(0, 0, -1); back.Weekday() == time.Saturday || back.Weekday() == time.Sunday; {
+			back = back.AddDate(0, 0, -1)
+		}
+		return back, true
+	case found[0].Kind == when.KindRange && found[0].First.IsZero(), found[0].Kind == when.KindPeriod:
+		return found[0].Last, !found[0].Last.IsZero()
+	}
+	return time.Time{}, false
+}
+
+var (
+	stillIll = regexp.MustCompile(`(?i)\bstill (?:\w+ )?(?:sick|ill|unwell|out|down|in bed|at home|not (?:well|better|ok|okay|great|good|over it))\b|\b(?:doctor|doc|dr|urgent care|the er|hospital|clinic|got worse|getting worse|no better)\b`)
+	allWeek  = regexp.MustCompile(`(?i)\b(?:all|the whole|whole|the entire|(?:the )?rest of the|(?:the )?rest of this) week\b`)
+	backThen = regexp.MustCompile(`(?i)\b(?:back|return|returning|in again)(?: at work| in(?: the office)?| to work)?(?: on)?\W*$`)
+)
+
 // readBalance reads a few words that ask how much time off is left.
 func readBalance(r *reader) bool {
 	if !wish.AsksBalance(r.text) {
@@ -155,7 +212,7 @@ func fillTold(r *reader) {
 		r.add(said, start.setMove(formatDay(r.scene.Clock.Today())))
 		return
 	}
-	if m := length.oneDayMove(r); told.Kind == ailment.Ill && start != nil && m != nil && r.moveFor(start) == nil && !slices.ContainsFunc(when.Find(r.text, r.scene.Clock), func(f when.Reading) bool { return f.Kind != when.KindLength }) {
+	if m := oneDayMove(r, length); told.Kind == ailment.Ill && start != nil && m != nil && r.moveFor(start) == nil && !slices.ContainsFunc(when.Find(r.text, r.scene.Clock), func(f when.Reading) bool { return f.Kind != when.KindLength }) {
 		r.add(said, start.setMove(formatDay(r.scene.Clock.Today()))) // "not feeling great, gonna take a sick day"
 		return
 	}
@@ -169,7 +226,7 @@ func fillTold(r *reader) {
 }
 
 // oneDayMove returns the move that answers a question for the length with one day, or nil.
-func (s *Slot) oneDayMove(r *reader) *Move {
+func oneDayMove(r *reader, s *Slot) *Move {
 	if s == nil {
 		return nil
 	}

@@ -129,3 +129,8 @@ func tellsOfElse(sentence string) bool {
 }
 
 var firstPersons = lists.Set("first persons")
+
+// hasStart reports whether the message asks for leave.
+func (r *reader) hasStart() bool {
+	return slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Start })
+}

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/leaveway/leaveway/intents/ailment"
 	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/when"
@@ -103,61 +102,6 @@ func shiftedEnd(r *reader, wish amend.Wish) (Move, bool) {
 	m.Confidence = Likely
 	return m, true
 }
-
-// prolonged returns the move of somebody who is away ill already and tells that it lasts longer than their
-// request: "turns out it's pneumonia, I'll be out all week", "still sick, back Thursday".
-func prolonged(r *reader) (Move, bool) {
-	told, ill := ailment.Read(r.text)
-	last, ends := lastDayOfLeave(r)
-	if !ends || !coversToday(r) || !(ill && !told.Other || stillIll.MatchString(r.text)) || strings.Contains(r.text, "?") || !isForHealth(r) {
-		return Move{}, false
-	}
-	until, known := illUntil(r, last)
-	if !known || !until.After(last) {
-		return Move{}, false
-	}
-	return Move{Do: command.Amend, About: string(amend.End), Values: []string{formatDay(until)}, Confidence: Likely}, true
-}
-
-// isForHealth reports whether the submitted request is for being ill: what one says of an illness then is about it.
-func isForHealth(r *reader) bool {
-	name := r.slotWithRole(RoleName)
-	if name == nil || name.Answer == "" {
-		return false
-	}
-	m := r.readAnswer(name, "sick day")
-	return slices.Equal(m.Values, []string{name.Answer})
-}
-
-// illUntil returns the last day on which somebody says that they are ill, whose request ends on last.
-func illUntil(r *reader, last time.Time) (time.Time, bool) {
-	found := when.Find(r.text, r.scene.Clock)
-	switch {
-	case len(found) == 0 && allWeek.MatchString(r.text):
-		from := last.AddDate(0, 0, 1)
-		return from.AddDate(0, 0, (int(time.Friday-from.Weekday())+7)%7), last.Weekday() != time.Friday
-	case len(found) != 1:
-		return time.Time{}, false
-	case backThen.MatchString(r.text[:found[0].Start]) && found[0].Kind == when.KindDay:
-		back := found[0].First
-		if !back.After(last) && !strings.ContainsAny(r.text[found[0].Start:found[0].End], words.Digits) { // the next such weekday
-			back = back.AddDate(0, 0, 7) //nolint:mnd // days
-		}
-		for back = back.AddDate(0, 0, -1); back.Weekday() == time.Saturday || back.Weekday() == time.Sunday; {
-			back = back.AddDate(0, 0, -1)
-		}
-		return back, true
-	case found[0].Kind == when.KindRange && found[0].First.IsZero(), found[0].Kind == when.KindPeriod:
-		return found[0].Last, !found[0].Last.IsZero()
-	}
-	return time.Time{}, false
-}
-
-var (
-	stillIll = regexp.MustCompile(`(?i)\bstill (?:\w+ )?(?:sick|ill|unwell|out|down|in bed|at home|not (?:well|better|ok|okay|great|good|over it))\b|\b(?:doctor|doc|dr|urgent care|the er|hospital|clinic|got worse|getting worse|no better)\b`)
-	allWeek  = regexp.MustCompile(`(?i)\b(?:all|the whole|whole|the entire|(?:the )?rest of the|(?:the )?rest of this) week\b`)
-	backThen = regexp.MustCompile(`(?i)\b(?:back|return|returning|in again)(?: at work| in(?: the office)?| to work)?(?: on)?\W*$`)
-)
 
 // readKept reads words that leave an answer as it is, when it is asked again: "actually keep it".
 func readKept(r *reader, open *Slot, tokens []words.Word) bool {

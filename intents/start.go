@@ -74,11 +74,7 @@ func (r *reader) readStart() {
 		r.startTopics(clause{end: len(r.text)}, []int{hit})
 		return
 	}
-	away := func(c clause) bool {
-		found := when.Find(c.text, r.scene.Clock)
-		return wish.Away(c.text, found) || wish.TakesDays(c.text, found)
-	}
-	if isCommand && order == command.Start || len(r.scene.Topics) > 0 && (slices.ContainsFunc(clauses, clause.asksForLeave) || slices.ContainsFunc(clauses, away)) {
+	if isCommand && order == command.Start || len(r.scene.Topics) > 0 && (slices.ContainsFunc(clauses, clause.asksForLeave) || slices.ContainsFunc(clauses, isAway(r))) {
 		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Confidence: Likely})
 		r.scene.Slots, r.scene.Filed = SharedSlots(r.scene.Topics), false
 		return
@@ -91,6 +87,14 @@ func (r *reader) readStart() {
 		return
 	}
 	readTold(r)
+}
+
+// isAway returns whether a clause says that its author is away for some days, or takes them.
+func isAway(r *reader) func(clause) bool {
+	return func(c clause) bool {
+		found := when.Find(c.text, r.scene.Clock)
+		return wish.Away(c.text, found) || wish.TakesDays(c.text, found)
+	}
 }
 
 // begin begins the request that a clause asks for, or offers it, unless it is about the one that was filed.
@@ -390,11 +394,6 @@ func (r *reader) startTopics(c clause, hits []int) {
 		r.scene.Slots, r.scene.Filed = nil, false
 	}
 	r.add(c, m)
-}
-
-// hasStart reports whether the message asks for leave.
-func (r *reader) hasStart() bool {
-	return slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Start })
 }
 
 // SharedSlots returns the slots that all topics have: an answer to one of them counts for
