@@ -5,6 +5,7 @@ import (
 	_ "embed" // the page
 	"html/template"
 	"net/http"
+	"strings"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
@@ -36,16 +37,25 @@ func secure(w http.ResponseWriter, allow string) {
 
 // shown is what a page shows.
 type shown struct {
-	Title string
-	State string // in which state the package is
-	Said  string // instead of a package
-	Link  string // where to sign in
-	Again string // the address to open next, at once
-	Graph string // its address
-	Body  template.HTML
+	Title    string
+	State    string // in which state the package is
+	Said     string // instead of a package
+	Link     string // where to sign in
+	Again    string // the address to open next, at once
+	Graph    string // its address
+	Download string // the package as a file
+	Body     template.HTML
 }
 
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Table))
+
+// belowHead is a package's Markdown without its title and version, which the page says by itself.
+func belowHead(text string) string {
+	if at := strings.Index(text, "\n## "); at >= 0 {
+		return text[at:]
+	}
+	return text
+}
 
 // drawn turns a package's Markdown into HTML. It quotes strangers' files: HTML in them is left
 // out, and so are links that run something.

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -44,6 +45,9 @@ type Pages struct{ Config }
 // New returns the pages.
 func New(c Config) *Pages { return &Pages{c} }
 
+// download is the part of a handover's address where its package is a file.
+const download = "package.md"
+
 // arrived marks an address that was opened from a page of ours: only then does the browser send
 // the cookie of somebody who came by a link in Slack.
 const arrived = "here"
@@ -55,7 +59,7 @@ var idForm = regexp.MustCompile(`^H-[0-9A-Z]{1,20}$`)
 func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	secure(w, "form-action 'none'")
 	id, part, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, Path), "/")
-	if r.Method != http.MethodGet && r.Method != http.MethodHead || !idForm.MatchString(id) || part != "" && part != "graph" {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead || !idForm.MatchString(id) || part != "" && part != "graph" && part != download {
 		p.say(w, http.StatusNotFound, notThere)
 		return
 	}
@@ -100,16 +104,22 @@ func (p *Pages) serve(w http.ResponseWriter, r *http.Request, id agent.HandoverI
 		p.broken(w, err)
 		return
 	}
-	if part == "graph" {
+	switch part {
+	case "graph":
 		p.graph(w, h, parts)
 		return
+	case download:
+		w.Header().Set("Content-Type", "text/markdown; charset=utf-8")
+		w.Header().Set("Content-Disposition", `attachment; filename="handover-`+string(id)+`.md"`)
+		_, _ = io.WriteString(w, pack.Markdown()) // a client that is gone needs no error
+		return
 	}
-	body, err := drawn(pack.Markdown())
+	body, err := drawn(belowHead(pack.Markdown()))
 	if err != nil {
 		p.broken(w, err)
 		return
 	}
-	page := shown{Title: "Handover: " + h.About.Project, State: state, Body: body}
+	page := shown{Title: "Handover: " + h.About.Project, State: state, Body: body, Download: Path + string(id) + "/" + download}
 	if _, ok := h.GraphNow(parts); ok {
 		page.Graph = Path + string(id) + "/graph"
 	}

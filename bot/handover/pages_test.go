@@ -99,7 +99,7 @@ func TestWhoReadsAPage(t *testing.T) {
 		agent.HandoverShared, agent.HandoverApproved, agent.HandoverDeclined, agent.HandoverCanceled,
 	} {
 		for _, who := range everybody {
-			for _, address := range []string{"/handover/H-1", "/handover/H-1/graph"} {
+			for _, address := range []string{"/handover/H-1", "/handover/H-1/graph", "/handover/H-1/package.md"} {
 				c := newHouse(state)
 				_, none := c.get(t, who, "/handover/H-2")
 				status, body := c.get(t, who, address)
@@ -119,7 +119,7 @@ func TestWhoReadsAPage(t *testing.T) {
 func TestPageOfAPackage(t *testing.T) {
 	t.Parallel()
 	_, body := newHouse(agent.HandoverApproved).get(t, "lee", "/handover/H-1")
-	for _, want := range []string{"<title>Handover: Close</title>", "Approved, version 1.", "Mirela does", `href="/handover/H-1/graph"`} {
+	for _, want := range []string{"<title>Handover: Close</title>", "Approved, version 1.", "Mirela does", `href="/handover/H-1/graph"`, `href="/handover/H-1/package.md" download`} {
 		if !strings.Contains(body, want) {
 			t.Errorf("%q isn't there:\n%s", want, body)
 		}

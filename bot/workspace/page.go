@@ -93,6 +93,21 @@ func (w page) actingUser(rw http.ResponseWriter, user string) (string, bool) {
 	return user, true
 }
 
+// actingCookie has the ID of the person as whom this browser acted last in the workspace. The page
+// sets it, before a link can be followed.
+const actingCookie = "workspace-person"
+
+// Acting returns as whom a browser acted last in the workspace; empty if that isn't known. With it, an
+// app on the workspace's own address can do without sign-in, as a demo does. It proves nothing: here,
+// anybody may be anybody.
+func Acting(w *Workspace, r *http.Request) string {
+	chosen, err := r.Cookie(actingCookie)
+	if err != nil || w.people[chosen.Value] == nil {
+		return ""
+	}
+	return chosen.Value
+}
+
 func (w page) serveOrder(act func(*http.Request, *order) (any, error)) http.HandlerFunc {
 	return func(rw http.ResponseWriter, r *http.Request) {
 		var o order

@@ -4,6 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
+
 	"github.com/leaveway/leaveway/bot/workspace"
 )
 
@@ -57,9 +59,49 @@ func (st *handoverStory) approve() {
 	st.sam.see("has shared the handover of “" + st.project + "”")
 	st.sam.seePicture(st.project + ": ")
 	st.sam.pictures("handover-package")
+	st.reads(st.sam, "handover-page-shared", "Shared, and not approved yet.")
 	st.sam.click("Approve")
 	st.sam.see("Approved: version 1")
 	st.sam.quiet()
+	st.reads(st.sam, "handover-page", "Approved, version 1.")
+}
+
+// reads follows the link to the handover's page, looks at it and at its graph, and goes back.
+func (st *handoverStory) reads(who *page, name, state string) {
+	st.t.Helper()
+	link := who.pageShown()
+	who.do("follow the link", chromedp.KeyEvent("\r"))
+	back, err := chromedp.Run(who.tab, chromedp.Evaluate[string]("location.href"))
+	if err != nil {
+		st.t.Fatal(err)
+	}
+	p := &graphPage{linkPage{studioPage{page: who}}}
+	p.open(link)
+	p.reach(state)
+	p.reach("Download as Markdown")
+	p.look(name)
+	for _, w := range []struct {
+		name          string
+		width, height int64
+	}{{"-phone", 390, 844}, {"", 1280, 860}} {
+		p.do("look"+w.name, chromedp.EmulateViewport(w.width, w.height))
+		p.open(link + "/graph")
+		p.reach("The same as a table")
+		p.shoot(name + "-graph" + w.name)
+	}
+	who.open(back)
+}
+
+// pageShown focuses the last link to the handover's page, and returns its address.
+func (p *page) pageShown() string {
+	p.t.Helper()
+	const last = `[...document.querySelectorAll('a[href*="/handover/H-"]')].at(-1)`
+	p.until("see a link to the handover", "("+last+"?.focus(), document.activeElement === "+last+")")
+	link, err := chromedp.Run(p.tab, chromedp.Evaluate[string](last+".href"))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return link
 }
 
 // aWeekLater welcomes the successor.
@@ -73,6 +115,7 @@ func (st *handoverStory) aWeekLater() {
 	st.lee.see("Welcome to “" + st.project + "”")
 	st.lee.seePicture(st.project + ": ")
 	st.lee.pictures("handover-welcome")
+	st.reads(st.lee, "handover-page-successor", "Approved, version 1.")
 }
 
 // askPeople asks what nobody has answered, and sees that HR is asked.

@@ -109,7 +109,7 @@ func (d *demo) begin(ctx context.Context) (err error) {
 		DatabaseURL: d.database, Keys: d.keys, PeopleKeys: d.ring, RedisURL: d.redis, Content: d.content, APIToken: d.token, APIScopes: d.scopes, Tenant: d.place.Team.ID,
 		SlackSigningSecret: d.place.SigningSecret, SlackAppToken: appToken, SlackBotToken: d.place.BotToken,
 		SlackAPIURL: d.url + "/api/", Admins: d.administrators(), SlackHRChannel: channelNamed(d.place, "hr-leave"),
-		Traces: d.traces, SlackPace: d.pace, SignIn: forms.SignIn{URL: d.url}, ackTimeout: d.patience, studio: authorsOf(d.place), Systems: d.systems, Teams: d.teams, watch: d.watch, Settings: people.Settings{Token: d.token, HRIS: d.hris.HRIS, HRISKey: d.hris.HRISKey}, modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), authored: d.authored,
+		Traces: d.traces, SlackPace: d.pace, SignIn: forms.SignIn{URL: d.url}, ackTimeout: d.patience, studio: demoDoor{authorsOf(d.place), d}, Systems: d.systems, Teams: d.teams, watch: d.watch, Settings: people.Settings{Token: d.token, HRIS: d.hris.HRIS, HRISKey: d.hris.HRISKey}, modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), authored: d.authored,
 	}, d.log, d.clock)
 	return err
 }
@@ -117,7 +117,7 @@ func (d *demo) begin(ctx context.Context) (err error) {
 // handler serves the product and the workspace on one address.
 func (d *demo) handler() http.Handler {
 	mux := http.NewServeMux()
-	for _, path := range []string{"/slack/", "/api/messages", "/v1/", "/studio/", handover.GuestsPath, scim.Path, calendar.Path, "/healthz", "/readyz", "/metrics"} {
+	for _, path := range []string{"/slack/", "/api/messages", "/v1/", "/studio/", handover.PagesPath, handover.GuestsPath, scim.Path, calendar.Path, "/healthz", "/readyz", "/metrics"} {
 		mux.Handle(path, d.stack.handler)
 	}
 	if d.sample != nil {
@@ -155,6 +155,22 @@ func authorsOf(place workspace.Config) studio.Open {
 	}
 	return all
 }
+
+// demoDoor is access without sign-in: to the studio for those who work there, and to the pages of
+// handovers for whoever somebody is in the workspace. What they may read is the same as anywhere.
+// Only the demo has it: no setting of a server leads here.
+type demoDoor struct {
+	studio.Open
+	demo *demo
+}
+
+// Person implements [handover.Door].
+func (d demoDoor) Person(r *http.Request) (agent.UserID, error) { //nolint:unparam // other doors ask a database
+	return agent.UserID(workspace.Acting(d.demo.workspace, r)), nil
+}
+
+// SignIn implements [handover.Door]: in the workspace, people choose who they are.
+func (demoDoor) SignIn() string { return "/" }
 
 // channelNamed returns the ID of a channel in the sample workspace.
 func channelNamed(place workspace.Config, name string) string {

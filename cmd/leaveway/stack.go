@@ -139,7 +139,7 @@ func (s *stack) newTurn(cfg config, authored *authored, library *wizard.Library,
 	cfg.Warn(library.All(), s.log)
 	return s.traces.Turn(s.metrics.measure(withPlace(watchedBy(cfg.watch, dialogue.New(dialogue.Config{
 		Store: s.traces.Store(s.pinned), Classifier: s.traces.Classifier(classifier), Policies: s.policies, Files: s, Reader: read.NewReader(), Documents: papers{s}, HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, Ask: cfg.Whom.Ask, People: s.people.Now, Console: s.console, Subscriptions: &s.away, Leaves: store.Leaves{DB: s.db}, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
-		Outside: reach, Questionnaires: questionnaire.Chat{Dispatcher: s.desk}, Handovers: handover.NewShelf(s.db, handover.PagesOf(cfg.SignIn), cfg.URL, passes),
+		Outside: reach, Questionnaires: questionnaire.Chat{Dispatcher: s.desk}, Handovers: handover.NewShelf(s.db, handover.PagesOf(cfg.SignIn, cfg.studio), cfg.URL, passes),
 	}).Turn)))), nil
 }
 

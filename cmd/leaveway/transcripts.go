@@ -176,5 +176,6 @@ func (d *demo) transcript() transcript.Stack {
 var references = []transcript.Reference{
 	{Name: "request", Pattern: regexp.MustCompile(`\bLR-[0-9A-HJKMNP-TV-Z]{8}\b`)},
 	{Name: "calendar", Pattern: regexp.MustCompile(`https?://[^\s/]+/calendar/[0-9a-f]{64}\.ics`)},
+	{Name: "handover", Pattern: regexp.MustCompile(`https?://[^\s/]+/handover/H-[0-9A-HJKMNP-TV-Z]{8}\b`)},
 	{Name: "ticket", Pattern: regexp.MustCompile(`\bQ-[0-9A-HJKMNP-TV-Z]{8}\b`)},
 }

@@ -102,6 +102,9 @@ func (d *Door) Author(r *http.Request) (author studio.Author, ok bool, why, sign
 	}
 }
 
+// SignIn returns where people sign in, for other pages than the studio's: with the page that they want as ?to=.
+func (*Door) SignIn() string { return Path }
+
 // Person returns who has signed in, whether they may work in the studio or not; empty if nobody
 // has. Somebody whose account was closed is nobody.
 func (d *Door) Person(r *http.Request) (agent.UserID, error) {
@@ -248,7 +251,7 @@ func (d *Door) back(w http.ResponseWriter, r *http.Request, why string) {
 }
 
 // handoverForm is the address of a handover's page.
-var handoverForm = regexp.MustCompile(`^/handover/H-[0-9A-Z]{1,20}(?:/graph)?$`)
+var handoverForm = regexp.MustCompile(`^/handover/H-[0-9A-Z]{1,20}(?:/graph|/package\.md)?$`)
 
 func isHandover(to string) bool { return handoverForm.MatchString(to) }
 

@@ -73,6 +73,7 @@ function build() {
   addEventListener('hashchange', followAddress);
   addEventListener('keydown', onKey);
   document.addEventListener('click', openMention);
+  for (const act of ['pointerdown', 'keydown']) addEventListener(act, tellWho, true);
   part('scrim').addEventListener('click', () => toggleDrawer(false));
   part('skip').addEventListener('click', () => part('composer').focus());
 }
@@ -123,6 +124,15 @@ function onKey(event) {
   } else if (event.key === 'Escape') {
     toggleDrawer(false);
   }
+}
+
+/**
+ * tellWho tells the pages that links lead to who follows them, if they are on this address. Windows of one
+ * browser may belong to several people, so it is told whenever somebody acts, also before a link is opened
+ * from a menu.
+ */
+function tellWho() {
+  if (store.state.me) document.cookie = `workspace-person=${store.state.me}; path=/; SameSite=Strict`;
 }
 
 /** @param {MouseEvent} event */

@@ -10,7 +10,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	pages "github.com/leaveway/leaveway/bot/handover"
-	"github.com/leaveway/leaveway/bot/studio/signin"
+	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/cmd/leaveway/forms"
 	"github.com/leaveway/leaveway/store"
 )
@@ -19,9 +19,9 @@ import (
 const PagesPath = pages.Path
 
 // PagesOf returns where the pages of a server are, up to the ID of a handover; empty if nobody can
-// sign in there.
-func PagesOf(s forms.SignIn) string {
-	if !s.On() {
+// sign in there, unless access without sign-in is a [Door] too: the demo's.
+func PagesOf(s forms.SignIn, open studio.Access) string {
+	if _, door := open.(Door); !door && !s.On() {
 		return ""
 	}
 	return strings.TrimRight(s.URL, "/") + PagesPath
@@ -29,7 +29,10 @@ func PagesOf(s forms.SignIn) string {
 
 // Door knows who has signed in.
 type Door interface {
+	// Person returns who sends a request; empty if nobody has signed in.
 	Person(r *http.Request) (agent.UserID, error)
+	// SignIn is where people sign in, with the page that they want as ?to=.
+	SignIn() string
 }
 
 // Guests returns the pages of leavers who aren't in Slack. Their events take the same turn as
@@ -69,7 +72,7 @@ func recordIn(db *store.DB, tenant agent.TenantID) func(context.Context, agent.A
 // Pages returns the pages of a server's handovers.
 func Pages(db *store.DB, tenant agent.TenantID, door Door, roles agent.Roles, clock func() time.Time, log *logrus.Logger) http.Handler {
 	return pages.New(pages.Config{
-		Tenant: tenant, Person: door.Person, SignIn: signin.Path, Clock: clock, Log: log,
+		Tenant: tenant, Person: door.Person, SignIn: door.SignIn(), Clock: clock, Log: log,
 		HR: func(ctx context.Context, who agent.UserID) (is, unknown bool) {
 			role := roles.RoleOf(ctx, agent.Event{Tenant: tenant, Person: agent.PersonRef{ID: who}})
 			return role.HR, role.Unknown
