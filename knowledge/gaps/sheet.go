@@ -63,7 +63,7 @@ func number(v files.Value) cellValue { return cellValue{v.Number, v.Format == fi
 // showTyped writes the number of a cell as people see it there: a day as a day.
 func showTyped(v files.Value) string {
 	if v.Format == files.Date && v.Number >= 1 {
-		return time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(v.Number)).Format("2 January 2006")
+		return time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(v.Number)).Format("January 2, 2006")
 	}
 	return showIn(number(v))
 }
