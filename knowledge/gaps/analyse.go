@@ -97,6 +97,7 @@ func (b *book) findings(present map[string]bool) []finding {
 	found = append(found, b.twice()...)
 	found = append(found, veiled(b)...)
 	found = append(found, locks(b)...)
+	found = append(found, sentTo(b)...)
 	copies := map[string][]run{}
 	for i := range b.Sheets {
 		copies[b.Sheets[i].Name] = b.runs(&b.Sheets[i])
@@ -111,6 +112,7 @@ func (b *book) findings(present map[string]bool) []finding {
 		found = append(found, b.typedInto(sheet, runs)...)
 		found = append(found, b.mixedSums(sheet, runs)...)
 		found = append(found, b.converts(sheet, runs)...)
+		found = append(found, mixedUnits(b, sheet)...)
 		found = append(found, b.replaced(sheet)...)
 		found = append(found, b.plugs(sheet)...)
 		found = append(found, b.unsourced(sheet)...)

@@ -2,6 +2,7 @@ package gaps
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -15,6 +16,7 @@ const (
 	mostCodes   = 8 // different ones
 	longestCode = 3 // letters and digits
 	mostUnknown = 2 // of a column that a list doesn't have, or that have a mark: more of them are another list
+	mostSent    = 3 // texts that send their reader to somebody, in a workbook
 )
 
 // codeColumns finds columns of short codes that nothing explains: no list in the workbook, and no
@@ -199,3 +201,49 @@ func (s statement) explainsCodes(codes []string) bool {
 	}
 	return n*2 >= len(codes) && len(words) > 2*n
 }
+
+// toPerson is a cell that sends its reader to somebody: “see TW”, “ask Hana”, “check with Mr. Lund”.
+var toPerson = regexp.MustCompile(`^(?:(?i:see|ask|check with|talk to|speak to|refer to)\s+\p{Lu}{2,3}|(?i:ask|check with|talk to|speak to)\s+(?:(?:Mr|Mrs|Ms|Dr)\.?\s+)?\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?)[.!]?$`)
+
+// noPerson are capital letters after “see” that are nobody's initials.
+var noPerson = regexp.MustCompile(`\b(?:PDF|FAQ|DOC|CSV|CRM|ERP|SOP|HR|IT|QA|QM|ISO|DIN|NB|PS|URL|SAP|PO|ID|II|III|IV|VI|XX)\b`)
+
+// sentTo finds cells of a workbook that say no more than whom to ask: what they know is in no file.
+func sentTo(b *book) []finding {
+	var all []finding
+	for i := range b.Sheets {
+		sheet := &b.Sheets[i]
+		spots := map[string][]string{}
+		var order []string
+		heads := map[string]string{}
+		for _, v := range sheet.Cells {
+			text := strings.TrimSpace(b.TextOf(v))
+			if v.Kind != files.IsText || v.Formula != 0 || len(text) > mostInPointer || !toPerson.MatchString(text) || noPerson.MatchString(text) {
+				continue
+			}
+			if spots[text] == nil {
+				order, heads[text] = append(order, text), b.header(sheet, v.Cell())
+			}
+			spots[text] = append(spots[text], place(sheet, v.Cell()))
+		}
+		for _, text := range order {
+			where := strings.Join(spots[text][:min(len(spots[text]), 3)], ", ")
+			if len(spots[text]) > 3 {
+				where += " and others"
+			}
+			f := finding{
+				kind: onePerson, risk: P1, weight: 8, evidence: at(b.file, spots[text][:min(len(spots[text]), mostEvidence)]...), about: topic{words: plainWords(heads[text] + " " + text)},
+				question: fmt.Sprintf("“%s” in %s: what would somebody hear there?", text, where),
+				why:      "What that person knows is in no file.",
+			}
+			if len(spots[text]) > 1 {
+				f.weight++
+			}
+			all = append(all, f)
+		}
+	}
+	return all[:min(len(all), mostSent)]
+}
+
+// mostInPointer is how long such a cell's text is at most.
+const mostInPointer = 40

@@ -3,6 +3,7 @@ package gaps
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -272,4 +273,74 @@ func rangesOf(cells []files.Cell) []files.Range {
 		all = append(all, files.Range{From: c, To: c})
 	}
 	return all
+}
+
+// mixedUnits finds totals of typed numbers that have different units, or currencies, in the column next to them, where
+// no formula looks at these.
+func mixedUnits(b *book, sheet *files.Sheet) []finding {
+	var all []finding
+	for _, head := range sheet.Cells {
+		if head.Kind != files.IsText || head.Formula != 0 || !slices.Contains(unitColumns, strings.ToLower(strings.TrimSpace(b.TextOf(head)))) || looksAt(b, sheet, head.Column) {
+			continue
+		}
+		for _, v := range sheet.Cells {
+			if v.Formula == 0 || v.Column == head.Column || len(all) >= mostInSheet || !wholeSum.MatchString(b.FormulaOf(v)) || b.isExplained(sheet, v.Cell()) {
+				continue
+			}
+			for _, p := range files.CutFormula(b.FormulaOf(v)) {
+				if p.Kind != files.Reference || p.Sheet != "" || p.Book != "" || p.Area().From.Row <= int(head.Row) || p.Area().From.Column != p.Area().To.Column {
+					continue
+				}
+				typed := typedIn(sheet, p.Area())
+				if of, units := bySource(b, sheet, typed, int(head.Column)); len(typed) > 0 && len(units) > 1 && len(units) <= mostUnits {
+					all = append(all, unitsFinding(b, sheet, v, of, units))
+					break
+				}
+			}
+		}
+	}
+	return all
+}
+
+// unitColumns are headings of columns that say in what a number is.
+var unitColumns = []string{"unit", "units", "uom", "currency", "curr", "curr.", "cur", "cur.", "ccy"}
+
+// wholeSum is a formula that adds up all of something: SUM, and not SUMIF.
+var wholeSum = regexp.MustCompile(`(?i)^\s*(?:SUM|SUBTOTAL)\(`)
+
+// mostUnits is how many units a column has that somebody may have added up unawares.
+const mostUnits = 6
+
+// looksAt reports whether a formula takes something of a column: it may convert by it.
+func looksAt(b *book, sheet *files.Sheet, column uint16) bool {
+	for of, v := range b.formulas() {
+		for _, p := range files.CutFormula(b.FormulaOf(v)) {
+			isHere := p.Kind == files.Reference && p.Book == "" && (strings.EqualFold(p.Sheet, sheet.Name) || p.Sheet == "" && of == sheet)
+			if isHere && p.Area().From.Column <= int(column) && int(column) <= p.Area().To.Column {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// unitsFinding asks about a total, with some of its numbers in each unit but the one that most have.
+func unitsFinding(b *book, sheet *files.Sheet, total files.Value, of map[string][]files.Value, units []string) finding {
+	slices.SortStableFunc(units, func(x, y string) int { return len(of[y]) - len(of[x]) })
+	evidence := []string{place(sheet, total.Cell())}
+	for _, unit := range units[1:] {
+		some := of[unit]
+		last := 0
+		for last+1 < len(some) && some[last+1].Row == some[last].Row+1 {
+			last++
+		}
+		evidence = append(evidence, files.SheetPlace(sheet.Name, files.Range{From: some[0].Cell(), To: some[last].Cell()}))
+	}
+	name := b.name(sheet, total.Cell())
+	slices.Sort(units)
+	return finding{
+		kind: scale, risk: P0, weight: 8, evidence: at(b.file, evidence[:min(len(evidence), mostEvidence)]...), about: topic{words: plainWords(name + " " + strings.Join(units, " "))},
+		question: fmt.Sprintf("In which unit or currency are the numbers that %s%s adds up, with %s next to them?", evidence[0], quoted(name), enumerate(units)),
+		why:      "Numbers in different units have no sum, and whoever uses it is wrong.",
+	}
 }

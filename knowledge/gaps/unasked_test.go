@@ -97,3 +97,64 @@ func TestMinutesAreNoReason(t *testing.T) {
 		t.Error("asked:", asked)
 	}
 }
+
+// TestSumsOfUnits: a total of numbers in several currencies or units is asked about, unless a formula looks at these.
+func TestSumsOfUnits(t *testing.T) {
+	t.Parallel()
+	hives := func(head string, units []string, more ...string) *files.File {
+		lines := []string{"In!A1 Sales", "In!A3 Shop", "In!B3 Amount", "In!C3 " + head}
+		for i := range 8 {
+			lines = append(lines, fmt.Sprintf("In!A%d shop no. %d", i+4, i), fmt.Sprintf("In!B%d %d", i+4, 310+17*i), fmt.Sprintf("In!C%d %s", i+4, units[i%len(units)]))
+		}
+		return book(t, "a.xlsx", append(append(lines, "In!A12 Total", "In!B12 =SUM(B4:B11) -> 2956"), more...)...)
+	}
+	for _, c := range []struct {
+		name string
+		file *files.File
+		want string
+	}{
+		{"two currencies", hives("Currency", []string{"EUR", "SEK", "EUR"}), "In!B12"},
+		{"two units", hives("Unit", []string{"jars", "kg"}), "jars and kg"},
+		{"one", hives("Currency", []string{"SEK"}), ""},
+		{"converted", hives("Currency", []string{"EUR", "SEK"}, "In!D4 =IF(C4=\"SEK\",B4/11.4,B4) -> 5"), ""},
+		{"two shops", hives("Region", []string{"north", "south"}), ""},
+		{"explained", hives("Currency", []string{"EUR", "SEK"}, "In!B12 note: all are EUR by now, converted at the day's rate"), ""},
+	} {
+		if asked := openOf("mixed units", c.file); (asked != "") != (c.want != "") || !strings.Contains(asked, c.want) {
+			t.Errorf("%s: asked: %q", c.name, asked)
+		}
+	}
+}
+
+// TestSentToSomebody: cells that only say whom to ask are one question, which asks what is known there.
+func TestSentToSomebody(t *testing.T) {
+	t.Parallel()
+	register := func(one, other string) *files.File {
+		return book(t, "a.xlsx", "R!A1 Boats", "R!A3 Boat", "R!B3 Papers", "R!A4 no. 4", "R!B4 in order", "R!A5 no. 5", "R!B5 "+one, "R!A6 no. 6", "R!B6 "+other)
+	}
+	for _, text := range []string{"see KP", "ask Mrs. Pohl", "Check with Oda Strand"} {
+		if asked := openOf("one person", register(text, text)); !strings.Contains(asked, text) || !strings.Contains(asked, "R!B5, R!B6") {
+			t.Errorf("%s: asked: %q", text, asked)
+		}
+	}
+	for _, text := range []string{"see PDF", "see above", "see page 3", "see B12", "Ask for a receipt"} {
+		if asked := openOf("one person", register(text, text)); asked != "" {
+			t.Errorf("%s: asked: %q", text, asked)
+		}
+	}
+}
+
+// TestWordGiven: what somebody was told, who is known where, and a key in two parts.
+func TestWordGiven(t *testing.T) {
+	t.Parallel()
+	for said, kind := range map[string]string{
+		"Mrs. Pohl asked for two more weeks. I told her it would be all right.": "undocumented decision",
+		"The mooring is paid in cash. At the harbor office they know me.":       "one person",
+		"The vault has two keys, one is Oda's, the other mine.":                 "one person",
+		"Register the boats, as last year.":                                     "done by hand",
+	} {
+		if openOf(kind, text("n.md", "# N\n\n## Boats\n\n"+said+"\n")) == "" {
+			t.Errorf("%s isn't asked about", said)
+		}
+	}
+}
