@@ -11,19 +11,20 @@ import (
 	"github.com/kljensen/snowball/english"
 )
 
-// The words of a question and of what a package says, as they are compared: “fed” is “feed”, “three” is “3”, “IT” is
-// no “it”, “sendText” is two words.
+// The words of a question and of what a package says are compared in their plain form: “fed” counts as “feed”, “three” as
+// “3”, “sendText” as two words, and “IT” isn't taken for “it”.
 
 // term is a word of a question.
 type term struct {
 	word     string   // its stem
-	meanings []string // of each list of words that mean the same, the first one
+	meanings []string // for each list of synonyms that it is in, the first word of the list
 	weight   float64
 	unknown  bool // no passage has it
 	isName   bool // of somebody or something
 }
 
-// bag has the words of a text, and two words next to each other as one: “head count” is also “headcount”.
+// bag has the words of a text, for each two that are side by side the one that they make (“head count” is also
+// “headcount”), and what the words mean, as in [term].
 type bag struct{ words, joined, meanings map[string]bool }
 
 // How much a word counts that isn't in a text, but one that means the same is.

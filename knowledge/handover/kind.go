@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// kindOf says how much less a unit counts that has no answer of the kind that a question asks for; of two questions in
-// one, the mean.
+// kindOf says what a unit's score is multiplied by for the kind of answer that it has: a name for “who”, a reason for
+// “why”. If two questions are asked in one, it is the mean of both.
 func (e *scored) kindOf(parts []string, n int) (mean float64) {
 	for _, part := range parts {
 		mean += e.kind(part, n) / float64(len(parts))
@@ -16,7 +16,8 @@ func (e *scored) kindOf(parts []string, n int) (mean float64) {
 	return mean
 }
 
-// kind says how much less a unit counts that has no answer of the kind that is asked for.
+// kind is [scored.kindOf] of one question: less than 1 if the unit has no answer of the kind that is asked for, more if
+// it has what only such an answer has.
 func (e *scored) kind(question string, n int) float64 {
 	u, f := e.units[n].text, 1.0
 	near := u

@@ -12,7 +12,10 @@ import (
 	"github.com/leaveway/leaveway/knowledge/files"
 )
 
-// What counts, in the search for an answer. The first are for a word, by where it is; the others multiply.
+// What counts, in the search for an answer. A question is compared with each unit (a sentence, a line, a row) of each
+// passage: its score is the share of the question's words, by how rare they are, that are there. The first six say what a
+// word counts by where it is, the next two what words side by side count. Those after them multiply the score of a unit or
+// the weight of a word, unless they say otherwise; the last four are limits.
 const (
 	inLabel      = 1.25 // a word that the label has: a heading, a row, a sheet
 	inQuestion   = 1.1  // a word that the question has to which somebody gave this answer
@@ -20,49 +23,49 @@ const (
 	inRest       = .4   // a word that another sentence of the passage has
 	inAround     = .45  // a word that the files say where an answer is about, or the labels before have
 	inFile       = .3   // a word that says what the file is for
-	besideEach   = .3   // two words side by side in both, of what their rarity would count as one word
-	besideLittle = .33  // of that, if one of them says nothing by itself
+	besideEach   = .3   // two words side by side in the question and in the unit, as a share of what one word as rare as the pair counts
+	besideLittle = .33  // the share of that which is left if one of them is a little word, such as “of”
 	saidByOne    = 1.1  // what the leaver said was asked because the files didn't say it
 	saidNothing  = .5   // the leaver said that there is nothing behind it
 	onlyNames    = .6   // a title, or the names of columns
 	aLineOfCode  = .9   // code says what it does, and seldom why
-	otherKind    = .55  // it has no name for “who”, no number for “how much”
-	kindIsNext   = .85  // the next sentence has it
-	noReason     = .7   // it says no “because” for “why”
-	wholeLabel   = .25  // all words of the label are in the question
+	otherKind    = .55  // the unit has no name for “who”, no number for “how much”
+	kindIsNext   = .85  // instead of otherKind, if the next unit has one
+	noReason     = .7   // the unit says no “because” for “why”
+	wholeLabel   = .25  // is added if all words of what the passage is called are in the question
 	tooLong      = .01  // for each word of a sentence beyond twenty
-	byName       = 1.3  // a name, or a code
-	ofUnknown    = .5   // a word that no passage has, of what the rarest one counts
-	otherThing   = .6   // it doesn't mention what “which bank” asks to choose among
+	byName       = 1.3  // a word of the question that is a name, a number or a code
+	ofUnknown    = .5   // a word that no passage has, as a share of what a word counts that only one has
+	otherThing   = .6   // the passage doesn't mention the thing that “which bank” asks for
 	otherTime    = .8   // it is about another month or season
 	noPlace      = .7   // it names no place for “where”
 	noLimit      = .7   // it says no limit for “at most”
-	inOrder      = 1.3  // it has numbered steps for “what comes first”, or a condition as its heading for “what if”
-	noOrder      = .7   // it has neither
+	inOrder      = 1.3  // it has numbered steps for “what comes first”, or a heading such as “If it rains” for “what if”
+	noOrder      = .7   // it has no steps for “what comes first”
 	aCount       = 1.5  // “372 trays” for “how many trays”
-	aboutIt      = 1.05 // what the leaver said of the very sentence counts as that, and more
-	alike        = .5   // the rows of a sheet are alike: a word in all of them is as rare as their root
-	anyOrder     = 0.4  // “first” and “last” are in many sentences, about something else
-	leastShare   = 0.3  // of the question's words, by how rare they are
-	leastSure    = 0.75 // likewise, to be sure of an answer
-	leastSaid    = 0.6  // the same of what the leaver said, who was asked in other words
-	nextBest     = 0.8  // how near another passage may be, likewise
+	aboutIt      = 1.05 // what the leaver said about the very sentence counts this much more than the sentence
+	alike        = .5   // a word that n rows of one sheet have counts as if n to this power passages had it: rows are alike
+	anyOrder     = 0.4  // a word of the question such as “first” or “last”, which many sentences have about something else
+	leastShare   = 0.3  // of the question's words, or the unit isn't near at all
+	leastSure    = 0.75 // of them, to be sure of an answer
+	leastSaid    = 0.6  // to be sure of what the leaver said, who was asked in other words than the newcomer's
+	nextBest     = 0.8  // to be sure, the score of another passage may be at most this share of the best one's
 )
 
 // scored is a passage as it is searched.
 type scored struct {
 	passage    knowledge.Passage
-	label      bag
-	text       bag
-	around     bag
-	context    bag
-	aroundText string
+	label      bag    // of its headings and names
+	text       bag    // of all its units
+	around     bag    // of aroundText
+	context    bag    // of what its file is for
+	aroundText string // what the files say where an answer is about, or the labels before a passage of a file
 	units      []unit
-	about      []string // what it is called, if that is short
-	isFact     bool
-	isRow      bool
-	counts     float64 // by what it is
-	group      string
+	about      []string      // what it is called, if that is short
+	isFact     bool          // an answer of the leaver
+	isRow      bool          // of a sheet
+	counts     float64       // by what it is
+	group      string        // the sheet of a row; of others, themselves
 	places     []files.Place // that an answer is about
 	place      files.Place
 }
@@ -75,7 +78,8 @@ type unit struct {
 	length int
 }
 
-// mostKind is how much more the kind of an answer counts at most.
+// mostKind is by how much [scored.kindOf] multiplies a score at most. A unit that can't become the best with it isn't
+// looked at further.
 const mostKind = 2
 
 // ranker finds what is near to a question, by sentences with what is around them.
