@@ -101,7 +101,7 @@ func (r *reader) readHardship() bool {
 // dropCeremony leaves out when a ceremony is if the days off are said next to it: "the funeral got moved to Friday.
 // Can I do Wednesday to Friday instead".
 func dropCeremony(r *reader) {
-	if at := wishBehind.FindStringSubmatchIndex(r.text); at != nil && ceremony.MatchString(r.text[:at[2]]) && len(when.Find(r.text[at[2]:], r.scene.Clock)) > 0 {
+	if at := wishBehind.FindStringSubmatchIndex(r.text); at != nil && ceremony.MatchString(r.text[:at[2]]) && (len(when.Find(r.text[at[2]:], r.scene.Clock)) > 0 || allWeek.MatchString(r.text[at[2]:])) {
 		r.text = strings.Repeat(" ", at[2]) + r.text[at[2]:] // "the funeral is Thursday so I need Thursday and Friday too"
 		return
 	}

@@ -90,14 +90,22 @@ func onlyMentionsKind(r *reader, s *Slot, c clause, correcting bool) bool {
 }
 
 // mentionable returns the slot's options that mean something without the question: not
-// "not sure", and not "something else", which is the last one.
+// "not sure", not "both", and not "something else", which is the last one.
 func (s *Slot) mentionable() []choose.Option {
 	options := s.namedOptions()
 	if n := len(options); n > 0 && options[n-1].Value == OtherValue {
-		return options[:n-1]
+		options = options[:n-1]
 	}
-	return options
+	if !slices.ContainsFunc(options, onlyCounts) {
+		return options
+	}
+	return slices.DeleteFunc(slices.Clone(options), onlyCounts)
 }
+
+// onlyCounts reports whether an option only says how many of the others are meant.
+func onlyCounts(o choose.Option) bool { return countsOnly[words.Plain(o.Label)] }
+
+var countsOnly = words.SetOf("both all neither either any each")
 
 // nameFreely takes words that name none of the options as the name of the time off: "my
 // driving test" is something else, in these words. It reports whether it did.

@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/inquire"
+	"github.com/leaveway/leaveway/intents/remark"
 	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/typed"
 	"github.com/leaveway/leaveway/intents/when"
@@ -28,7 +29,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 		if all {
 			return []Move{{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(text)}}, nil
 		}
-		text = rest + text[len(beginning):]
+		text = remark.WithoutLongAgo(rest) + text[len(beginning):]
 	}
 	said, ifAllowed := typed.WithoutCondition(typed.WithoutLeadIn(when.WithoutRetracted(typed.DropRepeat(typed.Beginning(text)), scene.Clock)))
 	said, allRefused := withoutRefused(o, said, scene)

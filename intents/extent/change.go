@@ -69,6 +69,11 @@ func (d Days) Change(said Said, works Workdays) (to Days, apart []time.Time, ok 
 	if instead, ok := Instead(said.Text, said.Clock); ok {
 		return instead, nil, true
 	}
+	if wholeWeek.MatchString(said.Text) && len(when.Find(said.Text, said.Clock)) < 2 {
+		if week, wider := d.wholeWeek(said.Clock.Today()); wider {
+			return week, nil, true
+		}
+	}
 	more := d.behind(said.Text, Adds(said.Text, said.Written, said.Clock))
 	if with, ok := d.With(more, works.next, works.previous); ok {
 		return with, nil, true
@@ -78,6 +83,21 @@ func (d Days) Change(said Said, works Workdays) (to Days, apart []time.Time, ok 
 	}
 	return d, nil, false
 }
+
+// wholeWeek returns all workdays of the week in which a leave begins, from today on. wider is false if those are its
+// days already, or if it reaches into another week.
+func (d Days) wholeWeek(today time.Time) (week Days, wider bool) {
+	const toFriday = 4
+	monday := d.First.AddDate(0, 0, -(int(d.First.Weekday())+6)%7)
+	week = Days{First: monday, Last: monday.AddDate(0, 0, toFriday)}
+	if week.First.Before(today) {
+		week.First = today
+	}
+	return week, week != d && !d.Last.After(week.Last)
+}
+
+// wholeWeek matches that all of the week is wanted, and nothing else: "so I'll need the entire week".
+var wholeWeek = regexp.MustCompile(`(?i)^\W*(?:(?:so|ok|and|actually|sorry|then|i|we|i['’]?ll|i['’]?d|will|would|need|want|take|have|like|make|it|that|to|be|off|out|can|could|change|please|probably|now) )*(?:the )?(?:entire|whole|full) (?:work )?week\b(?:[ ,.]+(?:off|please|pls|then|instead|now|after all|sorry|thanks|thank you|for the (?:back and forth|trouble|confusion|hassle)))*\W*$`)
 
 // Instead returns the days in a row that a message wants in place of those of a leave, if it says hardly anything
 // else: "can I do Wed Thurs Fri instead".

@@ -41,7 +41,7 @@ var rules = slices.Concat(aboutPeople, aboutDecision, aboutAnswers, aboutDays)
 var aboutPeople = []rule{
 	{Decider, all("asks", "whose call"), none("general", "told", "see")},
 	{Decider, all("mine to decide", "asks|short"), none("condition", "elsewhere")},
-	{Stays, all("asks", "stays here"), none("who", "erase", "hr", "manager", "leave", "about me", "deny", "balance")},
+	{Stays, all("asks", "stays here"), none("my job", "who", "erase", "hr", "manager", "leave", "about me", "deny", "balance")},
 	{OwnQuestion, all("my question", "unanswered|asks", "unanswered|no news|verdict|deals with it"), none("condition", "how to")},
 	{Silence, all("condition", "hr|them|manager|named", "no answer"), none("who", "general")},
 	{Silence, all("condition", "nobody", "decide|granted|verdict"), none("who", "general")},
@@ -111,7 +111,7 @@ var aboutDecision = []rule{
 	{Decider, all("asks", "who", "wants to know"), none("general", "i ask")},
 	{Reason, all("denied", "asks", "which paper"), none("general", "hand in", "when")},
 	{HandIn, all("denied", "hand in", "paper form"), none("when", "how long", "elsewhere")},
-	{Question, all("asks", "ask", "hr|them|again|obliged"), none("i ask", "who", "when", "how long", "general")},
+	{Question, all("asks", "ask", "hr|them|again|obliged"), none("fires", "i ask", "who", "when", "how long", "general")},
 	{Reason, all("asks", "reason", "deny|decide|them|hr"), none("general", "i ask")},
 	{Reason, all("follow-up", "reason", "denied"), none("general", "i ask")},
 	{Effort, all("asks", "how long", "take", "it"), none("hr", "them", "request", "verdict", "leave", "general")},

@@ -124,3 +124,15 @@ var (
 	ofWork = regexp.MustCompile(`(?i)\b(?:work|working|job|shifts?|back|come in|make it(?: in)?|be in|go in|get in|be there|drive|lift|stand|walk|leave the house|hospital|duty)\b`)
 	bounds = regexp.MustCompile(`(?i)\b(?:more|less|longer|fewer|shorter|later|earlier|sooner|before|until|till|after|past|beyond|over|under|only|just|exactly|even)\b`)
 )
+
+// WithoutLongAgo blanks since when something wasn't done, which is neither a length nor a day of a leave: "we haven't
+// seen each other in six years".
+func WithoutLongAgo(text string) string {
+	at := longAgo.FindStringSubmatchIndex(text)
+	if at == nil {
+		return text
+	}
+	return text[:at[2]] + strings.Repeat(" ", at[3]-at[2]) + text[at[3]:]
+}
+
+var longAgo = regexp.MustCompile(`(?i)\b(?:haven['’]?t|hasn['’]?t|hadn['’]?t|have not|has not|not had|first (?:real )?(?:time|vacation|break|holiday|trip))\b[^.,;?!]{0,40}?\b((?:in|for) (?:over |almost |about |like |more than |the (?:last|past) )?(?:an? |\d+ |one |two |three |four |five |six |seven |eight |nine |ten |a few |several |so many |many )?(?:years?|months?|ages|decades?))\b`)

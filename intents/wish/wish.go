@@ -368,6 +368,7 @@ var notBare = lists.Set("words of other questions")
 // AbsentNow reports whether a sentence says that its author isn't coming to work as it is said:
 // "calling in sick", "I can't come in". Unless it has a day, it is about today.
 func AbsentNow(text string) bool {
+	text = notAbsent.ReplaceAllString(text, " ")
 	tokens := words.Cut(text)
 	if slices.ContainsFunc(tokens, func(w words.Word) bool { return notNow[w.Text] }) {
 		return false
@@ -384,16 +385,26 @@ func AbsentNow(text string) bool {
 	return RestOfDay(text) && !isOfAnother(tokens)
 }
 
+// notAbsent matches what sounds like being ill and isn't, and what happens each time that somebody is: "I'm sick of
+// it", "every time I call in sick".
+var notAbsent = regexp.MustCompile(`(?i)\b(?:i['’]?m |i am |im )?(?:so |really |just )?sick (?:and tired )?of\b[^.;!?]*|\b(?:every|each|any) ?time (?:that )?i\b[^.,;!?]*|\bwhenever i\b[^.,;!?]*`)
+
 // RestOfDay reports whether a sentence says that its author is away for what is left of this day.
 func RestOfDay(text string) bool { return restOfDay.MatchString(text) }
 
 var restOfDay = regexp.MustCompile(`(?i)\b(?:(?:i['’]?m|i am|be|i['’]?ll be|gonna be|and|so) (?:out|gone|off|away)|(?:take|taking|need|leaving|leave|heading out|signing off|logging off)) (?:for )?(?:the )?(?:rest|remainder) of (?:the day|today|my day)\b`)
 
-// TellsOfAnybody reports whether a statement says what nobody, everybody or people in general do: that is no wish
-// of its author's.
+// TellsOfAnybody reports whether a statement says what nobody, everybody, people in general or somebody else do again
+// and again, or that its author is fed up: that is no wish of theirs.
 func TellsOfAnybody(text string) bool {
-	return ofAnybody.MatchString(text) && !hasAny(words.Cut(text), subjects)
+	return habitOfOther.MatchString(text) || fedUp.MatchString(text) || ofAnybody.MatchString(text) && !hasAny(words.Cut(text), subjects)
 }
+
+// habitOfOther matches that somebody else keeps doing something.
+var habitOfOther = regexp.MustCompile(`^\W*(?i:(?:my|our|the) \pL+|he|she|they|[A-Z]\pL+)(?:['’]s)? (?i:just |also )*(?i:keeps?|always|constantly|never stops?)\b`)
+
+// fedUp matches that somebody has had enough, which is no illness.
+var fedUp = regexp.MustCompile(`(?i)\bsick (?:and tired )?of (?:it|this|that|him|her|them|being|having|waiting|everything|hr|my)\b`)
 
 // ofAnybody matches such a subject with its verb. A greeting has none: "morning everyone, out sick today".
 var ofAnybody = regexp.MustCompile(`(?i)(?:^\W*|[,;] |\b(?:that|told me|tells me|says|said|thinks) )(?:(?:and|but|so|well) )*(?:nobody|no one|noone|everyone|everybody|people|others)(?: else| here)? (?:calls?|takes?|comes?|stays?|goes|go|gets?|does|do|is|are|ever|never|always|just|usually|keeps?)\b`)
