@@ -272,9 +272,13 @@ func (c clause) splitQuestions() []clause {
 }
 
 // QuestionIn returns the question in text[start:end], without words like "and" or "also"
-// before it.
-func QuestionIn(text string, start, end int) string {
-	return clause{text: text[start:end], start: start, end: end}.questionText(text)
+// before it, and as the policies would put it if they have none of its words.
+func QuestionIn(text string, scene Scene, start, end int) string {
+	asked := clause{text: text[start:end], start: start, end: end}.questionText(text)
+	if known := wish.InPolicyWords(asked); known != "" && (len(scene.Slots) > 0 || wish.AsksWhatToSay(asked)) {
+		return known
+	}
+	return asked
 }
 
 // OnlyAsks reports whether text[start:end] is in a question.

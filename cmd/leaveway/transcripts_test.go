@@ -160,8 +160,8 @@ func (p performance) saidToSlack(t *testing.T) []string {
 
 // drawn are the ids that depend on when something reaches the workspace, and in what order, and ours that are made
 // of them: messages to different people are sent at the same time. So are the secrets in links
-// to calendars, and where the studio is.
-var drawn = regexp.MustCompile(`\d+\.\d+\.[0-9a-f]{32}|\d{10}\.[0-9a-f]+|\bV\d{10}\b|\b[0-9A-HJKMNP-TV-Z]{8}\b|slack-submit-[0-9a-f]{8,}|http://127\.0\.0\.1:\d+/(?:calendar/[\w-]+|studio/)`)
+// to calendars, and where the studio and the pages of handovers are.
+var drawn = regexp.MustCompile(`\d+\.\d+\.[0-9a-f]{32}|\d{10}\.[0-9a-f]+|\bV\d{10}\b|\b[0-9A-HJKMNP-TV-Z]{8}\b|slack-submit-[0-9a-f]{8,}|http://127\.0\.0\.1:\d+/(?:calendar/[\w-]+|handover/|studio/)`)
 
 // TestTranscriptsInTeams plays in Teams, over its wire, what TestTranscripts plays in Slack: people read
 // the same there, do the same, and the same is kept. It takes a part of the files, or all of them in

@@ -167,7 +167,7 @@ func (q *question) check(ctx context.Context, p proposal) (m acceptedMove, ok bo
 			return answer, true
 		}
 	case command.Ask, command.Balance:
-		m.About = intents.QuestionIn(q.text, m.Start, m.End)
+		m.About = intents.QuestionIn(q.text, q.scene, m.Start, m.End)
 	case command.Unclear:
 		if open != nil {
 			m.Do, m.Slot, m.Trouble = command.Set, open.Name, intents.NotUnderstood
