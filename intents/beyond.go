@@ -77,7 +77,7 @@ func readInParts(r *reader) bool {
 		}
 	}
 	total, added := all.Length, false
-	if more := another.FindStringSubmatch(r.text[all.End:]); more != nil && !notAtOnce.MatchString(r.text) && !ofTotal.MatchString(r.text[all.End:]) {
+	if more := another.FindStringSubmatch(r.text[all.End:]); more != nil && more[2] == "" && !notAtOnce.MatchString(r.text) && !ofTotal.MatchString(r.text[all.End:]) {
 		if n := when.ReadNumber(more[1]); n.Found && total.Weeks > 0 {
 			total.Weeks, added = total.Weeks+n.Value, true
 		}
@@ -96,9 +96,9 @@ func readInParts(r *reader) bool {
 }
 
 var (
-	notAtOnce = regexp.MustCompile(`(?i)\b(?:not|don['’]?t|won['’]?t|without)\b[^,;.]{0,20}\b(?:in one (?:go|block|piece|stretch|chunk|run)|at once|in a row|at (?:the same|one) time|all together|straight|consecutive(?:ly)?)\b`)
-	inParts   = regexp.MustCompile(notAtOnce.String() + `|(?i)\b(?:split|broken|spread|divided)\b(?: (?:it|up|out|into|in|over|across))|\bin (?:two|2|three|3|several|a few|separate|different) (?:parts|chunks|blocks|pieces|goes|stretches|bits)\b|\bhalf\b.*\b(?:half|rest)\b|\b(?:then|and|plus)\b[^,;.]{0,12}\b(?:another|the other|the rest|(?:\w+ )?more)\b[^.]*\b(?:in|when|after|later|around|during|next)\b`)
-	another   = regexp.MustCompile(`(?i)\b(?:another|plus|and|then)(?: the| other| another)* (\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b(?: more| weeks?)*`)
+	notAtOnce = regexp.MustCompile(`(?i)\b(?:not|don['’]?t|won['’]?t|without)(?: (?:all|be|taken|take|taking|it|them|want|do|to|necessarily|really|quite))* (?:in one (?:go|block|piece|stretch|chunk|run)|at once|in a row|at (?:the same|one) time|all together|straight|consecutive(?:ly)?)\b`)
+	inParts   = regexp.MustCompile(notAtOnce.String() + `|(?i)\b(?:split|broken|spread|divided)\b(?: (?:it|up|out|into|in|over|across))|\bin (?:two|2|three|3|several|a few|separate|different) (?:parts|chunks|blocks|pieces|goes|stretches|bits)\b|\bhalf (?:of it |now|at|when|after|before|in|first)[^.]*\b(?:half|rest)\b|\b(?:then|and|plus)\b[^,;.]{0,12}\b(?:another|the other|the rest|(?:\w+ )?more)\b[^.]*\b(?:in|when|after|later|around|during|next)\b`)
+	another   = regexp.MustCompile(`(?i)\b(?:another|plus|and|then)(?: the| other| another)* (\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b(?: more)?(?: (days?|months?|hours?))?`)
 	ofTotal   = regexp.MustCompile(`(?i)^\W*(?:weeks? |months? )?(?:in )?(?:total|all together|altogether|all in all|overall)\b`)
 )
 

@@ -26,7 +26,7 @@ var (
 	// isLast matches the words behind a day that is the last one: "Friday the 8th is my last day off".
 	isLast    = regexp.MustCompile(`^(?:(?:is|was|will be|would be|should be|being|as|then|so|its|thats) )+(?:(?:going to|gonna) be )?(?:my|the|our) (?:very )?(?:last|final) (?:one|day(?: off| away| out| of (?:it|my leave|the leave|leave|vacation|my vacation|that|the trip))?)$`)
 	until     = regexp.MustCompile(`(?i)^(?:until|till?|til)\b`)
-	returnCue = regexp.MustCompile(`\b(back|return|returning|start again|starting again|start back|starting back|begin again|work again|working again|in again)( (to|at|in) (work|my desk|(?:the )?office))?( is| will be| on| by| around| about| from)*( the)?$`)
+	returnCue = regexp.MustCompile(`\b(back|return|returning|i start again|ill start again|i start back|starting back|i begin again|i work again|ill work again|in again)( (to|at|in) (work|my desk|(?:the )?office))?( is| will be| on| by| around| about| from)*( the)?$`)
 )
 
 // asEnd returns a finding as the last day of something, and whether the words before make

@@ -129,7 +129,7 @@ func readTellsOthers(r *reader) {
 func prolonged(r *reader) (Move, bool) {
 	told, ill := ailment.Read(r.text)
 	last, ends := lastDayOfLeave(r)
-	if !ends || !coversToday(r) || !(ill && !told.Other || stillIll.MatchString(r.text)) || strings.Contains(r.text, "?") || !isForHealth(r) {
+	if !ends || !coversToday(r) || ill && told.Other || !ill && !stillIll.MatchString(r.text) || wasIll.MatchString(r.text) || strings.Contains(r.text, "?") || !isForHealth(r) {
 		return Move{}, false
 	}
 	until, known := illUntil(r, last)
@@ -174,7 +174,8 @@ func illUntil(r *reader, last time.Time) (time.Time, bool) {
 }
 
 var (
-	stillIll = regexp.MustCompile(`(?i)\bstill (?:\w+ )?(?:sick|ill|unwell|out|down|in bed|at home|not (?:well|better|ok|okay|great|good|over it))\b|\b(?:doctor|doc|dr|urgent care|the er|hospital|clinic|got worse|getting worse|no better)\b`)
+	stillIll = regexp.MustCompile(`(?i)\bstill (?:\w+ )?(?:sick|ill|unwell|out|down|in bed|at home|not (?:well|better|ok|okay|great|good|over it))\b|\b(?:doctor|doc|dr|urgent care|the er|hospital|clinic)\b[^.;]*\b(?:out|off|home|rest|bed|stay|back|no work|not work(?:ing)?|sick|ill)\b|\b(?:got worse|getting worse|feeling worse|no better)\b`)
+	wasIll   = regexp.MustCompile(`(?i)\b(?:been|was|were) (?:\w+ )?(?:sick|ill|out|off|down|in bed)\b|\bnotes?\b|\bpapers?\b`)
 	allWeek  = regexp.MustCompile(`(?i)\b(?:all|the whole|whole|the entire|(?:the )?rest of the|(?:the )?rest of this) week\b`)
 	backThen = regexp.MustCompile(`(?i)\b(?:back|return|returning|in again)(?: at work| in(?: the office)?| to work)?(?: on)?\W*$`)
 )

@@ -191,7 +191,10 @@ func toOtherDay(r *reader, said string, _ bool) (Move, bool) {
 }
 
 // movedTo matches that others moved what the leave is for to another day: "ugh they just moved it to the 10th".
-var movedTo = regexp.MustCompile(`(?i)\b(?:they|he|she|it|the (?:\w+ )?\w+|my (?:\w+ )?\w+)(?:['’]s|['’]ve| has| have| had| got| was| is| are| just| now| had to)* (?:re-?scheduled?|moved?|pushed|bumped|shifted|postponed|switched|changed)(?: (?:it|that|this|me|the (?:\w+ )?\w+|my (?:\w+ )?\w+))?(?: up| back| out| forward)? (?:to|till|until) `)
+var movedTo = regexp.MustCompile(`(?i)\b(?:they|he|she|it|` + ofLeave + `)(?:['’]s|['’]ve| has| have| had| got| was| is| are| just| now| had to)* (?:re-?scheduled?|moved?|pushed|bumped|shifted|postponed|switched|changed)(?: (?:it|that|this|me|` + ofLeave + `))?(?: up| back| out| forward)? (?:to|till|until) `)
+
+// ofLeave matches what a leave is for, or who decides when that is.
+const ofLeave = `(?:my|the|our|his|her) (?:\w+ )?(?:surgery|surgeon|operation|op|procedure|appointment|trial|court|judge|hearing|clinic|hospital|doctor|doc|dr|treatment|chemo|scan|transplant|orders|unit|induction|c-?section|placement|agency|wedding|ceremony|move|trip|flight)`
 
 // readMovedByOthers reads that what the leave is for was moved to another day, in one sentence of several: the
 // leave begins then. It reports whether it was that.

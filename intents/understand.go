@@ -84,7 +84,7 @@ func dropIfItMatters(r *reader) {
 	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return m.Do == command.Ask && ifItMatters.MatchString(m.About) })
 }
 
-var ifItMatters = regexp.MustCompile(`(?i)\b(?:(?:does|do|will|would|did|is) (?:that|this|it|they) (?:(?:change|matter|make|affect)(?: (?:anything|something|it|things|a difference|that|this|then))*|a problem|ok|okay|fine)|same thing)\W*$|\b(?:(?:can|could|may) i (?:still|also) (?:do|file|log|report|submit|put|enter|get) (?:that|this|it|them)|(?:is|am) (?:it|i) too late(?: to (?:do|file|log|report|submit|put|enter) (?:that|this|it)| for (?:that|this|it))?)(?: in| now| late| afterwards| after the fact)*\W*$`)
+var ifItMatters = regexp.MustCompile(`(?i)\b(?:(?:does|do|will|would|did|is) (?:that|this|it|they) (?:(?:change|matter|make|affect)(?: (?:anything|something|it|things|a difference|that|this|then))*|a problem|ok|okay|fine)|same thing)\W*$|\b(?:can|could|may) i still (?:do|log|report|put|enter) (?:that|this|it|them)(?: in| now| late| afterwards| after the fact)*\W*$`)
 
 // thankInstead hears the thanks in a message of which nothing else is understood: "she raised me. thank you for
 // not making this hard".

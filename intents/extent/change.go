@@ -84,7 +84,7 @@ func (d Days) Change(said Said, works Workdays) (to Days, apart []time.Time, ok 
 	return d, nil, false
 }
 
-// wholeWeek returns all workdays of the week in which a leave begins, from today on. wider is false if those are its
+// wholeWeek returns Monday to Friday of the week in which a leave begins, from today or its first day on. wider is false if those are its
 // days already, or if it reaches into another week.
 func (d Days) wholeWeek(today time.Time) (week Days, wider bool) {
 	const toFriday = 4
@@ -93,7 +93,10 @@ func (d Days) wholeWeek(today time.Time) (week Days, wider bool) {
 	if week.First.Before(today) {
 		week.First = today
 	}
-	return week, week != d && !d.Last.After(week.Last)
+	if d.First.Before(week.First) { // they were away already
+		week.First = d.First
+	}
+	return week, week != d && !d.Last.After(week.Last) && !week.First.After(week.Last)
 }
 
 // wholeWeek matches that all of the week is wanted, and nothing else: "so I'll need the entire week".

@@ -38,12 +38,16 @@ func LeavesOut(text string, clock when.Clock) []when.Reading {
 		}
 		before, after := words.Plain(text[from:f.Start]), words.Plain(text[f.End:to])
 		listed := i > 0 && joined.MatchString(before)
-		if f.Kind != when.KindDay && f.Kind != when.KindRange || f.First.IsZero() || !listed && !without.MatchString(before) && !worksOn.MatchString(before) && !isWorked(after) {
+		if f.Kind != when.KindDay && f.Kind != when.KindRange || f.First.IsZero() || !listed && !without.MatchString(before) && !(cannot.MatchString(before) && behindCannot.MatchString(after)) && !worksOn.MatchString(before) && !isWorked(after) {
 			return nil
 		}
 	}
 	return finds
 }
+
+// behindCannot matches what may stand behind a day that somebody can't take. "I can't do Friday in the office" says
+// something else.
+var behindCannot = regexp.MustCompile(`^(?:(?:anymore|any more|after all|now|sorry|then|either|so|thanks|too|off|actually|instead|because|since|as|cause|got|and) ?)*(?:$|(?:because|since|i|we|my)\b)`)
 
 // isWorked reports whether the words behind a day say that it is worked.
 func isWorked(after string) bool { return worked.MatchString(after) }
@@ -51,7 +55,8 @@ func isWorked(after string) bool { return worked.MatchString(after) }
 var (
 	afterAll = regexp.MustCompile(`(?i)\bafter all\b`)
 	joined   = regexp.MustCompile(`^(?:and|or|nor|plus)(?: (?:not|the|on|also))*$`)
-	without  = regexp.MustCompile(`\b(?:not|without|minus|except|excluding|but not|skip|drop|leave out|take out|take off|remove|cut|cut out|lose|no need for|dont need|do not need|wont need|dont want|no longer need|not on|cant do|cannot do|can not do|cant take|cannot take|cant be off|cant be away|cant have|wont be able to do|wont be able to take)(?: (?:that|the|on|for|any|my))*$`)
+	without  = regexp.MustCompile(`\b(?:not|without|minus|except|excluding|but not|skip|drop|leave out|take out|take off|remove|cut|cut out|lose|no need for|dont need|do not need|wont need|dont want|no longer need|not on)(?: (?:that|the|on|for|any|my))*$`)
+	cannot   = regexp.MustCompile(`\b(?:cant|cannot|can not|wont be able to|couldnt) (?:do|take|have|be off|be away)(?: (?:that|the|on|for|off|any))*$`)
 	worksOn  = regexp.MustCompile(`\b(?:im|i am|ill|i will|i can|i could|i have to|i need to|i do|i must|ill have to|have to|ill be|i|gotta|can) (?:still |actually |also |now )?(?:be )?(?:work|working|in the office|in|come in|coming in|at work|available|there|here)(?: (?:after all|again|that|the|on|for|instead))*$`)
 	worked   = regexp.MustCompile(`^(?:off|out) of (?:there|it|that|this|here|the request|my request|the list)\b|^(?:(?:is|was|its|thats|then|actually|though|now|still) )*(?:i(?: am|m| will| can| could| do| have to| need to| must|ll)?|ill|im) (?:(?:still|actually|also|now|have to|need to|be|can) )*(?:work|working|in|come in|coming in|in the office|at work|available|there|here|needed)(?: (?:again|after all|instead|though|now|anyway|sorry|so|then|please|that day|in the office|at work))*$|^(?:(?:now|actually|sadly|just|then) )*(?:doesnt work|doesn t work|does not work|wont work|won t work|is no good|isnt good|isn t good|is not good|isnt possible|isn t possible|is impossible|is out|is off the table)(?: (?:for me|for us|anymore|any more|after all|sorry|now|then|out))*$|^(?:(?:is|isnt|isn t|not|no longer|was|actually|then|doesnt|dont|doesn t|you can|can you|please|pls) )*(?:needed|necessary|a work ?day|off the list|count|leave out|be left out|come off|out again)(?: (?:after all|anymore|any more|please|pls|now))*$`)
 )

@@ -135,4 +135,4 @@ func WithoutLongAgo(text string) string {
 	return text[:at[2]] + strings.Repeat(" ", at[3]-at[2]) + text[at[3]:]
 }
 
-var longAgo = regexp.MustCompile(`(?i)\b(?:haven['’]?t|hasn['’]?t|hadn['’]?t|have not|has not|not had|first (?:real )?(?:time|vacation|break|holiday|trip))\b[^.,;?!]{0,40}?\b((?:in|for) (?:over |almost |about |like |more than |the (?:last|past) )?(?:an? |\d+ |one |two |three |four |five |six |seven |eight |nine |ten |a few |several |so many |many )?(?:years?|months?|ages|decades?))\b`)
+var longAgo = regexp.MustCompile(`(?i)\b(?:haven['’]?t|hasn['’]?t|hadn['’]?t|have not|has not) (?:\w+ )?(?:seen|met|visited|taken|gone|been (?:home|back|there|away|on))\b[^.,;?!]{0,30}? (in (?:over |almost |about |like |more than |the (?:last|past) )?(?:an? |\d+ |one |two |three |four |five |six |seven |eight |nine |ten |a few |several |so many |many )?(?:years?|months?|ages|decades?))\b`)

@@ -116,7 +116,8 @@ var wasAwayOneself = regexp.MustCompile(`(?i)^\W*(?:(?:actually|hey|hi|so|um|btw
 
 // AsksWhatToSay reports whether a question is whether its author has to say what they have, or why they are away.
 func AsksWhatToSay(question string) bool {
-	return saysWhat.MatchString(words.Join(words.Cut(question)))
+	said := words.Join(words.Cut(question))
+	return saysWhat.MatchString(said) && !forFun.MatchString(said)
 }
 
 // InPolicyWords returns the question that somebody asks of the policies in words that none of them has:
@@ -130,6 +131,8 @@ func InPolicyWords(text string) string {
 		return "Can I take my leave in parts?"
 	case allOfIt.MatchString(said):
 		return "How many days do I get?"
+	case saysWhat.MatchString(said) && forFun.MatchString(said):
+		return ""
 	case saysWhat.MatchString(said) && !callsInSick.MatchString(said):
 		return "Do I have to tell my manager what illness I have?"
 	case saysWhat.MatchString(said):
@@ -145,8 +148,11 @@ var inOneBlock = regexp.MustCompile(`^(?:(?:and|so|but|or|ok|wait|also) )*(?:do|
 // allOfIt matches the question whether there isn't more: "is three days all I get".
 var allOfIt = regexp.MustCompile(`^(?:(?:so|and|but|ok|wait) )*(?:is|are) (?:\w+ ){1,4}(?:all|the most|the max|the maximum) (?:that )?(?:i|we) (?:(?:get|can take|can get)\b|have$)`)
 
-// saysWhat matches the question whether somebody has to say what they have, or have done.
-var saysWhat = regexp.MustCompile(`^(?:(?:so|and|but|ok|wait|hm+|hey|also|um|btw|sorry) )*(?:do|must|should|will) i (?:have to |need to |really |actually )*(?:tell|say|explain|disclose|share|give)\b.*\b(?:what (?:the |my |it |this |exactly |kind of )*(?:\w+ )?(?:is|its|it is|for|was|are|have)\b|what kind of \w+|whats wrong|diagnosis|what i have|why\b|(?:the|a|any|my) reasons?\b|what for)`)
+// saysWhat matches the question whether somebody has to say what they have, or why they are away.
+var saysWhat = regexp.MustCompile(`^(?:(?:so|and|but|ok|wait|hm+|hey|also|um|btw|sorry) )*(?:do|must|should|will) i (?:have to |need to |really |actually )*(?:tell|say|explain|disclose|share|give)\b.*\b(?:what (?:the |my |it |this |exactly |kind of )*(?:\w+ )?(?:is|its|it is|for|was|are|have)\b|what kind of (?:surgery|operation|procedure|illness|sickness|treatment|condition|therapy|appointment|problem|issue|medication|doctor|disease)|whats wrong|diagnosis|what i have|why(?:$| i\b| im\b| ill\b| my\b| its?\b)|(?:the|a|any|my) reasons?\b|what for)`)
+
+// forFun matches time off that has nothing to do with an illness.
+var forFun = regexp.MustCompile(`\b(?:vacation|pto|holiday|trip|personal day|days? off|jury|unpaid)\b`)
 
 // callsInSick matches that it is about a day or so.
 var callsInSick = regexp.MustCompile(`\b(?:sick day|sick days|sick leave|call(?:ing)? in|called in|call out|doctors? note)\b`)

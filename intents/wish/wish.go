@@ -323,7 +323,7 @@ func IsDaysAlone(text string, found []when.Reading) bool {
 var besideDays = lists.Set("words beside days alone")
 
 // TakesDays reports whether a sentence with these readings of days is a wish for them, because nothing is in it but
-// them, a verb of taking and words that carry no subject of their own: "wanna take December 21 through 23", "could I
+// them, a verb of taking or "off", and small words that say nothing of their own: "wanna take December 21 through 23", "could I
 // get next Friday". A length alone may be about anything.
 func TakesDays(text string, found []when.Reading) bool {
 	onDay := func(r when.Reading) bool { return r.Kind != when.KindLength && r.Kind != when.KindInvalid }
@@ -331,6 +331,9 @@ func TakesDays(text string, found []when.Reading) bool {
 		return false
 	}
 	takes := false
+	if getsGoing.MatchString(text) {
+		return false
+	}
 	for _, w := range words.Cut(text) {
 		if slices.ContainsFunc(found, func(r when.Reading) bool { return r.Start <= w.Start && w.End <= r.End }) {
 			continue
@@ -342,6 +345,9 @@ func TakesDays(text string, found []when.Reading) bool {
 	}
 	return takes
 }
+
+// getsGoing matches what begins and isn't taken: "I'd like to get going Monday".
+var getsGoing = regexp.MustCompile(`(?i)\bget(?:ting)? (?:going|started|ready|to|on|off to)\b`)
 
 var (
 	takingWords  = lists.Set("verbs of taking days")
@@ -387,7 +393,7 @@ func AbsentNow(text string) bool {
 
 // notAbsent matches what sounds like being ill and isn't, and what happens each time that somebody is: "I'm sick of
 // it", "every time I call in sick".
-var notAbsent = regexp.MustCompile(`(?i)\b(?:i['’]?m |i am |im )?(?:so |really |just )?sick (?:and tired )?of\b[^.;!?]*|\b(?:every|each|any) ?time (?:that )?i\b[^.,;!?]*|\bwhenever i\b[^.,;!?]*`)
+var notAbsent = regexp.MustCompile(`(?i)\b(?:i['’]?m |i am |im )?(?:so |really |just )?sick (?:and tired )?of (?:it|this|that|him|her|them|being|having|waiting|everything|hr|my)\b|\b(?:every|each|any) ?time (?:that )?i (?:call|take|stay|get|am|have|ask)\b[^.,;!?]*|\bwhenever i (?:call|take|get|am|ask)\b[^.,;!?]*`)
 
 // RestOfDay reports whether a sentence says that its author is away for what is left of this day.
 func RestOfDay(text string) bool { return restOfDay.MatchString(text) }
@@ -397,11 +403,11 @@ var restOfDay = regexp.MustCompile(`(?i)\b(?:(?:i['’]?m|i am|be|i['’]?ll be|
 // TellsOfAnybody reports whether a statement says what nobody, everybody, people in general or somebody else do again
 // and again, or that its author is fed up: that is no wish of theirs.
 func TellsOfAnybody(text string) bool {
-	return habitOfOther.MatchString(text) || fedUp.MatchString(text) || ofAnybody.MatchString(text) && !hasAny(words.Cut(text), subjects)
+	return (habitOfOther.MatchString(text) || fedUp.MatchString(text)) && !Wants(text) || ofAnybody.MatchString(text) && !hasAny(words.Cut(text), subjects)
 }
 
 // habitOfOther matches that somebody else keeps doing something.
-var habitOfOther = regexp.MustCompile(`^\W*(?i:(?:my|our|the) \pL+|he|she|they|[A-Z]\pL+)(?:['’]s)? (?i:just |also )*(?i:keeps?|always|constantly|never stops?)\b`)
+var habitOfOther = regexp.MustCompile(`^\W*(?i:(?:my|our|the) \pL+|he|she|they|[A-Z]\pL+) (?i:just |also )*(?i:keeps?|is always|always|constantly|never stops?) (?i:making|saying|asking|complaining|telling|texting|joking|commenting|bugging|pestering|yelling|mocking|teasing|rolling|picking on|messaging|emailing|questioning|makes?|says?|asks?|complains?|tells?|jokes?)\b`)
 
 // fedUp matches that somebody has had enough, which is no illness.
 var fedUp = regexp.MustCompile(`(?i)\bsick (?:and tired )?of (?:it|this|that|him|her|them|being|having|waiting|everything|hr|my)\b`)

@@ -341,6 +341,6 @@ func unitsFinding(b *book, sheet *files.Sheet, total files.Value, of map[string]
 	return finding{
 		kind: scale, risk: P0, weight: 8, evidence: at(b.file, evidence[:min(len(evidence), mostEvidence)]...), about: topic{words: plainWords(name + " " + strings.Join(units, " "))},
 		question: fmt.Sprintf("In which unit or currency are the numbers that %s%s adds up, with %s next to them?", evidence[0], quoted(name), enumerate(units)),
-		why:      "Numbers in different units have no sum, and whoever uses it is wrong.",
+		why:      "Numbers in different units have no sum.",
 	}
 }
