@@ -13,8 +13,8 @@ import (
 	"github.com/leaveway/leaveway/cmd/leaveway/forms"
 )
 
-// TestDemoOpensHandovers checks that the demo's workspace leads to the pages of a handover, for whoever one is
-// there: the manager and HR, who may read it before it is approved, and nobody else.
+// TestDemoOpensHandovers checks that the demo's workspace leads to the pages of a handover, for the person
+// chosen there: the manager and HR, who may read it before it is approved, and nobody else.
 func TestDemoOpensHandovers(t *testing.T) {
 	s := openStage(t)
 	handOverHarbor(t, s.stack, agent.TenantID(s.place.Team.ID), s.clock())
