@@ -73,3 +73,17 @@ func TestOf(t *testing.T) {
 		}
 	}
 }
+
+// TestWithoutLongAgo checks that since when something wasn't done is blanked, and a length of leave isn't.
+func TestWithoutLongAgo(t *testing.T) {
+	for text, want := range map[string]string{
+		"we haven't seen each other in six years":               "we haven't seen each other             ",
+		"I haven't been well and need to be out for 3 months":   "I haven't been well and need to be out for 3 months",
+		"it's my first vacation and I'd like to go for a month": "it's my first vacation and I'd like to go for a month",
+		"surgery in six weeks":                                  "surgery in six weeks",
+	} {
+		if got := remark.WithoutLongAgo(text); got != want {
+			t.Errorf("WithoutLongAgo(%q) = %q", text, got)
+		}
+	}
+}

@@ -323,17 +323,14 @@ func IsDaysAlone(text string, found []when.Reading) bool {
 var besideDays = lists.Set("words beside days alone")
 
 // TakesDays reports whether a sentence with these readings of days is a wish for them, because nothing is in it but
-// them, a verb of taking or "off", and small words that say nothing of their own: "wanna take December 21 through 23", "could I
-// get next Friday". A length alone may be about anything.
+// them, a verb of taking or "off", and small words that say nothing of their own: "wanna take December 21 through 23",
+// "could I get next Friday". A length alone may be about anything.
 func TakesDays(text string, found []when.Reading) bool {
 	onDay := func(r when.Reading) bool { return r.Kind != when.KindLength && r.Kind != when.KindInvalid }
-	if !slices.ContainsFunc(found, onDay) {
+	if !slices.ContainsFunc(found, onDay) || getsGoing.MatchString(text) {
 		return false
 	}
 	takes := false
-	if getsGoing.MatchString(text) {
-		return false
-	}
 	for _, w := range words.Cut(text) {
 		if slices.ContainsFunc(found, func(r when.Reading) bool { return r.Start <= w.Start && w.End <= r.End }) {
 			continue
@@ -393,7 +390,7 @@ func AbsentNow(text string) bool {
 
 // notAbsent matches what sounds like being ill and isn't, and what happens each time that somebody is: "I'm sick of
 // it", "every time I call in sick".
-var notAbsent = regexp.MustCompile(`(?i)\b(?:i['’]?m |i am |im )?(?:so |really |just )?sick (?:and tired )?of (?:it|this|that|him|her|them|being|having|waiting|everything|hr|my)\b|\b(?:every|each|any) ?time (?:that )?i (?:call|take|stay|get|am|have|ask)\b[^.,;!?]*|\bwhenever i (?:call|take|get|am|ask)\b[^.,;!?]*`)
+var notAbsent = regexp.MustCompile(`(?i)\b(?:i['’]?m |i am |im )?(?:so |really |just )?` + sickOf + `|\b(?:every|each|any) ?time (?:that )?i (?:call|take|stay|get|am|have|ask)\b[^.,;!?]*|\bwhenever i (?:call|take|get|am|ask)\b[^.,;!?]*`)
 
 // RestOfDay reports whether a sentence says that its author is away for what is left of this day.
 func RestOfDay(text string) bool { return restOfDay.MatchString(text) }
@@ -410,7 +407,10 @@ func TellsOfAnybody(text string) bool {
 var habitOfOther = regexp.MustCompile(`^\W*(?i:(?:my|our|the) \pL+|he|she|they|[A-Z]\pL+) (?i:just |also )*(?i:keeps?|is always|always|constantly|never stops?) (?i:making|saying|asking|complaining|telling|texting|joking|commenting|bugging|pestering|yelling|mocking|teasing|rolling|picking on|messaging|emailing|questioning|makes?|says?|asks?|complains?|tells?|jokes?)\b`)
 
 // fedUp matches that somebody has had enough, which is no illness.
-var fedUp = regexp.MustCompile(`(?i)\bsick (?:and tired )?of (?:it|this|that|him|her|them|being|having|waiting|everything|hr|my)\b`)
+var fedUp = regexp.MustCompile(`(?i)\b` + sickOf)
+
+// sickOf is what somebody says who has had enough.
+const sickOf = `sick (?:and tired )?of (?:it|this|that|him|her|them|being|having|waiting|everything|hr|my)\b`
 
 // ofAnybody matches such a subject with its verb. A greeting has none: "morning everyone, out sick today".
 var ofAnybody = regexp.MustCompile(`(?i)(?:^\W*|[,;] |\b(?:that|told me|tells me|says|said|thinks) )(?:(?:and|but|so|well) )*(?:nobody|no one|noone|everyone|everybody|people|others)(?: else| here)? (?:calls?|takes?|comes?|stays?|goes|go|gets?|does|do|is|are|ever|never|always|just|usually|keeps?)\b`)

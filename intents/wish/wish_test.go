@@ -241,3 +241,47 @@ func TestAsksCost(t *testing.T) {
 		}
 	}
 }
+
+// TestTakesDays checks that days, a verb of taking and small words are a wish for the days, and anything else isn't.
+func TestTakesDays(t *testing.T) {
+	for text, want := range map[string]bool{
+		"wanna take december 21 thru 23": true,
+		"need the 24th":                  true,
+		"could i get next friday":        true,
+		"lemme grab monday and tuesday":  true,
+		"I need to work Friday":          false,
+		"I'd like to get going Monday":   false,
+		"I need Friday's report":         false,
+		"we want two weeks":              false,
+	} {
+		if got := wish.TakesDays(text, when.Find(text, clock)); got != want {
+			t.Errorf("TakesDays(%q) = %v, not %v", text, got, want)
+		}
+	}
+}
+
+// TestFedUp checks that who has had enough isn't ill, and that a wish next to it stays one.
+func TestFedUp(t *testing.T) {
+	for text, want := range map[string]bool{
+		"I'm sick of it":                                    true,
+		"Sam keeps making comments":                         true,
+		"I'm sick of waiting so I need Friday off":          false,
+		"My back keeps acting up so I need Friday off":      false,
+		"The doctor keeps me home until Friday":             false,
+		"I can't come in, my daughter keeps making me sick": false,
+	} {
+		if got := wish.TellsOfAnybody(text); got != want {
+			t.Errorf("TellsOfAnybody(%q) = %v, not %v", text, got, want)
+		}
+	}
+	for text, want := range map[string]bool{
+		"I'm sick of it":                      false,
+		"I'm sick":                            true,
+		"every time I call in sick he laughs": false,
+		"I'm sick of waiting, and I can't come in today": true,
+	} {
+		if got := wish.AbsentNow(text); got != want {
+			t.Errorf("AbsentNow(%q) = %v, not %v", text, got, want)
+		}
+	}
+}
