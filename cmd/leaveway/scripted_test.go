@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/jsonschema-go/jsonschema"
@@ -23,7 +24,7 @@ import (
 type scriptedModel struct {
 	offline intents.Understander
 	t       *testing.T
-	useless *sync.Map // words of which the model's answer was of no use
+	use     *modelUse
 }
 
 func (s scriptedModel) Understand(ctx context.Context, words string, scene intents.Scene) ([]intents.Move, error) {
@@ -34,6 +35,7 @@ func (s scriptedModel) Understand(ctx context.Context, words string, scene inten
 	modelled := modelled.Understander{
 		Offline: uncertain{s.offline},
 		Model: func(_ context.Context, r modelled.Request, use func(json.RawMessage) bool) (earlier bool, err error) {
+			s.use.asked.Add(1)
 			arguments, err := s.call(r, words, meant)
 			if err == nil {
 				use(arguments)
@@ -42,7 +44,7 @@ func (s scriptedModel) Understand(ctx context.Context, words string, scene inten
 		},
 		Understood: func(by intents.Engine) {
 			if by == intents.ByFallback {
-				s.useless.Store(words, true)
+				s.use.useless.Store(words, true)
 			}
 		},
 	}
@@ -183,20 +185,35 @@ func holds(schema, document json.RawMessage) error {
 	return resolved.Validate(doc)
 }
 
-// TestTranscriptsWithModel plays the product's conversations with a language model that gets
-// every message. The path through the model must not lose anything a person would miss.
-func TestTranscriptsWithModel(t *testing.T) {
-	var useless sync.Map
-	t.Cleanup(func() { // when all have been played
-		useless.Delete("necesito una licencia por maternidad")
-		useless.Delete("Ich möchte bitte im Juni vier Wochen Urlaub nehmen, geht das?")
-		useless.Delete("undo the denial")                           // which only HR can
-		useless.Delete("my last day in the office is fri the 18th") // from which the grammar concludes the next workday
-		for words := range useless.Range {
-			t.Errorf("the model's answer to %q was unusable", words)
-		}
-	})
-	playAll(t, conversations, testCommand{model: modelConfig{scripted: func(offline intents.Understander) intents.Understander {
-		return scriptedModel{offline: offline, t: t, useless: &useless}
-	}}})
+// modelUse is what became of a scripted model's answers in [TestTranscripts].
+type modelUse struct {
+	asked   atomic.Int64
+	useless sync.Map // words of which the answer was of no use
+}
+
+// scripted puts the model in front of a stage's offline engine.
+func (u *modelUse) scripted(t *testing.T) func(intents.Understander) intents.Understander {
+	t.Helper()
+	return func(offline intents.Understander) intents.Understander {
+		return scriptedModel{offline: offline, t: t, use: u}
+	}
+}
+
+// isOfUse checks that the model was asked, and that its answers were usable except for a few.
+func (u *modelUse) isOfUse(t *testing.T) {
+	t.Helper()
+	if u.asked.Load() == 0 {
+		t.Error("no message reached the model, so it tested nothing")
+	}
+	for _, words := range []string{
+		"necesito una licencia por maternidad",
+		"Ich möchte bitte im Juni vier Wochen Urlaub nehmen, geht das?",
+		"undo the denial", // which only HR can
+		"my last day in the office is fri the 18th", // from which the grammar concludes the next workday
+	} {
+		u.useless.Delete(words)
+	}
+	for words := range u.useless.Range {
+		t.Errorf("the model's answer to %q was unusable", words)
+	}
 }

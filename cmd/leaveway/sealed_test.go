@@ -22,7 +22,7 @@ import (
 // people said is found in a database that isn't encrypted.
 func TestWithoutKeysTheDatabaseIsReadable(t *testing.T) {
 	t.Parallel()
-	p := perform(t, filepath.Join(conversations, "birth-in-california.txtar"), "", 0, false, nil)
+	p := perform(t, filepath.Join(conversations, "birth-in-california.txtar"), 0, false, demoConfig{})
 	defer p.close()
 	if found := p.readable(t); len(found) < 10 {
 		t.Errorf("without keys, only %q", found)

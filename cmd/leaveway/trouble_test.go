@@ -113,7 +113,7 @@ func TestFailedLoadsAreDiscreet(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := perform(t, filepath.Join(conversations, name+".txtar"), seal.NewKey(), 0, false, nil)
+			p := perform(t, filepath.Join(conversations, name+".txtar"), 0, false, demoConfig{keys: seal.NewKey()})
 			defer p.close()
 			goOn := func() {
 				t.Helper()
