@@ -35,12 +35,22 @@ type shownAnswer struct {
 }
 
 func newFacts(today time.Time) *facts {
-	return &facts{
-		today:  types.Timestamp{Time: midnight(today)},
+	f := &facts{
 		values: map[string]ref.Val{},
 		unsure: map[string]bool{},
 		shown:  map[Tag]shownAnswer{},
 	}
+	f.begin(today)
+	return f
+}
+
+// begin forgets all answers.
+func (f *facts) begin(today time.Time) {
+	f.today = types.Timestamp{Time: midnight(today)}
+	f.decisions = nil
+	clear(f.values)
+	clear(f.unsure)
+	clear(f.shown)
 }
 
 // midnight returns the start of a person's day in UTC, which is how conditions

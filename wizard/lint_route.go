@@ -79,8 +79,8 @@ func (r compiler) compileElements(w *Wizard, s *step) {
 	}
 	for i := range s.elements {
 		s.all = append(s.all, &s.elements[i].Element)
-		if s.elements[i].question != nil {
-			s.asks++
+		if q := s.elements[i].question; q != nil {
+			s.asks = append(s.asks, q)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"maps"
 	"slices"
+	"sync"
 	"time"
 )
 
@@ -113,18 +114,18 @@ func (s Stop) Questions() []*Question { return s.questions }
 // the route is a projection from the answers so far.
 func (l *Library) Plan(root ID, pins map[ID]Version, answers Answers, today time.Time) Plan {
 	shelf := l.current.Load()
-	w := walk{answers: answers, facts: newFacts(today), counted: make(map[QuestionID]bool, len(answers))}
-	w.facts.decisions = w.decisions()
-	entered := map[ID]bool{}
+	w, _ := walks.Get().(*walk)
+	defer walks.Put(w)
+	w.begin(answers, today)
 	for id := root; id != ""; {
 		wizard, ok := shelf.at(id, pins[id])
 		// Versions of different ages may form a circle, though no set of latest
 		// versions can.
-		if !ok || entered[id] {
+		if !ok || slices.Contains(w.entered, id) {
 			w.plan.ended = false
 			break
 		}
-		entered[id] = true
+		w.entered = append(w.entered, id)
 		if pin := pins[id]; pin != "" && pin != wizard.Version {
 			w.plan.Moved = append(w.plan.Moved, id)
 		}
@@ -137,16 +138,34 @@ func (l *Library) Plan(root ID, pins map[ID]Version, answers Answers, today time
 	w.park()
 	w.act()
 	w.comeBack()
-	return w.plan
+	plan := w.plan
+	w.plan, w.answers = Plan{}, nil // what waits to be used again keeps nobody's answers
+	w.facts.begin(time.Time{})
+	return plan
 }
 
 type walk struct {
 	plan    Plan
 	answers Answers
 	facts   *facts
+	entered []ID                // the wizards of the route so far
 	waiting []*Question         // neither answered nor skipped, and to be asked
 	aging   []*Question         // answered with a day that may have passed
 	counted map[QuestionID]bool // questions whose answer counts
+}
+
+// walks are used again: a turn walks the route when it begins and after each change. No plan
+// keeps any of a walk's own memory.
+var walks = sync.Pool{New: func() any {
+	return &walk{facts: newFacts(time.Time{}), counted: map[QuestionID]bool{}}
+}}
+
+// begin forgets the route that was walked before.
+func (w *walk) begin(answers Answers, today time.Time) {
+	clear(w.counted)
+	*w = walk{answers: answers, facts: w.facts, entered: w.entered[:0], waiting: w.waiting[:0], aging: w.aging[:0], counted: w.counted}
+	w.facts.begin(today)
+	w.facts.decisions = w.decisions()
 }
 
 // walkWizard adds a wizard's steps and returns the wizard that follows, "" at the
@@ -195,17 +214,10 @@ func (w *walk) visit(wizard *Wizard, s *step) {
 		if !e.visible.holds(w.facts) {
 			continue
 		}
-		if len(stop.Elements) == i {
-			stop.Elements = s.all[: i+1 : i+1] // all visible so far: share the slice
-		} else {
-			stop.Elements = append(stop.Elements, &e.Element)
-		}
+		stop.Elements = appendShared(stop.Elements, s.all, &e.Element)
 		if e.question != nil {
 			q := e.ask(w.facts)
-			if stop.questions == nil {
-				stop.questions = make([]*Question, 0, s.asks)
-			}
-			stop.questions = append(stop.questions, q)
+			stop.questions = appendShared(stop.questions, s.asks, q)
 			if !w.countAnswer(q) && (!q.OnlyIfSaid || q.Required()) {
 				w.waiting = append(w.waiting, q)
 			}
@@ -214,6 +226,15 @@ func (w *walk) visit(wizard *Wizard, s *step) {
 	if len(stop.Elements) > 0 {
 		w.plan.Stops = append(w.plan.Stops, stop)
 	}
+}
+
+// appendShared appends one to list. As long as the list is the beginning of all, it shares its memory.
+func appendShared[T comparable](list, all []T, one T) []T {
+	n := len(list)
+	if n < len(all) && all[n] == one && (n == 0 || &list[0] == &all[0]) {
+		return all[: n+1 : n+1]
+	}
+	return append(list, one)
 }
 
 // countAnswer makes the answer to a question count, if the question accepts it.

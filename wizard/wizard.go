@@ -22,8 +22,8 @@ type Wizard struct {
 type step struct {
 	Step
 	elements []element
-	all      []*Element // the same, for plans to share
-	asks     int        // how many of them are questions
+	all      []*Element  // the same, for plans to share
+	asks     []*Question // those of them that are questions, as they are without a condition
 	next     []next
 }
 
