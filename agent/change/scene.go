@@ -82,3 +82,16 @@ func Facts(plan wizard.Plan, answers wizard.Answers) map[string]string {
 	}
 	return values
 }
+
+// Fact is one of them, other than the leave's name: the one that the last question gives that names it.
+func Fact(plan *wizard.Plan, answers wizard.Answers, name string) (value string) {
+	for _, q := range plan.Questions() {
+		if q.Fact != name {
+			continue
+		}
+		if answer := answers[q.QuestionID]; answer.Given() {
+			value = answer.Value
+		}
+	}
+	return value
+}

@@ -302,7 +302,7 @@ func recorded(p *position, q *wizard.Question) string {
 
 // firstDay is the first day of the leave in the open form, or 0.
 func firstDay(p *position) timeoff.Day {
-	first, _ := timeoff.ParseDay(p.values()[leaveStart])
+	first, _ := timeoff.ParseDay(change.Fact(p.plan(), p.form().Answers, leaveStart))
 	return first
 }
 
