@@ -101,8 +101,9 @@ var rooms = map[string][]string{
 	"agent/hardtime":          append([]string{"agent", "agent/onscreen"}, leaves...), // what is said in a hard moment
 	"agent/outsider":          {"agent"},                                              // whom the company doesn't serve
 	"agent/llm":               nil,                                                    // one tool call; what is asked for is others' business
-	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/chain", "store/console", "store/engine", "store/fair", "store/installs", "store/keyring", "store/memory", "store/personal", "store/seal", "store/sqlite", "store/watch"}, leaves...),
+	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/chain", "store/console", "store/direct", "store/engine", "store/fair", "store/installs", "store/keyring", "store/memory", "store/personal", "store/seal", "store/sqlite", "store/watch"}, leaves...),
 	"store/alive":             nil,
+	"store/direct":            nil,
 	"store/chain":             nil, // whether the audit was changed
 	"store/onefile":           nil,
 	"store/engine":            nil, // what a database must do

@@ -27,6 +27,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store/alive"
+	"github.com/leaveway/leaveway/store/direct"
 	"github.com/leaveway/leaveway/store/engine"
 	"github.com/leaveway/leaveway/store/watch"
 )
@@ -66,15 +67,16 @@ const (
 
 // postgres is the engine for any number of programs.
 type postgres struct {
-	pool *pgxpool.Pool
-	log  *logrus.Entry
-	run  string // names this run of the program to the others
+	pool   *pgxpool.Pool
+	direct *direct.Line
+	log    *logrus.Entry
+	run    string // names this run of the program to the others
 	// alive shows the other programs, from its first call until close, that this one lives.
 	alive func() *alive.Sign
 	shown *alive.Sign
 
 	mu     sync.RWMutex
-	joined map[[mostJoined]string]string // what join returned
+	joined map[[mostJoined]string]direct.Statement // what join returned
 }
 
 func openPostgres(ctx context.Context, url string, opts Options) (*postgres, error) {
@@ -98,7 +100,7 @@ func openPostgres(ctx context.Context, url string, opts Options) (*postgres, err
 	if err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
-	p := &postgres{pool: pool, log: opts.Log, run: opts.run, joined: map[[mostJoined]string]string{}}
+	p := &postgres{pool: pool, direct: direct.New(pool), log: opts.Log, run: opts.run, joined: map[[mostJoined]string]direct.Statement{}}
 	p.alive = sync.OnceValue(p.show)
 	if err := p.await(ctx, opts); err != nil {
 		pool.Close()
@@ -202,16 +204,15 @@ func (p *postgres) Apply(ctx context.Context, writes []engine.Write) error {
 		return ctx.Err()
 	}
 	n := joinable(writes)
-	text, args, misses := p.join(writes[:n])
+	one, args, misses := p.join(writes[:n])
 	if n == len(writes) {
-		_, err := p.pool.Exec(ctx, text, args...)
-		return classify(err, misses)
+		return classify(p.direct.Exec(ctx, one, args), misses)
 	}
 	var b pgx.Batch
-	b.Queue(text, args...)
+	b.Queue(one.Text, args...)
 	for _, w := range writes[n:] {
-		text, args, _ := p.join([]engine.Write{w})
-		b.Queue(text, args...)
+		one, args, _ := p.join([]engine.Write{w})
+		b.Queue(one.Text, args...)
 	}
 	results := p.pool.SendBatch(ctx, &b)
 	for i := n - 1; i < len(writes); i++ {
@@ -244,47 +245,86 @@ func joinable(writes []engine.Write) int {
 // join returns one statement for some writes. A batch can't inspect the results of its own
 // statements, so it fails, and with it the transaction, if a write changes no row that must:
 // each of them in a way of its own, see [classify].
-func (p *postgres) join(writes []engine.Write) (text string, args []any, misses []error) {
+func (p *postgres) join(writes []engine.Write) (one direct.Statement, args []any, misses []error) {
 	var key [mostJoined]string
-	args = writes[0].Args
 	for i, w := range writes {
 		key[i] = w.Text
-		if i > 0 {
-			args = append(args, w.Args...)
-		}
 		if w.Miss != nil {
 			misses = append(misses, w.Miss)
 		}
 	}
 	if len(writes) == 1 && misses == nil {
-		return writes[0].Text, args, nil
+		return direct.Statement{Text: writes[0].Text}, writes[0].Args, nil
+	}
+	args = make([]any, 0, mostArgs)
+	for _, w := range writes {
+		args = appendArgs(args, w.Args, false)
+	}
+	for _, w := range writes {
+		args = appendArgs(args, w.Args, true)
 	}
 	p.mu.RLock()
-	text, ok := p.joined[key]
+	one, ok := p.joined[key]
 	p.mu.RUnlock()
 	if !ok {
-		text = joinTexts(writes)
-		p.mu.Lock()
-		p.joined[key] = text
-		p.mu.Unlock()
+		one = p.keep(key, joinTexts(writes))
 	}
-	return text, args, misses
+	return one, args, misses
 }
+
+// keep names a statement, once for all connections.
+func (p *postgres) keep(key [mostJoined]string, text string) direct.Statement {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	one, ok := p.joined[key]
+	if !ok {
+		one = direct.Statement{Name: "joined" + strconv.Itoa(len(p.joined)+1), Text: text}
+		p.joined[key] = one
+	}
+	return one
+}
+
+// mostArgs is for how many arguments of a statement there is room from the beginning.
+const mostArgs = 16
+
+// appendArgs appends those arguments that are long, or those that aren't. The long ones are bytes.
+// They are the last of a statement: what pgx sends is then copied once while it grows.
+func appendArgs(all, args []any, long bool) []any {
+	for _, arg := range args {
+		if isLong(arg) == long {
+			all = append(all, arg)
+		}
+	}
+	return all
+}
+
+func isLong(arg any) bool { _, ok := arg.([]byte); return ok }
 
 // ways are how a statement fails if the first or the second write of those that must changes
 // no row.
 var ways = [...]string{"1 / (SELECT count(*) FROM %s)", "ln((SELECT count(*) FROM %s)::float8)"}
 
-// joinTexts numbers the placeholders of later statements after those of earlier ones.
+// joinTexts numbers the placeholders of all statements as join orders their arguments.
 func joinTexts(writes []engine.Write) string {
 	var parts, checks []string
-	before := 0
+	numbers, next := make([]map[string]string, len(writes)), 0 // of each write's placeholders
+	number := func(i int, long bool) {
+		for k, arg := range writes[i].Args {
+			if isLong(arg) == long {
+				next++
+				numbers[i]["$"+strconv.Itoa(k+1)] = "$" + strconv.Itoa(next)
+			}
+		}
+	}
+	for i := range writes {
+		numbers[i] = map[string]string{}
+		number(i, false)
+	}
+	for i := range writes {
+		number(i, true)
+	}
 	for i, w := range writes {
-		text := placeholder.ReplaceAllStringFunc(w.Text, func(one string) string {
-			n, _ := strconv.Atoi(one[1:])
-			return "$" + strconv.Itoa(before+n)
-		})
-		before += len(w.Args)
+		text := placeholder.ReplaceAllStringFunc(w.Text, func(one string) string { return numbers[i][one] })
 		name := "write" + strconv.Itoa(i)
 		if w.Miss != nil {
 			text += " RETURNING 1"
