@@ -172,3 +172,11 @@ func showIn(v cellValue) string {
 	}
 	return show(math.Round(v.number*1e4) / 1e4)
 }
+
+// isRoundedTo reports whether a typed number with two digits or more is another one, rounded.
+func isRoundedTo(exact, typed float64) bool {
+	text := strconv.FormatFloat(typed, 'f', -1, 64)
+	_, decimals, _ := strings.Cut(text, ".")
+	digits := len(strings.Trim(strings.ReplaceAll(text, ".", ""), "-0"))
+	return digits > 1 && strconv.FormatFloat(exact, 'f', len(decimals), 64) == text
+}

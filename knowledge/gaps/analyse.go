@@ -66,20 +66,15 @@ func Analyse(all []*files.File) Analysis {
 		found = append(found, holds(f, sayings)...)
 		found = append(found, hopes(f, books, numbers)...)
 		found = append(found, figures(f, all, books, sayings, numbers)...)
+		found = append(found, picked(f)...)
 		found = append(found, announced(f)...)
 		found = append(found, slipsInTable(f)...)
 		found = append(found, apartInTable(f)...)
 		found = append(found, heldInTable(f)...)
+		found = append(found, unlikely(f)...)
 		found = append(found, exposed(f, sayings)...)
 	}
-	for _, b := range books {
-		found = append(found, codeColumns(b, sayings)...)
-	}
-	found = append(found, compare(sayings, all, books)...)
-	found = append(found, sources(books, all)...)
-	found = append(found, unlisted(all, books, sayings)...)
-	found = append(found, clashes(sayings, all)...)
-	found = append(found, numbersApart(sayings, all)...)
+	found = append(found, acrossFiles(sayings, all, books)...)
 	a := Analysis{Reports: []Report{}, Backlog: backlog(found, sayings)}
 	for _, f := range all {
 		a.Reports = append(a.Reports, report(f, found))
@@ -87,6 +82,20 @@ func Analyse(all []*files.File) Analysis {
 	a.Summary = summary(all, books, a.Backlog)
 	a.hush()
 	return a
+}
+
+// acrossFiles finds what it takes several sheets or files to see.
+func acrossFiles(sayings *said, all []*files.File, books []*book) []finding {
+	var found []finding
+	for _, b := range books {
+		found = append(found, codeColumns(b, sayings)...)
+	}
+	found = append(found, compare(sayings, all, books)...)
+	found = append(found, sources(books, all)...)
+	found = append(found, namesRow(sayings, books)...)
+	found = append(found, unlisted(all, books, sayings)...)
+	found = append(found, clashes(sayings, all)...)
+	return append(found, numbersApart(sayings, all)...)
 }
 
 func (b *book) findings(present map[string]bool) []finding {
@@ -116,6 +125,7 @@ func (b *book) findings(present map[string]bool) []finding {
 		found = append(found, b.replaced(sheet)...)
 		found = append(found, b.plugs(sheet)...)
 		found = append(found, b.unsourced(sheet)...)
+		found = append(found, unreasoned(b, sheet)...)
 		found = append(found, slips(b, sheet)...)
 		found = append(found, shortTotals(b, sheet)...)
 		found = append(found, endsOn(b, sheet)...)

@@ -58,7 +58,8 @@ const firstOfKind = 2
 func choose(found []finding, rest []int) []int {
 	var chosen []int
 	perFile, perKind := map[string]int{}, map[breadth]int{}
-	for len(chosen) < mostOpen && len(rest) > 0 {
+	places := mostOpen
+	for len(chosen) < places && len(rest) > 0 {
 		best, most := 0, math.Inf(-1)
 		for at, i := range rest {
 			f := found[i]
@@ -71,6 +72,9 @@ func choose(found []finding, rest []int) []int {
 			}
 		}
 		f := found[rest[best]]
+		if f.across {
+			places--
+		}
 		perFile[f.evidence[0].File]++
 		perKind[f.breadth()]++
 		chosen = append(chosen, rest[best])

@@ -17,15 +17,16 @@
 //	scale.go      mixed units in formulas; unit.go numbers in another unit than their column; slip.go one that is ten
 //	              or a thousand times off; odd.go one with another sign, and placeholders
 //	reach.go      what reaches out of sight: hidden sheets, other workbooks, broken names;
-//	              veil.go hidden rows and columns, and sheets with a password; codes.go codes that nothing explains, and
+//	              veil.go hidden rows and columns, sheets with a password, passwords and keys, which no question
+//	              shows, and logins of one person in scripts; codes.go codes that nothing explains, and
 //	              marks behind them; keys.go codes that a list doesn't have
 //	code.go       scripts and notebooks; swallow.go errors that are swallowed; leftout.go values that are left out,
 //	              or written over what was read, and statements that were switched off
-//	prose.go      documents, slides and notes: phrases that hint at untold knowledge;
-//	              hush.go passwords and keys, which no question shows, and logins of one person in scripts
+//	prose.go      documents, slides and notes: phrases that hint at untold knowledge
+//	series.go     rows of a table that don't follow from the ones before: balances, jumps, counters that stand still
 //	dated.go      what ends on a day, in words, cells, formulas and scripts, months in which a script does nothing,
 //	              and keys that one person has
 //	slides.go     promises and shares without a number behind them, slides that say what changes, and not why
 //	compare.go    the same thing with two values in a text and a workbook; clash.go in two texts; sources.go a typed
-//	              number and the notebook that it names
+//	              number and the notebook that it names, a slide and the row that it names, a row and what moved since
 package gaps

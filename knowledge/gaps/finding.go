@@ -71,6 +71,7 @@ const (
 	oddSign     kind = "other sign"
 	filler      kind = "placeholder"
 	locked      kind = "protected"
+	anomaly     kind = "unlikely data"
 )
 
 // finding is a gap that one detector found.
@@ -91,6 +92,7 @@ type finding struct {
 	sentence  string   // that raises it: two findings about one sentence are one
 	onSlide   bool     // a slide as a whole raises it; for breadth, that is a kind of its own
 	parts     []string // the two questions that are asked in one
+	across    bool     // it asks about numbers of two files, and takes the place of two questions
 }
 
 // constant is the number that a finding asks about, in the words of its question. Two on one sheet, or in
@@ -116,7 +118,7 @@ type topic struct {
 // do something, or what was agreed, is hardly said in passing.
 func (k kind) isExplainable() bool {
 	switch k {
-	case override, factor, left, hidden, stale, coded:
+	case override, factor, left, hidden, stale, coded, anomaly:
 		return true
 	}
 	return false

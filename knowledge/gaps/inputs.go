@@ -82,6 +82,59 @@ func (b *book) unsourced(sheet *files.Sheet) []finding {
 	return all
 }
 
+// reasonHeaders are headings of columns that say why something is as it is.
+var reasonHeaders = []string{"reason", "reasons", "why", "because", "rationale", "justification", "background"}
+
+// unreasoned finds the few rules of a list that have no reason, where the others have one.
+func unreasoned(b *book, sheet *files.Sheet) []finding {
+	const most, times = 2, 3
+	for _, head := range sheet.Cells {
+		if head.Kind != files.IsText || head.Column < 2 || !slices.Contains(reasonHeaders, strings.ToLower(strings.TrimSpace(b.TextOf(head)))) {
+			continue
+		}
+		with, without := 0, []int{}
+		for row := int(head.Row) + 1; ; row++ {
+			cells, told := 0, false
+			for o := range rowOf(sheet, row) {
+				cells++
+				told = told || o.Column == head.Column && b.TextOf(o) != ""
+			}
+			if cells == 0 {
+				break
+			}
+			switch {
+			case told:
+				with++
+			case cells > 1 && !b.isExplained(sheet, files.Cell{Row: row, Column: int(head.Column)}):
+				without = append(without, row)
+			}
+		}
+		if len(without) == 0 || len(without) > most || with < times*len(without) {
+			continue
+		}
+		var all []finding
+		for _, row := range without {
+			var said []string
+			for o := range rowOf(sheet, row) {
+				if text := strings.TrimSpace(b.TextOf(o)); o.Kind == files.IsText && text != "" {
+					said = append(said, text)
+				} else if o.Kind == files.IsNumber {
+					said = append(said, showTyped(o))
+				}
+			}
+			area := files.Range{From: files.Cell{Row: row, Column: 1}, To: head.Cell()}
+			area.To.Row = row
+			all = append(all, finding{
+				kind: decision, risk: P1, weight: 6.5, evidence: at(b.file, files.SheetPlace(sheet.Name, area)), about: topic{words: plainWords(strings.Join(said, " "))},
+				question: fmt.Sprintf("What is the reason for “%s” in %s, when the others in its list have one?", short(strings.Join(said, ": "), 90), files.SheetPlace(sheet.Name, area)),
+				why:      "Without the reason nobody can change it, or defend it.",
+			})
+		}
+		return all
+	}
+	return nil
+}
+
 // mostInTable is how many cells a sheet may have whose numbers somebody typed one by one.
 const mostInTable = 20_000
 

@@ -266,6 +266,26 @@ func together(found []finding, all *said) []finding {
 	for _, i := range slices.Backward(gone) {
 		out = slices.Delete(out, i, i+1)
 	}
+	return numbersTogether(out, all, more)
+}
+
+// numbersTogether joins questions about one unexplained number each, of several files, as long as there are more
+// questions than rounds: they are answered alike, each in a sentence.
+func numbersTogether(found []finding, all *said, more int) []finding {
+	out := slices.Clone(found)
+	isOne := func(f finding) bool {
+		return f.kind == factor && f.risk != P2 && len(f.asked()) == 1 && !all.explains(f)
+	}
+	for j := len(out) - 1; j > 0 && more > 0; j-- {
+		i := slices.IndexFunc(out[:j], isOne)
+		if !isOne(out[j]) || i < 0 || !out[i].hasRoomFor(out[j]) {
+			continue
+		}
+		out[i] = out[i].with(out[j])
+		out[i].across = true
+		out = slices.Delete(out, j, j+1)
+		more--
+	}
 	return out
 }
 

@@ -211,6 +211,64 @@ func announced(f *files.File) []finding {
 	return all
 }
 
+// picked finds slides that take one of the options in the table of another one, and don't say why: “Offer B”, where a
+// table has the offers A, B and C.
+func picked(f *files.File) []finding {
+	if f.Deck == nil {
+		return nil
+	}
+	for _, options := range f.Deck.Slides {
+		if len(options.Table) < 3 || len(options.Table[0]) < 2 || len(plainWords(options.Table[0][0])) != 1 {
+			continue
+		}
+		head := options.Table[0][0]
+		for _, slide := range f.Deck.Slides {
+			if slide.N == options.N || slide.Hidden {
+				continue
+			}
+			var others []string
+			taken, n := "", 0
+			for _, b := range slide.Bullets {
+				if one, ok := optionIn(b, head, options.Table[1:]); ok {
+					taken = b
+					n += one
+				} else {
+					others = append(others, b)
+				}
+			}
+			rest := slide
+			rest.Bullets = others
+			if n != 1 || len(strings.Fields(taken)) > mostInChoice || isReasoned(rest) {
+				continue
+			}
+			return []finding{{
+				kind: decision, onSlide: true, risk: P1, weight: 7, evidence: at(f, files.SlidePlace(slide.N, false), files.SlidePlace(options.N, false)), about: topic{words: plainWords(taken + " " + head)},
+				question: fmt.Sprintf("Why “%s” on slide %d (“%s”), and none of the others in the table on slide %d?", short(taken, 90), slide.N, short(slide.Title, 50), options.N),
+				why:      "Without the reason nobody can change it, or defend it.",
+			}}
+		}
+	}
+	return nil
+}
+
+// mostInChoice is how many words a line has at most that takes one of several options, and says no more.
+const mostInChoice = 6
+
+// optionIn returns how many options of a table a line names, by the heading of its first column: “offer B”.
+func optionIn(text, head string, rows [][]string) (n int, ok bool) {
+	words := wordsIn(text)
+	kind := strings.TrimSuffix(strings.ToLower(strings.TrimSpace(head)), "s")
+	for _, row := range rows {
+		name := wordsIn(row[0])
+		for i, w := range words {
+			if len(name) > 0 && strings.TrimSuffix(w, "s") == kind && i+len(name) < len(words) && slices.Equal(words[i+1:i+1+len(name)], name) {
+				n++
+			}
+		}
+	}
+	return n, n > 0
+}
+
 // exclusion is a bullet that rules something out: “No fish over 3 kg”, “Catalogue only in English”, “Pets only
 // in the annex”.
 var exclusion = regexp.MustCompile(`^(?:No|Nobody|Nothing|Never)\s+\p{L}+\s+\p{L}+|^\p{Lu}[\p{L}'’-]*(?:\s+\p{L}+){0,3}\s+(?i:only|not)\s+(?:in|on|from|to|until|till|for|at|with|before|after|by|heated|shown|sold|included)\b`)

@@ -4,8 +4,9 @@ import (
 	"fmt"
 	"math"
 	"path"
-	"strconv"
+	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/leaveway/leaveway/knowledge/files"
 )
@@ -87,10 +88,118 @@ func (b *book) against(sheet *files.Sheet, row int, from *files.File) (finding, 
 	}, true
 }
 
-// isRoundedTo reports whether a typed number with two digits or more is another one, rounded.
-func isRoundedTo(exact, typed float64) bool {
-	text := strconv.FormatFloat(typed, 'f', -1, 64)
-	_, decimals, _ := strings.Cut(text, ".")
-	digits := len(strings.Trim(strings.ReplaceAll(text, ".", ""), "-0"))
-	return digits > 1 && strconv.FormatFloat(exact, 'f', len(decimals), 64) == text
+// A slide often names a row of a workbook in other words than its label: “New press: EUR 148 per hour” is about the row
+// with the remark “the new press”.
+
+// namesRow finds what slides say of a thing that one row of a sheet is about, where no number of that row is the same
+// and one is like it.
+func namesRow(all *said, books []*book) []finding {
+	var found []finding
+	for _, s := range all.all {
+		if len(s.around) == 0 || len(found) >= mostOfKind {
+			continue // no slide
+		}
+		for _, c := range claims(s) {
+			if f, ok := c.againstRows(books); ok {
+				found = append(found, f)
+				break
+			}
+		}
+	}
+	return found
+}
+
+// againstRows looks for the number that a claim is about in the rows that it names.
+func (c claim) againstRows(books []*book) (found finding, ok bool) {
+	before, rest, _ := strings.Cut(c.statement.text, ":")
+	subject, told := plainWords(before), plainWords(rest)
+	if rest == "" || len(subject) == 0 || strings.ContainsFunc(before, unicode.IsDigit) {
+		return finding{}, false
+	}
+	for _, b := range books {
+		for i := range b.Sheets {
+			sheet := &b.Sheets[i]
+			row, isOne := rowAbout(b, sheet, subject)
+			if !isOne {
+				continue
+			}
+			v, isSame, isLike := c.inRow(b, sheet, row, told)
+			if isSame {
+				return finding{}, false
+			}
+			if isLike && !ok {
+				spot := place(sheet, v.Cell())
+				found, ok = finding{
+					kind: mismatch, risk: P0, weight: 9, global: true, evidence: append([]files.Place{c.at}, at(b.file, spot)...),
+					question: fmt.Sprintf("Which is right, the %s in %s, %s (“%s”), or the %s in %s%s?",
+						c.amount.text, path.Base(c.at.File), c.at.Location, short(c.statement.text, 80), showIn(number(v)), spot, quoted(b.name(sheet, v.Cell()))),
+					why:   "Two values for the same thing go to different people.",
+					about: topic{words: c.about}, sentence: c.at.String() + " " + c.statement.text,
+				}, true
+			}
+		}
+	}
+	return found, ok
+}
+
+// rowAbout returns the only row with numbers of which the texts have all words of a subject.
+func rowAbout(b *book, sheet *files.Sheet, subject []string) (row int, isOne bool) {
+	if len(sheet.Cells) > mostInTable {
+		return 0, false
+	}
+	for i := 0; i < len(sheet.Cells); {
+		at, text, numbers := sheet.Cells[i].Row, "", 0
+		for ; i < len(sheet.Cells) && sheet.Cells[i].Row == at; i++ {
+			switch v := sheet.Cells[i]; {
+			case v.Kind == files.IsText && v.Formula == 0:
+				text += b.TextOf(v) + " "
+			case v.Kind == files.IsNumber:
+				numbers++
+			}
+		}
+		if numbers == 0 || shared(subject, plainWords(text)) < len(subject) {
+			continue
+		}
+		if row != 0 {
+			return 0, false
+		}
+		row = int(at)
+	}
+	return row, row != 0
+}
+
+// mostApart is how many times larger the same thing is said to be, if its heading and its unit are said as well.
+const mostApart = 4
+
+// asGood is how many times larger a number may be that people say on a slide in its place.
+const asGood = 1.02
+
+// inRow returns the number of a row that a claim is about: one that is near, if the heading or the title has a word of
+// it; or one whose heading it says as a whole, with the unit of the row.
+func (c claim) inRow(b *book, sheet *files.Sheet, row int, told []string) (like files.Value, isSame, isLike bool) {
+	around := slices.Concat(told, c.around)
+	unit, nearest := "", float64(mostApart)
+	for v := range rowOf(sheet, row) {
+		if v.Kind == files.IsText && v.Formula == 0 && len(strings.Fields(b.TextOf(v))) == 1 {
+			unit += b.TextOf(v) + " "
+		}
+	}
+	saysUnit := shared(told, plainWords(unit)) > 0
+	for v := range rowOf(sheet, row) {
+		if v.Kind != files.IsNumber || v.Format == files.Date {
+			continue
+		}
+		if c.amount.equals(number(v)) || ratioOf(c.value, v.Number) < asGood {
+			return like, true, false
+		}
+		isShare := v.Format == files.Percent
+		head := plainWords(b.header(sheet, v.Cell()))
+		r := ratioOf(c.value, v.Number)
+		isNear := !c.small && r < nearEnough && shared(slices.Concat(head, plainWords(b.title(sheet))), around) > 0
+		isNamed := saysUnit && len(head) > 0 && shared(head, told) == len(head)
+		if c.percent == isShare && !c.scaled && (isNear || isNamed) && r < nearest {
+			like, isLike, nearest = v, true, r
+		}
+	}
+	return like, false, isLike
 }

@@ -36,3 +36,21 @@ func TestTogether(t *testing.T) {
 		}
 	}
 }
+
+// TestNumbersTogether: two unexplained numbers of two files are one question if there are more gaps than rounds.
+func TestNumbersTogether(t *testing.T) {
+	t.Parallel()
+	for n, together := range map[int]bool{3: false, 12: true} {
+		all := []*files.File{text("n.md", "# Notes\n")}
+		for i := range n { // of kinds that aren't joined
+			all = append(all, text(fmt.Sprintf("s%d.py", i), fmt.Sprintf("LOGIN = \"ana%c.lund@boats.example\"\n", 'a'+i)))
+		}
+		for _, name := range []string{"Tea", "Oil"} {
+			all = append(all, book(t, name+".xlsx", append([]string{name + "!A1 " + name, name + "!C3 Boxes of " + name}, down(name, "C", 4, 9, "=B#*0."+map[string]string{"Tea": "37", "Oil": "61"}[name])...)...))
+		}
+		asked := openOf("unexplained number", all...)
+		if got := strings.Contains(asked, "0.37") && strings.Contains(asked, "0.61") && strings.Count(asked, "?") == 1; got != together {
+			t.Errorf("%d other gaps: %q", n, asked)
+		}
+	}
+}

@@ -77,7 +77,7 @@ func covers(answer, asked string, q gaps.Question) bool {
 	}
 	quote := quoted(q.Text)
 	about := topicWords(quote)
-	if len(about) < 3 || !isProse(quote) {
+	if len(about) < 3 || !isProse(quote) || isName(q.Text, quote) {
 		return false // a label alone says too little
 	}
 	said, context := topicWords(answer), topicWords(asked)
@@ -137,6 +137,10 @@ func quoted(text string) string {
 	quote, _, _ := strings.Cut(rest, "”")
 	return quote
 }
+
+// isName reports whether a question has a quotation in brackets: what a cell is called, however long that is, and not
+// what is asked about.
+func isName(text, quote string) bool { return strings.Contains(text, "(“"+quote+"”)") }
 
 // isProse reports whether a quotation is a sentence and not a label.
 func isProse(quote string) bool { return len(strings.Fields(quote)) > 4 }

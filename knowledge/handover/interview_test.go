@@ -233,6 +233,8 @@ func TestVague(t *testing.T) {
 		{"two values", "They have a slightly different basis, it was a long discussion.", true},
 		{"two values", "The sheet is right, the slide leaves out the evening shows.", false},
 		{"two values", "Take 412, the board has seen it.", false},
+		{"outside link", "The price is from an old list of mine.", true},
+		{"outside link", "The price is from Brill's list of March, 0.44 for each.", false},
 	} {
 		iv := handover.NewInterview([]gaps.Question{{ID: "q1", Text: "What about it?", Kind: c.kind, Status: gaps.Open}})
 		iv.Next(noon)
@@ -293,5 +295,25 @@ func TestTwoInOne(t *testing.T) {
 	iv.Update([]gaps.Question{single, again})
 	if q, ok := iv.Next(noon); !ok || q.Text != again.Parts[1] {
 		t.Errorf("asked %v, %q", ok, q.Text)
+	}
+}
+
+// TestNameIsNoSentence checks that what a cell is called, however long, doesn't close its question because another
+// answer has its words.
+func TestNameIsNoSentence(t *testing.T) {
+	t.Parallel()
+	const answer = "The grower relief on the duty is what we pay the customs office for each liter, done and planned once a year."
+	for text, closes := range map[string]bool{
+		"Where does the 0.31 in Bottling!K2 (“Duty is what we pay the customs office for each liter”) come from?": false,
+		"“Duty is what we pay the customs office for each liter”: what was the reason?":                           true,
+	} {
+		iv := handover.NewInterview([]gaps.Question{
+			question("q1", gaps.P0, "hidden", "What is on the hidden sheet Calc?", "a.xlsx@Calc"),
+			question("q2", gaps.P1, "outside link", text, "a.xlsx@Bottling!K2"),
+		})
+		iv.Next(noon)
+		if closed := iv.Answer(answer, "analyst", noon).Closed; (len(closed) == 1) != closes {
+			t.Errorf("%q closes %v, want %t", text, closed, closes)
+		}
 	}
 }

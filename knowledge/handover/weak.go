@@ -284,6 +284,7 @@ var narrow = map[string]string{
 	"left out":              "What is in it that isn't looked at?",
 	"not in the list":       "Who or what is it, and since when?",
 	"switched off":          "What would happen if somebody switched it on again?",
+	"unlikely data":         "What was it that happened, when, and who else knows?",
 	"other sign":            "What is different about this one, and who decided that?",
 	"placeholder":           "Who knows the real value, and what was the last thing you heard?",
 	"protected":             "Where would somebody find the password, or who can unlock it? Please don't send the password itself.",
