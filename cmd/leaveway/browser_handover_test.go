@@ -219,16 +219,17 @@ func (p *linkPage) choose(name string, content []byte) {
 	})()`, quoted(base64.StdEncoding.EncodeToString(content)), quoted(name)))
 }
 
-// look looks at the page on a phone and on a screen.
+// look looks at the page on a phone and on a screen, where its colors are the same.
 func (p *linkPage) look(name string) {
 	p.t.Helper()
 	for _, w := range []struct {
 		name          string
 		width, height int64
-	}{{"-phone", 390, 844}, {"", 1280, 860}} {
+		axe           axeRules
+	}{{"-phone", 390, 844, butContrast}, {"", 1280, 860, everyRule}} {
 		p.do("look"+w.name, chromedp.EmulateViewport(w.width, w.height))
 		p.picture(name + w.name)
-		for _, wrong := range append(p.wrong(), p.axe(everyRule)...) {
+		for _, wrong := range append(p.wrong(), p.axe(w.axe)...) {
 			p.t.Errorf("%s%s: %s", name, w.name, wrong)
 		}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -93,9 +94,13 @@ func (p *page) menu(text, entry string) {
 	})()`)
 }
 
-// pictures takes a picture of the page as wide as a desktop and as a phone, in the light and in the dark.
+// pictures takes a picture of the page as wide as a desktop and as a phone, in the light and in the dark, if
+// somebody wants to see it.
 func (p *page) pictures(name string) {
 	p.t.Helper()
+	if os.Getenv("LEAVEWAY_SCREENSHOTS") == "" {
+		return
+	}
 	const still = `document.getAnimations().every((a) => a.playState !== 'running')`
 	for _, w := range []struct {
 		name          string

@@ -163,12 +163,24 @@ func (p *page) do(what string, action chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// until waits until a JavaScript expression is true, checking once per frame. chromedp.Poll
-// would turn it into a function, which the page's security policy forbids.
+// until waits until a JavaScript expression is true. It is looked at when the page changes, at most once per
+// frame, and otherwise ten times a second: reading a page anew for every frame keeps a processor busy that what
+// is waited for may need. chromedp.Poll would turn it into a function, which the page's security policy forbids.
 func (p *page) until(what, expression string) {
 	p.t.Helper()
 	look := fmt.Sprintf(`new Promise((held) => {
-		const look = () => (%s ? held(true) : requestAnimationFrame(look));
+		let due = false;
+		const look = () => {
+			due = false;
+			if (!(%s)) return;
+			changes.disconnect();
+			clearInterval(often);
+			held(true);
+		};
+		const soon = () => { due ||= Boolean(requestAnimationFrame(look)); };
+		const changes = new MutationObserver(soon);
+		changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+		const often = setInterval(soon, 100);
 		look();
 	})`, expression)
 	p.do(what, func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
