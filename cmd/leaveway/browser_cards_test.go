@@ -48,6 +48,7 @@ type drawnCard struct {
 // Teams, and every view that there is: it complains of nothing, and everything that we put on a
 // card is seen. The renderer is there once tools/node.sh has installed it.
 func TestBrowserDrawsCards(t *testing.T) {
+	t.Parallel()
 	renderer, err := os.ReadFile("../../tools/node_modules/adaptivecards/dist/adaptivecards.min.js")
 	if errors.Is(err, fs.ErrNotExist) {
 		t.Skip("tools/node.sh hasn't installed adaptivecards")

@@ -5,6 +5,7 @@ import "testing"
 // TestBrowserDetours leaves a form for one thing after another through the page, and is led
 // back each time. Then it answers one of the company's questionnaires.
 func TestBrowserDetours(t *testing.T) {
+	t.Parallel()
 	s, err := newStage(t.Context(), "", modelConfig{})
 	if err != nil {
 		t.Fatal(err)

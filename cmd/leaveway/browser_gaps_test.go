@@ -12,6 +12,7 @@ import (
 // typed unchanged. HR answers another question in its card's thread, and drops a policy as
 // a file.
 func TestBrowserOverTheForm(t *testing.T) {
+	t.Parallel()
 	s, err := newStage(t.Context(), "", modelConfig{})
 	if err != nil {
 		t.Fatal(err)

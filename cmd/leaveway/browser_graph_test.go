@@ -28,6 +28,7 @@ import (
 // on a phone: the views, a node's evidence, back to where it was, another node by its connection, the table.
 // A handover without files says why there is nothing to see.
 func TestBrowserGraph(t *testing.T) {
+	t.Parallel()
 	s := openStage(t)
 	server := httptest.NewUnstartedServer(nil)
 	address := "http://" + server.Listener.Addr().String()

@@ -46,6 +46,7 @@ func guidedStage(t *testing.T) *stage {
 // part of the page: the channels, the list, the prompts, the home, a thread, two people side by
 // side, and the switches.
 func TestBrowserGuide(t *testing.T) {
+	t.Parallel()
 	s := guidedStage(t)
 	p := &studioPage{openPage(t, s.url+"/#dana"), s.url}
 	p.see("Try this · 0 of 9")
@@ -134,6 +135,7 @@ func (p *studioPage) walkChannels(s *stage) {
 
 // TestBrowserSideBySide: two people in one window, in which one sees what the other does.
 func TestBrowserSideBySide(t *testing.T) {
+	t.Parallel()
 	s := guidedStage(t)
 	p := openPage(t, s.url+"/?beside")
 	inside := func(pane int, text string) string {
@@ -153,6 +155,7 @@ func TestBrowserSideBySide(t *testing.T) {
 // TestBrowserOwnApp: somebody who tests an app of their own finds its keys, and switches on Socket
 // Mode and rate limits.
 func TestBrowserOwnApp(t *testing.T) {
+	t.Parallel()
 	s := guidedStage(t)
 	p := openPage(t, s.url+"/#dana")
 	p.see("Side by side")
@@ -270,6 +273,7 @@ noor: yes
 // form, one whom HR has asked, a manager, HR, an administrator, a guest, and somebody whose records
 // were deleted.
 func TestBrowserHomes(t *testing.T) {
+	t.Parallel()
 	s := homesStage(t)
 	s.plays(t, aDayOfAll)
 	p := &studioPage{openPage(t, s.url+"/#lee"), s.url}

@@ -17,6 +17,7 @@ import (
 // after the leaver's last day: one with a sure answer from a file, one with an answer from the
 // interview, and one that nobody has answered, which becomes a ticket.
 func TestBrowserHandsOver(t *testing.T) {
+	t.Parallel()
 	st := startHandover(t, "Harbor model")
 	p := st.dana
 	p.pictures("handover-invited")
@@ -57,6 +58,7 @@ func TestBrowserHandsOver(t *testing.T) {
 // TestBrowserHandsOverByLink plays the same handover with a leaver who isn't in Slack: on a page, on a
 // phone, with the server's restart in the middle.
 func TestBrowserHandsOverByLink(t *testing.T) {
+	t.Parallel()
 	s, err := newStageFrom(t.Context(), demoConfig{})
 	if err != nil {
 		t.Fatal(err)

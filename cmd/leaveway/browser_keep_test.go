@@ -12,6 +12,7 @@ import (
 // although the draft was discarded in the other. So it is of a text, of a form that people
 // have, and of a form that nobody has yet.
 func TestBrowserKeepsAfterDiscard(t *testing.T) {
+	t.Parallel()
 	s, err := newStage(t.Context(), "", modelConfig{})
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 // TestBrowserTypesWhatItSees plays the three kinds of sentences that went wrong most often:
 // labels of buttons that are typed, another wish in the middle of a form, and hard times.
 func TestBrowserTypesWhatItSees(t *testing.T) {
+	t.Parallel()
 	s, err := newStage(t.Context(), "", modelConfig{})
 	if err != nil {
 		t.Fatal(err)

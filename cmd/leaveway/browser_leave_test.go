@@ -76,6 +76,7 @@ U0AMIR,Amir Haddad,,,GB,ENG,2018-06-04
 
 // TestBrowserDayOff asks for a day off in one message, sends it with a yes, and reads HR's decision.
 func TestBrowserDayOff(t *testing.T) {
+	t.Parallel()
 	s := leaveStage(t, danaInCalifornia)
 	p := openPage(t, s.url+"/#dana/D0DANA")
 	p.see("Leaveway")
@@ -102,6 +103,7 @@ func TestBrowserDayOff(t *testing.T) {
 
 // TestBrowserIllToday is ill today, then until Tuesday, and asks when they are back.
 func TestBrowserIllToday(t *testing.T) {
+	t.Parallel()
 	s := leaveStage(t, danaInCalifornia)
 	p := openPage(t, s.url+"/#dana/D0DANA")
 	p.see("Leaveway")
@@ -126,6 +128,7 @@ func TestBrowserIllToday(t *testing.T) {
 // TestBrowserMovedByAWeek has HR move an approved vacation by a week in the thread of its card; the
 // employee accepts with one click.
 func TestBrowserMovedByAWeek(t *testing.T) {
+	t.Parallel()
 	s := leaveStage(t, danaInCalifornia)
 	p := openPage(t, s.url+"/#dana/D0DANA")
 	p.see("Leaveway")
@@ -158,6 +161,7 @@ func TestBrowserMovedByAWeek(t *testing.T) {
 // TestBrowserParentalLeaveExtended asks for eight weeks with a new child, gets them, and extends them by
 // two weeks in words; HR approves the change on the card.
 func TestBrowserParentalLeaveExtended(t *testing.T) {
+	t.Parallel()
 	s := leaveStage(t, danaInCalifornia)
 	p := openPage(t, s.url+"/#dana/D0DANA")
 	p.see("Leaveway")
@@ -201,6 +205,7 @@ func TestBrowserParentalLeaveExtended(t *testing.T) {
 // TestBrowserApproverOnHoliday asks while the manager is away: the substitute decides in their own
 // conversation, and HR after them.
 func TestBrowserApproverOnHoliday(t *testing.T) {
+	t.Parallel()
 	s := leaveStage(t, teamOfSam, "routes.yaml", managerFirst)
 	sam := openPage(t, s.url+"/#sam/D0SAM")
 	sam.see("Leaveway")
@@ -237,6 +242,7 @@ func TestBrowserApproverOnHoliday(t *testing.T) {
 // TestBrowserHRMonday is HR's Monday morning: the home shows what waits, what was asked, who is away,
 // and whose leave ends; a decision and the year's report begin there.
 func TestBrowserHRMonday(t *testing.T) {
+	t.Parallel()
 	s := leaveStage(t, teamOfSam)
 	ask := func(who, text, question, sent string) {
 		t.Helper()

@@ -44,6 +44,7 @@ next:
 // axe-core looks as well, where tools/node.sh has installed it; LEAVEWAY_AXE may name
 // another copy of it.
 func TestBrowserStudioLooks(t *testing.T) {
+	t.Parallel()
 	s, err := newStage(t.Context(), "", modelConfig{})
 	if err != nil {
 		t.Fatal(err)

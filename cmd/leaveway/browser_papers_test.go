@@ -9,6 +9,7 @@ import (
 // they fix a mistake, see how it is read, publish, and an employee is asked at once. Then they
 // go back.
 func TestBrowserPapers(t *testing.T) {
+	t.Parallel()
 	s, err := newStage(t.Context(), "", modelConfig{})
 	if err != nil {
 		t.Fatal(err)
@@ -74,6 +75,7 @@ func TestBrowserPapers(t *testing.T) {
 // TestBrowserTwoAuthors is two people in HR who change one policy at once, the second in two
 // windows: each is told, chooses what to load or keep, and loses nothing.
 func TestBrowserTwoAuthors(t *testing.T) {
+	t.Parallel()
 	s, err := newStage(t.Context(), "", modelConfig{})
 	if err != nil {
 		t.Fatal(err)

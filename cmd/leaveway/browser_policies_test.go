@@ -13,6 +13,7 @@ import (
 // policy, is edited, and an older version is viewed and restored. A question that two people
 // ask is answered for both.
 func TestBrowserPolicies(t *testing.T) {
+	t.Parallel()
 	s := openStage(t)
 	hana, dana, sam := s.workspace.As("hana"), s.workspace.As("dana"), s.workspace.As("sam")
 	if _, err := s.workspace.As("amir").Say(t.Context(), hrChannel, "*Moving house*\nYou get *one* paid day off when you move house, once in two years.\n\n*How to ask*\n• Tell your manager a week before."); err != nil {

@@ -39,6 +39,7 @@ func (k told) says(q gaps.Question) (vague, answer string) {
 // answers with detours, reviews and shares, the manager approves, and a week after the last day the
 // successor asks: one answer from a file, one from the interview, one that nobody has.
 func TestBrowserShowsTheExample(t *testing.T) {
+	t.Parallel()
 	st := startHandover(t, "Coffee roastery")
 	p := st.dana
 	p.click("Start")

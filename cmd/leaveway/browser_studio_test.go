@@ -11,6 +11,7 @@ import (
 // TestBrowserStudio is somebody in HR who has never seen a form's file: they build a form
 // of five steps with three rules, fix two mistakes, publish, and an employee files it.
 func TestBrowserStudio(t *testing.T) {
+	t.Parallel()
 	s, err := newStage(t.Context(), "", modelConfig{})
 	if err != nil {
 		t.Fatal(err)
@@ -92,6 +93,7 @@ func TestBrowserStudio(t *testing.T) {
 // TestBrowserAdministration is an administrator who looks after the installation, by the mouse
 // and by the keyboard, and somebody in HR who isn't one. Some pages are looked at in every way.
 func TestBrowserAdministration(t *testing.T) {
+	t.Parallel()
 	s, err := newStage(t.Context(), "", modelConfig{})
 	if err != nil {
 		t.Fatal(err)

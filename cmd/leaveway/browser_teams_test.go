@@ -19,6 +19,7 @@ import (
 // dialogs that Microsoft's renderer draws, and Hana approves what Sam asked for last week in her
 // team's channel.
 func TestBrowserTeams(t *testing.T) {
+	t.Parallel()
 	place := company.Place()
 	s, err := newStageFrom(t.Context(), demoConfig{company: &place, inTeams: true})
 	if err != nil {
@@ -220,8 +221,10 @@ func (a *chatApp) look(name string) {
 // answers and submits; another one she asks for in words only. HR asks, approves, and answers a
 // question that no policy answers. The pictures of both can be laid side by side.
 func TestBrowserOneStory(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"slack", "teams"} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			place := workspace.Default()
 			s, err := newStageFrom(t.Context(), demoConfig{company: &place, inTeams: true})
 			if err != nil {

@@ -24,6 +24,7 @@ import (
 // goes through the form with a wrong answer and a step back, reviews, submits, decides as
 // HR, and reads the decision. If LEAVEWAY_SCREENSHOTS names a folder, it saves pictures.
 func TestBrowser(t *testing.T) {
+	t.Parallel()
 	s, err := newStage(t.Context(), "", modelConfig{})
 	if err != nil {
 		t.Fatal(err)
@@ -95,6 +96,7 @@ func TestBrowser(t *testing.T) {
 
 // TestBrowserHearsTheConsole is what the other tests rely on when they say that a page is quiet.
 func TestBrowserHearsTheConsole(t *testing.T) {
+	t.Parallel()
 	p := openPage(t, "data:text/html,<p>A page</p>")
 	p.until("all is said", `console.log('fine') || console.error('broken') || setTimeout(() => { throw new Error('thrown') })`)
 	for end := time.Now().Add(patience); strings.Count(p.complaints(), "\n") < 1 && time.Now().Before(end); {

@@ -5,6 +5,7 @@ import "testing"
 // TestBrowserInWords has a conversation in free words through the page: several answers at
 // once, a question in the middle, a correction, and a question that HR answers.
 func TestBrowserInWords(t *testing.T) {
+	t.Parallel()
 	s, err := newStage(t.Context(), "", modelConfig{})
 	if err != nil {
 		t.Fatal(err)

@@ -16,6 +16,7 @@ import (
 // TestDemoOpensHandovers checks that the demo's workspace leads to the pages of a handover, for the person
 // chosen there: the manager and HR, who may read it before it is approved, and nobody else.
 func TestDemoOpensHandovers(t *testing.T) {
+	t.Parallel()
 	s := openStage(t)
 	handOverHarbor(t, s.stack, agent.TenantID(s.place.Team.ID), s.clock())
 	for _, part := range []string{"", "/graph", "/package.md"} {
@@ -30,6 +31,7 @@ func TestDemoOpensHandovers(t *testing.T) {
 // TestServersAskForSignIn checks that a server never takes the demo's word for who somebody is: where people sign in, they
 // have to, and without sign-in there are no pages.
 func TestServersAskForSignIn(t *testing.T) {
+	t.Parallel()
 	s := openStage(t)
 	for name, signIn := range map[string]forms.SignIn{
 		"with sign-in": {URL: "http://127.0.0.1:1", ClientID: s.place.App.ClientID, ClientSecret: s.place.App.ClientSecret},

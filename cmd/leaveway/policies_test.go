@@ -31,6 +31,7 @@ func leaveway(t *testing.T, args ...string) (int, string) {
 }
 
 func TestPolicyImport(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	database := "sqlite:" + filepath.Join(t.TempDir(), "x.db")
 	write(t, folder, map[string]string{
@@ -79,6 +80,7 @@ func TestPolicyImport(t *testing.T) {
 }
 
 func TestLintPolicies(t *testing.T) {
+	t.Parallel()
 	content := t.TempDir()
 	write(t, content, map[string]string{
 		"policies/a.md":    "---\ntitle: Same\nonwer: HR\nvalid_from: soon\n---\n# A\n\ntext\n",

@@ -126,6 +126,7 @@ func unzip(t *testing.T, name string) map[string]string {
 // TestAuditVerify checks the audit from the command line, with and without an anchor that was
 // kept elsewhere.
 func TestAuditVerify(t *testing.T) {
+	t.Parallel()
 	url := "sqlite:" + filepath.Join(t.TempDir(), "x.db")
 	seedPerson(t, url, "T1")
 	call := func(args ...string) (int, string) {

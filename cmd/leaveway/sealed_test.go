@@ -83,6 +83,7 @@ func (s *stage) files(t *testing.T) (all []byte) {
 // TestKeysAreChanged changes the key of a Postgres as an operator does: encrypt, put a new
 // key first, encrypt again, remove the old key.
 func TestKeysAreChanged(t *testing.T) {
+	t.Parallel()
 	at := storetest.Postgres(t)
 	one, other := seal.NewKey(), seal.NewKey()
 	open := func(keys string) *store.DB {
