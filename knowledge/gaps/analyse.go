@@ -93,6 +93,8 @@ func acrossFiles(sayings *said, all []*files.File, books []*book) []finding {
 	found = append(found, compare(sayings, all, books)...)
 	found = append(found, sources(books, all)...)
 	found = append(found, namesRow(sayings, books)...)
+	found = append(found, totalsSaid(sayings, books)...)
+	found = append(found, stillThere(all, books)...)
 	found = append(found, unlisted(all, books, sayings)...)
 	found = append(found, clashes(sayings, all)...)
 	return append(found, numbersApart(sayings, all)...)
@@ -117,6 +119,7 @@ func (b *book) findings(present map[string]bool) []finding {
 		runs := copies[sheet.Name]
 		found = append(found, twoUnits(b, sheet, together[strings.ToLower(sheet.Name)])...)
 		found = append(found, apartBySource(b, sheet, together[strings.ToLower(sheet.Name)])...)
+		found = append(found, apartByName(b, sheet)...)
 		found = append(found, b.typedOver(sheet, runs)...)
 		found = append(found, b.typedInto(sheet, runs)...)
 		found = append(found, b.mixedSums(sheet, runs)...)

@@ -206,7 +206,7 @@ func (s statement) explainsCodes(codes []string) bool {
 var toPerson = regexp.MustCompile(`^(?:(?i:see|ask|check with|talk to|speak to|refer to)\s+\p{Lu}{2,3}|(?i:ask|check with|talk to|speak to)\s+(?:(?:Mr|Mrs|Ms|Dr)\.?\s+)?\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?)[.!]?$`)
 
 // noPerson are capital letters after “see” that are nobody's initials.
-var noPerson = regexp.MustCompile(`\b(?:PDF|FAQ|DOC|CSV|CRM|ERP|SOP|HR|IT|QA|QM|ISO|DIN|NB|PS|URL|SAP|PO|ID|II|III|IV|VI|XX)\b`)
+var noPerson = regexp.MustCompile(`\b(?:PDF|FAQ|VAT|GST|TAX|FX|EU|UK|US|USA|UN|NDA|KPI|GPS|API|HQ|AGM|TOC|REF|SEC|FIG|TAB|DOC|CSV|CRM|ERP|SOP|HR|IT|QA|QM|ISO|DIN|NB|PS|URL|SAP|PO|ID|II|III|IV|VI|XX)\b`)
 
 // sentTo finds cells of a workbook that say no more than whom to ask: what they know is in no file.
 func sentTo(b *book) []finding {
@@ -218,7 +218,7 @@ func sentTo(b *book) []finding {
 		heads := map[string]string{}
 		for _, v := range sheet.Cells {
 			text := strings.TrimSpace(b.TextOf(v))
-			if v.Kind != files.IsText || v.Formula != 0 || len(text) > mostInPointer || !toPerson.MatchString(text) || noPerson.MatchString(text) {
+			if v.Kind != files.IsText || v.Formula != 0 || len(text) > mostInPointer || !toPerson.MatchString(text) || noPerson.MatchString(text) || isHeading(b, sheet, v) {
 				continue
 			}
 			if spots[text] == nil {
@@ -243,6 +243,24 @@ func sentTo(b *book) []finding {
 		}
 	}
 	return all[:min(len(all), mostSent)]
+}
+
+// isHeading reports whether a cell heads a column, such as “Ask Price”: the row below has a cell there, and its own row
+// is of texts, nothing above it is but titles.
+func isHeading(b *book, sheet *files.Sheet, v files.Value) bool {
+	below, ok := sheet.At(files.Cell{Row: int(v.Row) + 1, Column: int(v.Column)})
+	if !ok {
+		return false
+	}
+	texts := 0
+	for o := range rowOf(sheet, int(v.Row)) {
+		if o.Kind != files.IsText || o.Formula != 0 {
+			return false
+		}
+		texts++
+	}
+	above, isBelow := sheet.At(files.Cell{Row: int(v.Row) - 1, Column: int(v.Column)})
+	return texts > 1 && b.TextOf(below) != b.TextOf(v) && (!isBelow || b.TextOf(above) == "")
 }
 
 // mostInPointer is how long such a cell's text is at most.

@@ -125,7 +125,7 @@ func unreasoned(b *book, sheet *files.Sheet) []finding {
 			area := files.Range{From: files.Cell{Row: row, Column: 1}, To: head.Cell()}
 			area.To.Row = row
 			all = append(all, finding{
-				kind: decision, risk: P1, weight: 6.5, evidence: at(b.file, files.SheetPlace(sheet.Name, area)), about: topic{words: plainWords(strings.Join(said, " "))},
+				kind: decision, risk: P1, weight: 7.5, evidence: at(b.file, files.SheetPlace(sheet.Name, area)), about: topic{words: plainWords(strings.Join(said, " "))},
 				question: fmt.Sprintf("What is the reason for “%s” in %s, when the others in its list have one?", short(strings.Join(said, ": "), 90), files.SheetPlace(sheet.Name, area)),
 				why:      "Without the reason nobody can change it, or defend it.",
 			})

@@ -3,7 +3,6 @@ package gaps
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -304,9 +303,6 @@ func mixedUnits(b *book, sheet *files.Sheet) []finding {
 
 // unitColumns are headings of columns that say in what a number is.
 var unitColumns = []string{"unit", "units", "uom", "currency", "curr", "curr.", "cur", "cur.", "ccy"}
-
-// wholeSum is a formula that adds up all of something: SUM, and not SUMIF.
-var wholeSum = regexp.MustCompile(`(?i)^\s*(?:SUM|SUBTOTAL)\(`)
 
 // mostUnits is how many units a column has that somebody may have added up unawares.
 const mostUnits = 6

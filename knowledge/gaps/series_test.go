@@ -98,6 +98,82 @@ func TestNamedRows(t *testing.T) {
 	}
 }
 
+// TestSaidTotals shows when what a slide says is held against the total of a column.
+func TestSaidTotals(t *testing.T) {
+	t.Parallel()
+	transit := book(t, "a.xlsx", append(append([]string{"T!A1 Transit, Lindow", "T!A3 Crate", "T!B3 Nail to nail EUR"}, typed("T", 4, 310, 420, 290, 380)...), "T!A8 Total", "T!B8 =SUM(B4:B7) -> 1400")...)
+	for _, c := range []struct{ name, title, bullet, want string }{
+		{"near", "Lindow: what it is worth", "EUR 1.2k nail to nail, nine crates", "total of 1,400"},
+		{"the same", "Lindow: what it is worth", "EUR 1.4k nail to nail", ""},
+		{"one of its numbers", "Lindow: what it is worth", "EUR 420 nail to nail", ""},
+		{"of something else as well", "Lindow: what it is worth", "EUR 1.2k nail to nail for the clocks", ""},
+		{"of another place", "Brenne: what it is worth", "EUR 1.2k nail to nail", ""},
+		{"far", "Lindow: what it is worth", "EUR 9k nail to nail", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			isAsked(t, []*files.File{slideOf(c.title, "", c.bullet), transit}, "two values", c.want, "T!B8")
+		})
+	}
+}
+
+// TestStillThere shows when a list that has a thing where it was is held against a table of movements.
+func TestStillThere(t *testing.T) {
+	t.Parallel()
+	list := func(place string, until float64) *files.File {
+		f := book(t, "a.xlsx", "L!A1 Loans", "L!A3 Object", "L!B3 Borrower", "L!C3 Due", "L!A4 OH-7", "L!B4 "+place, "L!A5 OH-8", "L!B5 Ettersby", fmt.Sprintf("L!C4 %g", until))
+		for i, v := range f.Workbook.Sheets[0].Cells {
+			if v.Kind == files.IsNumber {
+				f.Workbook.Sheets[0].Cells[i].Format = files.Date
+			}
+		}
+		return f
+	}
+	const later, before = 46_500, 45_000 // days in 2027 and 2023
+	moves := func(more string) *files.File {
+		return text("moves.csv", "date,object,from,to\n2026-05-01,OH-9,Store A,Store B\n2026-08-03,OH-7,Fenwold,Store C\n"+more)
+	}
+	for _, c := range []struct {
+		name  string
+		files []*files.File
+		want  string
+	}{
+		{"still there", []*files.File{list("Fenwold", later), moves("")}, "Where is OH-7"},
+		{"elsewhere", []*files.File{list("Store C", later), moves("")}, ""},
+		{"was due before", []*files.File{list("Fenwold", before), moves("")}, ""},
+		{"went back", []*files.File{list("Fenwold", later), moves("2026-09-01,OH-7,Store C,Fenwold\n")}, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) { t.Parallel(); isAsked(t, c.files, "two values", c.want, "L!B4") })
+	}
+}
+
+// TestApartByName shows when rows of one kind are held against the others of a total.
+func TestApartByName(t *testing.T) {
+	t.Parallel()
+	stock := func(name, total string, rolls ...float64) *files.File {
+		lines := append([]string{"S!A1 Paper", "S!A3 Paper", "S!B3 On hand"}, typed("S", 4, append([]float64{7000, 15000, 9000, 43500, 25500, 23000, 43000, 30500, 38500}, rolls...)...)...)
+		for row := 4; row < 13; row++ {
+			lines = append(lines, fmt.Sprintf("S!A%d Silk no. %d", row, row))
+		}
+		for row := range rolls {
+			lines = append(lines, fmt.Sprintf("S!A%d %s %d cm", row+13, name, row+40))
+		}
+		return book(t, "a.xlsx", append(lines, "S!A20 Total", "S!B20 ="+total+" -> 5")...)
+	}
+	for _, c := range []struct {
+		name string
+		file *files.File
+		want string
+	}{
+		{"apart, and of one name", stock("Roll,", "SUM(B4:B16)", 1240, 615, 388, 1075), "“Roll”"},
+		{"apart by little", stock("Roll,", "SUM(B4:B16)", 6200, 6150, 4880, 5750), ""},
+		{"not added up", stock("Roll,", "MAX(B4:B9)", 1240, 615, 388, 1075), ""},
+		{"two of them", stock("Roll,", "SUM(B4:B16)", 1240, 615), ""},
+	} {
+		t.Run(c.name, func(t *testing.T) { t.Parallel(); isAsked(t, []*files.File{c.file}, "mixed units", c.want, "S!B13") })
+	}
+}
+
 // TestChoices shows when a choice is asked about: one of several options on a slide, and the only rule of a list that
 // has no reason.
 func TestChoices(t *testing.T) {

@@ -63,9 +63,14 @@ func number(v files.Value) cellValue { return cellValue{v.Number, v.Format == fi
 // showTyped writes the number of a cell as people see it there: a day as a day.
 func showTyped(v files.Value) string {
 	if v.Format == files.Date && v.Number >= 1 {
-		return time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(v.Number)).Format("January 2, 2006")
+		return dayOf(v).Format("January 2, 2006")
 	}
 	return showIn(number(v))
+}
+
+// dayOf is the day that a cell with one has.
+func dayOf(v files.Value) time.Time {
+	return time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(v.Number))
 }
 
 // header returns the text at the head of a cell's column: the lowest text above it, with

@@ -242,7 +242,7 @@ func picked(f *files.File) []finding {
 				continue
 			}
 			return []finding{{
-				kind: decision, onSlide: true, risk: P1, weight: 7, evidence: at(f, files.SlidePlace(slide.N, false), files.SlidePlace(options.N, false)), about: topic{words: plainWords(taken + " " + head)},
+				kind: decision, onSlide: true, risk: P1, weight: 8, evidence: at(f, files.SlidePlace(slide.N, false), files.SlidePlace(options.N, false)), about: topic{words: plainWords(taken + " " + head)},
 				question: fmt.Sprintf("Why “%s” on slide %d (“%s”), and none of the others in the table on slide %d?", short(taken, 90), slide.N, short(slide.Title, 50), options.N),
 				why:      "Without the reason nobody can change it, or defend it.",
 			}}

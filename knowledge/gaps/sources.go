@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/leaveway/leaveway/knowledge/files"
@@ -202,4 +203,150 @@ func (c claim) inRow(b *book, sheet *files.Sheet, row int, told []string) (like 
 		}
 	}
 	return like, false, isLike
+}
+
+// totalsSaid finds what slides say of the total of a column, in the words of its heading and its sheet.
+func totalsSaid(all *said, books []*book) []finding {
+	var found []finding
+	for _, s := range all.all {
+		if len(s.around) == 0 || len(found) >= mostOfKind {
+			continue // no slide
+		}
+		for _, c := range claims(s) {
+			if f, ok := c.againstTotals(books); ok && !c.small && !c.percent {
+				found = append(found, f)
+				break
+			}
+		}
+	}
+	return found
+}
+
+// againstTotals looks for the total that a claim is about: near, with all words of its column's heading, and of a sheet
+// that the slide is about. If the sheet has the number elsewhere, the claim is about that.
+func (c claim) againstTotals(books []*book) (finding, bool) {
+	for _, b := range books {
+		for i := range b.Sheets {
+			sheet := &b.Sheets[i]
+			title := plainWords(b.title(sheet) + " " + sheet.Name)
+			if shared(c.around, title) == 0 || slices.ContainsFunc(sheet.Cells, func(v files.Value) bool {
+				return v.Kind == files.IsNumber && (c.amount.equals(number(v)) || c.isRounded(v.Number))
+			}) {
+				continue
+			}
+			for _, v := range sheet.Cells {
+				if v.Formula == 0 || v.Kind != files.IsNumber || !wholeSum.MatchString(b.FormulaOf(v)) || len(plainWords(b.rowLabel(sheet, v.Cell()))) > 0 {
+					continue
+				}
+				head := plainWords(b.header(sheet, v.Cell()))
+				isSaid := len(head) > 0 && shared(head, c.about) == len(head) && shared(c.about, slices.Concat(head, title)) == len(c.about)
+				if r := ratioOf(c.value, v.Number); !isSaid || r < asGood || r >= nearEnough {
+					continue
+				}
+				spot := place(sheet, v.Cell())
+				return finding{
+					kind: mismatch, risk: P0, weight: 9, global: true, evidence: append([]files.Place{c.at}, at(b.file, spot)...),
+					question: fmt.Sprintf("Which is right, the %s in %s, %s (“%s”), or the total of %s in %s%s?",
+						c.amount.text, path.Base(c.at.File), c.at.Location, short(c.statement.text, 80), showIn(number(v)), spot, quoted(b.header(sheet, v.Cell()))),
+					why:   "Two values for the same thing go to different people.",
+					about: topic{words: c.about}, sentence: c.at.String() + " " + c.statement.text,
+				}, true
+			}
+		}
+	}
+	return finding{}, false
+}
+
+// A table of movements says from where to where things went. A list that still has a thing where it left from wasn't
+// kept, or somebody knows why.
+
+// movedFrom and movedTo are headings of columns that say from where, and to where.
+var (
+	movedFrom = []string{"from", "moved from", "old place", "from place", "origin", "source"}
+	movedTo   = []string{"to", "moved to", "new place", "to place", "destination", "target"}
+)
+
+// move is the last movement of a thing.
+type move struct {
+	from, to, day string
+	line          int
+}
+
+// stillThere finds rows of workbooks that have a thing where it was, though a table has it moved away since, before a
+// day that the row has for it.
+func stillThere(all []*files.File, books []*book) []finding {
+	var found []finding
+	for _, f := range all {
+		if f.Records == nil {
+			continue
+		}
+		from, to, day := columnOf(f.Records, movedFrom), columnOf(f.Records, movedTo), columnOf(f.Records, []string{"date", "day", "when", "moved on", "time"})
+		if from < 0 || to < 0 || day < 0 {
+			continue
+		}
+		for key := range f.Records.Columns {
+			if key == from || key == to || key == day {
+				continue
+			}
+			last := lastMoves(f.Records, key, from, to, day)
+			for _, b := range books {
+				found = append(found, leftBehind(b, f, last)...)
+			}
+		}
+	}
+	if len(found) > mostOfKind {
+		return nil // the list isn't about where things are now
+	}
+	return found
+}
+
+func columnOf(r *files.Records, names []string) int {
+	return slices.IndexFunc(r.Columns, func(c string) bool { return slices.Contains(names, strings.ToLower(strings.TrimSpace(c))) })
+}
+
+// lastMoves returns the last movement of each thing.
+func lastMoves(r *files.Records, key, from, to, day int) map[string]move {
+	last := map[string]move{}
+	for row, fields := range r.Rows {
+		if max(key, from, to, day) < len(fields) && strings.ContainsFunc(fields[key], unicode.IsDigit) {
+			m := move{strings.TrimSpace(fields[from]), strings.TrimSpace(fields[to]), strings.TrimSpace(fields[day]), r.Lines[row]}
+			if of := strings.TrimSpace(fields[key]); m.day >= last[of].day {
+				last[of] = m
+			}
+		}
+	}
+	return last
+}
+
+// leftBehind finds the rows of a workbook that have things where they were before their last movement.
+func leftBehind(b *book, f *files.File, last map[string]move) []finding {
+	var found []finding
+	for i := range b.Sheets {
+		sheet := &b.Sheets[i]
+		for _, v := range sheet.Cells {
+			m, ok := last[b.TextOf(v)]
+			if v.Kind != files.IsText || v.Formula != 0 || !ok {
+				continue
+			}
+			there, later := "", false
+			for o := range rowOf(sheet, int(v.Row)) {
+				switch text := strings.TrimSpace(b.TextOf(o)); {
+				case o.Kind == files.IsText && o.Formula == 0 && len(text) >= leastWord && strings.EqualFold(text, m.from):
+					there = place(sheet, o.Cell())
+				case o.Kind == files.IsNumber && o.Format == files.Date && o.Formula == 0:
+					later = later || dayOf(o).Format(time.DateOnly) > m.day
+				}
+			}
+			if there == "" || !later {
+				continue
+			}
+			line := files.LinePlace(m.line, m.line)
+			found = append(found, finding{
+				kind: mismatch, risk: P0, weight: 8.5, global: true, evidence: []files.Place{{File: f.ID, Location: line}, {File: b.file.ID, Location: place(sheet, v.Cell())}, {File: b.file.ID, Location: there}},
+				question: fmt.Sprintf("Where is %s, which %s has at “%s”, and which %s, %s moves to “%s” on %s?", b.TextOf(v), place(sheet, v.Cell()), short(m.from, 50), path.Base(f.ID), line, short(m.to, 50), m.day),
+				why:      "Whoever trusts the wrong list looks in the wrong place, or pays for it.", about: topic{words: plainWords(m.from + " " + m.to)},
+			})
+		}
+	}
+	return found
 }

@@ -108,6 +108,10 @@ func TestSumsOfUnits(t *testing.T) {
 		}
 		return book(t, "a.xlsx", append(append(lines, "In!A12 Total", "In!B12 =SUM(B4:B11) -> 2956"), more...)...)
 	}
+	filtered := func(f *files.File) *files.File {
+		f.Workbook.Formulas[0].Text = "SUBTOTAL(9,B4:B11)"
+		return f
+	}
 	for _, c := range []struct {
 		name string
 		file *files.File
@@ -116,6 +120,8 @@ func TestSumsOfUnits(t *testing.T) {
 		{"two currencies", hives("Currency", []string{"EUR", "SEK", "EUR"}), "In!B12"},
 		{"two units", hives("Unit", []string{"jars", "kg"}), "jars and kg"},
 		{"one", hives("Currency", []string{"SEK"}), ""},
+		{"one, written in two ways", hives("Unit", []string{"kg", "Kg"}), ""},
+		{"what a filter leaves", filtered(hives("Unit", []string{"jars", "kg"})), ""},
 		{"converted", hives("Currency", []string{"EUR", "SEK"}, "In!D4 =IF(C4=\"SEK\",B4/11.4,B4) -> 5"), ""},
 		{"two shops", hives("Region", []string{"north", "south"}), ""},
 		{"explained", hives("Currency", []string{"EUR", "SEK"}, "In!B12 note: all are EUR by now, converted at the day's rate"), ""},
@@ -137,10 +143,19 @@ func TestSentToSomebody(t *testing.T) {
 			t.Errorf("%s: asked: %q", text, asked)
 		}
 	}
-	for _, text := range []string{"see PDF", "see above", "see page 3", "see B12", "Ask for a receipt"} {
+	for _, text := range []string{"see PDF", "See VAT", "see above", "see page 3", "see B12", "Ask for a receipt"} {
 		if asked := openOf("one person", register(text, text)); asked != "" {
 			t.Errorf("%s: asked: %q", text, asked)
 		}
+	}
+}
+
+// TestHeadingSendsNobody: “Ask Price” above prices is what they are.
+func TestHeadingSendsNobody(t *testing.T) {
+	t.Parallel()
+	f := book(t, "a.xlsx", "R!A1 Lots", "R!A3 Lot", "R!B3 Ask Price", "R!C3 Ask Broker", "R!A4 no. 4", "R!B4 310", "R!C4 yes", "R!A5 no. 5", "R!B5 290", "R!C5 no")
+	if asked := openOf("one person", f); asked != "" {
+		t.Errorf("asked: %q", asked)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -228,6 +229,75 @@ func apartBySource(b *book, sheet *files.Sheet, together []files.Range) []findin
 	return nil
 }
 
+// wholeSum is a formula that adds up all of something: SUM, and not SUMIF. SUBTOTAL counts, or takes what a filter
+// leaves, which may be of one unit.
+var wholeSum = regexp.MustCompile(`(?i)^\s*SUM\(`)
+
+// leastOfName is how many times larger numbers of another name have to be at least: a kind of thing is often needed less
+// than another, but not in one unit and in one sum.
+const leastOfName = 10.0
+
+// apartByName finds the numbers of a total whose rows begin with one word, and that are all many times smaller, or
+// larger, than the others: rolls in kilos among reams in sheets.
+func apartByName(b *book, sheet *files.Sheet) []finding {
+	for _, v := range sheet.Cells {
+		if v.Formula == 0 || !wholeSum.MatchString(b.FormulaOf(v)) || b.isExplained(sheet, v.Cell()) {
+			continue
+		}
+		for _, p := range files.CutFormula(b.FormulaOf(v)) {
+			if p.Kind != files.Reference || p.Sheet != "" || p.Book != "" || p.Area().From.Column != p.Area().To.Column {
+				continue
+			}
+			typed := typedIn(sheet, p.Area())
+			of, names := byName(b, sheet, typed)
+			for _, name := range names {
+				few := of[name]
+				if areApart(typed, few) && ratioOf(median(few), median(without(typed, few))) >= leastOfName && !saysUnit(b, sheet, typed, few) {
+					return []finding{sourceFinding(b, sheet, typed, few, name)}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// byName groups numbers by the word that the label of their row begins with.
+func byName(b *book, sheet *files.Sheet, typed []files.Value) (of map[string][]files.Value, names []string) {
+	of = map[string][]files.Value{}
+	for _, v := range typed {
+		name := ""
+		for o := range rowOf(sheet, int(v.Row)) {
+			if text := b.TextOf(o); o.Column < v.Column && o.Kind == files.IsText && len(strings.Fields(text)) > 1 {
+				name = strings.Trim(strings.Fields(text)[0], ",.:;()")
+			}
+		}
+		if len([]rune(name)) < leastWord {
+			continue
+		}
+		if of[name] == nil {
+			names = append(names, name)
+		}
+		of[name] = append(of[name], v)
+	}
+	return of, names
+}
+
+// leastWord is how many letters a word has at least that says what kind of thing a row is about.
+const leastWord = 3
+
+func without(all, few []files.Value) []files.Value {
+	return slices.DeleteFunc(slices.Clone(all), func(v files.Value) bool { return slices.Contains(few, v) })
+}
+
+func median(some []files.Value) float64 {
+	var sizes []float64
+	for _, v := range some {
+		sizes = append(sizes, math.Abs(v.Number))
+	}
+	slices.Sort(sizes)
+	return sizes[len(sizes)/2]
+}
+
 // bySource groups numbers by the text that a column has next to them.
 func bySource(b *book, sheet *files.Sheet, typed []files.Value, column int) (of map[string][]files.Value, sources []string) {
 	of = map[string][]files.Value{}
@@ -237,7 +307,9 @@ func bySource(b *book, sheet *files.Sheet, typed []files.Value, column int) (of 
 		if !ok || text == "" {
 			continue
 		}
-		if of[text] == nil {
+		if i := slices.IndexFunc(sources, func(s string) bool { return strings.EqualFold(s, text) }); i >= 0 {
+			text = sources[i] // “kg” and “Kg” are one
+		} else {
 			sources = append(sources, text)
 		}
 		of[text] = append(of[text], v)
@@ -270,7 +342,7 @@ func rowsAbove(sheet *files.Sheet, row int) func(yield func(files.Value) bool) {
 // areApart reports whether a few of some numbers are all smaller than the others, or all larger, which is unlikely to
 // be by chance.
 func areApart(all, few []files.Value) bool {
-	others := slices.DeleteFunc(slices.Clone(all), func(v files.Value) bool { return slices.Contains(few, v) })
+	others := without(all, few)
 	if len(few) < fewestApart || len(others) < fewestOthers || len(few) > len(others) || ways(len(all), len(few)) < leastUnlike {
 		return false
 	}
@@ -309,7 +381,7 @@ func sourceFinding(b *book, sheet *files.Sheet, typed, few []files.Value, source
 		size = "larger"
 	}
 	return finding{
-		kind: scale, risk: P1, weight: 6.5, evidence: at(b.file, evidence...), about: topic{words: plainWords(header + " unit")},
+		kind: scale, risk: P1, weight: 7.5, evidence: at(b.file, evidence...), about: topic{words: plainWords(header + " unit")},
 		question: fmt.Sprintf("In which unit are the %s in %s%s, which all have “%s” next to them and are %s than any other number of the column?", enumerate(numbers), evidence[0], quoted(header), short(source, 40), size),
 		why:      "Anybody who adds, averages or charts the column is wrong if they were measured otherwise.",
 	}

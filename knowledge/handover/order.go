@@ -96,8 +96,11 @@ func (iv *Interview) waiting() []gaps.Question {
 	}
 	worth := func(q gaps.Question) float64 {
 		worth := chance(family(q)) - less[family(q)] - partTold*float64(len(q.Told))
-		if len(q.Parts) > 1 {
+		switch {
+		case len(q.Parts) > 1:
 			worth += inOne
+		case len(q.Numbers) > 1:
+			worth += inOneSum
 		}
 		return worth
 	}
@@ -112,8 +115,11 @@ func (iv *Interview) waiting() []gaps.Question {
 	return all
 }
 
-// inOne is how much more a question is worth that asks about two gaps.
-const inOne = 0.3
+// How much more a question is worth that asks about two gaps, or about several numbers, which may be of one.
+const (
+	inOne    = 0.3
+	inOneSum = 0.2
+)
 
 // How much less a question is worth.
 const (
