@@ -16,7 +16,10 @@ import (
 
 // stack returns the conversation's pathways, with what conditions look at.
 func (p *position) stack() journey.State {
-	known := journey.Values{journey.FailedTries: float64(p.session.NotUnderstood)}
+	var known journey.Values
+	if n := p.session.NotUnderstood; n > 0 {
+		known = journey.Values{journey.FailedTries: float64(n)}
+	}
 	return journey.State{Stack: p.session.Stack(), Context: journey.Context{Values: known}}
 }
 

@@ -11,7 +11,6 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -71,11 +70,21 @@ func ParseInputID(s string) (id InputID, ok bool) {
 // Fingerprint returns a short hash of what was typed into a form: the same contents, sent twice,
 // are one event.
 func Fingerprint(typed map[wizard.QuestionID][]string) string {
-	sum := sha256.New()
+	var room [512]byte // most forms need no more
+	text := room[:0]
 	for _, q := range slices.Sorted(maps.Keys(typed)) {
-		fmt.Fprintf(sum, "%q %q\n", q, typed[q])
+		text = strconv.AppendQuote(text, string(q))
+		text = append(text, " ["...)
+		for i, value := range typed[q] {
+			if i > 0 {
+				text = append(text, ' ')
+			}
+			text = strconv.AppendQuote(text, value)
+		}
+		text = append(text, "]\n"...)
 	}
-	return hex.EncodeToString(sum.Sum(nil)[:8])
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:8])
 }
 
 // Pseudonym is a name of n bytes, written in hexadecimal, for a person or a channel that only

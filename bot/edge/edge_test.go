@@ -45,6 +45,13 @@ func FuzzParseInputID(f *testing.F) {
 	})
 }
 
+// TestFingerprintStays checks that a repeated form is recognized by a server of another release.
+func TestFingerprintStays(t *testing.T) {
+	if got := edge.Fingerprint(map[wizard.QuestionID][]string{"q-b": {"2", "“3”\n"}, "q-a": nil, "q-c": {""}}); got != "2f0e70909d25e32d" {
+		t.Error(got)
+	}
+}
+
 // TestFingerprint checks that only what was typed decides, not the order in which it came.
 func TestFingerprint(t *testing.T) {
 	one := edge.Fingerprint(map[wizard.QuestionID][]string{"q-a": {"1"}, "q-b": {"2", "3"}})

@@ -93,20 +93,21 @@ const metadataVersion = 1
 
 func (m metadata) encode() (string, error) {
 	m.V = metadataVersion
-	text, err := json.Marshal(m)
+	encoded, err := json.Marshal(m)
 	if err != nil {
 		return "", fmt.Errorf("encode the view's metadata: %w", err)
 	}
-	if !fits(string(text), maxMetadata) {
-		return "", fmt.Errorf("the view's metadata has %d characters, and Slack allows %d", size(string(text)), maxMetadata)
+	text := string(encoded)
+	if !fits(text, maxMetadata) {
+		return "", fmt.Errorf("the view's metadata has %d characters, and Slack allows %d", size(text), maxMetadata)
 	}
-	return string(text), nil
+	return text, nil
 }
 
 // decodeMetadata decodes what encode returned. It fails with errForeign.
 func decodeMetadata(s string) (metadata, error) {
 	var m metadata
-	if err := json.Unmarshal([]byte(s), &m); err != nil || m.V != metadataVersion {
+	if err := readJSON([]byte(s), &m); err != nil || m.V != metadataVersion {
 		return metadata{}, errOtherVersion
 	}
 	return m, nil
