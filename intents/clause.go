@@ -104,8 +104,11 @@ func asksAtEnd(tokens []words.Word) bool {
 		return false
 	}
 	text := words.Join(tokens)
-	return asksBehindIf.MatchString(text) || asksIfTrue.MatchString(text) && !agrees.MatchString(text)
+	return asksBehindIf.MatchString(text) || len(tokens) > 0 && asksOf[tokens[len(tokens)-1].Text] && asksIfTrue.MatchString(text) && !agrees.MatchString(text)
 }
+
+// asksOf are the words with which asksIfTrue ends. Most messages end with none of them.
+var asksOf = words.SetOf("it that they i we you he she")
 
 // agrees matches how a statement ends that says the same of somebody else: "they have the flu and so do I".
 var agrees = regexp.MustCompile(`\b(?:so|neither|nor|than|as) \S+ \S+$`)

@@ -273,7 +273,12 @@ func matchPhrase(p part, after []part, tokens []token, i int) int {
 	if i < len(tokens) {
 		first = tokens[i].key
 	}
-	for _, rest := range p.phrases[first] {
+	return matchRests(p.phrases[first], after, tokens, i)
+}
+
+// matchRests matches one of the phrases that begin with token i, and the parts after them.
+func matchRests(rests [][]string, after []part, tokens []token, i int) int {
+	for _, rest := range rests {
 		next := hasWords(tokens, i+1, rest)
 		if next < 0 {
 			continue
@@ -302,15 +307,35 @@ func hasWords(tokens []token, i int, words []string) int {
 type signIndex struct {
 	signs []sign
 	of    []int // whose sign it is: an index that the caller knows
-	first map[string][]int
+	first map[string][]start
+}
+
+// start is how a sign may begin with a word.
+type start struct {
+	sign int
+	// rests are how the phrases go on that begin with the word; nil if the sign's first part may
+	// be missing.
+	rests [][]string
+}
+
+// match matches a sign that begins with token i.
+func (s start) match(parts []part, tokens []token, i int) int {
+	if s.rests == nil {
+		return match(parts, tokens, i)
+	}
+	return matchRests(s.rests, parts[1:], tokens, i)
 }
 
 func (x *signIndex) add(s sign, of int) {
 	if x.first == nil {
-		x.first = map[string][]int{}
+		x.first = map[string][]start{}
 	}
 	for _, word := range s.firstWords() {
-		x.first[word] = append(x.first[word], len(x.signs))
+		one := start{sign: len(x.signs)}
+		if first := s.parts[0]; !first.empty {
+			one.rests = first.phrases[word]
+		}
+		x.first[word] = append(x.first[word], one)
 	}
 	x.signs, x.of = append(x.signs, s), append(x.of, of)
 }
@@ -322,9 +347,9 @@ type span struct{ of, start, end int }
 func (x *signIndex) find(tokens []token) []span {
 	var out []span
 	for i, t := range tokens {
-		for _, at := range x.first[t.key] {
-			if end := match(x.signs[at].parts, tokens, i); end >= 0 {
-				out = append(out, span{x.of[at], i, end})
+		for _, s := range x.first[t.key] {
+			if end := s.match(x.signs[s.sign].parts, tokens, i); end >= 0 {
+				out = append(out, span{x.of[s.sign], i, end})
 			}
 		}
 	}
