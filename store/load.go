@@ -99,7 +99,9 @@ func (db *DB) addTo(st *agent.State, kind int, id string, version int64, body []
 		}
 	case rowProfile:
 		// What can't be read is asked again, and replaced.
-		err = db.skipUnreadable(db.decode(seal.At(profileBody, string(tenant), id, 0), body, &st.Profile))
+		if err = db.decode(seal.At(profileBody, string(tenant), id, 0), body, &st.Profile); err != nil {
+			st.Profile, err = agent.Profile{}, db.skipUnreadable(err)
+		}
 		st.Profile.Person, st.Profile.Version = agent.UserID(id), version
 	case rowWaiting:
 		var r agent.Request

@@ -164,10 +164,13 @@ func (l Leaves) ProfileOf(ctx context.Context, tenant agent.TenantID, person age
 		if err := r.Scan(&p.Version, &body); err != nil {
 			return err
 		}
-		version := p.Version
-		err := l.DB.skipUnreadable(l.DB.decode(seal.At(profileBody, string(tenant), string(person), 0), body, &p))
-		p.Version = version
-		return err
+		var kept agent.Profile
+		if err := l.DB.decode(seal.At(profileBody, string(tenant), string(person), 0), body, &kept); err != nil {
+			return l.DB.skipUnreadable(err)
+		}
+		kept.Version = p.Version
+		p = kept
+		return nil
 	})
 	p.Person = person
 	if err != nil {
