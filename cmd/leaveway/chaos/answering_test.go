@@ -22,17 +22,8 @@ func (e *employee) formStep(ctx context.Context, r *round) error {
 			continue
 		}
 		r.try(a.id, a.filled) // some choices change the form at once, and are kept even if the answer gets lost
-		if again, err := e.failed(ctx, e.Fill(ctx, label, a.fill)); again || err != nil {
+		if gone, err := e.isGone(ctx, r, v, e.Fill(ctx, label, a.fill)); gone || err != nil {
 			return err
-		}
-		switch now := e.View(); {
-		case now == nil:
-			return nil
-		case strings.Contains(now.Text, trouble): // a page over the form
-			_, err := e.failed(ctx, workspace.Shown(now.Text))
-			return errors.Join(err, e.leave(ctx))
-		case now.Title != v.Title: // or in its place, as when another version asks something else
-			return e.page(ctx, r, now)
 		}
 		filled = append(filled, a)
 	}
@@ -46,13 +37,35 @@ func (e *employee) formStep(ctx context.Context, r *round) error {
 	if refused, ok := errors.AsType[workspace.Refused](err); ok && refusedForTrouble(refused) {
 		err = workspace.Shown(trouble)
 	}
-	if again, err := e.failed(ctx, err); again || err != nil {
+	if err != nil {
+		_, err = e.isGone(ctx, r, v, err)
 		return err
 	}
 	for _, a := range filled {
 		r.know(a.id, a.filled)
 	}
 	return nil
+}
+
+// isGone reports whether the form that the person works on has something else in front of it or in its place,
+// which they have then read and closed. That may come later than what they did: on a slow machine, the answer
+// to a choice that Slack has given up on reaches them while they press the next button, which isn't there any
+// more.
+func (e *employee) isGone(ctx context.Context, r *round, v *workspace.View, did error) (bool, error) {
+	again, err := e.failed(ctx, did)
+	if _, shown := errors.AsType[workspace.Shown](did); shown || again {
+		return true, err
+	}
+	switch now := e.View(); {
+	case now == nil:
+		return true, err
+	case strings.Contains(now.Text, trouble): // a page over the form
+		_, err := e.failed(ctx, workspace.Shown(now.Text))
+		return true, errors.Join(err, e.leave(ctx))
+	case now.Title != v.Title && (did == nil || len(labelsOf(now.Blocks)) == 0): // or in its place, as when another version asks something else
+		return true, e.page(ctx, r, now)
+	}
+	return false, err
 }
 
 // page reads a page without fields and closes it.
