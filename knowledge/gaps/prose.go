@@ -87,6 +87,7 @@ var forms = map[string][]*regexp.Regexp{
 		regexp.MustCompile(`(?i)\b(?:on|with|under|through|via|over|from|in)\s+my\s+(?:own\s+|private\s+|personal\s+|work\s+)?(?:account|login|mailbox|e-?mail|mail|phone|mobile|card|name|credit card|inbox)\b|\bmy\s+(?:own\s+|private\s+|personal\s+)?(?:mailbox|inbox)\b`),
 	},
 	"agreed": {
+		regexp.MustCompile(`(?i)\bI\s+(?:told|promised|assured)\s+(?:him|her|them|\p{Lu}\p{L}+(?:\s+\p{Lu}\p{L}+)?)\s+(?:that\s+)?(?:it|he|she|they|we|I)\b`), // “I told her it would be all right”
 		regexp.MustCompile(`\b(?:Mr|Mrs|Ms|Miss|Dr)\.?\s+\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?\s+(?:may\b|gets\b|pays\b|keeps\b|always\b|never\b|is\s+exempt|is\s+not\s+charged|need\s+not|needn['’]t|doesn['’]t\s+(?:pay|need|have)|does\s+not\s+(?:pay|need|have))`),
 		regexp.MustCompile(`[,;(–—]\s*(?:except|but not|apart from|other than)\s+(?:for\s+|at\s+|in\s+|with\s+|to\s+|on\s+)?(?:the\s+)?\p{Lu}\p{Ll}+\b`),
 		regexp.MustCompile(`\b(?:[Aa]ll|[Ee]veryone|[Ee]verybody|[Nn]obody|[Nn]one)\s+but\s+(?:the\s+)?\p{Lu}\p{Ll}+\b`),

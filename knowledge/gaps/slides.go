@@ -194,7 +194,7 @@ func announced(f *files.File) []finding {
 		if change == "" && titled && !isUndecided {
 			change = firstText(slide)
 		}
-		dated := change != "" && (says("when", change) || monthForm.MatchString(change))
+		dated := change != "" && (says("when", change) || monthForm.MatchString(change) || yearForm.MatchString(change))
 		if told || change == "" || n < 2 && !titled && !dated {
 			continue
 		}
@@ -272,6 +272,9 @@ func optionIn(text, head string, rows [][]string) (n int, ok bool) {
 // exclusion is a bullet that rules something out: “No fish over 3 kg”, “Catalogue only in English”, “Pets only
 // in the annex”.
 var exclusion = regexp.MustCompile(`^(?:No|Nobody|Nothing|Never)\s+\p{L}+\s+\p{L}+|^\p{Lu}[\p{L}'’-]*(?:\s+\p{L}+){0,3}\s+(?i:only|not)\s+(?:in|on|from|to|until|till|for|at|with|before|after|by|heated|shown|sold|included)\b`)
+
+// yearForm is a year from which, or until which, something holds: “from 2027”.
+var yearForm = regexp.MustCompile(`(?i)\b(?:from|until|till|in|by|as of|since|after)\s+20\d\d\b`)
 
 // limits say how far a change goes, which is no reason for it.
 var limits = regexp.MustCompile(`(?i)\b(?:only|once|double)\b`)

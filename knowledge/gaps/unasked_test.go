@@ -163,10 +163,11 @@ func TestHeadingSendsNobody(t *testing.T) {
 func TestWordGiven(t *testing.T) {
 	t.Parallel()
 	for said, kind := range map[string]string{
-		"Mrs. Pohl asked for two more weeks. I told her it would be all right.": "undocumented decision",
-		"The mooring is paid in cash. At the harbor office they know me.":       "one person",
-		"The vault has two keys, one is Oda's, the other mine.":                 "one person",
-		"Register the boats, as last year.":                                     "done by hand",
+		"Mrs. Pohl asked for two more weeks. I told her it would be all right.":    "undocumented decision",
+		"Mrs. Pohl asked for a berth. I promised Ana Pohl that she gets number 4.": "undocumented decision",
+		"The mooring is paid in cash. At the harbor office they know me.":          "one person",
+		"The vault has two keys, one is Oda's, the other mine.":                    "one person",
+		"Register the boats, as last year.":                                        "done by hand",
 	} {
 		if openOf(kind, text("n.md", "# N\n\n## Boats\n\n"+said+"\n")) == "" {
 			t.Errorf("%s isn't asked about", said)
