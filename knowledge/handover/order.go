@@ -99,7 +99,7 @@ func (iv *Interview) waiting() []gaps.Question {
 		switch {
 		case len(q.Parts) > 1:
 			worth += inOne
-		case len(q.Numbers) > 1:
+		case len(q.Numbers) > 1 && family(q) != inScript:
 			worth += inOneSum
 		}
 		return worth
@@ -115,7 +115,7 @@ func (iv *Interview) waiting() []gaps.Question {
 	return all
 }
 
-// How much more a question is worth that asks about two gaps, or about several numbers, which may be of one.
+// How much more a question is worth that asks about two gaps, or about several numbers of workbooks, which may be of one.
 const (
 	inOne    = 0.3
 	inOneSum = 0.2
