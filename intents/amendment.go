@@ -60,6 +60,9 @@ func amendment(r *reader) (Move, bool) {
 	if m, ok := asOtherKind(r); ok {
 		return m, true
 	}
+	if m, ok := otherDays(r); ok {
+		return m, true
+	}
 	if inquiryIn(r.scene, all) == inquire.Nudge { // "it's been two weeks" is no length of it
 		return Move{Do: command.Inquire, About: string(inquire.Nudge), Confidence: Likely}, true
 	}
@@ -101,6 +104,16 @@ func amendment(r *reader) (Move, bool) {
 		m.Values = []string{""} // whatever it is, it was said
 	}
 	return m, true
+}
+
+// otherDays returns the move of a message that says which days the submitted request shall have.
+func otherDays(r *reader) (Move, bool) {
+	days, known := leaveDays(r)
+	if !known {
+		return Move{}, false
+	}
+	to, ok := days.Edit(saidOfDays(r), r.scene.lastWorkday)
+	return Move{Do: command.Amend, About: string(amend.Exactly), Values: []string{formatDay(to.First), formatDay(to.Last)}, Confidence: Likely}, ok
 }
 
 // aboutDoubt is what is told of what may still come between.
@@ -253,10 +266,10 @@ func readReminder(r *reader) bool {
 // "not the Friday", "Monday too", "I need the week after". It reports whether it did.
 func readExtent(r *reader) bool {
 	days, ok := leaveDays(r)
-	if open := r.scene.Slot(r.scene.Open); !ok || !r.inForm() || open != nil && open.Kind == SlotText {
-		return false
+	if open := r.scene.Slot(r.scene.Open); !ok || !r.inForm() || open != nil && (open.Kind == SlotText || (open.Kind == SlotDay || open.Kind == SlotRange) && open.Role == "") {
+		return false // "until Friday" may be for what is open
 	}
-	to, apart, ok := days.Change(extent.Said{Text: r.text, Written: r.full, Clock: r.scene.Clock}, r.scene.lastWorkday)
+	to, apart, ok := days.Change(saidOfDays(r), r.scene.lastWorkday)
 	all := clause{text: r.text, end: len(r.text)}
 	switch {
 	case !ok:
@@ -266,6 +279,21 @@ func readExtent(r *reader) bool {
 		return true
 	}
 	return moveLeave(r, all, to)
+}
+
+// saidOfDays is the message, as far as it may be about the days of the leave.
+func saidOfDays(r *reader) extent.Said {
+	return extent.Said{Text: r.text, Written: r.full, Clock: r.scene.Clock, InWeeks: lastsWeeks(r), Answers: func(part string) bool {
+		return slices.ContainsFunc(r.scene.Slots, func(s Slot) bool {
+			return !s.OffRoute && s.Role != RoleStart && s.Role != RoleLength && s.Role != RoleEnd && len(choose.FindNamed(part, s.mentionable())) > 0
+		})
+	}}
+}
+
+// lastsWeeks reports whether the leave was given as so many weeks.
+func lastsWeeks(r *reader) bool {
+	length := r.slotWithRole(RoleLength)
+	return length != nil && when.ReadLength(strings.ReplaceAll(length.Answer, "_", " ")).Length.Weeks != 0
 }
 
 // leaveDays returns the first and the last day of the leave, if the answers say both.
@@ -303,6 +331,14 @@ func moveLeave(r *reader, c clause, days extent.Days) bool {
 	var moves []Move
 	if first := formatDay(days.First); first != start.Answer {
 		moves = append(moves, start.setMove(first))
+	}
+	was, _ := leaveDays(r)
+	if lastsWeeks(r) && was.Last.Sub(was.First) == days.Last.Sub(days.First) { // as many weeks as before
+		for _, m := range moves {
+			m.Confidence = Likely
+			r.add(c, m)
+		}
+		return len(moves) > 0
 	}
 	var ends []Move
 	if n := extent.Workdays(r.scene.lastWorkday).Count(days); r.slotWithRole(RoleName) != nil {

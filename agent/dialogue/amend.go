@@ -97,6 +97,9 @@ func amendingDays(p *position, m intents.Move, text string) agent.Move {
 	if len(m.Values) > 0 {
 		wish.Days, _ = agent.ParseDays(m.Values[0] + "/" + strings.Join(m.Values[1:], ""))
 	}
+	if wish.Part == amend.Exactly {
+		return agent.Amend{Request: r.ID, Words: text, Days: wish.Days}
+	}
 	if wish.Part == amend.Either && changeOf(p, r).CanOnlyEnd(clockOf(p), wish.Days.First) {
 		wish.Part = amend.End
 	}

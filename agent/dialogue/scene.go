@@ -42,12 +42,12 @@ func sceneOf(p *position) intents.Scene {
 		return s
 	}
 	s.Topics, s.Offered = formsOf(p).Topics(), kindOffered(p)
-	if f := p.session.Form; f != nil && f.State == agent.FormFiled {
-		plan := p.planOf(f.Root, f.Pins, f.Answers)
-		s.Slots, s.Filed = slots.Of(&plan, f.Answers), true
-	} else if r, ok := amendable(p); ok { // its form is gone
+	if r, ok := amendable(p); ok { // with the days that it has by now
 		plan, answers := filedPlan(p, r)
 		s.Slots, s.Filed = slots.Of(&plan, answers), true
+	} else if f := p.session.Form; f != nil && f.State == agent.FormFiled {
+		plan := p.planOf(f.Root, f.Pins, f.Answers)
+		s.Slots, s.Filed = slots.Of(&plan, f.Answers), true
 	}
 	return s
 }

@@ -41,6 +41,7 @@ const (
 	Moved   Part = "moved"   // from one day to another, or all of it to two new days: the request tells
 	Dropped Part = "dropped" // without those days
 	Kept    Part = "kept"    // only those days
+	Exactly Part = "exactly" // from one day to another, worked out already
 	Swapped Part = "swapped" // one of its ends is another day: which of them, the request tells
 )
 

@@ -43,6 +43,8 @@ type Said struct {
 	Text    string
 	Written string // as it was typed, in which a word may have been taken back
 	Clock   when.Clock
+	InWeeks bool                   // the leave was given as so many weeks
+	Answers func(part string) bool // whether a part of it answers something else; may be nil
 }
 
 // Change returns what a message makes of the days of a leave: others, or the first days of parts
@@ -59,6 +61,9 @@ func (d Days) Change(said Said, works Workdays) (to Days, apart []time.Time, ok 
 			return d, []time.Time{d.First, works.next(out[0].Last)}, true
 		}
 		return d, nil, false
+	}
+	if to, ok := d.Edit(said, works); ok {
+		return to, nil, true
 	}
 	if only, ok := Only(said.Text, said.Clock); ok {
 		kept := d.own(said.Text, []when.Reading{only})[0]

@@ -21,7 +21,7 @@ func dropRetracted(text string, all []Reading) []Reading {
 		before := words.Plain(text[max(previousEnd, r.Start-maxRetractionGap):r.Start])
 		previousEnd = r.End
 		isChoice := strings.Contains(" "+before+" ", " or ") && !strings.Contains(" "+before+" ", " or rather ")
-		if n := len(out); n > 0 && canReplace(out[n-1], r) && words.Retracts(before) && !isChoice {
+		if n := len(out); n > 0 && canReplace(out[n-1], r) && words.Retracts(before) && !isChoice && !words.ExcludesNext(before) {
 			out = out[:n-1]
 		}
 		if !words.ExcludesNext(before) {
@@ -47,7 +47,7 @@ func WithoutRetracted(text string, c Clock) string {
 		earlier, later := all[i-1], all[i]
 		between := text[earlier.End:later.Start]
 		plain := words.Plain(between)
-		takesBack := len(between) <= maxRetractionGap && words.Retracts(plain) && !strings.Contains(between, "?") && canReplace(earlier, later)
+		takesBack := len(between) <= maxRetractionGap && words.Retracts(plain) && !words.ExcludesNext(plain) && !strings.Contains(between, "?") && canReplace(earlier, later)
 		for word := range strings.FieldsSeq(plain) {
 			takesBack = takesBack && (connectors[word] || word == "hang" || word == "hold" || word == "rather" || word == "oh" || word == "oops")
 		}

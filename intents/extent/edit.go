@@ -1,0 +1,299 @@
+package extent
+
+import (
+	"regexp"
+	"time"
+
+	"github.com/leaveway/leaveway/intents/when"
+)
+
+// edit is a change of the days of a leave that a message says in so many words.
+type edit struct {
+	terse
+	of      Days
+	works   Workdays
+	inWeeks bool // it lasts so many weeks, whenever it begins
+}
+
+// Edit returns the days that a leave has after a message that says which they shall be: "start on the Tuesday instead, I've
+// got inventory that Monday", "make it the 7th to the 11th", "just the last two days", "add the 21st", "one day less".
+// A weekday, or a day without its month, is one by the leave's own days. ok is false if the message says
+// anything else, or if the days aren't in a row.
+func (d Days) Edit(said Said, works Workdays) (to Days, ok bool) {
+	t, ok := inTerse(said)
+	if !ok {
+		return d, false
+	}
+	e := edit{terse: t, of: d, works: works, inWeeks: said.InWeeks}
+	for _, rule := range edits {
+		if rule.says.MatchString(t.says) && (!rule.marked || t.marked) {
+			to, ok = rule.days(e)
+			return to, ok && to != d && !to.Last.Before(to.First) && !to.First.Before(said.Clock.Today().AddDate(-1, 0, 0))
+		}
+	}
+	return d, false
+}
+
+// edits are the changes, each with what is said for it.
+var edits = []struct {
+	says   *regexp.Regexp
+	marked bool // only if the message marks a change
+	days   func(edit) (Days, bool)
+}{
+	{says: says(`o*[jkc]+[EA]*(D+|R)r?x?|k+D+x?r`), days: edit.only},
+	{says: says(`(?:yL)?[vEAoj]*R`), marked: true, days: edit.instead},
+	{says: says(`[vEAw]+R`), days: edit.instead},
+	{says: says(`DD+`), marked: true, days: edit.instead},
+	{says: says(`v*s[vAE]*D|DsA?|n[se]+D|v?s?LAs?D`), days: edit.begins},
+	{says: says(`[cjA]*eD|cD|De`), days: edit.ends},
+	{says: says(`b+[EA]?D|Db+`), days: edit.back},
+	{says: says(`sD[eb]D`), days: edit.both},
+	{says: says(`x+[DR]+|D+x+|n+D`), days: edit.without},
+	{says: says(`A*a+A*[DR]+E?|A*[DR]+E?a+`), days: edit.with},
+	{says: says(`x+d`), days: edit.withoutWorked},
+	{says: says(`o+W|o?Wa+|a+o?W`), days: edit.withWeek},
+	{says: says(`v+o*W`), days: edit.inWeek},
+	{says: says(`o*W`), marked: true, days: edit.inWeek},
+	{says: says(`v+o*[bAE]?[UL]o*[AE]?|o*[UL][AE]`), days: edit.shifted},
+	{says: says(`[jkc]+1L`), days: func(e edit) (Days, bool) { return e.lasting(e.count()) }},
+	{says: says(`[jkc]+lL`), days: func(e edit) (Days, bool) { return e.endingWith(e.count()) }},
+	{says: says(`[xc](?:1[Ld]|s)`), days: func(e edit) (Days, bool) { return e.endingWith(e.workdays() - e.count()) }},
+	{says: says(`[xc](?:l[Ld]|e)`), days: func(e edit) (Days, bool) { return e.lasting(e.workdays() - e.count()) }},
+	{says: says(`[jkc]+1w`), days: edit.firstWeek},
+	{says: says(`a*(?:Lm|mL)(?:e|at)?|aLe?`), days: func(e edit) (Days, bool) { return e.lasting(e.workdays() + e.count()) }},
+	{says: says(`a*(?:Lm|mL)[sE]|aL[sE]`), days: func(e edit) (Days, bool) { return e.endingWith(e.workdays() + e.count()) }},
+	{says: says(`Lqe?|qL|cyL|L[cq]`), days: func(e edit) (Days, bool) { return e.lasting(e.workdays() - e.count()) }},
+	{says: says(`[jc]+L`), days: func(e edit) (Days, bool) { return e.lasting(e.count()) }},
+	{says: says(`L`), marked: true, days: func(e edit) (Days, bool) { return e.lasting(e.count()) }},
+	{says: says(`nDD|DnD`), days: edit.swapped},
+	{says: says(`D`), marked: true, days: edit.byReason},
+}
+
+// says compiles what all of a message says.
+func says(pattern string) *regexp.Regexp { return regexp.MustCompile(`^(?:` + pattern + `)$`) }
+
+// count returns how many days are said, or 1 for "the last day".
+func (e edit) count() int {
+	for _, n := range e.named {
+		if n.letter == 'L' {
+			return n.count
+		}
+	}
+	return 1
+}
+
+func (e edit) workdays() int { return e.works.Count(e.of) }
+
+// lasting returns the days of a leave that begins as it did and takes n days of work.
+func (e edit) lasting(n int) (Days, bool) {
+	if n < 1 {
+		return e.of, false
+	}
+	last, ok := e.works(e.of.First, n)
+	return Days{First: e.of.First, Last: last}, ok
+}
+
+// endingWith returns the days of a leave that ends as it did and takes n days of work.
+func (e edit) endingWith(n int) (Days, bool) {
+	if n < 1 {
+		return e.of, false
+	}
+	first := e.works.next(e.of.Last)
+	for range n {
+		first = e.works.previous(first)
+	}
+	return Days{First: first, Last: e.of.Last}, true
+}
+
+// only keeps the days that are named.
+func (e edit) only() (Days, bool) {
+	days, ok := e.inARow(func(n named) time.Time { return n.within(e.of) })
+	if days.First.Before(e.of.First) || days.Last.After(e.of.Last) {
+		return e.instead()
+	}
+	return days, ok
+}
+
+// instead takes the days that are named in place of those there were.
+func (e edit) instead() (Days, bool) {
+	return e.inARow(func(n named) time.Time { return n.near(e.of.First) })
+}
+
+func (e edit) begins() (Days, bool) {
+	n := e.last()
+	to := Days{First: n.near(e.of.First), Last: e.of.Last}
+	if e.inWeeks || to.First.After(to.Last) {
+		to.Last = to.First.Add(e.of.Last.Sub(e.of.First))
+	}
+	return to, n.letter == 'D'
+}
+
+func (e edit) ends() (Days, bool) {
+	n := e.last()
+	return Days{First: e.of.First, Last: n.from(e.of.First)}, n.letter == 'D' && e.of.First.Before(e.of.Last)
+}
+
+func (e edit) back() (Days, bool) {
+	n := e.last()
+	return Days{First: e.of.First, Last: e.works.previous(n.from(e.of.First.AddDate(0, 0, 1)))}, n.letter == 'D'
+}
+
+func (e edit) both() (Days, bool) {
+	first := e.named[0].near(e.of.First)
+	last := e.named[1].from(first)
+	if e.says == "sDbD" {
+		last = e.works.previous(last)
+	}
+	return Days{First: first, Last: last}, true
+}
+
+func (e edit) without() (Days, bool) {
+	return e.of.Without(e.readings(func(n named) time.Time { return n.within(e.of) }), e.works.next, e.works.previous)
+}
+
+func (e edit) with() (Days, bool) {
+	onBefore := func(n named) time.Time { return n.before(e.of.First) }
+	if hasE.MatchString(e.says) {
+		return e.of.With(e.readings(onBefore), e.works.next, e.works.previous)
+	}
+	to, ok := e.of.With(e.readings(func(n named) time.Time {
+		if day := n.near(e.of.First); !n.byName && day.Before(e.of.First) {
+			return day
+		}
+		return n.from(e.of.Last.AddDate(0, 0, 1))
+	}), e.works.next, e.works.previous)
+	if !ok { // "my flight is on Sunday, so Friday too"
+		return e.of.With(e.readings(onBefore), e.works.next, e.works.previous)
+	}
+	return to, ok
+}
+
+var hasE = regexp.MustCompile(`E`)
+
+// withWeek adds the workdays of a week.
+func (e edit) withWeek() (Days, bool) {
+	w := e.last()
+	if w.Last.Before(e.of.First) { // it is next to the leave, not to today
+		w.First = e.works.next(e.of.Last)
+		w.Last = w.First.AddDate(0, 0, toSunday(w.First))
+	}
+	last := e.works.previous(w.Last.AddDate(0, 0, 1))
+	return e.of.With([]when.Reading{{Kind: when.KindRange, DateRange: when.DateRange{First: w.First, Last: last}}}, e.works.next, e.works.previous)
+}
+
+// withoutWorked leaves out the days that the reason names: "Sam wants me in on the 18th, scrap that day".
+func (e edit) withoutWorked() (Days, bool) {
+	e.named = e.worked
+	return e.without()
+}
+
+// inWeek takes a leave of at least a week of work to another week.
+func (e edit) inWeek() (Days, bool) {
+	const week = 5 // days of work
+	n := e.workdays()
+	first := e.works.next(e.last().First.AddDate(0, 0, -1))
+	last, ok := e.works(first, n)
+	return Days{First: first, Last: last}, ok && n >= week
+}
+
+// shifted moves all of a leave by weeks, or by days of work: later, unless the message says otherwise.
+func (e edit) shifted() (Days, bool) {
+	n, sign := e.last(), 1
+	if hasE.MatchString(e.says) {
+		sign = -1
+	}
+	if n.letter == 'U' {
+		return Days{First: Shifted(e.of.First, sign*n.count), Last: Shifted(e.of.Last, sign*n.count)}, true
+	}
+	first := e.of.First
+	for range n.count {
+		if first = e.works.next(first); sign < 0 {
+			first = e.works.previous(e.works.previous(first))
+		}
+	}
+	last, ok := e.works(first, e.workdays())
+	return Days{First: first, Last: last}, ok
+}
+
+// firstWeek keeps the days up to the first weekend.
+func (e edit) firstWeek() (Days, bool) {
+	sunday := e.of.First.AddDate(0, 0, toSunday(e.of.First))
+	return Days{First: e.of.First, Last: e.works.previous(sunday)}, sunday.Before(e.of.Last)
+}
+
+// toSunday returns how many days the week goes on after a day.
+func toSunday(day time.Time) int {
+	const week = 7
+	return (week - int(day.Weekday())) % week
+}
+
+// swapped puts one day in the place of the first or the last one: "not December 14, January 14".
+func (e edit) swapped() (Days, bool) {
+	out, in := e.named[0], e.named[1]
+	if e.says == "DnD" {
+		out, in = in, out
+	}
+	switch gone := out.within(e.of); {
+	case gone.Equal(e.of.First):
+		last, ok := e.works(in.near(e.of.First), e.workdays())
+		return Days{First: in.near(e.of.First), Last: last}, ok
+	case gone.Equal(e.of.Last):
+		return Days{First: e.of.First, Last: in.from(e.of.First)}, true
+	}
+	return e.of, false
+}
+
+// byReason takes a day for the first or the last one by the days that somebody works: "make it the 17th, I've got to
+// work Friday". A leave of one day moves.
+func (e edit) byReason() (Days, bool) {
+	if e.of.First.Equal(e.of.Last) {
+		day := e.named[0].near(e.of.First)
+		return Days{First: day, Last: day}, true
+	}
+	day := e.named[0].within(e.of)
+	if len(e.worked) == 0 {
+		return e.of, false
+	}
+	switch worked := e.worked[0].within(e.of); {
+	case worked.After(day):
+		return Days{First: e.of.First, Last: day}, true
+	case worked.Before(day):
+		return Days{First: day, Last: e.of.Last}, true
+	}
+	return e.of, false
+}
+
+// last returns the day that is named last.
+func (e edit) last() named { return e.named[len(e.named)-1] }
+
+// inARow returns the first and the last of the days that are named, if they follow each other.
+func (e edit) inARow(on func(named) time.Time) (days Days, ok bool) {
+	for i, r := range e.readings(on) {
+		if i == 0 {
+			days.First = r.First
+		} else if !r.First.Equal(e.works.next(days.Last)) {
+			return days, false
+		}
+		days.Last = r.Last
+	}
+	return days, true
+}
+
+// readings returns the days that are named as the leave has them.
+func (e edit) readings(on func(named) time.Time) (out []when.Reading) {
+	for _, n := range e.named {
+		r := when.Reading{Kind: when.KindDay, DateRange: n.DateRange}
+		switch {
+		case n.letter == 'L' || n.letter == 'U' || n.letter == 'W':
+			continue
+		case n.to != nil:
+			r.First = on(n)
+			r.Last = n.to.from(r.First)
+		case n.First.IsZero():
+			r.First = on(n)
+			r.Last = r.First
+		}
+		out = append(out, r)
+	}
+	return out
+}

@@ -1,0 +1,254 @@
+package extent
+
+import (
+	_ "embed"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// terse is what a message says of the days of a leave, a letter for each thing: "start on the Tuesday
+// instead" is "sD". Words that only make a sentence of it are left out.
+//
+//	D  a day             s  begins        j  only         1  the first   m  more    o  all of it
+//	R  a range           e  ends          a  added        l  the last    q  less    v  moves
+//	W  a week            b  back at work  x  left out     w  week        E  earlier c  shorter
+//	L  a number of days  n  not           k  kept         d  day         A  later   y  by
+//	U  of weeks          z  works         r  the rest     i  changed
+type terse struct {
+	says    string
+	named   []named // what D, R, W, L and U are, in order
+	marked  bool    // something is to be different: "instead", "make it", "I meant"
+	worked  []named // days that the reason names: "they need me Thursday"
+	because bool    // there is a reason
+}
+
+// inTerse reads a message about the days of a leave. ok is false if it says anything else than how they change, and
+// why.
+func inTerse(said Said) (t terse, ok bool) {
+	if len(strings.Fields(said.Text)) > 2*most || opensQuestion.MatchString(said.Text) {
+		return t, false
+	}
+	for _, part := range parts(said.Text) {
+		one, whole := readPart(part, said.Clock)
+		switch {
+		case !whole && (otherBusiness.MatchString(part) || said.Answers != nil && said.Answers(part)):
+			return t, false
+		case !whole, strings.Contains(one.says, "z"):
+			t.worked = append(t.worked, one.named...)
+			t.because = true
+		default:
+			t.says += one.says
+			t.named = append(t.named, one.named...)
+			t.marked = t.marked || one.marked
+		}
+	}
+	if denied.MatchString(t.says) { // "back on Thursday, not Friday"
+		t.says, t.named = strings.TrimSuffix(t.says, "nD"), t.named[:len(t.named)-1]
+	}
+	return t, t.says != ""
+}
+
+var denied = regexp.MustCompile(`^[sebcjv]+DnD$`)
+
+var (
+	opensQuestion = regexp.MustCompile(`(?i)^\W*(?:(?:so|ok|and|but|hey|hi|wait|also) )*(?:what|when|where|who|why|how|does|do (?:i|we|you|they)|did|will|which|am|are|is (?:there|my|the|sam|hr|anyone|anybody))\b`)
+	// otherBusiness matches what is more than a reason.
+	otherBusiness  = regexp.MustCompile(`(?i)\?|\b(?:vacation|pto|sick|unpaid|request|hr|if|paid|time off|personal|jury|half|afternoon|morning|hours?|manager|remind|maybe|might|perhaps|someone|anyone|who|what|when|how|why|birthday|due)\b`)
+	insteadOfThese = regexp.MustCompile(`(?i)\binstead of (?:the |those )?[^\s,.;]+(?: (?:days?|weeks?))?`)
+	nextPart       = regexp.MustCompile(`(?i)\s*(?:[,;.!?–—]+|\s-)(?:\s+|$)|\s+(?:because|cause|cuz|coz|bc|since|so|as (?:i|we|my|they|he|she|it))\s+(?:that )?`)
+)
+
+// parts cuts a message where it goes on with something else.
+func parts(text string) []string {
+	text = insteadOfThese.ReplaceAllString(abbreviated.ReplaceAllString(text, "$1  "), "instead")
+	var out []string
+	from := 0
+	for _, at := range nextPart.FindAllStringIndex(text, -1) {
+		end := at[0]
+		if asked := strings.IndexByte(text[at[0]:at[1]], '?'); asked >= 0 {
+			end += asked + 1
+		}
+		out = append(out, text[from:end])
+		from = at[1]
+	}
+	return slices.DeleteFunc(append(out, text[from:]), func(part string) bool { return strings.TrimSpace(part) == "" })
+}
+
+// readPart reads one part of a message. whole is false if it says more than the letters do.
+func readPart(part string, clock when.Clock) (t terse, whole bool) {
+	whole = !strings.HasSuffix(part, "?") || mayPropose.MatchString(part)
+	from := 0
+	for _, n := range append(namedIn(part, clock), named{start: len(part), end: len(part)}) {
+		between := words.Plain(part[from:n.start])
+		from = n.end
+		if n.letter == 'D' && strings.HasSuffix(t.says, "D") && until.MatchString(between) {
+			t.says = strings.TrimSuffix(t.says, "D") + "R"
+			t.named[len(t.named)-1].to = &n
+			continue
+		}
+		known := t.readWords(strings.Fields(between))
+		whole = whole && known
+		if n.letter != 0 {
+			t.says += string(n.letter)
+			t.named = append(t.named, n)
+		}
+	}
+	t.says = strings.NewReplacer("bz", "b", "zb", "b", "md", "m", "qd", "q").Replace(t.says)
+	return t, whole
+}
+
+var (
+	until      = regexp.MustCompile(`^(?:to|till?|until|through|thru|)(?: the)?$`)
+	mayPropose = regexp.MustCompile(`(?i)^\W*(?:(?:and|or|so|ok|hm+|oh|wait|actually|sorry|hey|hi|pls|please) )*(?:can|could|may|would|is it (?:ok|okay|possible|alright)|i think|right|ok|okay)\b`)
+)
+
+// readWords adds the letters of words between days. ok is false if one of them has none.
+func (t *terse) readWords(tokens []string) (ok bool) {
+	ok = true
+	for i := 0; i < len(tokens); {
+		phrase, n := "", min(3, len(tokens)-i)
+		for ; n > 0; n-- {
+			if phrase = strings.Join(tokens[i:i+n], " "); letters[phrase] != "" || n == 1 {
+				break
+			}
+		}
+		i += n
+		switch letter := letters[phrase]; letter {
+		case "":
+			ok = false
+		case "-":
+		case "i":
+			t.marked = true
+		default:
+			t.says += letter
+		}
+	}
+	return ok
+}
+
+//go:embed words.txt
+var listText string
+
+// letters has the letter of each word that says something of the days of a leave. Words that mark a change have "i",
+// and those that say nothing "-".
+var letters = func() map[string]string {
+	lists, out := words.ReadLists(listText), map[string]string{}
+	for name, letter := range map[string]string{
+		"begins": "s", "ends": "e", "back": "b", "only": "j", "kept": "k", "added": "a", "left out": "x", "not": "n", "rest": "r", "first": "1", "last": "l", "week": "w", "day": "d",
+		"more": "m", "less": "q", "moves": "v", "earlier": "E", "later": "A", "all": "o", "shorter": "c", "by": "y", "works": "z", "changed": "i", "nothing": "-",
+	} {
+		for _, phrase := range lists.Phrases(name) {
+			out[strings.Join(phrase, " ")] = letter
+		}
+	}
+	return out
+}()
+
+// named is a day, a week or a length that a message names.
+type named struct {
+	start, end int  // in the text
+	letter     byte // D, R, W, L or U
+	when.DateRange
+	weekday time.Weekday // of a day that is named by it alone
+	byName  bool         // by its weekday alone
+	ofMonth int          // of a day that is named by its number alone
+	to      *named       // the last day of a range
+	count   int          // of a length: days of work, or weeks
+}
+
+// namedIn returns the days, weeks and lengths in a text, in order.
+func namedIn(text string, clock when.Clock) []named {
+	var out []named
+	for _, f := range when.Find(text, clock) {
+		n := named{start: f.Start, end: f.End, DateRange: f.DateRange}
+		switch said := text[f.Start:f.End]; {
+		case !dated.MatchString(said) || f.First.IsZero() || f.Last.IsZero():
+			continue
+		case f.Kind == when.KindDay:
+			n.letter = 'D'
+		case f.Kind == when.KindRange:
+			n.letter = 'R'
+		case f.Kind == when.KindPeriod && strings.Contains(strings.ToLower(said), "week"):
+			n.letter = 'W'
+		default:
+			continue
+		}
+		out = append(out, n)
+	}
+	for _, own := range [][]named{weekdaysIn(text), lengthsIn(text), numbersIn(text)} {
+		for _, n := range own {
+			if !slices.ContainsFunc(out, func(o named) bool { return n.start < o.end && o.start < n.end }) {
+				out = append(out, n)
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b named) int { return a.start - b.start })
+	return out
+}
+
+// dated matches a day or a week that the calendar tells.
+var dated = regexp.MustCompile(`(?i)\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\d[/.]\d|\b(?:today|tomorrow|tmrw|tmr|tonight|next|this|week of)\b`)
+
+// weekdaysIn returns the days that are named by their weekday alone.
+func weekdaysIn(text string) (out []named) {
+	for _, at := range weekdayName.FindAllStringSubmatchIndex(text, -1) {
+		day := slices.Index([]string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}, strings.ToLower(text[at[2]:at[3]]))
+		out = append(out, named{start: at[0], end: at[1], letter: 'D', byName: true, weekday: time.Weekday(day)})
+	}
+	return out
+}
+
+// numbersIn returns the days that are named by their number in the month alone.
+func numbersIn(text string) (out []named) {
+	for _, at := range dayNumber.FindAllStringSubmatchIndex(text, -1) {
+		for group := 2; group < len(at); group += 2 {
+			if at[group] < 0 {
+				continue
+			}
+			if n := when.ReadNumber(text[at[group]:at[group+1]]); n.Found && n.Value >= 1 && n.Value <= 31 {
+				out = append(out, named{start: at[group], end: at[group+1], letter: 'D', ofMonth: int(n.Value)})
+			}
+		}
+	}
+	for i, n := range out { // "16th" is all of it
+		if ordinal := ordinalEnd.FindString(text[n.end:]); ordinal != "" {
+			out[i].end += len(ordinal)
+		}
+	}
+	return out
+}
+
+// lengthsIn returns the numbers of days and of weeks.
+func lengthsIn(text string) (out []named) {
+	for _, at := range someDays.FindAllStringSubmatchIndex(text, -1) {
+		n := when.ReadNumber(text[at[2]:at[3]])
+		count := int(n.Value)
+		if !n.Found {
+			count = 1 // "a day", "another day"
+		}
+		start, end := at[0], at[1]
+		if at[4] >= 0 { // "one more day": what is more is a word of its own
+			end = at[4]
+		} else if strings.EqualFold(text[at[2]:at[3]], "another") {
+			start, end = at[3], at[1]
+		}
+		letter := byte('L')
+		if strings.Contains(strings.ToLower(text[at[0]:at[1]]), "week") {
+			letter = 'U'
+		}
+		out = append(out, named{start: start, end: end, letter: letter, count: count})
+	}
+	return out
+}
+
+var (
+	weekdayName = regexp.MustCompile(`(?i)\b(mon|tue|wed|thu|fri|sat|sun)(?:s|nes|nesday|r|rs|rsday|urday|day|sday|ds)?\b`)
+	dayNumber   = regexp.MustCompile(`(?i)\b(?:the )?(\d{1,2})(?:st|nd|rd|th)? ?(?:-|–|to|till?|through|thru|until) ?(?:the )?(\d{1,2})(?:st|nd|rd|th)?\b|\b(?:and|or|&) (\d{1,2})(?:st|nd|rd|th)?\b|\b(\d{1,2})(?:st|nd|rd|th)\b|\bthe (\d{1,2})\b`)
+	ordinalEnd  = regexp.MustCompile(`(?i)^(?:st|nd|rd|th)\b`)
+	someDays    = regexp.MustCompile(`(?i)\b(an?|another|one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2}) (?:(more|less|fewer|extra|additional) )?(?:work ?days?|days?|weeks?)\b`)
+)
