@@ -63,6 +63,9 @@ func amendment(r *reader) (Move, bool) {
 	if m, ok := otherDays(r); ok {
 		return m, true
 	}
+	if amend.CallsOff(r.text) && len(when.Find(r.text, r.scene.Clock)) > 0 { // "cancel my vacation on the 16th"
+		return Move{Do: command.Amend, Values: []string{""}, Confidence: Likely}, true
+	}
 	if inquiryIn(r.scene, all) == inquire.Nudge { // "it's been two weeks" is no length of it
 		return Move{Do: command.Inquire, About: string(inquire.Nudge), Confidence: Likely}, true
 	}
@@ -167,6 +170,10 @@ func weekdayAfterLeave(r *reader, day time.Weekday) (time.Time, bool) {
 // readCancelWhy reads a message that ends the form and says why: "scrap this, my sister will do it".
 // What it says besides answers nothing.
 func readCancelWhy(r *reader) bool {
+	if !r.scene.Filed && amend.CallsOff(r.text) && !strings.Contains(r.text, "?") && (!r.inForm() || len(when.Find(r.text, r.scene.Clock)) == 0) { // "cancel my vacation"
+		r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Cancel, Confidence: Sure})
+		return true
+	}
 	if !r.inForm() || len(when.Find(r.text, r.scene.Clock)) > 0 || insteadOf.MatchString(r.text) || wish.ForLeave(r.text) {
 		return false
 	}
@@ -284,11 +291,14 @@ func readExtent(r *reader) bool {
 // saidOfDays is the message, as far as it may be about the days of the leave.
 func saidOfDays(r *reader) extent.Said {
 	return extent.Said{Text: r.text, Written: r.full, Clock: r.scene.Clock, InWeeks: lastsWeeks(r), Answers: func(part string) bool {
-		return slices.ContainsFunc(r.scene.Slots, func(s Slot) bool {
-			return !s.OffRoute && s.Role != RoleStart && s.Role != RoleLength && s.Role != RoleEnd && len(choose.FindNamed(part, s.mentionable())) > 0
+		return r.inForm() && slices.ContainsFunc(r.scene.Slots, func(s Slot) bool {
+			return !s.OffRoute && (s.Answer == "" || saysWhatItIs.MatchString(part)) && s.Role != RoleStart && s.Role != RoleLength && s.Role != RoleEnd && len(choose.FindNamed(part, s.mentionable())) > 0
 		})
 	}}
 }
+
+// saysWhatItIs matches that a part of a message says what the leave is, and not only why it changes.
+var saysWhatItIs = regexp.MustCompile(`(?i)^\W*(?:(?:and|also|but|so|then) )*(?:it['’]?s|it is|that['’]?s|it should be|make it|as) `)
 
 // lastsWeeks reports whether the leave was given as so many weeks.
 func lastsWeeks(r *reader) bool {

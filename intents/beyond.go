@@ -58,16 +58,17 @@ func readWithRest(r *reader, c clause) bool {
 // was that.
 func readInParts(r *reader) bool {
 	open := r.scene.Slot(r.scene.Open)
-	if open == nil || open.Role != RoleLength || !open.OffersLengths() || words.IsQuestion(r.text, words.SkipLinks(words.Cut(r.text))) || !inParts.MatchString(r.text) {
+	if open == nil || open.Role != RoleLength || !open.OffersLengths() || !inParts.MatchString(r.text) {
 		return false
 	}
+	asks := words.IsQuestion(r.text, words.SkipLinks(words.Cut(r.text)))
 	var lengths []when.Reading
 	for _, f := range when.Find(r.text, r.scene.Clock) {
 		if f.Kind == when.KindLength && !f.Length.IsZero() {
 			lengths = append(lengths, f)
 		}
 	}
-	if len(lengths) == 0 {
+	if len(lengths) == 0 || asks && len(words.Cut(r.text[:lengths[0].Start])) > 0 { // "12 weeks, but can I split it?" answers first
 		return false
 	}
 	all := lengths[0]
@@ -77,7 +78,7 @@ func readInParts(r *reader) bool {
 		}
 	}
 	total, added := all.Length, false
-	if more := another.FindStringSubmatch(r.text[all.End:]); more != nil && more[2] == "" && !notAtOnce.MatchString(r.text) && !ofTotal.MatchString(r.text[all.End:]) {
+	if more := another.FindStringSubmatch(r.text[all.End:]); more != nil && more[2] == "" && !sumsTo(r.text[all.End:], total.Weeks) && !notAtOnce.MatchString(r.text) && !ofTotal.MatchString(r.text[all.End:]) {
 		if n := when.ReadNumber(more[1]); n.Found && total.Weeks > 0 {
 			total.Weeks, added = total.Weeks+n.Value, true
 		}
@@ -92,10 +93,23 @@ func readInParts(r *reader) bool {
 		m = m.AskIfMeant()
 	}
 	r.add(clause{text: r.text, end: len(r.text)}, m)
+	if asks {
+		r.add(clause{end: len(r.text)}, Move{Do: command.Ask, About: "Can I take leave in parts?", Confidence: Likely, OnlyIfCertain: true})
+	}
 	return true
 }
 
+// sumsTo reports whether the numbers in a text are the parts of a whole.
+func sumsTo(text string, whole float64) bool {
+	sum := 0.0
+	for _, said := range numeral.FindAllString(text, -1) {
+		sum += when.ReadNumber(said).Value
+	}
+	return sum == whole
+}
+
 var (
+	numeral   = regexp.MustCompile(`(?i)\b(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b`)
 	notAtOnce = regexp.MustCompile(`(?i)\b(?:not|don['’]?t|won['’]?t|without)(?: (?:all|be|taken|take|taking|it|them|want|do|to|necessarily|really|quite))* (?:in one (?:go|block|piece|stretch|chunk|run)|at once|in a row|at (?:the same|one) time|all together|straight|consecutive(?:ly)?)\b`)
 	inParts   = regexp.MustCompile(notAtOnce.String() + `|(?i)\b(?:split|broken|spread|divided)\b(?: (?:it|up|out|into|in|over|across))|\bin (?:two|2|three|3|several|a few|separate|different) (?:parts|chunks|blocks|pieces|goes|stretches|bits)\b|\bhalf (?:of it |now|at|when|after|before|in|first)[^.]*\b(?:half|rest)\b|\b(?:then|and|plus)\b[^,;.]{0,12}\b(?:another|the other|the rest|(?:\w+ )?more)\b[^.]*\b(?:in|when|after|later|around|during|next)\b`)
 	another   = regexp.MustCompile(`(?i)\b(?:another|plus|and|then)(?: the| other| another)* (\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b(?: more)?(?: (days?|months?|hours?))?`)

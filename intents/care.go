@@ -37,6 +37,19 @@ func careClauses(clauses []clause) []care.Clause {
 	return out
 }
 
+// cancelsBeside returns the move of a sentence that is nothing but the command to cancel, next to others: "my dad is in
+// the hospital, cancel my vacation".
+func cancelsBeside(r *reader) (Move, bool) {
+	for _, c := range clausesOf(r.text) {
+		for _, part := range splitParts(c.text, words.Cut(c.text)) {
+			if order, _, ok := command.Read(clauseOf(c.text, part).text); ok && order == command.Cancel {
+				return Move{Do: command.Cancel, Confidence: Sure, Start: c.start, End: c.end}, true
+			}
+		}
+	}
+	return Move{}, false
+}
+
 // readHardship adds the move for a hard moment and reports whether the rest of the message
 // has been read. What the rest asks for is for the caller to offer, not to start, unless
 // the moment's file says that a request goes on.
@@ -60,7 +73,15 @@ func (r *reader) readHardship() bool {
 	all := clause{end: len(r.text)}
 	r.add(all, Move{Do: command.Care, About: string(told.Kind), Confidence: Sure})
 	if r.scene.Filed && !r.inForm() && told.Kind != care.Crisis { // "make it sick leave, I broke my foot"
-		if m, changes := asOtherKind(r); changes {
+		m, changes := asOtherKind(r)
+		if !changes { // "we broke up, take the request back"
+			m, changes = amendment(r)
+			if !changes {
+				m, changes = cancelsBeside(r)
+			}
+			changes = changes && (m.Do == command.Cancel || m.Do == command.Amend && m.About == string(amend.Exactly))
+		}
+		if changes {
 			r.add(all, m)
 			return true
 		}

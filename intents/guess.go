@@ -78,7 +78,7 @@ func readHolidays(r *reader) bool {
 		r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Ask, About: holiday.CountedIn, Confidence: Likely})
 		return true
 	}
-	clauses := clausesOf(r.text)
+	clauses := clausesOf(holiday.WithoutElse(r.text))
 	return len(clauses) == 1 && readHoliday(r, clauses[0])
 }
 

@@ -43,6 +43,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 		dropHalves(r)
 	}
 	thankInstead(r)
+	askInstead(r, scene)
 	readTellsOthers(r)
 	askRefused(r)
 	dropIfItMatters(r)
@@ -65,7 +66,7 @@ func askWhetherAllowed(r *reader) {
 
 // read reads a message, with the first reading that it has.
 func read(r *reader) {
-	if !r.readHardship() && !readIdle(r) && !readKnownLater(r) && !readHolidays(r) && !readYesNos(r) && !readExcept(r) && !readTenureAsk(r) && !readSomeWeekday(r) && !readCancelWhy(r) && !readPartOfDay(r) && !readExtent(r) && !readWhose(r) && !readArrived(r) && !readInParts(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) && !readEntitlement(r) {
+	if !r.readHardship() && !readHolidays(r) && !readIdle(r) && !readKnownLater(r) && !readYesNos(r) && !readExcept(r) && !readTenureAsk(r) && !readSomeWeekday(r) && !readCancelWhy(r) && !readPartOfDay(r) && !readExtent(r) && !readWhose(r) && !readArrived(r) && !readInParts(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) && !readEntitlement(r) {
 		if r.readStart(); !wish.ToldNo(r.text) || r.inForm() {
 			readClauses(r)
 		}
@@ -85,6 +86,17 @@ func dropIfItMatters(r *reader) {
 }
 
 var ifItMatters = regexp.MustCompile(`(?i)\b(?:(?:does|do|will|would|did|is) (?:that|this|it|they) (?:(?:change|matter|make|affect)(?: (?:anything|something|it|things|a difference|that|this|then))*|a problem|ok|okay|fine)|same thing)\W*$|\b(?:can|could|may) i still (?:do|log|report|put|enter) (?:that|this|it|them)(?: in| now| late| afterwards| after the fact)*\W*$`)
+
+// askInstead asks what somebody wants to know who says that they ask for no leave so far.
+func askInstead(r *reader, scene Scene) {
+	if len(scene.Slots) > 0 && !scene.Filed || !wish.NotYet(r.full) || !slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Start }) {
+		return
+	}
+	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return m.Do == command.Start || m.Do == command.Set })
+	if len(r.moves) == 0 {
+		r.add(clause{end: len(r.text)}, Move{Do: command.Ask, About: wish.WithoutNotYet(r.full), Confidence: Likely})
+	}
+}
 
 // thankInstead hears the thanks in a message of which nothing else is understood: "she raised me. thank you for
 // not making this hard".

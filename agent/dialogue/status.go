@@ -103,6 +103,9 @@ func answerInquiry(t *turn, m agent.Inquire) {
 		m.About = inquire.State // "did Hana see it?"
 	}
 	a := inquiry.To(m.About, record(t))
+	if m.About == inquire.Informed && inquire.AsksToTell(m.Words) {
+		a = inquiry.Relay(m.Words)
+	}
 	if m.About == inquire.Dates {
 		a = tellDates(t, m.Words)
 	}

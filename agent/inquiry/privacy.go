@@ -2,6 +2,7 @@ package inquiry
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
@@ -102,4 +103,11 @@ func goingBack(r Record) Answer {
 		}
 		return say.BackAtWork(s, r.Works) + " " + say.GladYouAreBack
 	})
+}
+
+// Relay answers somebody who wants a colleague to be told, and offers to ask HR to.
+func Relay(words string) Answer {
+	a := tell(say.DoesNotRelay)
+	a.Offer = agent.Press{Do: agent.DoAskHR, Value: say.Clip(strings.Join(strings.Fields(words), " "))}
+	return a
 }

@@ -33,6 +33,7 @@ const (
 	WhatHRSees       = "They then see your name, the kind of leave, its dates and your answers, in HR's own channel. I don't tell your manager or your team anything."
 	WhatHRSeesOnly   = "They then see your name, the kind of leave, its dates and your answers, in HR's own channel. I don't message your manager or your team."
 	ToldHRAlone      = "No. I've sent it to HR and messaged nobody else. HR may let your manager know the dates; please ask them if that matters to you."
+	DoesNotRelay     = "I don't message your manager or your team. You can write to them yourself, or HR can let them know."
 	TeamMayAsk       = "Once HR approves a leave, people on your team can ask me on which days you're away. I never say why."
 	ChatSettings     = "Like your other chats at work, this one also follows your company's settings for messages."
 	WhatIsKept       = "I keep the answers you give in a request. If you don't send it, it's closed after 30 days, and its answers are deleted 30 days later. A request that you send stays with HR, with what was said and decided about it. Questions you ask are kept for 180 days. I remember where you work, your hours and your manager for a year, so that I don't have to ask you again. I don't keep the rest of what you write here."

@@ -82,7 +82,7 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 	w := Wish{ToHR: has("tells hr") || moved, Over: has("over") || isNotNeeded(tokens)}
 	day, until, by := readDay(text, clock)
 	w.Day, w.By = day, by
-	w.Over = w.Over || day.IsZero() && until.IsZero() && isOff(tokens)
+	w.Over = w.Over || day.IsZero() && until.IsZero() && (isOff(tokens) || CallsOff(text))
 	if next, ok := nextTo(tokens); ok && day.IsZero() && by.IsZero() && !w.Over {
 		return moveBy(next, has), true
 	}

@@ -1,6 +1,8 @@
 package amend
 
 import (
+	"regexp"
+
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -83,3 +85,9 @@ func isSaidOff(rest []words.Word, linked bool) bool {
 
 // subjects are those who call something off.
 var subjects = words.SetOf("i we they he she it just had has have")
+
+// CallsOff reports whether a message orders that one's own leave is called off by its name: "please cancel my
+// vacation".
+func CallsOff(text string) bool { return callsOffOwn.MatchString(text) }
+
+var callsOffOwn = regexp.MustCompile(`(?i)(?:^|[,.;!?:-]|\b(?:please|pls|plz|you|to|gotta|let['’]?s|so|then|and|just|i['’]?ll|i|we)) *(?:cancel|withdraw|call off|scrap|scratch|drop|delete|pull|undo|take back|forget(?: about)?) (?:my|the|this|that|our) (?:\w+ ){0,2}?(?:vacation|pto|leave|time off|days? off|week off|sick (?:days?|time)|trip|request|jury duty|absence)\b[^?]{0,24}(?:$|[,.;!?])`)

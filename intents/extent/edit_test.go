@@ -55,6 +55,9 @@ func TestEdit(t *testing.T) {
 		"not Dec 14, Jan 11":                                                     "01-11 01-15",
 		"make it the 17th, I have to work Friday":                                "12-14 12-17",
 		"make it the 15th, I've got a class Monday":                              "12-15 12-18",
+		"extend it to the 23rd":                                                  "12-14 12-23",
+		"can you extend my vacation through Wednesday the 23rd":                  "12-14 12-23",
+		"cancel my vacation on the 18th":                                         "12-14 12-17",
 		"make it the 17th":                                                       "", // the first day or the last one?
 		"add the 28th":                                                           "", // it would be apart
 		"when is my last day?":                                                   "",

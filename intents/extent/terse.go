@@ -18,7 +18,7 @@ import (
 //	R  a range           e  ends          a  added        l  the last    q  less    v  moves
 //	W  a week            b  back at work  x  left out     w  week        E  earlier c  shorter
 //	L  a number of days  n  not           k  kept         d  day         A  later   y  by
-//	U  of weeks          z  works         r  the rest     i  changed
+//	U  of weeks          z  works         r  the rest     t  stretched
 type terse struct {
 	says    string
 	named   []named // what D, R, W, L and U are, in order
@@ -58,7 +58,7 @@ var denied = regexp.MustCompile(`^[sebcjv]+DnD$`)
 var (
 	opensQuestion = regexp.MustCompile(`(?i)^\W*(?:(?:so|ok|and|but|hey|hi|wait|also) )*(?:what|when|where|who|why|how|does|do (?:i|we|you|they)|did|will|which|am|are|is (?:there|my|the|sam|hr|anyone|anybody))\b`)
 	// otherBusiness matches what is more than a reason.
-	otherBusiness  = regexp.MustCompile(`(?i)\?|\b(?:vacation|pto|sick|unpaid|request|hr|if|paid|time off|personal|jury|half|afternoon|morning|hours?|manager|remind|maybe|might|perhaps|someone|anyone|who|what|when|how|why|birthday|due)\b`)
+	otherBusiness  = regexp.MustCompile(`(?i)\?|\b(?:vacation|pto|sick|unpaid|request|hr|if|paid|time off|personal|jury|half|(?:in|just|only|off) (?:the |this |that )?(?:afternoon|morning)|(?:afternoon|morning) (?:off|only)|\d+ hours?|manager|remind|maybe|might|perhaps|someone|anyone|who|what|when|how|why|birthday|due)\b`)
 	insteadOfThese = regexp.MustCompile(`(?i)\binstead of (?:the |those )?[^\s,.;]+(?: (?:days?|weeks?))?`)
 	nextPart       = regexp.MustCompile(`(?i)\s*(?:[,;.!?–—]+|\s-)(?:\s+|$)|\s+(?:because|cause|cuz|coz|bc|since|so|as (?:i|we|my|they|he|she|it))\s+(?:that )?`)
 )
@@ -89,6 +89,10 @@ func readPart(part string, clock when.Clock) (t terse, whole bool) {
 		if n.letter == 'D' && strings.HasSuffix(t.says, "D") && until.MatchString(between) {
 			t.says = strings.TrimSuffix(t.says, "D") + "R"
 			t.named[len(t.named)-1].to = &n
+			continue
+		}
+		if last := len(t.named) - 1; n.ofMonth > 0 && strings.HasSuffix(t.says, "D") && t.named[last].byName && (between == "" || between == "the") {
+			t.named[last] = n // "Wednesday the 23rd"
 			continue
 		}
 		known := t.readWords(strings.Fields(between))
@@ -140,7 +144,7 @@ var letters = func() map[string]string {
 	lists, out := words.ReadLists(listText), map[string]string{}
 	for name, letter := range map[string]string{
 		"begins": "s", "ends": "e", "back": "b", "only": "j", "kept": "k", "added": "a", "left out": "x", "not": "n", "rest": "r", "first": "1", "last": "l", "week": "w", "day": "d",
-		"more": "m", "less": "q", "moves": "v", "earlier": "E", "later": "A", "all": "o", "shorter": "c", "by": "y", "works": "z", "changed": "i", "nothing": "-",
+		"more": "m", "less": "q", "moves": "v", "stretched": "t", "earlier": "E", "later": "A", "all": "o", "shorter": "c", "by": "y", "works": "z", "changed": "i", "nothing": "-",
 	} {
 		for _, phrase := range lists.Phrases(name) {
 			out[strings.Join(phrase, " ")] = letter

@@ -54,6 +54,12 @@ func Asks(text string) bool {
 	return r.read(tokens[opens:]) && r.asks(tokens[0].Text)
 }
 
+// WithoutElse returns a text without what it would be if the day weren't off: "or do I have to use a vacation day".
+func WithoutElse(text string) string { return orElse.ReplaceAllString(text, "?") }
+
+// orElse matches what it would be if the day weren't off: "or do I have to use a vacation day".
+var orElse = regexp.MustCompile(`(?i),? or (?:do|does|should|will|must|would|is|are|have) (?:i|we|it|that|you|everybody|everyone)\b.*$`)
+
 // CountedIn is what to look for if somebody asks whether a holiday among the days of their leave is one of them.
 const CountedIn = "Do holidays count as days of my leave?"
 
@@ -61,7 +67,13 @@ const CountedIn = "Do holidays count as days of my leave?"
 // "MLK Day is in there, does that count".
 func AsksIfCounted(text string) bool {
 	tokens := words.Cut(text)
-	if len(tokens) > longest || !amongThem.MatchString(text) {
+	if len(tokens) > longest {
+		return false
+	}
+	if isItCounted.MatchString(text) && slices.ContainsFunc(tokens, func(w words.Word) bool { return strings.HasPrefix(w.Text, "holiday") }) || namedAndCounted(tokens, text) {
+		return true
+	}
+	if !amongThem.MatchString(text) {
 		return false
 	}
 	inDay := daysIn(text)
@@ -69,6 +81,18 @@ func AsksIfCounted(text string) bool {
 }
 
 var amongThem = regexp.MustCompile(`(?i)\b(?:in (?:there|it|that|between|those|the middle)|(?:that|this|the same) week|those days|falls? (?:in|on|into|during|between)|during (?:it|that|them))\b.*\b(?:counts?|counted|deduct(?:ed)?|paid|includ(?:ed|e|es)|charged?|use up|used up|costs?|come off|taken off|subtracted)\b`)
+
+// namedAndCounted reports whether a text names a holiday and asks whether it is taken off what somebody has: "the
+// 18th is MLK Day, does that come out of my pay too".
+func namedAndCounted(tokens []words.Word, text string) bool {
+	return isItCounted.MatchString(text) && slices.ContainsFunc(tokens, func(w words.Word) bool {
+		i := slices.Index(tokens, w)
+		return words.PrefixLen(tokens[i:], days) > 0
+	})
+}
+
+// isItCounted matches the question whether a day counts.
+var isItCounted = regexp.MustCompile(`(?i)\b(?:does|do|will|would|is|are|did)(?:n['’]?t)? (?:that|it|they|those|this|these|the holiday|[\w ]{3,24}?) (?:day |days |still |also |too |even |get |be )*(?:counts?|counted|come out|comes out|taken|deducted|charged|costs?|use up|eat)\b`)
 
 // asQuestion returns a statement with a tag in the order of a question: "june 1 is a holiday,
 // right?".

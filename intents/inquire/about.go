@@ -1,5 +1,10 @@
 package inquire
 
+import (
+	"regexp"
+	"strings"
+)
+
 // About is what somebody asks about.
 type About string
 
@@ -92,3 +97,12 @@ const (
 	Purpose   About = "purpose"   // somebody is to hear why they are away
 	Payroll   About = "payroll"   // they were paid too little, or not yet
 )
+
+// AsksToTell reports whether a message wants somebody at work to be told for its author: "can someone let Sam know?",
+// "please tell my manager".
+func AsksToTell(text string) bool {
+	m := asksToTell.FindStringSubmatch(text)
+	return m != nil && !strings.EqualFold(m[1], "me") && !strings.EqualFold(m[1], "us") && !strings.EqualFold(m[1], "hr")
+}
+
+var asksToTell = regexp.MustCompile(`(?i)\b(?:can|could|will|would|please|pls|plz)\b(?: (?:you|u|someone|somebody|anyone|anybody|hr|please|pls|also|just|maybe))* (?:tell|let|inform|notify|message|text|email|update|ping|alert) (?:(?:my|our|the) )?(\pL+)\b`)

@@ -132,10 +132,20 @@ func ToldNo(text string) bool {
 	return at != nil && !slices.ContainsFunc(words.Cut(text[:at[1]]), func(w words.Word) bool { return onlyMaybe[w.Text] })
 }
 
+// NotYet reports whether somebody says that they ask for nothing so far: "not ready to request anything, I just want to
+// know what there is". Nothing is begun for them.
+func NotYet(text string) bool { return notYet.MatchString(text) }
+
+// WithoutNotYet returns a text without the words that say so.
+func WithoutNotYet(text string) string { return strings.TrimSpace(notYet.ReplaceAllString(text, " ")) }
+
+var notYet = regexp.MustCompile(`(?i)\b(?:not|isn['’]?t|n['’]t|dont|don['’]t)(?: (?:really|quite|even|yet|at the point|here|want|wanting|to))* (?:ready|asking|requesting|applying|filing|ask|request|apply|file|book|start|commit)\b(?: (?:to|for|ask|request|apply|file|start|anything|something|it|leave|time off|a leave|about|commit|yet|a request))*[^.!?]{0,12}\b(?:yet|now|just|only|anything|so far)\b|\b(?:just|only|merely) (?:asking|curious|wondering|gathering info(?:rmation)?|doing (?:my )?research|exploring|looking into (?:it|this)|(?:trying|want|wanted|like|need|hoping) to (?:know|understand|find out|see|figure out|learn|get an idea))\b`)
+
 var onlyMaybe = words.SetOf("if might may could would will case suppose unless whether")
 
 var toldNo = regexp.MustCompile(`(?i)\b(?:manager|boss|supervisor|lead|team lead|director|company|they|hr|he|she)\b[ ,]+(?:just |keeps? |always |already )?` +
-	`(?:(?:say|says|said|saying|told me|tells me|telling me)[ ,]+(?:that )?(?:no\b|not now|(?:i|we) (?:can['’]?t|cannot|can not|couldn['’]?t|may not|shouldn['’]?t|am not allowed|['’]?m not allowed|don['’]?t get|won['’]?t get))|(?:won['’]?t|wouldn['’]?t|doesn['’]?t|does not|will not|didn['’]?t) (?:let|allow|approve)|(?:refuses?|refused|is refusing|denies) )|\b(?:you|you guys|you people|they|hr|somebody|someone|manager|boss|lead|supervisor|company|he|she)\b[ ,]+(?:just |already |again )?(?:denied|turned down|rejected|declined|shot down|knocked back) (?:my|me|it|all|every)\b`)
+	`(?:(?:say|says|said|saying|told me|tells me|telling me|told us|tells us)[ ,]+(?:that )?(?:no\b|not now|(?:i|we) (?:can['’]?t|cannot|can not|couldn['’]?t|may not|shouldn['’]?t|am not allowed|['’]?m not allowed|don['’]?t get|won['’]?t get))|(?:won['’]?t|wouldn['’]?t|doesn['’]?t|does not|will not|didn['’]?t) (?:let|allow|approve)|(?:refuses?|refused|is refusing|denies) )|\b(?:you|you guys|you people|they|hr|somebody|someone|manager|boss|lead|supervisor|company|he|she)\b[ ,]+(?:just |already |again )?(?:denied|turned down|rejected|declined|shot down|knocked back) (?:my|me|it|all|every)\b|` +
+	`\b(?:told (?:me|us)|(?:say|says|said|saying))[ ,]+(?:that )?(?:(?:i|we|people) (?:can['’]?t|cannot|can not|couldn['’]?t|may not|shouldn['’]?t|am not allowed to|aren['’]?t allowed to)|i['’]?m not allowed to|(?:nobody|no one) (?:can|may|could)) (?:take|have|get|use|go on|be) (?:\pL+ ){0,3}(?:off|leave|vacation|pto|days|week)\b`)
 
 // AsksForRule reports whether a few words without a verb ask what a rule says: "max PTO", "jury
 // duty pay", "FMLA vs short term disability".
