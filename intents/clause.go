@@ -315,6 +315,18 @@ func splitParts(text string, tokens []words.Word) [][]words.Word {
 	return out
 }
 
+// IsSentence reports whether a text has several words and most of them exist: somebody in HR would understand it.
+func IsSentence(text string) bool {
+	const least, oneIn = 4, 3 // words; one in three may be a name, or mistyped
+	tokens, unknown := words.Cut(text), 0
+	for _, w := range tokens {
+		if !words.IsReal(strings.ReplaceAll(w.Text, "'", "")) && !words.IsStopword(w.Text) {
+			unknown++
+		}
+	}
+	return len(tokens) >= least && unknown*oneIn <= len(tokens)
+}
+
 // DropSalutation returns a message without a greeting of somebody by name: "hey Hana, no".
 func DropSalutation(text string) string { return words.DropSalutation(text) }
 

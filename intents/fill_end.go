@@ -184,7 +184,7 @@ func fillAbsence(r *reader, c clause, f finding) bool {
 		return true // which of the two is off now, and which then?
 	case f.Kind == when.KindDay:
 		items := listItems(r, c)
-		if next, ok := daylist.Next(f.First, items); ok {
+		if next, ok := daylist.Next(f.First, items); ok && !goesOnApart(c, items) {
 			f.Kind, f.Last = when.KindRange, next
 			return r.placeRange(c, f, start)
 		}
@@ -214,6 +214,40 @@ func fillAbsence(r *reader, c clause, f finding) bool {
 		r.add(c, m)
 	}
 	return true
+}
+
+// goesOnApart reports whether a range of its own follows the days that are listed: "December 23, 24 and 28-30".
+func goesOnApart(c clause, items []daylist.Item) bool {
+	apart, _ := daylist.Stretches(c.text, items)
+	return len(apart) > 1 && slices.ContainsFunc(items, func(i daylist.Item) bool { return i.Kind == when.KindRange && !i.First.IsZero() })
+}
+
+// splitStretches asks which of several stretches of days a new request is for, if its parts name them: "December 21 and
+// 22 off, and also the 29th to the 31st".
+func splitStretches(r *reader) {
+	start := r.slotWithRole(RoleStart)
+	if start == nil || r.slotWithRole(RoleName) == nil || words.Retracts(words.Plain(r.full)) {
+		return
+	}
+	var firsts []time.Time
+	for _, m := range r.moves {
+		if m.Do != command.Set || m.Slot != start.Name || m.Trouble != NoTrouble || len(m.Values) != 1 {
+			continue
+		}
+		if day, err := time.Parse(time.DateOnly, m.Values[0]); err == nil && !slices.ContainsFunc(firsts, day.Equal) {
+			firsts = append(firsts, day)
+		}
+	}
+	if len(firsts) < 2 {
+		return
+	}
+	length, end := r.slotWithRole(RoleLength), r.slotWithRole(RoleEnd)
+	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool {
+		return m.Do == command.Set && (m.Slot == start.Name || length != nil && m.Slot == length.Name || end != nil && m.Slot == end.Name)
+	})
+	m := start.apartMove(firsts)
+	m.End = len(r.text)
+	r.moves = append(r.moves, m)
 }
 
 // apartMove asks which of several days a request is for.

@@ -131,6 +131,7 @@ func readClauses(r *reader) {
 		fillTold(r)
 		fillSameDay(r)
 		keepClock(r)
+		splitStretches(r)
 		dropVague(r)
 	}
 	dropBesideAnswers(r)

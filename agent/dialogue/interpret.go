@@ -220,6 +220,9 @@ func askBack(t *turn, m agent.Clarify) {
 	switch {
 	case m.NotUnderstood && t.session.NotUnderstood%2 == 0: // not at every word of somebody who is stuck
 		t.tell(say.StillNotUnderstood)
+	case m.Objection == "" && t.form() == nil && m.NotUnderstood && !t.hr() && intents.IsSentence(m.Words):
+		t.tell(say.NotForMe)
+		t.offer(agent.Press{Do: agent.DoAskHR, Value: say.Clip(oneLine(m.Words))})
 	case m.Objection == "" && t.form() == nil:
 		t.tell(say.NotUnderstoodAtAll)
 	case m.Objection == "":

@@ -2,6 +2,7 @@ package extent
 
 import (
 	"regexp"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/when"
@@ -130,7 +131,11 @@ func (e edit) begins() (Days, bool) {
 
 func (e edit) ends() (Days, bool) {
 	n := e.last()
-	return Days{First: e.of.First, Last: n.from(e.of.First)}, n.letter == 'D' && e.of.First.Before(e.of.Last)
+	from := e.of.First
+	if strings.Contains(e.says, "t") { // it gets longer
+		from = e.of.Last.AddDate(0, 0, 1)
+	}
+	return Days{First: e.of.First, Last: n.from(from)}, n.letter == 'D' && e.of.First.Before(e.of.Last)
 }
 
 func (e edit) back() (Days, bool) {

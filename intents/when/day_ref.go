@@ -149,3 +149,8 @@ func (ref dayRef) resolveDayOfMonth(from day, lean Lean) resolution {
 	}
 	return resolution{invalid: true, reason: fmt.Sprintf("No month has a %s on day %d.", weekdayName(ref.weekday), ref.dom)}
 }
+
+// isBareDay reports whether a day is given by its number in the month alone.
+func (ref dayRef) isBareDay() bool {
+	return ref.dom != 0 && ref.month == 0 && ref.year == 0 && ref.weekday == 0 && !ref.resolved
+}

@@ -126,7 +126,7 @@ func (p *parser) find() []Reading {
 			r = p.newReading(v)
 		}
 		r.form = v.form()
-		p.shareMonth(out, r, v.first, previousEnd, i)
+		p.shareMonth(out, r, v.withMonth(), previousEnd, i)
 		r = p.followMonth(out, r, v, i)
 		r = p.locate(r, i, p.skipTimesOfDay(r.Kind, end))
 		p.shareWeek(out, r)
@@ -264,16 +264,52 @@ func (p *parser) findListed(out []Reading, ref dayRef, end int) ([]Reading, int)
 		if ok && ref.month == 0 && !p.tokens[stop-1].ordinal { // "the 5th or 6 weeks"
 			break
 		}
-		if !ok || i == end || dom.int() <= ref.dom || !p.endsClause(stop) && !p.is(stop, wordsAfterDay) {
+		if !ok || i == end || dom.int() <= ref.dom || !p.endsClause(stop) && !p.is(stop, wordsAfterDay) && !p.isListedRange(stop, dom.int()) {
+			break
+		}
+		if ref.month == 0 && p.isListedRange(stop, dom.int()) { // the range may have a month of its own
 			break
 		}
 		ref.dom, ref.weekday = dom.int(), 0
+		if last, after, isRange := p.endOfListed(stop, ref.dom); isRange && ref.month != 0 { // "December 23, 24 and 28-30"
+			first := p.dayReading(ref, p.today).First
+			r := Reading{Kind: KindRange, DateRange: DateRange{first, first.AddDate(0, 0, last-ref.dom)}}
+			return append(out, p.locate(r, i, after)), after
+		}
 		listed := value{kind: valueDay, first: ref}
 		out = append(out, p.locate(p.followMonth(out, p.dayReading(ref, p.today), &listed, i), i, stop))
 		out[len(out)-1].form = listed.form()
 		end = stop
 	}
 	return out, end
+}
+
+// endOfListed returns the last day of a listed range of days of the month whose first one ends before token i.
+func (p *parser) endOfListed(i, first int) (last, end int, ok bool) {
+	if p.markAt(i) != '-' && !p.is(i, wordsUpTo) {
+		return 0, i, false
+	}
+	for i++; p.is(i, wordThe); {
+		i++
+	}
+	dom, stop, ok := p.parse(symDayOfMonth, i)
+	if !ok || dom.int() <= first {
+		return 0, i, false
+	}
+	return dom.int(), stop, true
+}
+
+func (p *parser) isListedRange(i, first int) bool {
+	_, _, ok := p.endOfListed(i, first)
+	return ok
+}
+
+// withMonth is the end of a range that has a month, or the day.
+func (v value) withMonth() dayRef {
+	if v.kind == valueRange && v.first.month == 0 {
+		return v.last
+	}
+	return v.first
 }
 
 // locate sets the position of a reading of the tokens from i to end.

@@ -3,6 +3,7 @@ package when
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -88,7 +89,11 @@ func (now present) resolveEnds(first, last dayRef) (from, to resolution) {
 	}
 	if first.resolved || first.year != 0 || last.month == 0 && !last.resolved && lean == Future {
 		from = first.resolve(now.today, lean)
-		return from, last.resolve(from.day, Future)
+		to = last.resolve(from.day, Future)
+		if n := last.dom - first.dom; first.isBareDay() && last.isBareDay() && n > 0 && to.day-from.day > day(n) { // the month has no 31st
+			from = first.resolve(to.day, Past)
+		}
+		return from, to
 	}
 	to = last.resolve(now.today, lean)
 	return first.resolve(to.day, Past), to
@@ -112,16 +117,16 @@ const endBeforeStart = "The end is before the start."
 // What a day doesn't say it may have from another day in the same text: its month, or its week.
 
 // shareMonth gives a day without a month that of the date after it: "the 4th or the 5th of
-// January". The tokens from i to end are between the two.
+// January", "the 4th and then the 7th to 9th of January". The tokens from i to end are between the two.
 func (p *parser) shareMonth(out []Reading, r Reading, ref dayRef, i, end int) {
 	n := len(out)
-	if n == 0 || r.Kind != KindDay || out[n-1].Kind != KindDay || out[n-1].form != formMonthDay || ref.month == 0 || ref.dom == 0 {
+	if n == 0 || r.Kind != KindDay && r.Kind != KindRange || out[n-1].Kind != KindDay || out[n-1].form != formMonthDay || ref.month == 0 || ref.dom == 0 {
 		return
 	}
 	joined := false
 	for ; i < end; i++ {
 		joined = joined || p.is(i, wordOr, wordAnd, wordsReturnToWork) || p.markAt(i) == '/' || p.markAt(i) == '&' || p.markAt(i) == '+'
-		if !joined && p.markAt(i) != ',' || joined && !p.is(i, wordOr, wordAnd, wordThe, wordsReturnToWork) && p.markAt(i) == 0 {
+		if !joined && p.markAt(i) != ',' || joined && !p.is(i, wordOr, wordAnd, wordThe, wordsReturnToWork) && p.markAt(i) == 0 && !p.goesOn(i) {
 			return
 		}
 	}
@@ -133,6 +138,15 @@ func (p *parser) shareMonth(out []Reading, r Reading, ref dayRef, i, end int) {
 		}
 		out[k].DateRange, next = DateRange{day, day}, day
 	}
+}
+
+// goesOn reports whether a token only says that more follows: "and then", "and also".
+func (p *parser) goesOn(i int) bool {
+	switch strings.ToLower(p.text[p.tokens[i].start:p.tokens[i].end]) {
+	case "then", "also", "plus":
+		return true
+	}
+	return false
 }
 
 // shareWeek gives the weekdays before a day the week of that day, if they are listed with it:
