@@ -53,6 +53,9 @@ func (d Days) Change(said Said, works Workdays) (to Days, apart []time.Time, ok 
 	if weeks := OtherWeek(said.Text); weeks != 0 {
 		return Days{First: Shifted(d.First, weeks), Last: Shifted(d.Last, weeks)}, nil, true
 	}
+	if to, ok := d.Edit(said, works); ok {
+		return to, nil, true
+	}
 	if out := d.own(said.Text, LeavesOut(said.Text, said.Clock)); len(out) > 0 {
 		if left, ok := d.Without(out, works.next, works.previous); ok {
 			return left, nil, true
@@ -61,9 +64,6 @@ func (d Days) Change(said Said, works Workdays) (to Days, apart []time.Time, ok 
 			return d, []time.Time{d.First, works.next(out[0].Last)}, true
 		}
 		return d, nil, false
-	}
-	if to, ok := d.Edit(said, works); ok {
-		return to, nil, true
 	}
 	if only, ok := Only(said.Text, said.Clock); ok {
 		kept := d.own(said.Text, []when.Reading{only})[0]
