@@ -174,6 +174,10 @@ func readCancelWhy(r *reader) bool {
 		r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Cancel, Confidence: Sure})
 		return true
 	}
+	if r.inForm() && cancelIn(r.text) != nil && putsOff.MatchString(r.text) && !strings.Contains(r.text, "?") { // "never mind, let me check at home first"
+		r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Save, Confidence: Likely})
+		return true
+	}
 	if !r.inForm() || len(when.Find(r.text, r.scene.Clock)) > 0 || insteadOf.MatchString(r.text) || wish.ForLeave(r.text) {
 		return false
 	}
@@ -184,6 +188,9 @@ func readCancelWhy(r *reader) bool {
 	r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Cancel, Confidence: Sure})
 	return true
 }
+
+// putsOff matches that somebody has to find something out before they go on.
+var putsOff = regexp.MustCompile(`(?i)\b(?:let me|lemme|i(?:['’]?ll| will| need to| have to| want to| should|['’]?d better| gotta)?|gotta|we(?:['’]?ll| need to| have to)) (?:just |first )?(?:check|ask|talk|think|see|figure|look|clear|discuss)\b`)
 
 // reports matches that somebody tells what others say, or what speaks against it.
 var reports = regexp.MustCompile(`(?i)\b(?:says?|said|told|tells|but|though)\b`)
@@ -251,6 +258,8 @@ func afterSending(r *reader, clauses []clause) []clause {
 	var out []clause
 	for _, c := range rest {
 		switch about := inquiryIn(r.scene, c); {
+		case inquire.AsksToTell(c.text):
+			r.add(c, Move{Do: command.Inquire, About: string(inquire.Informed), Confidence: Likely})
 		case wish.IsReminder(c.text):
 			r.add(c, Move{Do: command.Chat, About: Reminder, Confidence: Likely})
 		case c.isQuestion || about != "":

@@ -37,6 +37,9 @@ func careClauses(clauses []clause) []care.Clause {
 	return out
 }
 
+// isUndecided matches that somebody doesn't know whether they want a leave: "I don't know if I need a leave or to quit".
+var isUndecided = regexp.MustCompile(`(?i)\b(?:don['’]?t|do not|not|idk|no idea)(?: (?:know|sure|certain|clear|decided))? (?:if|whether) (?:i|we)\b`)
+
 // cancelsBeside returns the move of a sentence that is nothing but the command to cancel, next to others: "my dad is in
 // the hospital, cancel my vacation".
 func cancelsBeside(r *reader) (Move, bool) {
@@ -86,8 +89,12 @@ func (r *reader) readHardship() bool {
 			return true
 		}
 	}
+	if m, ends := cancelsBeside(r); ends && r.inForm() && told.Kind != care.Crisis { // "we lost the baby, please cancel this"
+		r.add(all, m)
+		return true
+	}
 	asks := func(text string) bool {
-		return wish.ForLeave(text) || wish.ForgotToAsk(text) || wishToCare.MatchString(text) || wish.Short(text, when.Find(text, r.scene.Clock)) || asksByName(text, told.Leave.Words, r.scene.Clock)
+		return wish.ForLeave(text) && !isUndecided.MatchString(text) || wish.ForgotToAsk(text) || wishToCare.MatchString(text) || wish.Short(text, when.Find(text, r.scene.Clock)) || asksByName(text, told.Leave.Words, r.scene.Clock)
 	}
 	wishes := asks(r.text)
 	asked := told.Kind != care.Crisis && r.inForm() && r.scene.asksAboutHarm()

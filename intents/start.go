@@ -46,7 +46,7 @@ func (r *reader) readStart() {
 	}
 	topics := OptionsOf(r.scene.Topics)
 	order, rest, isCommand := command.Read(r.text)
-	clauses := slices.DeleteFunc(statements(clausesIn(r)), func(c clause) bool { return wish.TellsOfAnybody(c.text) })
+	clauses := slices.DeleteFunc(statements(clausesIn(r)), func(c clause) bool { return wish.TellsOfAnybody(c.text) || wish.AsksOfAuthor(c.text) })
 	if len(clauses) == 0 {
 		return
 	}

@@ -20,6 +20,7 @@ import (
 
 // Understand returns what a message means in a scene. The error is always nil.
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
+	text = typed.WithoutNumbering(text)
 	beginning := typed.Beginning(text)
 	if scene.Open == "" && len(scene.Slots) == 0 && wish.WasAway(beginning) {
 		scene.Clock.Lean = when.Past
@@ -48,6 +49,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	askRefused(r)
 	dropIfItMatters(r)
 	askOnly(r)
+	keepFiled(r)
 	if askFirst(r); ifAllowed {
 		askWhetherAllowed(r)
 	}
@@ -328,7 +330,7 @@ func (r *reader) readClause(c clause, alone bool) {
 	if order, _, ok := command.Read(c.text); ok && !alone && r.addCommand(c, order) {
 		return
 	}
-	if c.isQuestion && wish.AsksWhatToSay(c.text) {
+	if c.isQuestion && (wish.AsksWhatToSay(c.text) || wish.AsksIfInsured(c.text)) {
 		r.add(c, Move{Do: command.Ask, About: wish.InPolicyWords(c.text), Confidence: Likely})
 		return
 	}
@@ -511,6 +513,16 @@ func askFirst(r *reader) {
 	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool {
 		return m.Slot == r.scene.Open && m.Do == command.Set && slices.Equal(m.Values, []string{UnsureValue})
 	})
+}
+
+// keepFiled drops an answer to the submitted request in a message that asks and wants no change: "Sam wants a note for
+// two days, do I have to give him one?".
+func keepFiled(r *reader) {
+	if r.scene.Open != "" || !r.scene.Filed || !strings.HasSuffix(strings.TrimSpace(r.text), "?") || amend.MarksChange(r.text) ||
+		!slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do != command.Set }) || slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Start }) {
+		return
+	}
+	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return m.Do == command.Set })
 }
 
 // askOnly takes back that a request begins if a message tells of somebody or something else and then asks about

@@ -58,6 +58,7 @@ func TestEdit(t *testing.T) {
 		"extend it to the 23rd":                                                  "12-14 12-23",
 		"can you extend my vacation through Wednesday the 23rd":                  "12-14 12-23",
 		"cancel my vacation on the 18th":                                         "12-14 12-17",
+		"oops, I meant the 21st to the 23rd not the 14th":                        "12-21 12-23",
 		"make it the 17th":                                                       "", // the first day or the last one?
 		"add the 28th":                                                           "", // it would be apart
 		"when is my last day?":                                                   "",

@@ -47,13 +47,13 @@ func inTerse(said Said) (t terse, ok bool) {
 			t.marked = t.marked || one.marked
 		}
 	}
-	if denied.MatchString(t.says) { // "back on Thursday, not Friday"
+	if denied.MatchString(t.says) { // "back on Thursday, not Friday", "the 21st to the 24th, not the 14th"
 		t.says, t.named = strings.TrimSuffix(t.says, "nD"), t.named[:len(t.named)-1]
 	}
 	return t, t.says != ""
 }
 
-var denied = regexp.MustCompile(`^[sebcjv]+DnD$`)
+var denied = regexp.MustCompile(`^(?:[sebcjvt]+D|[vEAjo]*R)nD$`)
 
 var (
 	opensQuestion = regexp.MustCompile(`(?i)^\W*(?:(?:so|ok|and|but|hey|hi|wait|also) )*(?:what|when|where|who|why|how|does|do (?:i|we|you|they)|did|will|which|am|are|is (?:there|my|the|sam|hr|anyone|anybody))\b`)

@@ -61,6 +61,21 @@ func WithoutLeadIn(text string) string {
 
 var leadIn = regexp.MustCompile(`(?i)^\s*(?:(?:wait|ok|okay|hm+|oh|and|but|so|um|hey|hi|sorry)[ ,.]+)*(?:before i (?:send|submit|file|confirm|finish)(?: (?:it|this|that|anything|off|in))*|(?:just |only |still )?(?:one|a|another|last|quick|small|final|stupid|dumb|silly)(?: (?:more|last|quick|small|final|other|stupid|dumb|silly))* (?:question|thing)(?: (?:before|first)[^:,?]{0,20})?|(?:quick|stupid|dumb|silly|random) question)\s*(?:[:,–—]|-)\s*`)
 
+// WithoutNumbering returns a text with spaces in place of the numbers of its parts: "1) Friday off 2) how many days do I
+// have".
+func WithoutNumbering(text string) string {
+	if !firstPart.MatchString(text) || !secondPart.MatchString(text) {
+		return text
+	}
+	return numbering.ReplaceAllStringFunc(text, func(n string) string { return strings.Repeat(" ", len(n)) })
+}
+
+var (
+	firstPart  = regexp.MustCompile(`(?:^|\s)\(?1[).]\s`)
+	secondPart = regexp.MustCompile(`\s\(?2[).]\s`)
+	numbering  = regexp.MustCompile(`(?:^|\s)\(?[1-5][).]\s`)
+)
+
 // WithoutTakenBack returns a text with spaces in place of what its author takes back in it: "I'll drop the
 // Friday… no wait, keep it". all reports whether that is everything.
 func WithoutTakenBack(text string) (rest string, all bool) {

@@ -137,6 +137,10 @@ func InPolicyWords(text string) string {
 		return "Do I have to tell my manager what illness I have?"
 	case saysWhat.MatchString(said):
 		return "Do I have to say what illness I have?"
+	case losesCover.MatchString(said):
+		return "What happens to my health insurance during leave?"
+	case heldAgainst.MatchString(said):
+		return "Can I be punished for taking leave?"
 	case papersLater.MatchString(said):
 		return "When do I have to hand in the medical certification?"
 	}
@@ -156,6 +160,21 @@ var forFun = regexp.MustCompile(`\b(?:vacation|pto|holiday|trip|personal day|day
 
 // callsInSick matches that it is about a day or so.
 var callsInSick = regexp.MustCompile(`\b(?:sick day|sick days|sick leave|call(?:ing)? in|called in|call out|doctors? note)\b`)
+
+// AsksIfInsured reports whether a text asks whether its author stays insured.
+func AsksIfInsured(text string) bool { return losesCover.MatchString(words.Join(words.Cut(text))) }
+
+// AsksOfAuthor reports whether a text tells what somebody else wants of its author: "Sam is asking me for a note for two
+// days".
+func AsksOfAuthor(text string) bool { return asksOfAuthor.MatchString(text) }
+
+var asksOfAuthor = regexp.MustCompile(`(?i)\b(?:is |are |keeps? |was |were )?(?:asking|asks|asked|wants|wanted|told|expects) (?:me|us) (?:for|to)\b`)
+
+// losesCover matches the question whether somebody stays insured.
+var losesCover = regexp.MustCompile(`\b(?:do|does|will|would|can|could|am|is|are)\b.*\b(?:lose|losing|lost|keep|kept|still have|cut off|drop|dropped|cancel|canceled|stop|off) (?:\w+ ){0,3}(?:insurance|insured|coverage|medical|benefits|health plan)\b`)
+
+// heldAgainst matches the fear that a leave is held against whoever takes it.
+var heldAgainst = regexp.MustCompile(`\b(?:can|could|will|would|is|does|going to|gonna|might|may)\b.*\b(?:(?:hurt|bite|affect|harm|damage|count against|look bad for|reflect on|reflect badly on)(?: (?:me|us|my (?:\w+ )?(?:job|career|review|bonus|raise|promotion|chances?|standing|record|reputation))))\b`)
 
 // papersLater matches the question whether a paper that isn't there yet may come later.
 var papersLater = regexp.MustCompile(`\b(?:dont have|do not have|havent got|have not got|havent received|didnt get|wont have|dont get|no|without|waiting for|waiting on|still need) (?:the |a |an |my |any |that )?(?:(?:doctors?|docs?|medical|hospital|clinic|surgeons?|midwifes?|health) (?:papers?|notes?|letter|form|certificate|paperwork)|(?:papers?|notes?|letter|form|certificate|paperwork) (?:from|of) (?:the|my|our) (?:doctor|doc|dr|hospital|clinic|surgeon|midwife)|doctors|certification|medical certificate)\b.*\b(?:is (?:that|this|it)|does (?:that|this|it)|can (?:i|it|that)|will (?:that|this|it)|do i)\b`)

@@ -134,7 +134,12 @@ func ToldNo(text string) bool {
 
 // NotYet reports whether somebody says that they ask for nothing so far: "not ready to request anything, I just want to
 // know what there is". Nothing is begun for them.
-func NotYet(text string) bool { return notYet.MatchString(text) }
+func NotYet(text string) bool {
+	return notYet.MatchString(text) || untold.MatchString(text) && !ForLeave(text)
+}
+
+// untold matches that nobody at work is to know so far.
+var untold = regexp.MustCompile(`(?i)\b(?:not|haven['’]?t|havent|didn['’]?t|didnt|have not|am not|don['’]?t want to) (?:telling|told|tell|tell|share|sharing|shared|announced?|announcing)\b[^.!?]{0,30}\byet\b`)
 
 // WithoutNotYet returns a text without the words that say so.
 func WithoutNotYet(text string) string { return strings.TrimSpace(notYet.ReplaceAllString(text, " ")) }
