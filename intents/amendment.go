@@ -57,14 +57,10 @@ func amendment(r *reader) (Move, bool) {
 	if doubt := amend.DoubtIn(r.text, r.scene.Clock); doubt != amend.NoDoubt {
 		return Move{Do: command.Inquire, About: string(aboutDoubt[doubt]), Confidence: Likely}, true
 	}
-	if m, ok := asOtherKind(r); ok {
-		return m, true
-	}
-	if m, ok := otherDays(r); ok {
-		return m, true
-	}
-	if amend.CallsOff(r.text) && len(when.Find(r.text, r.scene.Clock)) > 0 { // "cancel my vacation on the 16th"
-		return Move{Do: command.Amend, Values: []string{""}, Confidence: Likely}, true
+	for _, read := range []func(*reader) (Move, bool){asOtherKind, otherDays, callsOffDays} {
+		if m, ok := read(r); ok {
+			return m, true
+		}
 	}
 	if inquiryIn(r.scene, all) == inquire.Nudge { // "it's been two weeks" is no length of it
 		return Move{Do: command.Inquire, About: string(inquire.Nudge), Confidence: Likely}, true
@@ -117,6 +113,15 @@ func otherDays(r *reader) (Move, bool) {
 	}
 	to, ok := days.Edit(saidOfDays(r), r.scene.lastWorkday)
 	return Move{Do: command.Amend, About: string(amend.Exactly), Values: []string{formatDay(to.First), formatDay(to.Last)}, Confidence: Likely}, ok
+}
+
+// callsOffDays returns the move of a message that calls off days in the middle of the submitted request, which is for
+// HR: "cancel my vacation on the 16th".
+func callsOffDays(r *reader) (Move, bool) {
+	if !amend.CallsOff(r.text) || len(when.Find(r.text, r.scene.Clock)) == 0 {
+		return Move{}, false
+	}
+	return Move{Do: command.Amend, Values: []string{""}, Confidence: Likely}, true
 }
 
 // aboutDoubt is what is told of what may still come between.

@@ -37,6 +37,24 @@ func careClauses(clauses []clause) []care.Clause {
 	return out
 }
 
+// changesWithNews returns the move of hard news that come with a wish to call the request off or to change it: "make it
+// sick leave, I broke my foot", "we lost the baby, please cancel this".
+func changesWithNews(r *reader) (Move, bool) {
+	if !r.scene.Filed && !r.inForm() {
+		return Move{}, false
+	}
+	if r.inForm() {
+		return cancelsBeside(r)
+	}
+	if m, changes := asOtherKind(r); changes {
+		return m, true
+	}
+	if m, changes := amendment(r); changes && (m.Do == command.Cancel || m.Do == command.Amend && m.About == string(amend.Exactly)) {
+		return m, true
+	}
+	return cancelsBeside(r)
+}
+
 // isUndecided matches that somebody doesn't know whether they want a leave: "I don't know if I need a leave or to quit".
 var isUndecided = regexp.MustCompile(`(?i)\b(?:don['’]?t|do not|not|idk|no idea)(?: (?:know|sure|certain|clear|decided))? (?:if|whether) (?:i|we)\b`)
 
@@ -75,21 +93,7 @@ func (r *reader) readHardship() bool {
 	}
 	all := clause{end: len(r.text)}
 	r.add(all, Move{Do: command.Care, About: string(told.Kind), Confidence: Sure})
-	if r.scene.Filed && !r.inForm() && told.Kind != care.Crisis { // "make it sick leave, I broke my foot"
-		m, changes := asOtherKind(r)
-		if !changes { // "we broke up, take the request back"
-			m, changes = amendment(r)
-			if !changes {
-				m, changes = cancelsBeside(r)
-			}
-			changes = changes && (m.Do == command.Cancel || m.Do == command.Amend && m.About == string(amend.Exactly))
-		}
-		if changes {
-			r.add(all, m)
-			return true
-		}
-	}
-	if m, ends := cancelsBeside(r); ends && r.inForm() && told.Kind != care.Crisis { // "we lost the baby, please cancel this"
+	if m, changes := changesWithNews(r); changes && told.Kind != care.Crisis {
 		r.add(all, m)
 		return true
 	}

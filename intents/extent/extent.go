@@ -4,6 +4,9 @@
 //
 //	extent.go   what a message says of the days; the days without some, or with more
 //	change.go   the days that a leave has after the message
+//	edit.go     changes that a message says in so many words, as sequences of letters
+//	terse.go    a message as such letters, with the lists of words.txt
+//	named.go    which day a weekday or a number of the month is, by the leave
 //	weekday.go  days that are only weekdays, and may be in any week
 package extent
 

@@ -139,7 +139,7 @@ func NotYet(text string) bool {
 }
 
 // untold matches that nobody at work is to know so far.
-var untold = regexp.MustCompile(`(?i)\b(?:not|haven['’]?t|havent|didn['’]?t|didnt|have not|am not|don['’]?t want to) (?:telling|told|tell|tell|share|sharing|shared|announced?|announcing)\b[^.!?]{0,30}\byet\b`)
+var untold = regexp.MustCompile(`(?i)\b(?:not|haven['’]?t|havent|didn['’]?t|didnt|have not|am not|don['’]?t want to) (?:telling|told|tell|share|sharing|shared|announced?|announcing)\b[^.!?]{0,30}\byet\b`)
 
 // WithoutNotYet returns a text without the words that say so.
 func WithoutNotYet(text string) string { return strings.TrimSpace(notYet.ReplaceAllString(text, " ")) }
