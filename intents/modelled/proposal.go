@@ -183,7 +183,8 @@ func (q *question) check(ctx context.Context, p proposal) (m acceptedMove, ok bo
 		answers := p.Do == command.Skip || p.Do == command.Same
 		return m, ok && (!answers || q.foundAlone(p.Do, m.Slot) || isStandaloneCommand(p.Do, q.text, m.Start, m.End))
 	case consequential[p.Do]:
-		return m, isStandaloneCommand(p.Do, q.text, m.Start, m.End)
+		asked := p.Do == command.Cancel && q.foundAlone(command.Cancel, "") // "cancel my vacation": the person is asked first
+		return m, asked || isStandaloneCommand(p.Do, q.text, m.Start, m.End)
 	}
 	return m, slices.Contains(plainOrders, p.Do)
 }
