@@ -175,7 +175,7 @@ func weekdayAfterLeave(r *reader, day time.Weekday) (time.Time, bool) {
 // readCancelWhy reads a message that ends the form and says why: "scrap this, my sister will do it".
 // What it says besides answers nothing.
 func readCancelWhy(r *reader) bool {
-	if !r.scene.Filed && amend.CallsOff(r.text) && !strings.Contains(r.text, "?") && (!r.inForm() || len(when.Find(r.text, r.scene.Clock)) == 0) { // "cancel my vacation"
+	if !r.scene.Filed && amend.CallsOff(r.text) && !words.IsQuestion(r.text, words.Cut(r.text)) && (!r.inForm() || len(when.Find(r.text, r.scene.Clock)) == 0) { // "cancel my vacation"
 		r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Cancel, Confidence: Sure})
 		return true
 	}

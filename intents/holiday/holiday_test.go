@@ -67,3 +67,16 @@ func TestAsks(t *testing.T) {
 		}
 	}
 }
+
+// TestAsksIfCounted has questions whether a holiday counts, and others about one.
+func TestAsksIfCounted(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"the 18th is MLK day, does that come out of my pay too": true, "is Labor Day counted": true, "there's a holiday in there, does it count": true,
+		"I fly home for Christmas": false, "is Labor Day a holiday": false, "does the 14th count": false,
+	} {
+		if got := holiday.AsksIfCounted(text); got != want {
+			t.Errorf("%q: %t", text, got)
+		}
+	}
+}

@@ -41,7 +41,7 @@ const (
 var (
 	knows = regexp.MustCompile(`(?i)\b` + finder + `(?:['’]?ll| will| should| might| may|['’]?m going to| am going to|['’]?re going to| are going to| gonna|['’]?m gonna| can| could)(?: probably| only| hopefully| definitely| just)? ` + finding + `\b(?: (?:until|till|til|after|once|by|when|on|in|next|this|tomorrow|tonight|later|soon|then|at|the|a|mon\pL*|tue\pL*|wed\pL*|thu\pL*|fri\pL*|sat\pL*|sun\pL*|\d+)\b|[\s.!,;]*$)|` +
 		`\b(?:` + finder + `(?: [\pL'’]+)? )?(?:is|are|['’]?s|['’]?re|was|were) (?:supposed|meant|due|going|scheduled|gonna)(?: to)? (?:call|tell|let|get back|text|email|confirm|contact|phone|schedule)\b|` +
-		`\b(?:i|we) (?:find out|hear back|know|get the (?:date|dates|results?)) (?:on|by|next|this|tomorrow|later|soon|mon\pL*|tue\pL*|wed\pL*|thu\pL*|fri\pL*)\b|` +
+		`\b(?:i|we) (?:find out|hear back|get the (?:date|dates|results?)) (?:on|by|next|this|tomorrow|later|soon|mon\pL*|tue\pL*|wed\pL*|thu\pL*|fri\pL*)\b|` +
 		`\b(?:he|she|they|(?:the|my|our|her|his|their) [\pL'’]+) (?:calls?|tells?|decides?|lets?|gets? back to)(?: (?:me|us|you|back|know))* (?:on|by|at|next|this|tomorrow|tonight|later|soon|mon\pL*|tue\pL*|wed\pL*|thu\pL*|fri\pL*)\b`)
 	holdsBack = regexp.MustCompile(`(?i)\b(?:` + finder + ` )?(?:won['’]?t|will not|can['’]?t|cannot|can not|doesn['’]?t|don['’]?t|does not|do not|hasn['’]?t|haven['’]?t|isn['’]?t|not)(?: (?:be|really|even|able|to|yet|been|get|going|gonna))* ` +
 		`(?:say|know|tell|told|decide|decided|sure|certain|hear|find out|schedule|scheduled|figure|clear|confirm|give)\b(?: [\pL'’]+){0,4}? (?:until|till|til|before|unless)\b`)

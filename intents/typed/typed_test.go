@@ -51,3 +51,18 @@ func TestWithoutLeadIn(t *testing.T) {
 		}
 	}
 }
+
+// TestWithoutNumbering has numbered parts, and numbers that say something.
+func TestWithoutNumbering(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"1) Friday off 2) what do I have left":        "   Friday off   what do I have left",
+		"two things: (1) is it paid, and (2) for how": "two things:    is it paid, and    for how",
+		"I took 2) once":          "I took 2) once",
+		"about 1. or 3. December": "about 1. or 3. December",
+	} {
+		if got := typed.WithoutNumbering(text); len(got) != len(text) || strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(want), " ") {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

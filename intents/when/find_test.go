@@ -278,6 +278,18 @@ func TestFindHolidays(t *testing.T) {
 	}.check(t, friday)
 }
 
+// TestFindStretches has days that are listed with a range of them, and a range without its month.
+func TestFindStretches(t *testing.T) {
+	findTests{
+		{"the 29th to the 31st", "2026-12-29..2026-12-31"}, // November has no 31st
+		{"the 23rd to the 27th", "2026-11-23..2026-11-27"},
+		{"December 23, 24 and 28-30", "2026-12-23, 2026-12-24, 2026-12-28..2026-12-30"},
+		{"January 4, 11 to 13", "2027-01-04, 2027-01-11..2027-01-13"},
+		{"the 23rd and the 28th to 30th of December", "2026-12-23, 2026-12-28..2026-12-30"},
+		{"the 7th, 8th and then the 14th through the 16th of January", "2027-01-07, 2027-01-08, 2027-01-14..2027-01-16"},
+	}.check(t, friday)
+}
+
 func TestFindPeriods(t *testing.T) {
 	findTests{
 		{"next week", "2026-11-23..2026-11-29"},

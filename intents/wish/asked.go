@@ -168,10 +168,10 @@ func AsksIfInsured(text string) bool { return losesCover.MatchString(words.Join(
 // days".
 func AsksOfAuthor(text string) bool { return asksOfAuthor.MatchString(text) }
 
-var asksOfAuthor = regexp.MustCompile(`(?i)\b(?:is |are |keeps? |was |were )?(?:asking|asks|asked|wants|wanted|told|expects) (?:me|us) (?:for|to)\b`)
+var asksOfAuthor = regexp.MustCompile(`(?i)\b(?:asking|asks|asked) (?:me|us) for\b`)
 
 // losesCover matches the question whether somebody stays insured.
-var losesCover = regexp.MustCompile(`\b(?:do|does|will|would|can|could|am|is|are)\b.*\b(?:lose|losing|lost|keep|kept|still have|cut off|drop|dropped|cancel|canceled|stop|off) (?:\w+ ){0,3}(?:insurance|insured|coverage|medical|benefits|health plan)\b`)
+var losesCover = regexp.MustCompile(`\b(?:do|does|will|would|can|could|am|is|are)\b.*\b(?:lose|losing|lost|keep|kept|still have|cut off from|kicked off) (?:\w+ ){0,3}(?:insurance|coverage|benefits|health plan)\b`)
 
 // heldAgainst matches the fear that a leave is held against whoever takes it.
 var heldAgainst = regexp.MustCompile(`\b(?:can|could|will|would|is|does|going to|gonna|might|may)\b.*\b(?:(?:hurt|bite|affect|harm|damage|count against|look bad for|reflect on|reflect badly on)(?: (?:me|us|my (?:\w+ )?(?:job|career|review|bonus|raise|promotion|chances?|standing|record|reputation))))\b`)

@@ -132,19 +132,24 @@ func ToldNo(text string) bool {
 	return at != nil && !slices.ContainsFunc(words.Cut(text[:at[1]]), func(w words.Word) bool { return onlyMaybe[w.Text] })
 }
 
-// NotYet reports whether somebody says that they ask for nothing so far: "not ready to request anything, I just want to
-// know what there is". Nothing is begun for them.
+// NotYet reports whether somebody says that they ask for nothing so far: "not ready to request anything", "not telling
+// anyone yet". Nothing is begun for them.
 func NotYet(text string) bool {
-	return notYet.MatchString(text) || untold.MatchString(text) && !ForLeave(text)
+	return notYet.MatchString(text) || (onlyAsks.MatchString(text) || untold.MatchString(text)) && !ForLeave(text)
 }
 
 // untold matches that nobody at work is to know so far.
 var untold = regexp.MustCompile(`(?i)\b(?:not|haven['’]?t|havent|didn['’]?t|didnt|have not|am not|don['’]?t want to) (?:telling|told|tell|share|sharing|shared|announced?|announcing)\b[^.!?]{0,30}\byet\b`)
 
 // WithoutNotYet returns a text without the words that say so.
-func WithoutNotYet(text string) string { return strings.TrimSpace(notYet.ReplaceAllString(text, " ")) }
+func WithoutNotYet(text string) string {
+	return strings.TrimSpace(onlyAsks.ReplaceAllString(notYet.ReplaceAllString(text, " "), " "))
+}
 
-var notYet = regexp.MustCompile(`(?i)\b(?:not|isn['’]?t|n['’]t|dont|don['’]t)(?: (?:really|quite|even|yet|at the point|here|want|wanting|to))* (?:ready|asking|requesting|applying|filing|ask|request|apply|file|book|start|commit)\b(?: (?:to|for|ask|request|apply|file|start|anything|something|it|leave|time off|a leave|about|commit|yet|a request))*[^.!?]{0,12}\b(?:yet|now|just|only|anything|so far)\b|\b(?:just|only|merely) (?:asking|curious|wondering|gathering info(?:rmation)?|doing (?:my )?research|exploring|looking into (?:it|this)|(?:trying|want|wanted|like|need|hoping) to (?:know|understand|find out|see|figure out|learn|get an idea))\b`)
+var notYet = regexp.MustCompile(`(?i)\b(?:not|\w+n['’]t|dont|arent|isnt)(?: (?:really|quite|even|yet|at the point|here|want|wanting|to))* (?:ready|asking|requesting|applying|filing|ask|request|apply|file|book|start|commit)\b(?: (?:to|for|ask|request|apply|file|start|anything|something|it|leave|time off|a leave|about|commit|yet|a request))*[^.!?]{0,12}\b(?:yet|anything|so far|for now|right now|at this point)\b`)
+
+// onlyAsks matches that somebody only wants to know something.
+var onlyAsks = regexp.MustCompile(`(?i)\b(?:just|only|merely) (?:asking|curious|wondering|gathering info(?:rmation)?|doing (?:my )?research|exploring|looking into (?:it|this)|(?:trying|want|wanted|like|hoping) to (?:know|understand|find out|learn|get an idea|see (?:what|how|if|whether)))\b`)
 
 var onlyMaybe = words.SetOf("if might may could would will case suppose unless whether")
 

@@ -285,3 +285,44 @@ func TestFedUp(t *testing.T) {
 		}
 	}
 }
+
+// TestNotYet has who asks for nothing so far, and who does.
+func TestNotYet(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"I'm not ready to request anything, what would I get": true, "we aren't asking for leave yet": true, "just curious how long it is for dads": true,
+		"I only want to know what there is": true, "expecting in June, I haven't told anyone yet": true, "just trying to understand what gets paid": true,
+		"I just want to see my mom, need Friday off": false, "haven't told my boss yet but I need time off in March": false, "I need two weeks off": false,
+		"not asking much, just Friday off": false,
+	} {
+		if got := wish.NotYet(text); got != want {
+			t.Errorf("%q: %t", text, got)
+		}
+	}
+}
+
+// TestAsksOfAuthor has what others want of somebody.
+func TestAsksOfAuthor(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"my lead is asking me for a certificate for three days": true, "HR asked us for the dates": true,
+		"I'm asking for three days": false, "Sam told me to ask for Friday off": false,
+	} {
+		if got := wish.AsksOfAuthor(text); got != want {
+			t.Errorf("%q: %t", text, got)
+		}
+	}
+}
+
+// TestAsksIfInsured has questions whether somebody stays insured, and others with the same words.
+func TestAsksIfInsured(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"do I lose my dental coverage while I'm gone": true, "will we keep our health insurance": true,
+		"can I take time off for a medical appointment": false, "does insurance cover it": false,
+	} {
+		if got := wish.AsksIfInsured(text); got != want {
+			t.Errorf("%q: %t", text, got)
+		}
+	}
+}
