@@ -195,7 +195,7 @@ func readCancelWhy(r *reader) bool {
 }
 
 // putsOff matches that somebody has to find something out before they go on.
-var putsOff = regexp.MustCompile(`(?i)\b(?:let me|lemme|i(?:['’]?ll| will| need to| have to| want to| should|['’]?d better| gotta)?|gotta|we(?:['’]?ll| need to| have to)) (?:just |first )?(?:check|ask|talk|think|see|figure|look|clear|discuss)\b`)
+var putsOff = regexp.MustCompile(`(?i)\b(?:let me|lemme) (?:just |first )?(?:check|ask|talk|think|see|figure|look|clear|discuss)\b|\b(?:i|we)(?:['’]?ll| will| need to| have to| want to| should|['’]?d better| gotta) (?:just |first )?(?:check|ask|talk|think|see|figure|look|clear|discuss)\b[^.;!]*\bfirst\b`)
 
 // reports matches that somebody tells what others say, or what speaks against it.
 var reports = regexp.MustCompile(`(?i)\b(?:says?|said|told|tells|but|though)\b`)

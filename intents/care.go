@@ -44,7 +44,7 @@ func changesWithNews(r *reader) (Move, bool) {
 		return Move{}, false
 	}
 	if r.inForm() {
-		return cancelsBeside(r)
+		return cancelsToo(r)
 	}
 	if m, changes := asOtherKind(r); changes {
 		return m, true
@@ -52,15 +52,15 @@ func changesWithNews(r *reader) (Move, bool) {
 	if m, changes := amendment(r); changes && (m.Do == command.Cancel || m.Do == command.Amend && m.About == string(amend.Exactly)) {
 		return m, true
 	}
-	return cancelsBeside(r)
+	return cancelsToo(r)
 }
 
 // isUndecided matches that somebody doesn't know whether they want a leave: "I don't know if I need a leave or to quit".
-var isUndecided = regexp.MustCompile(`(?i)\b(?:don['’]?t|do not|not|idk|no idea)(?: (?:know|sure|certain|clear|decided))? (?:if|whether) (?:i|we)\b`)
+var isUndecided = regexp.MustCompile(`(?i)\b(?:don['’]?t|do not|not|idk|no idea)(?: (?:know|sure|certain|clear|decided))? (?:if|whether) (?:i|we) (?:even |really |actually )?(?:need|want|should|have to)\b`)
 
-// cancelsBeside returns the move of a sentence that is nothing but the command to cancel, next to others: "my dad is in
+// cancelsToo returns the move of a sentence that is nothing but the command to cancel, next to others: "my dad is in
 // the hospital, cancel my vacation".
-func cancelsBeside(r *reader) (Move, bool) {
+func cancelsToo(r *reader) (Move, bool) {
 	for _, c := range clausesOf(r.text) {
 		for _, part := range splitParts(c.text, words.Cut(c.text)) {
 			if order, _, ok := command.Read(clauseOf(c.text, part).text); ok && order == command.Cancel {

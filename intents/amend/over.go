@@ -86,8 +86,14 @@ func isSaidOff(rest []words.Word, linked bool) bool {
 // subjects are those who call something off.
 var subjects = words.SetOf("i we they he she it just had has have")
 
-// CallsOff reports whether a message orders that one's own leave is called off by its name: "please cancel my
-// vacation".
-func CallsOff(text string) bool { return callsOffOwn.MatchString(text) }
+// CallsOff reports whether a message orders to call off a leave by what it is called: "please cancel my vacation". What
+// somebody doesn't want, or was told to do, is no order.
+func CallsOff(text string) bool {
+	at := callsOffOwn.FindStringIndex(text)
+	return at != nil && !noOrder.MatchString(text[:at[1]])
+}
+
+// noOrder matches what makes it none.
+var noOrder = regexp.MustCompile(`(?i)\b(?:not|never|\w+n['’]t|dont|cant|wont|didnt|doesnt|told|asked|asks|asking|wants|wanted|says|said|made|if)\b`)
 
 var callsOffOwn = regexp.MustCompile(`(?i)(?:^|[,.;!?:-]|\b(?:please|pls|plz|you|to|gotta|let['’]?s|so|then|and|just|i['’]?ll|i|we)) *(?:cancel|withdraw|call off|scrap|scratch|drop|delete|pull|undo|take back|forget(?: about)?) (?:my|the|this|that|our) (?:\w+ ){0,2}?(?:vacation|pto|leave|time off|days? off|week off|sick (?:days?|time)|trip|request|jury duty|absence)\b[^?]{0,24}(?:$|[,.;!?])`)

@@ -41,33 +41,33 @@ var edits = []struct {
 	marked bool // only if the message marks a change
 	days   func(edit) (Days, bool)
 }{
-	{says: says(`o*[jkc]+[EA]*(D+|R)r?x?|k+D+x?r`), days: edit.only},
-	{says: says(`(?:yL)?[vEAoj]*R`), marked: true, days: edit.instead},
-	{says: says(`[vEAw]+R`), days: edit.instead},
-	{says: says(`DD+`), marked: true, days: edit.instead},
-	{says: says(`v*s[vAE]*D|DsA?|n[se]+D|v?s?LAs?D`), days: edit.begins},
-	{says: says(`[cjAt]*eD|[ct]D|De`), days: edit.ends},
-	{says: says(`b+[EA]?D|Db+`), days: edit.back},
-	{says: says(`sD[eb]D`), days: edit.both},
-	{says: says(`x+[DR]+|D+x+|n+D`), days: edit.without},
-	{says: says(`A*a+A*[DR]+E?|A*[DR]+E?a+`), days: edit.with},
-	{says: says(`x+d`), days: edit.withoutWorked},
-	{says: says(`o+W|o?Wa+|a+o?W`), days: edit.withWeek},
-	{says: says(`v+o*W`), days: edit.inWeek},
-	{says: says(`o*W`), marked: true, days: edit.inWeek},
-	{says: says(`v+o*[bAE]?[UL]o*[AE]?|o*[UL][AE]`), days: edit.shifted},
-	{says: says(`[jkc]+1L`), days: func(e edit) (Days, bool) { return e.lasting(e.count()) }},
-	{says: says(`[jkc]+lL`), days: func(e edit) (Days, bool) { return e.endingWith(e.count()) }},
-	{says: says(`[xc](?:1[Ld]|s)`), days: func(e edit) (Days, bool) { return e.endingWith(e.workdays() - e.count()) }},
-	{says: says(`[xc](?:l[Ld]|e)`), days: func(e edit) (Days, bool) { return e.lasting(e.workdays() - e.count()) }},
-	{says: says(`[jkc]+1w`), days: edit.firstWeek},
-	{says: says(`a*(?:Lm|mL)e?|aLe?|ty?Lm?`), days: func(e edit) (Days, bool) { return e.lasting(e.workdays() + e.count()) }},
-	{says: says(`a*(?:Lm|mL)[sE]|aL[sE]`), days: func(e edit) (Days, bool) { return e.endingWith(e.workdays() + e.count()) }},
-	{says: says(`Lqe?|qL|cyL|L[cq]`), days: func(e edit) (Days, bool) { return e.lasting(e.workdays() - e.count()) }},
-	{says: says(`[jc]+L`), days: func(e edit) (Days, bool) { return e.lasting(e.count()) }},
-	{says: says(`L`), marked: true, days: func(e edit) (Days, bool) { return e.lasting(e.count()) }},
-	{says: says(`nDD|DnD`), days: edit.swapped},
-	{says: says(`D`), marked: true, days: edit.byReason},
+	{says: says(`o*[jkc]+[EA]*(D+|R)r?x?|k+D+x?r`), days: edit.only},                                                          // just Monday and Tuesday; keep the 14th, lose the rest
+	{says: says(`(?:yL)?[vEAoj]*R`), marked: true, days: edit.instead},                                                        // make it the 7th to the 11th
+	{says: says(`[vEAw]+R`), days: edit.instead},                                                                              // the week before, 7th to 11th
+	{says: says(`DD+`), marked: true, days: edit.instead},                                                                     // Wednesday and Thursday instead
+	{says: says(`v*s[vAE]*D|DsA?|n[se]+D|v?s?LAs?D`), days: edit.begins},                                                      // start Tuesday; not until Tuesday
+	{says: says(`[cjAt]*eD|[ct]D|De`), days: edit.ends},                                                                       // until Wednesday; extend it to the 23rd
+	{says: says(`b+[EA]?D|Db+`), days: edit.back},                                                                             // back on Thursday
+	{says: says(`sD[eb]D`), days: edit.both},                                                                                  // start Tuesday and end Thursday
+	{says: says(`x+[DR]+|D+x+|n+D`), days: edit.without},                                                                      // drop the Friday
+	{says: says(`A*a+A*[DR]+E?|A*[DR]+E?a+`), days: edit.with},                                                                // the following Monday too
+	{says: says(`x+d`), days: edit.withoutWorked},                                                                             // …, so scrap that day
+	{says: says(`o+W|o?Wa+|a+o?W`), days: edit.withWeek},                                                                      // out all next week
+	{says: says(`v+o*W`), days: edit.inWeek},                                                                                  // move it to the week of January 11
+	{says: says(`o*W`), marked: true, days: edit.inWeek},                                                                      // the first week of January instead
+	{says: says(`v+o*[bAE]?[UL]o*[AE]?|o*[UL][AE]`), days: edit.shifted},                                                      // push it back a week
+	{says: says(`[jkc]+1L`), days: func(e edit) (Days, bool) { return e.lasting(e.count()) }},                                 // just the first two days
+	{says: says(`[jkc]+lL`), days: func(e edit) (Days, bool) { return e.endingWith(e.count()) }},                              // just the last two days
+	{says: says(`[xc](?:1[Ld]|s)`), days: func(e edit) (Days, bool) { return e.endingWith(e.workdays() - e.count()) }},        // drop the first day
+	{says: says(`[xc](?:l[Ld]|e)`), days: func(e edit) (Days, bool) { return e.lasting(e.workdays() - e.count()) }},           // drop the last day
+	{says: says(`[jkc]+1w`), days: edit.firstWeek},                                                                            // just the first week
+	{says: says(`a*(?:Lm|mL)e?|aLe?|ty?Lm?`), days: func(e edit) (Days, bool) { return e.lasting(e.workdays() + e.count()) }}, // one more day; extend it by two days
+	{says: says(`a*(?:Lm|mL)[sE]|aL[sE]`), days: func(e edit) (Days, bool) { return e.endingWith(e.workdays() + e.count()) }}, // one more day before
+	{says: says(`Lqe?|qL|cyL|L[cq]`), days: func(e edit) (Days, bool) { return e.lasting(e.workdays() - e.count()) }},         // one day less; shorten it by two days
+	{says: says(`[jc]+L`), days: func(e edit) (Days, bool) { return e.lasting(e.count()) }},                                   // cut it to 3 days
+	{says: says(`L`), marked: true, days: func(e edit) (Days, bool) { return e.lasting(e.count()) }},                          // make it 2 days
+	{says: says(`nDD|DnD`), days: edit.swapped},                                                                               // not December 14, January 14
+	{says: says(`D`), marked: true, days: edit.byReason},                                                                      // make it the 17th, I have to work Friday
 }
 
 // says compiles what all of a message says.

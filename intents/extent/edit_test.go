@@ -61,6 +61,13 @@ func TestEdit(t *testing.T) {
 		"oops, I meant the 21st to the 23rd not the 14th":                        "12-21 12-23",
 		"make it the 17th":                                                       "", // the first day or the last one?
 		"add the 28th":                                                           "", // it would be apart
+		"I won't be back on Thursday":                                            "",
+		"I may be back Thursday":                                                 "",
+		"I can't start on Tuesday":                                               "",
+		"just the 14th or the 15th":                                              "",
+		"I want to take off January 4":                                           "",
+		"leave Friday out":                                                       "",
+		"is it OK if I start Tuesday instead":                                    "12-15 12-18",
 		"when is my last day?":                                                   "",
 		"does it end on Thursday?":                                               "",
 		"do you need me back on the 17th?":                                       "",

@@ -18,17 +18,16 @@ import (
 //	R  a range           e  ends          a  added        l  the last    q  less    v  moves
 //	W  a week            b  back at work  x  left out     w  week        E  earlier c  shorter
 //	L  a number of days  n  not           k  kept         d  day         A  later   y  by
-//	U  of weeks          z  works         r  the rest     t  stretched
+//	U  of weeks          z  works         r  the rest     t  stretched    /  or
 type terse struct {
-	says    string
-	named   []named // what D, R, W, L and U are, in order
-	marked  bool    // something is to be different: "instead", "make it", "I meant"
-	worked  []named // days that the reason names: "they need me Thursday"
-	because bool    // there is a reason
+	says   string
+	named  []named // what D, R, W, L and U are, in order
+	marked bool    // something is to be different: "instead", "make it", "I meant"
+	worked []named // days that the reason names: "they need me Thursday"
 }
 
-// inTerse reads a message about the days of a leave. ok is false if it says anything else than how they change, and
-// why.
+// inTerse reads a message about the days of a leave. A part of it with words that have no letter is taken for the
+// reason. ok is false if it may be more than that: a question, another kind of leave, a doubt.
 func inTerse(said Said) (t terse, ok bool) {
 	if len(strings.Fields(said.Text)) > 2*most || opensQuestion.MatchString(said.Text) {
 		return t, false
@@ -40,12 +39,14 @@ func inTerse(said Said) (t terse, ok bool) {
 			return t, false
 		case !whole, strings.Contains(one.says, "z"):
 			t.worked = append(t.worked, one.named...)
-			t.because = true
 		default:
 			t.says += one.says
 			t.named = append(t.named, one.named...)
 			t.marked = t.marked || one.marked
 		}
+	}
+	if strings.Contains(t.says, "x") { // "I don't need Monday or Tuesday"
+		t.says = strings.ReplaceAll(t.says, "/", "")
 	}
 	if denied.MatchString(t.says) { // "back on Thursday, not Friday", "the 21st to the 24th, not the 14th"
 		t.says, t.named = strings.TrimSuffix(t.says, "nD"), t.named[:len(t.named)-1]
@@ -144,7 +145,7 @@ var letters = func() map[string]string {
 	lists, out := words.ReadLists(listText), map[string]string{}
 	for name, letter := range map[string]string{
 		"begins": "s", "ends": "e", "back": "b", "only": "j", "kept": "k", "added": "a", "left out": "x", "not": "n", "rest": "r", "first": "1", "last": "l", "week": "w", "day": "d",
-		"more": "m", "less": "q", "moves": "v", "stretched": "t", "earlier": "E", "later": "A", "all": "o", "shorter": "c", "by": "y", "works": "z", "changed": "i", "nothing": "-",
+		"more": "m", "less": "q", "moves": "v", "stretched": "t", "or": "/", "earlier": "E", "later": "A", "all": "o", "shorter": "c", "by": "y", "works": "z", "changed": "i", "nothing": "-",
 	} {
 		for _, phrase := range lists.Phrases(name) {
 			out[strings.Join(phrase, " ")] = letter

@@ -70,7 +70,7 @@ func AsksIfCounted(text string) bool {
 	if len(tokens) > longest {
 		return false
 	}
-	if isItCounted.MatchString(text) && slices.ContainsFunc(tokens, func(w words.Word) bool { return strings.HasPrefix(w.Text, "holiday") }) || namedAndCounted(tokens, text) {
+	if isItCounted.MatchString(text) && holidayItself.MatchString(text) || namedAndCounted(tokens, text) {
 		return true
 	}
 	if !amongThem.MatchString(text) {
@@ -87,9 +87,12 @@ var amongThem = regexp.MustCompile(`(?i)\b(?:in (?:there|it|that|between|those|t
 func namedAndCounted(tokens []words.Word, text string) bool {
 	return isItCounted.MatchString(text) && slices.ContainsFunc(tokens, func(w words.Word) bool {
 		i := slices.Index(tokens, w)
-		return words.PrefixLen(tokens[i:], days) > 0
+		return w.Text != "the" && words.PrefixLen(tokens[i:], days) > 0 // “for the holidays” is when, and no day
 	})
 }
+
+// holidayItself matches that a holiday is spoken of, and not a trip.
+var holidayItself = regexp.MustCompile(`(?i)\b(?:is|are|was|theres|there['’]s|falls on) (?:an? |the )?(?:\w+ )?holidays?\b|\b(?:do|does|are|is|will) (?:the |a )?holidays?\b`)
 
 // isItCounted matches the question whether a day counts.
 var isItCounted = regexp.MustCompile(`(?i)\b(?:does|do|will|would|is|are|did)(?:n['’]?t)? (?:that|it|they|those|this|these|the holiday|[\w ]{3,24}?) (?:day |days |still |also |too |even |get |be )*(?:counts?|counted|come out|comes out|taken|deducted|charged|costs?|use up|eat)\b`)

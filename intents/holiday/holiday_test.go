@@ -74,6 +74,7 @@ func TestAsksIfCounted(t *testing.T) {
 	for text, want := range map[string]bool{
 		"the 18th is MLK day, does that come out of my pay too": true, "is Labor Day counted": true, "there's a holiday in there, does it count": true,
 		"I fly home for Christmas": false, "is Labor Day a holiday": false, "does the 14th count": false,
+		"Make it December 21 to 23 for the holidays, will that come out of my pay": false, "I booked a holiday in Spain, does that come out of my PTO": false,
 	} {
 		if got := holiday.AsksIfCounted(text); got != want {
 			t.Errorf("%q: %t", text, got)

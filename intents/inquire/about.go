@@ -3,6 +3,8 @@ package inquire
 import (
 	"regexp"
 	"strings"
+
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 // About is what somebody asks about.
@@ -98,11 +100,14 @@ const (
 	Payroll   About = "payroll"   // they were paid too little, or not yet
 )
 
-// AsksToTell reports whether a message wants somebody at work to be told for its author: "can someone let Sam know?",
-// "please tell my manager".
+// AsksToTell reports whether a message wants somebody to be told something for its author: "can someone let Sam know?",
+// "please tell my manager". Its author, and HR, are told by Leaveway.
 func AsksToTell(text string) bool {
 	m := asksToTell.FindStringSubmatch(text)
-	return m != nil && !strings.EqualFold(m[1], "me") && !strings.EqualFold(m[1], "us") && !strings.EqualFold(m[1], "hr")
+	return m != nil && !toldHere[strings.ToLower(m[1])]
 }
+
+// toldHere are the words behind "tell" that name nobody else.
+var toldHere = words.SetOf("me us hr you if when whether what how who why where which the a it that this these those everything more about")
 
 var asksToTell = regexp.MustCompile(`(?i)\b(?:can|could|will|would|please|pls|plz)\b(?: (?:you|u|someone|somebody|anyone|anybody|hr|please|pls|also|just|maybe))* (?:tell|let|inform|notify|message|text|email|update|ping|alert) (?:(?:my|our|the) )?(\pL+)\b`)

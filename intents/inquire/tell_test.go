@@ -11,7 +11,7 @@ func TestAsksToTell(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{
 		"could you let Priya know": true, "pls tell my boss": true, "can someone inform the team": true,
-		"can you tell me how long it takes": false, "please let me know": false, "does Priya know": false, "can you tell HR": false,
+		"can you tell me how long it takes": false, "please let me know": false, "does Priya know": false, "can you tell HR": false, "send it, and can you tell if it went through": false,
 	} {
 		if got := inquire.AsksToTell(text); got != want {
 			t.Errorf("%q: %t", text, got)

@@ -164,8 +164,7 @@ var callsInSick = regexp.MustCompile(`\b(?:sick day|sick days|sick leave|call(?:
 // AsksIfInsured reports whether a text asks whether its author stays insured.
 func AsksIfInsured(text string) bool { return losesCover.MatchString(words.Join(words.Cut(text))) }
 
-// AsksOfAuthor reports whether a text tells what somebody else wants of its author: "Sam is asking me for a note for two
-// days".
+// AsksOfAuthor reports whether a text tells what its author is asked for: "Sam is asking me for a note for two days".
 func AsksOfAuthor(text string) bool { return asksOfAuthor.MatchString(text) }
 
 var asksOfAuthor = regexp.MustCompile(`(?i)\b(?:asking|asks|asked) (?:me|us) for\b`)

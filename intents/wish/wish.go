@@ -128,9 +128,17 @@ var mustUse = regexp.MustCompile(`(?i)\b(?:have to|need to|must|required to|forc
 // ToldNo reports whether words say that somebody at work refuses leave: "my manager said I can't
 // take leave". That isn't a request, but a question whether they may. What they might say isn't said.
 func ToldNo(text string) bool {
+	if m := saidNo.FindStringSubmatch(text); m != nil && !notAtWork[strings.ToLower(m[1])] {
+		return true
+	}
 	at := toldNo.FindStringIndex(text)
 	return at != nil && !slices.ContainsFunc(words.Cut(text[:at[1]]), func(w words.Word) bool { return onlyMaybe[w.Text] })
 }
+
+var (
+	saidNo    = regexp.MustCompile(`(?i)\b(\pL+)(?: just| already| keeps?)? (?:told (?:me|us)|says?|said|saying)[ ,]+(?:that )?(?:(?:i|we|people) (?:can['’]?t|cannot|can not|couldn['’]?t|may not|shouldn['’]?t|am not allowed to|aren['’]?t allowed to)|i['’]?m not allowed to|(?:nobody|no one) (?:can|may|could)) (?:take|have|get|use|go on|be) (?:\pL+ ){0,3}(?:off|leave|vacation|pto|days|week)\b`)
+	notAtWork = words.SetOf("wife husband mom mum mother dad father partner son daughter kid kids sister brother friend girlfriend boyfriend doctor doctors doc dr surgeon dentist midwife therapist airline hotel school court judge lawyer i we you it")
+)
 
 // NotYet reports whether somebody says that they ask for nothing so far: "not ready to request anything", "not telling
 // anyone yet". Nothing is begun for them.
@@ -154,8 +162,7 @@ var onlyAsks = regexp.MustCompile(`(?i)\b(?:just|only|merely) (?:asking|curious|
 var onlyMaybe = words.SetOf("if might may could would will case suppose unless whether")
 
 var toldNo = regexp.MustCompile(`(?i)\b(?:manager|boss|supervisor|lead|team lead|director|company|they|hr|he|she)\b[ ,]+(?:just |keeps? |always |already )?` +
-	`(?:(?:say|says|said|saying|told me|tells me|telling me|told us|tells us)[ ,]+(?:that )?(?:no\b|not now|(?:i|we) (?:can['’]?t|cannot|can not|couldn['’]?t|may not|shouldn['’]?t|am not allowed|['’]?m not allowed|don['’]?t get|won['’]?t get))|(?:won['’]?t|wouldn['’]?t|doesn['’]?t|does not|will not|didn['’]?t) (?:let|allow|approve)|(?:refuses?|refused|is refusing|denies) )|\b(?:you|you guys|you people|they|hr|somebody|someone|manager|boss|lead|supervisor|company|he|she)\b[ ,]+(?:just |already |again )?(?:denied|turned down|rejected|declined|shot down|knocked back) (?:my|me|it|all|every)\b|` +
-	`\b(?:told (?:me|us)|(?:say|says|said|saying))[ ,]+(?:that )?(?:(?:i|we|people) (?:can['’]?t|cannot|can not|couldn['’]?t|may not|shouldn['’]?t|am not allowed to|aren['’]?t allowed to)|i['’]?m not allowed to|(?:nobody|no one) (?:can|may|could)) (?:take|have|get|use|go on|be) (?:\pL+ ){0,3}(?:off|leave|vacation|pto|days|week)\b`)
+	`(?:(?:say|says|said|saying|told me|tells me|telling me|told us|tells us)[ ,]+(?:that )?(?:no\b|not now|(?:i|we) (?:can['’]?t|cannot|can not|couldn['’]?t|may not|shouldn['’]?t|am not allowed|['’]?m not allowed|don['’]?t get|won['’]?t get))|(?:won['’]?t|wouldn['’]?t|doesn['’]?t|does not|will not|didn['’]?t) (?:let|allow|approve)|(?:refuses?|refused|is refusing|denies) )|\b(?:you|you guys|you people|they|hr|somebody|someone|manager|boss|lead|supervisor|company|he|she)\b[ ,]+(?:just |already |again )?(?:denied|turned down|rejected|declined|shot down|knocked back) (?:my|me|it|all|every)\b`)
 
 // AsksForRule reports whether a few words without a verb ask what a rule says: "max PTO", "jury
 // duty pay", "FMLA vs short term disability".
