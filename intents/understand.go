@@ -330,7 +330,7 @@ func (r *reader) readClause(c clause, alone bool) {
 	if order, _, ok := command.Read(c.text); ok && !alone && r.addCommand(c, order) {
 		return
 	}
-	if c.isQuestion && (wish.AsksWhatToSay(c.text) || wish.AsksIfInsured(c.text)) {
+	if c.isQuestion && wish.AsksWhatToSay(c.text) {
 		r.add(c, Move{Do: command.Ask, About: wish.InPolicyWords(c.text), Confidence: Likely})
 		return
 	}

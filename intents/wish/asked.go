@@ -137,8 +137,6 @@ func InPolicyWords(text string) string {
 		return "Do I have to tell my manager what illness I have?"
 	case saysWhat.MatchString(said):
 		return "Do I have to say what illness I have?"
-	case losesCover.MatchString(said):
-		return "What happens to my health insurance during leave?"
 	case heldAgainst.MatchString(said):
 		return "Can I be punished for taking leave?"
 	case papersLater.MatchString(said):
@@ -161,16 +159,10 @@ var forFun = regexp.MustCompile(`\b(?:vacation|pto|holiday|trip|personal day|day
 // callsInSick matches that it is about a day or so.
 var callsInSick = regexp.MustCompile(`\b(?:sick day|sick days|sick leave|call(?:ing)? in|called in|call out|doctors? note)\b`)
 
-// AsksIfInsured reports whether a text asks whether its author stays insured.
-func AsksIfInsured(text string) bool { return losesCover.MatchString(words.Join(words.Cut(text))) }
-
 // AsksOfAuthor reports whether a text tells what its author is asked for: "Sam is asking me for a note for two days".
 func AsksOfAuthor(text string) bool { return asksOfAuthor.MatchString(text) }
 
 var asksOfAuthor = regexp.MustCompile(`(?i)\b(?:asking|asks|asked) (?:me|us) for\b`)
-
-// losesCover matches the question whether somebody stays insured.
-var losesCover = regexp.MustCompile(`\b(?:do|does|will|would|can|could|am|is|are)\b.*\b(?:lose|losing|lost|keep|kept|still have|cut off from|kicked off) (?:\w+ ){0,3}(?:insurance|coverage|benefits|health plan)\b`)
 
 // heldAgainst matches the fear that a leave is held against whoever takes it.
 var heldAgainst = regexp.MustCompile(`\b(?:can|could|will|would|is|does|going to|gonna|might|may)\b.*\b(?:(?:hurt|bite|affect|harm|damage|count against|look bad for|reflect on|reflect badly on)(?: (?:me|us|my (?:\w+ )?(?:job|career|review|bonus|raise|promotion|chances?|standing|record|reputation))))\b`)

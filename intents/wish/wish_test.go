@@ -313,16 +313,3 @@ func TestAsksOfAuthor(t *testing.T) {
 		}
 	}
 }
-
-// TestAsksIfInsured has questions whether somebody stays insured, and others with the same words.
-func TestAsksIfInsured(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[string]bool{
-		"do I lose my dental coverage while I'm gone": true, "will we keep our health insurance": true,
-		"can I take time off for a medical appointment": false, "does insurance cover it": false,
-	} {
-		if got := wish.AsksIfInsured(text); got != want {
-			t.Errorf("%q: %t", text, got)
-		}
-	}
-}
