@@ -83,7 +83,7 @@ func Facts(plan wizard.Plan, answers wizard.Answers) map[string]string {
 	return values
 }
 
-// Fact is one of them, other than the leave's name: the one that the last question gives that names it.
+// Fact returns one fact, except the leave's name. If several questions give it, the last one that was answered counts.
 func Fact(plan *wizard.Plan, answers wizard.Answers, name string) (value string) {
 	for _, q := range plan.Questions() {
 		if q.Fact != name {
