@@ -105,7 +105,7 @@ func amendment(r *reader) (Move, bool) {
 	return m, true
 }
 
-// otherDays returns the move of a message that says which days the submitted request shall have.
+// otherDays returns the move of a message that gives the submitted request other days.
 func otherDays(r *reader) (Move, bool) {
 	days, known := leaveDays(r)
 	if !known {

@@ -37,7 +37,7 @@ func careClauses(clauses []clause) []care.Clause {
 	return out
 }
 
-// changesWithNews returns the move of hard news that come with a wish to call the request off or to change it: "make it
+// changesWithNews returns the move of hard news that also ask to cancel the request or to change it: "make it
 // sick leave, I broke my foot", "we lost the baby, please cancel this".
 func changesWithNews(r *reader) (Move, bool) {
 	if !r.scene.Filed && !r.inForm() {

@@ -67,8 +67,8 @@ func (st *handoverStory) approve() {
 	st.reads(st.sam, "handover-page", "Approved, version 1.")
 }
 
-// reads follows the link to the handover's page, looks at it and at its graph, and goes back. Whoever may see
-// the graph sees the same one, so only its first reader looks at it closely.
+// reads follows the link to the handover's page, looks at it and at its graph, and goes back. Everyone
+// who may see the graph sees the same one, so only its first reader looks at it closely.
 func (st *handoverStory) reads(who *page, name, state string) {
 	st.t.Helper()
 	link := who.pageShown()

@@ -165,9 +165,9 @@ func (p *page) do(what string, action chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// until waits until a JavaScript expression is true. It is looked at when the page changes, at most once per
-// frame, and otherwise ten times a second: reading a page anew for every frame keeps a processor busy that what
-// is waited for may need. chromedp.Poll would turn it into a function, which the page's security policy forbids.
+// until waits until a JavaScript expression is true. It evaluates it when the page changes, at most once per
+// frame, and otherwise ten times a second: evaluating it on every frame would slow down the work that the test
+// waits for. chromedp.Poll would turn it into a function, which the page's security policy forbids.
 func (p *page) until(what, expression string) {
 	p.t.Helper()
 	look := fmt.Sprintf(`new Promise((held) => {

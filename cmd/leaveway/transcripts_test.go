@@ -122,7 +122,7 @@ func showsInTeams(t *testing.T, out agent.Outcome) {
 }
 
 // isTheSame compares what went to Slack when a conversation was played twice, byte by byte:
-// the same session, moves and facts give the same outcome, whoever understood the moves.
+// the same session, moves and facts give the same outcome, with a model or without.
 func isTheSame(t *testing.T, file string, first, second []string) {
 	t.Helper()
 	script, err := os.ReadFile(file)

@@ -86,14 +86,14 @@ func isSaidOff(rest []words.Word, linked bool) bool {
 // subjects are those who call something off.
 var subjects = words.SetOf("i we they he she it just had has have")
 
-// CallsOff reports whether a message orders to call off a leave by what it is called: "please cancel my vacation". What
-// somebody doesn't want, or was told to do, is no order.
+// CallsOff reports whether a message asks to cancel a leave by its name: "please cancel my vacation". "I don't want to
+// cancel it" and "Sam told me to cancel it" don't ask for that.
 func CallsOff(text string) bool {
 	at := callsOffOwn.FindStringIndex(text)
 	return at != nil && !noOrder.MatchString(text[:at[1]])
 }
 
-// noOrder matches what makes it none.
+// noOrder matches the words before it that refuse or report it.
 var noOrder = regexp.MustCompile(`(?i)\b(?:not|never|\w+n['’]t|dont|cant|wont|didnt|doesnt|told|asked|asks|asking|wants|wanted|says|said|made|if)\b`)
 
 var callsOffOwn = regexp.MustCompile(`(?i)(?:^|[,.;!?:-]|\b(?:please|pls|plz|you|to|gotta|let['’]?s|so|then|and|just|i['’]?ll|i|we)) *(?:cancel|withdraw|call off|scrap|scratch|drop|delete|pull|undo|take back|forget(?: about)?) (?:my|the|this|that|our) (?:\w+ ){0,2}?(?:vacation|pto|leave|time off|days? off|week off|sick (?:days?|time)|trip|request|jury duty|absence)\b[^?]{0,24}(?:$|[,.;!?])`)

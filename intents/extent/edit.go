@@ -16,7 +16,7 @@ type edit struct {
 	inWeeks bool // it lasts so many weeks, whenever it begins
 }
 
-// Edit returns the days that a leave has after a message that says which they shall be: "start on the Tuesday instead, I've
+// Edit returns the new days of a leave whose message says how they change: "start on the Tuesday instead, I've
 // got inventory that Monday", "make it the 7th to the 11th", "just the last two days", "add the 21st", "one day less".
 // A weekday, or a day without its month, is one by the leave's own days. ok is false if the message says
 // anything else, or if the days aren't in a row.
@@ -158,7 +158,7 @@ func (e edit) without() (Days, bool) {
 
 func (e edit) with() (Days, bool) {
 	onBefore := func(n named) time.Time { return n.before(e.of.First) }
-	if hasE.MatchString(e.says) {
+	if e.isEarlier() {
 		return e.of.With(e.readings(onBefore), e.works.next, e.works.previous)
 	}
 	to, ok := e.of.With(e.readings(func(n named) time.Time {
@@ -173,7 +173,8 @@ func (e edit) with() (Days, bool) {
 	return to, ok
 }
 
-var hasE = regexp.MustCompile(`E`)
+// isEarlier reports whether the message says that the leave begins, or moves, earlier.
+func (e edit) isEarlier() bool { return strings.Contains(e.says, "E") }
 
 // withWeek adds the workdays of a week.
 func (e edit) withWeek() (Days, bool) {
@@ -204,7 +205,7 @@ func (e edit) inWeek() (Days, bool) {
 // shifted moves all of a leave by weeks, or by days of work: later, unless the message says otherwise.
 func (e edit) shifted() (Days, bool) {
 	n, sign := e.last(), 1
-	if hasE.MatchString(e.says) {
+	if e.isEarlier() {
 		sign = -1
 	}
 	if n.letter == 'U' {

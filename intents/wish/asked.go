@@ -164,7 +164,7 @@ func AsksOfAuthor(text string) bool { return asksOfAuthor.MatchString(text) }
 
 var asksOfAuthor = regexp.MustCompile(`(?i)\b(?:asking|asks|asked) (?:me|us) for\b`)
 
-// heldAgainst matches the fear that a leave is held against whoever takes it.
+// heldAgainst matches the fear that taking leave counts against its author.
 var heldAgainst = regexp.MustCompile(`\b(?:can|could|will|would|is|does|going to|gonna|might|may)\b.*\b(?:(?:hurt|bite|affect|harm|damage|count against|look bad for|reflect on|reflect badly on)(?: (?:me|us|my (?:\w+ )?(?:job|career|review|bonus|raise|promotion|chances?|standing|record|reputation))))\b`)
 
 // papersLater matches the question whether a paper that isn't there yet may come later.

@@ -249,7 +249,7 @@ func jumped(f *files.File, column int, group []series) (finding, bool) {
 	return finding{
 		kind: anomaly, risk: P0, weight: 7.5, evidence: at(f, place, before), about: topic{words: plainWords(r.Columns[column] + " " + big.of.kind), numbers: []float64{big.from, big.to}},
 		question: fmt.Sprintf("What happened at %s of %s, where the “%s”%s goes from %s to %s and stays there?", place, path.Base(f.ID), r.Columns[column], big.of.of(), show(big.from), show(big.to)),
-		why:      "Whoever doesn't know it takes it for a mistake, or trusts a wrong number.",
+		why:      "Anyone who doesn't know why will take it for a mistake, or trust a wrong number.",
 	}, true
 }
 

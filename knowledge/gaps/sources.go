@@ -344,7 +344,7 @@ func leftBehind(b *book, f *files.File, last map[string]move) []finding {
 			found = append(found, finding{
 				kind: mismatch, risk: P0, weight: 8.5, global: true, evidence: []files.Place{{File: f.ID, Location: line}, {File: b.file.ID, Location: place(sheet, v.Cell())}, {File: b.file.ID, Location: there}},
 				question: fmt.Sprintf("Where is %s, which %s has at “%s”, and which %s, %s moves to “%s” on %s?", b.TextOf(v), place(sheet, v.Cell()), short(m.from, 50), path.Base(f.ID), line, short(m.to, 50), m.day),
-				why:      "Whoever trusts the wrong list looks in the wrong place, or pays for it.", about: topic{words: plainWords(m.from + " " + m.to)},
+				why:      "Anyone who trusts the wrong list looks in the wrong place, or pays for it.", about: topic{words: plainWords(m.from + " " + m.to)},
 			})
 		}
 	}

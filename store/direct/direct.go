@@ -1,7 +1,7 @@
 // Package direct executes statements on Postgres without copying what they are given. pgx appends
-// each argument to a buffer that begins anew with 256 bytes for every statement, so a session is
-// copied three times until it fits. Here, bytes are sent from where they are, and the rest is
-// written into memory that later statements use again.
+// each argument to a buffer that starts at 256 bytes for every statement, so a session is copied
+// three times as the buffer grows. Here, bytes are sent from where they are, and the rest is
+// written into memory that later statements reuse.
 package direct
 
 import (
