@@ -97,6 +97,8 @@ func amendment(r *reader) (Move, bool) {
 		if !wish.Until.IsZero() {
 			m.Values = append(m.Values, formatDay(wish.Until))
 		}
+	case !wish.By.IsZero() && namesOtherTime(r):
+		m.About, m.Values = string(amend.Unnamed), []string{""}
 	case !wish.By.IsZero():
 		m.Relative = &RelativeDay{Length: wish.By, Before: wish.Before}
 	case wish.ToHR || named:
@@ -158,6 +160,34 @@ func asOtherKind(r *reader) (Move, bool) {
 // saysOtherDays reports whether a reading is of more than what a leave is called: "a sick week".
 func saysOtherDays(f when.Reading) bool {
 	return f.Kind != when.KindLength || !f.Length.Equal(when.Length{Days: 1}) && !f.Length.Equal(when.Length{Weeks: 1})
+}
+
+// keepFiledDays drops new days of the submitted request in a message that names another time for them, and says that
+// it is for HR: "can I keep two days for the memorial in January".
+func keepFiledDays(r *reader) {
+	ofDays := func(m Move) bool {
+		s := r.scene.Slot(m.Slot)
+		return m.Do == command.Set && s != nil && (s.Role == RoleStart || s.Role == RoleLength || s.Role == RoleEnd)
+	}
+	if !r.scene.Filed || r.scene.Open != "" || !slices.ContainsFunc(r.moves, ofDays) || !namesOtherTime(r) {
+		return
+	}
+	r.moves = slices.DeleteFunc(r.moves, ofDays)
+	r.add(clause{end: len(r.text)}, Move{Do: command.Amend, Values: []string{""}, Confidence: Likely})
+}
+
+// namesOtherTime reports whether a message names a time to come, as "in January", in which the submitted request has
+// no day: "can I also get 3 days in February" doesn't make a week in December longer.
+func namesOtherTime(r *reader) bool {
+	first, known := effectiveStart(r)
+	last, ends := lastDayOfLeave(r)
+	if !known || !ends {
+		return false
+	}
+	const beside = 7 // days next to a leave that may still be added to it
+	return slices.ContainsFunc(when.Find(r.text, r.scene.Clock), func(f when.Reading) bool {
+		return (f.Kind == when.KindPeriod || f.Kind == when.KindVague) && !f.First.IsZero() && (f.First.After(last.AddDate(0, 0, beside)) || f.Last.Before(first.AddDate(0, 0, -beside)) && f.First.After(r.scene.Clock.Today()))
+	})
 }
 
 // addedWeekday matches a weekday that is added to a leave without its date: "add the Friday".

@@ -237,8 +237,12 @@ var (
 
 // isProposal reports whether a question is a tentative answer, like "can I start June 1?".
 func (c clause) isProposal() bool {
-	return words.PrefixLen(words.SkipLinks(words.Cut(c.text)), proposalOpeners) > 0 && !asksAboutDay.MatchString(c.text)
+	return words.PrefixLen(words.SkipLinks(words.Cut(c.text)), proposalOpeners) > 0 && !asksAboutDay.MatchString(c.text) && !asksOfOwn.MatchString(c.text)
 }
+
+// asksOfOwn matches a question about something of one's own, which proposes nothing: "is my job safe past 12
+// weeks".
+var asksOfOwn = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|but|hm+|oh|ok|wait) )*(?:is|are|does|do|would|will) (?:my|our|the company|hr)\b`)
 
 var proposalOpeners = lists.Phrases("proposal openers")
 

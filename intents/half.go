@@ -251,6 +251,31 @@ func readPartOfDay(r *reader) bool {
 	return true
 }
 
+// sayWhichHalf answers with the half of the day that is named, if somebody says that they need half of it: "half a day
+// Monday, the afternoon", "just that day, half actually. afternoon".
+func sayWhichHalf(r *reader) {
+	length := r.slotWithRole(RoleLength)
+	if length == nil || !halfWord.MatchString(r.text) {
+		return
+	}
+	named := halfNamed.FindAllStringSubmatch(r.text, -1)
+	i := slices.IndexFunc(r.moves, func(m Move) bool {
+		return m.Slot == length.Name && (slices.Equal(m.Values, []string{oneDay}) || slices.Equal(m.Values, []string{halfDay}))
+	})
+	if i < 0 || len(named) != 1 {
+		return
+	}
+	value := map[string]string{"m": morning, "a": afternoon}[strings.ToLower(named[0][1][:1])]
+	if slices.ContainsFunc(length.Options, func(o choose.Option) bool { return o.Value == value }) {
+		r.moves[i].Values = []string{value}
+	}
+}
+
+var (
+	halfWord  = regexp.MustCompile(`(?i)\bhalf\b`)
+	halfNamed = regexp.MustCompile(`(?i)\b(morning|afternoon)s?\b`)
+)
+
 // halfDay is the length of a request for half a day, as the starter form has it.
 const halfDay = "half_day"
 

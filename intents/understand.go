@@ -30,7 +30,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 		if all {
 			return []Move{{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(text)}}, nil
 		}
-		text = remark.WithoutLongAgo(rest) + text[len(beginning):]
+		text = remark.WithoutHelp(remark.WithoutLongAgo(rest)) + text[len(beginning):]
 	}
 	said, ifAllowed := typed.WithoutCondition(typed.WithoutLeadIn(when.WithoutRetracted(typed.DropRepeat(typed.Beginning(text)), scene.Clock)))
 	said, allRefused := withoutRefused(o, said, scene)
@@ -50,6 +50,8 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	dropIfItMatters(r)
 	askOnly(r)
 	keepFiled(r)
+	keepFiledDays(r)
+	sayWhichHalf(r)
 	if askFirst(r); ifAllowed {
 		askWhetherAllowed(r)
 	}

@@ -253,7 +253,7 @@ func dayIn(text string, c when.Clock) timeoff.Day {
 	case contains(cut, yearEnd):
 		return timeoff.On(year, time.December, 31)
 	}
-	for _, r := range when.Find(text, c) {
+	for _, r := range when.Find(tookBefore.ReplaceAllStringFunc(text, blank), c) {
 		const year = 300 * 24 * time.Hour
 		if r.First.IsZero() || r.Last.IsZero() || isNext && r.Last.Sub(r.First) > year {
 			continue
@@ -272,6 +272,12 @@ func dayIn(text string, c when.Clock) timeoff.Day {
 	}
 	return today
 }
+
+// tookBefore matches what somebody says they took already: “I think I took six in the summer” asks for no day.
+var tookBefore = regexp.MustCompile(`(?i)\b(?:i|we|i['’]ve|we['’]ve)(?: have| already| only| just| also| must have)* (?:took|taken|used|spent|had|burned|booked)\b[^?.;,]*`)
+
+// blank returns as many spaces as a text has bytes.
+func blank(text string) string { return strings.Repeat(" ", len(text)) }
 
 func contains(text []words.Word, phrases [][]string) bool {
 	for i := range text {

@@ -26,6 +26,7 @@ func Take(text string, clock when.Clock, known when.DateRange) (found Found, res
 	for _, at := range shortIs.FindAllStringSubmatchIndex(text, -1) {
 		text = blank(text, at[2], at[3])
 	}
+	text = offInstead(text)
 	rest = text
 	for _, p := range partsOf(text) {
 		placed, ok := p.place(rest, clock, known)

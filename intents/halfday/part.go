@@ -15,7 +15,7 @@ type part struct {
 var (
 	partWords = regexp.MustCompile(`(?i)\b(?:(?:only|just|but|as|is|are|for|in|on|at|from|after|until|till?|up to|starting|beginning|through|thru|to|then|plus|around)\s+)*` +
 		`(?:(?:a|an|the|one|its)\s+)?` +
-		`(half[- ]?(?:an?[- ]|of (?:the|that|a) )?day\b|half of it\b|only half\b|half only\b|just half\b|(?:12 ?)?noon\b|12 ?p\.?m\b\.?|mid-?day\b|lunch(?:time| break)?\b|mornings?\b|afternoons?\b)(?:\s+only\b)?`)
+		`(half[- ]?(?:an?[- ]|of (?:the|that|a) )?day\b|half of it\b|only half\b|half only\b|just half\b|half,? (?:actually|really|please|pls|then|instead)\b|half$|(?:12 ?)?noon\b|12 ?p\.?m\b\.?|mid-?day\b|lunch(?:time| break)?\b|mornings?\b|afternoons?\b)(?:\s+only\b)?`)
 	fromThen  = regexp.MustCompile(`(?i)\b(?:from|after|starting|beginning)\b`)
 	untilThen = regexp.MustCompile(`(?i)\b(?:until|till?|up to|through|thru|to)\b`)
 	// greets matches a greeting that leaves out its "good": "morning! happy Friday".
@@ -72,3 +72,28 @@ var (
 func blank(text string, start, end int) string {
 	return text[:start] + strings.Repeat(" ", end-start) + text[end:]
 }
+
+// atWork matches the part of a day that somebody says they work, which is the one that they aren't off.
+var atWork = regexp.MustCompile(`(?i)\b(?:(?:i|we)(?:['’]?m| am|['’]?ll| will| can)?(?: still| be| already| only)* )?(?:working|worked|work|online|logged (?:on|in)|at my desk|in)(?: for)? ` +
+	`(?:(?:the|this|that|in the|all)? ?(?P<part>morning|afternoon)s?|(?P<till>till?|until|through|up to) (?:the )?(?:12 ?)?(?:noon|lunch(?:time)?|mid-?day|12(?: ?p\.?m\.?)?|1(?: ?p\.?m\.?)))\b`)
+
+// offInstead returns a text in which the part of a day that somebody works is replaced by the part that they are off,
+// or by nothing, if the text says that too: "make Friday a half day, I'm working till noon" is the afternoon.
+// It has as many bytes as before.
+func offInstead(text string) string {
+	at := atWork.FindStringSubmatchIndex(text)
+	if at == nil {
+		return text
+	}
+	rest, off := blank(text, at[0], at[1]), "afternoon"
+	if group := at[2*atWork.SubexpIndex("part"):]; group[0] >= 0 && strings.EqualFold(text[group[0]:group[1]], "afternoon") {
+		off = "morning"
+	}
+	if namesPart.MatchString(rest) || len(off) > at[1]-at[0] {
+		return rest
+	}
+	return text[:at[0]] + off + strings.Repeat(" ", at[1]-at[0]-len(off)) + text[at[1]:]
+}
+
+// namesPart matches a part of a day that isn't just half of it.
+var namesPart = regexp.MustCompile(`(?i)\b(?:noon|12 ?p\.?m|mid-?day|lunch(?:time)?|mornings?|afternoons?)\b`)

@@ -136,3 +136,17 @@ func WithoutLongAgo(text string) string {
 }
 
 var longAgo = regexp.MustCompile(`(?i)\b(?:haven['’]?t|hasn['’]?t|hadn['’]?t|have not|has not) (?:\w+ )?(?:seen|met|visited|taken|gone|been (?:home|back|there|away|on))\b[^.,;?!]{0,30}? (in (?:over |almost |about |like |more than |the (?:last|past) )?(?:an? |\d+ |one |two |three |four |five |six |seven |eight |nine |ten |a few |several |so many |many )?(?:years?|months?|ages|decades?))\b`)
+
+// WithoutHelp blanks what others do on some days so that its author needn't: in "make it Wednesday, my brother can
+// cover Monday", Monday is nobody's first day, and nobody cares for the brother. Nothing else in a text keeps it as
+// it is.
+func WithoutHelp(text string) string {
+	at := othersHelp.FindStringIndex(text)
+	if at == nil || strings.Trim(text[:at[0]]+text[at[1]:], " ,.;:!?–—-") == "" {
+		return text
+	}
+	return text[:at[0]] + strings.Repeat(" ", at[1]-at[0]) + text[at[1]:]
+}
+
+var othersHelp = regexp.MustCompile(`(?i)(?:\b(?:and|because|since|so|as|bc|cause|then|but) )?\b(?:my|our|his|her|their|the) (?:[\pL’'-]+ ){1,3}?(?:can|could|will|would|is able to|is going to|is gonna|might be able to|has agreed to|agreed to|offered to) ` +
+	`(?:cover|help|watch|take over|fill in|step in|sit with|stay with|be there|be with|handle|look after|do it|take him|take her|take them|take the)\b[^.;!?]*`)

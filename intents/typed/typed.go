@@ -51,13 +51,19 @@ func DropRepeat(text string) string {
 }
 
 // WithoutLeadIn returns a text with spaces in place of what only announces it: "before I send:",
-// "one more question –".
+// "one more question –", and "wait," before a question.
 func WithoutLeadIn(text string) string {
 	if at := leadIn.FindStringIndex(text); at != nil && strings.TrimSpace(text[at[1]:]) != "" {
 		return strings.Repeat(" ", at[1]) + text[at[1]:]
 	}
+	if at := hailsQuestion.FindStringSubmatchIndex(text); at != nil {
+		return strings.Repeat(" ", at[2]) + text[at[2]:]
+	}
 	return text
 }
+
+// hailsQuestion matches "wait", "hold on" and the like before the verb or the word that opens a question.
+var hailsQuestion = regexp.MustCompile(`(?i)^\s*(?:(?:wait|hold on|hold up|hang on|one sec|hm+|oh|um+|uh|huh|so|well|and|but|also|btw|by the way)[ ,.…]+)+((?:will|does|did|is|are|was|has|have|would|what|whats|what's|who|whos|who's|how|hows|where|why) \pL)`)
 
 var leadIn = regexp.MustCompile(`(?i)^\s*(?:(?:wait|ok|okay|hm+|oh|and|but|so|um|hey|hi|sorry)[ ,.]+)*(?:before i (?:send|submit|file|confirm|finish)(?: (?:it|this|that|anything|off|in))*|(?:just |only |still )?(?:one|a|another|last|quick|small|final|stupid|dumb|silly)(?: (?:more|last|quick|small|final|other|stupid|dumb|silly))* (?:question|thing)(?: (?:before|first)[^:,?]{0,20})?|(?:quick|stupid|dumb|silly|random) question)\s*(?:[:,–—]|-)\s*`)
 
