@@ -65,10 +65,14 @@ func amendment(r *reader) (Move, bool) {
 	if inquiryIn(r.scene, all) == inquire.Nudge { // "it's been two weeks" is no length of it
 		return Move{Do: command.Inquire, About: string(inquire.Nudge), Confidence: Likely}, true
 	}
-	if said := cancelIn(r.text); said != nil && !all.isQuestion && !insteadOf.MatchString(r.text) && !reports.MatchString(r.text) && len(when.Find(r.text, r.scene.Clock)) == 0 {
-		return Move{Do: command.Cancel, Confidence: Sure, Start: said[0].Start, End: said[len(said)-1].End}, true // "please cancel, they moved the wedding"
+	cancel, cancels := cancelMove(r.text)
+	if cancels && !all.isQuestion && !insteadOf.MatchString(r.text) && !reports.MatchString(r.text) && len(when.Find(r.text, r.scene.Clock)) == 0 {
+		return cancel, true // "please cancel, they moved the wedding"
 	}
 	wish, ok := amend.Read(r.text, r.scene.Clock)
+	if !wish.By.IsZero() && namesOtherTime(r) {
+		wish, ok = amend.Wish{Part: amend.Unnamed, ToHR: true}, true
+	}
 	if wish.Part != amend.Dropped && amend.Refused(r.text) {
 		return Move{Do: command.Inquire, About: string(inquire.Refused), Confidence: Likely}, true
 	}
@@ -78,9 +82,8 @@ func amendment(r *reader) (Move, bool) {
 		return Move{}, false
 	case !wish.HasValue() && !wish.Over && !wish.ToHR && inquiryIn(r.scene, all) != "":
 		return Move{}, false
-	case !wish.HasValue() && !all.isQuestion && cancelIn(r.text) != nil:
-		said := cancelIn(r.text)
-		return Move{Do: command.Cancel, Confidence: Sure, Start: said[0].Start, End: said[len(said)-1].End}, true
+	case !wish.HasValue() && !all.isQuestion && cancels:
+		return cancel, true
 	case wish.Over:
 		return Move{Do: command.Cancel, Confidence: Likely}, true
 	}
@@ -97,8 +100,6 @@ func amendment(r *reader) (Move, bool) {
 		if !wish.Until.IsZero() {
 			m.Values = append(m.Values, formatDay(wish.Until))
 		}
-	case !wish.By.IsZero() && namesOtherTime(r):
-		m.About, m.Values = string(amend.Unnamed), []string{""}
 	case !wish.By.IsZero():
 		m.Relative = &RelativeDay{Length: wish.By, Before: wish.Before}
 	case wish.ToHR || named:
@@ -245,6 +246,15 @@ func cancelIn(text string) []words.Word {
 		return nil
 	}
 	return parts[i]
+}
+
+// cancelMove returns the move of a message that says to cancel, whatever else it says.
+func cancelMove(text string) (m Move, ok bool) {
+	said := cancelIn(text)
+	if said == nil {
+		return m, false
+	}
+	return Move{Do: command.Cancel, Confidence: Sure, Start: said[0].Start, End: said[len(said)-1].End}, true
 }
 
 // namesSlot reports whether a message names a question of the submitted request.
