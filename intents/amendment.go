@@ -87,12 +87,19 @@ func amendment(r *reader) (Move, bool) {
 	case wish.Over:
 		return Move{Do: command.Cancel, Confidence: Likely}, true
 	}
+	return amendMove(r, wish, named), true
+}
+
+// amendMove returns the move for a wish that the submitted request be different; named, if it names one of its questions.
+func amendMove(r *reader, wish amend.Wish, named bool) Move {
 	m := Move{Do: command.Amend, About: string(wish.Part), Confidence: Likely}
 	if wish.Part == amend.End && !wish.Before && !wish.Day.IsZero() && addedWeekday.MatchString(r.text) {
-		if wish.Day, ok = weekdayAfterLeave(r, wish.Day.Weekday()); !ok {
+		day, ok := weekdayAfterLeave(r, wish.Day.Weekday())
+		if !ok {
 			m.About, m.Values = string(amend.Unnamed), []string{""}
-			return m, true
+			return m
 		}
+		wish.Day = day
 	}
 	switch {
 	case !wish.Day.IsZero():
@@ -105,7 +112,7 @@ func amendment(r *reader) (Move, bool) {
 	case wish.ToHR || named:
 		m.Values = []string{""} // whatever it is, it was said
 	}
-	return m, true
+	return m
 }
 
 // otherDays returns the move of a message that gives the submitted request other days.
