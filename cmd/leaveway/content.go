@@ -8,6 +8,7 @@ import (
 	"path"
 	"runtime/debug"
 	"sync"
+	"time"
 
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/questionnaire"
@@ -121,7 +122,7 @@ func loadWizards(folder string) (*wizard.Library, error) {
 	return library, nil
 }
 
-// newClassifier trains the offline classifier from the shipped phrases. A file in folder
+// newClassifier returns the offline classifier of the shipped phrases. A file in folder
 // replaces the shipped one with the same name.
 func newClassifier(folder string) (*classify.Classifier, error) {
 	own, err := fs.Sub(os.DirFS(folder), "phrases")
@@ -134,12 +135,18 @@ func newClassifier(folder string) (*classify.Classifier, error) {
 	return classify.New(overlayFS{own, classify.Phrases()})
 }
 
-// shippedClassifier is trained from the shipped phrases alone. It never changes, and takes
-// half a second to train.
-var shippedClassifier = sync.OnceValues(func() (*classify.Classifier, error) {
-	defer debug.FreeOSMemory() // training needs some 30 MB for a moment
-	return classify.New(classify.Phrases())
-})
+// shippedClassifier has the shipped phrases alone. It never changes, and is trained once.
+var shippedClassifier = sync.OnceValues(func() (*classify.Classifier, error) { return classify.New(classify.Phrases()) })
+
+// trainLater trains the classifier when a server has handled what waited for its start. A message
+// that needs it sooner waits half a second for that; most are understood without it.
+func (a *authored) trainLater() *time.Timer {
+	const later = 10 * time.Second
+	return time.AfterFunc(later, func() {
+		a.phrases.Train()
+		debug.FreeOSMemory() // training needs some 30 MB for a moment
+	})
+}
 
 // loadCare reads what people say in hard times, and what to say back. A file in folder
 // replaces the shipped one with the same name.

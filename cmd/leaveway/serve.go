@@ -31,6 +31,10 @@ func (c serveCommand) Run(ctx context.Context) error {
 	}
 	log := newLog(c.config, os.Stderr)
 	warnOfTypos(os.Environ(), log)
+	var err error
+	if c.authored, err = c.content(); err != nil {
+		return err
+	}
 	s, err := newStack(ctx, c.config, log, time.Now)
 	if err != nil {
 		return err
@@ -44,6 +48,7 @@ func (c serveCommand) Run(ctx context.Context) error {
 		return fmt.Errorf("LEAVEWAY_ADDR: %w", err)
 	}
 	log.WithField("address", listener.Addr().String()).Info("serving")
+	defer c.authored.trainLater().Stop()
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return s.work(ctx) })
 	group.Go(func() error { return serve(ctx, listener, s.handler) })

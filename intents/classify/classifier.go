@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"math"
+	"sync"
 
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/words"
@@ -12,17 +13,26 @@ import (
 // Classifier guesses what a whole message is about. It is a softmax regression. It is safe
 // for concurrent use.
 type Classifier struct {
-	vocabulary
-	weights [][classes]float32 // by feature ID
+	trained func() *model
 }
+
+// model is what training makes.
+type model struct {
+	vocabulary
+	weights []weights // by feature ID
+}
+
+// weights are a feature's, by class.
+type weights [classes]float32
 
 // inScopeThreshold is how probable an order must be, compared only to being off topic, for
 // the classifier to choose it. TestThreshold checks the value.
 const inScopeThreshold = 0.8
 
-// New trains a classifier from phrases, such as [Phrases]. The same phrases give the same
-// classifier. Training takes a fraction of a second. An error names the file and line for
-// the author of the phrases.
+// New returns a classifier of phrases, such as [Phrases]. The same phrases give the same
+// classifier. It is trained by [Classifier.Train], or by the first guess that needs it: that
+// takes longer than everything else a server does before it serves. An error names the file
+// and line for the author of the phrases.
 func New(phrases fs.FS) (*Classifier, error) {
 	all, err := readPhrases(phrases)
 	if err != nil {
@@ -31,8 +41,11 @@ func New(phrases fs.FS) (*Classifier, error) {
 	if len(all) == 0 {
 		return nil, errors.New("there are no phrases: phrases/ needs a file for each intent, such as help.txt")
 	}
-	return train(all), nil
+	return &Classifier{trained: sync.OnceValue(func() *model { return train(all) })}, nil
 }
+
+// Train trains the classifier if nothing has needed it yet. It takes a fraction of a second.
+func (c *Classifier) Train() { c.trained() }
 
 // Guess guesses what a message is about. asked is the bot's open question, or empty. The
 // guess is [command.OffTopic] for messages too unlike everything the classifier knows.
@@ -56,7 +69,7 @@ func (c *Classifier) Guess(text, asked string) Guess {
 
 // guessLinear guesses without looking for plain commands and other languages.
 func (c *Classifier) guessLinear(text, asked string) Guess {
-	p := c.probabilities(text, asked)
+	p := c.trained().probabilities(text, asked)
 	best := mostLikely(p, offTopic)
 	if p[best] < inScopeThreshold*(p[best]+p[offTopic]) {
 		return Guess{Order: command.OffTopic, Confidence: p[offTopic], Second: labels[best].order}
@@ -77,17 +90,17 @@ func mostLikely(p [classes]float64, besides int) int {
 }
 
 // probabilities returns the probabilities of the classes. They add up to 1.
-func (c *Classifier) probabilities(text, asked string) [classes]float64 {
+func (m *model) probabilities(text, asked string) [classes]float64 {
 	f := extract(text, asked)
-	e := c.encode(&f)
-	c.addUnfamiliarFacts(&e, 0)
-	return softmax(c.scores(c.inputs(&e, nil)))
+	e := m.encode(&f)
+	m.addUnfamiliarFacts(&e, 0)
+	return softmax(m.scores(m.inputs(&e, nil)))
 }
 
-func (c *Classifier) scores(in []input) [classes]float32 {
+func (m *model) scores(in []input) [classes]float32 {
 	var sum [classes]float32
 	for _, x := range in {
-		w := &c.weights[x.id]
+		w := &m.weights[x.id]
 		for class := range classes {
 			sum[class] += w[class] * x.value
 		}

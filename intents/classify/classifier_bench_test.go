@@ -9,9 +9,11 @@ import (
 
 func BenchmarkTraining(b *testing.B) {
 	for b.Loop() {
-		if _, err := classify.New(classify.Phrases()); err != nil {
+		c, err := classify.New(classify.Phrases())
+		if err != nil {
 			b.Fatal(err)
 		}
+		c.Train()
 	}
 }
 
@@ -20,6 +22,7 @@ func BenchmarkGuess(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
+	c.Train()
 	for _, row := range []struct{ name, text, asked string }{
 		{"Command", "could you say that again please", ""},
 		{"Question", "how many vacation days do I have left this year", ""},

@@ -29,7 +29,8 @@ func TestThreshold(t *testing.T) {
 				others = append(others, ph)
 			}
 		}
-		c := train(others)
+		trained := train(others)
+		c := &Classifier{trained: func() *model { return trained }}
 		for _, ph := range held {
 			g := c.Guess(ph.text, ph.asked)
 			switch {
@@ -45,7 +46,7 @@ func TestThreshold(t *testing.T) {
 			inScopeAll += ph.weight
 			if g.Order != command.OffTopic {
 				kept += ph.weight
-				if p := c.probabilities(ph.text, ph.asked)[offTopic]; g.Confidence == 1 || g.Confidence >= (inScopeThreshold+0.1)*(g.Confidence+p) {
+				if p := trained.probabilities(ph.text, ph.asked)[offTopic]; g.Confidence == 1 || g.Confidence >= (inScopeThreshold+0.1)*(g.Confidence+p) {
 					stricter += ph.weight
 				}
 			}
@@ -76,11 +77,11 @@ func TestTrainingIsDeterministic(t *testing.T) {
 	}
 }
 
-func trained(t *testing.T) *Classifier {
+func trained(t *testing.T) *model {
 	t.Helper()
 	c, err := New(Phrases())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return c
+	return c.trained()
 }

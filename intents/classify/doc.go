@@ -4,7 +4,8 @@
 // question that the bot has asked. If it isn't confident, it
 // answers [command.OffTopic].
 //
-// [New] trains a [Classifier] from phrases. Training is deterministic.
+// [New] makes a [Classifier] from phrases, which trains when it is first needed. Training is
+// deterministic.
 //
 //	classifier.go  the classifier and its guesses
 //	label.go       the orders it can guess, and their names in labeled data

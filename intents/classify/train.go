@@ -25,13 +25,13 @@ type example struct {
 	weight float32
 }
 
-// train returns a classifier trained on phrases.
-func train(all []phrase) *Classifier {
+// train returns a model of phrases.
+func train(all []phrase) *model {
 	all = slices.Concat(all, interruptions(all))
 	slices.SortStableFunc(all, func(a, b phrase) int { return a.line - b.line })
-	c := &Classifier{}
-	c.fit(c.learn(all))
-	return c
+	m := &model{}
+	m.fit(m.learn(all))
+	return m
 }
 
 // interruptions returns phrases as said while something else was asked: a few per line,
@@ -130,22 +130,22 @@ func idfOf(n int32, lines float64) float32 {
 }
 
 // fit trains the weights.
-func (c *Classifier) fit(examples []example) {
-	c.weights = make([][classes]float32, len(c.idf))
-	squares := make([][classes]float32, len(c.idf))
+func (m *model) fit(examples []example) {
+	m.weights = make([]weights, len(m.idf))
+	squares := make([]weights, len(m.idf))
 	var in []input
 	for range epochs {
 		for i := range examples {
 			e := &examples[scatter(i, len(examples))]
-			in = c.inputs(&e.encoding, in[:0])
-			c.update(e, in, squares)
+			in = m.inputs(&e.encoding, in[:0])
+			m.update(e, in, squares)
 		}
 	}
 }
 
 // update adjusts the weights for one example.
-func (c *Classifier) update(e *example, in []input, squares [][classes]float32) {
-	p := softmax(c.scores(in))
+func (m *model) update(e *example, in []input, squares []weights) {
+	p := softmax(m.scores(in))
 	p[e.class]--
 	var wrong [classes]int
 	n := 0
@@ -156,7 +156,7 @@ func (c *Classifier) update(e *example, in []input, squares [][classes]float32) 
 		}
 	}
 	for _, x := range in {
-		w, sq := &c.weights[x.id], &squares[x.id]
+		w, sq := &m.weights[x.id], &squares[x.id]
 		for _, class := range wrong[:n] {
 			g := float32(p[class]) * x.value * e.weight
 			sq[class] += g * g
