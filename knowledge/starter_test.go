@@ -57,7 +57,7 @@ var starterCases = []struct {
 	{ask("is my manager supposed to hear that I'm pregnant"), "pregnancy-and-adoption#telling-us-about-a-pregnancy"},
 	{ask("what leave is there when a pregnancy ends early, like a miscarriage"), "loss#after-a-miscarriage-or-stillbirth"},
 	{in("CA", "days off after ivf did not work"), "loss#reproductive-loss-in-california"},
-	{in("TX", "my uncle's funeral is on friday, is there leave for that"), "loss#when-somebody-dies"},
+	{in("TX", "my uncle's funeral is on friday, is there leave for that"), "loss#when-a-friend-or-another-relative-dies"},
 	{ask("how many days ahead must i announce my leave"), "notice-and-certification#how-early-to-tell-us"},
 	{ask("how many days do I have to hand in the medical certification"), "notice-and-certification#medical-certification"},
 	{ask("does my boss learn what illness i have"), "notice-and-certification#who-sees-your-medical-papers"},

@@ -73,7 +73,7 @@ func TestBrowserPolicies(t *testing.T) {
 	if err := hana.Command(t.Context(), hrChannel, "/policy", "list"); err != nil {
 		t.Fatal(err)
 	}
-	hr.see("Return to work")
+	hr.see("Protection from dismissal and retaliation")
 	hr.pictures("policy-list")
 	hr.quiet()
 }
