@@ -121,8 +121,8 @@ func otherDays(r *reader) (Move, bool) {
 	if !known {
 		return Move{}, false
 	}
-	to, ok := days.Edit(saidOfDays(r), r.scene.lastWorkday)
-	return Move{Do: command.Amend, About: string(amend.Exactly), Values: []string{formatDay(to.First), formatDay(to.Last)}, Confidence: Likely}, ok
+	to, apart, ok := days.Change(saidOfDays(r), r.scene.lastWorkday)
+	return Move{Do: command.Amend, About: string(amend.Exactly), Values: []string{formatDay(to.First), formatDay(to.Last)}, Confidence: Likely}, ok && len(apart) == 0
 }
 
 // callsOffDays returns the move of a message that calls off days in the middle of the submitted request, which is for

@@ -51,8 +51,10 @@ func withoutRefused(o Offline, text string, scene Scene) (rest string, all bool)
 	if open := scene.Slot(scene.Open); !r.inForm() || open != nil && !open.isMeasured() || scene.isUnworded() {
 		return text, false
 	}
-	if _, known := leaveDays(r); known && len(extent.LeavesOut(text, scene.Clock)) > 0 { // readExtent leaves them out
-		return text, false
+	if days, known := leaveDays(r); known {
+		if _, _, changes := days.Change(saidOfDays(r), scene.lastWorkday); changes { // readExtent leaves them out
+			return text, false
+		}
 	}
 	return remark.WithoutRefused(text, when.Find(text, scene.Clock), func(value string) bool {
 		return !slices.ContainsFunc(scene.Slots, func(s Slot) bool {

@@ -32,7 +32,7 @@ func readNamed(text string, clock when.Clock) (Wish, bool) {
 // keeps returns the days behind "only need", or the one that is left, if nothing else is said of them.
 func keeps(text string, found []when.Reading, clock when.Clock) (first, last time.Time, ok bool) {
 	if day, only := extent.Only(text, clock); only {
-		return day.First, last, true
+		return day, last, true
 	}
 	const between = 3 // words, as in "only need the": more says something else
 	tokens := words.Cut(text)

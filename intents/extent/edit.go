@@ -2,46 +2,48 @@ package extent
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/when"
 )
 
-// edit is a change of the days of a leave that a message says in so many words.
+// edit is what a message says of the days of a leave, and that leave.
 type edit struct {
 	terse
 	of      Days
 	works   Workdays
 	inWeeks bool // it lasts so many weeks, whenever it begins
+	today   time.Time
 }
 
-// Edit returns the new days of a leave whose message says how they change: "start on the Tuesday instead, I've
-// got inventory that Monday", "make it the 7th to the 11th", "just the last two days", "add the 21st", "one day less".
-// A weekday, or a day without its month, is one by the leave's own days. ok is false if the message says
-// anything else, or if the days aren't in a row.
-func (d Days) Edit(said Said, works Workdays) (to Days, ok bool) {
-	t, ok := inTerse(said)
-	if !ok {
-		return d, false
+// apply returns the days of the leave after the message, as [Days.Change] does.
+func (e edit) apply() (to Days, apart []time.Time, ok bool) {
+	i := slices.IndexFunc(edits, func(rule rule) bool { return rule.says.MatchString(e.says) && (!rule.marked || e.marked) })
+	if i < 0 {
+		return e.of, nil, false
 	}
-	e := edit{terse: t, of: d, works: works, inWeeks: said.InWeeks}
-	for _, rule := range edits {
-		if rule.says.MatchString(t.says) && (!rule.marked || t.marked) {
-			to, ok = rule.days(e)
-			return to, ok && to != d && !to.Last.Before(to.First) && !to.First.Before(said.Clock.Today().AddDate(-1, 0, 0))
-		}
+	if to, ok = edits[i].days(e); ok {
+		return to, nil, to != e.of && !to.Last.Before(to.First) && !to.First.Before(e.today.AddDate(-1, 0, 0))
 	}
-	return d, false
+	if edits[i].apart != nil {
+		apart = edits[i].apart(e)
+	}
+	return e.of, apart, len(apart) > 0
+}
+
+// rule is one kind of change.
+type rule struct {
+	says   *regexp.Regexp                  // what a message says for it
+	marked bool                            // only if the message marks a change
+	days   func(edit) (Days, bool)         // the days after it; false if they can't be, or aren't in a row
+	apart  func(edit) (firsts []time.Time) // the first days of the parts, if they aren't in a row; may be nil
 }
 
 // edits are the changes, each with what is said for it.
-var edits = []struct {
-	says   *regexp.Regexp
-	marked bool // only if the message marks a change
-	days   func(edit) (Days, bool)
-}{
-	{says: says(`o*[jkc]+[EA]*(D+|R)r?x?|k+D+x?r`), days: edit.only},                                                          // just Monday and Tuesday; keep the 14th, lose the rest
+var edits = []rule{
+	{says: says(`o*[jkc]+[EA]*(D+|R)r?x?|Dj+|k+D+x?r`), days: edit.only},                                                      // just Monday and Tuesday; keep the 14th, lose the rest
 	{says: says(`(?:yL)?[vEAoj]*R`), marked: true, days: edit.instead},                                                        // make it the 7th to the 11th
 	{says: says(`[vEAw]+R`), days: edit.instead},                                                                              // the week before, 7th to 11th
 	{says: says(`DD+`), marked: true, days: edit.instead},                                                                     // Wednesday and Thursday instead
@@ -49,13 +51,16 @@ var edits = []struct {
 	{says: says(`[cjAt]*eD|[ct]D|De`), days: edit.ends},                                                                       // until Wednesday; extend it to the 23rd
 	{says: says(`b+[EA]?D|Db+`), days: edit.back},                                                                             // back on Thursday
 	{says: says(`sD[eb]D`), days: edit.both},                                                                                  // start Tuesday and end Thursday
-	{says: says(`x+[DR]+|D+x+|n+D`), days: edit.without},                                                                      // drop the Friday
-	{says: says(`A*a+A*[DR]+E?|A*[DR]+E?a+`), days: edit.with},                                                                // the following Monday too
+	{says: says(`x+[DR]+|[DR]+x+|n+D|z+D+|D+z+`), days: edit.without, apart: edit.partsWithout},                               // drop the Friday
+	{says: says(`A*a+A*[DR]+E?a*|A*[DR]+E?a+`), days: edit.with, apart: edit.partsWith},                                       // the following Monday too
 	{says: says(`x+d`), days: edit.withoutWorked},                                                                             // …, so scrap that day
 	{says: says(`o+W|o?Wa+|a+o?W`), days: edit.withWeek},                                                                      // out all next week
 	{says: says(`v+o*W`), days: edit.inWeek},                                                                                  // move it to the week of January 11
 	{says: says(`o*W`), marked: true, days: edit.inWeek},                                                                      // the first week of January instead
-	{says: says(`v+o*[bAE]?[UL]o*[AE]?|o*[UL][AE]`), days: edit.shifted},                                                      // push it back a week
+	{says: says(`o+w`), days: edit.wholeWeek},                                                                                 // I need the entire week
+	{says: says(`v*o*(?:w[AE]|Aw)`), days: edit.nextWeek},                                                                     // I need the week after
+	{says: says(`v*o*[AE]`), marked: true, days: edit.nextWeek},                                                               // wrong week, the one before
+	{says: says(`v+o*[bAE]?[UL]o*[bAE]?|o*[UL][AE]`), days: edit.shifted},                                                     // push it back a week
 	{says: says(`[jkc]+1L`), days: func(e edit) (Days, bool) { return e.lasting(e.count()) }},                                 // just the first two days
 	{says: says(`[jkc]+lL`), days: func(e edit) (Days, bool) { return e.endingWith(e.count()) }},                              // just the last two days
 	{says: says(`[xc](?:1[Ld]|s)`), days: func(e edit) (Days, bool) { return e.endingWith(e.workdays() - e.count()) }},        // drop the first day
@@ -152,29 +157,86 @@ func (e edit) both() (Days, bool) {
 	return Days{First: first, Last: last}, true
 }
 
+// without leaves out the days that are named.
 func (e edit) without() (Days, bool) {
-	return e.of.Without(e.readings(func(n named) time.Time { return n.within(e.of) }), e.works.next, e.works.previous)
+	left := e.left()
+	if len(left) != 1 {
+		return e.of, false
+	}
+	return Days(left[0]), true
 }
 
+func (e edit) partsWithout() (firsts []time.Time) {
+	for _, part := range e.left() {
+		firsts = append(firsts, part.First)
+	}
+	return firsts
+}
+
+// left returns the parts of the leave without the days that are named, or nothing if one of them isn't among its days.
+func (e edit) left() []when.DateRange {
+	out := e.ranges(func(n named) time.Time { return n.within(e.of) })
+	if slices.ContainsFunc(out, func(r when.DateRange) bool { return r.First.Before(e.of.First) || r.Last.After(e.of.Last) }) {
+		return nil
+	}
+	return when.DateRange(e.of).Without(out, e.works.next, e.works.previous)
+}
+
+// with adds the days that are named: behind the leave, unless the message or their date says before it.
 func (e edit) with() (Days, bool) {
-	onBefore := func(n named) time.Time { return n.before(e.of.First) }
-	if e.isEarlier() {
-		return e.of.With(e.readings(onBefore), e.works.next, e.works.previous)
-	}
-	to, ok := e.of.With(e.readings(func(n named) time.Time {
-		if day := n.near(e.of.First); !n.byName && day.Before(e.of.First) {
-			return day
+	if !e.isEarlier() {
+		if to, ok := e.joined(e.ranges(e.behind)); ok {
+			return to, ok
 		}
-		return n.from(e.of.Last.AddDate(0, 0, 1))
-	}), e.works.next, e.works.previous)
-	if !ok { // "my flight is on Sunday, so Friday too"
-		return e.of.With(e.readings(onBefore), e.works.next, e.works.previous)
 	}
-	return to, ok
+	return e.joined(e.ranges(func(n named) time.Time { return n.before(e.of.First) })) // "my flight is on Sunday, so Friday too"
+}
+
+func (e edit) partsWith() (firsts []time.Time) {
+	if n := e.named[0]; !n.byName && !n.within(e.of).After(e.of.Last) { // they have it already
+		return nil
+	}
+	if more := e.ranges(e.behind); !e.isEarlier() && more[0].First.After(e.of.Last) {
+		return []time.Time{e.of.First, more[0].First}
+	}
+	return nil
+}
+
+// behind returns the day that is named, as the first such day behind the leave, or by its number in the month before it.
+func (e edit) behind(n named) time.Time {
+	if day := n.near(e.of.First); !n.byName && day.Before(e.of.First) {
+		return day
+	}
+	return n.from(e.of.Last.AddDate(0, 0, 1))
+}
+
+// joined returns the leave with some more days right before or after it. ok is false if they are apart.
+func (e edit) joined(more []when.DateRange) (all Days, ok bool) {
+	all = e.of
+	for range more {
+		for _, r := range more {
+			if r.Last.After(all.Last) && !r.First.After(e.works.next(all.Last)) {
+				all.Last = r.Last
+			}
+			if r.First.Before(all.First) && !r.Last.Before(e.works.previous(all.First)) {
+				all.First = r.First
+			}
+		}
+	}
+	isApart := func(r when.DateRange) bool { return r.First.Before(all.First) || r.Last.After(all.Last) }
+	return all, all != e.of && !slices.ContainsFunc(more, isApart)
 }
 
 // isEarlier reports whether the message says that the leave begins, or moves, earlier.
 func (e edit) isEarlier() bool { return strings.Contains(e.says, "E") }
+
+// direction returns whether the leave moves later, which is 1, or earlier, which is -1.
+func (e edit) direction() int {
+	if e.isEarlier() {
+		return -1
+	}
+	return 1
+}
 
 // withWeek adds the workdays of a week.
 func (e edit) withWeek() (Days, bool) {
@@ -184,7 +246,7 @@ func (e edit) withWeek() (Days, bool) {
 		w.Last = w.First.AddDate(0, 0, toSunday(w.First))
 	}
 	last := e.works.previous(w.Last.AddDate(0, 0, 1))
-	return e.of.With([]when.Reading{{Kind: when.KindRange, DateRange: when.DateRange{First: w.First, Last: last}}}, e.works.next, e.works.previous)
+	return e.joined([]when.DateRange{{First: w.First, Last: last}})
 }
 
 // withoutWorked leaves out the days that the reason names: "Sam wants me in on the 18th, scrap that day".
@@ -204,12 +266,9 @@ func (e edit) inWeek() (Days, bool) {
 
 // shifted moves all of a leave by weeks, or by days of work: later, unless the message says otherwise.
 func (e edit) shifted() (Days, bool) {
-	n, sign := e.last(), 1
-	if e.isEarlier() {
-		sign = -1
-	}
+	n, sign := e.last(), e.direction()
 	if n.letter == 'U' {
-		return Days{First: Shifted(e.of.First, sign*n.count), Last: Shifted(e.of.Last, sign*n.count)}, true
+		return e.of.inWeeks(sign * n.count), true
 	}
 	first := e.of.First
 	for range n.count {
@@ -219,6 +278,25 @@ func (e edit) shifted() (Days, bool) {
 	}
 	last, ok := e.works(first, e.workdays())
 	return Days{First: first, Last: last}, ok
+}
+
+// nextWeek moves all of a leave to the week after, or before.
+func (e edit) nextWeek() (Days, bool) {
+	return e.of.inWeeks(e.direction()), true
+}
+
+// wholeWeek takes Monday to Friday of the week in which the leave begins, from today or its first day on.
+func (e edit) wholeWeek() (Days, bool) {
+	const toMonday, toFriday = 6, 4
+	monday := e.of.First.AddDate(0, 0, -(int(e.of.First.Weekday())+toMonday)%7)
+	week := Days{First: monday, Last: monday.AddDate(0, 0, toFriday)}
+	if week.First.Before(e.today) {
+		week.First = e.today
+	}
+	if e.of.First.Before(week.First) { // they were away already
+		week.First = e.of.First
+	}
+	return week, !e.of.Last.After(week.Last)
 }
 
 // firstWeek keeps the days up to the first weekend.
@@ -274,10 +352,10 @@ func (e edit) last() named { return e.named[len(e.named)-1] }
 
 // inARow returns the first and the last of the days that are named, if they follow each other.
 func (e edit) inARow(on func(named) time.Time) (days Days, ok bool) {
-	for i, r := range e.readings(on) {
+	for i, r := range e.ranges(on) {
 		if i == 0 {
 			days.First = r.First
-		} else if !r.First.Equal(e.works.next(days.Last)) {
+		} else if !r.First.Equal(days.Last.AddDate(0, 0, 1)) && !r.First.Equal(e.works.next(days.Last)) {
 			return days, false
 		}
 		days.Last = r.Last
@@ -285,10 +363,10 @@ func (e edit) inARow(on func(named) time.Time) (days Days, ok bool) {
 	return days, true
 }
 
-// readings returns the days that are named as the leave has them.
-func (e edit) readings(on func(named) time.Time) (out []when.Reading) {
+// ranges returns the days that are named as the leave has them.
+func (e edit) ranges(on func(named) time.Time) (out []when.DateRange) {
 	for _, n := range e.named {
-		r := when.Reading{Kind: when.KindDay, DateRange: n.DateRange}
+		r := n.DateRange
 		switch {
 		case n.letter == 'L' || n.letter == 'U' || n.letter == 'W':
 			continue

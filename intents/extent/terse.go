@@ -29,21 +29,29 @@ type terse struct {
 // inTerse reads a message about the days of a leave. A part of it with words that have no letter is taken for the
 // reason. ok is false if it may be more than that: a question, another kind of leave, a doubt.
 func inTerse(said Said) (t terse, ok bool) {
-	if len(strings.Fields(said.Text)) > 2*most || opensQuestion.MatchString(said.Text) {
+	const most = 32 // words: more tell more
+	if len(strings.Fields(said.Text)) > most || opensQuestion.MatchString(said.Text) {
 		return t, false
 	}
-	for _, part := range parts(said.Text) {
+	works := terse{} // of days that somebody works
+	for _, part := range parts(leftOpen.ReplaceAllString(said.Text, "")) {
 		one, whole := readPart(part, said.Clock)
 		switch {
 		case !whole && (otherBusiness.MatchString(part) || said.Answers != nil && said.Answers(part)):
 			return t, false
-		case !whole, strings.Contains(one.says, "z"):
+		case !whole:
 			t.worked = append(t.worked, one.named...)
+		case strings.Contains(one.says, "z"):
+			t.worked = append(t.worked, one.named...)
+			works = one
 		default:
 			t.says += one.says
 			t.named = append(t.named, one.named...)
 			t.marked = t.marked || one.marked
 		}
+	}
+	if t.says == "" { // "Friday I'm in the office"
+		t.says, t.named = works.says, works.named
 	}
 	if strings.Contains(t.says, "x") { // "I don't need Monday or Tuesday"
 		t.says = strings.ReplaceAll(t.says, "/", "")
@@ -51,12 +59,22 @@ func inTerse(said Said) (t terse, ok bool) {
 	if denied.MatchString(t.says) { // "back on Thursday, not Friday", "the 21st to the 24th, not the 14th"
 		t.says, t.named = strings.TrimSuffix(t.says, "nD"), t.named[:len(t.named)-1]
 	}
+	if onlyDays.MatchString(t.says) && alsoWritten.MatchString(said.Written) { // "also Monday, I mean Tuesday"
+		t.says += "a"
+	}
 	return t, t.says != ""
 }
 
-var denied = regexp.MustCompile(`^(?:[sebcjvt]+D|[vEAjo]*R)nD$`)
+var (
+	denied      = says(`(?:[sebcjvt]+D|[vEAjo]*R)nD`)
+	onlyDays    = says(`[DR]+`)
+	alsoWritten = regexp.MustCompile(`(?i)\b(?:too|also|as well|additionally|on top)\b`)
+)
 
 var (
+	// leftOpen matches that the days after are decided later: "just today, I'll see how I feel about Monday".
+	leftOpen      = regexp.MustCompile(`(?i)(?:\s*[,;.–—-]+|\s+(?:and|but|then))\s+(?:(?:for |about |on )?(?:the )?[a-z]+day,? )?(?:(?:i|we)(?:['’]?ll| will| should|['’]d)(?: probably| surely| hopefully)? be (?:fine|ok|okay|better|back|good|well|in|at work|working)\b|(?:i|we)(?:['’]?ll| will| can| may| might|['’]d)? (?:then )?(?:see|decide|know|tell you|let you know|play it|figure|think about|check|find out)\b|(?:is )?(?:(?:i['’]?m |i am )?not (?:so |really )?(?:sure|decided|clear)|undecided|tbd|(?:still )?open|up in the air|(?:i )?(?:dont|don['’]t) know)\b|(?:it )?depends\b|we['’]?ll see\b).*$`)
+	abbreviated   = regexp.MustCompile(`(?i)\b(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri|sat|sun)\. `)
 	opensQuestion = regexp.MustCompile(`(?i)^\W*(?:(?:so|ok|and|but|hey|hi|wait|also) )*(?:what|when|where|who|why|how|does|do (?:i|we|you|they)|did|will|which|am|are|is (?:there|my|the|sam|hr|anyone|anybody))\b`)
 	// otherBusiness matches what is more than a reason.
 	otherBusiness  = regexp.MustCompile(`(?i)\?|\b(?:vacation|pto|sick|unpaid|request|hr|if|paid|time off|personal|jury|half|(?:in|just|only|off) (?:the |this |that )?(?:afternoon|morning)|(?:afternoon|morning) (?:off|only)|\d+ hours?|manager|remind|maybe|might|perhaps|someone|anyone|who|what|when|how|why|birthday|due)\b`)
@@ -85,9 +103,10 @@ func readPart(part string, clock when.Clock) (t terse, whole bool) {
 	whole = !strings.HasSuffix(part, "?") || mayPropose.MatchString(part)
 	from := 0
 	for _, n := range append(namedIn(part, clock), named{start: len(part), end: len(part)}) {
-		between := words.Plain(part[from:n.start])
+		gap := part[from:n.start]
+		between := words.Plain(gap)
 		from = n.end
-		if n.letter == 'D' && strings.HasSuffix(t.says, "D") && until.MatchString(between) {
+		if n.letter == 'D' && strings.HasSuffix(t.says, "D") && until.MatchString(gap) {
 			t.says = strings.TrimSuffix(t.says, "D") + "R"
 			t.named[len(t.named)-1].to = &n
 			continue
@@ -108,15 +127,17 @@ func readPart(part string, clock when.Clock) (t terse, whole bool) {
 }
 
 var (
-	until      = regexp.MustCompile(`^(?:to|till?|until|through|thru|)(?: the)?$`)
+	until      = regexp.MustCompile(`(?i)^\s*(?:to|till?|until|through|thru|-|–|—)(?:\s+the)?\s*$`)
 	mayPropose = regexp.MustCompile(`(?i)^\W*(?:(?:and|or|so|ok|hm+|oh|wait|actually|sorry|hey|hi|pls|please) )*(?:can|could|may|would|is it (?:ok|okay|possible|alright)|i think|right|ok|okay)\b`)
 )
+
+const longestPhrase = 4 // words
 
 // readWords adds the letters of words between days. ok is false if one of them has none.
 func (t *terse) readWords(tokens []string) (ok bool) {
 	ok = true
 	for i := 0; i < len(tokens); {
-		phrase, n := "", min(3, len(tokens)-i)
+		phrase, n := "", min(longestPhrase, len(tokens)-i)
 		for ; n > 0; n-- {
 			if phrase = strings.Join(tokens[i:i+n], " "); letters[phrase] != "" || n == 1 {
 				break
