@@ -19,7 +19,7 @@ const module = "github.com/leaveway/leaveway"
 
 // understanding are the rooms of intents, the lowest first.
 var understanding = []string{
-	"intents/words", "intents/when", "intents/ailment", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/hrdesk", "intents/onbehalf", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents/place", "intents", "intents/subject", "intents/modelled",
+	"intents/words", "intents/when", "intents/ailment", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/hrdesk", "intents/onbehalf", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents/place", "intents/yesno", "intents", "intents/subject", "intents/modelled",
 }
 
 // leaves know nothing of each other or of anybody else in the house, except for content,
@@ -43,6 +43,7 @@ var rooms = map[string][]string{
 	"intents/inquire":     {"intents/words"},
 	"intents/amend":       {"intents/words", "intents/when", "intents/extent"},
 	"intents/note":        {"intents/words"},
+	"intents/yesno":       {"intents/words", "intents/command"},
 	"intents/kin":         {"intents/words"},
 	"intents/place":       {"intents/words", "intents/choose"},
 	"intents/rhythm":      {},
@@ -58,7 +59,7 @@ var rooms = map[string][]string{
 	"intents/onbehalf":    {"intents/words", "intents/when"},
 	"intents/classify":    {"intents/words", "intents/command"},
 	"intents/match":       {"intents/words", "intents/when", "intents/choose"},
-	"intents":             {"intents/words", "intents/when", "intents/ailment", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents/daylist", "intents/extent", "intents/halfday", "intents/kin", "intents/occasion", "intents/place", "intents/rhythm", "intents/tally", "intents/whereabouts"},
+	"intents":             {"intents/words", "intents/when", "intents/ailment", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents/daylist", "intents/extent", "intents/halfday", "intents/kin", "intents/occasion", "intents/place", "intents/rhythm", "intents/tally", "intents/whereabouts", "intents/yesno"},
 	"intents/modelled":    {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents/place", "intents"},
 	"wizard":              {"content"},
 	// Rules in plain English: read into trees, which decide and are paraphrased.

@@ -12,6 +12,7 @@ import (
 	"github.com/leaveway/leaveway/intents/extent"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/stance"
+	"github.com/leaveway/leaveway/intents/tally"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
@@ -382,7 +383,7 @@ func leaveDays(r *reader) (days extent.Days, ok bool) {
 		return extent.Days{First: first, Last: last}, err == nil
 	}
 	said := strings.ReplaceAll(length.Answer, "_", " ")
-	if n, whole := wholeDays(said); whole {
+	if n, whole := tally.WholeDays(said); whole {
 		last, counted := r.scene.lastWorkday(first, n)
 		if n == 1 { // also on a day that isn't worked
 			last, counted = first, true

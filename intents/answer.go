@@ -15,6 +15,7 @@ import (
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/whereabouts"
 	"github.com/leaveway/leaveway/intents/words"
+	"github.com/leaveway/leaveway/intents/yesno"
 )
 
 // readAnswer reads words as the answer to a slot.
@@ -235,8 +236,8 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 		}
 	}
 	if s.isYesNo() {
-		if order, ok := leadingYesNo(text); ok {
-			if order == command.No && deniesThing(s, text) {
+		if order, ok := yesno.Leading(text); ok {
+			if order == command.No && yesno.DeniesThing(s.Question, text) {
 				return r.choiceMove(s, string(order)).AskIfMeant()
 			}
 			text = string(order)
@@ -261,7 +262,11 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 			return m
 		}
 	}
-	if s.asksForState() && isElsewhere(text, s.Options, hits) {
+	taken := make([]choose.Option, len(hits))
+	for i, hit := range hits {
+		taken[i] = s.Options[hit]
+	}
+	if s.asksForState() && place.IsElsewhere(text, taken, workWords) {
 		return s.troubleMove(NotUnderstood)
 	}
 	return optionMove(s, text, read)
@@ -323,7 +328,7 @@ func optionMove(s *Slot, text string, read choose.Result) Move {
 		return s.troubleMove(NotUnderstood)
 	case len(hits) == 1 && s.isOnlyYesNo() && len(s.Options[hits[0]].Words) > 0 && !isYesNoWord(text): // what is said lets conclude it
 		return s.setMove(s.Options[hits[0]].Value).AskIfMeant()
-	case len(hits) == 1 && (isWordAndCode(text) || s.asksForState() && saysHalf(text, s.Options[hits[0]])):
+	case len(hits) == 1 && (place.IsWordAndCode(text) || s.asksForState() && place.SaysHalf(text, s.Options[hits[0]])):
 		return s.setMove(s.Options[hits[0]].Value).AskIfMeant()
 	case len(hits) == 1:
 		return s.setMove(s.Options[hits[0]].Value)
@@ -349,13 +354,6 @@ func patternMove(s *Slot, text string) (Move, bool) {
 	return s.setMove(s.Options[hits[0]].Value).AskIfMeant(), true
 }
 
-// isOnlyYesNo reports whether a slot has no options but yes, no and "not sure".
-func (s *Slot) isOnlyYesNo() bool {
-	return s.isYesNo() && !slices.ContainsFunc(s.namedOptions(), func(o choose.Option) bool {
-		return !strings.EqualFold(o.Label, "yes") && !strings.EqualFold(o.Label, "no")
-	})
-}
-
 // isYesNoWord reports whether a text is a yes or a no and nothing else.
 func isYesNoWord(text string) bool {
 	order, _, ok := command.ReadYesNo(text)
@@ -370,42 +368,6 @@ func (s *Slot) whereOneself(text string) string {
 	}
 	return text
 }
-
-// isWordAndCode reports whether a text is a plain word that is also a state's code: "me" may
-// be Maine. "ME" is.
-func isWordAndCode(text string) bool {
-	text = strings.TrimSpace(text)
-	return codeWords[words.Plain(text)] && text != strings.ToUpper(text)
-}
-
-// saysHalf reports whether a text has only some words of a state's name: "jersey". It hardly
-// is anything else, but it isn't what was said.
-func saysHalf(text string, o choose.Option) bool {
-	label := words.Phrase(o.Label)
-	said := words.Plain(text)
-	begins := strings.Contains(said, " ") && strings.HasPrefix(strings.Join(label, " "), said) // "new jer"
-	return len(label) > 1 && !begins && len(choose.FindSpelled(text, place.AddTo([]choose.Option{o}, words.Cut(text)))) == 0
-}
-
-// isElsewhere reports whether a text has only some words of the states that it was taken for,
-// and says with other words that it is about another place: "west coast" isn't West
-// Virginia.
-func isElsewhere(text string, options []choose.Option, hits []int) bool {
-	named := map[string]bool{}
-	for _, hit := range hits {
-		if !saysHalf(text, options[hit]) {
-			return false
-		}
-		for _, word := range words.Phrase(options[hit].Label) {
-			named[word] = true
-		}
-	}
-	return len(hits) > 0 && slices.ContainsFunc(words.Cut(text), func(w words.Word) bool {
-		return len(w.Text) > 2 && !named[w.Text] && !words.IsStopword(w.Text) && !workWords[w.Text]
-	})
-}
-
-var codeWords = lists.Set("words that are codes")
 
 // bareDay reads a day of the month without a month. The month is that of the days the slot
 // was narrowed to or of its answer.

@@ -4,7 +4,6 @@ import (
 	"math"
 	"regexp"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/choose"
@@ -72,7 +71,7 @@ func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 		return m, ok
 	}
 	length := when.ReadLength(text)
-	other, orOther := orOtherAmount(length)
+	other, orOther := tally.OrOther(length)
 	if orOther {
 		length.Options = []when.Length{length.Length, other}
 	}
@@ -89,7 +88,7 @@ func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 		return s.nearestLengths(r, length.Length), true
 	}
 	if length.Found && tally.AddsPart(length.Rest) { // "4 days and a morning"
-		return s.nearestLengths(r, addLengths(length.Length, when.Length{Days: 0.5})), true
+		return s.nearestLengths(r, length.Length.Plus(when.Length{Days: 0.5})), true
 	}
 	switch {
 	case length.Found && length.Length.Hours > 0 && (tally.IsOfWork(text) || s.offersExactLengths()): // how long they work
@@ -120,10 +119,10 @@ func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 // severalLengths returns the move for words that name more than one length: one after the other, or one
 // of them.
 func severalLengths(r *reader, s *Slot, text string, length when.LengthAnswer) (m Move, ok bool) {
-	if len(length.Options) > 1 && (tally.Follow(text) || addsUp(text, length.Options)) { // one after the other
+	if len(length.Options) > 1 && (tally.Follow(text) || tally.AddUp(text, length.Options)) { // one after the other
 		var whole when.Length
 		for _, l := range length.Options {
-			whole = addLengths(whole, l)
+			whole = whole.Plus(l)
 		}
 		if value, ok := s.optionForLength(whole); ok {
 			return s.setMove(value).AskIfMeant(), true
@@ -135,62 +134,6 @@ func severalLengths(r *reader, s *Slot, text string, length when.LengthAnswer) (
 	}
 	return Move{}, false
 }
-
-// addsUp reports whether a text names one length and another in another unit: "3 days and a week".
-func addsUp(text string, lengths []when.Length) bool {
-	sameUnit := (lengths[0].Weeks > 0) == (lengths[1].Weeks > 0) && (lengths[0].Days > 0) == (lengths[1].Days > 0)
-	return !sameUnit && joinedByAnd.MatchString(text) && !strings.Contains(strings.ToLower(text), "between")
-}
-
-var joinedByAnd = regexp.MustCompile(`(?i)\b(?:days?|weeks?|months?|wks?) (?:and|&) `)
-
-// orOtherAmount returns another amount in the same unit that it may be as well: "6 weeks, maybe 8".
-func orOtherAmount(length when.LengthAnswer) (when.Length, bool) {
-	m := maybeAmount.FindStringSubmatch(length.Rest)
-	if !length.Found || len(length.Options) > 0 {
-		return when.Length{}, false
-	}
-	said := strings.TrimLeft(length.Rest, " ,/")
-	other := when.ReadLength(said)
-	if !other.Found {
-		other = when.ReadLength("a " + said)
-	}
-	if sideBySide.MatchString(length.Rest) && other.Found && len(other.Options) == 0 && other.Rest == "" && other.Length != length.Length {
-		return other.Length, true // "a month, a month and a half"
-	}
-	if at := maybeLength.FindStringIndex(length.Rest); at != nil && m == nil {
-		other := when.ReadLength(length.Rest[at[1]:])
-		return other.Length, other.Found && len(other.Options) == 0 && other.Rest == "" && other.Length != length.Length
-	}
-	if m == nil {
-		return when.Length{}, false
-	}
-	n := when.ReadNumber(m[1])
-	if !n.Found {
-		return when.Length{}, false
-	}
-	for _, one := range []when.Length{{Weeks: length.Length.Weeks}, {Days: length.Length.Days}, {Months: length.Length.Months}} {
-		if one.IsZero() || one != length.Length {
-			continue
-		}
-		switch {
-		case one.Weeks > 0:
-			return when.Length{Weeks: n.Value}, true
-		case one.Days > 0:
-			return when.Length{Days: n.Value}, true
-		}
-		return when.Length{Months: n.Value}, true
-	}
-	return when.Length{}, false
-}
-
-// sideBySide matches that another amount follows the first one with nothing between them.
-var sideBySide = regexp.MustCompile(`^\s*[,/]\s*\S`)
-
-// maybeLength matches what leads to another length that it may be as well: "2 days, could be 2 weeks".
-var maybeLength = regexp.MustCompile(`(?i)^[\s,.]*(?:(?:or|and|but) )*(?:maybe|perhaps|possibly|or|(?:it )?(?:could|might|may) (?:also |even |just as well )?be) `)
-
-var maybeAmount = regexp.MustCompile(`(?i)^[\s,.]*(?:(?:or|and|but) )*(?:maybe|perhaps|possibly|or|could be|might be|at most|up to|even)(?: even| up to| more like| like)* (\d{1,2}|[a-z]+)\W*$`)
 
 var (
 	isNegative = regexp.MustCompile(`(?i)(?:^|\s)[-−–]\d|^\W*(?:(?:about|around|maybe|for) )*(?:minus|negative)\b`)
@@ -263,7 +206,7 @@ func daysIn(r *reader, l when.Length) float64 {
 
 // nearestLengths asks for the options next to a length, or for another one.
 func (s *Slot) nearestLengths(r *reader, l when.Length) Move {
-	if n, ok := wholeDays(l.String()); ok && r.slotWithRole(RoleName) != nil { // of a week, five are workdays
+	if n, ok := tally.WholeDays(l.String()); ok && r.slotWithRole(RoleName) != nil { // of a week, five are workdays
 		l = when.Length{Weeks: float64(n) / 5} //nolint:mnd // as above
 	}
 	wanted, below, above := daysIn(r, l), "", ""
@@ -283,14 +226,6 @@ func (s *Slot) nearestLengths(r *reader, l when.Length) Move {
 		}
 	}
 	return m
-}
-
-// addLengths returns one length after another.
-func addLengths(a, b when.Length) when.Length {
-	return when.Length{
-		Years: a.Years + b.Years, Months: a.Months + b.Months, Weeks: a.Weeks + b.Weeks, Days: a.Days + b.Days,
-		Hours: a.Hours + b.Hours, Minutes: a.Minutes + b.Minutes, Working: a.Working || b.Working,
-	}
 }
 
 // addEnd adds the last day to the answer "another length": 12 weeks and 3 days from a known
@@ -327,7 +262,7 @@ func countWorkdays(r *reader) {
 		r.add(clause{start: m.Start, end: m.End}, Move{Do: command.Set, Slot: end.Name, Values: []string{formatDay(last)}, Confidence: Likely})
 		return
 	}
-	n, ok := wholeDays(r.text[m.Start:m.End])
+	n, ok := tally.WholeDays(r.text[m.Start:m.End])
 	if !ok || countedPart.MatchString(r.text[m.Start:m.End]) { // "the last ten days of December" end with it
 		return
 	}
@@ -365,19 +300,6 @@ func (s *Scene) lastWorkday(first time.Time, n int) (last time.Time, ok bool) {
 	}
 	return when.Length{Days: float64(n), Working: true}.Last(first), true
 }
-
-// wholeDays returns how many days a text says, if it says nothing but whole days.
-func wholeDays(text string) (n int, ok bool) {
-	said := when.ReadLength(text)
-	l := said.Length
-	if !said.Found || said.Approximate || len(said.Options) > 0 || l.Years+l.Months+l.Weeks+l.Hours+l.Minutes > 0 {
-		return 0, false
-	}
-	n = int(l.Days)
-	return n, float64(n) == l.Days && n > 0 && !calendarDays.MatchString(text)
-}
-
-var calendarDays = regexp.MustCompile(`(?i)\bcalendar days?\b`)
 
 // vagueAmounts are amounts without a number: "a few weeks" isn't three.
 var vagueAmounts = lists.Set("vague amounts")

@@ -2,7 +2,6 @@ package intents
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -10,6 +9,7 @@ import (
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/note"
+	"github.com/leaveway/leaveway/intents/tally"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -58,7 +58,7 @@ func readWithRest(r *reader, c clause) bool {
 // was that.
 func readInParts(r *reader) bool {
 	open := r.scene.Slot(r.scene.Open)
-	if open == nil || open.Role != RoleLength || !open.OffersLengths() || !inParts.MatchString(r.text) {
+	if open == nil || open.Role != RoleLength || !open.OffersLengths() || !tally.InParts(r.text) {
 		return false
 	}
 	asks := words.IsQuestion(r.text, words.SkipLinks(words.Cut(r.text)))
@@ -71,18 +71,7 @@ func readInParts(r *reader) bool {
 	if len(lengths) == 0 || asks && len(words.Cut(r.text[:lengths[0].Start])) > 0 { // "12 weeks, but can I split it?" answers first
 		return false
 	}
-	all := lengths[0]
-	for _, f := range lengths[1:] {
-		if ofTotal.MatchString(r.text[f.End:]) {
-			all = f
-		}
-	}
-	total, added := all.Length, false
-	if more := another.FindStringSubmatch(r.text[all.End:]); more != nil && more[2] == "" && !sumsTo(r.text[all.End:], total.Weeks) && !notAtOnce.MatchString(r.text) && !ofTotal.MatchString(r.text[all.End:]) {
-		if n := when.ReadNumber(more[1]); n.Found && total.Weeks > 0 {
-			total.Weeks, added = total.Weeks+n.Value, true
-		}
-	}
+	total, added := tally.Total(r.text, lengths)
 	value, ok := open.optionForLength(total)
 	if !ok {
 		return false
@@ -98,23 +87,6 @@ func readInParts(r *reader) bool {
 	}
 	return true
 }
-
-// sumsTo reports whether the numbers in a text are the parts of a whole.
-func sumsTo(text string, whole float64) bool {
-	sum := 0.0
-	for _, said := range numeral.FindAllString(text, -1) {
-		sum += when.ReadNumber(said).Value
-	}
-	return sum == whole
-}
-
-var (
-	numeral   = regexp.MustCompile(`(?i)\b(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b`)
-	notAtOnce = regexp.MustCompile(`(?i)\b(?:not|don['’]?t|won['’]?t|without)(?: (?:all|be|taken|take|taking|it|them|want|do|to|necessarily|really|quite))* (?:in one (?:go|block|piece|stretch|chunk|run)|at once|in a row|at (?:the same|one) time|all together|straight|consecutive(?:ly)?)\b`)
-	inParts   = regexp.MustCompile(notAtOnce.String() + `|(?i)\b(?:split|broken|spread|divided)\b(?: (?:it|up|out|into|in|over|across))|\bin (?:two|2|three|3|several|a few|separate|different) (?:parts|chunks|blocks|pieces|goes|stretches|bits)\b|\bhalf (?:of it |now|at|when|after|before|in|first)[^.]*\b(?:half|rest)\b|\b(?:then|and|plus)\b[^,;.]{0,12}\b(?:another|the other|the rest|(?:\w+ )?more)\b[^.]*\b(?:in|when|after|later|around|during|next)\b`)
-	another   = regexp.MustCompile(`(?i)\b(?:another|plus|and|then)(?: the| other| another)* (\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b(?: more)?(?: (days?|months?|hours?))?`)
-	ofTotal   = regexp.MustCompile(`(?i)^\W*(?:weeks? |months? )?(?:in )?(?:total|all together|altogether|all in all|overall)\b`)
-)
 
 // placedIn returns the option that a city in some words stands for: Nevada for Reno.
 func placedIn(r *reader, c clause, open *Slot) (value string, ok bool) {

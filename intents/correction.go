@@ -2,6 +2,7 @@ package intents
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -294,3 +295,97 @@ func (s *Slot) noLongerHolds(tokens []words.Word) bool {
 	}
 	return named && sign || said && denied && (s.Kind == SlotChoice || s.Kind == SlotPerson) // days have their own rules
 }
+
+// addChanges adds the moves for "change the due date to June 12 and the length to 16
+// weeks".
+func (r *reader) addChanges(all clause, rest string) {
+	from := 0
+	for _, at := range nextChange.FindAllStringIndex(rest, -1) {
+		if name, _, _ := strings.Cut(rest[at[1]:], " to "); at[0] > from && len(r.scene.slotsNamed(name, func(s *Slot) bool { return !s.OffRoute })) == 1 {
+			r.add(all, r.changeMove(rest[from:at[0]]))
+			from = at[1]
+		}
+	}
+	r.add(all, r.changeMove(rest[from:]))
+}
+
+// nextChange matches where the next change in a sentence begins.
+var nextChange = regexp.MustCompile(`(?i)\s*(?:,|;|\band\b)+\s*(?:and )?(?:also )?(?:change )?(?:the |my )`)
+
+// changeMove returns the move for "change …": the name of an answer, perhaps with a new
+// value.
+func (r *reader) changeMove(rest string) Move {
+	name, value, hasValue := strings.Cut(rest, " to ")
+	hits := r.scene.slotsNamed(name, func(s *Slot) bool { return !s.OffRoute })
+	if len(hits) == 0 && hasValue {
+		hits = slotsAnswered(r, name)
+	}
+	switch {
+	case len(hits) == 1 && hasValue:
+		m := r.readAnswer(hits[0], value)
+		m.Start = max(0, strings.LastIndex(r.text, value))
+		m.End = min(len(r.text), m.Start+len(value))
+		return m
+	case len(hits) == 1:
+		return Move{Do: command.Change, Slot: hits[0].Name, Confidence: Sure}
+	default:
+		m := Move{Do: command.Change, About: name, Confidence: Likely}
+		for _, s := range hits {
+			m.Options = append(m.Options, Meaning{Slot: s.Name})
+		}
+		return m
+	}
+}
+
+// slotsAnswered returns the slots with an answer that is said as it is, as in "change 12 weeks to
+// 14".
+func slotsAnswered(r *reader, said string) (hits []*Slot) {
+	for i := range r.scene.Slots {
+		s := &r.scene.Slots[i]
+		if s.OffRoute || s.Answer == "" || s.TakesFreeText() && s.Kind != SlotPerson {
+			continue
+		}
+		if m := r.readAnswer(s, said); m.Do == command.Set && m.Trouble == NoTrouble && slices.Equal(m.Values, []string{s.Answer}) {
+			hits = append(hits, s)
+		}
+	}
+	return hits
+}
+
+// readExcept reads that an answer is to be taken out, or that all are right but one: "remove the
+// notes", "everything is right except the manager".
+func readExcept(r *reader) bool {
+	if open := r.scene.Slot(r.scene.Open); !r.inForm() || open != nil && open.Kind == SlotText {
+		return false
+	}
+	all := clause{text: r.text, end: len(r.text)}
+	if m := allBut.FindStringSubmatchIndex(r.text); m != nil && saysRather.MatchString(r.text[m[2]:]) { // "all good but it should say unpaid"
+		r.text = strings.Repeat(" ", m[2]) + r.text[m[2]:]
+	} else if m := allBut.FindStringSubmatch(r.text); m != nil {
+		if change := r.changeMove(shouldBeTo.ReplaceAllString(m[1], " to ")); change.Slot != "" || len(change.Options) > 0 {
+			r.add(all, change)
+			return true
+		}
+	}
+	m := takesOut.FindStringSubmatch(r.text)
+	if m == nil {
+		return false
+	}
+	hits := r.scene.slotsNamed(m[1], func(s *Slot) bool { return !s.OffRoute })
+	if len(hits) != 1 {
+		return false
+	}
+	if hits[0].Optional {
+		r.add(all, Move{Do: command.Skip, Slot: hits[0].Name, Confidence: Likely})
+		return true
+	}
+	r.add(all, Move{Do: command.Change, Slot: hits[0].Name, Confidence: Likely})
+	return true
+}
+
+var (
+	saysRather = regexp.MustCompile(`(?i)^(?:it|that|this) (?:should|must|has to|needs to) (?:say|be|read) `)
+	allBut     = regexp.MustCompile(`(?i)^\W*(?:(?:ok|okay|yes|well|so|hm+)[ ,]+)*(?:everything|all|the rest|it|that|looks?|it['’]?s all|that['’]?s all)(?: else)?(?: (?:is|are|looks?|seems?))?(?: all)? ?(?:right|fine|good|ok|okay|correct|great|perfect)?,? (?:except|but|besides|apart from|other than|only)(?: for)? (?:the |my )?(.+?)(?: (?:is|are|looks?) (?:wrong|off|not right|incorrect))?[.!]*$`)
+	shouldBeTo = regexp.MustCompile(`(?i),? (?:which |that )?(?:should be|must be|has to be|needs to be|is|it['’]?s) `)
+	takesOut   = regexp.MustCompile(`(?i)^\W*(?:(?:please|pls|ok|actually|can you|could you|also|and)[ ,]+)*(?:take out|leave out|remove|delete|clear|erase) (?:the |my |what i (?:said|wrote) (?:in|under|as) )(.+?)(?: (?:again|please|pls|part|thing))*[?.!]*$`)
+)

@@ -14,31 +14,55 @@
 //	clause.go      splits a message into clauses and finds the questions
 //	care.go        hard moments come first; package care knows them
 //	start.go       requests for leave; another.go wishes for other time off while a form is open
-//	answer.go      reads the answer to one question; answer_length.go reads lengths of
-//	               leave, answer_yes_no.go reads yes or no
+//	answer.go      reads the answer to one question; answer_length.go reads lengths of leave
 //	fill.go        finds answers to several questions in one clause; finding.go the days and
-//	               lengths in it, and days that recur, cue.go the question that each belongs to, fill_option.go finds options and
-//	               states, fill_end.go last days, person.go names
+//	               lengths in it, and days that recur, cue.go the question that each belongs to;
+//	               fill_days.go places first and last days, absence.go days off and sick days,
+//	               fill_option.go options and states, person.go names
 //	match_form.go  a form whose questions are all it says: filled by package match
 //	stance.go      what is said instead of an answer; questions why something is asked or isn't
 //	half.go        half days at the ends of several days, and some hours of one
-//	correction.go  a clause that corrects an earlier answer; weigh.go what weighs too little to
-//	               change one; correct_message.go a whole
-//	               message that does, shift.go by how far; amendment.go days that
-//	               are left out or added, and changes to a
-//	               submitted request
+//	correction.go  a clause that corrects an earlier answer, or names the one that is to change;
+//	               correct_message.go a whole message that does, shift.go by how far
+//	weigh.go       what weighs too little to answer or change anything, by its sentence or by the
+//	               whole message
+//	amendment.go   days that are left out or added, and changes to a submitted request
 //	fact.go        a fact that answers a question for yes or no; beyond.go what an answer says beyond
 //	               its question, and facts next to an answer that nothing has read yet
 //	guess.go       asks the classifier about what is left; clauses about something no form covers
 //	idle.go        what is said with no form open and begins none: circumstances, balances, and
 //	               wishes next to a question; whose health a kind of leave is for
 //
-// Each package below has one subject: words splits text into words, when reads dates, care
-// knows what people say in hard times, command recognizes plain commands, stance what is
-// said instead of an answer, place the cities of states, remark what is only mentioned, limit days that only bound the one
-// that is meant, calendar and holiday questions about days, halfday half days at the ends of several, choose matches options, match finds which question of an
-// unknown form each part of a message answers, inquire recognizes questions about one's own
-// requests and amend wishes to change them, subject words that only name something, classify
-// guesses what a whole message is about.
-// Package modelled adds a language model on top.
+// Each folder below has one subject, and knows nothing of forms unless it says so here.
+//
+// Text and what stands in it:
+//
+//	words        cuts text into words, and forgives typos; typed what of a message is read at all
+//	when         dates, ranges, lengths and numbers; daylist the days of a list, limit days that
+//	             only bound the one that is meant, rhythm days that come again and again
+//	halfday      half days at the ends of several days, and times of a day
+//	tally        numbers and lengths that may not be what was asked for
+//	names        names of people; kin what somebody is to the author
+//	place        the cities of states; whereabouts where the author is, and where others are
+//
+// What a message does:
+//
+//	command      plain commands; yesno a yes or no that is more than the word
+//	wish         asks for time off, and how much
+//	stance       is said instead of an answer: not yet, as much as there is, why do you ask
+//	inquire      asks about one's own requests; calendar and holiday about days
+//	amend        wants a filed request to be different; extent says how its days change
+//	remark       only mentions something; occasion says a day of something else
+//	news         tells good news, care hard ones, ailment what is wrong with one's health
+//	circumstance tells how and where somebody works
+//	hrdesk       asks what only HR knows or does; onbehalf enters something for somebody else,
+//	             deputy says who decides in whose place
+//
+// From words to a form:
+//
+//	choose       finds the options that a text names; note what HR should read besides an answer
+//	threshold    answers "for at least 12 months?" with "since 2019"
+//	match        finds which question of an unknown form each part of a message answers
+//	classify     guesses what a whole message is about; subject that it only names something
+//	modelled     asks a language model on top of all this, and checks its answer
 package intents

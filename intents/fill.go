@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/intents/extent"
 	"github.com/leaveway/leaveway/intents/limit"
 	"github.com/leaveway/leaveway/intents/occasion"
+	"github.com/leaveway/leaveway/intents/tally"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/whereabouts"
 	"github.com/leaveway/leaveway/intents/wish"
@@ -383,7 +384,7 @@ func (r *reader) placeAsLength(c clause, f finding) bool {
 		return false
 	}
 	if length := when.ReadLength(c.text[f.Start:]); length.Found { // "2 days, could be 2 weeks"
-		if _, either := orOtherAmount(length); either || len(length.Options) > 1 {
+		if _, either := tally.OrOther(length); either || len(length.Options) > 1 {
 			r.add(c, r.readAnswer(s, c.text[f.Start:]))
 			return true
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/intents/whereabouts"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
+	"github.com/leaveway/leaveway/intents/yesno"
 )
 
 // fillOptions answers slots whose options a clause mentions without being asked: a state
@@ -300,11 +301,11 @@ func readYesNos(r *reader) bool {
 	if open == nil || !open.isYesNo() {
 		return false
 	}
-	if order, ok := likelyYesNo(r.text); ok {
+	if order, ok := yesno.Likely(r.text); ok {
 		r.add(c, r.readAnswer(open, string(order)).AskIfMeant())
 		return true
 	}
-	if order, ok := trailingYesNo(r.text); ok {
+	if order, ok := yesno.Trailing(r.text); ok {
 		r.add(c, r.readAnswer(open, string(order)))
 		return true
 	}

@@ -134,3 +134,15 @@ var firstPersons = lists.Set("first persons")
 func (r *reader) hasStart() bool {
 	return slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Start })
 }
+
+// within returns the move with a part of a clause as its source.
+func (m Move) within(c clause, start, end int) Move {
+	m.Start, m.End = c.start+start, c.start+end
+	return m
+}
+
+// from returns the move with the words of a finding as its source.
+func (m Move) from(c clause, f finding) Move {
+	m.Confidence, m.Start, m.End = Likely, c.start+f.Start, c.start+f.End
+	return m
+}

@@ -216,3 +216,15 @@ const (
 	morning   = "morning"
 	afternoon = "afternoon"
 )
+
+// isYesNo reports whether the slot takes yes or no.
+func (s *Slot) isYesNo() bool {
+	return s.Kind == SlotChoice && slices.ContainsFunc(s.Options, func(o choose.Option) bool { return strings.EqualFold(o.Label, "yes") })
+}
+
+// isOnlyYesNo reports whether a slot has no options but yes, no and "not sure".
+func (s *Slot) isOnlyYesNo() bool {
+	return s.isYesNo() && !slices.ContainsFunc(s.namedOptions(), func(o choose.Option) bool {
+		return !strings.EqualFold(o.Label, "yes") && !strings.EqualFold(o.Label, "no")
+	})
+}

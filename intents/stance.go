@@ -12,6 +12,7 @@ import (
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
+	"github.com/leaveway/leaveway/intents/yesno"
 )
 
 // readStance reads a message that says something instead of an answer: that its author
@@ -235,7 +236,7 @@ func hasAnswer(r *reader, open *Slot) bool {
 		if open.isYesNo() && isRate.MatchString(r.text) { // "no idea, I do 30 a week"
 			return true
 		}
-		if _, ok := leadingYesNo(r.text); ok && open.isYesNo() || len(choose.FindMentioned(r.text, open.namedOptions())) > 0 {
+		if _, ok := yesno.Leading(r.text); ok && open.isYesNo() || len(choose.FindMentioned(r.text, open.namedOptions())) > 0 {
 			return true
 		}
 		if open.asksForState() && len(open.Named(r.text)) > 0 {

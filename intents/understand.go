@@ -58,16 +58,6 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	return r.dropGreetings(), nil
 }
 
-// askWhetherAllowed asks the policies how long a leave can be, if somebody says how long theirs is “if that's
-// allowed”.
-func askWhetherAllowed(r *reader) {
-	length := r.slotWithRole(RoleLength)
-	if !r.inForm() || length == nil || r.slotWithRole(RoleName) != nil || r.moveFor(length) == nil || slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Ask }) {
-		return
-	}
-	r.add(clause{end: len(r.text)}, Move{Do: command.Ask, About: "How many weeks of leave can I take?", Confidence: Likely, OnlyIfCertain: true})
-}
-
 // read reads a message, with the first reading that it has.
 func read(r *reader) {
 	if !r.readHardship() && !readHolidays(r) && !readIdle(r) && !readKnownLater(r) && !readYesNos(r) && !readExcept(r) && !readTenureAsk(r) && !readSomeWeekday(r) && !readCancelWhy(r) && !readPartOfDay(r) && !readExtent(r) && !readWhose(r) && !readArrived(r) && !readInParts(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) && !readEntitlement(r) {
@@ -78,41 +68,6 @@ func read(r *reader) {
 			readUnused(r)
 		}
 	}
-}
-
-// dropIfItMatters drops the question whether an answer matters that is given with it: "he's my father-in-law, does
-// that change anything". What changes is said with the answer.
-func dropIfItMatters(r *reader) {
-	if !slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Set && m.Trouble == NoTrouble }) {
-		return
-	}
-	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return m.Do == command.Ask && ifItMatters.MatchString(m.About) })
-}
-
-var ifItMatters = regexp.MustCompile(`(?i)\b(?:(?:does|do|will|would|did|is) (?:that|this|it|they) (?:(?:change|matter|make|affect)(?: (?:anything|something|it|things|a difference|that|this|then))*|a problem|ok|okay|fine)|same thing)\W*$|\b(?:can|could|may) i still (?:do|log|report|put|enter) (?:that|this|it|them)(?: in| now| late| afterwards| after the fact)*\W*$`)
-
-// askInstead asks what somebody wants to know who says that they ask for no leave so far.
-func askInstead(r *reader, scene Scene) {
-	if len(scene.Slots) > 0 && !scene.Filed || !wish.NotYet(r.full) || !slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Start }) {
-		return
-	}
-	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return m.Do == command.Start || m.Do == command.Set })
-	if len(r.moves) == 0 {
-		r.add(clause{end: len(r.text)}, Move{Do: command.Ask, About: wish.WithoutNotYet(r.full), Confidence: Likely})
-	}
-}
-
-// thankInstead hears the thanks in a message of which nothing else is understood: "she raised me. thank you for
-// not making this hard".
-func thankInstead(r *reader) {
-	if r.scene.Open != "" || strings.Contains(r.text, "?") || len(r.moves) != 1 || !thanks.MatchString(r.text) {
-		return
-	}
-	agrees := r.moves[0].Do == command.Yes && !r.inForm() && !r.scene.Confirming // to nothing: "perfect, thank you"
-	if r.moves[0].Do != command.Unclear && !agrees {
-		return
-	}
-	r.moves = []Move{{Do: command.Thank, Confidence: Likely, End: len(r.text)}}
 }
 
 var thanks = regexp.MustCompile(`(?i)\b(?:thank (?:you|u)|thanks|thx|tysm|ty|i (?:really )?appreciate (?:it|that|this))\b|^\W*(?:ok|okay|great|perfect|cool|nice|good|awesome|yes|yay|sweet)?[^\pL]*(?:🙏|:pray:)\W*$`)
@@ -233,100 +188,6 @@ func (r *reader) addCommand(c clause, order command.Order) bool {
 	}
 	return true
 }
-
-// addChanges adds the moves for "change the due date to June 12 and the length to 16
-// weeks".
-func (r *reader) addChanges(all clause, rest string) {
-	from := 0
-	for _, at := range nextChange.FindAllStringIndex(rest, -1) {
-		if name, _, _ := strings.Cut(rest[at[1]:], " to "); at[0] > from && len(r.scene.slotsNamed(name, func(s *Slot) bool { return !s.OffRoute })) == 1 {
-			r.add(all, r.changeMove(rest[from:at[0]]))
-			from = at[1]
-		}
-	}
-	r.add(all, r.changeMove(rest[from:]))
-}
-
-// nextChange matches where the next change in a sentence begins.
-var nextChange = regexp.MustCompile(`(?i)\s*(?:,|;|\band\b)+\s*(?:and )?(?:also )?(?:change )?(?:the |my )`)
-
-// changeMove returns the move for "change …": the name of an answer, perhaps with a new
-// value.
-func (r *reader) changeMove(rest string) Move {
-	name, value, hasValue := strings.Cut(rest, " to ")
-	hits := r.scene.slotsNamed(name, func(s *Slot) bool { return !s.OffRoute })
-	if len(hits) == 0 && hasValue {
-		hits = slotsAnswered(r, name)
-	}
-	switch {
-	case len(hits) == 1 && hasValue:
-		m := r.readAnswer(hits[0], value)
-		m.Start = max(0, strings.LastIndex(r.text, value))
-		m.End = min(len(r.text), m.Start+len(value))
-		return m
-	case len(hits) == 1:
-		return Move{Do: command.Change, Slot: hits[0].Name, Confidence: Sure}
-	default:
-		m := Move{Do: command.Change, About: name, Confidence: Likely}
-		for _, s := range hits {
-			m.Options = append(m.Options, Meaning{Slot: s.Name})
-		}
-		return m
-	}
-}
-
-// slotsAnswered returns the slots with an answer that is said as it is, as in "change 12 weeks to
-// 14".
-func slotsAnswered(r *reader, said string) (hits []*Slot) {
-	for i := range r.scene.Slots {
-		s := &r.scene.Slots[i]
-		if s.OffRoute || s.Answer == "" || s.TakesFreeText() && s.Kind != SlotPerson {
-			continue
-		}
-		if m := r.readAnswer(s, said); m.Do == command.Set && m.Trouble == NoTrouble && slices.Equal(m.Values, []string{s.Answer}) {
-			hits = append(hits, s)
-		}
-	}
-	return hits
-}
-
-// readExcept reads that an answer is to be taken out, or that all are right but one: "remove the
-// notes", "everything is right except the manager".
-func readExcept(r *reader) bool {
-	if open := r.scene.Slot(r.scene.Open); !r.inForm() || open != nil && open.Kind == SlotText {
-		return false
-	}
-	all := clause{text: r.text, end: len(r.text)}
-	if m := allBut.FindStringSubmatchIndex(r.text); m != nil && saysRather.MatchString(r.text[m[2]:]) { // "all good but it should say unpaid"
-		r.text = strings.Repeat(" ", m[2]) + r.text[m[2]:]
-	} else if m := allBut.FindStringSubmatch(r.text); m != nil {
-		if change := r.changeMove(shouldBeTo.ReplaceAllString(m[1], " to ")); change.Slot != "" || len(change.Options) > 0 {
-			r.add(all, change)
-			return true
-		}
-	}
-	m := takesOut.FindStringSubmatch(r.text)
-	if m == nil {
-		return false
-	}
-	hits := r.scene.slotsNamed(m[1], func(s *Slot) bool { return !s.OffRoute })
-	if len(hits) != 1 {
-		return false
-	}
-	if hits[0].Optional {
-		r.add(all, Move{Do: command.Skip, Slot: hits[0].Name, Confidence: Likely})
-		return true
-	}
-	r.add(all, Move{Do: command.Change, Slot: hits[0].Name, Confidence: Likely})
-	return true
-}
-
-var (
-	saysRather = regexp.MustCompile(`(?i)^(?:it|that|this) (?:should|must|has to|needs to) (?:say|be|read) `)
-	allBut     = regexp.MustCompile(`(?i)^\W*(?:(?:ok|okay|yes|well|so|hm+)[ ,]+)*(?:everything|all|the rest|it|that|looks?|it['’]?s all|that['’]?s all)(?: else)?(?: (?:is|are|looks?|seems?))?(?: all)? ?(?:right|fine|good|ok|okay|correct|great|perfect)?,? (?:except|but|besides|apart from|other than|only)(?: for)? (?:the |my )?(.+?)(?: (?:is|are|looks?) (?:wrong|off|not right|incorrect))?[.!]*$`)
-	shouldBeTo = regexp.MustCompile(`(?i),? (?:which |that )?(?:should be|must be|has to be|needs to be|is|it['’]?s) `)
-	takesOut   = regexp.MustCompile(`(?i)^\W*(?:(?:please|pls|ok|actually|can you|could you|also|and)[ ,]+)*(?:take out|leave out|remove|delete|clear|erase) (?:the |my |what i (?:said|wrote) (?:in|under|as) )(.+?)(?: (?:again|please|pls|part|thing))*[?.!]*$`)
-)
 
 func (r *reader) readClause(c clause, alone bool) {
 	if order, _, ok := command.Read(c.text); ok && !alone && r.addCommand(c, order) {
@@ -505,46 +366,6 @@ func askOfAnswer(r *reader, m *Move) {
 // refersBack matches a question about the sentence before it: "does that count", "is that a thing for everyone",
 // "my mother-in-law, does she count".
 var refersBack = regexp.MustCompile(`^(?:(?:so|and|but|ok|wait|also) )*(?:is|are|was|does|do|did|will|would|can|could|should|what|how|why) (?:[a-z]+ ){0,3}(?:that|this|those|these)\b|^(?:(?:so|and|but|ok|wait|also) )*(?:does|do|will|would|can|could) (?:he|she|they|it) (?:even |really |also |still )?(?:count|qualify)s?\b`)
-
-// askFirst takes back that the open question is answered with "I don't know" if the message asks
-// something, too: "idk, what's the most I can take?" wants to know before it answers.
-func askFirst(r *reader) {
-	if r.scene.Open == "" || !slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Ask || m.Do == command.Why }) {
-		return
-	}
-	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool {
-		return m.Slot == r.scene.Open && m.Do == command.Set && slices.Equal(m.Values, []string{UnsureValue})
-	})
-}
-
-// keepFiled drops an answer to the submitted request in a message that asks and wants no change: "Sam wants a note for
-// two days, do I have to give him one?".
-func keepFiled(r *reader) {
-	if r.scene.Open != "" || !r.scene.Filed || !strings.HasSuffix(strings.TrimSpace(r.text), "?") || amend.MarksChange(r.text) ||
-		!slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do != command.Set }) || slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Start }) {
-		return
-	}
-	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return m.Do == command.Set })
-}
-
-// askOnly takes back that a request begins if a message tells of somebody or something else and then asks about
-// that: "our food bank sorts gifts on December 11. Would that be on company time?". It wants to know, and what it
-// asks is asked with what it tells.
-func askOnly(r *reader) {
-	clauses := clausesOf(r.text)
-	n := len(clauses)
-	has := func(do command.Order) bool {
-		return slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == do })
-	}
-	if n < 2 || !has(command.Start) || !has(command.Ask) || !clauses[n-1].isQuestion || !refersBack.MatchString(words.Join(words.Cut(clauses[n-1].text))) {
-		return
-	}
-	told := r.text[:clauses[n-1].start]
-	if wish.Wants(told) || slices.ContainsFunc(words.Cut(told), func(w words.Word) bool { return firstPersons[w.Text] }) {
-		return
-	}
-	r.moves = []Move{{Do: command.Ask, About: strings.TrimSpace(r.text), Confidence: Likely, End: len(r.text)}}
-}
 
 // dropGreetings returns the moves without greetings and thanks, unless there is nothing
 // else.

@@ -1,10 +1,12 @@
 package intents
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"time"
 
+	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/extent"
 	"github.com/leaveway/leaveway/intents/occasion"
@@ -12,6 +14,7 @@ import (
 	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/whereabouts"
+	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -275,3 +278,91 @@ func isAboutMore(w *scales, s *Slot, sentence string) bool {
 }
 
 var besideValues = lists.Set("words with a new value")
+
+// What a whole message does may take back what one of its clauses does: it only asks, it asks for nothing yet, it
+// thanks.
+
+// askWhetherAllowed asks the policies how long a leave can be, if somebody says how long theirs is “if that's
+// allowed”.
+func askWhetherAllowed(r *reader) {
+	length := r.slotWithRole(RoleLength)
+	if !r.inForm() || length == nil || r.slotWithRole(RoleName) != nil || r.moveFor(length) == nil || slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Ask }) {
+		return
+	}
+	r.add(clause{end: len(r.text)}, Move{Do: command.Ask, About: "How many weeks of leave can I take?", Confidence: Likely, OnlyIfCertain: true})
+}
+
+// dropIfItMatters drops the question whether an answer matters that is given with it: "he's my father-in-law, does
+// that change anything". What changes is said with the answer.
+func dropIfItMatters(r *reader) {
+	if !slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Set && m.Trouble == NoTrouble }) {
+		return
+	}
+	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return m.Do == command.Ask && ifItMatters.MatchString(m.About) })
+}
+
+var ifItMatters = regexp.MustCompile(`(?i)\b(?:(?:does|do|will|would|did|is) (?:that|this|it|they) (?:(?:change|matter|make|affect)(?: (?:anything|something|it|things|a difference|that|this|then))*|a problem|ok|okay|fine)|same thing)\W*$|\b(?:can|could|may) i still (?:do|log|report|put|enter) (?:that|this|it|them)(?: in| now| late| afterwards| after the fact)*\W*$`)
+
+// askInstead asks what somebody wants to know who says that they ask for no leave so far.
+func askInstead(r *reader, scene Scene) {
+	if len(scene.Slots) > 0 && !scene.Filed || !wish.NotYet(r.full) || !slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Start }) {
+		return
+	}
+	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return m.Do == command.Start || m.Do == command.Set })
+	if len(r.moves) == 0 {
+		r.add(clause{end: len(r.text)}, Move{Do: command.Ask, About: wish.WithoutNotYet(r.full), Confidence: Likely})
+	}
+}
+
+// thankInstead hears the thanks in a message of which nothing else is understood: "she raised me. thank you for
+// not making this hard".
+func thankInstead(r *reader) {
+	if r.scene.Open != "" || strings.Contains(r.text, "?") || len(r.moves) != 1 || !thanks.MatchString(r.text) {
+		return
+	}
+	agrees := r.moves[0].Do == command.Yes && !r.inForm() && !r.scene.Confirming // to nothing: "perfect, thank you"
+	if r.moves[0].Do != command.Unclear && !agrees {
+		return
+	}
+	r.moves = []Move{{Do: command.Thank, Confidence: Likely, End: len(r.text)}}
+}
+
+// askFirst takes back that the open question is answered with "I don't know" if the message asks
+// something, too: "idk, what's the most I can take?" wants to know before it answers.
+func askFirst(r *reader) {
+	if r.scene.Open == "" || !slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Ask || m.Do == command.Why }) {
+		return
+	}
+	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool {
+		return m.Slot == r.scene.Open && m.Do == command.Set && slices.Equal(m.Values, []string{UnsureValue})
+	})
+}
+
+// keepFiled drops an answer to the submitted request in a message that asks and wants no change: "Sam wants a note for
+// two days, do I have to give him one?".
+func keepFiled(r *reader) {
+	if r.scene.Open != "" || !r.scene.Filed || !strings.HasSuffix(strings.TrimSpace(r.text), "?") || amend.MarksChange(r.text) ||
+		!slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do != command.Set }) || slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Start }) {
+		return
+	}
+	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return m.Do == command.Set })
+}
+
+// askOnly takes back that a request begins if a message tells of somebody or something else and then asks about
+// that: "our food bank sorts gifts on December 11. Would that be on company time?". It wants to know, and what it
+// asks is asked with what it tells.
+func askOnly(r *reader) {
+	clauses := clausesOf(r.text)
+	n := len(clauses)
+	has := func(do command.Order) bool {
+		return slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == do })
+	}
+	if n < 2 || !has(command.Start) || !has(command.Ask) || !clauses[n-1].isQuestion || !refersBack.MatchString(words.Join(words.Cut(clauses[n-1].text))) {
+		return
+	}
+	told := r.text[:clauses[n-1].start]
+	if wish.Wants(told) || slices.ContainsFunc(words.Cut(told), func(w words.Word) bool { return firstPersons[w.Text] }) {
+		return
+	}
+	r.moves = []Move{{Do: command.Ask, About: strings.TrimSpace(r.text), Confidence: Likely, End: len(r.text)}}
+}

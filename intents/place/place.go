@@ -3,6 +3,7 @@
 // form having to list them.
 //
 //	place.go    places in words, and the options that they choose
+//	partial.go  words that are only a part of a state's name, or its code by chance
 //	places.txt  the cities of each state
 package place
 

@@ -4,7 +4,8 @@
 //
 //	tally.go  the doubts, from numbers next to each other
 //	apart.go  numbers apart from each other, products and limits
-//	length.go what makes a length more or less than it says
+//	length.go what makes a length more or less than it says, or another one
+//	parts.go  a length that is taken in parts
 package tally
 
 import (

@@ -50,6 +50,14 @@ func (l Length) String() string {
 	}
 }
 
+// Plus returns one length after another.
+func (l Length) Plus(more Length) Length {
+	return Length{
+		Years: l.Years + more.Years, Months: l.Months + more.Months, Weeks: l.Weeks + more.Weeks, Days: l.Days + more.Days,
+		Hours: l.Hours + more.Hours, Minutes: l.Minutes + more.Minutes, Working: l.Working || more.Working,
+	}
+}
+
 // After returns the day that is the length after the date of t, as midnight UTC. A month
 // after January 31 is the last day of February. Hours and minutes don't count.
 func (l Length) After(t time.Time) time.Time { return l.shift(dayOf(t), 1).time() }

@@ -1,50 +1,45 @@
-package intents
+// Package yesno reads a yes or a no that is more than the word, or less: what a text begins or ends with, what
+// makes one likely, and what says the verb of the question again. Package command reads the plain ones.
+package yesno
 
 import (
+	_ "embed"
 	"slices"
 	"strings"
 
-	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// isYesNo reports whether the slot takes yes or no.
-func (s *Slot) isYesNo() bool {
-	return s.Kind == SlotChoice && slices.ContainsFunc(s.Options, func(o choose.Option) bool { return strings.EqualFold(o.Label, "yes") })
-}
-
-// leadingYesNo returns the yes or no that words begin with, whatever follows: "no I only
+// Leading returns the yes or no that words begin with, whatever follows: "no I only
 // work part time". "No wait" is a correction instead.
-func leadingYesNo(text string) (command.Order, bool) {
+func Leading(text string) (command.Order, bool) {
 	tokens := words.TrimHedges(words.Cut(text))
-	if len(tokens) == 0 || !yesNoWords[tokens[0].Text] || len(tokens) > 1 && words.ChangesMind(tokens[1].Text) {
+	if len(tokens) == 0 || !plain[tokens[0].Text] || len(tokens) > 1 && words.ChangesMind(tokens[1].Text) {
 		return "", false
 	}
 	order, _, ok := command.ReadYesNo(text)
 	return order, ok && (order == command.Yes || order == command.No)
 }
 
-var yesNoWords = lists.Set("yes-no words")
-
-// deniesThing reports whether the "no" at the beginning of a text is about a thing: "no hospital, just
+// DeniesThing reports whether the "no" at the beginning of an answer is about a thing: "no hospital, just
 // therapy twice a week". Whether that answers the question is asked, unless the question is about
 // nothing else.
-func deniesThing(s *Slot, text string) bool {
+func DeniesThing(question, text string) bool {
 	tokens := words.TrimHedges(words.Cut(text))
 	if len(tokens) < 2 || tokens[0].Text != "no" || strings.TrimSpace(text[tokens[0].End:tokens[1].Start]) != "" || besideNo[tokens[1].Text] || words.IsStopword(tokens[1].Text) {
 		return false
 	}
-	asked := words.Texts(words.Cut(s.Question))
+	asked := words.Texts(words.Cut(question))
 	return !slices.Contains(asked, tokens[1].Text) || slices.Contains(asked, "or")
 }
 
 // besideNo are words after a "no" that is an answer.
 var besideNo = words.SetOf("i im ive we were weve he hes she shes it its they theyre there that this you problem way idea sir maam thanks thank thx worries not really never nope because since but just only actually sorry prior previous can cant will wont would do dont does doesnt did didnt has hasnt have havent had am is isnt are arent was wasnt nobody none nothing more longer doubt chance definitely absolutely well unfortunately luckily fortunately sadly obviously thankfully pls please one lol haha so then if")
 
-// likelyYesNo returns the yes or no that words make likely without saying it: "probably",
+// Likely returns the yes or no that words make likely without saying it: "probably",
 // "I don't think so".
-func likelyYesNo(text string) (command.Order, bool) {
+func Likely(text string) (command.Order, bool) {
 	all := words.Cut(text)
 	for _, said := range []string{words.Join(all), words.Join(words.TrimPolite(all))} {
 		switch {
@@ -54,12 +49,12 @@ func likelyYesNo(text string) (command.Order, bool) {
 			return command.No, true
 		}
 	}
-	return echoedYesNo(words.TrimHedges(all))
+	return echoed(words.TrimHedges(all))
 }
 
-// echoedYesNo returns the yes or no of words that say the question's verb again: "I will by
+// echoed returns the yes or no of words that say the question's verb again: "I will by
 // then", "she doesn't", "not so far".
-func echoedYesNo(tokens []words.Word) (command.Order, bool) {
+func echoed(tokens []words.Word) (command.Order, bool) {
 	order, verb := command.Yes, false
 	for i, w := range tokens {
 		switch {
@@ -79,13 +74,13 @@ func echoedYesNo(tokens []words.Word) (command.Order, bool) {
 	return order, said && verb && tokens[0].Text != "no"
 }
 
-// trailingYesNo returns the yes or no that words end with after what explains it: "recovery
+// Trailing returns the yes or no that words end with after what explains it: "recovery
 // is 6 weeks, so yeah".
-func trailingYesNo(text string) (command.Order, bool) {
+func Trailing(text string) (command.Order, bool) {
 	tokens := words.Cut(text)
 	const least = 3 // words before it, "so" included
 	last := len(tokens) - 1
-	if last < least || !yesNoWords[tokens[last].Text] {
+	if last < least || !plain[tokens[last].Text] {
 		return "", false
 	}
 	comma := strings.ContainsAny(text[tokens[last-1].End:tokens[last].Start], ",.;-–—")
@@ -96,15 +91,17 @@ func trailingYesNo(text string) (command.Order, bool) {
 	return order, ok && (order == command.Yes || order == command.No)
 }
 
+//go:embed words.txt
+var listText string
+
 var (
+	lists          = words.ReadLists(listText)
+	plain          = lists.Set("yes-no words")
+	likelyYes      = lists.Set("likely yes")
+	likelyNo       = lists.Set("likely no")
 	echoPersons    = lists.Set("persons who did")
 	echoPersonVerb = lists.Set("persons with their verb")
 	echoYes        = lists.Set("verbs of a yes")
 	echoNo         = lists.Set("verbs of a no")
 	besideEcho     = lists.Set("words with a yes or no")
-)
-
-var (
-	likelyYes = lists.Set("likely yes")
-	likelyNo  = lists.Set("likely no")
 )

@@ -1,0 +1,232 @@
+package intents
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/intents/extent"
+	"github.com/leaveway/leaveway/intents/occasion"
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// "Until Friday", "my last day is August 27" and "back on September 1" say when
+// leave ends, and never when it begins.
+
+var (
+	endCue = regexp.MustCompile(`\b(last day( of( my)? leave| off| in (?:the )?office| at (?:work|the office)| of work| on the job)?|last (?:working day|work day|workday|shift)|until|till|through|end|ends|ending|end date|over)( is| will be| would be| on| by| around| about)*$`)
+	// notBack matches the words before "until" of somebody who is back on that day.
+	notBack = regexp.MustCompile(`\b(?:wont|not|cant|cannot|isnt|never) (?:(?:be|come|coming|make it|making it|get|getting|going to be|gonna be|able to come) )?(?:in|back|there|here|around|online|working|at work|at my desk|in the office|return|returning)(?: (?:again|to work|today))*$`)
+	// isLast matches the words behind a day that is the last one: "Friday the 8th is my last day off".
+	isLast    = regexp.MustCompile(`^(?:(?:is|was|will be|would be|should be|being|as|then|so|its|thats) )+(?:(?:going to|gonna) be )?(?:my|the|our) (?:very )?(?:last|final) (?:one|day(?: off| away| out| of (?:it|my leave|the leave|leave|vacation|my vacation|that|the trip))?)$`)
+	until     = regexp.MustCompile(`(?i)^(?:until|till?|til)\b`)
+	returnCue = regexp.MustCompile(`\b(back|return|returning|i start again|ill start again|i start back|starting back|i begin again|i work again|ill work again|in again)( (to|at|in) (work|my desk|(?:the )?office))?( is| will be| on| by| around| about| from)*( the)?$`)
+)
+
+// asEnd returns a finding as the last day of something, and whether the words before make
+// it one. Someone who is back on a day was away until the day before.
+func (f finding) asEnd(said string) (when.Reading, bool) {
+	before := words.Join(f.before)
+	switch {
+	case (f.Kind == when.KindVague || f.Kind == when.KindPeriod) && endOfPeriod.MatchString(said) && endCue.MatchString(before): // "until the end of February"
+		f.Kind, f.First = when.KindDay, f.Last
+		return f.Reading, true
+	case f.Kind == when.KindRange && f.First.IsZero():
+		if notBack.MatchString(before) && until.MatchString(said) {
+			f.Last = f.Last.AddDate(0, 0, -1)
+		}
+		return f.Reading, true
+	case f.Kind == when.KindDay && returnCue.MatchString(before):
+		day := f.First.AddDate(0, 0, -1)
+		f.First, f.Last = day, day
+		return f.Reading, true
+	}
+	return f.Reading, f.Kind == when.KindDay && (endCue.MatchString(before) || isLast.MatchString(words.Join(f.after)))
+}
+
+// placeEnd answers the question for the last day with a finding. If there is none, it
+// answers the question for the length, if the first day is known or the length is open.
+func (r *reader) placeEnd(c clause, f finding) {
+	if f = afterStart(r, c, f); endsAsSaid(r, f) {
+		return
+	}
+	var moves []Move
+	start, length, end := r.slotWithRole(RoleStart), r.slotWithRole(RoleLength), r.slotWithRole(RoleEnd)
+	from, err := time.Time{}, error(nil)
+	if start != nil {
+		from, err = time.Parse(time.DateOnly, r.currentValue(start))
+	}
+	switch {
+	case end != nil && !end.OffRoute:
+		moves = []Move{end.setMove(formatDay(f.Last))}
+	case start != nil && err == nil && !from.After(f.Last):
+		f.Kind, f.First = when.KindRange, from
+		moves = r.rangeEndMoves(f)
+	case length != nil && end != nil && length.Answer == "" && length.hasOption(OtherValue):
+		moves = []Move{length.setMove(OtherValue), end.setMove(formatDay(f.Last))}
+	}
+	for _, m := range moves {
+		m.Confidence, m.Start, m.End = Likely, c.start+f.Start, c.start+f.End
+		r.add(c, m)
+	}
+}
+
+// endsAsSaid reports whether a last day only says once more how long the leave is: "a week, so Friday is
+// my last day".
+func endsAsSaid(r *reader, f finding) bool {
+	length := r.slotWithRole(RoleLength)
+	first, known := effectiveStart(r)
+	if length == nil || !known || r.moveFor(length) == nil || f.Last.Before(first) {
+		return false
+	}
+	stated := when.ReadLength(strings.ReplaceAll(r.moveFor(length).Values[0], "_", " "))
+	if !stated.Found || !stated.Length.After(first).After(f.Last) && !stated.Length.After(first).Equal(f.Last.AddDate(0, 0, 1)) {
+		return false
+	}
+	next, ok := r.scene.lastWorkday(f.Last.AddDate(0, 0, 1), 1)
+	return ok && !next.Before(stated.Length.After(first))
+}
+
+// endByAge returns the last day of a leave that ends when the child has an age: "until the
+// baby is three months old". ok is false if nobody has said yet when the child arrives.
+func endByAge(r *reader, text string) (last time.Time, ok bool) {
+	at := untilAge.FindStringSubmatchIndex(text)
+	if at == nil {
+		return time.Time{}, false
+	}
+	age := when.ReadLength(text[at[2]:at[3]])
+	for _, s := range arrivalSlots(r, func(*Slot) bool { return true }) {
+		if day, err := time.Parse(time.DateOnly, r.currentValue(s)); err == nil && age.Found && len(age.Options) == 0 {
+			return age.Length.After(day).AddDate(0, 0, -1), true
+		}
+	}
+	return time.Time{}, false
+}
+
+// untilAge matches the age until which somebody stays with a child.
+var untilAge = regexp.MustCompile(`(?i)\b(?:until|till?|til|up to when|when)\b.*?(?:\b(?:is|are|turns?|gets|reaches|will be)|['’]s|\b(?:shes|hes|theyre|its)) (?:about |around |at least )?((?:\w+ ){1,3}(?:weeks?|months?|years?))(?: old| of age)\b`)
+
+// fillEndByAge answers the question for the end of the leave with the age of a child.
+func fillEndByAge(r *reader, c clause) bool {
+	last, ok := endByAge(r, c.text)
+	if !ok {
+		return false
+	}
+	before := len(r.moves)
+	r.placeEnd(c, finding{Reading: when.Reading{Kind: when.KindDay, DateRange: when.DateRange{First: last, Last: last}, End: len(c.text)}, isEnd: true})
+	return len(r.moves) > before
+}
+
+// afterStart reads a last day again that would be before the leave begins: "until Christmas"
+// after a birth in June is the Christmas that follows. Without a first day, leave begins
+// when the child arrives.
+func afterStart(r *reader, c clause, f finding) finding {
+	from, known := effectiveStart(r)
+	if !known {
+		for _, s := range arrivalSlots(r, func(*Slot) bool { return true }) {
+			if day, err := time.Parse(time.DateOnly, r.currentValue(s)); err == nil {
+				from, known = day, true
+			}
+		}
+	}
+	if !known || !f.Last.Before(from) || countedDay.MatchString(c.text[f.Start:f.End]) {
+		return f
+	}
+	later := r.scene.Clock
+	later.Now = from.Add(12 * time.Hour)
+	returns := returnCue.MatchString(words.Join(f.before))
+	for _, again := range when.Find(c.text, later) {
+		if returns && again.Kind == when.KindDay { // away until the day before
+			again.Last = again.Last.AddDate(0, 0, -1)
+		}
+		if again.Start <= f.Start && again.End >= f.End && !again.Last.Before(from) {
+			f.Last, f.First = again.Last, again.First
+			if f.Kind == when.KindDay {
+				f.First = f.Last
+			}
+		}
+	}
+	return f
+}
+
+// sameWeek reads weekdays without dates as those of the form's days, if they are known: in a leave
+// from Monday, January 11 "mon to wed" isn't next week's, and "start on the Wednesday" is the 13th.
+func sameWeek(r *reader, c clause, f finding) finding {
+	from, known := effectiveStart(r)
+	if !known || f.First.IsZero() || f.isEnd || !extent.OnlyWeekdays(c.text, f.Reading) {
+		return f
+	}
+	first := weekdayNear(r, from, f.First.Weekday())
+	if first.Before(r.scene.Clock.Today()) {
+		return f
+	}
+	span := f.Last.Sub(f.First)
+	f.First, f.Last = first, first.Add(span)
+	return f
+}
+
+// weekdayNear returns the day of a leave with a weekday, or else the one nearest to its first day.
+func weekdayNear(r *reader, from time.Time, on time.Weekday) time.Time {
+	const week = 7
+	day := from.AddDate(0, 0, (int(on-from.Weekday())+week)%week)
+	last := from
+	if end := r.slotWithRole(RoleEnd); end != nil {
+		if told, err := time.Parse(time.DateOnly, r.currentValue(end)); err == nil {
+			last = told
+		}
+	}
+	if back := day.AddDate(0, 0, -week); day.After(last) && from.Sub(back) < day.Sub(from) {
+		return back
+	}
+	return day
+}
+
+// countedDay matches a day that is counted from today, or that has its year.
+var countedDay = regexp.MustCompile(`(?i)\b(?:today|tomorrow|tonight|now|in|next|this|coming|\d+ (?:day|week|month)s?)\b|\b(?:19|20)\d\d\b`)
+
+// fillFirstDay answers the question for the first day with a day in the sentence that asks
+// for leave: "hip surgery Feb 9". It is asked about if it may be the day of something else: an
+// appointment, or somebody else's surgery. It reports whether it did.
+func fillFirstDay(r *reader, c clause, f finding) bool {
+	start := r.slotWithRole(RoleStart)
+	if !r.entered && (r.scene.Open != "" || !r.hasStart()) || start == nil || start.Answer != "" || r.moveFor(start) != nil || asksForArrival(r.scene.Slots) ||
+		f.Kind != when.KindDay || f.excluded || f.isEnd || f.First.Before(r.scene.Clock.Today()) || tellsWhen(r, f) {
+		return false
+	}
+	others := slices.ContainsFunc(r.findings(c, words.Cut(c.text)), func(o finding) bool {
+		return o.Kind == when.KindDay && !o.isEnd && !o.First.Equal(f.First)
+	})
+	m := start.setMove(formatDay(f.First))
+	if others || slices.ContainsFunc(words.Cut(c.text), func(w words.Word) bool { return relatives[w.Text] || examinations[w.Text] || occasion.Is(w) }) {
+		m = m.AskIfMeant()
+	}
+	r.add(c, m.from(c, f))
+	return true
+}
+
+// refuseFirstDay asks for the first day again if the one that was said doesn't exist: "vacation on
+// February 30".
+func refuseFirstDay(r *reader, c clause, f finding) bool {
+	start := r.slotWithRole(RoleStart)
+	if start == nil || start.Answer != "" || r.moveFor(start) != nil || f.Reason == "" {
+		return false
+	}
+	m := start.troubleMove(NoSuchDay)
+	m.Why = f.Reason
+	r.add(c, m.from(c, f))
+	return true
+}
+
+// asksForArrival reports whether the form asks for the day on which a child arrives.
+func asksForArrival(slots []Slot) bool {
+	return slices.ContainsFunc(slots, func(s Slot) bool {
+		return s.Role == RoleArrival || s.Role == RolePlacement || s.Role == RoleBirth
+	})
+}
+
+var (
+	relatives    = lists.Set("relatives")
+	examinations = lists.Set("examinations")
+)
