@@ -78,6 +78,17 @@ func TestAdds(t *testing.T) {
 	}
 }
 
+// TestHolidays adds and leaves out days that are called by their holiday.
+func TestHolidays(t *testing.T) {
+	t.Parallel()
+	leave := extent.Days{First: day(22), Last: day(24)}
+	for text, want := range map[string]string{"Christmas too": "22 to 25", "not Christmas Eve": "22 to 23", "the Christmas party is on the 23rd": ""} {
+		if got := change(leave, text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
 // TestTakenBackAlso adds a day whose word for it was taken back with another day: "also Monday, I mean Tuesday".
 func TestTakenBackAlso(t *testing.T) {
 	t.Parallel()

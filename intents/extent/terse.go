@@ -193,7 +193,7 @@ func namedIn(text string, clock when.Clock) []named {
 	for _, f := range when.Find(text, clock) {
 		n := named{start: f.Start, end: f.End, DateRange: f.DateRange}
 		switch said := text[f.Start:f.End]; {
-		case !dated.MatchString(said) || f.First.IsZero() || f.Last.IsZero():
+		case !dated.MatchString(said) && !when.NamesHoliday(said) || f.First.IsZero() || f.Last.IsZero():
 			continue
 		case f.Kind == when.KindDay:
 			n.letter = 'D'

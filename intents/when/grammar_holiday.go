@@ -53,6 +53,17 @@ var holidayRules = []rule{
 	{pattern: "boxing day of? <year>?", means: annualDate(time.December, 26)},
 }
 
+// NamesHoliday reports whether a text calls a day by its holiday, which says in which month it is.
+func NamesHoliday(text string) bool {
+	p := newParser(text, Clock{})
+	for i := range p.tokens {
+		if _, _, ok := p.parse(symHoliday, i); ok {
+			return true
+		}
+	}
+	return false
+}
+
 // isWished reports whether the day at token i is only wished: "morning! Happy Friday". Who would be happy Friday
 // means the day.
 func (p *parser) isWished(i int) bool {

@@ -218,16 +218,10 @@ func (p *parser) namesMonthOf(out []Reading, day time.Time) bool {
 		if in.IsZero() {
 			in = r.Last
 		}
-		return in.Month() == day.Month() && in.Year() == day.Year() && (namesMonth.MatchString(said) || namesHoliday(said))
+		return in.Month() == day.Month() && in.Year() == day.Year() && (namesMonth.MatchString(said) || NamesHoliday(said))
 	})
 }
 
-// namesHoliday reports whether words call a day by its holiday, which says in which month it is.
-func namesHoliday(said string) bool { return holidayName.MatchString(said) }
-
-var (
-	holidayName = regexp.MustCompile(`(?i)\b(?:new years?|mlk|martin luther|valentines?|presidents?|easter|memorial|juneteenth|independence|labou?r|columbus|halloween|veterans?|thanks ?giving|christmas|xmas|boxing)\b`)
-	backOn      = regexp.MustCompile(`(?i)\b(?:back|return(?:ing)?|again|until|till|til|through|thru)\b[^.?!]*$`)
-)
+var backOn = regexp.MustCompile(`(?i)\b(?:back|return(?:ing)?|again|until|till|til|through|thru)\b[^.?!]*$`)
 
 var namesMonth = regexp.MustCompile(`(?i)\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d/\d|\d-\d`)
