@@ -1,6 +1,8 @@
 package agent
 
 import (
+	"crypto/sha256"
+	"encoding/base32"
 	"strings"
 	"time"
 )
@@ -184,3 +186,12 @@ const (
 	// TimerDeparted tells HR at once of somebody whose account in the company's directory was closed.
 	TimerDeparted TimerName = "departed"
 )
+
+// DerivedID makes an identity from what it comes from: the same parts always give the same one.
+func DerivedID(parts ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
+	return crockford.EncodeToString(sum[:5])
+}
+
+// crockford is Crockford's base 32: no letter looks like a digit.
+var crockford = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)

@@ -21,7 +21,7 @@
 //	                  what an agent is made of
 //
 //	form.go           steps and their fields; answer.go one answer, interpret.go one in words
-//	confirm.go        yes, no, cancel, undo; amend.go what is added to a filed request
+//	confirm.go        yes, no and the words of buttons; cancel, undo; amend.go what is added to a filed request
 //	filing.go         a form becomes a request; remind.go what happens later, also to other systems
 //	policy.go         questions to the policies; hr.go to people in HR, and who decides;
 //	                  questionnaire.go a company's own; handover.go people who leave, and

@@ -10,7 +10,6 @@ import (
 	"github.com/leaveway/leaveway/agent/documents"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/notes"
-	"github.com/leaveway/leaveway/agent/onscreen"
 	"github.com/leaveway/leaveway/agent/slash"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/intents"
@@ -226,108 +225,6 @@ func forOthers(p *position, read string, active agent.QuestionnaireID) (agent.Mo
 		return m, true
 	}
 	return namesSubstitute(p, read)
-}
-
-// typedLabel returns the move of the button whose label somebody types, in any state. A
-// plain yes or no is for what waits for one, and a label with a question mark is asked back.
-func typedLabel(p *position, text string) (proposal, bool) {
-	if order, _, _ := command.Read(text); p.awaitsYes() && (order == command.Yes || order == command.No) {
-		return proposal{}, false
-	}
-	b, ok := onscreen.Find(text, onScreen(p)...)
-	if !ok {
-		b, ok = onscreen.Choice(text, choicesAsked(p))
-	}
-	switch decides := b.Press.Do == agent.DoApprove || b.Press.Do == agent.DoDeny; {
-	case decides && p.hr(): // words decide nothing
-		return proposal{move: agent.Consult{Ask: hrdesk.Ask{About: hrdesk.Decide, Words: text}}}, true
-	case !ok, decides:
-		return proposal{}, false
-	}
-	m := fromPress(b.Press)
-	m.why.By = journey.ByLabel
-	asks := strings.Contains(text, "?") && !strings.HasSuffix(b.Label, "?")
-	switch move := m.move.(type) {
-	case nil:
-		return proposal{}, false
-	case agent.Answer:
-		move.Words = text
-		m.move = move
-		if asks {
-			m.move = agent.Clarify{Words: text, Offer: b.Press}
-		}
-	case agent.Submit:
-		if move.Seen == 0 {
-			move.Words = text
-			m.move = move
-		}
-	case agent.ExplainWhy:
-		move.InWords = true
-		m.move = move
-	}
-	return m, !asks || b.Press.Do == agent.DoAnswer || changesNothing[b.Press.Do]
-}
-
-// choicesAsked returns the answers to the open form among which the person was asked to
-// choose just now: “Which of these do you mean?”.
-func choicesAsked(p *position) []agent.Button {
-	shown := p.session.Shown
-	if len(shown) == 0 || p.form() == nil || !p.isFresh(agent.Detour{AskedAt: shown[0].At, Thread: shown[0].Thread}) {
-		return nil
-	}
-	for _, b := range shown[0].Buttons {
-		if b.Press.Do != agent.DoAnswer && b.Press.Do != agent.DoSay || b.Press.Question != shown[0].Buttons[0].Press.Question || !p.isOpen(b.Press.Form) {
-			return nil
-		}
-	}
-	return shown[0].Buttons
-}
-
-// changesNothing are the buttons that one may press to see what they do.
-var changesNothing = map[agent.Verb]bool{
-	agent.DoOpenForm: true, agent.DoShowStatus: true, agent.DoExplainWhy: true, agent.DoExplainEstimate: true, agent.DoResume: true,
-	agent.DoReview: true, agent.DoReachHuman: true, agent.DoChangeAnswer: true, agent.DoAskPolicy: true,
-}
-
-// yesOrNoToButton returns the move of a yes or no to a button that begins with one, below a
-// message that was sent just now: "yes that helped" to “Yes, that helps”, or of a yes to an offer
-// of leave. A no never asks HR by itself; it leads to the question whether to.
-func yesOrNoToButton(p *position, text string) (proposal, bool) {
-	var shown [][]agent.Button
-	if p.askedJustNow() {
-		shown = append(shown, drawnButtons(p)...)
-	}
-	if last := p.session.Shown; len(last) > 0 && p.isFresh(agent.Detour{AskedAt: last[0].At, Thread: last[0].Thread}) {
-		shown = append(shown, last[0].Buttons)
-	}
-	b, ok := onscreen.Answer(text, shown...)
-	yes, _, _ := command.ReadYesNo(text)
-	switch {
-	case yes == command.Yes && !isPlainYes(text):
-		return proposal{}, false
-	case !ok:
-		return takesUpLeave(p, text)
-	}
-	m := fromPress(b.Press)
-	if b.Press.Do == agent.DoAskHR || b.Press.Do == agent.DoMarkUnhelpful { // it counts once HR is asked
-		press := b.Press
-		press.Do, press.Value = agent.DoAskHR, unclip(p, press.Value)
-		m.move = agent.Clarify{Words: text, Offer: press}
-	}
-	m.why.By = journey.ByLabel
-	return m, true
-}
-
-// takesUpLeave returns the move of a plain yes after a message that offers to ask for leave without a
-// question: “whenever you're ready”.
-func takesUpLeave(p *position, text string) (proposal, bool) {
-	if p.form() != nil || p.awaitsYes() || !isPlainYes(text) {
-		return proposal{}, false
-	}
-	press, ok := leaveOffered(p)
-	m := fromPress(press)
-	m.why.By = journey.ByLabel
-	return m, ok
 }
 
 // clockSkew is how far the clocks of two replicas may be apart.

@@ -2,8 +2,6 @@ package dialogue
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/base32"
 	"maps"
 	"slices"
 	"strconv"
@@ -112,8 +110,19 @@ func (t *turn) changed(what string, q wizard.QuestionID, from, to string) {
 // desk is HR's side of this event.
 func (t *turn) desk() *desk.Desk {
 	d := &desk.Desk{
-		Event: t.ev, Person: t.session.Person, State: t.state, Zone: t.zone(), Records: t.facts.Records,
-		Similar: t.similar, NewID: t.newID, Days: func(r agent.Request) (time.Time, time.Time) { return daysOf(&t.position, r) }, Change: func(r agent.Request) change.Scene { return changeOf(&t.position, r) }, Routes: desk.Routes{Book: t.routes, SceneOf: func(r agent.Request) route.Scene { return sceneOfDeciders(&t.position, r.Approval, r.Employee) }},
+		Event:   t.ev,
+		Person:  t.session.Person,
+		State:   t.state,
+		Zone:    t.zone(),
+		Records: t.facts.Records,
+		Similar: t.similar,
+		NewID:   t.newID,
+		Days:    func(r agent.Request) (time.Time, time.Time) { return daysOf(&t.position, r) },
+		Change:  func(r agent.Request) change.Scene { return changeOf(&t.position, r) },
+		Routes: desk.Routes{
+			Book:    t.routes,
+			SceneOf: func(r agent.Request) route.Scene { return sceneOfDeciders(&t.position, r.Approval, r.Employee) },
+		},
 	}
 	if r := t.state.Request; r != nil {
 		d.Routes.Scene = d.Routes.SceneOf(*r)
@@ -234,27 +243,6 @@ type unknown struct {
 	foreign bool // it is in a language in which nothing is found
 }
 
-// proposal is a move that understanding proposes, and why.
-type proposal struct {
-	move agent.Move
-	why  journey.Why
-	form agent.FormID // that the move is for, if a button or view names one
-	// request is the one that a button names whose label was typed; it isn't loaded with the
-	// event.
-	request agent.RequestID
-}
-
-// reason says what a move was understood by.
-func (p proposal) reason() journey.Why {
-	because := p.why
-	because.By = cmp.Or(because.By, journey.ByPress)
-	if p.move != nil {
-		because.Intent = string(p.move.Verb())
-	}
-	because.Confidence = cmp.Or(because.Confidence, 1)
-	return because
-}
-
 // workAtDesk has HR's side carry a move out.
 func workAtDesk(t *turn, m agent.Move) {
 	done := t.desk().Do(m)
@@ -334,9 +322,7 @@ func (t *turn) sendToEmployee(r agent.Request, blocks []agent.Block) {
 // when its form was begun. So a turn that is decided again makes the same one, and another
 // one only if that was taken by somebody else.
 func (t *turn) newID(kind, from string) string {
-	seed := kind + "\x00" + string(t.ev.Tenant) + "\x00" + from + "\x00" + strconv.Itoa(t.attempt)
-	sum := sha256.Sum256([]byte(seed))
-	return crockford.EncodeToString(sum[:5])
+	return agent.DerivedID(kind, string(t.ev.Tenant), from, strconv.Itoa(t.attempt))
 }
 
 // people are those who were chosen where the form asks for a person: in the open form,
@@ -359,28 +345,24 @@ func (t *turn) people() []agent.UserID {
 	for _, id := range t.mentioned {
 		add(string(id))
 	}
-	for i := range t.state.Requests {
-		eachChosen(&t.state.Requests[i], add)
-	}
-	for i := range t.state.Waiting {
-		eachChosen(&t.state.Waiting[i], add)
-	}
-	for i := range t.facts.Requests { // what HR looked up
-		eachChosen(&t.facts.Requests[i], add)
-	}
-	if t.state.Request != nil {
-		eachChosen(t.state.Request, add)
+	for _, r := range t.requestsKnown() {
+		for _, a := range r.Answers {
+			if a.IsPerson {
+				add(a.Display)
+			}
+		}
 	}
 	return all
 }
 
-// eachChosen calls add for everyone who was chosen in a request.
-func eachChosen(r *agent.Request, add func(value string)) {
-	for _, a := range r.Answers {
-		if a.IsPerson {
-			add(a.Display)
-		}
+// requestsKnown are the person's requests, those that wait for HR, those that HR looked up and the one that a button
+// is about.
+func (t *turn) requestsKnown() []agent.Request {
+	all := slices.Concat(t.state.Requests, t.state.Waiting, t.facts.Requests)
+	if t.state.Request != nil {
+		all = append(all, *t.state.Request)
 	}
+	return all
 }
 
 // eachFormer calls add for the answers to a question that this turn replaced.
@@ -395,9 +377,6 @@ func (t *turn) eachFormer(id wizard.QuestionID, add func(value string)) {
 // action is something the company does because of what was said. Its effect is recorded
 // in the outcome and happens with the commit, or not at all. The names are in histories.
 type action string
-
-// crockford is Crockford's base 32: no letter looks like a digit.
-var crockford = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)
 
 const (
 	actionSave     action = "save_progress"         // remember that the person stopped here on purpose

@@ -39,52 +39,42 @@ func (p *Program) ExplainNext(after wizard.Tag, s Situation) string {
 
 // ExplainShown says in a sentence why a question is shown or hidden.
 func (p *Program) ExplainShown(question wizard.Tag, s Situation) string {
-	sample := p.sample(s)
 	for _, q := range p.shown {
-		if q.q.Tag != question {
-			continue
+		if q.q.Tag == question {
+			return q.explain(p.sample(s), consequence{holds: "is shown", hides: "is hidden", fails: "isn't shown"})
 		}
-		for _, n := range q.when.Hide {
-			if sample.Decide(n) == tree.Holds {
-				return fmt.Sprintf("%s, so “%s” is hidden.", paraphrase.Because(n, sample), q.q.Label)
-			}
-		}
-		for _, n := range q.when.Show {
-			if sample.Decide(n) == tree.Holds {
-				return fmt.Sprintf("%s, so “%s” is shown.", paraphrase.Because(n, sample), q.q.Label)
-			}
-		}
-		if len(q.when.Show) > 0 {
-			return fmt.Sprintf("%s, so “%s” isn't shown.", paraphrase.WhyNot(tree.AnyOf(q.when.Show...), sample), q.q.Label)
-		}
-		return fmt.Sprintf("%s, so “%s” is shown.", paraphrase.WhyNot(tree.AnyOf(q.when.Hide...), sample), q.q.Label)
 	}
 	return "No rule is about this question, so it is shown."
 }
 
 // ExplainRequired says in a sentence why a question must be answered or may be left out.
 func (p *Program) ExplainRequired(question wizard.Tag, s Situation) string {
-	sample := p.sample(s)
 	for _, q := range p.needed {
-		if q.q.Tag != question {
-			continue
+		if q.q.Tag == question {
+			return q.explain(p.sample(s), consequence{holds: "must be answered", hides: "may be left out", fails: "may be left out"})
 		}
-		for _, n := range q.when.Hide {
-			if sample.Decide(n) == tree.Holds {
-				return fmt.Sprintf("%s, so “%s” may be left out.", paraphrase.Because(n, sample), q.q.Label)
-			}
-		}
-		for _, n := range q.when.Show {
-			if sample.Decide(n) == tree.Holds {
-				return fmt.Sprintf("%s, so “%s” must be answered.", paraphrase.Because(n, sample), q.q.Label)
-			}
-		}
-		if len(q.when.Show) > 0 {
-			return fmt.Sprintf("%s, so “%s” may be left out.", paraphrase.WhyNot(tree.AnyOf(q.when.Show...), sample), q.q.Label)
-		}
-		return fmt.Sprintf("%s, so “%s” must be answered.", paraphrase.WhyNot(tree.AnyOf(q.when.Hide...), sample), q.q.Label)
 	}
 	return "No rule is about this question, so the form decides whether it must be answered."
+}
+
+// consequence is what becomes of a question if a rule for it holds, if a rule against it does, and if none for it
+// does.
+type consequence struct{ holds, hides, fails string }
+
+// explain says in a sentence what the rules make of a question, and why.
+func (q shown) explain(sample tree.Sample, so consequence) string {
+	decides := func(n tree.Node) bool { return sample.Decide(n) == tree.Holds }
+	because, becomes := "", so.holds
+	if i := slices.IndexFunc(q.when.Hide, decides); i >= 0 {
+		because, becomes = paraphrase.Because(q.when.Hide[i], sample), so.hides
+	} else if i := slices.IndexFunc(q.when.Show, decides); i >= 0 {
+		because = paraphrase.Because(q.when.Show[i], sample)
+	} else if len(q.when.Show) > 0 {
+		because, becomes = paraphrase.WhyNot(tree.AnyOf(q.when.Show...), sample), so.fails
+	} else {
+		because = paraphrase.WhyNot(tree.AnyOf(q.when.Hide...), sample)
+	}
+	return fmt.Sprintf("%s, so “%s” %s.", because, q.q.Label, becomes)
 }
 
 // Understood says what each rule was understood as, in one kind of English and as
