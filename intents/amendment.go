@@ -12,7 +12,6 @@ import (
 	"github.com/leaveway/leaveway/intents/extent"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/stance"
-	"github.com/leaveway/leaveway/intents/tally"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
@@ -329,108 +328,6 @@ func readReminder(r *reader) bool {
 	}
 	r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Chat, About: Reminder, Confidence: Likely})
 	return true
-}
-
-// readExtent reads that days of the leave are left out or added, or that all of it is in another week:
-// "not the Friday", "Monday too", "I need the week after". It reports whether it did.
-func readExtent(r *reader) bool {
-	days, ok := leaveDays(r)
-	if open := r.scene.Slot(r.scene.Open); !ok || !r.inForm() || open != nil && (open.Kind == SlotText || (open.Kind == SlotDay || open.Kind == SlotRange) && open.Role == "") {
-		return false // "until Friday" may be for what is open
-	}
-	to, apart, ok := days.Change(saidOfDays(r), r.scene.lastWorkday)
-	all := clause{text: r.text, end: len(r.text)}
-	switch {
-	case !ok:
-		return false
-	case len(apart) > 0:
-		r.add(all, r.slotWithRole(RoleStart).apartMove(apart))
-		return true
-	}
-	return moveLeave(r, all, to)
-}
-
-// saidOfDays is the message, as far as it may be about the days of the leave.
-func saidOfDays(r *reader) extent.Said {
-	return extent.Said{Text: r.text, Written: r.full, Clock: r.scene.Clock, InWeeks: lastsWeeks(r), Answers: func(part string) bool {
-		return r.inForm() && slices.ContainsFunc(r.scene.Slots, func(s Slot) bool {
-			return !s.OffRoute && (s.Answer == "" || saysWhatItIs.MatchString(part)) && s.Role != RoleStart && s.Role != RoleLength && s.Role != RoleEnd && len(choose.FindNamed(part, s.mentionable())) > 0
-		})
-	}}
-}
-
-// saysWhatItIs matches that a part of a message says what the leave is, and not only why it changes.
-var saysWhatItIs = regexp.MustCompile(`(?i)^\W*(?:(?:and|also|but|so|then) )*(?:it['’]?s|it is|that['’]?s|it should be|make it|as) `)
-
-// lastsWeeks reports whether the leave was given as so many weeks.
-func lastsWeeks(r *reader) bool {
-	length := r.slotWithRole(RoleLength)
-	return length != nil && when.ReadLength(strings.ReplaceAll(length.Answer, "_", " ")).Length.Weeks != 0
-}
-
-// leaveDays returns the first and the last day of the leave, if the answers say both.
-func leaveDays(r *reader) (days extent.Days, ok bool) {
-	start, length, end := r.slotWithRole(RoleStart), r.slotWithRole(RoleLength), r.slotWithRole(RoleEnd)
-	if start == nil || length == nil || length.Answer == "" {
-		return days, false
-	}
-	first, err := time.Parse(time.DateOnly, start.Answer)
-	if err != nil {
-		return days, false
-	}
-	if end != nil && !end.OffRoute && end.Answer != "" {
-		last, err := time.Parse(time.DateOnly, end.Answer)
-		return extent.Days{First: first, Last: last}, err == nil
-	}
-	said := strings.ReplaceAll(length.Answer, "_", " ")
-	if n, whole := tally.WholeDays(said); whole {
-		last, counted := r.scene.lastWorkday(first, n)
-		if n == 1 { // also on a day that isn't worked
-			last, counted = first, true
-		}
-		return extent.Days{First: first, Last: last}, counted
-	}
-	stated := when.ReadLength(said)
-	if !stated.Found || stated.Length.Weeks == 0 {
-		return days, false
-	}
-	return extent.Days{First: first, Last: stated.Length.After(first).AddDate(0, 0, -1)}, true
-}
-
-// moveLeave answers when leave begins and ends. It reports whether anything changes.
-func moveLeave(r *reader, c clause, days extent.Days) bool {
-	start, length := r.slotWithRole(RoleStart), r.slotWithRole(RoleLength)
-	var moves []Move
-	if first := formatDay(days.First); first != start.Answer {
-		moves = append(moves, start.setMove(first))
-	}
-	was, _ := leaveDays(r)
-	if lastsWeeks(r) && was.Last.Sub(was.First) == days.Last.Sub(days.First) { // as many weeks as before
-		for _, m := range moves {
-			m.Confidence = Likely
-			r.add(c, m)
-		}
-		return len(moves) > 0
-	}
-	var ends []Move
-	if n := extent.Workdays(r.scene.lastWorkday).Count(days); r.slotWithRole(RoleName) != nil {
-		if value, ok := length.optionForLength(when.Length{Days: float64(n)}); ok && length.Answer != OtherValue {
-			ends = []Move{length.setMove(value)}
-		}
-	}
-	if ends == nil {
-		ends = r.rangeEndMoves(finding{Reading: when.Reading{Kind: when.KindRange, DateRange: when.DateRange{First: days.First, Last: days.Last}}})
-	}
-	for _, m := range ends {
-		if s := r.scene.Slot(m.Slot); !slices.Equal(m.Values, []string{s.Answer}) {
-			moves = append(moves, m)
-		}
-	}
-	for _, m := range moves {
-		m.Confidence = Likely
-		r.add(c, m)
-	}
-	return len(moves) > 0
 }
 
 // duties are the kinds of time off, as the starter form has them, in which somebody serves others

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/intents/ailment"
+	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
@@ -348,3 +349,17 @@ func statements(all []clause) []clause {
 }
 
 var conditionOpeners = lists.Phrases("condition openers")
+
+// isTentativeAnswer reports whether a question is meant as an answer, like "can I start on
+// June 1?".
+func (r *reader) isTentativeAnswer(c clause) bool {
+	return len(r.scene.Slots) > 0 && c.isProposal() && !asksForAll.MatchString(c.text) && !(r.scene.Filed && amend.NamesOtherLeave(c.text)) && slices.ContainsFunc(when.Find(c.text, r.scene.Clock), func(f when.Reading) bool {
+		return (f.Kind == when.KindDay || f.Kind == when.KindRange || f.Kind == when.KindLength && r.scene.Filed) && !inCase.MatchString(c.text[:f.Start])
+	})
+}
+
+// inCase matches that what follows is only said in some case: "is this still here if I come back tonight".
+var inCase = regexp.MustCompile(`(?i)\b(?:is|are|will|would|does|do) (?:this|that|it|my|everything|the) .*\b(?:if|when|once|unless|until) i\b[^,;]*$`)
+
+// asksForAll matches a question whether there isn't more: "is three days all I get?".
+var asksForAll = regexp.MustCompile(`(?i)\b(?:all|the most|the max(?:imum)?|as much as) (?:that )?(?:i|we|you) (?:get|can (?:take|get|have)|could (?:take|get|have)|give|offer|am allowed|have\W*$)`)

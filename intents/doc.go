@@ -17,8 +17,9 @@
 //	answer.go      reads the answer to one question; answer_length.go reads lengths of leave
 //	fill.go        finds answers to several questions in one clause; finding.go the days and
 //	               lengths in it, and days that recur, cue.go the question that each belongs to;
-//	               fill_days.go places first and last days, absence.go days off and sick days,
-//	               fill_option.go options and states, person.go names
+//	               absence.go places days off and sick days, fill_option.go finds options and
+//	               states, person.go names
+//	leave_days.go  the first and the last day of a leave: what says them, and what makes them others
 //	match_form.go  a form whose questions are all it says: filled by package match
 //	stance.go      what is said instead of an answer; questions why something is asked or isn't
 //	half.go        half days at the ends of several days, and some hours of one
@@ -26,7 +27,7 @@
 //	               correct_message.go a whole message that does, shift.go by how far
 //	weigh.go       what weighs too little to answer or change anything, by its sentence or by the
 //	               whole message
-//	amendment.go   days that are left out or added, and changes to a submitted request
+//	amendment.go   changes to a submitted request
 //	fact.go        a fact that answers a question for yes or no; beyond.go what an answer says beyond
 //	               its question, and facts next to an answer that nothing has read yet
 //	guess.go       asks the classifier about what is left; clauses about something no form covers

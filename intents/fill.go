@@ -325,43 +325,6 @@ func (r *reader) place(c clause, s *Slot, f finding) {
 
 var justSince = regexp.MustCompile(`(?i)\bsince(?: last)?\s*$`)
 
-// rangeEndMoves returns the moves for the end of a range whose first day has its own slot.
-// They set the last day or, if that isn't asked, the length if it is one of the options.
-// Otherwise they choose the option for other lengths and set the last day.
-func (r *reader) rangeEndMoves(f finding) []Move {
-	lengthSlot, end := r.slotWithRole(RoleLength), r.slotWithRole(RoleEnd)
-	if end != nil && !end.OffRoute {
-		return []Move{end.setMove(formatDay(f.Last))}
-	}
-	if lengthSlot == nil || f.First.IsZero() {
-		return nil
-	}
-	const week = 7 * 24 * time.Hour
-	length := f.Length
-	if days := f.Last.Sub(f.First) + 24*time.Hour; length.IsZero() && days%week == 0 {
-		length.Weeks = float64(days / week)
-	}
-	if m := r.readAnswer(lengthSlot, length.String()); !length.IsZero() && m.Trouble == NoTrouble && !slices.Equal(m.Values, []string{OtherValue}) {
-		return []Move{m}
-	}
-	if end == nil || !lengthSlot.hasOption(OtherValue) {
-		return nil
-	}
-	return []Move{lengthSlot.setMove(OtherValue), end.setMove(formatDay(f.Last))}
-}
-
-// placeRange answers the slot for the first day with a range, and the slots for its end.
-func (r *reader) placeRange(c clause, f finding, start *Slot) bool {
-	if start == nil || f.First.IsZero() || f.excluded {
-		return false
-	}
-	for _, m := range append([]Move{start.setMove(formatDay(f.First))}, r.rangeEndMoves(f)...) {
-		m.Confidence, m.Start, m.End = Likely, c.start+f.Start, c.start+f.End
-		r.add(c, m)
-	}
-	return true
-}
-
 // placeInOpen answers the open question with a finding that has no cue, unless the message
 // has answered it already.
 func (r *reader) placeInOpen(c clause, f finding) bool {

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/inquire"
@@ -43,34 +42,65 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 		read(r)
 		dropHalves(r)
 	}
-	thankInstead(r)
-	askInstead(r, scene)
-	readTellsOthers(r)
-	askRefused(r)
-	dropIfItMatters(r)
-	askOnly(r)
-	keepFiled(r)
-	keepFiledDays(r)
-	sayWhichHalf(r)
-	if askFirst(r); ifAllowed {
+	reconsider(r, scene)
+	if ifAllowed {
 		askWhetherAllowed(r)
 	}
 	return r.dropGreetings(), nil
 }
 
-// read reads a message, with the first reading that it has.
+// read reads a message as a whole, or else clause by clause. The first reading that reports that it is one is the
+// only one, so what may be taken for something else comes first.
 func read(r *reader) {
-	if !r.readHardship() && !readHolidays(r) && !readIdle(r) && !readKnownLater(r) && !readYesNos(r) && !readExcept(r) && !readTenureAsk(r) && !readSomeWeekday(r) && !readCancelWhy(r) && !readPartOfDay(r) && !readExtent(r) && !readWhose(r) && !readArrived(r) && !readInParts(r) && !readCorrection(r) && !r.readWhole() && !readWhy(r) && !readStance(r) && !readReminder(r) && !readForeign(r) && !readAmendment(r) && !readEntitlement(r) {
-		if r.readStart(); !wish.ToldNo(r.text) || r.inForm() {
-			readClauses(r)
+	for _, reads := range []func(*reader) bool{
+		(*reader).readHardship,
+		readHolidays,
+		readIdle,            // "how much vacation do I have left", with no form open
+		readKnownLater,      // "depends on the flights, I'll know Friday"
+		readYesNos,          // "yes to the 12 months and no to the hours"
+		readExcept,          // "everything is right except the manager"
+		readTenureAsk,       // "only started in May. does that kill it"
+		readSomeWeekday,     // "Friday", of which there are two
+		readCancelWhy,       // "scrap this, my sister will do it"
+		readPartOfDay,       // "the morning off I mean"
+		readExtent,          // "not the Friday"
+		readWhose,           // "it's for my wife, not me"
+		readArrived,         // "she's already here! born Tuesday"
+		readInParts,         // "12 weeks but not all in one go"
+		readCorrection,      // "the length is wrong"
+		(*reader).readWhole, // "cancel", or an option's label
+		readWhy,             // "why did you skip the visa?"
+		readStance,          // "I don't know yet"
+		readReminder,        // "remind me on Monday"
+		readForeign,         // "quiero vacaciones"
+		readAmendment,       // "I need to come back a week earlier"
+		readEntitlement,     // "my girlfriend is pregnant, what do I get?"
+	} {
+		if reads(r) {
+			return
 		}
-		if weigh(r); !r.apart {
-			readUnused(r)
-		}
+	}
+	if r.readStart(); !wish.ToldNo(r.text) || r.inForm() {
+		readClauses(r)
+	}
+	if weigh(r); !r.apart {
+		readUnused(r)
 	}
 }
 
-var thanks = regexp.MustCompile(`(?i)\b(?:thank (?:you|u)|thanks|thx|tysm|ty|i (?:really )?appreciate (?:it|that|this))\b|^\W*(?:ok|okay|great|perfect|cool|nice|good|awesome|yes|yay|sweet)?[^\pL]*(?:🙏|:pray:)\W*$`)
+// reconsider changes what the parts of a message do by what all of it says.
+func reconsider(r *reader, scene Scene) {
+	thankInstead(r)      // "she raised me. thank you for not making this hard"
+	askInstead(r, scene) // "I'm pregnant, not asking for leave yet"
+	readTellsOthers(r)   // "on jury duty next week, let my boss know"
+	askRefused(r)        // a question that was refused as an answer
+	dropIfItMatters(r)   // "he's my father-in-law, does that change anything"
+	askOnly(r)           // "our food bank sorts gifts on December 11. Would that be on company time?"
+	keepFiled(r)         // "Sam wants a note for two days, do I have to give him one?"
+	keepFiledDays(r)     // "can I keep two days for the memorial in January"
+	sayWhichHalf(r)      // "just that day, half actually. afternoon"
+	askFirst(r)          // "idk, what's the most I can take?"
+}
 
 // readClauses reads a message clause by clause, after a wish for leave in it.
 func readClauses(r *reader) {
@@ -283,20 +313,6 @@ func asksBesideNothing(r *reader, open *Slot, clauses []clause) bool {
 	}
 	return true
 }
-
-// isTentativeAnswer reports whether a question is meant as an answer, like "can I start on
-// June 1?".
-func (r *reader) isTentativeAnswer(c clause) bool {
-	return len(r.scene.Slots) > 0 && c.isProposal() && !asksForAll.MatchString(c.text) && !(r.scene.Filed && amend.NamesOtherLeave(c.text)) && slices.ContainsFunc(when.Find(c.text, r.scene.Clock), func(f when.Reading) bool {
-		return (f.Kind == when.KindDay || f.Kind == when.KindRange || f.Kind == when.KindLength && r.scene.Filed) && !inCase.MatchString(c.text[:f.Start])
-	})
-}
-
-// inCase matches that what follows is only said in some case: "is this still here if I come back tonight".
-var inCase = regexp.MustCompile(`(?i)\b(?:is|are|will|would|does|do) (?:this|that|it|my|everything|the) .*\b(?:if|when|once|unless|until) i\b[^,;]*$`)
-
-// asksForAll matches a question whether there isn't more: "is three days all I get?".
-var asksForAll = regexp.MustCompile(`(?i)\b(?:all|the most|the max(?:imum)?|as much as) (?:that )?(?:i|we|you) (?:get|can (?:take|get|have)|could (?:take|get|have)|give|offer|am allowed|have\W*$)`)
 
 // readPending guesses what the clauses without a move are about, and falls back to "not
 // understood".

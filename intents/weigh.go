@@ -327,6 +327,8 @@ func thankInstead(r *reader) {
 	r.moves = []Move{{Do: command.Thank, Confidence: Likely, End: len(r.text)}}
 }
 
+var thanks = regexp.MustCompile(`(?i)\b(?:thank (?:you|u)|thanks|thx|tysm|ty|i (?:really )?appreciate (?:it|that|this))\b|^\W*(?:ok|okay|great|perfect|cool|nice|good|awesome|yes|yay|sweet)?[^\pL]*(?:🙏|:pray:)\W*$`)
+
 // askFirst takes back that the open question is answered with "I don't know" if the message asks
 // something, too: "idk, what's the most I can take?" wants to know before it answers.
 func askFirst(r *reader) {
