@@ -363,3 +363,35 @@ var inCase = regexp.MustCompile(`(?i)\b(?:is|are|will|would|does|do) (?:this|tha
 
 // asksForAll matches a question whether there isn't more: "is three days all I get?".
 var asksForAll = regexp.MustCompile(`(?i)\b(?:all|the most|the max(?:imum)?|as much as) (?:that )?(?:i|we|you) (?:get|can (?:take|get|have)|could (?:take|get|have)|give|offer|am allowed|have\W*$)`)
+
+// cutCues drops the words around a correction that only say that it is one, and reports
+// whether there were any: "oops, … my mistake".
+func cutCues(tokens []words.Word) (rest []words.Word, cued bool) {
+	for rest = tokens; len(rest) > 0; {
+		if n := words.PrefixLen(rest, correctionOpeners); n > 0 {
+			rest, cued = rest[n:], true
+			continue
+		}
+		if n := words.PrefixLen(rest, correctionFillers); n > 0 {
+			rest = rest[n:]
+			continue
+		}
+		n := 0
+		for _, closer := range correctionClosers {
+			if k := len(rest) - len(closer); k >= 0 && len(closer) > n && words.HasPrefix(rest[k:], closer) {
+				n = len(closer)
+			}
+		}
+		if n == 0 {
+			break
+		}
+		rest, cued = rest[:len(rest)-n], true
+	}
+	return rest, cued
+}
+
+var (
+	correctionOpeners = lists.Phrases("correction openers")
+	correctionClosers = lists.Phrases("correction closers")
+	correctionFillers = lists.Phrases("correction fillers")
+)

@@ -87,38 +87,7 @@ func readCorrection(r *reader) bool {
 // keepsForm matches words that refuse to cancel.
 var keepsForm = regexp.MustCompile(`^((no|oh|wait|please|sorry|actually|i said) )*(do not|dont|never) (you dare )?(cancel|delete|drop|discard|throw|stop|end) ?(it|this|that|anything|my request|the request|my leave|the form|the leave)?( away)?( please| yet| now)*$`)
 
-var (
-	denials           = lists.Phrases("denials before corrections")
-	correctionOpeners = lists.Phrases("correction openers")
-	correctionClosers = lists.Phrases("correction closers")
-	correctionFillers = lists.Phrases("correction fillers")
-)
-
-// cutCues drops the words around a correction that only say that it is one, and reports
-// whether there were any: "oops, … my mistake".
-func cutCues(tokens []words.Word) (rest []words.Word, cued bool) {
-	for rest = tokens; len(rest) > 0; {
-		if n := words.PrefixLen(rest, correctionOpeners); n > 0 {
-			rest, cued = rest[n:], true
-			continue
-		}
-		if n := words.PrefixLen(rest, correctionFillers); n > 0 {
-			rest = rest[n:]
-			continue
-		}
-		n := 0
-		for _, closer := range correctionClosers {
-			if k := len(rest) - len(closer); k >= 0 && len(closer) > n && words.HasPrefix(rest[k:], closer) {
-				n = len(closer)
-			}
-		}
-		if n == 0 {
-			break
-		}
-		rest, cued = rest[:len(rest)-n], true
-	}
-	return rest, cued
-}
+var denials = lists.Phrases("denials before corrections")
 
 var (
 	// shouldBe matches what an answer should be: "the state should be Oregon".

@@ -1,7 +1,6 @@
 package dialogue
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,27 +12,6 @@ import (
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/wizard"
 )
-
-// proposal is a move that understanding proposes, and why.
-type proposal struct {
-	move agent.Move
-	why  journey.Why
-	form agent.FormID // that the move is for, if a button or view names one
-	// request is the one that a button names whose label was typed; it isn't loaded with the
-	// event.
-	request agent.RequestID
-}
-
-// reason says what a move was understood by.
-func (p proposal) reason() journey.Why {
-	because := p.why
-	because.By = cmp.Or(because.By, journey.ByPress)
-	if p.move != nil {
-		because.Intent = string(p.move.Verb())
-	}
-	because.Confidence = cmp.Or(because.Confidence, 1)
-	return because
-}
 
 // decide returns the outcome of an event: the next session, what is written and sent, and
 // the view. The same position and moves always give the same outcome.

@@ -154,3 +154,13 @@ func (h *house) filedQuestion(r agent.Request, id wizard.QuestionID) (*wizard.Qu
 	}
 	return form.Question(id)
 }
+
+// action is something the company does because of what was said. Its effect is recorded
+// in the outcome and happens with the commit, or not at all. The names are in histories.
+type action string
+
+const (
+	actionSave     action = "save_progress"         // remember that the person stopped here on purpose
+	actionDates    action = "validate_dates"        // take back answers that contradict each other
+	actionEstimate action = "calculate_entitlement" // what the law probably gives
+)

@@ -174,11 +174,3 @@ func afterQuestionnaire(t *turn) {
 		t.backToForm()
 	}
 }
-
-// returnQuestionnaire is the one for people who come back to work, or "".
-func returnQuestionnaire(p *position) agent.QuestionnaireID {
-	if p.wanted == nil || !p.ev.Place.Private || p.form() != nil {
-		return ""
-	}
-	return p.wanted("return to work questionnaire")
-}

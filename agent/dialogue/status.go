@@ -80,6 +80,14 @@ func inquiring(p *position, about inquire.About, said string) agent.Move {
 	return inquiry.MoveFor(about, said, back)
 }
 
+// returnQuestionnaire is the one for people who come back to work, or "".
+func returnQuestionnaire(p *position) agent.QuestionnaireID {
+	if p.wanted == nil || !p.ev.Place.Private || p.form() != nil {
+		return ""
+	}
+	return p.wanted("return to work questionnaire")
+}
+
 // asksAboutOwn reports whether all that a message does is ask about one's own requests.
 func asksAboutOwn(p *position, text string) bool {
 	return inquire.ReadMessage(text, onRecord(p)) != ""

@@ -243,6 +243,27 @@ type unknown struct {
 	foreign bool // it is in a language in which nothing is found
 }
 
+// proposal is a move that understanding proposes, and why.
+type proposal struct {
+	move agent.Move
+	why  journey.Why
+	form agent.FormID // that the move is for, if a button or view names one
+	// request is the one that a button names whose label was typed; it isn't loaded with the
+	// event.
+	request agent.RequestID
+}
+
+// reason says what a move was understood by.
+func (p proposal) reason() journey.Why {
+	because := p.why
+	because.By = cmp.Or(because.By, journey.ByPress)
+	if p.move != nil {
+		because.Intent = string(p.move.Verb())
+	}
+	because.Confidence = cmp.Or(because.Confidence, 1)
+	return because
+}
+
 // workAtDesk has HR's side carry a move out.
 func workAtDesk(t *turn, m agent.Move) {
 	done := t.desk().Do(m)
@@ -345,7 +366,7 @@ func (t *turn) people() []agent.UserID {
 	for _, id := range t.mentioned {
 		add(string(id))
 	}
-	for _, r := range t.requestsKnown() {
+	for _, r := range requestsKnown(t) {
 		for _, a := range r.Answers {
 			if a.IsPerson {
 				add(a.Display)
@@ -357,7 +378,7 @@ func (t *turn) people() []agent.UserID {
 
 // requestsKnown are the person's requests, those that wait for HR, those that HR looked up and the one that a button
 // is about.
-func (t *turn) requestsKnown() []agent.Request {
+func requestsKnown(t *turn) []agent.Request {
 	all := slices.Concat(t.state.Requests, t.state.Waiting, t.facts.Requests)
 	if t.state.Request != nil {
 		all = append(all, *t.state.Request)
@@ -373,13 +394,3 @@ func (t *turn) eachFormer(id wizard.QuestionID, add func(value string)) {
 		}
 	}
 }
-
-// action is something the company does because of what was said. Its effect is recorded
-// in the outcome and happens with the commit, or not at all. The names are in histories.
-type action string
-
-const (
-	actionSave     action = "save_progress"         // remember that the person stopped here on purpose
-	actionDates    action = "validate_dates"        // take back answers that contradict each other
-	actionEstimate action = "calculate_entitlement" // what the law probably gives
-)
