@@ -64,15 +64,17 @@ type consequence struct{ holds, hides, fails string }
 // explain says in a sentence what the rules make of a question, and why.
 func (q shown) explain(sample tree.Sample, so consequence) string {
 	decides := func(n tree.Node) bool { return sample.Decide(n) == tree.Holds }
-	because, becomes := "", so.holds
-	if i := slices.IndexFunc(q.when.Hide, decides); i >= 0 {
-		because, becomes = paraphrase.Because(q.when.Hide[i], sample), so.hides
-	} else if i := slices.IndexFunc(q.when.Show, decides); i >= 0 {
-		because = paraphrase.Because(q.when.Show[i], sample)
-	} else if len(q.when.Show) > 0 {
+	against, favors := slices.IndexFunc(q.when.Hide, decides), slices.IndexFunc(q.when.Show, decides)
+	var because, becomes string
+	switch {
+	case against >= 0:
+		because, becomes = paraphrase.Because(q.when.Hide[against], sample), so.hides
+	case favors >= 0:
+		because, becomes = paraphrase.Because(q.when.Show[favors], sample), so.holds
+	case len(q.when.Show) > 0:
 		because, becomes = paraphrase.WhyNot(tree.AnyOf(q.when.Show...), sample), so.fails
-	} else {
-		because = paraphrase.WhyNot(tree.AnyOf(q.when.Hide...), sample)
+	default:
+		because, becomes = paraphrase.WhyNot(tree.AnyOf(q.when.Hide...), sample), so.holds
 	}
 	return fmt.Sprintf("%s, so “%s” %s.", because, q.q.Label, becomes)
 }
