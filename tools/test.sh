@@ -5,12 +5,14 @@
 # Random cases come from SEED, so that the same code passes or fails the same way every time; another SEED, or
 # `go test` by itself, draws others. There are CHECKS of each property: the same ones every time find no more
 # if they are many, so a hundred are left to `go test` and to CHECKS=100.
+# Garbage is collected a quarter as often as by default, which takes a tenth to a third less processor time.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
 seed=${SEED:-1} checks=${CHECKS:-50}
+export GOGC=${GOGC:-400} GOMEMLIMIT=${GOMEMLIMIT:-2GiB}
 export LEAVEWAY_CHAOS_SEED=${LEAVEWAY_CHAOS_SEED:-$seed} LEAVEWAY_SIEGE_SEED=${LEAVEWAY_SIEGE_SEED:-$seed}
-test=("${GO:-go}" test -timeout 30m -vet=off) # make vet reports more
+test=("${GO:-go}" test -timeout 30m -vet=off) # make lint reports more
 
 # Only packages that use rapid know its flag. None of them takes turns in a server.
 usesRapid='{{$path := .ImportPath}}{{range .TestImports}}{{if eq . "pgregory.net/rapid"}}{{println $path}}{{end}}{{end}}{{range .XTestImports}}{{if eq . "pgregory.net/rapid"}}{{println $path}}{{end}}{{end}}'

@@ -44,7 +44,9 @@ func (c demoCommand) Run(ctx context.Context, out io.Writer) error {
 	if err := errors.Join(c.modelConfig.validate(), c.embeddingConfig.validateWith(c.modelConfig)); err != nil {
 		return err
 	}
-	debug.SetGCPercent(20) // on a laptop, memory matters more than turns per second
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(20) // on a laptop, memory matters more than turns per second
+	}
 	folder, cleanUp, err := c.folder()
 	if err != nil {
 		return err

@@ -104,7 +104,9 @@ func (p handedProject) analysis() analysis {
 
 // filesOf reads the files of a folder, or of a zip.
 func filesOf(ctx context.Context, name string) ([]*files.File, error) {
-	debug.SetGCPercent(50) // a large workbook is held twice for a moment
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(50) // a large workbook is held twice for a moment
+	}
 	reader := files.NewReader()
 	info, err := os.Stat(name)
 	if err != nil {
