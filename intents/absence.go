@@ -99,7 +99,9 @@ func fillAbsence(r *reader, c clause, f finding) bool {
 		return false
 	}
 	value, ok := length.optionForLength(whole)
-	if ok && length.Answer == "" && r.moveFor(length) == nil && !saysLength(r, c) && !halfday.AtTime(c.text, r.scene.Clock) && !wish.IsForHours(c.text, when.Find(c.text, r.scene.Clock)) && !wish.IsOpenEnded(c.text, f.Reading, f.before) {
+	isOpen := length.Answer == "" && r.moveFor(length) == nil
+	isPart := halfday.AtTime(c.text, r.scene.Clock) || wish.IsForHours(c.text, when.Find(c.text, r.scene.Clock))
+	if ok && isOpen && !isPart && !saysLength(r, c) && !wish.IsOpenEnded(c.text, f.Reading, f.before) {
 		m := length.setMove(value) // all of the words say so, not the day alone
 		m.Confidence = Likely
 		r.add(c, m)

@@ -194,7 +194,10 @@ func namesOtherTime(r *reader) bool {
 	}
 	const beside = 7 // days next to a leave that may still be added to it
 	return slices.ContainsFunc(when.Find(r.text, r.scene.Clock), func(f when.Reading) bool {
-		return (f.Kind == when.KindPeriod || f.Kind == when.KindVague) && !f.First.IsZero() && (f.First.After(last.AddDate(0, 0, beside)) || f.Last.Before(first.AddDate(0, 0, -beside)) && f.First.After(r.scene.Clock.Today()))
+		isPeriod := (f.Kind == when.KindPeriod || f.Kind == when.KindVague) && !f.First.IsZero()
+		isLater := f.First.After(last.AddDate(0, 0, beside))
+		isEarlier := f.Last.Before(first.AddDate(0, 0, -beside)) && f.First.After(r.scene.Clock.Today())
+		return isPeriod && (isLater || isEarlier)
 	})
 }
 

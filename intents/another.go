@@ -50,7 +50,9 @@ func anotherWish(r *reader, c clause) *Move {
 	if open != nil && open.Kind == SlotNumber && len(found) == 1 && found[0].Kind == when.KindLength && !wish.Wants(text) {
 		return nil // "a couple of sick days" is how many
 	}
-	if open != nil && (open.Kind == SlotChoice && open.Role != RoleName || open.Role == RoleStart) && r.scene.Kind != OtherValue && !slices.ContainsFunc(r.findings(c, words.Cut(c.text)), func(f finding) bool { return f.Kind != when.KindLength }) && !wish.Wants(text) && rhythm.Recurs(text) {
+	takesPattern := open != nil && (open.Kind == SlotChoice && open.Role != RoleName || open.Role == RoleStart) && r.scene.Kind != OtherValue
+	isNoLength := func(f finding) bool { return f.Kind != when.KindLength }
+	if takesPattern && !slices.ContainsFunc(r.findings(c, words.Cut(c.text)), isNoLength) && !wish.Wants(text) && rhythm.Recurs(text) {
 		return nil // how they will be away
 	}
 	m := &Move{Do: command.Start, Another: true, Confidence: Sure}

@@ -353,7 +353,10 @@ var conditionOpeners = lists.Phrases("condition openers")
 // isTentativeAnswer reports whether a question is meant as an answer, like "can I start on
 // June 1?".
 func (r *reader) isTentativeAnswer(c clause) bool {
-	return len(r.scene.Slots) > 0 && c.isProposal() && !asksForAll.MatchString(c.text) && !(r.scene.Filed && amend.NamesOtherLeave(c.text)) && slices.ContainsFunc(when.Find(c.text, r.scene.Clock), func(f when.Reading) bool {
+	if len(r.scene.Slots) == 0 || !c.isProposal() || asksForAll.MatchString(c.text) || r.scene.Filed && amend.NamesOtherLeave(c.text) {
+		return false
+	}
+	return slices.ContainsFunc(when.Find(c.text, r.scene.Clock), func(f when.Reading) bool {
 		return (f.Kind == when.KindDay || f.Kind == when.KindRange || f.Kind == when.KindLength && r.scene.Filed) && !inCase.MatchString(c.text[:f.Start])
 	})
 }

@@ -251,7 +251,9 @@ func otherOption(r *reader, s *Slot, said string) (Move, bool) {
 func namesOption(s *Slot, said, value string) bool {
 	const few = 3 // words
 	options := s.mentionable()
-	return value == s.Answer || len(words.Cut(said)) <= few || slices.ContainsFunc(choose.FindExact(said, options), func(i int) bool { return options[i].Value == value }) || slices.ContainsFunc(choose.FindMentioned(said, options), func(i int) bool { return options[i].Value == value })
+	isIt := func(i int) bool { return options[i].Value == value }
+	return value == s.Answer || len(words.Cut(said)) <= few ||
+		slices.ContainsFunc(choose.FindExact(said, options), isIt) || slices.ContainsFunc(choose.FindMentioned(said, options), isIt)
 }
 
 // families returns the words of a text that say something, each as its family.

@@ -218,12 +218,18 @@ func (r *reader) stateMove(s *Slot, c clause, tokens []words.Word) Move {
 	return m
 }
 
+// mayBePlace reports whether a place may begin with a word: the "in" of "is in the army" isn't Indiana, nor the "me" of
+// "to me" Maine.
+func mayBePlace(w words.Word) bool {
+	return w.Capitals || !placePrepositions[w.Text] && !describingWords[w.Text] && !(len(w.Text) == 2 && words.IsStopword(w.Text))
+}
+
 // placePhrases returns the words after each "in", "from" or "at" that may be a place.
 func placePhrases(text string, tokens []words.Word) [][]words.Word {
 	var phrases [][]words.Word
 	for i := 0; i+1 < len(tokens); i++ {
-		next := tokens[i+1]
-		if !placePrepositions[tokens[i].Text] || words.IsNegated(tokens, i) || tokens[i].Text == "from" && isOrigin(text, tokens[:i]) || !next.Capitals && (placePrepositions[next.Text] || len(next.Text) == 2 && words.IsStopword(next.Text) || describingWords[next.Text]) { // the "in" of "is in the army" isn't Indiana, nor the "me" of "to me" Maine
+		isOf := placePrepositions[tokens[i].Text] && !words.IsNegated(tokens, i) && !(tokens[i].Text == "from" && isOrigin(text, tokens[:i]))
+		if !isOf || !mayBePlace(tokens[i+1]) {
 			continue
 		}
 		to := min(i+1+place.Longest, len(tokens))

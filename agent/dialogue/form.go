@@ -27,7 +27,7 @@ func start(t *turn, m agent.Start) {
 	}
 	if t.form() == nil {
 		openNew(t)
-		if topics := formsOf(&t.position).Topics(); !t.gentle && (news.IsGood(m.Words) || news.Exclaims(m.Words) && slices.ContainsFunc(topics, func(k intents.Topic) bool { return k.Value == m.Kind && slots.IsFamilyNews(k) })) {
+		if !t.gentle && isGoodNews(t, m) {
 			t.tell(say.Congrats)
 		}
 		t.tell(started(t, m.Kind))
@@ -38,6 +38,13 @@ func start(t *turn, m agent.Start) {
 	case len(m.Typed) > 0:
 		fillStop(t, t.plan().Stops[0], agent.Fill{Typed: m.Typed})
 	}
+}
+
+// isGoodNews reports whether the words with which somebody begins a request tell good news: a wedding, or
+// with an exclamation that a child comes.
+func isGoodNews(t *turn, m agent.Start) bool {
+	isFamilyNews := func(k intents.Topic) bool { return k.Value == m.Kind && slots.IsFamilyNews(k) }
+	return news.IsGood(m.Words) || news.Exclaims(m.Words) && slices.ContainsFunc(formsOf(&t.position).Topics(), isFamilyNews)
 }
 
 // startAt begins a request with a wizard that the caller names: by the leave type that leads

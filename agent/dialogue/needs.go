@@ -63,62 +63,81 @@ func needToHearNewcomer(p *position, said agent.Said, need *lookup.Needs) {
 
 // needs says what must be known to decide moves.
 func needs(p *position, moves []proposal) lookup.Needs {
-	need := lookup.Needs{People: append(namedManagers(p, moves), namedByAdmin(p, moves)...), Admin: consoleAsk(p, moves), PeopleNeeds: lookup.PeopleNeeds{Subscribed: slices.ContainsFunc(moves, subscribes), Records: recordsOf(p, moves)}, DeskNeeds: lookup.DeskNeeds{Report: slices.ContainsFunc(moves, asksForReport), Requests: p.hr() && slices.ContainsFunc(moves, listsWaiting), Tickets: slices.ContainsFunc(moves, asksForTickets)}}
+	need := lookup.Needs{
+		People: append(namedManagers(p, moves), namedByAdmin(p, moves)...),
+		Admin:  consoleAsk(p, moves),
+		PeopleNeeds: lookup.PeopleNeeds{
+			Subscribed: slices.ContainsFunc(moves, subscribes),
+			Records:    recordsOf(p, moves),
+		},
+		DeskNeeds: lookup.DeskNeeds{
+			Report:   slices.ContainsFunc(moves, asksForReport),
+			Requests: p.hr() && slices.ContainsFunc(moves, listsWaiting),
+			Tickets:  slices.ContainsFunc(moves, asksForTickets),
+		},
+	}
 	if ask, ok := perhapsAsked(p, moves); ok {
 		need.Questions = append(need.Questions, lookup.Question{Move: ask, Text: policyQuestion(p, ask)})
 	}
 	for _, proposed := range moves {
-		need.Leaves, need.TeamLeaves, need.Deciders = need.Leaves || needsLeaves(p, proposed.move), need.TeamLeaves || needsTeam(p, proposed.move), needsDeciders(proposed.move, need.Deciders)
-		switch m := proposed.move.(type) {
-		case agent.AskPolicy:
-			if !subject.IsBlank(m.Question) {
-				need.Questions = append(need.Questions, lookup.Question{Move: m, Text: policyQuestion(p, m), Whole: saidAround(p, m.Question), Kind: kindFor(p, m.Question)})
-			}
-		case agent.AskHR:
-			if !subject.IsBlank(m.Question) {
-				// The question contains already what it goes on from.
-				need.Questions, need.Tickets = append(need.Questions, lookup.Question{Move: m, Text: questionAbout(p, m.Question)}), true
-			}
-		case agent.ChoosePassage:
-			q := questionAbout(p, m.Question)
-			q.Only = m.Passage
-			need.Questions, need.Policies = append(need.Questions, lookup.Question{Move: m, Text: q}), true
-		case agent.Respond:
-			if p.wanted != nil && (m.Question == "" || m.Question == p.waitingQuestion(m.Questionnaire)) {
-				need.Answering = &agent.Answering{
-					Event: p.ev.ID, Tenant: p.ev.Tenant, Conversation: p.conversation(), At: p.ev.At, Zone: p.zone(),
-					Questionnaire: m.Questionnaire, Question: m.Question, Words: m.Words,
-				}
-			}
-		case agent.MarkUnhelpful:
-			need.Tickets = true
-		case agent.ReachHuman, agent.WriteToHR, agent.Inquire, agent.GiveUp, agent.Comfort, agent.Talk:
-			need.HRTeam = true
-		case agent.OfferReply:
-			need.CardAt = &agent.Receipt{Channel: p.ev.Place.Channel, Message: p.ev.Place.Thread}
-		case agent.Consult:
-			need.Requests, need.Tickets, need.Policies = true, true, true
-		case agent.DecideSeveral:
-			need.Requests, need.ToDecide = need.Requests || p.hr(), !p.hr() && !p.routes.Empty()
-		case agent.Enter, agent.WorkOnSubstitute:
-			needForOthers(p, m, &need)
-		case agent.WorkOnDocument:
-			needDocuments(m, &need)
-		case agent.RestoreAnswers:
-			need.Version = &m.Version
-		case agent.Ring:
-			needOnTime(p, m, &need)
-		case agent.Decide, agent.Revise:
-			need.CardAt, need.Employee = agent.PressedCard(p.ev), need.Employee || proposesDays(p, m)
-		case agent.WorkOnTicket:
-			needTicket(p, m, &need)
-		case agent.WorkOnPolicy:
-			needPolicy(p, m, &need)
-		case agent.WorkOnHandover:
-			needHandover(p, m, &need)
-		}
+		need.Leaves = need.Leaves || needsLeaves(p, proposed.move)
+		need.TeamLeaves = need.TeamLeaves || needsTeam(p, proposed.move)
+		need.Deciders = needsDeciders(proposed.move, need.Deciders)
+		needFor(p, proposed.move, &need)
 	}
 	return need
+}
+
+// needFor adds what must be known to decide a move.
+func needFor(p *position, move agent.Move, need *lookup.Needs) {
+	switch m := move.(type) {
+	case agent.AskPolicy:
+		if !subject.IsBlank(m.Question) {
+			need.Questions = append(need.Questions, lookup.Question{Move: m, Text: policyQuestion(p, m), Whole: saidAround(p, m.Question), Kind: kindFor(p, m.Question)})
+		}
+	case agent.AskHR:
+		if !subject.IsBlank(m.Question) {
+			// The question contains already what it goes on from.
+			need.Questions, need.Tickets = append(need.Questions, lookup.Question{Move: m, Text: questionAbout(p, m.Question)}), true
+		}
+	case agent.ChoosePassage:
+		q := questionAbout(p, m.Question)
+		q.Only = m.Passage
+		need.Questions, need.Policies = append(need.Questions, lookup.Question{Move: m, Text: q}), true
+	case agent.Respond:
+		if p.wanted != nil && (m.Question == "" || m.Question == p.waitingQuestion(m.Questionnaire)) {
+			need.Answering = &agent.Answering{
+				Event: p.ev.ID, Tenant: p.ev.Tenant, Conversation: p.conversation(), At: p.ev.At, Zone: p.zone(),
+				Questionnaire: m.Questionnaire, Question: m.Question, Words: m.Words,
+			}
+		}
+	case agent.MarkUnhelpful:
+		need.Tickets = true
+	case agent.ReachHuman, agent.WriteToHR, agent.Inquire, agent.GiveUp, agent.Comfort, agent.Talk:
+		need.HRTeam = true
+	case agent.OfferReply:
+		need.CardAt = &agent.Receipt{Channel: p.ev.Place.Channel, Message: p.ev.Place.Thread}
+	case agent.Consult:
+		need.Requests, need.Tickets, need.Policies = true, true, true
+	case agent.DecideSeveral:
+		need.Requests, need.ToDecide = need.Requests || p.hr(), !p.hr() && !p.routes.Empty()
+	case agent.Enter, agent.WorkOnSubstitute:
+		needForOthers(p, m, need)
+	case agent.WorkOnDocument:
+		needDocuments(m, need)
+	case agent.RestoreAnswers:
+		need.Version = &m.Version
+	case agent.Ring:
+		needOnTime(p, m, need)
+	case agent.Decide, agent.Revise:
+		need.CardAt, need.Employee = agent.PressedCard(p.ev), need.Employee || proposesDays(p, m)
+	case agent.WorkOnTicket:
+		needTicket(p, m, need)
+	case agent.WorkOnPolicy:
+		needPolicy(p, m, need)
+	case agent.WorkOnHandover:
+		needHandover(p, m, need)
+	}
 }
 
 func needTicket(p *position, m agent.WorkOnTicket, need *lookup.Needs) {

@@ -211,8 +211,14 @@ func daysAsked(p *position, ask hrdesk.Ask) (from, to timeoff.Day) {
 // record is what is known about the person's leave.
 func record(t *turn) inquiry.Record {
 	r := inquiry.Record{
-		Today: t.today(), TeamAsks: t.staff.Len() > 0, Routed: !t.routes.Empty(), Abroad: countryOf(&t.position) != unitedStates, Team: mention(t, t.facts.HRTeam...), ToHR: waysToHR(t).Buttons, Questions: inquiry.QuestionsOf(t.ev.Person.ID, t.facts.Tickets),
-		Message: func(who agent.PersonRef) agent.Button { return messageButton(t.ev.Tenant, who) },
+		Today:     t.today(),
+		TeamAsks:  t.staff.Len() > 0,
+		Routed:    !t.routes.Empty(),
+		Abroad:    countryOf(&t.position) != unitedStates,
+		Team:      mention(t, t.facts.HRTeam...),
+		ToHR:      waysToHR(t).Buttons,
+		Questions: inquiry.QuestionsOf(t.ev.Person.ID, t.facts.Tickets),
+		Message:   func(who agent.PersonRef) agent.Button { return messageButton(t.ev.Tenant, who) },
 	}
 	if r.Manager = knownManager(&t.position); r.Manager != "" {
 		t.mentioned = append(t.mentioned, agent.UserID(r.Manager))
