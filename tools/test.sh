@@ -12,7 +12,7 @@ cd "$(dirname "$0")/.."
 seed=${SEED:-1} checks=${CHECKS:-50}
 export GOGC=${GOGC:-400} GOMEMLIMIT=${GOMEMLIMIT:-2GiB}
 export LEAVEWAY_CHAOS_SEED=${LEAVEWAY_CHAOS_SEED:-$seed} LEAVEWAY_SIEGE_SEED=${LEAVEWAY_SIEGE_SEED:-$seed}
-test=("${GO:-go}" test -timeout 30m -vet=off) # make lint reports more
+test=("${GO:-go}" test -timeout 30m -vet=off -ldflags=-w) # make lint reports more than vet; nobody debugs these binaries
 
 # Only packages that use rapid know its flag. None of them takes turns in a server.
 usesRapid='{{$path := .ImportPath}}{{range .TestImports}}{{if eq . "pgregory.net/rapid"}}{{println $path}}{{end}}{{end}}{{range .XTestImports}}{{if eq . "pgregory.net/rapid"}}{{println $path}}{{end}}{{end}}'
