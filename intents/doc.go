@@ -36,7 +36,7 @@
 //
 // Each folder below has one subject, and knows nothing of forms unless it says so here.
 //
-// Text and what stands in it:
+// Text and what it contains:
 //
 //	words        cuts text into words, and forgives typos; typed what of a message is read at all
 //	when         dates, ranges, lengths and numbers; daylist the days of a list, limit days that

@@ -48,8 +48,9 @@ func TestNotYet(t *testing.T) {
 func TestKeepsFiled(t *testing.T) {
 	t.Parallel()
 	for said, want := range map[string]string{
-		"make it 2 days":                                          "amend=2026-12-07,2026-12-08 “exactly”",
-		"can we make it 2 days instead?":                          "amend=2026-12-07,2026-12-08 “exactly”",
+		"make it 2 days":                 "amend=2026-12-07,2026-12-08 “exactly”",
+		"can we make it 2 days instead?": "amend=2026-12-07,2026-12-08 “exactly”",
+
 		"Sam wants a note for 2 days, do I have to give him one?": "ask “do I have to give him one?”",
 		"what is my first day?":                                   "ask “what is my first day?”",
 	} {

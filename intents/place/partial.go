@@ -30,8 +30,8 @@ func SaysHalf(text string, o choose.Option) bool {
 
 // IsElsewhere reports whether a text has only some words of the states that it was taken for,
 // and says with other words that it is about another place: "west coast" isn't West
-// Virginia. Words that may stand beside a state are given.
-func IsElsewhere(text string, taken []choose.Option, beside map[string]bool) bool {
+// Virginia. next lists the words that may be next to a state.
+func IsElsewhere(text string, taken []choose.Option, next map[string]bool) bool {
 	named := map[string]bool{}
 	for _, o := range taken {
 		if !SaysHalf(text, o) {
@@ -42,6 +42,6 @@ func IsElsewhere(text string, taken []choose.Option, beside map[string]bool) boo
 		}
 	}
 	return len(taken) > 0 && slices.ContainsFunc(words.Cut(text), func(w words.Word) bool {
-		return len(w.Text) > 2 && !named[w.Text] && !words.IsStopword(w.Text) && !beside[w.Text]
+		return len(w.Text) > 2 && !named[w.Text] && !words.IsStopword(w.Text) && !next[w.Text]
 	})
 }
