@@ -238,7 +238,7 @@ func (x *Index) search(question Question, limit int) ([]Hit, parsedQuestion) {
 		}
 		return parsed.asker.scopeFactor(p)
 	}
-	found := x.preferOwnState(q, titledFirst(x, parsed.words, x.rank(q, max(limit, maxRescored), applies)))
+	found := x.preferOwnState(q, titledFirst(x, parsed.words, x.rank(q, max(limit, maxRanked), applies)))
 	own, sameSubject := x.ownBeforeShipped(q, found)
 	var hits []Hit
 	for _, r := range found {

@@ -16,8 +16,9 @@ type Index struct {
 	words         *Words
 	passages      []Passage
 	traits        []traits
-	sentences     [][][]int32 // passage → sentence → sorted terms
-	policyOf      []int32     // passage → policy
+	sentences     [][][]int32      // passage → sentence → sorted terms
+	ownTerms      []map[int32]bool // passage → terms of its own words, without those of its questions
+	policyOf      []int32          // passage → policy
 	policyCount   int
 	sections      map[PolicyID]int // how many passages a policy has
 	hasShipped    bool             // shipped policies are among them
@@ -82,7 +83,7 @@ type weightedTerm struct {
 func buildIndex(passages []Passage, words *Words) *Index {
 	b := builder{
 		Index: &Index{
-			words: words, passages: slices.Clone(passages), traits: make([]traits, len(passages)), sentences: make([][][]int32, len(passages)),
+			words: words, passages: slices.Clone(passages), traits: make([]traits, len(passages)), sentences: make([][][]int32, len(passages)), ownTerms: make([]map[int32]bool, len(passages)),
 			policyOf: make([]int32, len(passages)), acronyms: map[string]bool{}, sections: map[PolicyID]int{}, ids: map[string]int32{}, aliasesByTerm: map[int32][]int32{}, stem: stemmer{},
 		},
 		places: map[PolicyID]int32{},
@@ -136,9 +137,6 @@ func (b *builder) addPassage(at int32) {
 	for _, state := range p.Scope.State {
 		b.countTerms(count, b.words.stateName(state), crumbWeight)
 	}
-	for _, question := range p.Questions {
-		b.countTerms(count, question, aliasWeight)
-	}
 	var lexemes []lexeme
 	for _, sentence := range splitSentences(p.Text) {
 		if len(lexemes) < maxLexemes {
@@ -146,6 +144,13 @@ func (b *builder) addPassage(at int32) {
 			lexemes = append(lexemes, words...)
 			b.sentences[at] = append(b.sentences[at], b.termIDs(words))
 		}
+	}
+	b.ownTerms[at] = map[int32]bool{}
+	for term := range count {
+		b.ownTerms[at][term] = true
+	}
+	for _, question := range p.Questions {
+		b.countTerms(count, question, aliasWeight)
 	}
 	b.addAcronyms(p)
 	length := float32(0)

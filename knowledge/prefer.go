@@ -25,6 +25,7 @@ func (x *Index) ownBeforeShipped(q query, found []candidate) (at int, sameSubjec
 		return 0, false
 	}
 	shipped := found[0]
+	shipped.coverage = x.ownCoverage(q, shipped.at)
 	for i, c := range found[1:] {
 		own := &x.passages[c.at]
 		if own.Shipped || !x.sharesTopic(q, c.at) || lacksLaw(x, q, c.at) {
@@ -55,6 +56,14 @@ func (x *Index) ownBeforeShipped(q query, found []candidate) (at int, sameSubjec
 		found[at].doubted = true
 	}
 	return at, false
+}
+
+// ownCoverage returns the share of the question's keywords, by weight, that a passage contains in its own words.
+func (x *Index) ownCoverage(q query, at int32) (share float32) {
+	for _, k := range q.keywords {
+		share += k.weight / q.keywordWeight * k.coverage(func(term int32) bool { return x.ownTerms[at][term] })
+	}
+	return share
 }
 
 // isNarrowed reports whether a company's own passage names, in its title or heading, the one

@@ -72,12 +72,16 @@ func (x *Index) rank(q query, limit int, scopeFactor func(*Passage) float32) []c
 			coverage: coverage[at], topicShare: topics[int32(at)], aliasMatch: aliases[at], closeness: closeness,
 		}, kept)
 	}
-	x.rescoreBySentence(q, out)
+	x.rescoreBySentence(q, out[:min(len(out), maxRescored)])
 	return out[:min(len(out), limit)]
 }
 
-// maxRescored is how many passages are compared sentence by sentence.
-const maxRescored = 60
+// maxRescored is how many passages are compared sentence by sentence. More are ranked: among many shipped
+// passages, a company's own may come late and still be the one that answers.
+const (
+	maxRescored = 60
+	maxRanked   = 300
+)
 
 // rescoreBySentence prefers passages with a sentence that contains the whole question.
 func (x *Index) rescoreBySentence(q query, best []candidate) {
