@@ -25,7 +25,7 @@ func (x *Index) ownBeforeShipped(q query, found []candidate) (at int, sameSubjec
 		return 0, false
 	}
 	shipped := found[0]
-	shipped.coverage = x.ownCoverage(q, shipped.at)
+	shipped.coverage = coveredInOwnWords(x, q, shipped.at)
 	for i, c := range found[1:] {
 		own := &x.passages[c.at]
 		if own.Shipped || !x.sharesTopic(q, c.at) || lacksLaw(x, q, c.at) {
@@ -58,8 +58,8 @@ func (x *Index) ownBeforeShipped(q query, found []candidate) (at int, sameSubjec
 	return at, false
 }
 
-// ownCoverage returns the share of the question's keywords, by weight, that a passage contains in its own words.
-func (x *Index) ownCoverage(q query, at int32) (share float32) {
+// coveredInOwnWords returns the share of the question's keywords, by weight, that a passage contains in its own words.
+func coveredInOwnWords(x *Index, q query, at int32) (share float32) {
 	for _, k := range q.keywords {
 		share += k.weight / q.keywordWeight * k.coverage(func(term int32) bool { return x.ownTerms[at][term] })
 	}
