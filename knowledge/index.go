@@ -145,10 +145,7 @@ func (b *builder) addPassage(at int32) {
 			b.sentences[at] = append(b.sentences[at], b.termIDs(words))
 		}
 	}
-	b.ownTerms[at] = map[int32]bool{}
-	for term := range count {
-		b.ownTerms[at][term] = true
-	}
+	b.ownTerms[at] = keysOf(count)
 	for _, question := range p.Questions {
 		b.countTerms(count, question, aliasWeight)
 	}
@@ -179,6 +176,15 @@ func (b *builder) addPassage(at int32) {
 	for term, weight := range count {
 		b.policies.counts[place][term] += weight
 	}
+}
+
+// keysOf returns the terms that were counted.
+func keysOf(count map[int32]float32) map[int32]bool {
+	terms := make(map[int32]bool, len(count))
+	for term := range count {
+		terms[term] = true
+	}
+	return terms
 }
 
 // acronym matches a word of three to six capital letters.
