@@ -123,15 +123,13 @@ func splitStretches(r *reader) {
 		return
 	}
 	var firsts []time.Time
-	for _, m := range r.moves {
-		if m.Do != command.Set || m.Slot != start.Name || m.Trouble != NoTrouble || len(m.Values) != 1 {
-			continue
-		}
-		if day, err := time.Parse(time.DateOnly, m.Values[0]); err == nil && !slices.ContainsFunc(firsts, day.Equal) {
+	values, given := valuesOf(r, start)
+	for _, value := range values {
+		if day, err := time.Parse(time.DateOnly, value); err == nil && !slices.ContainsFunc(firsts, day.Equal) {
 			firsts = append(firsts, day)
 		}
 	}
-	if len(firsts) < 2 {
+	if len(firsts) < 2 || given < 2 { // one part that lists days apart asks for them itself
 		return
 	}
 	length, end := r.slotWithRole(RoleLength), r.slotWithRole(RoleEnd)
@@ -141,6 +139,27 @@ func splitStretches(r *reader) {
 	m := start.apartMove(firsts)
 	m.End = len(r.text)
 	r.moves = append(r.moves, m)
+}
+
+// valuesOf returns the values that a message gives for a question, with those among which it is asked to choose a day,
+// and in how many parts it gives them.
+func valuesOf(r *reader, s *Slot) (values []string, given int) {
+	for _, m := range r.moves {
+		if m.Do != command.Set || m.Slot != s.Name {
+			continue
+		}
+		switch m.Trouble { //nolint:exhaustive // the others give no day
+		case NoTrouble:
+			given++
+			values = append(values, m.Values...)
+		case DaysApart:
+			given++
+			for _, o := range m.Options {
+				values = append(values, o.Values...)
+			}
+		}
+	}
+	return values, given
 }
 
 // apartMove asks which of several days a request is for.

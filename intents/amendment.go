@@ -170,17 +170,23 @@ func saysOtherDays(f when.Reading) bool {
 	return f.Kind != when.KindLength || !f.Length.Equal(when.Length{Days: 1}) && !f.Length.Equal(when.Length{Weeks: 1})
 }
 
+// ofDays reports whether a move answers when the leave begins or ends, or how long it is.
+func ofDays(r *reader, m Move) bool {
+	isOfDays := func(slot string) bool {
+		s := r.scene.Slot(slot)
+		return s != nil && (s.Role == RoleStart || s.Role == RoleLength || s.Role == RoleEnd)
+	}
+	return m.Do == command.Set && (isOfDays(m.Slot) || slices.ContainsFunc(m.Options, func(o Meaning) bool { return isOfDays(o.Slot) }))
+}
+
 // keepFiledDays drops new days of the submitted request in a message that names another time for them, and says that
 // it is for HR: "can I keep two days for the memorial in January".
 func keepFiledDays(r *reader) {
-	ofDays := func(m Move) bool {
-		s := r.scene.Slot(m.Slot)
-		return m.Do == command.Set && s != nil && (s.Role == RoleStart || s.Role == RoleLength || s.Role == RoleEnd)
-	}
-	if !r.scene.Filed || r.scene.Open != "" || !slices.ContainsFunc(r.moves, ofDays) || !namesOtherTime(r) {
+	answersDays := func(m Move) bool { return ofDays(r, m) }
+	if !r.scene.Filed || r.scene.Open != "" || !slices.ContainsFunc(r.moves, answersDays) || !namesOtherTime(r) {
 		return
 	}
-	r.moves = slices.DeleteFunc(r.moves, ofDays)
+	r.moves = slices.DeleteFunc(r.moves, answersDays)
 	r.add(clause{end: len(r.text)}, Move{Do: command.Amend, Values: []string{""}, Confidence: Likely})
 }
 

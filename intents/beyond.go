@@ -175,6 +175,9 @@ func readUnused(r *reader) {
 				found = []Move{m}
 			}
 			for _, m := range found {
+				if asksWhichDays(r) && ofDays(r, m) {
+					continue // in a message with several stretches of days, one of them is not the answer
+				}
 				r.moves = slices.DeleteFunc(r.moves, func(old Move) bool { return replaces(m, old) })
 				r.add(part, m)
 			}
@@ -184,6 +187,11 @@ func readUnused(r *reader) {
 		r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return m.Do == command.Unclear })
 		slices.SortStableFunc(r.moves, func(a, b Move) int { return asked(a) - asked(b) })
 	}
+}
+
+// asksWhichDays reports whether a message is asked back for which of its days the request is.
+func asksWhichDays(r *reader) bool {
+	return slices.ContainsFunc(r.moves, func(m Move) bool { return m.Trouble == DaysApart })
 }
 
 func asked(m Move) int {

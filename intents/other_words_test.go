@@ -60,14 +60,30 @@ func TestKeepsFiled(t *testing.T) {
 	}
 }
 
+// TestKeepsFiledDays has another time next to a length in a message about a submitted request of December: it makes
+// that request neither longer nor shorter, and is offered to HR.
+func TestKeepsFiledDays(t *testing.T) {
+	t.Parallel()
+	for said, want := range map[string]string{
+		"I also want 2 days in February":               "amend=",
+		"can I keep 2 days for the memorial in March?": "amend=",
+		"I also want 2 more days":                      "amend=2026-12-07,2026-12-15 “exactly”",
+	} {
+		if got := understood(t, said, filedDaysOff()); got != want {
+			t.Errorf("%q: %s, want %s", said, got, want)
+		}
+	}
+}
+
 // TestSplitsStretches has days that one request can't have, because others are between them: it is asked which stretch
 // comes first, and none is stored.
 func TestSplitsStretches(t *testing.T) {
 	t.Parallel()
 	for said, want := range map[string]string{
-		"I want December 21 off. I also want December 28 off": "length=1_day first?2026-12-21 first?2026-12-28",
-		"I'd like December 21 off, sorry, I mean December 28": "length=1_day first=2026-12-28", // it was taken back
-		"December 21 and 22 off":                              "first=2026-12-21 length=other last=2026-12-22",
+		"I want December 21 off. I also want December 28 off":               "length=1_day first?2026-12-21 first?2026-12-28",
+		"I'd like December 21 off, sorry, I mean December 28":               "length=1_day first=2026-12-28", // it was taken back
+		"December 21 and 22 off":                                            "first=2026-12-21 length=other last=2026-12-22",
+		"I want vacation December 21 and 22, and also the 29th to the 31st": "what=vacation first?2026-12-21 first?2026-12-29",
 	} {
 		moves, err := intents.Offline{}.Understand(t.Context(), said, offeringDaysOff())
 		if got := asksAndStores(moves); err != nil || got != want {

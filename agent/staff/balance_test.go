@@ -107,6 +107,7 @@ func TestTell(t *testing.T) {
 		{"how much vacation will I have next year", "On Friday, January 1, 2027 …"},
 		{"what's my balance at the end of the year", "On Thursday, December 31, 2026 …"},
 		{"how many days off do I have left?", "You have 16 days …"},
+		{"how many days off do I have left, I think I took three in June", "You have 16 days …"},
 		{"how many sick days do I have?", "no"},
 		{"how much FMLA do I have left?", "no"},
 		{"how much parental leave is left?", "no"},

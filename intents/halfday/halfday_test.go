@@ -36,6 +36,8 @@ func TestTake(t *testing.T) {
 		{"December 14 to 18, first day from noon and last day until noon", when.DateRange{}, "first last", "December 14 to 18, and"},
 		{"December 14 to 18, half day on the 16th", when.DateRange{}, "between", "December 14 to 18,"},
 		{"December 14 to 18, half day", when.DateRange{}, "either", "December 14 to 18,"},
+		{"Monday from noon, I worked the morning", week, "first", ","},
+		{"on Monday I work till noon", week, "first", ""},
 		{"2.5 days from Monday", when.DateRange{}, "last", "3 days from Monday"},
 		{"two and a half days", when.DateRange{}, "last", "3 days"},
 		{"a day and a half from December 7", when.DateRange{}, "last", "2 days from December 7"},

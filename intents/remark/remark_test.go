@@ -87,3 +87,20 @@ func TestWithoutLongAgo(t *testing.T) {
 		}
 	}
 }
+
+// TestWithoutHelp has what is left of messages in which others help on some days.
+func TestWithoutHelp(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"make it Wednesday, my brother can cover Monday and Tuesday": "make it Wednesday,",
+		"until the 9th, then my sister will take over":               "until the 9th,",
+		"our neighbor will be there on Friday. I'll go Thursday":     ". I'll go Thursday",
+		"my brother can cover Monday":                                "my brother can cover Monday", // nothing else is said
+		"my mother can't cover herself":                              "my mother can't cover herself",
+		"my father will have surgery on the 9th":                     "my father will have surgery on the 9th",
+	} {
+		if got := strings.TrimSpace(remark.WithoutHelp(text)); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

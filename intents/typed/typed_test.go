@@ -42,6 +42,10 @@ func TestWithoutLeadIn(t *testing.T) {
 		"before I submit it: who sees this":  "who sees this",
 		"ok, one more thing - is it paid":    "is it paid",
 		"one question:":                      "one question:",
+		"wait, will Sam see this":            "will Sam see this",
+		"hm so is my job safe":               "is my job safe",
+		"wait until Friday":                  "wait until Friday",
+		"wait, make it Tuesday":              "wait, make it Tuesday",
 		"one week: June 1 to 7":              "one week: June 1 to 7",
 		"last day before I file is Thursday": "last day before I file is Thursday",
 	} {
