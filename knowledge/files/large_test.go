@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"testing"
 )
@@ -97,6 +98,8 @@ const megabyte = 1 << 20
 // TestLargeZips reads zips that unpack to a gigabyte, of which some is in zips within them: what there is room for
 // is read, the rest is refused by its name, and no more of it is in memory than a few files.
 func TestLargeZips(t *testing.T) {
+	const usual = 100 // percent, as where it runs; the suite itself collects garbage less often
+	defer debug.SetGCPercent(debug.SetGCPercent(usual))
 	for _, c := range []struct {
 		name  string
 		fill  func(z largeZip)
