@@ -29,7 +29,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 		if all {
 			return []Move{{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(text)}}, nil
 		}
-		text = remark.WithoutHelp(remark.WithoutLongAgo(rest)) + text[len(beginning):]
+		text = remark.WithoutOthersHome(remark.WithoutHelp(remark.WithoutLongAgo(rest))) + text[len(beginning):]
 	}
 	said, ifAllowed := typed.WithoutCondition(typed.WithoutLeadIn(when.WithoutRetracted(typed.DropRepeat(typed.Beginning(text)), scene.Clock)))
 	said, allRefused := withoutRefused(o, said, scene)
@@ -104,6 +104,7 @@ func reconsider(r *reader, scene Scene) {
 
 // readClauses reads a message clause by clause, after a wish for leave in it.
 func readClauses(r *reader) {
+	r.text = remark.WithoutGivenUp(r.text, when.Find(r.text, r.scene.Clock))
 	clauses := afterSending(r, clausesIn(r))
 	if r.scene.Open != "" && !r.hasStart() && r.scene.isUnworded() {
 		clauses = fillForm(r, clauses)

@@ -150,3 +150,24 @@ func WithoutHelp(text string) string {
 
 var othersHelp = regexp.MustCompile(`(?i)(?:\b(?:and|because|since|so|as|bc|cause|then|but) )?\b(?:my|our|his|her|their|the) (?:[\pL’'-]+ ){1,3}?(?:can|could|will|would|is able to|is going to|is gonna|might be able to|has agreed to|agreed to|offered to) ` +
 	`(?:cover|help|watch|take over|fill in|step in|sit with|stay with|be there|be with|handle|look after|do it|take him|take her|take them|take the)\b[^.;!?]*`)
+
+// WithoutOthersHome blanks where somebody else lives, which says nothing of where its author works: "he lives in
+// Texas, would I still qualify if I go there".
+func WithoutOthersHome(text string) string {
+	return othersHome.ReplaceAllStringFunc(text, func(said string) string { return strings.Repeat(" ", len(said)) })
+}
+
+var othersHome = regexp.MustCompile(`(?i)\b(?:he|she|they|(?:my|our|his|her|their) (?:\pL+[ -])?(?:mom|mother|mum|dad|father|parents?|wife|husband|spouse|partner|fianc[eé]e?|son|daughter|kids?|children|brother|sister|siblings?|grand\pL+|aunt|uncle|in-laws?|family|friend))` +
+	`(?:['’]s| is| are| was)? (?:all )?(?:lives?|living|lived|resides?|based|in (?:a |the )?(?:hospital|hospice|nursing home|rehab)) (?:(?:all the way|over|out|down|up|back) )?in [^,.;?!]+`)
+
+// WithoutGivenUp blanks a day that another one takes the place of: "can I have the Friday instead of the Monday".
+func WithoutGivenUp(text string, found []when.Reading) string {
+	for _, f := range found {
+		if at := insteadOf.FindStringIndex(text[:f.Start]); at != nil {
+			text = text[:at[0]] + strings.Repeat(" ", f.End-at[0]) + text[f.End:]
+		}
+	}
+	return text
+}
+
+var insteadOf = regexp.MustCompile(`(?i)\b(?:instead|in place) of (?:on )?(?:the |that |this )?$`)

@@ -104,3 +104,18 @@ func TestWithoutHelp(t *testing.T) {
 		}
 	}
 }
+
+// TestWithoutOthersHome has what is left of messages that say where somebody else lives.
+func TestWithoutOthersHome(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"he lives in Texas, would I still qualify":   ", would I still qualify",
+		"my mother is living in Oregon. from Monday": ". from Monday",
+		"I live in Texas":       "I live in Texas",
+		"my office is in Texas": "my office is in Texas",
+	} {
+		if got := strings.TrimSpace(remark.WithoutOthersHome(text)); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
