@@ -74,12 +74,28 @@ func (r *reader) guess(c clause) Move {
 // readHolidays reads a message that asks whether a day is off for everybody, or what a calendar
 // says of it, before the day can be taken for an answer.
 func readHolidays(r *reader) bool {
-	if (r.inForm() || r.scene.Filed) && holiday.AsksIfCounted(r.text) {
-		r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Ask, About: holiday.CountedIn, Confidence: Likely})
+	if asksIfCounted(r) {
+		all := clause{text: r.text, end: len(r.text)}
+		if r.scene.Open == "" { // else it may be about the open question
+			r.add(all, Move{Do: command.Inquire, About: string(inquire.Dates), Confidence: Likely})
+		}
+		r.add(all, Move{Do: command.Ask, About: holiday.CountedIn, Confidence: Likely})
 		return true
 	}
 	clauses := clausesOf(holiday.WithoutElse(r.text))
 	return len(clauses) == 1 && readHoliday(r, clauses[0])
+}
+
+// asksIfCounted reports whether somebody asks whether a day or a holiday of their leave counts.
+func asksIfCounted(r *reader) bool {
+	if !r.inForm() && !r.scene.Filed {
+		return false
+	}
+	first, known := effectiveStart(r)
+	day, one := holiday.DayCounted(r.text, r.scene.Clock, first)
+	last, ends := lastDayOfLeave(r)
+	within := one && known && ends && !day.Before(first) && !day.After(last)
+	return within || holiday.AsksIfCounted(r.text)
 }
 
 // readHoliday reads a clause that asks such a question.
