@@ -248,6 +248,10 @@ func (r *reader) readClause(c clause, alone bool) {
 		r.add(c, m)
 		return
 	}
+	if c.isQuestion && r.hasStart() && asksWhetherLeave(c.text) {
+		r.fill(c) // the request has begun; days in it count
+		return
+	}
 	if c.isQuestion && !r.isTentativeAnswer(c) {
 		r.add(c, r.guess(c))
 		return

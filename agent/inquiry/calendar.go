@@ -105,8 +105,12 @@ func Counted(asked string, clock when.Clock, r Record, own *timeoff.Calendar) An
 	if own != nil {
 		name = func(day time.Time) string { name, _ := own.Holiday(timeoff.DayOf(day)); return name }
 	}
-	if among := say.HolidaysAmong(namedFrom(span.Start, span.End, name), own == nil); among != "" || !dated {
+	among := say.HolidaysAmong(namedFrom(span.Start, span.End, name), own == nil)
+	switch {
+	case !dated || holiday.AsksIfCounted(asked): // what the policies say of holidays follows
 		return tell(among)
+	case among != "":
+		return tell(among + " " + say.HolidayUsually)
 	}
 	return tell(say.DayCounted(day, r.Works))
 }

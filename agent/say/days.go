@@ -236,6 +236,9 @@ func HolidaysAmong(holidays []Named, federal bool) string {
 	return Capitalized(several) + ": " + joinWithAnd(listed) + "."
 }
 
+// HolidayUsually says whether a holiday counts, to somebody who asks.
+const HolidayUsually = "Usually a holiday within your vacation takes nothing off what you have; the company's policy decides."
+
 // DayCounted says whether a day is one on which its author works, to somebody who asks whether it counts; works is nil
 // if nobody knows when they work.
 func DayCounted(day time.Time, works func(time.Time) bool) string {
