@@ -126,6 +126,12 @@ func (r *reader) readHardship() bool {
 		}
 		r.add(wished, Move{Do: command.Start, Confidence: Likely, OnlyIfCertain: !wishes})
 	}
+	askBesideHardship(r, told)
+	return true
+}
+
+// askBesideHardship adds what somebody asks next to a hard moment.
+func askBesideHardship(r *reader, told care.Told) {
 	for _, c := range clausesOf(r.text) {
 		switch {
 		case told.Leave.Say != "" && asksWhetherLeave(c.text): // it is offered
@@ -135,7 +141,6 @@ func (r *reader) readHardship() bool {
 			r.add(c, Move{Do: command.Ask, About: c.text, Confidence: Likely})
 		}
 	}
-	return true
 }
 
 // goesOnOffered reads the days that somebody wants for a hard moment that they told of just before, when leave for it

@@ -74,32 +74,8 @@ func (r *reader) guess(c clause) Move {
 // readHolidays reads a message that asks whether a day is off for everybody, or what a calendar
 // says of it, before the day can be taken for an answer.
 func readHolidays(r *reader) bool {
-	if readCounted(r) {
-		return true
-	}
 	clauses := clausesOf(holiday.WithoutElse(r.text))
 	return len(clauses) == 1 && readHoliday(r, clauses[0])
-}
-
-// readCounted reads the question whether a day of one's leave counts, or a holiday among its days: the policies say
-// more of a holiday.
-func readCounted(r *reader) bool {
-	if !r.inForm() && !r.scene.Filed {
-		return false
-	}
-	first, known := effectiveStart(r)
-	last, ends := lastDayOfLeave(r)
-	day, one := holiday.DayCounted(r.text, r.scene.Clock, first)
-	within := one && known && ends && !day.Before(first) && !day.After(last)
-	named := holiday.AsksIfCounted(r.text)
-	all := clause{text: r.text, end: len(r.text)}
-	if within || named && r.scene.Open == "" { // else it may be about the open question
-		r.add(all, Move{Do: command.Inquire, About: string(inquire.Dates), Confidence: Likely})
-	}
-	if named {
-		r.add(all, Move{Do: command.Ask, About: holiday.CountedIn, Confidence: Likely})
-	}
-	return within || named
 }
 
 // readHoliday reads a clause that asks such a question.

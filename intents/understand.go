@@ -54,6 +54,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 func read(r *reader) {
 	for _, reads := range []func(*reader) bool{
 		(*reader).readHardship,
+		readCounted, // "does the 25th count as one of my days?"
 		readHolidays,
 		readIdle,            // "how much vacation do I have left", with no form open
 		readKnownLater,      // "depends on the flights, I'll know Friday"
