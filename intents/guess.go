@@ -74,6 +74,10 @@ func (r *reader) guess(c clause) Move {
 // readHolidays reads a message that asks whether a day is off for everybody, or what a calendar
 // says of it, before the day can be taken for an answer.
 func readHolidays(r *reader) bool {
+	if (r.inForm() || r.scene.Filed) && holiday.AsksIfCounted(r.text) {
+		r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Ask, About: holiday.CountedIn, Confidence: Likely})
+		return true
+	}
 	clauses := clausesOf(holiday.WithoutElse(r.text))
 	return len(clauses) == 1 && readHoliday(r, clauses[0])
 }

@@ -137,14 +137,7 @@ func tellDates(t *turn, words string) inquiry.Answer {
 		}
 		return inquiry.PublicHoliday(day)
 	}
-	asked, ofCalendar := calendar.Read(words, clock)
-	if !ofCalendar && holiday.MayCount(words) {
-		who := worker(&t.position)
-		if who == nil || who.NoHolidays {
-			return inquiry.Counted(words, clock, record(t), nil)
-		}
-		return inquiry.Counted(words, clock, record(t), &who.Calendar)
-	}
+	asked, _ := calendar.Read(words, clock)
 	return inquiry.ToCalendar(asked, record(t), latestDay(&t.position))
 }
 

@@ -78,7 +78,12 @@ func wonder(t *Turn, question string) {
 	switch {
 	case a.Known && a.Found.Sure:
 		t.tell(a.Found.Text)
-		t.show(agent.Block{Small: sourceOf(a.Found.Source)}, agent.Block{Buttons: []agent.Button{askPeople("That doesn't answer it", *a)}})
+		t.show(agent.Block{Small: sourceOf(a.Found.Source)})
+		if len(a.Found.Also) > 0 {
+			t.tell(saidToo)
+		}
+		t.showAlso(a.Found.Also)
+		t.show(agent.Block{Buttons: []agent.Button{askPeople("That doesn't answer it", *a)}})
 		return
 	case a.Known:
 		t.tell(notSure(a.Handover))
@@ -86,9 +91,7 @@ func wonder(t *Turn, question string) {
 		if n := len(a.Found.Also); n > 0 {
 			t.tell(orThese(n))
 		}
-		for _, other := range a.Found.Also {
-			t.show(agent.Block{Quote: clipTo(other.Text, mostAlso)}, agent.Block{Small: sourceOf(other.Source)})
-		}
+		t.showAlso(a.Found.Also)
 	default:
 		t.tell(notThere(a.Handover))
 	}
@@ -99,6 +102,13 @@ func wonder(t *Turn, question string) {
 	}
 	t.tell(offerToAsk(t.reach(a.Handover)))
 	t.show(agent.Block{Buttons: []agent.Button{primary(askPeople("Ask them", *a)), {Label: "No, thanks", Press: agent.Press{Do: agent.DoDismiss}}}})
+}
+
+// showAlso shows what else there is, each with its source.
+func (t *Turn) showAlso(also []handover.Found) {
+	for _, other := range also {
+		t.show(agent.Block{Quote: clipTo(other.Text, mostAlso)}, agent.Block{Small: sourceOf(other.Source)})
+	}
 }
 
 func askPeople(label string, a Answer) agent.Button {

@@ -70,6 +70,8 @@ func notSure(h agent.Handover) string {
 	return fmt.Sprintf("I'm not sure. This is the closest I found in “%s”:", h.About.Project)
 }
 
+const saidToo = "The interview says about the same place:"
+
 func orThese(n int) string {
 	if n == 1 {
 		return "Or did you mean this?"

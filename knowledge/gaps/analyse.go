@@ -50,6 +50,8 @@ func Analyse(all []*files.File) Analysis {
 			found = append(found, c.setFor()...)
 			found = append(found, c.leftOut(all)...)
 			found = append(found, c.filtered()...)
+			found = append(found, c.apart(all)...)
+			found = append(found, c.fallsBack(all)...)
 			found = append(found, c.days()...)
 			found = append(found, c.seasons()...)
 			found = append(found, c.logins()...)
@@ -71,6 +73,7 @@ func Analyse(all []*files.File) Analysis {
 		found = append(found, slipsInTable(f)...)
 		found = append(found, apartInTable(f)...)
 		found = append(found, heldInTable(f)...)
+		found = append(found, unlikeInTable(f, sayings)...)
 		found = append(found, unlikely(f)...)
 		found = append(found, exposed(f, sayings)...)
 	}
@@ -89,6 +92,9 @@ func acrossFiles(sayings *said, all []*files.File, books []*book) []finding {
 	var found []finding
 	for _, b := range books {
 		found = append(found, codeColumns(b, sayings)...)
+		for i := range b.Sheets {
+			found = append(found, unlikeOthers(b, &b.Sheets[i], sayings)...)
+		}
 	}
 	found = append(found, compare(sayings, all, books)...)
 	found = append(found, sources(books, all)...)

@@ -150,12 +150,29 @@ func join(strong, weak finding, all *said) finding {
 		strong.question = fmt.Sprintf(telling[0].ask, short(strong.quote, 100)+"” and “"+short(weak.quote, 100))
 		strong.quote = ""
 	}
+	if strong.kind != onePerson && strong.isProse() && weak.isProse() && strong.question != weak.question && len(strong.parts)+len(weak.parts) == 0 {
+		strong = strong.withSentence(weak)
+	}
 	for _, e := range weak.evidence {
 		if !slices.Contains(strong.evidence, e) && len(strong.evidence) < mostEvidence {
 			strong.evidence = append(slices.Clip(strong.evidence), e)
 		}
 	}
 	return strong
+}
+
+// withSentence asks about another sentence of the same place as well, if both are short.
+func (f finding) withSentence(o finding) finding {
+	if both, ok := f.and(o); ok {
+		both.evidence, both.weight = f.evidence, f.weight
+		both.quote, both.sentence, both.same = f.quote, f.sentence, f.same
+		return both
+	}
+	if len([]rune(f.question))+len([]rune(o.question)) <= mostJoined {
+		f.parts = []string{f.question, o.question}
+		f.question = f.parts[0] + " And: " + f.parts[1]
+	}
+	return f
 }
 
 func (f finding) outranks(o finding) bool {

@@ -30,7 +30,8 @@ var (
 func lapses(f *files.File, all *said) []finding {
 	var found []finding
 	for _, s := range all.all {
-		if s.at.File != f.ID || isBook(f) || !says("lapses", s.text) && !endForm.MatchString(s.text) || !dayForm.MatchString(s.text) {
+		isEnd := (says("lapses", s.text) || endForm.MatchString(s.text)) && dayForm.MatchString(s.text)
+		if s.at.File != f.ID || isBook(f) && !s.free || !isEnd && !mustBy(s.text) || isBook(f) && !mustBy(s.text) {
 			continue
 		}
 		g := finding{
@@ -38,13 +39,28 @@ func lapses(f *files.File, all *said) []finding {
 			question: fmt.Sprintf("“%s”: what changes on that day, and what does somebody have to do?", short(s.text, 140)),
 			why:      "Nobody is reminded of the day once the person is gone.",
 		}
-		if says("lapsed", s.text) {
+		if says("lapsed", s.text) || mustBy(s.text) {
 			g.weight = 8.5
+		}
+		if isLost.MatchString(s.text) {
+			g.risk = P0
 		}
 		found = append(found, g)
 	}
 	return found
 }
+
+var (
+	// dueForm is by when something has to be done: “before 30/6”, “by the 1st of May”.
+	dueForm = regexp.MustCompile(`(?i)\b(?:by|before|until|till|no later than|not later than|at the latest on|latest|due)\s+(?:the\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+)?(?:\d{1,2}[./]\d{1,2}\b|` + dayForm.String()[len(`(?i)`):] + `)`)
+	// obliged is that somebody has to, and not only wants to.
+	obliged = regexp.MustCompile(`(?i)\b(?:has|have|had|needs?|is|are)\s+to\b|\bmust\b|\bdeadline\b|\blatest\b|\bdue\b|\b(?:or|otherwise|else)\s+(?:we|they|it|he|she|the|you)\b`)
+	// isLost is what happens otherwise.
+	isLost = regexp.MustCompile(`(?i)\b(?:or|otherwise|else)\b[^.;]{0,40}\b(?:los[et]\w*|forfeit\w*|void|fine[ds]?|penalt\w+|refus\w+|reject\w*|too late|closed?|nothing|shut|stops?)\b`)
+)
+
+// mustBy reports whether a sentence says that something has to be done by a day.
+func mustBy(text string) bool { return dueForm.MatchString(text) && obliged.MatchString(text) }
 
 // holds finds sentences in which a key, a login or a signature is one person's.
 func holds(f *files.File, all *said) []finding {

@@ -15,12 +15,14 @@
 //	              formulas that hide something: numbers shown instead of an error, totals that leave out rows;
 //	              inputs.go plugs, inputs without a source
 //	scale.go      mixed units in formulas; unit.go numbers in another unit than their column; slip.go one that is ten
-//	              or a thousand times off; odd.go one with another sign, and placeholders
+//	              or a thousand times off; odd.go one with another sign, placeholders, and
+//	              what is unlike all others of a column, see package columns
 //	reach.go      what reaches out of sight: hidden sheets, other workbooks, broken names;
 //	              veil.go hidden rows and columns, sheets with a password, passwords and keys, which no question
 //	              shows, and logins of one person in scripts; codes.go codes that nothing explains, and
 //	              marks behind them; keys.go codes that a list doesn't have
-//	code.go       scripts and notebooks; swallow.go errors that are swallowed; leftout.go values that are left out,
+//	code.go       scripts and notebooks; swallow.go errors that are swallowed, and lookups that fall back;
+//	              leftout.go values that are left out, or treated in another way,
 //	              or written over what was read, and statements that were switched off
 //	prose.go      documents, slides and notes: phrases that hint at untold knowledge
 //	series.go     rows of a table that don't follow from the ones before: balances, jumps, counters that stand still

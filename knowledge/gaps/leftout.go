@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/leaveway/leaveway/knowledge/files"
 )
@@ -320,4 +321,81 @@ func (c code) standsAlone(line int) bool {
 	return !slices.ContainsFunc(c.script.Lines, func(l files.CodeLine) bool {
 		return len(l.Tokens) > 0 && l.From <= line && line <= l.To
 	})
+}
+
+// apart finds what a script does otherwise for one value, such as a customer or a site: if shop == "Lindow": price *= 0.9.
+// Which mode or format something has decides how it is read, and isn't asked about: such words have no capital letter and
+// no digit.
+func (c code) apart(all []*files.File) []finding {
+	var found []finding
+	lines := c.script.Lines
+	for i, l := range lines {
+		isBranch := l.Starts("if") || l.Starts("elif")
+		values := namedIn(l)
+		if isBranch && len(values) == 0 {
+			values = slices.DeleteFunc(c.memberOf(l), func(v string) bool { return !namesOne(v) })
+		}
+		if len(values) == 0 || l.Comment != "" || i > 0 && len(lines[i-1].Tokens) == 0 && lines[i-1].Comment != "" {
+			continue
+		}
+		last := l
+		switch {
+		case isBranch && (i+1 >= len(lines) || lines[i+1].Indent <= l.Indent || passesOver(lines[i+1]) || saysWhat(lines[i+1])):
+			continue
+		case isBranch:
+			last = lines[i+1]
+		case !slices.ContainsFunc(l.Tokens, func(t files.Token) bool { return t.Text == "else" }):
+			continue
+		}
+		shown := strings.Join(values[:min(len(values), 3)], ", ")
+		f := finding{
+			kind: left, risk: P1, weight: 7, evidence: at(c.file, c.place(l.From, last.To)), about: topic{value: strings.ToLower(values[0]), words: append(comparedWith(l), strings.ToLower(values[0]))},
+			question: fmt.Sprintf("Why does %s treat %s in another way (“%s”)?", where(l, c.file), shown, short(lineText(l)+": "+lineText(last), 90)),
+			why:      "Somebody made an exception, and nothing says why.",
+		}
+		if last.From == l.From {
+			f.question = fmt.Sprintf("Why does %s treat %s in another way (“%s”)?", where(l, c.file), shown, short(lineText(l), 90))
+		}
+		if places, _ := rowsLeft(l, values, all); len(places) > 0 {
+			f.evidence, f.global = append(f.evidence, places...), true
+		}
+		found = append(found, f)
+	}
+	return found[:min(len(found), mostOfKind)]
+}
+
+// saysWhat reports whether a line says itself what becomes of a value: by a remark, an error, or a text that it returns.
+func saysWhat(l files.CodeLine) bool {
+	isText := slices.ContainsFunc(l.Tokens, func(t files.Token) bool { return t.Kind == files.CodeString })
+	return l.Comment != "" || l.Starts("raise") || l.Starts("return") && isText || l.Starts("print")
+}
+
+// namedIn returns the names and codes that a condition of a line compares with.
+func namedIn(l files.CodeLine) []string {
+	at := slices.IndexFunc(l.Tokens, func(t files.Token) bool { return t.Kind == files.Word && (t.Text == "if" || t.Text == "elif") })
+	if at < 0 {
+		return nil
+	}
+	var values []string
+	for i, t := range l.Tokens[at:] {
+		i += at
+		if t.Text == "else" || t.Text == "__name__" {
+			break
+		}
+		if t.Kind != files.CodeString || !namesOne(t.Text) {
+			continue
+		}
+		isCompared := isOneOf(l.Tokens[i-1].Text, "([{,") && slices.ContainsFunc(l.Tokens[at:i], func(o files.Token) bool { return o.Text == "in" || o.Text == "startswith" }) || l.Tokens[i-1].Text == "=="
+		if isCompared && !slices.Contains(values, t.Text) {
+			values = append(values, t.Text)
+		}
+	}
+	return values
+}
+
+// namesOne reports whether a text is a name or a code: it has a capital letter or a digit, and is short.
+func namesOne(text string) bool {
+	const longest = 30
+	return len(text) > 1 && len(text) <= longest && !strings.HasPrefix(text, "__") && !strings.ContainsAny(text, "%\\.") && !dayString.MatchString(text) &&
+		strings.ContainsFunc(text, func(r rune) bool { return unicode.IsUpper(r) || unicode.IsDigit(r) }) && !slices.Contains(knownCodes, strings.ToUpper(text))
 }

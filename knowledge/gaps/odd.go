@@ -9,8 +9,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/leaveway/leaveway/knowledge/files"
+	"github.com/leaveway/leaveway/knowledge/gaps/columns"
 )
 
 // Numbers that are odd among those around them: the only one with its sign, or one that holds a place until somebody
@@ -187,4 +189,184 @@ func heldInTable(f *files.File) []finding {
 		return []finding{heldPlace(at(f, line), f.Records.Rows[held][column], path.Base(f.ID)+", "+line+quoted(header), plainWords(header))}
 	}
 	return nil
+}
+
+// table is a column of a sheet or of a file of values, as package columns reads it, and how to speak of its cells.
+type table struct {
+	file   *files.File
+	header string
+	cells  []columns.Cell
+	place  func(i int) string
+	called func(i int) string // what somebody calls the row
+	isTold func(i int) bool   // the row has a remark
+}
+
+// unlikeOthers finds what is odd in the columns of a workbook's sheet.
+func unlikeOthers(b *book, sheet *files.Sheet, words *said) []finding {
+	if len(sheet.Cells) > mostInTable || sheet.Hidden {
+		return nil
+	}
+	byColumn := map[int][]files.Value{}
+	for _, v := range sheet.Cells {
+		byColumn[int(v.Column)] = append(byColumn[int(v.Column)], v)
+	}
+	var all []finding
+	for _, c := range slices.Sorted(maps.Keys(byColumn)) {
+		for _, part := range partsOfColumn(b, sheet, byColumn[c]) {
+			head := b.TextOf(part[0])
+			t := table{file: b.file, header: head}
+			rows := []files.Cell{}
+			for row := int(part[0].Row) + 1; row <= int(part[len(part)-1].Row); row++ {
+				v, _ := sheet.At(files.Cell{Row: row, Column: c})
+				rows, t.cells = append(rows, files.Cell{Row: row, Column: c}), append(t.cells, columnCell(b, v))
+			}
+			t.place = func(i int) string { return place(sheet, rows[i]) }
+			t.called = func(i int) string { return b.rowLabel(sheet, rows[i]) }
+			t.isTold = func(i int) bool {
+				return b.isExplained(sheet, rows[i]) || hasRemark(b, sheet, files.Value{Row: int32(rows[i].Row), Column: uint16(c)})
+			}
+			all = append(all, t.odd(words)...)
+		}
+	}
+	return all[:min(len(all), mostOfKind)]
+}
+
+// columnCell is a typed cell as package columns reads it; one with a formula is empty.
+func columnCell(b *book, v files.Value) columns.Cell {
+	switch {
+	case v.Formula != 0:
+		return columns.Cell{}
+	case v.Kind == files.IsNumber:
+		return columns.Cell{Text: showTyped(v), Number: v.Number, IsNumber: true, IsDay: v.Format == files.Date}
+	}
+	return columns.Cell{Text: b.TextOf(v)}
+}
+
+// partsOfColumn cuts a column below each row of headings, and where a row of the sheet is empty. The first cell of
+// each part is its heading.
+func partsOfColumn(b *book, sheet *files.Sheet, column []files.Value) [][]files.Value {
+	var all [][]files.Value
+	isIn := false
+	for i, v := range column {
+		isBelow := i > 0 && v.Row == column[i-1].Row+1 && column[i-1].Kind == files.IsNumber
+		isHead := v.Kind == files.IsText && v.Formula == 0 && !isBelow && isHeading(b, sheet, v)
+		switch {
+		case isHead:
+			all, isIn = append(all, nil), true
+		case isIn && hasEmptyRow(sheet, int(column[i-1].Row), int(v.Row)):
+			isIn = false
+		}
+		if isIn {
+			all[len(all)-1] = append(all[len(all)-1], v)
+		}
+	}
+	return slices.DeleteFunc(all, func(part []files.Value) bool { return len(part) < leastAlike })
+}
+
+// hasEmptyRow reports whether a row between two others has no cell.
+func hasEmptyRow(sheet *files.Sheet, from, to int) bool {
+	for row := from + 1; row < to; row++ {
+		isEmpty := true
+		for range rowOf(sheet, row) {
+			isEmpty = false
+		}
+		if isEmpty {
+			return true
+		}
+	}
+	return false
+}
+
+// unlikeInTable finds what is odd in the columns of a table of values separated by commas.
+func unlikeInTable(f *files.File, words *said) []finding {
+	if f.Records == nil {
+		return nil
+	}
+	var all []finding
+	r := f.Records
+	for column, header := range r.Columns[:min(len(r.Columns), mostTables)] {
+		t := table{file: f, header: header}
+		for _, fields := range r.Rows[:min(len(r.Rows), mostUp)] {
+			c := columns.Cell{}
+			if column < len(fields) {
+				c.Text = strings.TrimSpace(fields[column])
+				x, err := strconv.ParseFloat(c.Text, 64)
+				c.Number, c.IsNumber = x, err == nil
+			}
+			t.cells = append(t.cells, c)
+		}
+		t.place = func(i int) string { return files.LinePlace(r.Lines[i], r.Lines[i]) }
+		t.called = func(i int) string {
+			if column > 0 && len(r.Rows[i]) > 0 {
+				return r.Rows[i][0]
+			}
+			return ""
+		}
+		t.isTold = func(i int) bool { return hasRemarkAt(r, i) }
+		all = append(all, t.odd(words)...)
+	}
+	return all[:min(len(all), mostOfKind)]
+}
+
+// odd finds what is odd in a column, if no sentence names it.
+func (t table) odd(words *said) []finding {
+	if slices.Contains(sourceHeaders, strings.ToLower(t.header)) {
+		return nil
+	}
+	var all []finding
+	ask := func(weight float64, why, question string, at ...int) {
+		for _, i := range at {
+			if t.isTold(i) || words.names(t.cells[i]) {
+				return
+			}
+		}
+		f := finding{kind: anomaly, risk: P1, weight: weight, why: why, question: question, about: topic{words: plainWords(t.header)}}
+		for _, i := range at {
+			f.evidence = append(f.evidence, files.Place{File: t.file.ID, Location: t.place(i)})
+		}
+		all = append(all, f)
+	}
+	if before, after, missing, ok := columns.Gap(t.cells); ok && !words.names(columns.Cell{Text: missing}) {
+		between := fmt.Sprintf("between “%s” and “%s”", t.cells[before].Text, t.cells[after].Text)
+		if missing != "" {
+			between = "“" + missing + "” " + between
+		}
+		ask(6, "Whoever compares the rows takes two steps for one.", fmt.Sprintf("Why is nothing there for %s in %s%s?", between, t.where(after), quoted(t.header)), after, before)
+	}
+	if odd, usual, ok := columns.Unlike(t.cells); ok {
+		ask(4.5, "Somebody made an exception, and nothing says why.", fmt.Sprintf("Why is it “%s” in %s%s, when it is “%s” in all other rows?", t.cells[odd[0]].Text, t.where(odd[0]), quoted(t.nameOf(odd[0])), usual), odd...)
+	}
+	if i, ok := columns.Word(t.cells); ok {
+		ask(5, "Whatever is calculated from the column passes over it.", fmt.Sprintf("What does “%s” in %s%s stand for, among numbers?", short(t.cells[i].Text, 60), t.where(i), quoted(t.nameOf(i))), i)
+	}
+	if first, second, ok := columns.Twice(t.cells); ok && !t.cells[first].IsNumber {
+		ask(5, "One of them may be counted twice.", fmt.Sprintf("Why is “%s” there twice, in %s and %s%s?", short(t.cells[first].Text, 60), t.where(first), t.place(second), quoted(t.header)), first, second)
+	}
+	return all
+}
+
+// nameOf is what the cell of a row is called: the row, and the column.
+func (t table) nameOf(i int) string {
+	if row := t.called(i); row != "" && !strings.EqualFold(row, t.header) {
+		return row + ", " + t.header
+	}
+	return t.header
+}
+
+func (t table) where(i int) string {
+	if t.file.Workbook != nil {
+		return t.place(i)
+	}
+	return path.Base(t.file.ID) + ", " + t.place(i)
+}
+
+// names reports whether a text that somebody wrote to explain something has what a cell says, as a word.
+func (s *said) names(c columns.Cell) bool {
+	text := strings.ToLower(strings.TrimSpace(c.Text))
+	if c.IsNumber || !strings.ContainsFunc(text, unicode.IsDigit) {
+		return false // “free”, and 45, are in many sentences
+	}
+	return slices.ContainsFunc(s.all, func(o statement) bool {
+		return o.free && strings.Contains(" "+strings.Join(wordsIn(o.text), " ")+" ", " "+strings.Join(wordsIn(text), " ")+" ")
+	})
 }

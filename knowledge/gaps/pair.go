@@ -266,12 +266,40 @@ func together(found []finding, all *said) []finding {
 	for _, i := range slices.Backward(gone) {
 		out = slices.Delete(out, i, i+1)
 	}
-	return numbersTogether(out, all, more)
+	out, more = numbersTogether(out, all, more)
+	return oneAfterTheOther(out, all, more)
+}
+
+// oneAfterTheOther asks about two short gaps of one file in one message, whatever their kinds, as long as there are more
+// questions than rounds: whoever looks into a file for one has the other before them. The least important ones are taken.
+func oneAfterTheOther(found []finding, all *said, more int) []finding {
+	out := slices.Clone(found)
+	isOne := func(f finding) bool {
+		return f.risk != P2 && len(f.parts) == 0 && len(f.asked()) < 2 && !f.global && len([]rune(f.question)) <= mostJoined/2 && !all.explains(f)
+	}
+	for j := len(out) - 1; j > 0 && more > 0; j-- {
+		if !isOne(out[j]) {
+			continue
+		}
+		for i := j - 1; i >= 0; i-- {
+			if f := out[i]; isOne(f) && f.sharesFile(out[j]) {
+				f.parts = []string{f.question, out[j].question}
+				f.question = f.parts[0] + " And: " + f.parts[1]
+				f.evidence = mixed(f.evidence, out[j].evidence)
+				f.constant, f.quote, f.sentence, f.same = constant{}, "", "", ""
+				out[i] = f
+				out = slices.Delete(out, j, j+1)
+				more--
+				break
+			}
+		}
+	}
+	return out
 }
 
 // numbersTogether joins questions about one unexplained number each, of several files, as long as there are more
 // questions than rounds: they are answered alike, each in a sentence.
-func numbersTogether(found []finding, all *said, more int) []finding {
+func numbersTogether(found []finding, all *said, more int) (left []finding, stillMore int) {
 	out := slices.Clone(found)
 	isOne := func(f finding) bool {
 		return f.kind == factor && f.risk != P2 && len(f.asked()) == 1 && !all.explains(f)
@@ -286,7 +314,7 @@ func numbersTogether(found []finding, all *said, more int) []finding {
 		out = slices.Delete(out, j, j+1)
 		more--
 	}
-	return out
+	return out, more
 }
 
 func indexes(found []finding) []int {
@@ -303,7 +331,7 @@ func (f finding) sharesFile(o finding) bool { return f.evidence[0].File == o.evi
 func (f finding) and(o finding) (finding, bool) {
 	ours, one, ok := f.part()
 	theirs, other, also := o.part()
-	if !ok || !also || ours != theirs || f.global || o.global {
+	if !ok || !also || ours != theirs || f.global || o.global || len(f.parts)+len(o.parts) > 0 {
 		return f, false
 	}
 	if len([]rune(f.question))+len([]rune(o.question)) > mostJoined {

@@ -31,8 +31,22 @@ var telling = []phrase{
 	{"withheld", decision, P1, 7, "“%s”: " + WhatIsBehind, "Somebody who doesn't know says the wrong thing to the wrong people."},
 	{forbidden, decision, P1, 6.5, "“%s”: " + WhatIsBehind, "Without the reason nobody knows when it may be done after all."},
 	{"agreed", decision, P1, 6.5, "“%s”: what was the reason?", "Without the reason nobody can change it, or defend it."},
+	{remedy, byHand, P1, 7, "“%s”: what is the cause, and what has to be done then?", "It is tried out again by everybody who meets it."},
+	{awaited, byHand, P1, 6, "“%s”: when does that come, and what if it doesn't?", "Nobody notices that it is late."},
+	{unminded, decision, P1, 6, "“%s”: " + WhatIsBehind, "Nobody knows whether it is right, or only wasn't noticed."},
+	{excepted, decision, P1, 5, "“%s”: what was the reason?", "Without the reason nobody can change it, or defend it."},
+	{vague, byHand, P1, 4.5, "“%s”: what exactly has to be done?", "A newcomer can't do it from the text."},
 	{"unsettled", unsettled, P2, 3, "“%s”: what is left to do?", "It is forgotten with the person."},
 }
+
+// Lists of sentences that forms alone recognize, whatever the trade.
+const (
+	remedy   = "remedy"   // what to do if something doesn't work, and not why
+	awaited  = "awaited"  // something that begins when somebody has sent or said something
+	unminded = "unminded" // something that nobody has objected to so far
+	excepted = "excepted" // an exception, or what is always so
+	vague    = "vague"    // a step with an amount, or a judgment, that only its writer knows
+)
 
 // prose finds sentences that hint at something untold.
 func prose(f *files.File, all *said) []finding {
@@ -92,9 +106,25 @@ var forms = map[string][]*regexp.Regexp{
 		regexp.MustCompile(`[,;(–—]\s*(?:except|but not|apart from|other than)\s+(?:for\s+|at\s+|in\s+|with\s+|to\s+|on\s+)?(?:the\s+)?\p{Lu}\p{Ll}+\b`),
 		regexp.MustCompile(`\b(?:[Aa]ll|[Ee]veryone|[Ee]verybody|[Nn]obody|[Nn]one)\s+but\s+(?:the\s+)?\p{Lu}\p{Ll}+\b`),
 	},
+	remedy: {
+		regexp.MustCompile(`(?i)\b(?:if|when|whenever|in case|should)\s+(?:it|this|that|they|he|she|(?:the|a|one|any)(?:\s+\p{L}+){1,3})\s+(?:still\s+|ever\s+|suddenly\s+|sometimes\s+)?(?:stops?|stopped|fails?|hangs?|freez\w+|crash\w*|complains?|breaks?|refuses|refuse|sticks?|jams?|throws?|turns? (?:red|out)|shows? (?:an?\s+)?(?:error|warning|red|zero|nothing)|says?|is (?:stuck|wrong|off|missing|negative|red|locked)|are (?:wrong|missing|off)|does(?:n['’]t| not)|do(?:n['’]t| not)|won['’]t|will not|ca(?:n['’]t|nnot))\b[^.;]{0,60}?[,:;]?\s+(?:just\s+|simply\s+|then\s+|you\s+)?(?:swap|restart|reset|delete|remove|add|change|set|try|use|run|repeat|send|open|close|save|copy|take|put|move|wait|switch|enter|type|click|press|skip|ignore|start|stop|go|do|call|turn|unplug|reload|rename|clear|split|leave|round|divide|multiply|subtract|replace|reboot|log)\b`),
+	},
+	awaited: {
+		regexp.MustCompile(`\b(?:[Ww]hen|[Oo]nce|[Aa]s soon as|[Aa]fter|[Uu]ntil)\s+(?:(?:Mr|Mrs|Ms|Dr)\.?\s+)?(?:\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?|he|she|they)\s+(?:has\s+|have\s+)?(?:sends?|sent|gives?|given|brings?|brought|delivers?|delivered|calls?|called|rings?|tells?|told|mails?|mailed|e-?mails?|hands?|confirms?|confirmed|releases?|released|signs?|signed|replies|replied|answers?|answered|says?|said|writes?|written)\b`),
+	},
+	unminded: {
+		regexp.MustCompile(`(?i)\b(?:nobody|no one|none of them)\s+(?:has\s+|ever\s+|has ever\s+|else\s+)?(?:minds?|minded|notic\w+|complain\w*|objects?|objected|asks?|asked|checks?|checked|cares?|cared|looks?|looked|reads?|counts?|counted)\b`),
+	},
+	excepted: {
+		regexp.MustCompile(`(?i)\b(?:except|apart from|other than|unless|but not|not even)\b\s+\p{L}`),
+		regexp.MustCompile(`(?i)(?:^|[,;:–—]\s+|\b(?:we|I)\s+)always\s+\p{L}+\s+\p{L}+`),
+	},
+	vague: {
+		regexp.MustCompile(`(?i)\b(?:add|take|leave|put|use|order|book|plan|give|allow|keep|count|round|correct|change|shift|move|wait|raise|lower|drop|remove|sort|pick|choose)\b[^.;]{0,40}\b(?:a (?:bit|little|few|couple|handful|touch)|some|somewhat|slightly|enough|as needed|if needed|where needed|if necessary|where necessary|by feel|sensible|reasonable|plausible|suspicious|strange|odd ones|too (?:high|low|many|few|big|small|long|short))\b`),
+	},
 	"unsettled": {regexp.MustCompile(`^\[ \]\s+\S`)},                                  // a task that isn't ticked off
 	"withheld":  {regexp.MustCompile(`(?i)^not for (?:[\p{L}'’]+ ){0,3}[\p{L}'’]+:`)}, // “Not for the authors: …”
-	forbidden:   {regexp.MustCompile(`(?i)(?:^|[,;:–—]\s+)(?:please )?(?:do not|don['’]t|never)\s+\p{L}+\s+\p{L}+`)},
+	forbidden:   {regexp.MustCompile(`(?i)(?:^|[,;:–—]\s+)(?:please )?(?:do not|don['’]t|never)\s+\p{L}+\s+\p{L}+`), regexp.MustCompile(`(?i)\b(?:must|may|should|can)(?:\s+(?:not|never)|n['’]t)\s+(?:be\s+)?\p{L}+|\b(?:is|are)\s+(?:not (?:to be|allowed)|never)\s+\p{L}+`)},
 }
 
 // calendarExcept is an exception for a day or a month, which is nobody's.
@@ -102,7 +132,7 @@ var calendarExcept = regexp.MustCompile(`(?i)(?:except|but not|apart from|other 
 
 // isIn reports whether a sentence has a phrase of the list, or one of its forms.
 func (p phrase) isIn(text string) bool {
-	if p.list == "agreed" { // "except Sundays" is an opening hour
+	if p.list == "agreed" || p.list == excepted { // "except Sundays" is an opening hour
 		text = calendarExcept.ReplaceAllString(text, "")
 	}
 	return says(p.list, plainly(text)) || slices.ContainsFunc(forms[p.list], func(form *regexp.Regexp) bool { return form.MatchString(text) })

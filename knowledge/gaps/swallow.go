@@ -283,3 +283,104 @@ func oddOne(r *files.Records, column int) (row int, value string, ok bool) {
 	}
 	return odd, strings.TrimSpace(r.Rows[odd][column]), true
 }
+
+// fallsBack finds what a script takes where its own list doesn't have a value: HUBS.get(row["hub"], "north"). Nobody sees
+// that a new value counts as an old one. What the tables have, and the list doesn't, is shown with it.
+func (c code) fallsBack(all []*files.File) []finding {
+	var found []finding
+	for _, l := range c.script.Lines {
+		list, instead, columns, ok := fallback(l)
+		if !ok || l.Comment != "" || says("reason", c.near) {
+			continue
+		}
+		keys, defined := c.keysOf(list)
+		if len(keys) == 0 {
+			continue
+		}
+		f := finding{
+			kind: silent, risk: P1, weight: 7, evidence: at(c.file, c.place(l.From, l.To)), about: topic{words: plainWords(lineText(l))},
+			question: fmt.Sprintf("How would somebody notice that %s silently takes %s where %s doesn't have a value (“%s”)?", where(l, c.file), instead, list, short(lineText(l), 60)),
+			why:      "A new value counts as an old one, and nobody notices.",
+		}
+		if defined != l.From {
+			f.evidence = append(f.evidence, at(c.file, c.place(defined, defined))...)
+		}
+		if places, value := valuesOutside(all, columns, keys); len(places) > 0 {
+			f.global, f.risk, f.weight = true, P0, 8
+			f.evidence = append(f.evidence, places...)
+			f.question = fmt.Sprintf("What is “%s” in %s, which %s doesn't have, so that %s silently takes %s for it?", short(value, 40), path.Base(places[0].File), list, where(l, c.file), instead)
+		}
+		found = append(found, f)
+	}
+	return found[:min(len(found), mostOfKind)]
+}
+
+// fallback returns which list a line looks something up in, what it takes if it isn't there, and which columns the line
+// names. Nothing, and 0, say that there is none.
+func fallback(l files.CodeLine) (list, instead string, columns []string, ok bool) {
+	at := slices.IndexFunc(l.Tokens, func(t files.Token) bool { return t.Kind == files.Word && t.Text == "get" })
+	if at < 2 || !l.Has(at-1, ".", "get", "(") || l.Tokens[at-2].Kind != files.Word {
+		return "", "", nil, false
+	}
+	depth, comma := 0, -1
+	for i, t := range l.Tokens[at+1:] {
+		switch {
+		case t.Kind == files.CodeString && comma < 0:
+			columns = append(columns, strings.ToLower(t.Text))
+		case t.Kind != files.Sign:
+		case isOneOf(t.Text, "([{"):
+			depth++
+		case isOneOf(t.Text, ")]}"):
+			if depth--; depth > 0 {
+				continue
+			}
+			last := l.Tokens[at+i]
+			x, isNumber := codeNumber(last)
+			isText := last.Kind == files.CodeString && isWord(last.Text)
+			return l.Tokens[at-2].Text, last.Text, columns, comma >= 0 && comma == i-2 && (isText || isNumber && x != 0)
+		case t.Text == "," && depth == 1:
+			comma = i
+		}
+	}
+	return "", "", nil, false
+}
+
+// keysOf returns the texts by which a list of a script is looked up, and the line that defines it.
+func (c code) keysOf(list string) (keys []string, line int) {
+	for _, l := range c.script.Lines {
+		if !l.Has(0, list, "=", "{") {
+			continue
+		}
+		for i, t := range l.Tokens[:len(l.Tokens)-1] {
+			if t.Kind == files.CodeString && l.Tokens[i+1].Text == ":" {
+				keys = append(keys, t.Text)
+			}
+		}
+		return keys, l.From
+	}
+	return nil, 0
+}
+
+// valuesOutside returns the rows of a table with a value that a list doesn't have, and the first of these.
+func valuesOutside(all []*files.File, named, keys []string) (places []files.Place, value string) {
+	for _, f := range all {
+		if f.Records == nil {
+			continue
+		}
+		for column, name := range f.Records.Columns {
+			if !slices.Contains(named, strings.ToLower(name)) {
+				continue
+			}
+			for row, fields := range f.Records.Rows {
+				if column >= len(fields) || strings.TrimSpace(fields[column]) == "" || slices.Contains(keys, strings.TrimSpace(fields[column])) || len(places) == mostEvidence-2 {
+					continue
+				}
+				if value == "" {
+					value = strings.TrimSpace(fields[column])
+				}
+				places = append(places, at(f, files.LinePlace(f.Records.Lines[row], f.Records.Lines[row]))...)
+			}
+		}
+	}
+	return places, value
+}

@@ -91,13 +91,38 @@ func isTwin(all []finding, v files.Value, b *book, sheet *files.Sheet) bool {
 		first := all[i].evidence[0].Location
 		at, ok := files.ParseRange(first[strings.LastIndexByte(first, '!')+1:])
 		inLine := ok && (at.From.Row == int(v.Row) && at.To.Row == int(v.Row) || at.From.Column == int(v.Column) && at.To.Column == int(v.Column))
-		if v.Formula != 0 || v.Number == 0 || !inLine || !slices.Equal(all[i].about.numbers, []float64{v.Number}) {
+		if v.Formula != 0 || v.Number == 0 && !sharesName(b, sheet, at.From.Row, int(v.Row)) || !inLine || !slices.Equal(all[i].about.numbers, []float64{v.Number}) {
 			continue
 		}
 		if len(all[i].evidence) < mostEvidence {
 			all[i].evidence = append(slices.Clip(all[i].evidence), files.Place{File: b.file.ID, Location: place(sheet, v.Cell())})
 		}
 		return true
+	}
+	return false
+}
+
+// sharesName reports whether two rows have a text in common that hardly any other row has: they are of one customer, or
+// one article.
+func sharesName(b *book, sheet *files.Sheet, one, other int) bool {
+	for v := range rowOf(sheet, one) {
+		o, ok := sheet.At(files.Cell{Row: other, Column: int(v.Column)})
+		if !ok || v.Kind != files.IsText || o.Kind != files.IsText || b.TextOf(v) != b.TextOf(o) {
+			continue
+		}
+		with, rows := 0, 0
+		for _, c := range sheet.Cells {
+			if c.Column == v.Column {
+				rows++
+				if c.Kind == files.IsText && b.TextOf(c) == b.TextOf(v) {
+					with++
+				}
+			}
+		}
+		const rare = 8 // of so many rows, one has it
+		if with*rare <= rows {
+			return true
+		}
 	}
 	return false
 }

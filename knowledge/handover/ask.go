@@ -35,7 +35,7 @@ type Found struct {
 	Text   string // word for word
 	Source Source
 	Sure   bool
-	Also   []Found // what it may be as well, if it isn't sure: the next nearest, at most two
+	Also   []Found // if it is sure, what the leaver said about the same place; if not, the next nearest; at most two
 	// Named are the words of the question that say what it is about and that the package has.
 	Named []string
 }
@@ -167,10 +167,41 @@ func (s *Shelf) ask(question string) (Found, bool) {
 	shown := s.withSentence(question, best.passage)
 	found := Found{Text: shown.Text, Source: s.sources[shown.ID]}
 	found.Sure = s.isSure(question, hits) && tells(question, found.Text)
-	if !found.Sure {
-		found.Also = s.also(hits)
+	if found.Sure {
+		found.Also = s.saidThere(hits)
+	} else {
+		found.Also = s.also(hits, s.saidThere(hits))
 	}
 	return found, true
+}
+
+// saidThere returns what the leaver said about the very place of a file that answers a question: there is a file's
+// sentence, and what is behind it.
+func (s *Shelf) saidThere(hits []hit) []Found {
+	best := hits[0]
+	if best.isFact {
+		return nil
+	}
+	var all []Found
+	add := func(p knowledge.Passage, places []files.Place, counts float64) {
+		isShown := slices.ContainsFunc(all, func(f Found) bool { return f.Text == p.Text })
+		if len(all) < mostAlso && !isShown && counts != saidNothing && slices.ContainsFunc(places, best.isAt) {
+			all = append(all, Found{Text: p.Text, Source: s.sources[p.ID]})
+		}
+	}
+	for _, h := range hits[1:] { // the nearest first
+		if h.isFact {
+			add(h.passage, h.places, h.counts)
+		}
+	}
+	for _, f := range s.facts {
+		counts := saidByOne
+		if isDismissed(f.passage.Text) {
+			counts = saidNothing
+		}
+		add(f.passage, f.places, counts)
+	}
+	return all
 }
 
 // isSure reports whether the nearest passage has most of a question's words and what it asks for, and no other one is
@@ -210,10 +241,14 @@ const (
 	leastAlso = 0.5 // of how near the nearest one is
 )
 
-// also returns what else a question may be about. What somebody said about two questions is shown once.
-func (s *Shelf) also(hits []hit) []Found {
-	var also []Found
+// also returns what else a question may be about: what the leaver said about the place of the nearest passage, and then
+// what is nearest. What somebody said about two questions is shown once.
+func (s *Shelf) also(hits []hit, said []Found) []Found {
+	also := said[:min(len(said), 1)]
 	seen := map[string]bool{hits[0].passage.Text: true}
+	for _, f := range also {
+		seen[f.Text] = true
+	}
 	for _, h := range hits[1:] {
 		if len(also) == mostAlso || h.score < leastAlso*hits[0].score {
 			break

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/handover"
 )
 
@@ -92,5 +93,25 @@ func TestAskByKind(t *testing.T) {
 	}
 	if got, ok := shelf.Ask("Which spaceship do I polish?"); ok && (got.Text == "" || got.Sure) {
 		t.Errorf("what nobody said: %q, sure: %t", got.Text, got.Sure)
+	}
+}
+
+// TestSaidAboutTheSamePlace: where a file answers a question, what the leaver said about that place comes with it.
+func TestSaidAboutTheSamePlace(t *testing.T) {
+	t.Parallel()
+	place := files.Place{File: "n.md", Location: "section 'Market'"}
+	shelf := handover.NewShelf(handover.Package{
+		Facts: []handover.Fact{{ID: "f1", Question: "q1", Asked: "“Send the list to the usual growers.”: what exactly has to be done?", Text: "Olga, Per and the two brothers from the mill.", By: "planner", Evidence: []files.Place{place}}},
+		Notes: []handover.Notes{{File: "n.md", Passages: []handover.Passage{
+			{Location: place.Location, Title: "Market", Text: "The stalls open on Saturday at seven.\nSend the list to the usual growers."},
+			{Location: "section 'Van'", Title: "Van", Text: "The van is parked behind the hall."},
+		}}},
+	})
+	for _, question := range []string{"When do the stalls open?", "Where is the van parked?"} {
+		got, ok := shelf.Ask(question)
+		says := len(got.Also) > 0 && strings.Contains(got.Also[0].Text, "Olga")
+		if !ok || says != strings.Contains(question, "stalls") {
+			t.Errorf("%q: %q, also %v", question, got.Text, got.Also)
+		}
 	}
 }

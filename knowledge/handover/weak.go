@@ -153,10 +153,10 @@ func newNames(q gaps.Question, words string) (n float64) {
 	return n
 }
 
-// nameWeight is how much a name tells: an abbreviation such as VAT may be anything, and a month without a number is no
-// date.
+// nameWeight is how much a name tells: an abbreviation such as VAT may be anything, and a month without a number, or a day
+// of the week, is no date.
 func nameWeight(name string) float64 {
-	if has("months", name) > 0 {
+	if has("months", strings.TrimSuffix(name, "s")) > 0 || weekday.MatchString(name) {
 		return 0
 	}
 	if name == strings.ToUpper(name) {
@@ -164,6 +164,9 @@ func nameWeight(name string) float64 {
 	}
 	return 1
 }
+
+// weekday is each of the days of the week that are called so, on which something may be done in whatever way.
+var weekday = regexp.MustCompile(`^(?i:mon|tues|wednes|thurs|fri|satur|sun)days$`)
 
 // isOneWord reports whether an answer is a single word without a digit: “Donald.”, “Confidential.”.
 func isOneWord(words string) bool {

@@ -179,7 +179,11 @@ func (c Ask) Run(ctx context.Context, out io.Writer) error {
 	if err := show(out, a); err != nil || len(a.Also) == 0 {
 		return err
 	}
-	fmt.Fprintln(out, "\nOr one of these:")
+	if a.Sure {
+		fmt.Fprintln(out, "\nThe interview says about the same place:")
+	} else {
+		fmt.Fprintln(out, "\nOr one of these:")
+	}
 	for _, other := range a.Also {
 		if err := show(out, other); err != nil {
 			return err

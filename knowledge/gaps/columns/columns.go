@@ -1,0 +1,169 @@
+// Package columns says what is odd in a column of a table: a value that differs from all others, a word among numbers,
+// a name that comes twice where names come once, a step that is left out. It knows nothing of trades: whatever a column
+// is of, a person who reads it asks about the same rows.
+package columns
+
+import (
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// Cell is a value of a column. One that is empty, or calculated, has neither text nor number.
+type Cell struct {
+	Text     string // as somebody wrote it; also of a number
+	Number   float64
+	IsNumber bool
+	IsDay    bool // the number is a day, counted as spreadsheets do
+}
+
+// isEmpty reports whether nothing was typed.
+func (c Cell) isEmpty() bool { return !c.IsNumber && strings.TrimSpace(c.Text) == "" }
+
+// Limits of what counts as odd.
+const (
+	leastAlike = 6 // cells that are the same, or of one kind
+	mostOdd    = 2 // that aren't
+	timesAlike = 5 // as many are alike as are odd
+	leastSteps = 6 // labels in a row that follow each other
+	mostLeft   = 3 // of them that are left out at once
+	leastKeys  = 8 // names that come once
+)
+
+// Unlike returns the few cells that differ where all others are the same, and what these are.
+func Unlike(cells []Cell) (odd []int, usual string, ok bool) {
+	counts, best, n := map[string]int{}, 0, 0
+	for _, c := range cells {
+		if c.isEmpty() {
+			continue
+		}
+		n++
+		key := strings.TrimSpace(c.Text)
+		if counts[key]++; counts[key] > best {
+			best, usual = counts[key], key
+		}
+	}
+	if others := n - best; others == 0 || others > mostOdd || best < leastAlike || best < timesAlike*others || n < len(cells)-1 {
+		return nil, "", false
+	}
+	for i, c := range cells {
+		if !c.isEmpty() && strings.TrimSpace(c.Text) != usual {
+			odd = append(odd, i)
+		}
+	}
+	return odd, usual, true
+}
+
+// Word returns the one text among numbers. A dash says that there is no number, and is none.
+func Word(cells []Cell) (at int, ok bool) {
+	at, numbers := -1, 0
+	for i, c := range cells {
+		switch {
+		case c.IsNumber:
+			numbers++
+		case !strings.ContainsFunc(c.Text, unicode.IsLetter):
+		case at >= 0:
+			return 0, false
+		default:
+			at = i
+		}
+	}
+	return at, at >= 0 && numbers >= leastAlike && at < len(cells)-1
+}
+
+// Twice returns the two cells with the same name, where all other names come once.
+func Twice(cells []Cell) (first, second int, ok bool) {
+	seen, twice := map[string]int{}, 0
+	for i, c := range cells {
+		if c.isEmpty() {
+			return 0, 0, false
+		}
+		key := strings.ToLower(strings.TrimSpace(c.Text))
+		if before, known := seen[key]; known {
+			first, second = before, i
+			twice++
+			continue
+		}
+		seen[key] = i
+	}
+	return first, second, twice == 1 && len(seen) >= leastKeys
+}
+
+// label is a name that is counted, such as “W07” or “Lot 12”.
+var label = regexp.MustCompile(`^(\D*?)(\d{1,9})(\D{0,3})$`)
+
+// Gap returns the cells around the one place where labels that follow each other leave some out, and the first of these:
+// W07, W08, W10 have no W09. Days and years follow each other, too. It says nothing where the steps differ anyway.
+func Gap(cells []Cell) (before, after int, missing string, ok bool) {
+	var steps []float64
+	var ends []int
+	last := -1
+	for i, c := range cells {
+		if c.isEmpty() || last >= 0 && strings.TrimSpace(c.Text) == strings.TrimSpace(cells[last].Text) {
+			continue
+		}
+		if last >= 0 {
+			step, follows := stepTo(cells[last], c)
+			if !follows {
+				return 0, 0, "", false
+			}
+			steps, ends = append(steps, step), append(ends, i)
+		}
+		last = i
+	}
+	if len(steps) < leastSteps {
+		return 0, 0, "", false
+	}
+	usual, odd := min(steps[0], steps[1]), -1
+	for i, step := range steps {
+		if step == usual {
+			continue
+		}
+		times := step / usual
+		if odd >= 0 || times != math.Trunc(times) || times < 2 || times > mostLeft+1 {
+			return 0, 0, "", false
+		}
+		odd = i
+	}
+	if odd < 0 {
+		return 0, 0, "", false
+	}
+	after = ends[odd]
+	for before = after - 1; cells[before].isEmpty() || strings.TrimSpace(cells[before].Text) == strings.TrimSpace(cells[after].Text); {
+		before--
+	}
+	return before, after, next(cells[before], usual), true
+}
+
+// stepTo says how far one label is from another; false if one doesn't follow the other.
+func stepTo(a, b Cell) (step float64, ok bool) {
+	if a.IsNumber && b.IsNumber {
+		isCounted := a.IsDay && b.IsDay || isYear(a.Number) && isYear(b.Number)
+		return b.Number - a.Number, isCounted && b.Number > a.Number
+	}
+	one, other := label.FindStringSubmatch(strings.TrimSpace(a.Text)), label.FindStringSubmatch(strings.TrimSpace(b.Text))
+	if a.IsNumber || b.IsNumber || one == nil || other == nil || one[1] != other[1] || one[3] != other[3] || one[1]+one[3] == "" {
+		return 0, false
+	}
+	x, _ := strconv.Atoi(one[2])
+	y, _ := strconv.Atoi(other[2])
+	return float64(y - x), y > x
+}
+
+func isYear(x float64) bool { return x >= 1950 && x <= 2100 && x == math.Trunc(x) }
+
+// next is the label that follows one; of a day, nothing but that a day is missing.
+func next(c Cell, step float64) string {
+	if c.IsNumber {
+		if c.IsDay {
+			return ""
+		}
+		return strconv.Itoa(int(c.Number + step))
+	}
+	m := label.FindStringSubmatch(strings.TrimSpace(c.Text))
+	x, _ := strconv.Atoi(m[2])
+	digits := strconv.Itoa(x + int(step))
+	return m[1] + strings.Repeat("0", max(0, len(m[2])-len(digits))) + digits + m[3]
+}

@@ -1,0 +1,98 @@
+package columns_test
+
+import (
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/leaveway/leaveway/knowledge/gaps/columns"
+)
+
+// cells makes a column of texts; what reads as a number is one.
+func cells(texts ...string) []columns.Cell {
+	var all []columns.Cell
+	for _, text := range texts {
+		x, err := strconv.ParseFloat(text, 64)
+		all = append(all, columns.Cell{Text: text, Number: x, IsNumber: err == nil})
+	}
+	return all
+}
+
+func TestUnlike(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name   string
+		column []columns.Cell
+		odd    []int
+	}{
+		{"one term of payment", cells("30", "30", "30", "45", "30", "30", "30"), []int{3}},
+		{"one currency", cells("EUR", "EUR", "EUR", "EUR", "EUR", "EUR", "USD"), []int{6}},
+		{"two kinds", cells("in", "out", "in", "out", "in", "in", "in", "in"), nil},
+		{"all the same", cells("30", "30", "30", "30", "30", "30", "30"), nil},
+		{"too few", cells("30", "30", "45", "30"), nil},
+		{"mostly empty", cells("30", "", "", "45", "30", "30", "30", "30", "30"), nil},
+	} {
+		if odd, _, _ := columns.Unlike(c.column); !slices.Equal(odd, c.odd) {
+			t.Errorf("%s: %v", c.name, odd)
+		}
+	}
+}
+
+func TestWord(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name   string
+		column []columns.Cell
+		at     int
+	}{
+		{"a word among numbers", cells("12", "14", "as agreed", "11", "9", "15", "13"), 2},
+		{"a dash", cells("12", "14", "-", "11", "9", "15", "13"), -1},
+		{"two words", cells("12", "free", "14", "free", "11", "9", "15", "13"), -1},
+		{"a heading below", cells("12", "14", "11", "9", "15", "13", "Total"), -1},
+	} {
+		if at, ok := columns.Word(c.column); ok != (c.at >= 0) || ok && at != c.at {
+			t.Errorf("%s: %d %t", c.name, at, ok)
+		}
+	}
+}
+
+func TestTwice(t *testing.T) {
+	t.Parallel()
+	if first, second, ok := columns.Twice(cells("k1", "k2", "k3", "k4", "k5", "k3", "k6", "k7", "k8")); !ok || first != 2 || second != 5 {
+		t.Error(first, second, ok)
+	}
+	if _, _, ok := columns.Twice(cells("k1", "k1", "k3", "k4", "k3", "k5", "k6", "k7", "k8", "k9")); ok {
+		t.Error("two names come twice, so names don't come once")
+	}
+}
+
+func TestGap(t *testing.T) {
+	t.Parallel()
+	days := func(all ...float64) []columns.Cell {
+		var column []columns.Cell
+		for _, d := range all {
+			column = append(column, columns.Cell{Text: strconv.Itoa(int(d)), Number: d, IsNumber: true, IsDay: true})
+		}
+		return column
+	}
+	for _, c := range []struct {
+		name    string
+		column  []columns.Cell
+		after   int
+		missing string
+	}{
+		{"a lot", cells("Lot 7", "Lot 8", "Lot 9", "Lot 11", "Lot 12", "Lot 13", "Lot 14"), 3, "Lot 10"},
+		{"a year", cells("2016", "2017", "2018", "2019", "2021", "2022", "2023"), 4, "2020"},
+		{"a week of days", days(46000, 46007, 46014, 46021, 46035, 46042, 46049), 4, ""},
+		{"each twice", cells("T1", "T1", "T2", "T2", "T3", "T3", "T5", "T5", "T6", "T7", "T8"), 6, "T4"},
+		{"nothing", cells("Lot 7", "Lot 8", "Lot 9", "Lot 10", "Lot 11", "Lot 12", "Lot 13"), 0, ""},
+		{"steps that differ", cells("Lot 7", "Lot 9", "Lot 10", "Lot 13", "Lot 14", "Lot 15", "Lot 17"), 0, ""},
+		{"numbers of things", cells("12", "13", "14", "16", "17", "18", "19"), 0, ""},
+		{"far away", cells("Lot 7", "Lot 8", "Lot 9", "Lot 90", "Lot 91", "Lot 92", "Lot 93"), 0, ""},
+	} {
+		_, after, missing, ok := columns.Gap(c.column)
+		if ok != (c.after > 0) || ok && (after != c.after || missing != c.missing) {
+			t.Errorf("%s: %d %q %t", c.name, after, missing, ok)
+		}
+	}
+}

@@ -1,0 +1,120 @@
+package gaps_test
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+	"github.com/leaveway/leaveway/knowledge/gaps"
+)
+
+// TestAnyTrade shows what somebody asks about any folder, whatever it is about: an exception in a column of like values,
+// a step that is left out, a name that a script treats in another way, what has to be done by a day. Each has a twin
+// that looks like it and is in order.
+func TestAnyTrade(t *testing.T) {
+	t.Parallel()
+	note := func(text string) []*files.File { return []*files.File{sectionOf("n.md", text)} }
+	casks := func(last string, more ...string) []*files.File {
+		lines := []string{"C!A1 Casks", "C!A3 Lot", "C!B3 Liters"}
+		for i, lot := range []string{"Lot 7", "Lot 8", "Lot 9", "Lot 10", "Lot 11", "Lot 12", last} {
+			lines = append(lines, "C!A"+strconv.Itoa(i+4)+" "+lot, "C!B"+strconv.Itoa(i+4)+" "+[]string{"225", "228", "500", "225", "300", "228", "240"}[i])
+		}
+		return []*files.File{book(t, "a.xlsx", append(lines, more...)...)}
+	}
+	seats := func(last, remark string) []*files.File {
+		return []*files.File{text("seats.csv", "seat,block,rate,remark\nP1,A,12,\nP2,B,12,\nP3,A,12,\nP4,C,12,\nP5,B,"+last+","+remark+"\nP6,A,12,\nP7,C,12,\nP8,A,12,\n")}
+	}
+	hives := func(keys string, more ...string) []*files.File {
+		lines := append([]string{"SITES = {" + keys + "}", "def site(row):", "    return SITES.get(row['hive'], 'meadow')"}, more...)
+		return []*files.File{script(lines...), text("honey.csv", "hive,kg\nH1,12\nH2,9\nH8,7\n")}
+	}
+	for _, c := range []struct {
+		name  string
+		files []*files.File
+		says  []string // nothing: no question
+	}{
+		{"a lot that isn't there", casks("Lot 14"), []string{"“Lot 13” between “Lot 12” and “Lot 14”", "C!A10"}},
+		{"all lots", casks("Lot 13"), nil},
+		{"a lot that a sentence names", append(casks("Lot 14"), note("Lot 13 went to the distiller in March.")...), nil},
+		{"another rate", seats("9", ""), []string{"“9” in seats.csv, line 6", "“12” in all other rows"}},
+		{"another rate with a remark", seats("9", "behind the pillar"), nil},
+		{"one rate", seats("12", ""), nil},
+		{"a word among numbers", []*files.File{book(t, "a.xlsx", "C!A1 Casks", "C!A3 Wood", "C!B3 Liters", "C!A4 oak", "C!B4 225", "C!A5 ash", "C!B5 228", "C!A6 elm", "C!B6 as agreed", "C!A7 fir", "C!B7 225", "C!A8 yew", "C!B8 300", "C!A9 beech", "C!B9 228", "C!A10 lime", "C!B10 240")}, []string{"“as agreed” in C!B6", "elm"}},
+		{"a row that is there twice", []*files.File{text("boats.csv", "boat,berth\nKestrel,4\nHeron,9\nTern,2\nGull,7\nSwan,3\nHeron,8\nOsprey,1\nPlover,5\nDunlin,6\n")}, []string{"“Heron” there twice", "line 3 and line 7"}},
+
+		{"a value that a lookup doesn't have", hives("'H1': 'orchard', 'H2': 'heath'"), []string{"“H8” in honey.csv", "takes meadow for it"}},
+		{"a lookup that has all values", hives("'H1': 'orchard', 'H2': 'heath', 'H8': 'meadow'"), []string{"takes meadow where SITES"}},
+		{"a lookup without a default", []*files.File{script("SITES = {'H1': 'orchard'}", "print(SITES.get('H1', ''))")}, nil},
+		{"a customer of its own", []*files.File{script("def price(client, eur):", "    if client == 'Lindow':", "        eur = eur - cut", "    return eur")}, []string{"treat Lindow in another way"}},
+		{"a list of customers of their own", []*files.File{script("OLD = ['Lindow', 'Marsh']", "def price(client, eur):", "    if client in OLD:", "        eur = eur - cut", "    return eur")}, []string{"treat Lindow, Marsh in another way"}},
+		{"a mode", []*files.File{script("def price(mode, eur):", "    if mode == 'net':", "        eur = eur - tax", "    return eur")}, nil},
+		{"a customer with a reason", []*files.File{script("def price(client, eur):", "    # Lindow collects the crates, so there is no freight", "    if client == 'Lindow':", "        eur = eur - cut", "    return eur")}, nil},
+
+		{"by a day", note("The samples have to be at the laboratory before 12/3 or they are void."), []string{"before 12/3", "what changes on that day"}},
+		{"what was before a day", note("The hall was painted before 12/3."), nil},
+		{"what helps", note("If the scale shows an error, unplug it and wait a minute."), []string{"what is the cause"}},
+		{"what is done when it rains", note("If it rains we meet in the barn."), nil},
+		{"what somebody sends", note("When Hana sends the new list, print the labels."), []string{"what if it doesn't?"}},
+		{"what somebody is", note("When Hana is away, Olga Lund prints the labels."), nil},
+		{"what nobody minded", note("The old tags stay in the list, and nobody has complained so far."), []string{"what is behind this?"}},
+		{"an exception", note("All crates are washed, except the blue ones."), []string{"what was the reason?"}},
+		{"a day off", note("The shop is open every day, except Sundays."), nil},
+		{"an amount that only its writer knows", note("Order a few more in the week of the fair."), []string{"what exactly has to be done?"}},
+		{"what must not be", note("The left valve must not be opened first."), []string{"what is behind this?"}},
+		{"what must not be, with a reason", note("The left valve must not be opened first, because the tank runs over."), nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			open := slices.DeleteFunc(gaps.Analyse(c.files).Backlog, func(q gaps.Question) bool { return q.Status != gaps.Open || q.Priority == gaps.P2 })
+			isAsked := slices.ContainsFunc(open, func(q gaps.Question) bool {
+				return !slices.ContainsFunc(c.says, func(s string) bool { return !strings.Contains(q.Text+q.Evidence[0].Location, s) })
+			})
+			if c.says == nil && len(open) > 0 || c.says != nil && !isAsked {
+				t.Errorf("asked %+v", open)
+			}
+		})
+	}
+}
+
+// sectionOf is a document with one section.
+func sectionOf(name, body string) *files.File { return text(name, "# N\n\n## Work\n\n"+body+"\n") }
+
+// TestOneDecisionTypedOften: numbers that are typed over formulas in the rows of one customer are one question, also if
+// they are 0.
+func TestOneDecisionTypedOften(t *testing.T) {
+	t.Parallel()
+	lines := append([]string{"F!A1 Fees", "F!A3 Guest", "F!B3 Nights", "F!C3 Fee"}, down("F", "C", 4, 21, "=B#*$E$1")...)
+	for row := range 18 {
+		guest := "Guest " + string(rune('A'+row))
+		if row == 4 || row == 11 {
+			guest = "Choir of Lund"
+			lines = append(lines, "F!C"+strconv.Itoa(row+4)+" 0")
+		}
+		lines = append(lines, "F!A"+strconv.Itoa(row+4)+" "+guest, "F!B"+strconv.Itoa(row+4)+" 3")
+	}
+	lines = slices.DeleteFunc(lines, func(l string) bool { return strings.HasPrefix(l, "F!C8 =") || strings.HasPrefix(l, "F!C15 =") })
+	asked := openOf("typed over a formula", book(t, "a.xlsx", lines...))
+	if strings.Count(asked, "typed into") != 1 {
+		t.Error("asked:", asked)
+	}
+}
+
+// TestAskedTogether: where there are more gaps than rounds, two of one file are asked about in one message.
+func TestAskedTogether(t *testing.T) {
+	t.Parallel()
+	var all []*files.File
+	for _, name := range []string{"a", "b", "c", "d", "e", "f", "g"} {
+		all = append(all, sectionOf(name+".md", "If it jams, open lid "+name+".\n\n## Office\n\nWhen Hana sends the list for "+name+", print the labels."))
+	}
+	two := 0
+	for _, q := range gaps.Analyse(all).Backlog {
+		if q.Status == gaps.Open && len(q.Parts) == 2 && strings.Contains(q.Text, " And: ") {
+			two++
+		}
+	}
+	if two == 0 {
+		t.Error("nothing is asked together")
+	}
+}
