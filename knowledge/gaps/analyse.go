@@ -96,6 +96,9 @@ func acrossFiles(sayings *said, all []*files.File, books []*book) []finding {
 			found = append(found, unlikeOthers(b, &b.Sheets[i], sayings)...)
 		}
 	}
+	found = append(found, outdated(sayings, all)...)
+	found = append(found, asksItself(sayings, all)...)
+	found = append(found, limitsApart(sayings, all)...)
 	found = append(found, compare(sayings, all, books)...)
 	found = append(found, sources(books, all)...)
 	found = append(found, namesRow(sayings, books)...)
@@ -139,6 +142,7 @@ func (b *book) findings(present map[string]bool) []finding {
 		found = append(found, shortTotals(b, sheet)...)
 		found = append(found, endsOn(b, sheet)...)
 		found = append(found, turnsOn(b, sheet)...)
+		found = append(found, namedInFormulas(b, sheet)...)
 		found = append(found, oddSigns(b, sheet)...)
 		found = append(found, heldPlaces(b, sheet)...)
 	}

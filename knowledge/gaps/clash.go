@@ -213,3 +213,61 @@ const longestQuote = 80
 
 // mostDiffering is how many times larger the same thing is said to be at most.
 const mostDiffering = 4
+
+// limitName is what scripts call a limit, and limitSaid how sentences say one.
+var (
+	limitName = regexp.MustCompile(`(?i)(?:^|_)(?:limit|max|min|maximum|minimum|cap|threshold|tolerance|cutoff|days|hours|weeks)(?:_|$)`)
+	limitSaid = regexp.MustCompile(`(?i)\b(?:up to|at most|at least|no more than|not more than|less than|more than|maximum|minimum|max|min|limit|above|over|below|under|within|after|from|until)\b`)
+)
+
+// limitsApart finds a limit of a script, by its name, that the one section which is called alike says otherwise: AUTO_LIMIT =
+// 400, and “Up to 250” under “Refund limits”.
+func limitsApart(all *said, of []*files.File) []finding {
+	var found []finding
+	for _, f := range of {
+		for _, constant := range constantsOf(f) {
+			fields := strings.Fields(constant.text)
+			name, value := strings.Join(fields[:len(fields)-1], "_"), fields[len(fields)-1]
+			a := amounts(value)
+			if len(a) != 1 || !limitName.MatchString(name) {
+				continue
+			}
+			words := plainWords(strings.ReplaceAll(name, "_", " "))
+			if s, said, ok := all.limitCalled(words, a[0], constant.at.File); ok {
+				found = append(found, finding{
+					kind: mismatch, risk: P0, weight: 8, global: true, evidence: []files.Place{constant.at, s.at}, about: topic{words: words}, sentence: constant.at.String() + " " + constant.text,
+					question: fmt.Sprintf("Which is right, the %s in %s, %s (“%s”), or the %s in %s, %s (“%s”)?",
+						value, path.Base(f.ID), constant.at.Location, name, said.text, path.Base(s.at.File), s.at.Location, short(s.text, 80)),
+					why: "People go by one of them, and the script by the other.",
+				})
+			}
+		}
+	}
+	return found[:min(len(found), mostOfKind)]
+}
+
+// limitCalled returns the sentence that says another limit in a section that is called as a name is; false if there are
+// several such sections, or one has the number itself.
+func (s *said) limitCalled(words []string, value amount, file string) (found statement, other amount, ok bool) {
+	for _, one := range s.all {
+		if !one.free || one.at.File == file || shared(one.label, words) == 0 || !limitSaid.MatchString(one.text) {
+			continue
+		}
+		for _, a := range amounts(one.text) {
+			switch {
+			case a.isYear() || a.percent != value.percent:
+			case a.value == value.value:
+				return statement{}, amount{}, false
+			case ratioOf(a.value, value.value) > mostLimits:
+			case ok && found.at != one.at:
+				return statement{}, amount{}, false
+			case !ok:
+				found, other, ok = one, a, true
+			}
+		}
+	}
+	return found, other, ok
+}
+
+// mostLimits is how many times larger or smaller another limit for the same thing may be.
+const mostLimits = 3

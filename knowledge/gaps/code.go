@@ -336,7 +336,7 @@ func (c code) missingFiles(present map[string]bool) []finding {
 		return nil
 	}
 	f := finding{
-		kind: stale, risk: P1, weight: 4, evidence: at(c.file, places...), same: "missing in " + c.file.ID,
+		kind: stale, risk: P0, weight: 4, evidence: at(c.file, places...), same: "missing in " + c.file.ID,
 		question: fmt.Sprintf("Where does %s come from, which %s reads and which isn't among the files?", names[0], path.Base(c.file.ID)),
 		why:      "Without it the script doesn't run.",
 		about:    topic{words: plainWords(strings.Join(words, " ")), name: strings.ToLower(names[0])},

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/knowledge/files"
 )
@@ -271,4 +272,114 @@ func turnsOn(b *book, sheet *files.Sheet) []finding {
 		all = append(all, f)
 	}
 	return all[:min(len(all), mostOfKind)]
+}
+
+// asOf is what people write above figures that were taken on a day: “count of 27/03/2026”, “prices 2023”, “as of May 2026”.
+var asOf = regexp.MustCompile(`(?i)\b(?:count(?:ed)?|as (?:of|at|on)|status|stand|state|updated?|prices?|rates?|lists?|checked|measured|survey(?:ed)?|taken|stock|inventory|version|valid|data|figures|numbers|export(?:ed)?|estimate[ds]?|quotes?|offers?|forecast)\b(?:\s+\p{L}+){0,3}[\s:,(]+(` + writtenDay + `)\W*$`)
+
+// writtenDay is a day, a month or a year as people write them.
+const writtenDay = `\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}|(?:\d{1,2}\s+)?` + months + `\s+\d{4}|(?:19|20)\d\d`
+
+// layouts are how a written day is read. The day comes first where both may.
+var layouts = []string{"2006-01-02", "2/1/2006", "2.1.2006", "1/2/2006", "2 January 2006", "2 Jan 2006", "January 2006", "Jan 2006", "2006"}
+
+// readDay returns the last day that a written day, month or year has.
+func readDay(text string) (time.Time, bool) {
+	for _, layout := range layouts {
+		day, err := time.Parse(layout, strings.TrimSpace(text))
+		switch {
+		case err != nil:
+			continue
+		case layout == "2006":
+			return day.AddDate(1, 0, -1), true
+		case !strings.Contains(layout, "2 ") && strings.Contains(layout, "Jan"):
+			return day.AddDate(0, 1, -1), true
+		}
+		return day, true
+	}
+	return time.Time{}, false
+}
+
+// outdated finds figures that were taken on a day long before the newest rows of the project: somebody stopped, or there is
+// a newer one elsewhere.
+func outdated(all *said, of []*files.File) []finding {
+	const longest, most = 8, 60 // words; days
+	newest := newestRow(of)
+	if newest.IsZero() {
+		return nil
+	}
+	var found []finding
+	for _, s := range all.all {
+		m := asOf.FindStringSubmatch(strings.TrimRight(s.text, "."))
+		if m == nil || len(strings.Fields(s.text)) > longest {
+			continue
+		}
+		day, ok := readDay(m[1])
+		begins := strings.HasSuffix(strings.ToLower(strings.TrimSpace(strings.SplitN(s.text, m[1], 2)[0])), "from") // from then on it holds
+		if !ok || begins || newest.Sub(day).Hours() < 24*most {
+			continue
+		}
+		found = append(found, finding{
+			kind: lapsed, risk: P1, weight: 5, evidence: []files.Place{s.at}, about: topic{words: s.words},
+			question: fmt.Sprintf("Does “%s” in %s still hold, when other files go on until %s, and where is a newer one?", short(s.text, 80), s.at.Location, newest.Format("January 2, 2006")),
+			why:      "Somebody works with figures that nobody has looked after since.",
+		})
+	}
+	return found[:min(len(found), mostOfKind)]
+}
+
+// newestRow is the newest day in a column of days, of a sheet or a table.
+func newestRow(all []*files.File) time.Time {
+	const least = 5 // days in a column
+	var newest time.Time
+	note := func(days []time.Time) {
+		if len(days) >= least {
+			if last := slices.MaxFunc(days, time.Time.Compare); last.After(newest) {
+				newest = last
+			}
+		}
+	}
+	for _, f := range all {
+		switch {
+		case f.Workbook != nil:
+			for i := range f.Workbook.Sheets {
+				for _, days := range daysOn(&f.Workbook.Sheets[i]) {
+					note(days)
+				}
+			}
+		case f.Records != nil:
+			for column := range f.Records.Columns {
+				note(daysIn(f.Records, column))
+			}
+		}
+	}
+	return newest
+}
+
+// daysOn are the typed days of a sheet, by column.
+func daysOn(sheet *files.Sheet) map[uint16][]time.Time {
+	columns := map[uint16][]time.Time{}
+	for _, v := range sheet.Cells {
+		if v.Kind == files.IsNumber && v.Format == files.Date && v.Formula == 0 && v.Number > 1 {
+			columns[v.Column] = append(columns[v.Column], dayOf(v))
+		}
+	}
+	return columns
+}
+
+// daysIn are the days of a column of a table; none if it has something else.
+func daysIn(r *files.Records, column int) []time.Time {
+	var days []time.Time
+	for _, fields := range r.Rows[:min(len(r.Rows), mostUp)] {
+		if column >= len(fields) || strings.TrimSpace(fields[column]) == "" {
+			continue
+		}
+		text, _, _ := strings.Cut(strings.Replace(strings.TrimSpace(fields[column]), "T", " ", 1), " ")
+		day, ok := readDay(text)
+		if !ok || len(text) < len("1/1/2006") {
+			return nil
+		}
+		days = append(days, day)
+	}
+	return days
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/gaps"
@@ -52,6 +53,16 @@ func TestAnyTrade(t *testing.T) {
 		{"a mode", []*files.File{script("def price(mode, eur):", "    if mode == 'net':", "        eur = eur - tax", "    return eur")}, nil},
 		{"a customer with a reason", []*files.File{script("def price(client, eur):", "    # Lindow collects the crates, so there is no freight", "    if client == 'Lindow':", "        eur = eur - cut", "    return eur")}, nil},
 
+		{"a customer of its own in formulas", []*files.File{book(t, "a.xlsx", append([]string{"P!A1 Prices", "P!A3 Client", "P!B3 EUR"}, down("P", "B", 4, 9, `=IF(A#="Lindow",C#*D#,C#)`)...)...)}, []string{"treat Lindow in another way"}},
+		{"a flag in formulas", []*files.File{book(t, "a.xlsx", append([]string{"P!A1 Prices", "P!A3 Client", "P!B3 EUR"}, down("P", "B", 4, 9, `=IF(A#="yes",C#*D#,C#)`)...)...)}, nil},
+		{"another limit in a text", []*files.File{script("MAX_CRATES = 40", "print(MAX_CRATES)"), text("n.md", "# N\n\n## Crates per van\n\nNo more than 28 go into one van.\n")}, []string{"the 40 in s.py", "the 28 in n.md"}},
+		{"the same limit in a text", []*files.File{script("MAX_CRATES = 40  # as below", "print(MAX_CRATES)"), text("n.md", "# N\n\n## Crates per van\n\nNo more than 40 go into one van.\n")}, nil},
+		{"figures of a day long ago", []*files.File{diary("2026-05-02"), sectionOf("n.md", "Tools counted on 3 January 2026.")}, []string{"Tools counted on 3 January 2026", "May 8, 2026"}},
+		{"figures of these days", []*files.File{diary("2026-05-02"), sectionOf("n.md", "Tools counted on 3 May 2026.")}, nil},
+		{"what holds from a day on", []*files.File{diary("2026-05-02"), sectionOf("n.md", "Rates from 3 January 2026.")}, nil},
+		{"a question in the margin", []*files.File{book(t, "a.xlsx", "P!A1 Pots", "P!B1 12", "P!B1 note: is that with the lids?")}, []string{"with the lids?", "what is the answer?"}},
+		{"a question that is answered below", note("What if it snows? We stay at home."), nil},
+
 		{"by a day", note("The samples have to be at the laboratory before 12/3 or they are void."), []string{"before 12/3", "what changes on that day"}},
 		{"what was before a day", note("The hall was painted before 12/3."), nil},
 		{"what helps", note("If the scale shows an error, unplug it and wait a minute."), []string{"what is the cause"}},
@@ -80,6 +91,16 @@ func TestAnyTrade(t *testing.T) {
 
 // sectionOf is a document with one section.
 func sectionOf(name, body string) *files.File { return text(name, "# N\n\n## Work\n\n"+body+"\n") }
+
+// diary is a table with a row a day, from a day on.
+func diary(from string) *files.File {
+	day, _ := time.Parse(time.DateOnly, from)
+	rows := "day,sheep\n"
+	for i := range 7 {
+		rows += day.AddDate(0, 0, i).Format(time.DateOnly) + "," + strconv.Itoa(31+i*i) + "\n"
+	}
+	return text("diary.csv", rows)
+}
 
 // TestOneDecisionTypedOften: numbers that are typed over formulas in the rows of one customer are one question, also if
 // they are 0.

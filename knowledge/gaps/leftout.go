@@ -399,3 +399,30 @@ func namesOne(text string) bool {
 	return len(text) > 1 && len(text) <= longest && !strings.HasPrefix(text, "__") && !strings.ContainsAny(text, "%\\.") && !dayString.MatchString(text) &&
 		strings.ContainsFunc(text, func(r rune) bool { return unicode.IsUpper(r) || unicode.IsDigit(r) }) && !slices.Contains(knownCodes, strings.ToUpper(text))
 }
+
+// namedForm is a formula that does something else for one value: IF(A5="Lindow",0.9,1).
+var namedForm = regexp.MustCompile(`(?i)\bIFS?\([^()]*?=\s*"([^"]{2,30})"`)
+
+// namedInFormulas finds formulas that treat one name or code in another way than all others.
+func namedInFormulas(b *book, sheet *files.Sheet) []finding {
+	spans, order := b.copies(sheet, func(text string) bool {
+		m := namedForm.FindStringSubmatch(text)
+		return m != nil && namesOne(m[1])
+	})
+	var all []finding
+	for _, key := range order {
+		area := spanOf(spans[key])
+		v, _ := sheet.At(area.From)
+		text := b.FormulaOf(v)
+		name := namedForm.FindStringSubmatch(text)
+		if b.isExplained(sheet, v.Cell()) || name == nil {
+			continue
+		}
+		all = append(all, finding{
+			kind: left, risk: P1, weight: 6.5, evidence: at(b.file, files.SheetPlace(sheet.Name, area)), about: topic{value: strings.ToLower(name[1]), words: append(plainWords(b.header(sheet, v.Cell())), strings.ToLower(name[1]))},
+			question: fmt.Sprintf("Why does “=%s” in %s%s treat %s in another way?", short(text, 80), files.SheetPlace(sheet.Name, area), quoted(b.header(sheet, v.Cell())), name[1]),
+			why:      "Somebody made an exception, and nothing says why.",
+		})
+	}
+	return all[:min(len(all), mostOfKind)]
+}

@@ -283,3 +283,33 @@ func isStep(text string) bool {
 	}
 	return false
 }
+
+// asksItself finds questions that somebody wrote into the margin: a comment in a workbook or a document, a remark in a
+// script, or anything with two question marks. Headings such as “What if it rains?” are answered below.
+func asksItself(all *said, of []*files.File) []finding {
+	margin := map[files.Place]string{}
+	for _, f := range of {
+		switch {
+		case f.Workbook != nil:
+			for _, c := range f.Workbook.Comments {
+				margin[files.Place{File: f.ID, Location: c.Cell}] += c.Text + "\n"
+			}
+		case f.Document != nil:
+			for _, c := range f.Document.Comments {
+				margin[files.Place{File: f.ID, Location: files.SectionPlace(c.Section)}] += c.Text + "\n"
+			}
+		}
+	}
+	var found []finding
+	for _, s := range all.all {
+		isMargin := strings.Contains(margin[s.at], s.text) || strings.Contains(s.at.Location, "line ")
+		if !strings.Contains(s.text, "??") && (!isMargin || !strings.HasSuffix(s.text, "?")) || len(strings.Fields(s.text)) < 3 {
+			continue
+		}
+		found = append(found, finding{
+			kind: unsettled, risk: P1, weight: 5, evidence: []files.Place{s.at}, about: topic{words: s.words}, quote: s.text, sentence: s.at.String() + " " + s.text,
+			question: fmt.Sprintf("“%s”: what is the answer?", short(s.text, 140)), why: "Somebody asked, and no file has the answer.",
+		})
+	}
+	return found[:min(len(found), mostOfKind)]
+}

@@ -108,7 +108,7 @@ func appendWord(all [][]string, w string) [][]string {
 
 var (
 	setAside = setOf(strings.Fields(strings.Join(lists["asking"], " ")))
-	weak     = meaningsOf(slices.Concat(lists["order"], lists["containers"], strings.Fields(strings.Join(lists["light verbs"], " "))))
+	weak     = meaningsOf(slices.Concat(lists["order"], lists["containers"], lists["wanted"], strings.Fields(strings.Join(lists["light verbs"], " "))))
 	isLight  = setOf(strings.Fields(strings.Join(lists["light verbs"], " ")))
 	meanings = readMeanings()
 )

@@ -46,7 +46,7 @@ const (
 	aboutIt      = 1.05 // what the leaver said about the very sentence counts this much more than the sentence
 	alike        = .5   // a word that n rows of one sheet have counts as if n to this power passages had it: rows are alike
 	anyOrder     = 0.4  // a word of the question such as “first” or “last”, which many sentences have about something else
-	leastShare   = 0.3  // of the question's words, or the unit isn't near at all
+	leastShare   = 0.2  // of the question's words, or the unit isn't near at all
 	leastSure    = 0.75 // of them, to be sure of an answer
 	leastSaid    = 0.6  // to be sure of what the leaver said, who was asked in other words than the newcomer's
 	nextBest     = 0.8  // to be sure, the score of another passage may be at most this share of the best one's
