@@ -78,6 +78,7 @@ func Analyse(all []*files.File) Analysis {
 		found = append(found, exposed(f, sayings)...)
 	}
 	found = append(found, acrossFiles(sayings, all, books)...)
+	found = append(found, twoByTwo(particularly(sayings, found))...)
 	a := Analysis{Reports: []Report{}, Backlog: backlog(found, sayings)}
 	for _, f := range all {
 		a.Reports = append(a.Reports, report(f, found))

@@ -86,7 +86,7 @@ func choose(found []finding, rest []int) []int {
 // most is how many questions of a kind come before others. Two values for one thing hardly ever turn out to be
 // nothing.
 func (k kind) most() int {
-	if k == mismatch {
+	if k == mismatch || k == particular {
 		return 2 * mostOfKind
 	}
 	return mostOfKind

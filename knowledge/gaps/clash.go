@@ -12,9 +12,6 @@ import (
 
 // Two texts that say another time of day, or another number, for the same thing.
 
-// clockForm is a time of day in digits.
-var clockForm = regexp.MustCompile(`\b([01]?\d|2[0-3])[:.h]([0-5]\d)\b(?:\s?(?:h|am|pm|o['’]clock))?`)
-
 // timed is a part of a sentence that says a time of day.
 type timed struct {
 	statement

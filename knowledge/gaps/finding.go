@@ -72,6 +72,7 @@ const (
 	filler      kind = "placeholder"
 	locked      kind = "protected"
 	anomaly     kind = "unlikely data"
+	particular  kind = "unexplained remark"
 )
 
 // finding is a gap that one detector found.

@@ -206,6 +206,7 @@ var shapes = []shape{
 	{kind: decision, begin: "What was the reason for ", end: "?", several: "What were the reasons for %s?"},
 	{kind: lapsed, end: ": what changes on that day, and what does somebody have to do?", several: "%s: what changes on these days, and what does somebody have to do?"},
 	{kind: hope, begin: "What supports ", end: "?", several: "What supports %s?"},
+	{kind: particular, end: ": what should somebody new know about this?", several: "%s: what should somebody new know about these?"},
 	{kind: unsettled, end: ": what is left to do?", several: "%s: what is left to do?"},
 	{kind: override, begin: "Why is ", end: " instead of a formula", several: "Why is %s, instead of formulas as in the cells around them?"},
 	{kind: left, begin: "Why ", end: "?", whole: true},
@@ -238,7 +239,7 @@ func (f finding) part() (shape, string, bool) {
 // together joins two findings into one question, the less important one into the other, until there is a round for
 // each. What the files explain is left as it is.
 func together(found []finding, all *said) []finding {
-	open := slices.DeleteFunc(indexes(found), func(i int) bool { return found[i].risk == P2 || all.explains(found[i]) })
+	open := slices.DeleteFunc(indexes(found), func(i int) bool { return found[i].risk == P2 || found[i].kind == particular || all.explains(found[i]) })
 	more := len(open) - rounds
 	out := slices.Clone(found)
 	joined := map[int]bool{} // taken into another one, or with another one in it
@@ -275,7 +276,7 @@ func together(found []finding, all *said) []finding {
 func oneAfterTheOther(found []finding, all *said, more int) []finding {
 	out := slices.Clone(found)
 	isOne := func(f finding) bool {
-		return f.risk != P2 && len(f.parts) == 0 && len(f.asked()) < 2 && !f.global && len([]rune(f.question)) <= mostJoined/2 && !all.explains(f)
+		return f.risk != P2 && f.kind != particular && len(f.parts) == 0 && len(f.asked()) < 2 && !f.global && len([]rune(f.question)) <= mostJoined/2 && !all.explains(f)
 	}
 	for j := len(out) - 1; j > 0 && more > 0; j-- {
 		if !isOne(out[j]) {
@@ -362,4 +363,20 @@ func mixed(ours, theirs []files.Place) []files.Place {
 		}
 	}
 	return all
+}
+
+// twoByTwo joins such sentences of one file, because each is a small question.
+func twoByTwo(asked []finding) []finding {
+	var out []finding
+	for _, f := range asked {
+		i := slices.IndexFunc(out, func(o finding) bool { return len(o.parts) == 0 && o.sharesFile(f) })
+		if i >= 0 {
+			if both, ok := out[i].and(f); ok {
+				out[i] = both
+				continue
+			}
+		}
+		out = append(out, f)
+	}
+	return out
 }

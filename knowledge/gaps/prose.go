@@ -1,6 +1,7 @@
 package gaps
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -312,4 +313,79 @@ func asksItself(all *said, of []*files.File) []finding {
 		})
 	}
 	return found[:min(len(found), mostOfKind)]
+}
+
+// What marks a sentence that only its writer can explain, whatever it is about: it is theirs, it names somebody or a
+// number, it says how something differs from what is usual, or it tells somebody to do so. How much each counts.
+var particulars = []struct {
+	form   *regexp.Regexp
+	counts float64
+}{
+	{regexp.MustCompile(`\bI\b|(?i)\bmy\b|\bwe\s+(?:never|always|stopped|used to|once|still|only|don['’]t|do not)\b`), 1.5},
+	{regexp.MustCompile(`\p{Ll}[,;]?\s+(?:(?:Mr|Mrs|Ms|Dr)\.?\s+)?\p{Lu}\p{Ll}{2,}`), 1},
+	{regexp.MustCompile(`^\p{Lu}\p{Ll}+\s+(?:has|gets|wants|prefers|keeps|sends|knows|checks|double-checks|does|likes|signs|brings|calls|decides|pays|needs)\b`), 1},
+	{regexp.MustCompile(`(?:^|[\s(])\d[\d.,]*(?:\s?%|\b)`), 1},
+	{regexp.MustCompile(`(?i)\b(?:above|below|under|over|more than|less than|off by|up to|at most|at least|capped|rounded?|raised|lowered|instead|without|except|extra|in advance|twice|sometimes|still|swapped|stopped|alone|empty|every (?:second|third|other)|than the others?|too (?:much|little|high|low|late|early)|(?:day|week|hour|month)s? (?:later|earlier|behind|ahead|more|less)|behind|before|until|since|kept|first|the old|short version|estimates?|nobody|never|always|only)\b`), 1.5},
+	{regexp.MustCompile(`(?i)^(?:please\s+)?(?:use|do|leave|send|keep|take|put|ask|call|round|add|start|stop|book|give|pay|skip|ignore|wait|count|treat|enter|move|change|order|plan|let)\b`), 1},
+	{regexp.MustCompile(`(?i)^for (?:the )?\S+|\b(?:version|template|login|code|key|drive|sticky note|drawer|cabinet|by phone)\b`), 1},
+	{regexp.MustCompile(`@|https?:|\b\d{3,}[ -]\d{3,}|\.(?:py|csv|xlsx|docx|md|ipynb|pptx)\b|^\W|[|=]`), -1.5},
+}
+
+// Limits of what is asked about for its particulars alone.
+const (
+	leastParticular = 2.5
+	mostParticular  = 8
+)
+
+// particularly finds the one sentence of a section, or of a slide's notes, that only its writer can explain, where nothing
+// else of the place is asked about.
+func particularly(all *said, found []finding) []finding {
+	taken := map[files.Place]bool{}
+	for _, f := range found {
+		for _, at := range f.evidence {
+			taken[at] = true
+		}
+	}
+	best := map[files.Place]float64{}
+	of := map[files.Place]statement{}
+	var order []files.Place
+	for _, s := range all.all {
+		isNote := strings.HasPrefix(s.at.Location, "section ") || strings.HasSuffix(s.at.Location, " notes")
+		score := particularity(s.text)
+		if !isNote || !s.free || taken[s.at] || score < leastParticular || score <= best[s.at] {
+			continue
+		}
+		if best[s.at] == 0 {
+			order = append(order, s.at)
+		}
+		best[s.at], of[s.at] = score, s
+	}
+	slices.SortStableFunc(order, func(a, b files.Place) int { return cmp.Compare(best[b], best[a]) })
+	var asked []finding
+	for _, at := range order[:min(len(order), mostParticular)] {
+		s := of[at]
+		asked = append(asked, finding{
+			kind: particular, risk: P1, weight: 1 + best[at]/4, evidence: []files.Place{at}, about: topic{words: s.words}, quote: s.text, sentence: at.String() + " " + s.text,
+			question: fmt.Sprintf("“%s”: what should somebody new know about this?", short(s.text, 140)), why: "Only its writer knows why it is so.",
+		})
+	}
+	return asked
+}
+
+// calendarWord is a day or a month, whose capital letter names nobody: “Sundays”, “12/3”, “31 May”.
+var calendarWord = regexp.MustCompile(`(?i)(?:\d{1,2}(?:st|nd|rd|th)?\s+)?\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|june|july|august|september|october|november|december)\b|\b\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?\b`)
+
+// particularity says how much a sentence is its writer's own. One with a reason explains itself.
+func particularity(text string) (score float64) {
+	const fewest, most = 4, 30 // words
+	if n := len(strings.Fields(text)); n < fewest || n > most || givesReason(text) || legend.MatchString(text) || isDefinition(text) || strings.HasSuffix(text, "?") {
+		return 0
+	}
+	text = calendarWord.ReplaceAllString(calendarExcept.ReplaceAllString(clockForm.ReplaceAllString(text, ""), ""), "")
+	for _, p := range particulars {
+		if p.form.MatchString(text) {
+			score += p.counts
+		}
+	}
+	return score
 }

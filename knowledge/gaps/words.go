@@ -159,3 +159,6 @@ func matchesAt(words, phrase []string) bool {
 func isWord(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
+
+// clockForm is a time of day in digits.
+var clockForm = regexp.MustCompile(`\b([01]?\d|2[0-3])[:.h]([0-5]\d)\b(?:\s?(?:h|am|pm|o['’]clock))?`)

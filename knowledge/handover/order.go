@@ -144,7 +144,7 @@ const usualChance = 0.9
 
 var chances = map[string]float64{
 	twoValues: 1, "typed over a formula": 1, "hidden": 1, inScript: 0.85, inCopies: 0.8, "unexplained number": 0.7, "done by hand": 0.82, "outside link": 0.85, "one computer": 0.7,
-	undocumented: 0.7, "day that passes": 0.75, notToDo: 0.4, "unsupported promise": 0.4, "unexplained code": 0.3, "open point": 0.3, "unlikely data": 0.75,
+	undocumented: 0.7, "day that passes": 0.75, notToDo: 0.4, "unsupported promise": 0.4, "unexplained code": 0.3, "open point": 0.3, "unlikely data": 0.75, "unexplained remark": 0.5,
 }
 
 // family is a question's kind, whatever counts as an answer to it. What a slide decides without a reason is of
