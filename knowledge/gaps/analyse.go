@@ -141,6 +141,7 @@ func (b *book) findings(present map[string]bool) []finding {
 		found = append(found, unreasoned(b, sheet)...)
 		found = append(found, slips(b, sheet)...)
 		found = append(found, shortTotals(b, sheet)...)
+		found = append(found, wrongTotals(b, sheet)...)
 		found = append(found, endsOn(b, sheet)...)
 		found = append(found, turnsOn(b, sheet)...)
 		found = append(found, namedInFormulas(b, sheet)...)

@@ -55,6 +55,8 @@ func TestAnyTrade(t *testing.T) {
 
 		{"a customer of its own in formulas", []*files.File{book(t, "a.xlsx", append([]string{"P!A1 Prices", "P!A3 Client", "P!B3 EUR"}, down("P", "B", 4, 9, `=IF(A#="Lindow",C#*D#,C#)`)...)...)}, []string{"treat Lindow in another way"}},
 		{"a flag in formulas", []*files.File{book(t, "a.xlsx", append([]string{"P!A1 Prices", "P!A3 Client", "P!B3 EUR"}, down("P", "B", 4, 9, `=IF(A#="yes",C#*D#,C#)`)...)...)}, nil},
+		{"a total that the rows don't make", []*files.File{book(t, "a.xlsx", append([]string{"H!A1 Hay", "H!A3 Field", "H!B3 Bales", "H!A4 Mill", "H!A5 Brook", "H!A6 Hill", "H!A7 Total"}, typed("H", 4, 31, 40, 17, 96)...)...)}, []string{"96 typed into H!B7", "make 88"}},
+		{"a total that they make", []*files.File{book(t, "a.xlsx", append([]string{"H!A1 Hay", "H!A3 Field", "H!B3 Bales", "H!A4 Mill", "H!A5 Brook", "H!A6 Hill", "H!A7 Total"}, typed("H", 4, 31, 40, 17, 88)...)...)}, nil},
 		{"another limit in a text", []*files.File{script("MAX_CRATES = 40", "print(MAX_CRATES)"), text("n.md", "# N\n\n## Crates per van\n\nNo more than 28 go into one van.\n")}, []string{"the 40 in s.py", "the 28 in n.md"}},
 		{"the same limit in a text", []*files.File{script("MAX_CRATES = 40  # as below", "print(MAX_CRATES)"), text("n.md", "# N\n\n## Crates per van\n\nNo more than 40 go into one van.\n")}, nil},
 		{"figures of a day long ago", []*files.File{diary("2026-05-02"), sectionOf("n.md", "Tools counted on 3 January 2026.")}, []string{"Tools counted on 3 January 2026", "May 8, 2026"}},

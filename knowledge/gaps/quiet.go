@@ -2,6 +2,8 @@ package gaps
 
 import (
 	"fmt"
+	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -185,4 +187,39 @@ func leftBelow(b *book, sheet *files.Sheet, total files.Value, of files.Range) (
 		rest.To = v.Cell()
 	}
 	return rest
+}
+
+// totalLabel is what people call the sum of the rows above.
+var totalLabel = regexp.MustCompile(`(?i)^\W*(?:grand\s+)?(?:total|sum|in all|all together|overall)\b`)
+
+// wrongTotals finds totals that somebody typed, and that the typed numbers above don't make.
+func wrongTotals(b *book, sheet *files.Sheet) []finding {
+	if len(sheet.Cells) > mostInTable {
+		return nil
+	}
+	const fewest, near = 3, 2.0 // rows; times
+	var all []finding
+	for _, v := range sheet.Cells {
+		if v.Kind != files.IsNumber || v.Formula != 0 || v.Format == files.Date || !totalLabel.MatchString(b.rowLabel(sheet, v.Cell())) || b.isExplained(sheet, v.Cell()) {
+			continue
+		}
+		sum, rows := 0.0, 0
+		for row := int(v.Row) - 1; row > 0; row-- {
+			o, ok := sheet.At(files.Cell{Row: row, Column: int(v.Column)})
+			if !ok || o.Kind != files.IsNumber || totalLabel.MatchString(b.rowLabel(sheet, o.Cell())) {
+				break
+			}
+			sum, rows = sum+o.Number, rows+1
+		}
+		isRounded := math.Abs(sum-v.Number) <= 0.001*math.Abs(sum)
+		if rows < fewest || isRounded || ratioOf(sum, v.Number) > near { // an average, or a total of something else
+			continue
+		}
+		all = append(all, finding{
+			kind: mismatch, risk: P0, weight: 8, evidence: at(b.file, place(sheet, v.Cell())), about: topic{words: plainWords(b.name(sheet, v.Cell()))},
+			question: fmt.Sprintf("Why is %s typed into %s%s, when the %d numbers above make %s?", showIn(number(v)), place(sheet, v.Cell()), quoted(b.name(sheet, v.Cell())), rows, show(sum)),
+			why:      "One of the numbers is wrong, or something is in the total that no row says.",
+		})
+	}
+	return all[:min(len(all), mostOfKind)]
 }
