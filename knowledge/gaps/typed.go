@@ -91,7 +91,7 @@ func isTwin(all []finding, v files.Value, b *book, sheet *files.Sheet) bool {
 		first := all[i].evidence[0].Location
 		at, ok := files.ParseRange(first[strings.LastIndexByte(first, '!')+1:])
 		inLine := ok && (at.From.Row == int(v.Row) && at.To.Row == int(v.Row) || at.From.Column == int(v.Column) && at.To.Column == int(v.Column))
-		if v.Formula != 0 || v.Number == 0 && !sharesName(b, sheet, at.From.Row, int(v.Row)) || !inLine || !slices.Equal(all[i].about.numbers, []float64{v.Number}) {
+		if v.Formula != 0 || !inLine || !slices.Equal(all[i].about.numbers, []float64{v.Number}) || v.Number == 0 && !sharesName(b, sheet, at.From.Row, int(v.Row)) {
 			continue
 		}
 		if len(all[i].evidence) < mostEvidence {
@@ -105,6 +105,9 @@ func isTwin(all []finding, v files.Value, b *book, sheet *files.Sheet) bool {
 // sharesName reports whether two rows have a text in common that hardly any other row has: they are of one customer, or
 // one article.
 func sharesName(b *book, sheet *files.Sheet, one, other int) bool {
+	if len(sheet.Cells) > mostInTable {
+		return false
+	}
 	for v := range rowOf(sheet, one) {
 		o, ok := sheet.At(files.Cell{Row: other, Column: int(v.Column)})
 		if !ok || v.Kind != files.IsText || o.Kind != files.IsText || b.TextOf(v) != b.TextOf(o) {
