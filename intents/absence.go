@@ -9,6 +9,8 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/daylist"
 	"github.com/leaveway/leaveway/intents/halfday"
+	"github.com/leaveway/leaveway/intents/holiday"
+	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
@@ -315,3 +317,24 @@ func isOff(after []words.Word) bool { return len(after) > 0 && after[0].Text == 
 
 // besideDayPart are the words before a part of a day that say nothing of a leave.
 var besideDayPart = lists.Set("words before no part of a day")
+
+// readCounted reads the question whether a day of one's leave counts, or a holiday among its days: the policies say
+// more of a holiday.
+func readCounted(r *reader) bool {
+	if !r.inForm() && !r.scene.Filed {
+		return false
+	}
+	first, known := effectiveStart(r)
+	last, ends := lastDayOfLeave(r)
+	day, one := holiday.DayCounted(r.text, r.scene.Clock, first)
+	within := one && known && ends && !day.Before(first) && !day.After(last)
+	named := holiday.AsksIfCounted(r.text)
+	all := clause{text: r.text, end: len(r.text)}
+	if within || named && r.scene.Open == "" { // else it may be about the open question
+		r.add(all, Move{Do: command.Inquire, About: string(inquire.Dates), Confidence: Likely})
+	}
+	if named {
+		r.add(all, Move{Do: command.Ask, About: holiday.CountedIn, Confidence: Likely})
+	}
+	return within || named
+}

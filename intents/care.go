@@ -76,12 +76,19 @@ func cancelsToo(r *reader) (Move, bool) {
 // the moment's file says that a request goes on.
 func (r *reader) readHardship() bool {
 	told, ok := ReadHardship(r.offline.Care, r.text)
+	if !ok && r.scene.Offered != "" && ceremony.MatchString(r.text) { // "the memorial is on the 5th": it was told of whom
+		told, ok = ReadHardship(r.offline.Care, "bereavement")
+		return ok && !r.scene.Heard && goesOnOffered(r, told)
+	}
 	_, _, isCommand := command.Read(r.text)
 	if ok && told.Kind == jobLoss && onDuty(r) && amend.IsReleased(r.text) { // the court did
 		return false
 	}
 	if !ok || r.scene.Heard || told.Kind == care.Resignation && isCommand && r.inForm() { // "I want to quit" this form
 		return false
+	}
+	if goesOnOffered(r, told) {
+		return true
 	}
 	if told.Kind != care.Crisis && movesCeremony(r, told) && (!r.inForm() || moved.MatchString(r.text) || wishBehind.MatchString(r.text)) {
 		if r.inForm() { // the form reads what is different now
@@ -119,13 +126,42 @@ func (r *reader) readHardship() bool {
 		}
 		r.add(wished, Move{Do: command.Start, Confidence: Likely, OnlyIfCertain: !wishes})
 	}
+	askBesideHardship(r, told)
+	return true
+}
+
+// askBesideHardship adds what somebody asks next to a hard moment.
+func askBesideHardship(r *reader, told care.Told) {
 	for _, c := range clausesOf(r.text) {
 		switch {
+		case told.Leave.Say != "" && asksWhetherLeave(c.text): // it is offered
 		case c.isQuestion:
 			r.add(c, Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely})
 		case asksLast.MatchString(c.text):
 			r.add(c, Move{Do: command.Ask, About: c.text, Confidence: Likely})
 		}
+	}
+}
+
+// goesOnOffered reads the days that somebody wants for a hard moment that they told of just before, when leave for it
+// was offered: the condolences were said then, and now it begins. "The funeral is Thursday, I need Wednesday to Friday".
+// It reports whether that is what is said.
+func goesOnOffered(r *reader, told care.Told) bool {
+	kind := told.LeaveKind(told.Other)
+	topic := slices.IndexFunc(r.scene.Topics, func(t Topic) bool { return t.Value == kind && kind == r.scene.Offered })
+	if told.Kind == care.Crisis || r.inForm() || r.scene.Filed || topic < 0 || lostSomebody.MatchString(r.text) || len(when.Find(r.text, r.scene.Clock)) == 0 {
+		return false
+	}
+	if !ceremony.MatchString(r.text) && !wish.Wants(r.text) && !wish.Short(r.text, when.Find(r.text, r.scene.Clock)) {
+		return false
+	}
+	r.startTopics(clause{end: len(r.text)}, []int{topic})
+	dropCeremony(r)
+	readClauses(r)
+	if name := r.slotWithRole(RoleName); name != nil && r.moveFor(name) == nil && told.Leave.Words != "" {
+		m := r.readAnswer(name, told.Leave.Words)
+		m.End = len(r.text)
+		r.add(clause{end: len(r.text)}, m)
 	}
 	return true
 }
@@ -162,9 +198,9 @@ func movesCeremony(r *reader, told care.Told) bool {
 }
 
 var (
-	ceremony     = regexp.MustCompile(`(?i)\b(?:funeral|burial|memorial|(?:the|her|his|their) service|wake|viewing|cremation|ceremony)\b`)
+	ceremony     = regexp.MustCompile(`(?i)\b(?:funeral|burial|memorial|(?:the|her|his|their) service|service (?:is|was|will be|on|at|in)|wake|viewing|cremation|ceremony)\b`)
 	moved        = regexp.MustCompile(`(?i)\b(?:moved?|changed?|pushed|postponed|delayed|rescheduled|instead|now)\b`)
-	wishBehind   = regexp.MustCompile(`(?i)(?:[,;.–—-]| and| so)+ +((?:so |and )?(?:i|we|i['’]?ll|i['’]?d|can i|could i) (?:will |would |am |do |also |really |just )*(?:need|want|like|have to|take|have|get|be)\b.*)$`)
+	wishBehind   = regexp.MustCompile(`(?i)(?:[,;.–—-]| and| so)+ +((?:so |and )?(?:i|we|i['’]?ll|i['’]?d|can i|could i) (?:will |would |am |do |also |really |just )*(?:need|want|like|have to|take|have|get|be|fly|drive|travel|go|leave)\b.*|need(?:ing)? .*|taking .*)$`)
 	lostSomebody = regexp.MustCompile(`(?i)\b(?:died|passed|dead|death|killed|lost (?:my|our|her|him))\b`)
 )
 
@@ -179,7 +215,17 @@ func asksByName(text, name string, clock when.Clock) bool {
 var asksLast = regexp.MustCompile(`(?i)\w[ ,]+(?:what|who|where|how|which \w+) (?:do|does|can|should|must|to) (?:i\b|we\b|\w+)(?: \w+){0,3}$`)
 
 // wishToCare matches a wish to be with somebody, which is one for leave.
-var wishToCare = regexp.MustCompile(`(?i)\b(?:need|have|want|must|got|like) to (?:be able to )?(?:take (?:good )?care of|care for|look after|be (?:there )?(?:with|for)|stay (?:home )?with|take off|be off|(?:drive|bring|accompany|take) (?:him|her|them|my \w+) to|go with (?:him|her|them|my))\b`)
+var wishToCare = regexp.MustCompile(`(?i)\b(?:need|have|want|must|got|like) to (?:be able to )?(?:take (?:good )?care of|care for|look after|be (?:there )?(?:with|for)|stay (?:home )?with|take off|be off|(?:bring|accompany|take) (?:him|her|them|my \w+) to|drive (?:him|her|them|my \w+)|go with (?:him|her|them|my))\b`)
+
+// asksWhetherLeave reports whether a question is for nothing but leave, or for the time to care for somebody: "do I get
+// leave for that", "can I stay home with her". Beginning a request, or offering one, is the answer.
+func asksWhetherLeave(question string) bool {
+	said, permission := wish.Behind(question)
+	return permission && (wish.ForLeave(said) || wishToCare.MatchString(said)) || getsLeave.MatchString(question)
+}
+
+// getsLeave matches a question whether there is leave for what was told.
+var getsLeave = regexp.MustCompile(`(?i)\b(?:do|would|will|can|could|am|is|are) (?:i|we|there) (?:even |also |still |any )?(?:(?:get|qualify for|have|take|allowed|entitled to|eligible for|able to (?:take|get)) )?(?:any |some |the |a )?(?:(?:family|medical|care|caregiver|sick|emergency|paid|unpaid) )?(?:leave|time off|days? off)(?: for| with| because of| to help with)? (?:that|this|it|him|her|them|something like (?:that|this))\W*$`)
 
 // readBesides reads what a message says besides the hard moment in one of its clauses:
 // everything if it asks for leave and no form is open. In a form it reads answers, but not

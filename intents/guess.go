@@ -43,7 +43,7 @@ func (r *reader) guess(c clause) Move {
 	}
 	g := r.offline.Classifier.Guess(c.text, asked)
 	order := g.Order
-	if order == command.Start && choose.IsOffTopic(words.Cut(c.text)) {
+	if order == command.Start && (choose.IsOffTopic(words.Cut(c.text)) || wish.WantsNone(r.text)) {
 		return m // grief and resignations don't start a form
 	}
 	switch {
@@ -74,10 +74,6 @@ func (r *reader) guess(c clause) Move {
 // readHolidays reads a message that asks whether a day is off for everybody, or what a calendar
 // says of it, before the day can be taken for an answer.
 func readHolidays(r *reader) bool {
-	if (r.inForm() || r.scene.Filed) && holiday.AsksIfCounted(r.text) {
-		r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Ask, About: holiday.CountedIn, Confidence: Likely})
-		return true
-	}
 	clauses := clausesOf(holiday.WithoutElse(r.text))
 	return len(clauses) == 1 && readHoliday(r, clauses[0])
 }

@@ -152,6 +152,10 @@ func isForHealth(r *reader) bool {
 // illUntil returns the last day on which somebody says that they are ill, whose request ends on last.
 func illUntil(r *reader, last time.Time) (time.Time, bool) {
 	found := when.Find(r.text, r.scene.Clock)
+	if len(found) > 1 { // "they operate tonight, I'll be out for two weeks"
+		isToday := func(f when.Reading) bool { return f.Kind == when.KindDay && f.First.Equal(r.scene.Clock.Today()) }
+		found = slices.DeleteFunc(found, isToday)
+	}
 	switch {
 	case len(found) == 0 && allWeek.MatchString(r.text):
 		from := last.AddDate(0, 0, 1)
@@ -169,11 +173,17 @@ func illUntil(r *reader, last time.Time) (time.Time, bool) {
 		return back, true
 	case found[0].Kind == when.KindRange && found[0].First.IsZero(), found[0].Kind == when.KindPeriod:
 		return found[0].Last, !found[0].Last.IsZero()
+	case found[0].Kind == when.KindLength && moreOf.MatchString(r.text):
+		return found[0].Length.Last(last.AddDate(0, 0, 1)), true
+	case found[0].Kind == when.KindLength && awayFor.MatchString(r.text[:found[0].Start]):
+		return found[0].Length.Last(r.scene.Clock.Today()), true
 	}
 	return time.Time{}, false
 }
 
 var (
+	moreOf   = regexp.MustCompile(`(?i)\b(?:another|more|longer)\b`)
+	awayFor  = regexp.MustCompile(`(?i)\b(?:out|off|home|rest|recover(?:ing|y)?|in bed|hospital|not? work(?:ing)?)\b[^.;?]*$`)
 	stillIll = regexp.MustCompile(`(?i)\bstill (?:\w+ )?(?:sick|ill|unwell|out|down|in bed|at home|not (?:well|better|ok|okay|great|good|over it))\b|\b(?:doctor|doc|dr|urgent care|the er|hospital|clinic)\b[^.;]*\b(?:out|off|home|rest|bed|stay|back|no work|not work(?:ing)?|sick|ill)\b|\b(?:got worse|getting worse|feeling worse|no better)\b`)
 	wasIll   = regexp.MustCompile(`(?i)\b(?:been|was|were) (?:\w+ )?(?:sick|ill|out|off|down|in bed)\b|\bnotes?\b|\bpapers?\b`)
 	allWeek  = regexp.MustCompile(`(?i)\b(?:all|the whole|whole|the entire|(?:the )?rest of the|(?:the )?rest of this) week\b`)

@@ -1,6 +1,7 @@
 package intents_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/leaveway/leaveway/intents"
@@ -71,6 +72,25 @@ func TestKeepsFiledDays(t *testing.T) {
 	} {
 		if got := understood(t, said, filedDaysOff()); got != want {
 			t.Errorf("%q: %s, want %s", said, got, want)
+		}
+	}
+}
+
+// TestOtherMonth has a month in place of that of a submitted request from December 7 to 13: the days keep their numbers.
+func TestOtherMonth(t *testing.T) {
+	t.Parallel()
+	for said, want := range map[string]string{
+		"oh no, I meant February":               "amend=2027-02-07,2027-02-13 “exactly”",
+		"sorry wrong month, march not december": "amend=2027-03-07,2027-03-13 “exactly”",
+		"not December, April please":            "amend=2027-04-07,2027-04-13 “exactly”",
+	} {
+		if got := understood(t, said, filedDaysOff()); got != want {
+			t.Errorf("%q: %s, want %s", said, got, want)
+		}
+	}
+	for _, said := range []string{"when does January start", "I may be back in January", "december"} {
+		if got := understood(t, said, filedDaysOff()); strings.Contains(got, "exactly") {
+			t.Errorf("%q: %s", said, got)
 		}
 	}
 }

@@ -380,3 +380,48 @@ func weekdaysFrom(day time.Time, name string, n int) []time.Time {
 	}
 	return out
 }
+
+// readOtherMonth reads that the days of a leave are meant in another month, with the same numbers: "no, January",
+// "wrong month, I meant January". It reports whether that is what is said.
+func readOtherMonth(r *reader) bool {
+	m := otherMonth.FindStringSubmatch(r.text)
+	first, known := effectiveStart(r)
+	if m == nil || !known || r.scene.Open != "" {
+		return false
+	}
+	month := monthNames[strings.ToLower(m[1])]
+	if month == first.Month() {
+		return false
+	}
+	moved := func(day time.Time) time.Time {
+		day = time.Date(day.Year(), month, day.Day(), 0, 0, 0, 0, time.UTC)
+		if day.Before(r.scene.Clock.Today()) {
+			day = day.AddDate(1, 0, 0)
+		}
+		return day
+	}
+	last, ends := lastDayOfLeave(r)
+	if !ends {
+		last = first
+	}
+	if last.Month() != first.Month() || moved(last).Month() != month { // the 31st of a month that has none
+		return false
+	}
+	all := clause{text: r.text, end: len(r.text)}
+	if r.scene.Filed {
+		r.add(all, Move{Do: command.Amend, About: string(amend.Exactly), Values: []string{formatDay(moved(first)), formatDay(moved(last))}, Confidence: Likely})
+		return true
+	}
+	if start := r.slotWithRole(RoleStart); start != nil {
+		r.add(all, start.setMove(formatDay(moved(first))))
+	}
+	if end := r.slotWithRole(RoleEnd); end != nil && end.Answer != "" && !end.OffRoute {
+		r.add(all, end.setMove(formatDay(moved(last))))
+	}
+	return true
+}
+
+// otherMonth matches a month that is said in place of another one, and nothing else.
+var otherMonth = regexp.MustCompile(`(?i)^\W*(?:(?:no|nope|oh|omg|crap|shoot|damn|sorry|wait|actually|oops|whoops|ugh|that['’]?s|it['’]?s|the|wrong month|i|meant|mean|should be|should['’]?ve been|was supposed to be|make it|make that|in|same (?:numbers|days|dates)|not (?:` + anyMonth + `))[ ,.;!:–—-]+)*(` + anyMonth + `)(?:[ ,.;!–—-]+(?:instead|sorry|please|pls|same (?:numbers|days|dates)|the same (?:numbers|days|dates)|not (?:` + anyMonth + `)|i mean|i meant|rather|my bad|thanks))*\W*$`)
+
+const anyMonth = `january|february|march|april|june|july|august|september|october|november|december`

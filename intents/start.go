@@ -37,10 +37,10 @@ func (r *reader) readStart() {
 		r.add(clause{end: len(r.text)}, Move{Do: command.Ask, About: strings.TrimSpace(r.text), Confidence: Likely})
 		return
 	}
-	if inquire.IsAfraid(words.Cut(r.text)) || wish.AboutPapers(r.text) || amend.GivesBack(r.text) && !r.scene.Filed && len(when.Find(r.text, r.scene.Clock)) > 0 {
+	if wish.WantsNone(r.text) || inquire.IsAfraid(words.Cut(r.text)) || wish.AboutPapers(r.text) || amend.GivesBack(r.text) && !r.scene.Filed && len(when.Find(r.text, r.scene.Clock)) > 0 {
 		return
 	}
-	if wish.ForOther(r.text) {
+	if wish.ForOther(r.text) || ailment.OfAnother(r.text) {
 		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Trouble: ForSomebodyElse, Confidence: Likely})
 		return
 	}
@@ -268,6 +268,35 @@ func startByDays(r *reader) bool {
 	}
 	return true
 }
+
+// offerTold offers time off on a day that somebody tells of, ahead and next to what is theirs, where nothing else came
+// of it than a search in the policies, or nothing: "my kid's school play is December 4 in the morning". Nobody asked a
+// question.
+func offerTold(r *reader) {
+	if r.inForm() || r.scene.Filed || len(r.scene.Topics) == 0 || len(r.text) > longestIdle || !ownMatter.MatchString(r.text) || notOwnMatter.MatchString(r.text) {
+		return
+	}
+	if slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do != command.Ask && m.Do != command.Unclear }) {
+		return
+	}
+	if slices.ContainsFunc(clausesOf(r.text), func(c clause) bool { return c.isQuestion || words.IsQuestion(c.text, words.Cut(c.text)) }) {
+		return
+	}
+	today := r.scene.Clock.Today()
+	ahead := func(f when.Reading) bool {
+		return f.Kind != when.KindLength && !f.First.IsZero() && !f.First.Before(today)
+	}
+	if !slices.ContainsFunc(when.Find(r.text, r.scene.Clock), ahead) {
+		return
+	}
+	r.moves = nil
+	r.add(clause{end: len(r.text)}, Move{Do: command.Start, Offered: "I need time off: " + strings.TrimSpace(r.text), Confidence: Likely})
+}
+
+var (
+	ownMatter    = regexp.MustCompile(`(?i)^\W*(?:got|gotta|have|having)\b|\b(?:i|i['’]?ve|i['’]?m|i['’]?ll|we|we['’]?ve|we['’]?re|my|our|kids?['’]?s?|the kids|mom['’]?s|dad['’]?s|wife['’]?s|husband['’]?s|son['’]?s|daughter['’]?s)\b`)
+	notOwnMatter = regexp.MustCompile(`(?i)\b(?:polic(?:y|ies)|rules?|meetings?|deadlines?|reports?|reviews?|payroll|paychecks?|paid|pay|salary|raise|bonus|start(?:ed)? (?:here|working|my job)|hired|joined|quit(?:ting)?|resign(?:ing)?|last day|password|laptop|expenses?|insurance|benefits|enroll\w*|survey|training)\b`)
+)
 
 // isHedged reports whether a clause says what may be, and not what is wanted: "I think I
 // might be pregnant". Nobody wants a record of that without being asked.

@@ -54,6 +54,8 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 func read(r *reader) {
 	for _, reads := range []func(*reader) bool{
 		(*reader).readHardship,
+		readOtherMonth, // "wrong month, I meant January"
+		readCounted,    // "does the 25th count as one of my days?"
 		readHolidays,
 		readIdle,            // "how much vacation do I have left", with no form open
 		readKnownLater,      // "depends on the flights, I'll know Friday"
@@ -100,6 +102,7 @@ func reconsider(r *reader, scene Scene) {
 	keepFiledDays(r)     // "can I keep two days for the memorial in January"
 	sayWhichHalf(r)      // "just that day, half actually. afternoon"
 	askFirst(r)          // "idk, what's the most I can take?"
+	offerTold(r)         // "my kid's school play is December 4 in the morning"
 }
 
 // readClauses reads a message clause by clause, after a wish for leave in it.
@@ -245,6 +248,10 @@ func (r *reader) readClause(c clause, alone bool) {
 	}
 	if m, ok := questionedAnswer(r, c); ok {
 		r.add(c, m)
+		return
+	}
+	if c.isQuestion && r.hasStart() && asksWhetherLeave(c.text) {
+		r.fill(c) // the request has begun; days in it count
 		return
 	}
 	if c.isQuestion && !r.isTentativeAnswer(c) {

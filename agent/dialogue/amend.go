@@ -13,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/slots"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/ailment"
 	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/stance"
@@ -197,8 +198,10 @@ func offerToTellHR(t *turn, m agent.Amend) {
 	if t.offered().Value == value || strings.HasSuffix(t.offered().Value, m.Words) {
 		return // one message is one note
 	}
-	if slices.Contains(stance.Of(m.Words), stance.Baby) {
+	if told, ill := ailment.Read(m.Words); slices.Contains(stance.Of(m.Words), stance.Baby) {
 		t.tell(say.Congrats)
+	} else if wished := say.WishWell(told); ill && wished != "" { // first of all a human sentence
+		t.tell(wished)
 	}
 	if own := t.own(m.Request); len(own) > 0 && amend.Refused(m.Words) {
 		t.tell(inquiry.HeardNo(own[0]))

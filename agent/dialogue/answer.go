@@ -64,7 +64,7 @@ func answer(t *turn, m agent.Answer) {
 		t.note(say.Echo(q, value))
 		return
 	}
-	if word := say.KindWord(value); q.Fact == leaveName && word != "" && !t.hasTold(word) {
+	if word := say.KindWord(value); q.Fact == leaveName && word != "" && !t.hasTold(word) && !justToldHard(&t.position) {
 		t.tellFirst(word)
 	}
 	t.set(q, value, m.Words, m.Relative)

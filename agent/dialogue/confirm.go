@@ -12,6 +12,7 @@ import (
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/hrdesk"
+	"github.com/leaveway/leaveway/intents/stance"
 	intentwords "github.com/leaveway/leaveway/intents/words"
 )
 
@@ -42,7 +43,7 @@ func confirmation(p *position, text string) (proposal, bool) {
 		return proposal{move: agent.Repeat{}}, true
 	case no:
 		return fromPress(declining(offered)), true
-	case offered.Do != agent.DoUndo && !isPlainYes(text): // yes or no doesn't answer which of two
+	case offered.Do != agent.DoUndo && !isPlainYes(text) && !sendsReviewed(offered, text): // yes or no doesn't answer which of two
 		return proposal{move: agent.AskAgain{}}, true
 	}
 	return proposal{move: inWords(offered.Move(agent.ViewRef{}, nil), text), form: offered.Form}, true
@@ -89,6 +90,12 @@ func isPlainYes(text string) bool {
 		}
 		tokens = less
 	}
+}
+
+// sendsReviewed reports whether a text says of the review that all of it is right, or to send it: "looks right, go ahead".
+func sendsReviewed(offered agent.Press, text string) bool {
+	said := stance.Of(text)
+	return offered.Do == agent.DoSubmit && (slices.Contains(said, stance.Agrees) || slices.Contains(said, stance.Files))
 }
 
 func isPlainNo(text string) bool { return plainNo.MatchString(text) }

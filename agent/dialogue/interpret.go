@@ -214,6 +214,9 @@ func askBack(t *turn, m agent.Clarify) {
 		t.here = false // one question at a time
 		return
 	}
+	if m.NotUnderstood && m.Objection == "" && tellsMore(t, m.Words) {
+		return
+	}
 	if m.NotUnderstood {
 		t.session.NotUnderstood, t.touched = t.session.NotUnderstood+1, true
 	}

@@ -270,7 +270,7 @@ var moods = map[stance.Stance]agent.Verb{
 // nothing at all, or where something else was asked.
 func agreeing(p *position, m intents.Move, text string) agent.Move {
 	switch {
-	case p.offered().Do == agent.DoSubmit && m.About == string(stance.Files):
+	case p.offered().Do == agent.DoSubmit && (m.About == string(stance.Files) || m.About == string(stance.Agrees)):
 		return agent.Submit{Words: text}
 	case p.offered().Do == agent.DoSubmit && m.About == string(stance.Waiting):
 		return agent.Keep{Refused: agent.DoSubmit}

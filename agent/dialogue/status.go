@@ -137,7 +137,14 @@ func tellDates(t *turn, words string) inquiry.Answer {
 		}
 		return inquiry.PublicHoliday(day)
 	}
-	asked, _ := calendar.Read(words, clock)
+	asked, ofCalendar := calendar.Read(words, clock)
+	if !ofCalendar && holiday.MayCount(words) {
+		who := worker(&t.position)
+		if who == nil || who.NoHolidays {
+			return inquiry.Counted(words, clock, record(t), nil)
+		}
+		return inquiry.Counted(words, clock, record(t), &who.Calendar)
+	}
 	return inquiry.ToCalendar(asked, record(t), latestDay(&t.position))
 }
 

@@ -82,6 +82,9 @@ func chat(t *turn, m agent.Talk) {
 	case agent.DoThank:
 		welcome(t, m.Words)
 	case agent.DoNod:
+		if tellsMore(t, written(t.ev.Act)) {
+			return
+		}
 		t.tell(say.AllRight)
 	case agent.DoLeaveAsIs:
 		t.tell(say.LeftAsIs)
@@ -333,6 +336,18 @@ func careplace(t *turn) care.Place {
 
 // namedInHardTime is how many people in HR a message in a hard time names.
 const namedInHardTime = 2
+
+// tellsMore answers somebody who tells more of a hard moment, in words that nothing else follows from. It reports
+// whether they do.
+func tellsMore(t *turn, text string) bool {
+	const least = 6 // words; fewer may be about anything
+	if t.form() != nil || !justToldHard(&t.position) || len(strings.Fields(text)) < least {
+		return false
+	}
+	t.tell(say.TakeYourTime)
+	t.gentle = true
+	return true
+}
 
 // beGentle ends a message to somebody in a hard time: with ways to go on, and without the
 // open question.

@@ -9,6 +9,8 @@ import (
 	"github.com/leaveway/leaveway/agent/timeoff"
 	"github.com/leaveway/leaveway/agent/timeoff/holidays"
 	"github.com/leaveway/leaveway/intents/calendar"
+	"github.com/leaveway/leaveway/intents/holiday"
+	"github.com/leaveway/leaveway/intents/when"
 )
 
 // ToCalendar answers a question about the calendar. that is the day that it may point at: the one
@@ -46,7 +48,7 @@ func ToCalendar(q calendar.Question, r Record, that time.Time) Answer {
 	case !q.Day.IsZero():
 		return tell(say.Until(r.Today, q.Day, q.Unit))
 	case !span.Start.IsZero() && !span.End.IsZero():
-		return tell(say.LeaveFromTo(span, q.Unit, r.Works))
+		return tell(say.LeaveFromTo(span, q.Unit, r.Works), r.holidaysIn(span))
 	case span.Length() != "":
 		return tell(say.LengthOfLeave(span))
 	}
@@ -76,17 +78,74 @@ func Holiday(day time.Time, own timeoff.Calendar) Answer {
 	return tell(say.Holiday(day, name, whole, own.Works(timeoff.DayOf(day))))
 }
 
+// longestListed is the longest leave whose holidays are listed.
+const longestListed = 92 * 24 * time.Hour
+
+// holidaysIn says which federal holidays are among the days of a leave, if nobody knows when its employee works: else
+// they aren't counted as workdays. It is "" for none.
+func (r Record) holidaysIn(s say.Span) string {
+	if r.Works != nil || s.End.Sub(s.Start) > longestListed {
+		return ""
+	}
+	return say.HolidaysAmong(namedFrom(s.Start, s.End, federalHoliday), true)
+}
+
+// Counted says whether the day that is asked about counts, or which holidays are among the days of the leave if it is
+// about none by its date. own is the calendar of its employee, nil if nobody knows it.
+func Counted(asked string, clock when.Clock, r Record, own *timeoff.Calendar) Answer {
+	span := r.span()
+	day, dated := holiday.DayCounted(asked, clock, span.Start)
+	if dated {
+		span.Start, span.End = day, day
+	}
+	if span.Start.IsZero() || span.End.IsZero() || span.End.Sub(span.Start) > longestListed {
+		return Answer{}
+	}
+	name := federalHoliday
+	if own != nil {
+		name = func(day time.Time) string { name, _ := own.Holiday(timeoff.DayOf(day)); return name }
+	}
+	among := say.HolidaysAmong(namedFrom(span.Start, span.End, name), own == nil)
+	switch {
+	case !dated || holiday.AsksIfCounted(asked): // what the policies say of holidays follows
+		return tell(among)
+	case among != "":
+		return tell(among + " " + say.HolidayUsually)
+	}
+	return tell(say.DayCounted(day, r.Works))
+}
+
+// namedFrom returns the days from a day to another one that have a name.
+func namedFrom(first, last time.Time, name func(time.Time) string) []say.Named {
+	var in []say.Named
+	for day := first; !day.After(last); day = day.AddDate(0, 0, 1) {
+		if called := name(day); called != "" {
+			in = append(in, say.Named{Day: day, Name: called})
+		}
+	}
+	return in
+}
+
 // PublicHoliday says whether a day is a federal holiday, for the years that the table has.
 func PublicHoliday(day time.Time) Answer {
 	table, err := federal()
 	if err != nil || day.Year() < table.FirstYear || day.Year() > table.LastYear {
 		return Answer{}
 	}
-	name := ""
-	if i := slices.IndexFunc(table.Holidays, func(h timeoff.Holiday) bool { return h.Day == timeoff.DayOf(day) }); i >= 0 {
-		name = table.Holidays[i].Name
+	return tell(say.PublicHoliday(day, federalHoliday(day)))
+}
+
+// federalHoliday returns the name of the federal holiday that a day is, or "".
+func federalHoliday(day time.Time) string {
+	table, err := federal()
+	if err != nil {
+		return ""
 	}
-	return tell(say.PublicHoliday(day, name))
+	i := slices.IndexFunc(table.Holidays, func(h timeoff.Holiday) bool { return h.Day == timeoff.DayOf(day) })
+	if i < 0 {
+		return ""
+	}
+	return table.Holidays[i].Name
 }
 
 var federal = sync.OnceValues(func() (holidays.Table, error) { return holidays.Of("US") })

@@ -31,6 +31,7 @@ const (
 	NothingToSkip    = "You don't have an open question to skip."
 	NothingToConfirm = "I'm not waiting for a yes right now. What would you like to do?"
 	SayPlainYes      = "Just to be sure, please say “yes” or press the button."
+	TakeYourTime     = "Thank you for telling me. There's no hurry; everything here can wait."
 	LeftAsItWas      = "All right, I left that as it was."
 
 	CannotReadFiles = "I can't read files here. If your request form asks for a document, attach it there; HR adds policies in its own channel."

@@ -118,17 +118,23 @@ func FromTo(first, last time.Time, unit string) string {
 }
 
 // LeaveFromTo says how long a leave is, and how many of its days are workdays; works is nil if nobody
-// knows when the person works.
+// knows when the person works: then the days from Monday to Friday are counted.
 func LeaveFromTo(s Span, unit string, works func(time.Time) bool) string {
 	text := FromTo(s.Start, s.End, unit)
+	counts := works
+	if counts == nil {
+		counts = func(day time.Time) bool { return !isWeekend(day) }
+	}
 	days, workdays := 0, 0
-	for day := s.Start; works != nil && !day.After(s.End); day = day.AddDate(0, 0, 1) {
-		if days++; works(day) {
+	for day := s.Start; !day.After(s.End); day = day.AddDate(0, 0, 1) {
+		if days++; counts(day) {
 			workdays++
 		}
 	}
 	switch {
 	case workdays == days || unit == "weekday":
+	case works == nil:
+		text += " " + strconv.Itoa(workdays) + " of them are from Monday to Friday."
 	case workdays == 0:
 		text += " None of the days is a workday."
 	case workdays == 1:
@@ -202,6 +208,44 @@ func Holiday(day time.Time, name string, whole, works bool) string {
 		return wizard.Day(day) + " isn't a holiday where you work, but you don't work on it anyway."
 	}
 	return wizard.Day(day) + " isn't a holiday where you work. HR knows whether the office closes anyway."
+}
+
+// Named is a day with its name, such as a holiday.
+type Named struct {
+	Day  time.Time
+	Name string
+}
+
+// HolidaysAmong says which holidays are among the days of a leave; "" for none. federal says that they are those of the
+// federal government, and not of the person's own calendar.
+func HolidaysAmong(holidays []Named, federal bool) string {
+	if len(holidays) == 0 {
+		return ""
+	}
+	kind, several := "a holiday where you work", "holidays among them"
+	if federal {
+		kind, several = "a federal holiday", "federal holidays among them"
+	}
+	if len(holidays) == 1 {
+		return wizard.Day(holidays[0].Day) + " is " + kind + ": " + holidays[0].Name + "."
+	}
+	var listed []string
+	for _, h := range holidays {
+		listed = append(listed, h.Name+" ("+h.Day.Format("Monday, January 2")+")")
+	}
+	return Capitalized(several) + ": " + joinWithAnd(listed) + "."
+}
+
+// HolidayUsually says whether a holiday counts, to somebody who asks.
+const HolidayUsually = "Usually a holiday within your vacation takes nothing off what you have; the company's policy decides."
+
+// DayCounted says whether a day is one on which its author works, to somebody who asks whether it counts; works is nil
+// if nobody knows when they work.
+func DayCounted(day time.Time, works func(time.Time) bool) string {
+	if works == nil && !isWeekend(day) || works != nil && works(day) {
+		return wizard.Day(day) + " is an ordinary workday, so it counts."
+	}
+	return wizard.Day(day) + " isn't a workday. Days on which you wouldn't work usually take nothing off what you have; HR can tell you."
 }
 
 // PublicHoliday says which federal holiday a day is; name is empty if it is none.

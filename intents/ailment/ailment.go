@@ -57,6 +57,9 @@ func Read(text string) (told Told, ok bool) {
 		return Told{}, false
 	}
 	own, other := subject(tokens[:at])
+	if aboutThem(tokens[:at]) { // "he's throwing up and I have to stay home with him"
+		own, other = false, has(tokens, "caring")
+	}
 	if !own && !other || other && has(tokens, "birth") {
 		return Told{}, false
 	}
@@ -154,6 +157,7 @@ var (
 	ambiguousParts = words.SetOf("back head hand hands eye eyes heart ear ears chest foot feet arm leg neck throat stomach finger nose disc disk mole moles lump heel jaw face skull spine calf quad colon toe temple")
 	owners         = words.SetOf("my his her our their the left right lower upper bad broken bum")
 	supposing      = words.SetOf("if whether unless suppose when would could might hypothetically ago used")
+	thirdPersons   = words.SetOf("he hes she shes they theyre")
 	firstPersons   = words.SetOf("i im ive ill id my me mine we were our us")
 )
 
@@ -186,6 +190,24 @@ func subject(before []words.Word) (own, other bool) {
 		}
 	}
 	return true, false
+}
+
+// OfAnother reports whether a text tells of the health of somebody else, who is neither a relative nor cared for by its
+// author: "she's got the flu, out till Wednesday". Nobody is away for that but them.
+func OfAnother(text string) bool {
+	tokens := words.Cut(text)
+	if len(tokens) == 0 || len(tokens) > most || isSupposed(tokens) || has(tokens, "caring") || has(tokens, "relative") {
+		return false
+	}
+	_, at, ok := find(tokens)
+	mine := slices.ContainsFunc(tokens, func(w words.Word) bool { return firstPersons[w.Text] })
+	return ok && !mine && aboutThem(tokens[:at])
+}
+
+// aboutThem reports whether the words before an illness begin with somebody else, who isn't named.
+func aboutThem(before []words.Word) bool {
+	before = words.SkipLinks(before)
+	return len(before) > 0 && thirdPersons[before[0].Text]
 }
 
 // endsIn reports whether a long word has one of some endings.

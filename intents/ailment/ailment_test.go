@@ -13,7 +13,7 @@ func TestRead(t *testing.T) {
 	}{
 		{Told{Kind: Ill}, `cramps are killing me | strep. doctor says 48 hours | tested positive this morning | my back is killing me | stomach bug | I threw up | tonsillitis | woke up with a migraine | my period is brutal`},
 		{Told{Kind: Ill, Gone: true}, `migraine, going dark for the rest of the day | threw up on the train, turning around | covid again, off until Friday | cramps, heading home`},
-		{Told{Kind: Ill, Other: true}, `my kid tested positive | my wife has food poisoning | daughter has strep`},
+		{Told{Kind: Ill, Other: true}, `he's got strep, I'm home with him | so she has a fever and I need to look after her | my kid tested positive | my wife has food poisoning | daughter has strep`},
 		{Told{Kind: Treated}, `root canal at 3 | egg retrieval is the 9th | knee done Feb 1 | getting my wisdom teeth out wed | hernia fixed on dec 14 | appendectomy on Monday | colonoscopy tomorrow | C-section March 3 | acl repair in May | donating bone marrow on the 5th`},
 		{Told{Kind: Treated, Again: true}, `chemo every other Thursday | dialysis mondays and fridays | PT sessions until June | infusions twice a month`},
 		{Told{Kind: Treated, Long: true}, `rotator cuff surgery, arm in a sling | hernia fixed, no lifting for 4 weeks`},
@@ -32,12 +32,25 @@ func TestRead(t *testing.T) {
 func TestReadNothing(t *testing.T) {
 	t.Parallel()
 	for _, sentence := range []string{
-		"my boss has the flu", "the server is acting up", "I'm sick of this form", "this form is a headache", "virus scan on Friday", "I'm back on Monday", "head of design is out", "cold call at 3", "no fever today",
+		"my boss has the flu", "she tested positive, out until Monday", "he threw up in the meeting", "the server is acting up", "I'm sick of this form", "this form is a headache", "virus scan on Friday", "I'm back on Monday", "head of design is out", "cold call at 3", "no fever today",
 		"what if I need surgery", "my laptop is out", "the notice period ends on Friday", "I'll hand it in on Friday", "if I break my leg", "I had covid a year ago", "filling in the form", "the wire transfer is on Tuesday", "my coworker broke her foot",
 		"put my name in the header", "diploma on Friday", "call me back", "the client has covid",
 	} {
 		if got, ok := Read(sentence); ok {
 			t.Errorf("%q tells %+v", sentence, got)
+		}
+	}
+}
+
+// TestOfAnother has the health of others, and what their illness is to a message's author.
+func TestOfAnother(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"he's got strep, back on Monday": true, "she broke her wrist": true, "they tested positive": true,
+		"he's got strep, I'm home with him": false, "she's my daughter and has a fever": false, "I broke my wrist": false, "she is on vacation": false,
+	} {
+		if got := OfAnother(text); got != want {
+			t.Errorf("%q: %v", text, got)
 		}
 	}
 }

@@ -92,6 +92,11 @@ var guessed = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|but|ok|okay|wait|hm+|sorr
 	`(?:\W+(?:then|now|really|be|make|come to|add up to|count|counted|as|only|just|actually|together|all|of|total|still|already|exactly))*\W+` + guess + `(?:(?:\W+(?:days|weeks))?\W+or\W+` + guess + `)?\W+(?:(?:work(?:ing)?|business|calendar|full|whole|vacation)\W+)?(day|workday|week)s?\b` +
 	`(?:\W+(?:or|then|now|right|in total|total|in all|altogether|together|of (?:vacation|pto|leave)|off|yes|no|` + guess + `))*\W*$`)
 
+// costsOwn matches a question for the days that a leave takes, by whatever they are called: "how many vacation days will
+// that cost me".
+var costsOwn = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|but|ok|okay|wait|hm+|sorry|also)\W+)*how many (?:of my )?(?:(?:vacation|pto|sick|work(?:ing)?|leave|paid|actual|full|whole|business) ?)*(day|workday)s?(?: of (?:(?:my|paid) )?(?:vacation|pto|leave|time off))?` +
+	` (?:is|are|does|do|will|would|did|am i|do i) (?:that|this|it|these|those|they|my (?:request|leave|vacation|trip|time off)|using|use|spend)\b(?: (?:then|now|all|in|total|together|actually|really|be|cost|costs|use|uses|using|take|takes|need|needs|come to|count as|count|eat|burn|spend|up|off|out of|of|for|with|from|me|my|vacation|pto|balance|this|that|it|request))*\W*$`)
+
 // guess matches how long something may be.
 const guess = `(?:\d{1,3}(?:[.,]5)?|half a|an?|one|two|three|four|five|six|seven|eight|nine|ten)`
 
@@ -100,6 +105,9 @@ func readClause(text string, clock when.Clock) (Question, bool) {
 	all := words.SkipLinks(words.TrimPolite(said))
 	if m := guessed.FindStringSubmatch(text); m != nil {
 		return Question{Kind: Gap, Unit: strings.TrimPrefix(strings.ToLower(m[1]), "work"), Refers: true, Guess: true}, true
+	}
+	if m := costsOwn.FindStringSubmatch(text); m != nil {
+		return Question{Kind: Gap, Unit: strings.TrimPrefix(strings.ToLower(m[1]), "work"), Refers: true}, true
 	}
 	if len(all) < 2 || len(all) > longest || haveLeft.MatchString(text) && !strings.Contains(strings.ToLower(text), "until") {
 		return Question{}, false

@@ -18,6 +18,7 @@ func TestRead(t *testing.T) {
 		"is January 4, 2027 a Monday?":             "weekday 2027-01-04 [Monday]",
 		"june 1st is a tuesday right?":             "weekday 2027-06-01 [Tuesday]",
 		"does feb 2 fall on a weekend?":            "weekday 2027-02-02 [Saturday Sunday]",
+		"how many vacation days will that cost me": "gap that in days",
 		"so is that a friday":                      "weekday that [Friday]",
 		"the 12th of january, is that a tuesday?":  "weekday 2027-01-12 [Tuesday]",
 		"the week of december 7, is it a monday?":  "weekday 2026-12-07 [Monday]",

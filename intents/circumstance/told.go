@@ -25,7 +25,7 @@ func TellsOthers(text string) bool {
 }
 
 var (
-	letsKnow  = regexp.MustCompile(`(?i)(?:^|[,;.!] ?|\b(?:and|pls|please|just|can you|could you) )(?:please |pls |just |also )*(?:let (?:my \pL+|the team|the others|[\pL'’]+) know|(?:tell|notify|inform|give) (?:my (?:boss|manager|lead|supervisor|team)|the team)\b)`)
+	letsKnow  = regexp.MustCompile(`(?i)(?:^|[,;.!] ?|\b(?:and|pls|please|just|can you|could you) )(?:please |pls |just |also )*(?:let (?:my \pL+|the team|the others|[\pL'’]+) know|(?:tell|notify|inform|give) (?:my (?:boss|manager|lead|supervisor|team)|the team)\b|(?:tell|notify|inform) \pL+(?: (?:pls|please|for me|too|thanks|thx|ty))*\W*$)`)
 	keepsFrom = regexp.MustCompile(`(?i)\b(?:my (?:boss|manager|lead|supervisor|team)|the team|nobody|\pL+) (?:doesn['’]?t|does not|don['’]?t|do not|shouldn['’]?t|won['’]?t|isn['’]?t going to) (?:(?:have|need) to )?(?:know|hear|find out|be told|get told|see) (?:about )?(?:what|why|the reason|any of (?:this|it)|the details)\b`)
 )
 

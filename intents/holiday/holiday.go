@@ -7,6 +7,7 @@ import (
 	_ "embed"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -80,6 +81,47 @@ func AsksIfCounted(text string) bool {
 	return slices.ContainsFunc(tokens, func(w words.Word) bool { return strings.HasPrefix(w.Text, "holiday") || inDay(w) })
 }
 
+// DayCounted returns the day of which a text asks whether it counts: "does the 25th use up one of my days". ok is false
+// if it asks nothing of the kind, or of several days. A day without its month is the next one from the first day of the
+// leave on.
+func DayCounted(text string, clock when.Clock, first time.Time) (day time.Time, ok bool) {
+	if len(text) > longestCounted || !isItCounted.MatchString(text) {
+		return time.Time{}, false
+	}
+	if first.After(clock.Today()) {
+		clock.Now, clock.Zone = first, time.UTC
+	}
+	found := slices.DeleteFunc(when.Find(text, clock), func(f when.Reading) bool { return f.Kind == when.KindLength })
+	if m := inMonth.FindStringSubmatch(text); m != nil && len(found) == 0 {
+		return nextInMonth(m[1], clock.Today())
+	}
+	if len(found) != 1 || found[0].Kind != when.KindDay {
+		return time.Time{}, false
+	}
+	return found[0].First, true
+}
+
+// inMonth matches a day without its month: "the 25th".
+var inMonth = regexp.MustCompile(`(?i)\bthe (\d{1,2})(?:st|nd|rd|th)\b`)
+
+// nextInMonth returns the first day from a day on that has a number in its month.
+func nextInMonth(number string, from time.Time) (time.Time, bool) {
+	const longestMonth = 31
+	for i := range 2 * longestMonth {
+		if day := from.AddDate(0, 0, i); strconv.Itoa(day.Day()) == number {
+			return day, true
+		}
+	}
+	return time.Time{}, false
+}
+
+// MayCount reports whether a text asks whether something counts. Whether that is a day of a leave is for the caller to
+// know.
+func MayCount(text string) bool { return AsksIfCounted(text) || isItCounted.MatchString(text) }
+
+// longestCounted is how many bytes such a question has at most.
+const longestCounted = 120
+
 var amongThem = regexp.MustCompile(`(?i)\b(?:in (?:there|it|that|between|those|the middle)|(?:that|this|the same) week|those days|falls? (?:in|on|into|during|between)|during (?:it|that|them))\b.*\b(?:counts?|counted|deduct(?:ed)?|paid|includ(?:ed|e|es)|charged?|use up|used up|costs?|come off|taken off|subtracted)\b`)
 
 // namedAndCounted reports whether a text names a holiday and asks whether it is taken off what somebody has: "the
@@ -95,7 +137,7 @@ func namedAndCounted(tokens []words.Word, text string) bool {
 var holidayItself = regexp.MustCompile(`(?i)\b(?:is|are|was|theres|there['’]s|falls on) (?:an? |the )?(?:\w+ )?holidays?\b|\b(?:do|does|are|is|will) (?:the |a )?holidays?\b`)
 
 // isItCounted matches the question whether a day counts.
-var isItCounted = regexp.MustCompile(`(?i)\b(?:does|do|will|would|is|are|did)(?:n['’]?t)? (?:that|it|they|those|this|these|the holiday|[\w ]{3,24}?) (?:day |days |still |also |too |even |get |be )*(?:counts?|counted|come out|comes out|taken|deducted|charged|costs?|use up|eat)\b`)
+var isItCounted = regexp.MustCompile(`(?i)\b(?:does|do|will|would|is|are|did)(?:n['’]?t)? (?:that|it|they|those|this|these|the holiday|[\w ]{3,24}?) (?:day |days |one |still |also |too |even |get |be )*(?:counts?|counted|come out|comes out|taken|deducted|charged|costs?|use up|eats?|eat up|uses?)\b`)
 
 // asQuestion returns a statement with a tag in the order of a question: "june 1 is a holiday,
 // right?".

@@ -2,8 +2,10 @@ package holiday_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/leaveway/leaveway/intents/holiday"
+	"github.com/leaveway/leaveway/intents/when"
 )
 
 func TestAsks(t *testing.T) {
@@ -78,6 +80,25 @@ func TestAsksIfCounted(t *testing.T) {
 	} {
 		if got := holiday.AsksIfCounted(text); got != want {
 			t.Errorf("%q: %t", text, got)
+		}
+	}
+}
+
+// TestDayCounted has questions whether one day of a leave that begins on June 24, 2027 counts.
+func TestDayCounted(t *testing.T) {
+	t.Parallel()
+	clock := when.Clock{Now: time.Date(2026, time.November, 20, 17, 0, 0, 0, time.UTC), Zone: time.UTC}
+	first := time.Date(2027, time.June, 24, 0, 0, 0, 0, time.UTC)
+	for text, want := range map[string]string{
+		"does the 5th use up one of my days": "2027-07-05", "is July 4 counted": "2027-07-04", "will the 28th eat a day?": "2027-06-28",
+		"does my raise count": "", "how does July 4 work": "", "do the 5th and July 6 count": "", "does the 40th count": "",
+	} {
+		got := ""
+		if day, ok := holiday.DayCounted(text, clock, first); ok {
+			got = day.Format(time.DateOnly)
+		}
+		if got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
 }

@@ -70,7 +70,7 @@ func Wanted(text string) bool {
 }
 
 var (
-	weekdaysOff = regexp.MustCompile(`(?i)\b(?:(?:mon|tues|wednes|thurs|fri)days|(?:every|each)(?: other| second| third)? (?:mon|tues|wednes|thurs|fri)day)(?:(?: (?:and|or|&)|,) (?:mon|tues|wednes|thurs|fri)days?)?(?: (?:mornings?|afternoons?))? off\b|\boff (?:on )?(?:(?:every|each)(?: other| second)? )(?:mon|tues|wednes|thurs|fri)days?\b|\boff on (?:mon|tues|wednes|thurs|fri)days\b|\b(?:take|have|get|not work) (?:off )?(?:(?:mon|tues|wednes|thurs|fri)days|(?:every|each)(?: other| second)? (?:mon|tues|wednes|thurs|fri)day) (?:off )?(?:until|till?|through|from|for the|in the|this|next|during)\b`)
+	weekdaysOff = regexp.MustCompile(`(?i)\b(?:(?:mon|tues|wednes|thurs|fri)days|(?:every|each)(?: other| second| third)? (?:mon|tues|wednes|thurs|fri)day)(?:(?: (?:and|or|&)|,) (?:mon|tues|wednes|thurs|fri)days?)?(?: (?:mornings?|afternoons?))?(?: (?:in|of|during|until|till?|through|this|next|all) (?:\w+ ){0,2}?\w+)? off\b|\boff (?:on )?(?:(?:every|each)(?: other| second)? )(?:mon|tues|wednes|thurs|fri)days?\b|\boff on (?:mon|tues|wednes|thurs|fri)days\b|\b(?:take|have|get|not work) (?:off )?(?:(?:mon|tues|wednes|thurs|fri)days|(?:every|each)(?: other| second)? (?:mon|tues|wednes|thurs|fri)day) (?:off )?(?:until|till?|through|from|for the|in the|this|next|during)\b`)
 	notWanted   = regexp.MustCompile(`(?i)\b(?:he|she|they|who|does|do we|do people|everyone|everybody|team|how many|why|always off|usually off|normally off|we are|we['’]re|already)\b`)
 )
 

@@ -23,7 +23,7 @@ func TestOf(t *testing.T) {
 func TestWanted(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{
-		"could I take Mondays off until June": true, "I'd love Thursday afternoons, Thursdays off from February on": true, "every second Wednesday off please": true, "off every Friday this summer": true, "not work Fridays during the summer": true,
+		"could I take Mondays off until June": true, "I'd love Thursday afternoons, Thursdays off from February on": true, "every second Wednesday off please": true, "off every Friday this summer": true, "not work Fridays during the summer": true, "the Mondays in August off": true, "I'd like every Tuesday of next month off": true,
 		"we are off on Fridays": false, "why does he get Mondays off": false, "I'm already off on Tuesdays": false, "is Friday off?": false, "Friday off please": false, "take Friday off": false,
 	} {
 		if got := rhythm.Wanted(text); got != want {

@@ -39,7 +39,7 @@ func TestOf(t *testing.T) {
 		"it looks wrong": "", "don't send it": "", "looks good but don't send it yet": "",
 		"okay, thank you all the same": stance.Thanks, "too bad, but thanks for telling me": stance.Thanks, "I really appreciate it": stance.Thanks,
 
-		"ok, go": stance.Files, "yes go ahead": stance.Files, "alright lets go": stance.Files, "go back": "", "I go on leave": "",
+		"ok, go": stance.Files, "yes go ahead": stance.Files, "looks fine, submit it before I change my mind": stance.Files, "perfect, do it": stance.Files, "hang on, let me check w my wife": stance.Waiting, "alright lets go": stance.Files, "go back": "", "I go on leave": "",
 		"whoops wrong channel": stance.Slip, "sorry, that was meant for my wife": stance.Slip, "no no I was just wondering": stance.Slip, "only looking around": stance.Slip,
 		"nm i figured it out": stance.Slip, "sorry that was my cat": stance.Slip, "never mind, got it sorted": stance.Slip,
 		"you're a robot right?": stance.Bot, "who are you": stance.Bot, "hello how are u doing today": stance.Bot, "are you AI or human": stance.Bot,

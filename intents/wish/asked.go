@@ -107,7 +107,7 @@ func Considers(text string) bool {
 }
 
 var considers = regexp.MustCompile(`(?i)^\W*(?:(?:burn(?:ed|t) out|exhausted|tired|i|we|i['’]?m|i am|we['’]?re|been|ive been|i['’]?ve been|so|hey|hi|maybe|just|also|currently|kind of|kinda)[ ,]+)*(?:thinking (?:about|of)|think about|think of|considering|consider|contemplating|toying with|toying with the idea of|dreaming of|dreaming about|playing with the idea of|weighing|looking at|hoping for|in the mood for|could use|might take|may take|might want|may want|might need|may need|probably want|probably need|maybe i need|maybe i should take|maybe ill take|maybe i want)\b` +
-	`[^.!]*\b(?:break|time off|time away|vacation|pto|holiday|trip|sabbatical|leave|weeks? off|months? off|days? off|few (?:weeks|months|days)|couple (?:of )?(?:weeks|months|days)|year off|long weekend)\b`)
+	`[^.!]*\b(?:(?:the )?(?:week|days?|monday|tuesday|wednesday|thursday|friday) (?:before|after|between|of)|break|time off|time away|vacation|pto|holiday|trip|sabbatical|leave|weeks? off|months? off|days? off|few (?:weeks|months|days)|couple (?:of )?(?:weeks|months|days)|year off|long weekend)\b`)
 
 // WasAwayOneself reports whether all that a few words tell is that their author was away.
 func WasAwayOneself(text string) bool { return wasAwayOneself.MatchString(text) }

@@ -25,6 +25,9 @@ var fearedWords = lists.Set("feared words")
 // for it, and not about caring for them: "file a leave for Sam", "Dana told me she's
 // pregnant", "my husband wants to take leave, too".
 func ForOther(text string) bool {
+	if calledInAnother(text) {
+		return true
+	}
 	if m := toldMe.FindStringSubmatch(text); m != nil && !tellsOwn[strings.ToLower(m[1])] {
 		return true
 	}
@@ -136,7 +139,7 @@ func ToldNo(text string) bool {
 }
 
 var (
-	saidNo    = regexp.MustCompile(`(?i)\b(\pL+)(?: just| already| keeps?)? (?:told (?:me|us)|says?|said|saying)[ ,]+(?:that )?(?:(?:i|we|people) (?:can['’]?t|cannot|can not|couldn['’]?t|may not|shouldn['’]?t|am not allowed to|aren['’]?t allowed to)|i['’]?m not allowed to|(?:nobody|no one) (?:can|may|could)) (?:take|have|get|use|go on|be) (?:\pL+ ){0,3}(?:off|leave|vacation|pto|days|week)\b`)
+	saidNo    = regexp.MustCompile(`(?i)\b(\pL+)(?: just| already| keeps?)? (?:told (?:me|us)|says?|said|saying)[ ,"“'‘]+(?:that )?["“'‘]?(?:(?:i|we|you|people) ["“'‘]?(?:can['’]?t|cannot|can not|couldn['’]?t|may not|shouldn['’]?t|am not allowed to|aren['’]?t allowed to)|i['’]?m not allowed to|(?:nobody|no one) (?:can|may|could)) (?:(?:take|have|get|use|go on|be) (?:\pL+ ){0,3}(?:off|leave|vacation|pto|days|week)|be (?:sick|ill|out|away|absent|pregnant)|call (?:in|out)|stay home|get sick)\b`)
 	notAtWork = words.SetOf("wife husband mom mum mother dad father partner son daughter kid kids sister brother friend girlfriend boyfriend doctor doctors doc dr surgeon dentist midwife therapist airline hotel school court judge lawyer i we you it")
 )
 
@@ -153,6 +156,12 @@ var untold = regexp.MustCompile(`(?i)\b(?:not|haven['’]?t|havent|didn['’]?t|
 func WithoutNotYet(text string) string {
 	return strings.TrimSpace(onlyAsks.ReplaceAllString(notYet.ReplaceAllString(text, " "), " "))
 }
+
+// WantsNone reports whether somebody says that they want no time off: "I don't want time off, I just need something to
+// change".
+func WantsNone(text string) bool { return wantsNone.MatchString(text) }
+
+var wantsNone = regexp.MustCompile(`(?i)\b(?:don['’]?t|do not|not|never|no need to|rather not|wouldn['’]?t|won['’]?t) (?:really |actually |even |exactly )?(?:(?:want|wanting|need|needing|asking for|looking for|after|take|have to take|requesting)(?: to (?:take|have|go on))?) (?:any |a |the |more )?(?:time off|leave|days? off|vacation|pto|sick leave|medical leave)\b`)
 
 var notYet = regexp.MustCompile(`(?i)\b(?:not|\w+n['’]t|dont|arent|isnt)(?: (?:really|quite|even|yet|at the point|here|want|wanting|to))* (?:ready|asking|requesting|applying|filing|ask|request|apply|file|book|start|commit)\b(?: (?:to|for|ask|request|apply|file|start|anything|something|it|leave|time off|a leave|about|commit|yet|a request))*[^.!?]{0,12}\b(?:yet|anything|so far|for now|right now|at this point)\b`)
 
@@ -250,7 +259,7 @@ var asksCost = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|but|ok|hm+|oh|wait|then)
 // Wants reports whether a sentence says that something is wanted or needed.
 func Wants(text string) bool { return wants.MatchString(text) }
 
-var wants = regexp.MustCompile(`(?i)\b(need|needs|want|wanna|must|have to|has to|got to|gotta|would like|['’]?d like|id like|wanting|hoping|book|request|schedule|put me down|going|take|taking)\b`)
+var wants = regexp.MustCompile(`(?i)\b(need|needs|want|wanted to (?:take|have|ask for|book)|was hoping to (?:take|have|get)|wanna|must|have to|has to|got to|gotta|would like|['’]?d like|id like|wanting|hoping|book|request|schedule|put me down|going|take|taking)\b`)
 
 // IsReminder reports whether a sentence asks for a reminder.
 // To be reminded who somebody's manager is, is a question.
@@ -432,6 +441,15 @@ func TellsOfAnybody(text string) bool {
 
 // habitOfOther matches that somebody else keeps doing something.
 var habitOfOther = regexp.MustCompile(`^\W*(?i:(?:my|our|the) \pL+|he|she|they|[A-Z]\pL+) (?i:just |also )*(?i:keeps?|is always|always|constantly|never stops?) (?i:making|saying|asking|complaining|telling|texting|joking|commenting|bugging|pestering|yelling|mocking|teasing|rolling|picking on|messaging|emailing|questioning|makes?|says?|asks?|complains?|tells?|jokes?)\b`)
+
+// calledInAnother reports whether a text tells that somebody else called in: "Priya called in sick today".
+func calledInAnother(text string) bool {
+	m := calledInBy.FindStringSubmatch(text)
+	return m != nil && !hasAny(words.Cut(m[1]), subjects)
+}
+
+// calledInBy matches who called in, in a word or two.
+var calledInBy = regexp.MustCompile(`(?i)^\W*(?:(?:hey|hi|hello|morning|fyi|heads up|ok|so|and|also|btw)\W+)*(?:(?:my|our|the|one of my|one of our) )?(\pL+)(?: \pL+)?(?:,)? (?:just |has |have |also )*(?:called|phoned|texted|messaged|rang) (?:in|out)\b`)
 
 // fedUp matches that somebody has had enough, which is no illness.
 var fedUp = regexp.MustCompile(`(?i)\b` + sickOf)
