@@ -251,6 +251,16 @@ func orForeign(r *reader, m Move) Move {
 	return Move{Do: command.Foreign, Confidence: doubtful, By: ByPhrases}
 }
 
+// askStateOnce answers once where a request stands: when it is decided says so already.
+func askStateOnce(r *reader) {
+	asks := func(about inquire.About) func(Move) bool {
+		return func(m Move) bool { return m.Do == command.Inquire && m.About == string(about) }
+	}
+	if slices.ContainsFunc(r.moves, asks(inquire.Timing)) {
+		r.moves = slices.DeleteFunc(r.moves, asks(inquire.State))
+	}
+}
+
 // askRefused asks what a question in the middle of a form asks, where it was refused as an answer:
 // nobody who asks hears that it isn't a date.
 func askRefused(r *reader) {

@@ -102,6 +102,7 @@ func reconsider(r *reader, scene Scene) {
 	keepFiledDays(r)     // "can I keep two days for the memorial in January"
 	sayWhichHalf(r)      // "just that day, half actually. afternoon"
 	askFirst(r)          // "idk, what's the most I can take?"
+	askStateOnce(r)      // "how long until I hear back? need to book flights"
 	offerTold(r)         // "my kid's school play is December 4 in the morning"
 }
 

@@ -73,7 +73,7 @@ var toHR = map[agent.Verb]bool{agent.DoTellHR: true, agent.DoTellBelow: true, ag
 var (
 	// tellThem agrees to send words to HR: "yes please tell them", "please do send it".
 	tellThem = regexp.MustCompile(`(?i)^\W*((yes|yeah|yep|ok|okay|sure|please|do|go ahead and)\W+)*(tell|ask|send|let|inform)\W+(hr|them|it|that|this|her|him)\b(\W+(to|know|hr|them|please|now|that|this|so))*\W*$`)
-	plainYes = regexp.MustCompile(`(?i)^\W*(y|ye[sapu]|yeah|yup|confirm)`)
+	plainYes = regexp.MustCompile(`(?i)^\W*(y|ye[sapu]+\w*|yup\w*|yeah\w*|confirm\w*)\b`)
 	// plainNo is a no in the words of the buttons.
 	plainNo = regexp.MustCompile(`(?i)^\W*(neither|none( of (them|these))?|(no|nope)?\W*(please )?(keep|leave) (it|that)( as it (is|was))?|not yet)( please| thanks)?\W*$`)
 )

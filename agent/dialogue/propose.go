@@ -266,6 +266,9 @@ var moods = map[stance.Stance]agent.Verb{
 	stance.Elsewhere: agent.DoElsewhere, intents.Remark: agent.DoLeaveAsIs, intents.Reminder: agent.DoNoReminder,
 }
 
+// cheers matches a yes that is a cheer, where nothing was asked: "YESSSS", "yes!!".
+var cheers = regexp.MustCompile(`(?i)^\W*(?:(?:omg|oh|woo+|ooh|ahh+)\W+)*(?:ye+s{2,}|ye+s+\s*!{2,}|yess*\s*[\x{1F300}-\x{1FAFF}]|yay|woo+hoo+|woo+t?)`)
+
 // agreeing is a yes, a no or "I don't know" that answers no question: at the review, to
 // nothing at all, or where something else was asked.
 func agreeing(p *position, m intents.Move, text string) agent.Move {
@@ -278,6 +281,8 @@ func agreeing(p *position, m intents.Move, text string) agent.Move {
 		return agent.Save{}
 	case p.awaitsYes(): // it was said with something else, so it is asked once more
 		return agent.Repeat{}
+	case p.form() == nil && m.Do == command.Yes && cheers.MatchString(text):
+		return agent.Talk{About: agent.DoRejoice, Words: text}
 	case p.form() == nil && isPlainYes(text):
 		return unclear(text, say.NothingToConfirm)
 	case p.form() == nil && m.Do == command.Yes: // without its words, which ask for nothing: "ok :)"

@@ -33,6 +33,8 @@ func TestRead(t *testing.T) {
 		{"back", command.Back, ""},
 		{"Go back please!", command.Back, ""},
 		{"bak", command.Back, ""},
+		{"yessss", command.Yes, ""},
+		{"nooo", command.No, ""},
 		{"ok go back", command.Back, ""},
 		{"could you go bcak pls", command.Back, ""},
 		{"skip this one 🙏", command.Skip, ""},

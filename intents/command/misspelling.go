@@ -26,7 +26,30 @@ func lookUp(tokens []words.Word) (Order, bool) {
 	if !ok && len(tokens) > 1 {
 		order, ok = ordersByPhrase[strings.Join(spellOut(tokens), " ")]
 	}
+	if !ok {
+		order, ok = ordersByPhrase[withoutDrawl(words.Join(tokens))]
+		ok = ok && !destructive[order]
+	}
 	return order, ok && !(destructive[order] && slices.ContainsFunc(tokens, guessed))
+}
+
+// withoutDrawl returns a text with one letter in place of three or more of it: "yessss" is yes.
+func withoutDrawl(text string) string {
+	const drawl = 3 // letters
+	var out []byte
+	for i := 0; i < len(text); {
+		n := 1
+		for i+n < len(text) && text[i+n] == text[i] {
+			n++
+		}
+		kept := n
+		if n >= drawl {
+			kept = 1
+		}
+		out = append(out, text[i:i+kept]...)
+		i += n
+	}
+	return string(out)
 }
 
 // spellOut replaces shorthand.
