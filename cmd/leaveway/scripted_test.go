@@ -208,7 +208,8 @@ func (u *modelUse) isOfUse(t *testing.T) {
 	for _, words := range []string{
 		"necesito una licencia por maternidad",
 		"Ich möchte bitte im Juni vier Wochen Urlaub nehmen, geht das?",
-		"undo the denial", // which only HR can
+		"undo the denial",                           // which only HR can
+		"she raised me. she was basically my mom",   // which asks for nothing, and no move of a model says so
 		"my last day in the office is fri the 18th", // from which the grammar concludes the next workday
 	} {
 		u.useless.Delete(words)

@@ -200,8 +200,8 @@ func fragments(head, line string) []string {
 	return found
 }
 
-// addresses are those of pages: in Teams, they are behind buttons.
-var addresses = regexp.MustCompile(`\(?https?://[^\s)]+\)?`)
+// addresses are those of pages, and what stands for one in a transcript: in Teams, they are behind buttons.
+var addresses = regexp.MustCompile(`\(?https?://[^\s)]+\)?|\(<handover \d+>\)`)
 
 // wordsOf returns the words of a text, without how they are set off from each other.
 func wordsOf(text string) string {
