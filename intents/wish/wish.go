@@ -48,7 +48,7 @@ var (
 	filesFor = regexp.MustCompile(`^\W*(?i:(?:please|can you|could you|i need to|i want to|how do i|id like to|i'd like to|we need to)[ ,]+)*(?i:file|start|open|create|submit|put in|request|enter|set up|book|log) (?i:an? |the |some )?(?i:leave|time off|leave request|request|medical leave|parental leave|maternity leave|vacation|absence|sick day) (?i:request )?(?i:for|on behalf of) ` +
 		`(?:(?i:him|her|them|someone|somebody|(?:my|our|one of my|a) (?:employee|colleague|coworker|report|direct report|team member|teammate|team|intern|assistant|boss|manager))\b|([A-Z]\pL+)(?:[ ,.]|$))`)
 	ofColleague = regexp.MustCompile(`(?i)^\W*(?:one of (?:my|our)|my|our|an?|the) (?:coworkers?|co-workers?|colleagues?|employees?|direct reports?|reports?|team ?mates?|team members?|interns?|staff|assistant)\b(?: \pL+){0,3} (?:pregnant|needs?|wants?|expecting|asked|is having|will be|is taking|going on|surgery|leave)\b`)
-	// "can I put her in from today through Wednesday"
+	// Somebody is put in: "can I put her in from today through Wednesday".
 	putsIn = regexp.MustCompile(`(?i)\b(?:put|log|enter|mark|book|sign) (?:her|him|them) (?:in|down|out|off|up|as)\b`)
 	// A relative who wants leave asks their own employer.
 	wantedByOther = regexp.MustCompile(`(?i)^\W*(?:(?:and|also|but|so)[ ,]+)*my (?:husband|wife|partner|spouse|brother|sister|friend|girlfriend|boyfriend|son|daughter)(?: also)? (?:wants?|needs?|would like|plans?|hopes?|wishes|is going|intends?|asked) to (?:also )?(?:take|get|have|request|apply for|ask for|use) (?:\pL+ ){0,3}(?:leave|time off|days off|weeks off|fmla|pto|vacation)\b`)
