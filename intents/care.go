@@ -76,7 +76,7 @@ func cancelsToo(r *reader) (Move, bool) {
 // the moment's file says that a request goes on.
 func (r *reader) readHardship() bool {
 	told, ok := ReadHardship(r.offline.Care, r.text)
-	if !ok && r.scene.Offered != "" && ceremony.MatchString(r.text) { // "the memorial is on the 5th": it was told of whom
+	if !ok && r.scene.Offered != "" && itsCeremony.MatchString(r.text) { // "the memorial is on the 5th": it was told of whom
 		told, ok = ReadHardship(r.offline.Care, "bereavement")
 		return ok && !r.scene.Heard && goesOnOffered(r, told)
 	}
@@ -198,7 +198,8 @@ func movesCeremony(r *reader, told care.Told) bool {
 }
 
 var (
-	ceremony     = regexp.MustCompile(`(?i)\b(?:funeral|burial|memorial|(?:the|her|his|their) service|service (?:is|was|will be|on|at|in)|wake|viewing|cremation|ceremony)\b`)
+	ceremony     = regexp.MustCompile(`(?i)\b(?:funeral|burial|memorial|(?:the|her|his|their) service|wake|viewing|cremation|ceremony)\b|(?:^|[,;.!] )services? (?:is|are|was|were|will be|on)\b`)
+	itsCeremony  = regexp.MustCompile(`(?i)(?:\b(?:the|her|his|their) |^\W*)(?:funeral|burial|services?|wake|viewing|ceremony)\b|\b(?:the|her|his|their) memorial(?: service)? (?:is|was|will be|got|on|at)\b`)
 	moved        = regexp.MustCompile(`(?i)\b(?:moved?|changed?|pushed|postponed|delayed|rescheduled|instead|now)\b`)
 	wishBehind   = regexp.MustCompile(`(?i)(?:[,;.–—-]| and| so)+ +((?:so |and )?(?:i|we|i['’]?ll|i['’]?d|can i|could i) (?:will |would |am |do |also |really |just )*(?:need|want|like|have to|take|have|get|be|fly|drive|travel|go|leave)\b.*|need(?:ing)? .*|taking .*)$`)
 	lostSomebody = regexp.MustCompile(`(?i)\b(?:died|passed|dead|death|killed|lost (?:my|our|her|him))\b`)

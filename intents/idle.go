@@ -1,6 +1,7 @@
 package intents
 
 import (
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -173,21 +174,31 @@ func illUntil(r *reader, last time.Time) (time.Time, bool) {
 		return back, true
 	case found[0].Kind == when.KindRange && found[0].First.IsZero(), found[0].Kind == when.KindPeriod:
 		return found[0].Last, !found[0].Last.IsZero()
-	case found[0].Kind == when.KindLength && moreOf.MatchString(r.text):
-		return found[0].Length.Last(last.AddDate(0, 0, 1)), true
+	case found[0].Kind == when.KindLength && (anotherOf.MatchString(r.text[:found[0].Start]) || moreOf.MatchString(r.text[found[0].Start:])):
+		return awayUntil(r, last.AddDate(0, 0, 1), found[0].Length)
 	case found[0].Kind == when.KindLength && awayFor.MatchString(r.text[:found[0].Start]):
-		return found[0].Length.Last(r.scene.Clock.Today()), true
+		return awayUntil(r, r.scene.Clock.Today(), found[0].Length)
 	}
 	return time.Time{}, false
 }
 
+// awayUntil returns the last day of a length from a day on. Days alone are workdays: "two more days" on a Friday end on
+// Tuesday.
+func awayUntil(r *reader, first time.Time, l when.Length) (time.Time, bool) {
+	if onlyDays := (when.Length{Days: l.Days}); l != onlyDays || l.Days != math.Trunc(l.Days) {
+		return l.Last(first), true
+	}
+	return r.scene.lastWorkday(first, int(l.Days))
+}
+
 var (
-	moreOf   = regexp.MustCompile(`(?i)\b(?:another|more|longer)\b`)
-	awayFor  = regexp.MustCompile(`(?i)\b(?:out|off|home|rest|recover(?:ing|y)?|in bed|hospital|not? work(?:ing)?)\b[^.;?]*$`)
-	stillIll = regexp.MustCompile(`(?i)\bstill (?:\w+ )?(?:sick|ill|unwell|out|down|in bed|at home|not (?:well|better|ok|okay|great|good|over it))\b|\b(?:doctor|doc|dr|urgent care|the er|hospital|clinic)\b[^.;]*\b(?:out|off|home|rest|bed|stay|back|no work|not work(?:ing)?|sick|ill)\b|\b(?:got worse|getting worse|feeling worse|no better)\b`)
-	wasIll   = regexp.MustCompile(`(?i)\b(?:been|was|were) (?:\w+ )?(?:sick|ill|out|off|down|in bed)\b|\bnotes?\b|\bpapers?\b`)
-	allWeek  = regexp.MustCompile(`(?i)\b(?:all|the whole|whole|the entire|(?:the )?rest of the|(?:the )?rest of this) week\b`)
-	backThen = regexp.MustCompile(`(?i)\b(?:back|return|returning|in again)(?: at work| in(?: the office)?| to work)?(?: on)?\W*$`)
+	anotherOf = regexp.MustCompile(`(?i)\b(?:another|further)\W*$`)
+	moreOf    = regexp.MustCompile(`(?i)^(?:another |an? |the )?(?:\w+ ){0,2}?(?:more|longer)\b|^[\w ]{1,12} (?:more|longer)\b`)
+	awayFor   = regexp.MustCompile(`(?i)\b(?:out|off|home|rest|recover(?:ing|y)?|in bed|hospital|not? work(?:ing)?)\b[^.;?]*$`)
+	stillIll  = regexp.MustCompile(`(?i)\bstill (?:\w+ )?(?:sick|ill|unwell|out|down|in bed|at home|not (?:well|better|ok|okay|great|good|over it))\b|\b(?:doctor|doc|dr|urgent care|the er|hospital|clinic)\b[^.;]*\b(?:out|off|home|rest|bed|stay|back|no work|not work(?:ing)?|sick|ill)\b|\b(?:got worse|getting worse|feeling worse|no better)\b`)
+	wasIll    = regexp.MustCompile(`(?i)\b(?:been|was|were) (?:\w+ )?(?:sick|ill|out|off|down|in bed)\b|\bnotes?\b|\bpapers?\b`)
+	allWeek   = regexp.MustCompile(`(?i)\b(?:all|the whole|whole|the entire|(?:the )?rest of the|(?:the )?rest of this) week\b`)
+	backThen  = regexp.MustCompile(`(?i)\b(?:back|return|returning|in again)(?: at work| in(?: the office)?| to work)?(?: on)?\W*$`)
 )
 
 // readBalance reads a few words that ask how much time off is left.

@@ -88,6 +88,13 @@ func TestOtherMonth(t *testing.T) {
 			t.Errorf("%q: %s, want %s", said, got, want)
 		}
 	}
+	ill := filedDaysOff() // on days that are over
+	for i, answer := range []string{"sick", "2026-06-02", "1_week"} {
+		ill.Slots[i].Answer = answer
+	}
+	if got, want := understood(t, "oh no, I meant march", ill), "amend=2026-03-02,2026-03-08 “exactly”"; got != want {
+		t.Errorf("days that are over: %s, want %s", got, want)
+	}
 	for _, said := range []string{"when does January start", "I may be back in January", "december"} {
 		if got := understood(t, said, filedDaysOff()); strings.Contains(got, "exactly") {
 			t.Errorf("%q: %s", said, got)

@@ -393,30 +393,31 @@ func readOtherMonth(r *reader) bool {
 	if month == first.Month() {
 		return false
 	}
-	moved := func(day time.Time) time.Time {
-		day = time.Date(day.Year(), month, day.Day(), 0, 0, 0, 0, time.UTC)
-		if day.Before(r.scene.Clock.Today()) {
-			day = day.AddDate(1, 0, 0)
-		}
-		return day
+	year, today := first.Year(), r.scene.Clock.Today()
+	inMonth := func(day time.Time) time.Time { return time.Date(year, month, day.Day(), 0, 0, 0, 0, time.UTC) }
+	switch isPast := first.Before(today); { // days that are over were in the past, others are ahead
+	case isPast && inMonth(first).After(today):
+		year--
+	case !isPast && inMonth(first).Before(today):
+		year++
 	}
 	last, ends := lastDayOfLeave(r)
 	if !ends {
 		last = first
 	}
-	if last.Month() != first.Month() || moved(last).Month() != month { // the 31st of a month that has none
+	if last.Month() != first.Month() || inMonth(last).Month() != month { // the 31st of a month that has none
 		return false
 	}
 	all := clause{text: r.text, end: len(r.text)}
 	if r.scene.Filed {
-		r.add(all, Move{Do: command.Amend, About: string(amend.Exactly), Values: []string{formatDay(moved(first)), formatDay(moved(last))}, Confidence: Likely})
+		r.add(all, Move{Do: command.Amend, About: string(amend.Exactly), Values: []string{formatDay(inMonth(first)), formatDay(inMonth(last))}, Confidence: Likely})
 		return true
 	}
 	if start := r.slotWithRole(RoleStart); start != nil {
-		r.add(all, start.setMove(formatDay(moved(first))))
+		r.add(all, start.setMove(formatDay(inMonth(first))))
 	}
 	if end := r.slotWithRole(RoleEnd); end != nil && end.Answer != "" && !end.OffRoute {
-		r.add(all, end.setMove(formatDay(moved(last))))
+		r.add(all, end.setMove(formatDay(inMonth(last))))
 	}
 	return true
 }

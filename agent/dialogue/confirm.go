@@ -93,9 +93,10 @@ func isPlainYes(text string) bool {
 }
 
 // sendsReviewed reports whether a text says of the review that all of it is right, or to send it: "looks right, go ahead".
+// Whoever asks "looks good?" is unsure, and sends nothing.
 func sendsReviewed(offered agent.Press, text string) bool {
 	said := stance.Of(text)
-	return offered.Do == agent.DoSubmit && (slices.Contains(said, stance.Agrees) || slices.Contains(said, stance.Files))
+	return offered.Do == agent.DoSubmit && !strings.Contains(text, "?") && (slices.Contains(said, stance.Agrees) || slices.Contains(said, stance.Files))
 }
 
 func isPlainNo(text string) bool { return plainNo.MatchString(text) }

@@ -267,7 +267,7 @@ var moods = map[stance.Stance]agent.Verb{
 }
 
 // cheers matches a yes that is a cheer, where nothing was asked: "YESSSS", "yes!!".
-var cheers = regexp.MustCompile(`(?i)^\W*(?:(?:omg|oh|woo+|ooh|ahh+)\W+)*(?:ye+s{2,}|ye+s+\s*!{2,}|yess*\s*[\x{1F300}-\x{1FAFF}]|yay|woo+hoo+|woo+t?)`)
+var cheers = regexp.MustCompile(`(?i)^\W*(?:(?:omg|oh|woo+|ooh|ahh+)\W+)*(?:ye+s{2,}|ye+s+\s*!{2,}|yay|woo+hoo+|woo+t?)`)
 
 // agreeing is a yes, a no or "I don't know" that answers no question: at the review, to
 // nothing at all, or where something else was asked.

@@ -133,6 +133,10 @@ func LeaveFromTo(s Span, unit string, works func(time.Time) bool) string {
 	}
 	switch {
 	case workdays == days || unit == "weekday":
+	case works == nil && workdays == 0:
+		text += " All of it is on the weekend."
+	case works == nil && workdays == 1:
+		text += " One of them is from Monday to Friday."
 	case works == nil:
 		text += " " + strconv.Itoa(workdays) + " of them are from Monday to Friday."
 	case workdays == 0:

@@ -160,8 +160,14 @@ func WithoutNotYet(text string) string {
 }
 
 // WantsNone reports whether somebody says that they want no time off: "I don't want time off, I just need something to
-// change".
-func WantsNone(text string) bool { return wantsNone.MatchString(text) }
+// change". Who wants other time off instead of one kind does.
+func WantsNone(text string) bool {
+	at := wantsNone.FindStringIndex(text)
+	return at != nil && !timeOff.MatchString(text[:at[0]]+" "+text[at[1]:])
+}
+
+// timeOff matches what time off is called.
+var timeOff = regexp.MustCompile(`(?i)\b(?:time off|leave|days? off|vacation|pto|sick days?|unpaid|half a? ?day)\b`)
 
 var wantsNone = regexp.MustCompile(`(?i)\b(?:don['’]?t|do not|not|never|no need to|rather not|wouldn['’]?t|won['’]?t) (?:really |actually |even |exactly )?(?:(?:want|wanting|need|needing|asking for|looking for|after|take|have to take|requesting)(?: to (?:take|have|go on))?) (?:any |a |the |more )?(?:time off|leave|days? off|vacation|pto|sick leave|medical leave)\b`)
 
@@ -447,11 +453,14 @@ var habitOfOther = regexp.MustCompile(`^\W*(?i:(?:my|our|the) \pL+|he|she|they|[
 // calledInAnother reports whether a text tells that somebody else called in: "Priya called in sick today".
 func calledInAnother(text string) bool {
 	m := calledInBy.FindStringSubmatch(text)
-	return m != nil && !hasAny(words.Cut(m[1]), subjects)
+	return m != nil && !hasAny(words.Cut(m[1]), subjects) && !beforeCalling[strings.ToLower(m[1])]
 }
 
+// beforeCalling are words that may come before what its author did: "just called in sick".
+var beforeCalling = words.SetOf("just already also finally have only never")
+
 // calledInBy matches who called in, in a word or two.
-var calledInBy = regexp.MustCompile(`(?i)^\W*(?:(?:hey|hi|hello|morning|fyi|heads up|ok|so|and|also|btw)\W+)*(?:(?:my|our|the|one of my|one of our) )?(\pL+)(?: \pL+)?(?:,)? (?:just |has |have |also )*(?:called|phoned|texted|messaged|rang) (?:in|out)\b`)
+var calledInBy = regexp.MustCompile(`(?i)^\W*(?:(?:hey|hi|hello|morning|fyi|heads up|ok|so|and|also|btw)\W+)*(?:(?:my|our|the|one of my|one of our) )?(\pL+)(?: \pL+)?(?:,)? (?:just |has |have |also )*(?:called|phoned|texted|messaged|rang) (?:in|out)(?: (?:sick|ill|absent|unwell|today|tomorrow|this morning|again|because|with)\b|\W*$)`)
 
 // fedUp matches that somebody has had enough, which is no illness.
 var fedUp = regexp.MustCompile(`(?i)\b` + sickOf)

@@ -45,6 +45,18 @@ func TestShort(t *testing.T) {
 	}
 }
 
+func TestWantsNone(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"dont want time off, just a quieter desk": true, "I'm not asking for leave": true,
+		"I don't want sick leave, I'd like vacation on Monday": false, "I don't want to bother you, I need leave": false,
+	} {
+		if got := wish.WantsNone(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
 func TestForLeave(t *testing.T) {
 	for text, want := range map[string]bool{
 		"I need leave":                         true,
@@ -84,6 +96,10 @@ func TestForOther(t *testing.T) {
 		"can you put in a leave request for my intern": true,
 		"my husband wants to take leave too":           true,
 		"one of my reports needs surgery":              true,
+		"fyi Noor called in sick today":                true,
+		"can I put him in for Monday":                  true,
+		"my doctor called in a prescription":           false,
+		"just called in sick":                          false,
 		"my wife told me she's pregnant":               false,
 		"my doctor told me they want to operate":       false,
 		"request leave for June 1":                     false,
