@@ -10,6 +10,8 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/onscreen"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/agent/unsure"
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/hrdesk"
 	"github.com/leaveway/leaveway/intents/stance"
@@ -330,3 +332,45 @@ func takesUpLeave(p *position, text string) (proposal, bool) {
 	m.why.By = journey.ByLabel
 	return m, ok
 }
+
+// cheers matches a yes that is a cheer, where nothing was asked: "YESSSS", "yes!!".
+var cheers = regexp.MustCompile(`(?i)^\W*(?:(?:omg|oh|woo+|ooh|ahh+)\W+)*(?:ye+s{2,}|ye+s+\s*!{2,}|yay|woo+hoo+|woo+t?)`)
+
+// agreeing is a yes, a no or "I don't know" that answers no question: at the review, to
+// nothing at all, or where something else was asked.
+func agreeing(p *position, m intents.Move, text string) agent.Move {
+	switch {
+	case p.offered().Do == agent.DoSubmit && (m.About == string(stance.Files) || m.About == string(stance.Agrees)):
+		return agent.Submit{Words: text}
+	case p.offered().Do == agent.DoSubmit && m.About == string(stance.Waiting):
+		return agent.Keep{Refused: agent.DoSubmit}
+	case p.offered().Do == agent.DoSubmit && m.Do == command.No && notNow.MatchString(text):
+		return agent.Save{}
+	case p.awaitsYes(): // it was said with something else, so it is asked once more
+		return agent.Repeat{}
+	case p.form() == nil && m.Do == command.Yes && cheers.MatchString(text):
+		return agent.Talk{About: agent.DoRejoice, Words: text}
+	case p.form() == nil && isPlainYes(text):
+		return unclear(text, say.NothingToConfirm)
+	case p.form() == nil && m.Do == command.Yes: // without its words, which ask for nothing: "ok :)"
+		return agent.Talk{About: agent.DoNod}
+	case p.form() == nil:
+		return lost(text, "")
+	}
+	_, q, open := p.open()
+	switch {
+	case open && m.About != "":
+		asked := unsure.Asked{Question: q, Form: p.form().ID, Estimate: p.estimate(), Today: p.today()}
+		return unsure.Reply(asked, stance.Stance(m.About), text)
+	case open:
+		return objection(p, q, text)
+	case m.Do == command.Yes:
+		return agent.Submit{Words: text} // which shows the review, if that was not the last thing said
+	case m.Do == command.No:
+		return unclear(text, say.NotSubmitted)
+	}
+	return lost(text, "")
+}
+
+// notNow matches a no that is no objection to anything in the request: "sorry, not now".
+var notNow = regexp.MustCompile(`(?i)\bnot (?:right )?(?:now|yet|today)\b`)

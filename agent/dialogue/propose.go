@@ -2,7 +2,6 @@ package dialogue
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -265,48 +264,6 @@ var moods = map[stance.Stance]agent.Verb{
 	stance.Anger: agent.DoSoothe, stance.Baby: agent.DoCongratulate, stance.Joy: agent.DoRejoice, stance.Wishes: agent.DoWish, stance.Bot: agent.DoChat, stance.Nod: agent.DoNod,
 	stance.Elsewhere: agent.DoElsewhere, intents.Remark: agent.DoLeaveAsIs, intents.Reminder: agent.DoNoReminder,
 }
-
-// cheers matches a yes that is a cheer, where nothing was asked: "YESSSS", "yes!!".
-var cheers = regexp.MustCompile(`(?i)^\W*(?:(?:omg|oh|woo+|ooh|ahh+)\W+)*(?:ye+s{2,}|ye+s+\s*!{2,}|yay|woo+hoo+|woo+t?)`)
-
-// agreeing is a yes, a no or "I don't know" that answers no question: at the review, to
-// nothing at all, or where something else was asked.
-func agreeing(p *position, m intents.Move, text string) agent.Move {
-	switch {
-	case p.offered().Do == agent.DoSubmit && (m.About == string(stance.Files) || m.About == string(stance.Agrees)):
-		return agent.Submit{Words: text}
-	case p.offered().Do == agent.DoSubmit && m.About == string(stance.Waiting):
-		return agent.Keep{Refused: agent.DoSubmit}
-	case p.offered().Do == agent.DoSubmit && m.Do == command.No && notNow.MatchString(text):
-		return agent.Save{}
-	case p.awaitsYes(): // it was said with something else, so it is asked once more
-		return agent.Repeat{}
-	case p.form() == nil && m.Do == command.Yes && cheers.MatchString(text):
-		return agent.Talk{About: agent.DoRejoice, Words: text}
-	case p.form() == nil && isPlainYes(text):
-		return unclear(text, say.NothingToConfirm)
-	case p.form() == nil && m.Do == command.Yes: // without its words, which ask for nothing: "ok :)"
-		return agent.Talk{About: agent.DoNod}
-	case p.form() == nil:
-		return lost(text, "")
-	}
-	_, q, open := p.open()
-	switch {
-	case open && m.About != "":
-		asked := unsure.Asked{Question: q, Form: p.form().ID, Estimate: p.estimate(), Today: p.today()}
-		return unsure.Reply(asked, stance.Stance(m.About), text)
-	case open:
-		return objection(p, q, text)
-	case m.Do == command.Yes:
-		return agent.Submit{Words: text} // which shows the review, if that was not the last thing said
-	case m.Do == command.No:
-		return unclear(text, say.NotSubmitted)
-	}
-	return lost(text, "")
-}
-
-// notNow matches a no that is no objection to anything in the request: "sorry, not now".
-var notNow = regexp.MustCompile(`(?i)\bnot (?:right )?(?:now|yet|today)\b`)
 
 // starting begins a request. Of several kinds in one message, one comes first.
 func starting(m intents.Move, text string, scene intents.Scene) agent.Move {
