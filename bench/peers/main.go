@@ -75,7 +75,7 @@ func main() {
 	if *node != "" {
 		peers = append(peers,
 			peer{"Bolt and pg", []string{"node", filepath.Join(*node, "bolt.mjs")}, "SELECT count(*) FROM SCHEMA.history"},
-			peer{"Bolt, LangGraph, checkpointer", []string{"node", filepath.Join(*node, "graph.mjs")}, "SELECT count(*) / 2 FROM SCHEMA.checkpoints"})
+			peer{"Bolt, LangGraph, checkpointer", []string{"node", filepath.Join(*node, "graph.mjs")}, "SELECT count(*) FROM SCHEMA.checkpoints WHERE metadata->>'source' = 'loop'"})
 	}
 	fail(compare(context.Background(), peers, os.Getenv("LEAVEWAY_TEST_POSTGRES"), *rounds, *took))
 }

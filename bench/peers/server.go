@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/prometheus/procfs"
 )
 
 // What Slack and the servers know of each other.
@@ -152,36 +153,67 @@ func ask(ctx context.Context, database, text string, into ...any) error {
 
 // processor returns the processor time of the server's process so far.
 func (s *server) processor() (time.Duration, error) {
-	tasks, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", s.cmd.Process.Pid))
+	p, err := procfs.NewProc(s.cmd.Process.Pid)
 	if err != nil {
 		return 0, err
 	}
-	return ran(tasks), nil
+	return ran(p), nil
 }
 
-// databaseProcessor returns the processor time so far of the database's processes that are alive.
+// databaseProcessor returns the processor time so far of all the database's processes. Those that have
+// ended count too: workers that clean up come and go during a measurement.
 func databaseProcessor(ctx context.Context, database string) (time.Duration, error) {
-	var pids []int
-	if err := ask(ctx, database, "SELECT array_agg(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()", &pids); err != nil {
+	var one int
+	if err := ask(ctx, database, "SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'", &one); err != nil {
 		return 0, err
 	}
-	var files []string
-	for _, pid := range pids {
-		files = append(files, fmt.Sprintf("/proc/%d/schedstat", pid))
+	p, err := procfs.NewProc(one)
+	if err != nil {
+		return 0, err
 	}
-	return ran(files), nil
+	stat, err := p.Stat()
+	if err != nil {
+		return 0, err
+	}
+	first, err := procfs.NewProc(stat.PPID)
+	if err != nil {
+		return 0, err
+	}
+	return family(first)
 }
 
-// ran adds up what tasks have run (https://docs.kernel.org/scheduler/sched-stats.html).
-func ran(files []string) (all time.Duration) {
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			continue // it has ended
+// A second of processor time has 100 ticks in /proc (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
+const tick = time.Second / 100
+
+// family is the processor time of a process and its children, with those that it has waited for.
+func family(first procfs.Proc) (time.Duration, error) {
+	stat, err := first.Stat()
+	if err != nil {
+		return 0, err
+	}
+	all := ran(first) + time.Duration(stat.CUTime+stat.CSTime)*tick
+	processes, err := procfs.AllProcs()
+	if err != nil {
+		return 0, err
+	}
+	for _, p := range processes {
+		if stat, err := p.Stat(); err == nil && stat.PPID == first.PID {
+			all += ran(p)
 		}
-		var one int64
-		_, _ = fmt.Sscan(string(text), &one)
-		all += time.Duration(one)
+	}
+	return all, nil
+}
+
+// ran adds up what a process's threads have run (https://docs.kernel.org/scheduler/sched-stats.html).
+func ran(p procfs.Proc) (all time.Duration) {
+	threads, err := procfs.AllThreads(p.PID)
+	if err != nil {
+		return 0 // it has ended
+	}
+	for _, thread := range threads {
+		if s, err := thread.Schedstat(); err == nil {
+			all += time.Duration(s.RunningNanoseconds)
+		}
 	}
 	return all
 }
