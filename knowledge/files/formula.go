@@ -51,6 +51,9 @@ func (p Piece) Area() Range {
 	}
 }
 
+// IsFixed reports whether a Reference is of one cell that stays the same in copies of the formula: $B$7.
+func (p Piece) IsFixed() bool { return p.To == (ref{}) && p.From.fixedRow && p.From.fixedColumn }
+
 // CutFormula cuts a formula, without its equals sign, into pieces that joined are the formula.
 func CutFormula(text string) []Piece {
 	var pieces []Piece

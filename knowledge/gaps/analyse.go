@@ -119,6 +119,8 @@ func (b *book) findings(present map[string]bool) []finding {
 	found = append(found, veiled(b)...)
 	found = append(found, locks(b)...)
 	found = append(found, sentTo(b)...)
+	found = append(found, terse(b)...)
+	found = append(found, inputs(b)...)
 	copies := map[string][]run{}
 	for i := range b.Sheets {
 		copies[b.Sheets[i].Name] = b.runs(&b.Sheets[i])
@@ -133,6 +135,7 @@ func (b *book) findings(present map[string]bool) []finding {
 		found = append(found, b.typedOver(sheet, runs)...)
 		found = append(found, b.typedInto(sheet, runs)...)
 		found = append(found, b.mixedSums(sheet, runs)...)
+		found = append(found, corrected(b, sheet)...)
 		found = append(found, b.converts(sheet, runs)...)
 		found = append(found, mixedUnits(b, sheet)...)
 		found = append(found, b.replaced(sheet)...)

@@ -168,9 +168,8 @@ func (f finding) withSentence(o finding) finding {
 		both.quote, both.sentence, both.same = f.quote, f.sentence, f.same
 		return both
 	}
-	if len([]rune(f.question))+len([]rune(o.question)) <= mostJoined {
-		f.parts = []string{f.question, o.question}
-		f.question = f.parts[0] + " And: " + f.parts[1]
+	if text, ok := oneQuestion(f.question, o.question); ok && len([]rune(text)) <= mostJoined {
+		f.parts, f.question = []string{f.question, o.question}, text
 	}
 	return f
 }

@@ -17,7 +17,7 @@ const (
 
 var (
 	// dayForm is a day, or a month of a year: “31 August”, “August 31, 2026”, “2026-08-31”, “end of August”.
-	dayForm = regexp.MustCompile(`(?i)\b\d{1,2}(?:st|nd|rd|th)?\.?\s+(?:of\s+)?` + months + `\b|\b` + months + `\s+\d{1,4}\b|\bend of ` + months + `\b|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b`)
+	dayForm = regexp.MustCompile(`(?i)\b\d{1,2}(?:st|nd|rd|th)?\.?\s+(?:of\s+)?` + months + `\b|\b` + months + `\s+\d{1,4}\b|\b(?:(?:the )?(?:end|middle|beginning|start) of|mid|early|late)[\s-]+` + months + `\b|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b`)
 	// endForm is until when somebody may do something, or is bound: “permit for T10 until 30 June”, “contract ends 31 March”.
 	endForm = regexp.MustCompile(`(?i)\b(?:permit|permission|licen[cs]e|certificate|certification|accreditation|approval|registration|concession|exemption|contract|lease|agreement|option|warranty|guarantee|insurance|policy|cover|subscription|grant|mandate|patent|visa)s?\b[^.;]{0,60}\b(?:until|till|through|to|ends?|ending|expir(?:es|y|ing)|up to)\s+(?:the\s+)?(?:` + dayForm.String()[len(`(?i)`):] + `)`)
 	// monthForm is when a change comes: “in January”, “from May 2027”, “until 1 March”.
@@ -55,7 +55,7 @@ var (
 	// dueForm is by when something has to be done: “before 30/6”, “by the 1st of May”.
 	dueForm = regexp.MustCompile(`(?i)\b(?:by|before|until|till|no later than|not later than|at the latest on|latest|due)\s+(?:the\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+)?(?:\d{1,2}[./]\d{1,2}\b|` + dayForm.String()[len(`(?i)`):] + `)`)
 	// obliged is that somebody has to, and not only wants to.
-	obliged = regexp.MustCompile(`(?i)\b(?:has|have|had|needs?|is|are)\s+to\b|\bmust\b|\bdeadline\b|\blatest\b|\bdue\b|\b(?:or|otherwise|else)\s+(?:we|they|it|he|she|the|you)\b`)
+	obliged = regexp.MustCompile(`(?i)\b(?:has|have|had|needs?|is|are)\s+to\b|\bmust\b|\bdeadline\b|\blatest\b|\bdue\b|\bor\s+(?:else\b|we|they|it|he|she|the|you)\b|\b(?:otherwise|wants?|wanted|expects?|expected|requires?|required|insists?|asks? for|asked for)\b`)
 	// isLost is what happens otherwise.
 	isLost = regexp.MustCompile(`(?i)\b(?:or|otherwise|else)\b[^.;]{0,40}\b(?:los[et]\w*|forfeit\w*|void|fine[ds]?|penalt\w+|refus\w+|reject\w*|too late|closed?|nothing|shut|stops?)\b`)
 )
@@ -321,7 +321,7 @@ func outdated(all *said, of []*files.File) []finding {
 		}
 		found = append(found, finding{
 			kind: lapsed, risk: P1, weight: 5, evidence: []files.Place{s.at}, about: topic{words: s.words},
-			question: fmt.Sprintf("Does “%s” in %s still hold, when other files go on until %s, and where is a newer one?", short(s.text, 80), s.at.Location, newest.Format("January 2, 2006")),
+			question: fmt.Sprintf("Why is there nothing newer than “%s” in %s, when other files go on until %s?", short(s.text, 80), s.at.Location, newest.Format("January 2, 2006")),
 			why:      "Somebody works with figures that nobody has looked after since.",
 		})
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/leaveway/leaveway/knowledge/files"
 )
@@ -221,12 +222,21 @@ func (c *usedKeys) against(l keyList, words *said) (finding, bool) {
 		most = fewKeys
 	}
 	var unknown []string
+	parts := 0 // of something that the list has
 	for _, value := range c.order {
-		if !l.keys[value] {
-			if unknown = append(unknown, value); len(unknown) > mostUnknown {
-				return finding{}, false
-			}
+		if l.keys[value] {
+			continue
 		}
+		unknown = append(unknown, value)
+		if l.isPart(value) {
+			parts++
+		}
+	}
+	if parts == len(unknown) {
+		most = min(most, fewKeys)
+	}
+	if len(unknown) > mostUnknown {
+		return finding{}, false
 	}
 	unknown = slices.DeleteFunc(unknown, func(value string) bool {
 		return slices.ContainsFunc(words.all, func(s statement) bool { return s.free && c.isExplained(value, s) })
@@ -254,6 +264,15 @@ func (c *usedKeys) against(l keyList, words *said) (finding, bool) {
 		why:      "Whatever is calculated by the list leaves it out.",
 	}, true
 }
+
+// isPart reports whether a value is one of the list with a letter behind it: “V01a” of V01.
+func (l keyList) isPart(value string) bool {
+	stem := strings.TrimRight(strings.TrimRightFunc(value, unicode.IsLetter), "-/. ")
+	return stem != value && len(value)-len(stem) <= longestPart && l.keys[stem]
+}
+
+// longestPart is how long what tells two parts of a thing apart is: “a”, “-II”.
+const longestPart = 3
 
 // isExplained reports whether a sentence says what a value is. A number comes in many; it has to be called as its
 // column is, or be the subject.

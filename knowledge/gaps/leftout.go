@@ -16,14 +16,14 @@ import (
 func (c code) leftOut(all []*files.File) []finding {
 	var found []finding
 	for i, l := range c.script.Lines {
-		if !l.Starts("if") || i+1 >= len(c.script.Lines) || l.Comment != "" || dayIn(l) != "" {
+		if !l.Starts("if") || i+1 >= len(c.script.Lines) || l.Comment != "" || dayIn(l) != "" || c.isTold(i) {
 			continue
 		}
 		next := c.script.Lines[i+1]
 		if !passesOver(next) || next.Comment != "" || next.Indent <= l.Indent {
 			continue
 		}
-		values := c.memberOf(l)
+		values, list := c.memberOf(l)
 		for j, t := range l.Tokens {
 			isValue := t.Kind == files.CodeString && isWord(t.Text) || t.Kind == files.CodeNumber
 			if isValue && j > 0 && (l.Tokens[j-1].Text == "==" || l.Tokens[j-1].Text == "(" || l.Tokens[j-1].Text == "," || l.Tokens[j-1].Text == "{") && !strings.HasPrefix(t.Text, "__") {
@@ -37,7 +37,7 @@ func (c code) leftOut(all []*files.File) []finding {
 			continue
 		}
 		f := c.leaves(l, values)
-		f.risk, f.weight, f.evidence = P0, 5, at(c.file, c.place(l.From, next.To))
+		f.risk, f.weight, f.evidence = P0, 5, at(c.file, append(list, c.place(l.From, next.To))...)
 		if places, first := rowsLeft(l, values, all); len(places) > 0 {
 			f.evidence, f.global = append(f.evidence, places...), true
 			f.question = strings.TrimSuffix(f.question, "?") + fmt.Sprintf(", such as “%s” in %s?", short(first, 60), path.Base(places[0].File))
@@ -86,14 +86,15 @@ func passesOver(l files.CodeLine) bool {
 	return len(l.Tokens) < 2 || l.Tokens[1].Kind != files.CodeString || l.Tokens[1].Text == ""
 }
 
-// memberOf returns the values of the list that a condition looks something up in: “if row["lot"] in SKIP”.
-func (c code) memberOf(l files.CodeLine) []string {
+// memberOf returns the values of the list that a condition looks something up in, and where the list is: “if
+// row["lot"] in SKIP”.
+func (c code) memberOf(l files.CodeLine) (values, list []string) {
 	for i, t := range l.Tokens[:len(l.Tokens)-1] {
 		if t.Text == "in" && l.Tokens[i-1].Text != "not" && l.Tokens[i+1].Kind == files.Word {
 			return c.valuesOf(l.Tokens[i+1].Text)
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // filtered finds values that a selection of rows leaves out: frame[frame.week != 31], or
@@ -189,7 +190,8 @@ func (c code) listed(tokens []files.Token) []string {
 		case isLiteral(t):
 			values = append(values, t.Text)
 		case t.Kind == files.Word:
-			values = append(values, c.valuesOf(t.Text)...)
+			more, _ := c.valuesOf(t.Text)
+			values = append(values, more...)
 		case t.Text == ")":
 			return values
 		}
@@ -197,11 +199,10 @@ func (c code) listed(tokens []files.Token) []string {
 	return values
 }
 
-// valuesOf returns the values of a list that has a name: HOLD = ["Lena Haske"].
-func (c code) valuesOf(name string) []string {
-	var values []string
-	for _, l := range c.script.Lines {
-		if len(l.Tokens) < 4 || l.Tokens[0].Text != name || l.Tokens[1].Text != "=" || l.Comment != "" || !slices.Contains([]string{"[", "(", "{"}, l.Tokens[2].Text) {
+// valuesOf returns the values of a list that has a name, and its place: HOLD = ["Lena Haske"].
+func (c code) valuesOf(name string) (values, list []string) {
+	for i, l := range c.script.Lines {
+		if len(l.Tokens) < 4 || l.Tokens[0].Text != name || l.Tokens[1].Text != "=" || l.Comment != "" || c.isTold(i) || !slices.Contains([]string{"[", "(", "{"}, l.Tokens[2].Text) {
 			continue
 		}
 		for _, t := range l.Tokens[3:] {
@@ -209,9 +210,21 @@ func (c code) valuesOf(name string) []string {
 				values = append(values, t.Text)
 			}
 		}
+		if spot := c.place(l.From, l.To); len(values) > 0 && !slices.Contains(list, spot) {
+			list = append(list, spot)
+		}
 	}
-	return values
+	return values, list
 }
+
+// isTold reports whether the line above a statement is a remark on it.
+func (c code) isTold(i int) bool {
+	above := i - 1
+	return above >= 0 && len(c.script.Lines[above].Tokens) == 0 && len(strings.Fields(c.script.Lines[above].Comment)) >= remarkOnLine && c.script.Lines[above].To == c.script.Lines[i].From-1
+}
+
+// remarkOnLine is how many words make a comment a remark on the statement below it, and not its title.
+const remarkOnLine = 4
 
 // leaves is the finding that a line leaves out values. What explains it names the value, and
 // what is compared with it.
@@ -332,8 +345,10 @@ func (c code) apart(all []*files.File) []finding {
 	for i, l := range lines {
 		isBranch := l.Starts("if") || l.Starts("elif")
 		values := namedIn(l)
+		var list []string
 		if isBranch && len(values) == 0 {
-			values = slices.DeleteFunc(c.memberOf(l), func(v string) bool { return !namesOne(v) })
+			values, list = c.memberOf(l)
+			values = slices.DeleteFunc(values, func(v string) bool { return !namesOne(v) })
 		}
 		if len(values) == 0 || l.Comment != "" || i > 0 && len(lines[i-1].Tokens) == 0 && lines[i-1].Comment != "" {
 			continue
@@ -349,7 +364,7 @@ func (c code) apart(all []*files.File) []finding {
 		}
 		shown := strings.Join(values[:min(len(values), 3)], ", ")
 		f := finding{
-			kind: left, risk: P1, weight: 7, evidence: at(c.file, c.place(l.From, last.To)), about: topic{value: strings.ToLower(values[0]), words: append(comparedWith(l), strings.ToLower(values[0]))},
+			kind: left, risk: P1, weight: 7, evidence: at(c.file, append(list, c.place(l.From, last.To))...), about: topic{value: strings.ToLower(values[0]), words: append(comparedWith(l), strings.ToLower(values[0]))},
 			question: fmt.Sprintf("Why does %s treat %s in another way (“%s”)?", where(l, c.file), shown, short(lineText(l)+": "+lineText(last), 90)),
 			why:      "Somebody made an exception, and nothing says why.",
 		}

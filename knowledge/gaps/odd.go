@@ -211,6 +211,7 @@ func unlikeOthers(b *book, sheet *files.Sheet, words *said) []finding {
 		byColumn[int(v.Column)] = append(byColumn[int(v.Column)], v)
 	}
 	var all []finding
+	var tables []table
 	for _, c := range slices.Sorted(maps.Keys(byColumn)) {
 		for _, part := range partsOfColumn(b, sheet, byColumn[c]) {
 			head := b.TextOf(part[0])
@@ -225,10 +226,10 @@ func unlikeOthers(b *book, sheet *files.Sheet, words *said) []finding {
 			t.isTold = func(i int) bool {
 				return b.isExplained(sheet, rows[i]) || hasRemark(b, sheet, files.Value{Row: int32(rows[i].Row), Column: uint16(c)})
 			}
-			all = append(all, t.odd(words)...)
+			all, tables = append(all, t.odd(words)...), append(tables, t)
 		}
 	}
-	return all[:min(len(all), mostOfKind)]
+	return append(all[:min(len(all), mostOfKind)], byKind(tables, words)...)
 }
 
 // columnCell is a typed cell as package columns reads it; one with a formula is empty.
@@ -283,6 +284,7 @@ func unlikeInTable(f *files.File, words *said) []finding {
 		return nil
 	}
 	var all []finding
+	var tables []table
 	r := f.Records
 	for column, header := range r.Columns[:min(len(r.Columns), mostTables)] {
 		t := table{file: f, header: header}
@@ -303,9 +305,9 @@ func unlikeInTable(f *files.File, words *said) []finding {
 			return ""
 		}
 		t.isTold = func(i int) bool { return hasRemarkAt(r, i) }
-		all = append(all, t.odd(words)...)
+		all, tables = append(all, t.odd(words)...), append(tables, t)
 	}
-	return all[:min(len(all), mostOfKind)]
+	return append(all[:min(len(all), mostOfKind)], byKind(tables, words)...)
 }
 
 // odd finds what is odd in a column, if no sentence names it.
@@ -339,10 +341,35 @@ func (t table) odd(words *said) []finding {
 	if i, ok := columns.Word(t.cells); ok {
 		ask(5, "Whatever is calculated from the column passes over it.", fmt.Sprintf("What does “%s” in %s%s stand for, among numbers?", short(t.cells[i].Text, 60), t.where(i), quoted(t.nameOf(i))), i)
 	}
+	if odd, ok := columns.Shaped(t.cells); ok {
+		ask(6, "Somebody made a code of their own, and nothing says what it means.", fmt.Sprintf("What is “%s” in %s%s, which is written in another way than all the others?", short(t.cells[odd[0]].Text, 40), t.where(odd[0]), quoted(t.header)), odd...)
+	}
 	if first, second, ok := columns.Twice(t.cells); ok && !t.cells[first].IsNumber {
 		ask(5, "One of them may be counted twice.", fmt.Sprintf("Why is “%s” there twice, in %s and %s%s?", short(t.cells[first].Text, 60), t.where(first), t.place(second), quoted(t.header)), first, second)
 	}
 	return all
+}
+
+// byKind finds what is unlike all others of its kind, where another column of the table says the kind.
+func byKind(tables []table, words *said) []finding {
+	for _, kinds := range tables {
+		for _, t := range tables {
+			if t.header == kinds.header || len(t.cells) != len(kinds.cells) || slices.Contains(sourceHeaders, strings.ToLower(t.header)) {
+				continue
+			}
+			odd, usual, ok := columns.ByKey(kinds.cells, t.cells)
+			if !ok || slices.ContainsFunc(odd, func(i int) bool { return t.isTold(i) || words.names(t.cells[i]) }) {
+				continue
+			}
+			f := finding{kind: anomaly, risk: P1, weight: 6.5, why: "Somebody made an exception, and nothing says why.", about: topic{words: plainWords(t.header)}}
+			f.question = fmt.Sprintf("Why is it “%s” in %s%s, when it is “%s” in all other rows with “%s” (“%s”)?", short(t.cells[odd[0]].Text, 40), t.where(odd[0]), quoted(t.nameOf(odd[0])), short(usual, 40), short(kinds.cells[odd[0]].Text, 40), short(kinds.header, 40))
+			for _, i := range odd {
+				f.evidence = append(f.evidence, files.Place{File: t.file.ID, Location: t.place(i)})
+			}
+			return []finding{f}
+		}
+	}
+	return nil
 }
 
 // nameOf is what the cell of a row is called: the row, and the column.
@@ -369,4 +396,72 @@ func (s *said) names(c columns.Cell) bool {
 	return slices.ContainsFunc(s.all, func(o statement) bool {
 		return o.free && strings.Contains(" "+strings.Join(wordsIn(o.text), " ")+" ", " "+strings.Join(wordsIn(text), " ")+" ")
 	})
+}
+
+// corrected finds cells in which somebody added to a number, or took from it, by hand: =212-38. A remark of a few words
+// says that, and not why.
+func corrected(b *book, sheet *files.Sheet) []finding {
+	var all []finding
+	for _, v := range sheet.Cells {
+		if v.Formula == 0 || len(b.Formulas[v.Formula-1].Text) > longestSum || !typedSum.MatchString(b.FormulaOf(v)) {
+			continue
+		}
+		if c, ok := b.comments[place(sheet, v.Cell())]; ok && (len(strings.Fields(c.Text)) > remarkWords || givesReason(c.Text)) || !ok && b.isExplained(sheet, v.Cell()) {
+			continue
+		}
+		name := b.name(sheet, v.Cell())
+		all = append(all, finding{
+			kind: override, risk: P1, weight: 6, evidence: at(b.file, place(sheet, v.Cell())), about: topic{words: plainWords(name)},
+			question: fmt.Sprintf("What is behind the =%s in %s%s?", b.FormulaOf(v), place(sheet, v.Cell()), quoted(name)),
+			why:      "Somebody corrected a number by hand, and nothing says why, or for how long.",
+		})
+	}
+	return all[:min(len(all), mostOfKind)]
+}
+
+// typedSum is a formula that adds and subtracts typed numbers, and longestSum how many letters it has.
+var typedSum = regexp.MustCompile(`^\s*[-+]?\d[\d.]*(?:\s*[-+]\s*\d[\d.]*)+\s*$`)
+
+const longestSum = 60
+
+// terse finds comments of a few words on a number, which say that somebody did something, and not why.
+func terse(b *book) []finding {
+	var all []finding
+	for _, c := range b.Comments {
+		sheet, cell, ok := cellAt(b, c.Cell)
+		if !ok {
+			continue
+		}
+		v, _ := sheet.At(cell)
+		if v.Kind != files.IsNumber || len(strings.Fields(c.Text)) > remarkWords || givesReason(c.Text) || isUnitOf(c.Text) {
+			continue
+		}
+		all = append(all, finding{
+			kind: decision, risk: P1, weight: 5, evidence: at(b.file, c.Cell), about: topic{words: plainWords(b.name(sheet, cell) + " " + c.Text)},
+			question: fmt.Sprintf("“%s” on the %s in %s%s: %s", short(c.Text, 80), showTyped(v), c.Cell, quoted(b.name(sheet, cell)), WhatIsBehind),
+			why:      "Somebody changed it, and nothing says why, or for how long.",
+		})
+	}
+	return all[:min(len(all), mostOfKind)]
+}
+
+// isUnitOf reports whether a comment does no more than name something: it has neither a name, nor a day, nor a sign that
+// somebody did something.
+func isUnitOf(comment string) bool {
+	return !personForm.MatchString(comment) && !dayForm.MatchString(comment) && !shortDay.MatchString(comment)
+}
+
+var (
+	// personForm is a name, or initials, behind another word.
+	personForm = regexp.MustCompile(`(?:\p{L}|[.,:;])\s+(?:\p{Lu}\p{Ll}{2,}|\p{Lu}{2,3})\b`)
+	// shortDay is a day without its year, as people write it in the margin: “24/4”.
+	shortDay = regexp.MustCompile(`\b\d{1,2}[./]\d{1,2}\b`)
+)
+
+// cellAt returns the cell at a place such as Plan!B4.
+func cellAt(b *book, location string) (*files.Sheet, files.Cell, bool) {
+	name, ref, _ := strings.Cut(location, "!")
+	sheet, ok := b.Sheet(name)
+	area, isCell := files.ParseRange(ref)
+	return sheet, area.From, ok && isCell
 }

@@ -200,6 +200,8 @@ type shape struct {
 var shapes = []shape{
 	{kind: onePerson, end: ": who can do this when that person is away?", several: "%s: who can do this when that person is away?"},
 	{kind: onePerson, end: ": who gets this when that person has left?", several: "%s: who gets this when that person has left?"},
+	{kind: onePerson, end: ": how does somebody else get at this?", several: "%s: how does somebody else get at these?"},
+	{kind: byHand, end: ": when exactly is that due?", several: "%s: when exactly are these due?"},
 	{kind: byHand, end: ": what exactly has to be done?", several: "%s: what exactly has to be done?"},
 	{kind: decision, end: ": " + WhatIsBehind, several: "%s: " + WhatIsBehind},
 	{kind: decision, end: ": what was the reason?", several: "%s: what were the reasons?"},
@@ -268,12 +270,12 @@ func together(found []finding, all *said) []finding {
 		out = slices.Delete(out, i, i+1)
 	}
 	out, more = numbersTogether(out, all, more)
-	return oneAfterTheOther(out, all, more)
+	return asOne(out, all, more)
 }
 
-// oneAfterTheOther asks about two short gaps of one file in one message, whatever their kinds, as long as there are more
-// questions than rounds: whoever looks into a file for one has the other before them. The least important ones are taken.
-func oneAfterTheOther(found []finding, all *said, more int) []finding {
+// asOne asks about two short gaps of one file in one question, whatever their kinds, as long as there are more questions
+// than rounds: whoever looks into a file for one has the other before them. The least important ones are taken.
+func asOne(found []finding, all *said, more int) []finding {
 	out := slices.Clone(found)
 	isOne := func(f finding) bool {
 		return f.risk != P2 && f.kind != particular && len(f.parts) == 0 && len(f.asked()) < 2 && !f.global && len([]rune(f.question)) <= mostJoined/2 && !all.explains(f)
@@ -283,19 +285,49 @@ func oneAfterTheOther(found []finding, all *said, more int) []finding {
 			continue
 		}
 		for i := j - 1; i >= 0; i-- {
-			if f := out[i]; isOne(f) && f.sharesFile(out[j]) {
-				f.parts = []string{f.question, out[j].question}
-				f.question = f.parts[0] + " And: " + f.parts[1]
-				f.evidence = mixed(f.evidence, out[j].evidence)
-				f.constant, f.quote, f.sentence, f.same = constant{}, "", "", ""
-				out[i] = f
-				out = slices.Delete(out, j, j+1)
-				more--
-				break
+			if !isOne(out[i]) || !out[i].sharesFile(out[j]) {
+				continue
 			}
+			text, ok := oneQuestion(out[i].question, out[j].question)
+			if !ok {
+				continue
+			}
+			f := out[i]
+			f.parts, f.question = []string{f.question, out[j].question}, text
+			f.evidence = mixed(f.evidence, out[j].evidence)
+			f.constant, f.quote, f.sentence, f.same = constant{}, "", "", ""
+			out[i] = f
+			out = slices.Delete(out, j, j+1)
+			more--
+			break
 		}
 	}
 	return out
+}
+
+// oneQuestion makes one question of two, if it reads as one: both ask why something is so, or what it is, or both quote
+// somebody, and what is missing is what somebody new should know.
+func oneQuestion(a, b string) (string, bool) {
+	one, isQuote := quotedIn(a)
+	other, alsoQuote := quotedIn(b)
+	if isQuote && alsoQuote {
+		return fmt.Sprintf("%s and %s: what should somebody new know about these?", one, other), true
+	}
+	for _, begin := range []string{"Why ", "What is ", "Where do"} {
+		if strings.HasPrefix(a, begin) && strings.HasPrefix(b, begin) && strings.HasSuffix(a, "?") && !isQuote && !alsoQuote {
+			return strings.TrimSuffix(a, "?") + ", and " + strings.ToLower(b[:1]) + b[1:], true
+		}
+	}
+	return "", false
+}
+
+// quotedIn returns the words that a question is about, in their quotation marks.
+func quotedIn(question string) (string, bool) {
+	end := strings.LastIndex(question, "”: ")
+	if end < 0 || !strings.HasPrefix(question, "“") {
+		return "", false
+	}
+	return question[:end+len("”")], true
 }
 
 // numbersTogether joins questions about one unexplained number each, of several files, as long as there are more

@@ -28,7 +28,9 @@ const WhatIsBehind = "what is behind this?"
 var telling = []phrase{
 	{"only", onePerson, P1, 9, "“%s”: who can do this when that person is away?", "When that person is away, work stops."},
 	{mailbox, onePerson, P0, 8.5, "“%s”: who gets this when that person has left?", "Once the account is closed, nobody notices."},
+	{mine, onePerson, P0, 7, "“%s”: how does somebody else get at this?", "Once the account is closed, or the desk is cleared, it is gone."},
 	{"byhand", byHand, P1, 8, "“%s”: what exactly has to be done?", "A newcomer can't do it from the text."},
+	{sometime, byHand, P1, 7, "“%s”: when exactly is that due?", "A newcomer does it too late, or never."},
 	{"withheld", decision, P1, 7, "“%s”: " + WhatIsBehind, "Somebody who doesn't know says the wrong thing to the wrong people."},
 	{forbidden, decision, P1, 6.5, "“%s”: " + WhatIsBehind, "Without the reason nobody knows when it may be done after all."},
 	{"agreed", decision, P1, 6.5, "“%s”: what was the reason?", "Without the reason nobody can change it, or defend it."},
@@ -42,6 +44,8 @@ var telling = []phrase{
 
 // Lists of sentences that forms alone recognize, whatever the trade.
 const (
+	mine     = "mine"     // something that is the writer's own, such as a folder, a query, a phone
+	sometime = "sometime" // something that is done at times that only its writer knows
 	remedy   = "remedy"   // what to do if something doesn't work, and not why
 	awaited  = "awaited"  // something that begins when somebody has sent or said something
 	unminded = "unminded" // something that nobody has objected to so far
@@ -96,10 +100,17 @@ var forms = map[string][]*regexp.Regexp{
 	"byhand": {
 		regexp.MustCompile(`\b(?:[Tt]he way|[Aa]s|[Ll]ike|[Hh]ow)\s+(?:\p{Lu}\p{Ll}+|he|she|they|we)\s+(?:always |once |usually |had |has |have |used to )?(?:showed|shown|taught|told|explained|demonstrated|do|did|does|done|handled|handles)\b`),
 		regexp.MustCompile(`(?i)\b(?:showed|taught)\s+(?:me|us)\b`),
+		regexp.MustCompile(`(?i)\b(?:the|all)\s+(?:right|relevant|proper|normal|regular)\s+(?:people|persons|ones|colleagues|recipients|addresses|place|folder|format|way|order)\b|\b(?:everybody|everyone|those|people)\s+(?:on the list|who needs?\b|who wants?\b)|\byou(?:['’]ll|\s+will)\s+(?:see|know|notice|find out)\b`),
 	},
 	mailbox: {
 		regexp.MustCompile(`(?i)\b(?:e-?mail|mail|message|alert|alarm|notification|warning|reminder|invoice|statement|confirmation|code|report)s?\b[^.;]{0,40}\bto\s+(?:me\b|my\s|[\w-]+\.[\w.-]+@)`),
 		regexp.MustCompile(`(?i)\b(?:on|with|under|through|via|over|from|in)\s+my\s+(?:own\s+|private\s+|personal\s+|work\s+)?(?:account|login|mailbox|e-?mail|mail|phone|mobile|card|name|credit card|inbox)\b|\bmy\s+(?:own\s+|private\s+|personal\s+)?(?:mailbox|inbox)\b`),
+	},
+	mine: {
+		regexp.MustCompile(`(?i)\bmy\s+(?:own\s+|private\s+|personal\s+|old\s+|saved\s+)?(?:folders?|desktop|drive|laptop|computer|machine|pc|reports?|quer(?:y|ies)|templates?|lists?|copy|macros?|scripts?|browser|bookmarks|favou?rites|stamp|desk|drawer|phone|mobile|notebook|password|login|user|profile|calendar|cupboard|locker|shelf|key|card)\b`),
+	},
+	sometime: {
+		regexp.MustCompile(`(?i)\b(?:(?:every\s+)?now and (?:then|again)|from time to time|every so often|once in a while|occasionally|sporadically|at irregular intervals|at some point|sooner or later|when(?:ever)?\s+(?:there(?:['’]s|\s+is)|I have|we have|you have|somebody has)\s+(?:some\s+)?time|when(?:ever)?\s+(?:he|she|they|somebody|someone|\p{L}+)\s+(?:asks|needs? it|wants? it|reminds|feels like)|(?:about|roughly|more or less)\s+(?:once|twice|every)|every few|every couple of|in good time|early enough|before it(?:['’]s| is) too late)\b`),
 	},
 	"agreed": {
 		regexp.MustCompile(`(?i)\bI\s+(?:told|promised|assured)\s+(?:him|her|them|\p{Lu}\p{L}+(?:\s+\p{Lu}\p{L}+)?)\s+(?:that\s+)?(?:it|he|she|they|we|I)\b`), // “I told her it would be all right”
@@ -289,7 +300,13 @@ func isStep(text string) bool {
 // script, or anything with two question marks. Headings such as “What if it rains?” are answered below.
 func asksItself(all *said, of []*files.File) []finding {
 	margin := map[files.Place]string{}
+	docs := map[files.Place]string{}
 	for _, f := range of {
+		for _, c := range codeOf(f) {
+			for _, d := range c.script.Docs {
+				docs[files.Place{File: f.ID, Location: c.place(d.Line, d.Line)}] += d.Text + "\n"
+			}
+		}
 		switch {
 		case f.Workbook != nil:
 			for _, c := range f.Workbook.Comments {
@@ -303,7 +320,8 @@ func asksItself(all *said, of []*files.File) []finding {
 	}
 	var found []finding
 	for _, s := range all.all {
-		isMargin := strings.Contains(margin[s.at], s.text) || strings.Contains(s.at.Location, "line ")
+		isTitle := strings.Contains(docs[s.at], s.text) // “Who is late?” says what a script answers
+		isMargin := strings.Contains(margin[s.at], s.text) || strings.Contains(s.at.Location, "line ") && !isTitle
 		if !strings.Contains(s.text, "??") && (!isMargin || !strings.HasSuffix(s.text, "?")) || len(strings.Fields(s.text)) < 3 {
 			continue
 		}
@@ -328,6 +346,7 @@ var particulars = []struct {
 	{regexp.MustCompile(`(?i)\b(?:above|below|under|over|more than|less than|off by|up to|at most|at least|capped|rounded?|raised|lowered|instead|without|except|extra|in advance|twice|sometimes|still|swapped|stopped|alone|empty|every (?:second|third|other)|than the others?|too (?:much|little|high|low|late|early)|(?:day|week|hour|month)s? (?:later|earlier|behind|ahead|more|less)|behind|before|until|since|kept|first|the old|short version|estimates?|nobody|never|always|only)\b`), 1.5},
 	{regexp.MustCompile(`(?i)^(?:please\s+)?(?:use|do|leave|send|keep|take|put|ask|call|round|add|start|stop|book|give|pay|skip|ignore|wait|count|treat|enter|move|change|order|plan|let)\b`), 1},
 	{regexp.MustCompile(`(?i)^for (?:the )?\S+|\b(?:version|template|login|code|key|drive|sticky note|drawer|cabinet|by phone)\b`), 1},
+	{regexp.MustCompile(`\p{Lu}[\p{L}\d]*(?:\s[\p{L}\d]+){0,3}(?:\s*[>→»]\s*["“'‘]?\p{Lu}[\p{L}\d]*(?:\s[\p{L}\d]+){0,3}["”'’]?){2,}`), 2.5}, // a way through the menus of a program, which takes a login
 	{regexp.MustCompile(`@|https?:|\b\d{3,}[ -]\d{3,}|\.(?:py|csv|xlsx|docx|md|ipynb|pptx)\b|^\W|[|=]`), -1.5},
 }
 

@@ -350,3 +350,73 @@ func leftBehind(b *book, f *files.File, last map[string]move) []finding {
 	}
 	return found
 }
+
+// inputs finds typed numbers that stand alone next to their name, and by which many formulas calculate, without a word on
+// where they come from. A count or a size is more often told by whoever reads it than a share.
+func inputs(b *book) []finding {
+	uses := fixedUses(b)
+	var all []finding
+	for i := range b.Sheets {
+		sheet := &b.Sheets[i]
+		if len(sheet.Cells) > mostInTable {
+			continue
+		}
+		for v := range singles(sheet) {
+			name := b.rowLabel(sheet, v.Cell())
+			if uses[fixedKey(sheet.Name, v.Cell())] < leastUses || v.Format == files.Date || isPlainFactor(v.Number) || name == "" || b.isExplained(sheet, v.Cell()) || hasRemark(b, sheet, v) {
+				continue
+			}
+			f := finding{
+				kind: factor, risk: P2, weight: 3, evidence: at(b.file, place(sheet, v.Cell())), about: topic{numbers: []float64{v.Number}, words: plainWords(name + " " + sheet.Name)},
+				question: fmt.Sprintf("Where does the %s in %s%s come from?", showIn(number(v)), place(sheet, v.Cell()), quoted(name)),
+				why:      "Everything that is calculated from it depends on it, and nobody can check or update it.",
+				constant: constant{number: showIn(number(v)), where: place(sheet, v.Cell()) + quoted(name), sheet: b.file.ID + "!" + sheet.Name, typed: true},
+			}
+			if v.Number != math.Trunc(v.Number) {
+				f.risk, f.weight = P1, 4.5
+			}
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// leastUses is how many formulas calculate by a number that is an input, and no step on the way.
+const leastUses = 3
+
+// fixedUses counts the formulas that take a cell by its fixed place, or by its name.
+func fixedUses(b *book) map[string]int {
+	uses := map[string]int{}
+	taken := map[string][]string{} // by pattern
+	for sheet, v := range b.formulas() {
+		pattern := sheet.Name + "\x00" + b.pattern(v)
+		keys, known := taken[pattern]
+		if !known && len(taken) < mostPatterns {
+			keys = fixedIn(b.expandNames(b.FormulaOf(v)), sheet.Name)
+			taken[pattern] = keys
+		}
+		for _, key := range keys {
+			uses[key]++
+		}
+	}
+	return uses
+}
+
+// fixedIn returns the cells that a formula on a sheet takes by their fixed place.
+func fixedIn(formula, sheet string) (keys []string) {
+	for _, p := range files.CutFormula(formula) {
+		if p.Kind != files.Reference || p.Book != "" || !p.IsFixed() {
+			continue
+		}
+		if p.Sheet == "" {
+			p.Sheet = sheet
+		}
+		keys = append(keys, fixedKey(p.Sheet, p.Area().From))
+	}
+	return keys
+}
+
+// mostPatterns is how many different formulas of a workbook are read for what they take.
+const mostPatterns = 5_000
+
+func fixedKey(sheet string, c files.Cell) string { return strings.ToLower(sheet) + "!" + c.String() }

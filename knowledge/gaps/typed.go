@@ -27,10 +27,13 @@ func (b *book) typedOver(sheet *files.Sheet, runs []run) []finding {
 			f.about = topic{words: plainWords(b.name(sheet, v.Cell()))}
 			name := quoted(b.name(sheet, v.Cell()))
 			if v.Formula != 0 {
-				if !isVariant(b.pattern(v), r.pattern) && !usesSame(b.pattern(v), r.pattern) {
+				if !isVariant(b.pattern(v), r.pattern) && !usesSame(b.pattern(v), r.pattern) && !takesOfRow(b.pattern(v), r) {
 					continue // a total, or the like
 				}
 				f.risk, f.weight = P1, 6
+				if len(factorsOf(b.FormulaOf(v))) > len(factorsOf(b.FormulaOf(r.cells[0]))) {
+					f.weight = 8 // somebody chose a number for this one
+				}
 				f.question = fmt.Sprintf("Why is the formula in %s%s different from those %s (=%s, and not =%s)?", place(sheet, v.Cell()), name, r.around(), short(b.FormulaOf(v), 60), short(copiedTo(b, r, v.Cell()), 60))
 			} else {
 				f.about.numbers = []float64{v.Number}
@@ -158,6 +161,22 @@ func usesSame(pattern, copies string) bool {
 	return isRelative
 }
 
+// takesOfRow reports whether a formula takes, of its own row or column, what the copies around it take there: it does
+// something else with it. A total takes what is above it.
+func takesOfRow(pattern string, r run) bool {
+	own := "R[0]"
+	if r.across {
+		own = "C[0]"
+	}
+	if strings.Contains(pattern, ":") {
+		return false
+	}
+	taken := takenForm.FindAllString(pattern, -1)
+	return slices.ContainsFunc(takenForm.FindAllString(r.pattern, -1), func(t string) bool {
+		return strings.Contains(t, own) && slices.Contains(taken, t)
+	})
+}
+
 // takenForm is a cell in a pattern, with its sheet, see [files.Pattern].
 var takenForm = regexp.MustCompile(`(?:'[^']*'!|[\p{L}\d_.]+!)?R(?:\[-?\d+\]|\d+)C(?:\[-?\d+\]|\d+)`)
 
@@ -178,6 +197,10 @@ func (r run) around() string {
 
 // plainFactors need no explanation: parts, units of time and money, and what rounds.
 var plainFactors = []float64{0, 1, 2, 3, 4, 10, 100, 1000, 1e6, 12, 24, 60, 3600, 1440, 86400, 365, 360, 366, 52, 7, 30, 0.5, 5, 6, 8}
+
+// smallParts are whole numbers that are plain, but for what something is divided by: days of a week on which there is
+// work, people in a team, pieces in a box.
+var smallParts = []float64{5, 6, 8}
 
 func isPlainFactor(x float64) bool {
 	return slices.Contains(plainFactors, math.Abs(x)) || x == math.Trunc(x) && x >= 1990 && x <= 2100
@@ -283,7 +306,7 @@ func factorsOf(formula string) []float64 {
 			continue
 		}
 		x, err := strconv.ParseFloat(text, 64)
-		if err != nil || isPlainFactor(x) {
+		if isPart := i > 0 && slices.Contains(smallParts, x) && strings.HasSuffix(strings.TrimSpace(pieces[i-1].Text), "/"); err != nil || isPlainFactor(x) && !isPart {
 			continue
 		}
 		inside := ""

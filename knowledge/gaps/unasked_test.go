@@ -2,6 +2,7 @@ package gaps_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,12 +13,17 @@ import (
 // openOf returns the open questions of a kind about files.
 func openOf(kind string, all ...*files.File) string {
 	var asked []string
-	for _, q := range gaps.Analyse(all).Backlog {
-		if q.Status == gaps.Open && q.Kind == kind {
+	for _, q := range openQuestions(all...) {
+		if q.Kind == kind {
 			asked = append(asked, q.Text)
 		}
 	}
 	return strings.Join(asked, "\n")
+}
+
+// openQuestions are those that a leaver is asked about files.
+func openQuestions(all ...*files.File) []gaps.Question {
+	return slices.DeleteFunc(gaps.Analyse(all).Backlog, func(q gaps.Question) bool { return q.Status != gaps.Open })
 }
 
 // TestNoNumberToAskAbout: days and grades in a list with remarks aren't numbers that need a source.

@@ -167,3 +167,110 @@ func next(c Cell, step float64) string {
 	digits := strconv.Itoa(x + int(step))
 	return m[1] + strings.Repeat("0", max(0, len(m[2])-len(digits))) + digits + m[3]
 }
+
+// Limits of codes that are written alike, and of columns of which one says what another has.
+const (
+	leastShaped = 8  // codes
+	mostShaped  = 20 // letters of one
+	leastPerKey = 4  // rows of a kind
+	leastByKey  = 12 // rows in all
+)
+
+// Shaped returns the few codes that are written in another way than all others of a column: “X-9” among R-1041, R-1042.
+func Shaped(cells []Cell) (odd []int, ok bool) {
+	counts, values := map[string]int{}, map[string]bool{}
+	n, best, usual := 0, 0, ""
+	for _, c := range cells {
+		if c.isEmpty() || c.IsDay {
+			continue
+		}
+		n++
+		shape := shapeOf(c.Text)
+		values[c.Text] = true
+		if counts[shape]++; counts[shape] > best {
+			best, usual = counts[shape], shape
+		}
+	}
+	isCode := strings.Contains(usual, "9") && strings.ContainsFunc(usual, unicode.IsLetter)
+	if others := n - best; !isCode || others == 0 || others > mostLeft || best < leastShaped || best < timesAlike*others || len(values) < leastShaped/2 {
+		return nil, false
+	}
+	for i, c := range cells {
+		if !c.isEmpty() && !c.IsDay && shapeOf(c.Text) != usual {
+			odd = append(odd, i)
+		}
+	}
+	return odd, true
+}
+
+// shapeOf is how a code is written: A9-a for “RMA60-x”. Codes have no blanks.
+func shapeOf(text string) string {
+	text = strings.TrimSpace(text)
+	if len(text) > mostShaped || strings.ContainsFunc(text, unicode.IsSpace) {
+		return ""
+	}
+	var b strings.Builder
+	last := rune(0)
+	for _, r := range text {
+		switch {
+		case unicode.IsDigit(r):
+			r = '9'
+		case unicode.IsUpper(r):
+			r = 'A'
+		case unicode.IsLetter(r):
+			r = 'a'
+		}
+		if r != last {
+			b.WriteRune(r)
+		}
+		last = r
+	}
+	return b.String()
+}
+
+// ByKey returns the one or two cells that differ from all others of their kind, where a column of kinds says what each
+// has: the only private customer who pays as a shop does. It says nothing where all kinds have the same.
+func ByKey(kinds, cells []Cell) (odd []int, usual string, ok bool) {
+	rows := map[string][]int{}
+	for i, k := range kinds {
+		if !k.isEmpty() && i < len(cells) && !cells[i].isEmpty() && !cells[i].IsDay {
+			rows[k.Text] = append(rows[k.Text], i)
+		}
+	}
+	alike, modes := 0, map[string]bool{}
+	for _, of := range rows {
+		if len(of) < leastPerKey {
+			continue
+		}
+		mode, others := modeOf(cells, of)
+		if len(of)-len(others) < leastPerKey {
+			return nil, "", false
+		}
+		alike += len(of) - len(others)
+		modes[mode] = true
+		if odd = append(odd, others...); len(others) > 0 {
+			usual = mode
+		}
+		if len(odd) > mostOdd || len(others) > 0 && len(odd) > len(others) { // of two kinds
+			return nil, "", false
+		}
+	}
+	return odd, usual, len(odd) > 0 && len(modes) > 1 && alike >= leastByKey
+}
+
+// modeOf is what most of some cells have, and which don't.
+func modeOf(cells []Cell, of []int) (mode string, others []int) {
+	counts := map[string]int{}
+	for _, i := range of {
+		key := strings.TrimSpace(cells[i].Text)
+		if counts[key]++; counts[key] > counts[mode] {
+			mode = key
+		}
+	}
+	for _, i := range of {
+		if strings.TrimSpace(cells[i].Text) != mode {
+			others = append(others, i)
+		}
+	}
+	return mode, others
+}

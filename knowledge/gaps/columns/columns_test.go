@@ -3,6 +3,7 @@ package columns_test
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/leaveway/leaveway/knowledge/gaps/columns"
@@ -93,6 +94,49 @@ func TestGap(t *testing.T) {
 		_, after, missing, ok := columns.Gap(c.column)
 		if ok != (c.after > 0) || ok && (after != c.after || missing != c.missing) {
 			t.Errorf("%s: %d %q %t", c.name, after, missing, ok)
+		}
+	}
+}
+
+// TestShaped shows codes that are written in another way than all others.
+func TestShaped(t *testing.T) {
+	t.Parallel()
+	regular := []string{"R-101", "R-102", "R-103", "R-104", "R-105", "R-106", "R-107", "R-1208"}
+	for _, c := range []struct {
+		name string
+		more []string
+		odd  int
+		ok   bool
+	}{
+		{"one of its own", []string{"R-106x", "R-9"}, 8, true},
+		{"all alike", []string{"R-9"}, 0, false},
+		{"two kinds", []string{"K1", "K2", "K3", "K4"}, 0, false},
+	} {
+		odd, ok := columns.Shaped(cells(append(slices.Clone(regular), c.more...)...))
+		if ok != c.ok || ok && (len(odd) != 1 || odd[0] != c.odd) {
+			t.Errorf("%s: %v, %v", c.name, odd, ok)
+		}
+	}
+}
+
+// TestByKey shows the one row that isn't as all others of its kind.
+func TestByKey(t *testing.T) {
+	t.Parallel()
+	column := func(texts string) []columns.Cell { return cells(strings.Fields(texts)...) }
+	kinds := column("shop shop home home shop home shop home shop home shop home shop home")
+	for _, c := range []struct {
+		name, cells string
+		odd         int
+		ok          bool
+	}{
+		{"one home that pays as a shop", "30 30 14 14 30 14 30 14 30 30 30 14 30 14", 9, true},
+		{"each as its kind", "30 30 14 14 30 14 30 14 30 14 30 14 30 14", 0, false},
+		{"one of two kinds that have the same", "30 30 30 30 30 30 30 30 30 14 30 30 30 30", 0, false},
+		{"as it comes", "30 14 14 30 30 14 30 14 14 30 30 14 14 14", 0, false},
+	} {
+		odd, _, ok := columns.ByKey(kinds, column(c.cells))
+		if ok != c.ok || ok && (len(odd) != 1 || odd[0] != c.odd) {
+			t.Errorf("%s: %v, %v", c.name, odd, ok)
 		}
 	}
 }
