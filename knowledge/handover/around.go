@@ -19,6 +19,7 @@ const interviewed = "interview"
 type placedFact struct {
 	passage knowledge.Passage
 	places  []files.Place
+	kind    string // of gap
 }
 
 func isFact(p knowledge.Passage) bool { return strings.HasPrefix(string(p.Policy), interviewed+"/") }

@@ -60,7 +60,7 @@ func NewShelf(p Package) *Shelf {
 	for _, f := range p.Facts {
 		asked := withoutOurs(f.Asked)
 		add(interviewed+"/"+f.ID, subject(asked), namesOf(f.Evidence, p.Notes), f.Text, Source{Question: f.Question, By: f.By, Rough: f.Rough, Pointer: f.Pointer, Place: firstOf(f.Evidence)}, asked)
-		s.facts = append(s.facts, placedFact{passages[len(passages)-1], f.Evidence})
+		s.facts = append(s.facts, placedFact{passages[len(passages)-1], f.Evidence, f.Kind})
 	}
 	answered := map[files.Place][]string{} // what a place answers, by the questions of the backlog
 	for _, q := range p.Questions {
@@ -302,12 +302,13 @@ func searchWords(text string) []string {
 
 // surroundings say where a passage is, what the answers are about, and what each file is for.
 func (s *Shelf) surroundings(notes []Notes) surroundings {
-	at := surroundings{place: map[knowledge.PassageID]files.Place{}, places: map[knowledge.PassageID][]files.Place{}, purpose: map[string]string{}}
+	at := surroundings{place: map[knowledge.PassageID]files.Place{}, places: map[knowledge.PassageID][]files.Place{}, kind: map[knowledge.PassageID]string{}, purpose: map[string]string{}}
 	for id, from := range s.sources {
 		at.place[id] = from.Place
 	}
 	for _, f := range s.facts {
 		at.places[f.passage.ID] = f.places
+		at.kind[f.passage.ID] = f.kind
 	}
 	for _, n := range notes {
 		at.purpose[n.File] = n.Purpose + " " + baseName(n.File)

@@ -70,7 +70,7 @@ func termsIn(text string) []term {
 	}
 	text = percentForm.ReplaceAllString(thousands.ReplaceAllString(text, "$1$2"), " percent ")
 	text = camelCase.ReplaceAllString(betweenNames.ReplaceAllString(text, "$1 $2"), "$1 $2")
-	text = joinPhrases(text)
+	text = joinPhrases(inMay.ReplaceAllString(text, "${1}Maymonth${2}${3}"))
 	isShouted := strings.ToUpper(text) == text
 	var all []term
 	begins := true
@@ -97,6 +97,8 @@ func termsIn(text string) []term {
 }
 
 var (
+	// inMay is the month, and not what may be.
+	inMay       = regexp.MustCompile(`((?:^|\W)(?:\d+(?:st|nd|rd|th)?|in|of|since|until|till|by|from|late|early|mid|last|next|this|before|after|end|and|to|through)[\s-]+)May\b()|\bMay\b(\s*,?\s+\d)`)
 	percentForm = regexp.MustCompile(`(?i)\bper ?cent\b|%`)
 	thousands   = regexp.MustCompile(`(\d),(\d{3})\b`)
 	camelCase   = regexp.MustCompile(`(\p{Ll})(\p{Lu})`)

@@ -144,7 +144,7 @@ func isCode(w string) bool { return codeForm.MatchString(w) }
 // withoutLead is a question without “how long”, “by what time” and the like, which say what is asked for, and
 // of nothing what it is about.
 func withoutLead(question string) string {
-	words := strings.Fields(question)
+	words := strings.Fields(partOfMonth.ReplaceAllString(eachForm.ReplaceAllString(onceGone.ReplaceAllString(question, ""), "a $1"), "$1"))
 	for len(words) > 1 && slices.Contains(lists["before questions"], strings.ToLower(words[0])) {
 		words = words[1:]
 	}
@@ -154,6 +154,15 @@ func withoutLead(question string) string {
 	}
 	return strings.Join(words, " ")
 }
+
+var (
+	// onceGone says that the leaver isn't there, which is true of all questions.
+	onceGone = regexp.MustCompile(`(?i),?\s+\b(?:once|now that|when)\s+\p{L}+\s+(?:(?:has|have|is|are|had)\s+(?:gone|left)|leaves)\b`)
+	// eachForm is “in one day”, which is “a day”.
+	eachForm = regexp.MustCompile(`(?i)\b(?:in |per |each |in each |within )?(?:one|a single)\s+(day|week|month|year|hour)\b`)
+	// partOfMonth is “late May”, which is May.
+	partOfMonth = regexp.MustCompile(`(?i)\b(?:late|early|mid|the end of|the beginning of|the middle of)[\s-]+(` + strings.Join(lists["months"], "|") + `)\b`)
+)
 
 // wordsOf is everything that a passage is found by.
 func wordsOf(p knowledge.Passage) string {

@@ -43,6 +43,9 @@ const (
 	inOrder      = 1.3  // it has numbered steps for “what comes first”, or a heading such as “If it rains” for “what if”
 	noOrder      = .7   // it has no steps for “what comes first”
 	aCount       = 1.5  // “372 trays” for “how many trays”
+	likeIt       = .2   // is added if the leaver was asked about a gap of the kind that the question's words ask about: “who else can”
+	sameInAll    = .4   // all words that a row has of the question are in most rows of its sheet: the names of columns
+	otherCode    = .6   // the passage doesn't have a code that the question has, and that another passage has
 	aboutIt      = 1.05 // what the leaver said about the very sentence counts this much more than the sentence
 	alike        = .5   // a word that n rows of one sheet have counts as if n to this power passages had it: rows are alike
 	anyOrder     = 0.4  // a word of the question such as “first” or “last”, which many sentences have about something else
@@ -66,6 +69,7 @@ type scored struct {
 	isRow      bool          // of a sheet
 	counts     float64       // by what it is
 	group      string        // the sheet of a row; of others, themselves
+	gap        string        // the kind of gap that an answer is about
 	places     []files.Place // that an answer is about
 	place      files.Place
 }
@@ -121,6 +125,7 @@ func unitsOf(p knowledge.Passage) []unit {
 type surroundings struct {
 	place   map[knowledge.PassageID]files.Place
 	places  map[knowledge.PassageID][]files.Place // that answers of the interview are about
+	kind    map[knowledge.PassageID]string        // of gap, of the answers
 	purpose map[string]string                     // of files
 }
 
@@ -129,7 +134,7 @@ func newRanker(passages []knowledge.Passage, near around, at surroundings) *rank
 	for i, p := range passages {
 		e := scored{
 			passage: p, label: bagOf(labelOf(p, near)), text: bagOf(p.Text), units: unitsOf(p), about: aboutOf(p), aroundText: near.text[p.ID],
-			place: at.place[p.ID], places: at.places[p.ID], group: string(p.ID), isFact: isFact(p), isRow: isRow(p),
+			gap: at.kind[p.ID], place: at.place[p.ID], places: at.places[p.ID], group: string(p.ID), isFact: isFact(p), isRow: isRow(p),
 		}
 		e.counts = e.countsAs()
 		if sheet, _, _ := strings.Cut(p.Heading, ", "); e.isRow {
@@ -138,7 +143,7 @@ func newRanker(passages []knowledge.Passage, near around, at surroundings) *rank
 		if !e.isFact {
 			e.aroundText = before(passages, i)
 		}
-		e.around = bagOf(e.aroundText)
+		e.around = bagOf(e.aroundText, strings.Join(lists["asked: "+e.gap], " "))
 		e.context = bagOf(p.Title, at.purpose[e.place.File], strings.Join(p.Questions, " "))
 		r.all = append(r.all, e)
 	}
@@ -281,6 +286,7 @@ func (r *ranker) rank(question string) []hit {
 			all = append(all, h)
 		}
 	}
+	r.lowerRows(q, all)
 	liftFacts(question, all)
 	slices.SortStableFunc(all, func(a, b hit) int { return cmp.Compare(b.score, a.score) })
 	return all
@@ -307,8 +313,57 @@ func (e *scored) hit(q asked) (hit, bool) {
 	if !isAboutWhich(q.question, wordsOf(e.passage)+" "+e.aroundText) {
 		best.score *= otherThing
 	}
+	if has("cue: "+e.gap, q.question) > 0 {
+		best.score += likeIt
+	}
+	if q.lacksCode(e) {
+		best.score *= otherCode
+	}
 	best.score *= e.counts
 	return best, true
+}
+
+// lacksCode reports whether a question names something by its code, and a passage doesn't.
+func (q asked) lacksCode(e *scored) bool {
+	return slices.ContainsFunc(q.terms, func(t term) bool {
+		return t.isName && !t.unknown && writtenCode.MatchString(q.question) && strings.Contains(strings.ToLower(writtenCode.FindString(q.question)), t.word) &&
+			max(e.label.has(t), e.text.has(t), e.around.has(t)) == 0
+	})
+}
+
+// writtenCode is a code as people write it in a question: “TAT”, “V06”, “R-12”.
+var writtenCode = regexp.MustCompile(`\b(?:\p{Lu}{2,5}|\p{Lu}{1,4}[-_]?\d+\p{L}?)\b`)
+
+// lowerRows lowers the rows of a sheet that have no word of a question that isn't in most rows of the sheet: “contact” is
+// what a column is called, and says of no row that it is meant.
+func (r *ranker) lowerRows(q asked, all []hit) {
+	const least, most = 4, 0.5 // rows of a sheet; the share of them that have a word
+	rows, with := map[string]float64{}, map[string]float64{}
+	key := func(group string, t term) string { return group + "\x00" + t.word }
+	for i := range r.all {
+		e := &r.all[i]
+		if !e.isRow {
+			continue
+		}
+		rows[e.group]++
+		for _, t := range q.terms {
+			if max(e.label.has(t), e.text.has(t)) > 0 {
+				with[key(e.group, t)]++
+			}
+		}
+	}
+	for i := range all {
+		e := all[i].scored
+		if !e.isRow || rows[e.group] < least {
+			continue
+		}
+		isOwn := slices.ContainsFunc(q.terms, func(t term) bool {
+			return max(e.label.has(t), e.text.has(t)) > 0 && with[key(e.group, t)] < most*rows[e.group]
+		})
+		if !isOwn {
+			all[i].score *= sameInAll
+		}
+	}
 }
 
 // near says how much of a question's words a unit and what is around it have.
