@@ -230,15 +230,36 @@ func readCancelWhy(r *reader) bool {
 		r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Save, Confidence: Likely})
 		return true
 	}
-	if !r.inForm() || len(when.Find(r.text, r.scene.Clock)) > 0 || insteadOf.MatchString(r.text) || wish.ForLeave(r.text) {
+	if !r.inForm() || len(when.Find(r.text, r.scene.Clock)) > 0 || insteadOf.MatchString(r.text) {
 		return false
 	}
-	tokens := words.Cut(r.text)
-	if rest, _ := cutCues(tokens); len(rest) == 0 || !command.CancelsFor(r.text, rest) {
+	if !amend.IsOver(r.text) && !cancelsFor(r) {
 		return false
 	}
 	r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Cancel, Confidence: Sure})
 	return true
+}
+
+// cancelsFor reports whether a message is a cancellation with its reason. "Scratch that" before anything but a reason
+// corrects what was said.
+func cancelsFor(r *reader) bool {
+	tokens := words.Cut(r.text)
+	rest, _ := cutCues(tokens)
+	if len(rest) == 0 || wish.ForLeave(r.text) || endsInAnswer(r) {
+		return false
+	}
+	return command.CancelsFor(r.text, rest) || words.IsNegation(rest[0].Text) && command.CancelsFor(r.text, tokens)
+}
+
+// endsInAnswer reports whether the last part of a message answers the open question: "scratch that, Texas".
+func endsInAnswer(r *reader) bool {
+	open := r.scene.Slot(r.scene.Open)
+	parts := splitParts(r.text, words.Cut(r.text))
+	if open == nil || len(parts) < 2 {
+		return false
+	}
+	last := parts[len(parts)-1]
+	return answersOpen(r, open, r.text[last[0].Start:last[len(last)-1].End])
 }
 
 // putsOff matches that somebody has to find something out before they go on.

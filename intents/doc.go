@@ -52,7 +52,8 @@
 //	wish         asks for time off, and how much
 //	stance       is said instead of an answer: not yet, as much as there is, why do you ask
 //	inquire      asks about one's own requests; calendar and holiday about days
-//	amend        wants a filed request to be different; extent says how its days change
+//	amend        wants a filed request to be different; extent says how its days change, together
+//	             that all of them move
 //	remark       only mentions something; occasion says a day of something else
 //	news         tells good news, care hard ones, ailment what is wrong with one's health
 //	circumstance tells how and where somebody works

@@ -8,6 +8,7 @@ import (
 
 	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/together"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -384,13 +385,9 @@ func weekdaysFrom(day time.Time, name string, n int) []time.Time {
 // readOtherMonth reads that the days of a leave are meant in another month, with the same numbers: "no, January",
 // "wrong month, I meant January". It reports whether that is what is said.
 func readOtherMonth(r *reader) bool {
-	m := otherMonth.FindStringSubmatch(r.text)
+	month, ok := together.Month(r.text)
 	first, known := effectiveStart(r)
-	if m == nil || !known || r.scene.Open != "" {
-		return false
-	}
-	month := monthNames[strings.ToLower(m[1])]
-	if month == first.Month() {
+	if !ok || !known || r.scene.Open != "" || month == first.Month() {
 		return false
 	}
 	year, today := first.Year(), r.scene.Clock.Today()
@@ -408,21 +405,48 @@ func readOtherMonth(r *reader) bool {
 	if last.Month() != first.Month() || inMonth(last).Month() != month { // the 31st of a month that has none
 		return false
 	}
-	all := clause{text: r.text, end: len(r.text)}
 	if r.scene.Filed {
-		r.add(all, Move{Do: command.Amend, About: string(amend.Exactly), Values: []string{formatDay(inMonth(first)), formatDay(inMonth(last))}, Confidence: Likely})
+		r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Amend, About: string(amend.Exactly), Values: []string{formatDay(inMonth(first)), formatDay(inMonth(last))}, Confidence: Likely})
 		return true
 	}
-	if start := r.slotWithRole(RoleStart); start != nil {
-		r.add(all, start.setMove(formatDay(inMonth(first))))
-	}
-	if end := r.slotWithRole(RoleEnd); end != nil && end.Answer != "" && !end.OffRoute {
-		r.add(all, end.setMove(formatDay(inMonth(last))))
-	}
+	moveDays(r, inMonth)
 	return true
 }
 
-// otherMonth matches a month that is said in place of another one, and nothing else.
-var otherMonth = regexp.MustCompile(`(?i)^\W*(?:(?:no|nope|oh|omg|crap|shoot|damn|sorry|wait|actually|oops|whoops|ugh|that['’]?s|it['’]?s|the|wrong month|i|meant|mean|should be|should['’]?ve been|was supposed to be|make it|make that|in|same (?:numbers|days|dates)|not (?:` + anyMonth + `))[ ,.;!:–—-]+)*(` + anyMonth + `)(?:[ ,.;!–—-]+(?:instead|sorry|please|pls|same (?:numbers|days|dates)|the same (?:numbers|days|dates)|not (?:` + anyMonth + `)|i mean|i meant|rather|my bad|thanks))*\W*$`)
+// readTogether reads that all days of an unsent request move: "everything slides by a week", "they bumped it to the
+// 10th, so everything moves". It reports whether it was that.
+func readTogether(r *reader) bool {
+	shift, ok := together.By(r.text)
+	start := r.slotWithRole(RoleStart)
+	if !ok || !r.inForm() || start == nil || start.Answer == "" || start.OffRoute {
+		return false
+	}
+	first, err := time.Parse(time.DateOnly, start.Answer)
+	if err != nil {
+		return false
+	}
+	if shift.By.IsZero() {
+		days := when.Find(r.text, r.scene.clockFor(start))
+		if len(days) != 1 || days[0].Kind != when.KindDay {
+			return false
+		}
+		by := days[0].First.Sub(first)
+		moveDays(r, func(day time.Time) time.Time { return day.Add(by) })
+		return true
+	}
+	moveDays(r, shift.To)
+	return true
+}
 
-const anyMonth = `january|february|march|april|june|july|august|september|october|november|december`
+// moveDays moves the first and the last day of an unsent request.
+func moveDays(r *reader, to func(time.Time) time.Time) {
+	for _, role := range []Role{RoleStart, RoleEnd} {
+		slot := r.slotWithRole(role)
+		if slot == nil || slot.Answer == "" || slot.OffRoute {
+			continue
+		}
+		if day, err := time.Parse(time.DateOnly, slot.Answer); err == nil {
+			r.add(clause{text: r.text, end: len(r.text)}, slot.setMove(formatDay(to(day))))
+		}
+	}
+}

@@ -55,6 +55,7 @@ func read(r *reader) {
 	for _, reads := range []func(*reader) bool{
 		(*reader).readHardship,
 		readOtherMonth, // "wrong month, I meant January"
+		readTogether,   // "everything slides by a week"
 		readCounted,    // "does the 25th count as one of my days?"
 		readHolidays,
 		readIdle,            // "how much vacation do I have left", with no form open

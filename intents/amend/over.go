@@ -6,6 +6,19 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
+// IsOver reports whether a message says that a whole leave isn't needed, or what it was for doesn't happen.
+// A question says neither.
+func IsOver(text string) bool {
+	tokens := words.Cut(text)
+	if len(tokens) == 0 || len(tokens) > longest || words.IsQuestion(text, tokens) || stays.MatchString(text) {
+		return false
+	}
+	return words.Contain(tokens, phrases["over"]) || isNotNeeded(tokens) || isOff(tokens) || CallsOff(text)
+}
+
+// stays matches that the leave is for something else now, or more of it: "the trip is off, so I'm staying home that week".
+var stays = regexp.MustCompile(`(?i)\b(?:still|instead|rather|anyway|stay(?:ing)? home|staycation|so i (?:need|want)|so i['’]?d like|earlier|later|new date)\b|\b(?:days?|weeks?|months?|a bit|bit|little|want|need) (?:longer|more)\b`)
+
 // isNotNeeded reports whether words say that all of a leave isn't needed: "turns out I don't need
 // the time off after all". What is only a part of it, or needn't be done, is something else.
 func isNotNeeded(tokens []words.Word) bool {

@@ -2,6 +2,7 @@ package command
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/intents/words"
@@ -70,6 +71,9 @@ func ReadWhole(tokens []words.Word) (Order, bool) {
 		if order, ok := lookUp(tokens); ok {
 			return order, true
 		}
+		if putsAway(tokens) {
+			return Cancel, true
+		}
 		less := words.TrimOnePolite(tokens)
 		if len(less) == len(tokens) {
 			return cancelsAfterNo(tokens)
@@ -89,6 +93,18 @@ func cancelsAfterNo(tokens []words.Word) (Order, bool) {
 	return Cancel, true
 }
 
+// putsAway reports whether words are a verb that gets rid of something, and the request as what it is: "toss that
+// one", "please delete the whole request".
+func putsAway(tokens []words.Word) bool {
+	n := words.PrefixLen(tokens, awayVerbs)
+	return n > 0 && n < len(tokens) && words.PrefixLen(tokens[n:], awayThings) == len(tokens)-n && !slices.ContainsFunc(tokens, guessed)
+}
+
+var (
+	awayVerbs  = lists.Phrases("verbs of getting rid")
+	awayThings = lists.Phrases("what is got rid of")
+)
+
 var plainNo = lists.Set("plain no")
 
 // CancelsFor reports whether words of a text are a cancellation with its reason: "scrap this, my sister
@@ -99,21 +115,43 @@ func CancelsFor(text string, tokens []words.Word) bool {
 		return false
 	}
 	for n := min(longest, len(tokens)-2); n > 0; n-- {
-		if order, ok := ReadWhole(tokens[:n]); !ok || order != Cancel {
+		if !cancels(tokens[:n]) {
 			continue
 		}
 		if tokens[len(tokens)-1].Text == "later" || words.Contain(tokens[n:], putOff) { // "forget it, I'll do it later"
 			return false
 		}
 		behind, next := text[tokens[n-1].End:tokens[n].Start], tokens[n].Text
-		ends := strings.ContainsAny(behind, ",;.!–—(") || n >= alone || tokens[0].Text != "cancel" && tokens[0].Text != "delete"
-		return becauseWords[next] || ends && reasonSubjects[next]
+		breaks := strings.ContainsAny(behind, ",;.!–—(")
+		ends := breaks || n >= alone || tokens[0].Text != "cancel" && tokens[0].Text != "delete"
+		return becauseWords[next] || ends && reasonSubjects[next] || breaks && tells(tokens[n:])
 	}
 	return false
+}
+
+// cancels reports whether words are one cancellation after the other: "nvm forget it".
+func cancels(tokens []words.Word) bool {
+	if order, ok := ReadWhole(tokens); ok {
+		return order == Cancel
+	}
+	for n := len(tokens) - 1; n > 0; n-- {
+		if order, ok := ReadWhole(tokens[:n]); ok && order == Cancel {
+			return cancels(tokens[n:])
+		}
+	}
+	return false
+}
+
+// tells reports whether words say something of a thing, as reasons do: "flights are insane", "can't afford it",
+// "too busy". A name or a place doesn't.
+func tells(tokens []words.Word) bool {
+	const early = 4 // words until it is said
+	return slices.ContainsFunc(tokens[:min(len(tokens), early)], func(w words.Word) bool { return tellingWords[w.Text] })
 }
 
 var (
 	becauseWords   = lists.Set("because")
 	reasonSubjects = lists.Set("subjects of reasons")
+	tellingWords   = lists.Set("words of reasons")
 	putOff         = lists.Phrases("put off")
 )

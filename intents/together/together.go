@@ -1,0 +1,76 @@
+// Package together reads that all days of a leave move together: "everything slides by a week", "push the whole thing
+// back three days", "no, January". What moves them, it leaves to its caller.
+package together
+
+import (
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/intents/when"
+)
+
+// Shift is how far all days move. By is zero if a message doesn't say it: "everything moves with it".
+type Shift struct {
+	By      when.Length
+	Earlier bool
+}
+
+// To returns a day after the shift.
+func (s Shift) To(day time.Time) time.Time {
+	if s.Earlier {
+		return s.By.Before(day)
+	}
+	return s.By.After(day)
+}
+
+// By returns the shift that a message tells of all days, or of what the leave is for. Who asks whether the days move
+// has moved nothing.
+func By(text string) (Shift, bool) {
+	if strings.Contains(text, "?") {
+		return Shift{}, false
+	}
+	for _, moves := range []*regexp.Regexp{allMove, moveAll, eventMoves} {
+		at := moves.FindStringIndex(text)
+		if at == nil {
+			continue
+		}
+		behind, _, _ := strings.Cut(text[at[1]:], ".")
+		length := when.ReadLength(behind)
+		if moves == eventMoves && (!length.Found || !direction.MatchString(behind)) {
+			continue
+		}
+		return Shift{By: length.Length, Earlier: earlier.MatchString(text[at[0]:at[1]] + behind)}, !length.Approximate && len(length.Options) == 0
+	}
+	return Shift{}, false
+}
+
+const (
+	all     = `(?:everything(?: else)?|it all|all of (?:it|that|this|them)|all (?:the |my |of my |of the )?(?:days|dates)|both(?: (?:days|dates|of them))?|(?:the|my|this) (?:whole|entire) (?:thing|leave|trip|request|vacation|schedule)|(?:the|my) (?:dates|days))`
+	verb    = `(?:moves?|moved|moving|slides?|slid|sliding|shifts?|shifted|shifting|push(?:es|ed)?|pushing|bump(?:s|ed)?|bumping|slips?|slipped|slipping|delay(?:s|ed)?|postponed?|reschedule[ds]?)`
+	between = `(?:\W+(?:just|now|also|then|has|have|had|needs?|got|gets?|is|are|was|were|to|be|been|will|would|should|can|['’]?s|has to|have to)){0,4}`
+	event   = `(?:my|the|our|his|her|their) (?:\w+ )?(?:surgery|operation|op|procedure|appointment|treatment|chemo|trial|hearing|induction|c-?section|due date|placement|wedding|ceremony|funeral|service|move|trip|flights?|cruise|training|deployment|drill|course)`
+)
+
+var (
+	allMove    = regexp.MustCompile(`(?i)\b` + all + between + `\W+` + verb + `\b`)
+	moveAll    = regexp.MustCompile(`(?i)\b` + verb + `(?: (?:back|out|up|over))? ` + all + `\b`)
+	eventMoves = regexp.MustCompile(`(?i)\b` + event + between + `\W+(?:` + verb + `|now|by)\b`)
+	direction  = regexp.MustCompile(`(?i)^\W*(?:back |out |up |forward )?(?:by )?(?:an?|one|two|three|four|five|six|\d+|a few|a couple(?: of)?) (?:\w+ )?(?:days?|weeks?|months?) ?(?:\b(?:later|earlier|sooner|back|out|up|forward|ahead)\b)?\W*(?:$|,|;| and| so| because| now| instead)`)
+	earlier    = regexp.MustCompile(`(?i)\b(?:earlier|sooner|up|forwards?|ahead)\b`)
+)
+
+// Month returns the month that a message names in place of the one of a leave, and says nothing else: "no, January",
+// "wrong month, I meant January".
+func Month(text string) (month time.Month, ok bool) {
+	m := otherMonth.FindStringSubmatch(text)
+	if m == nil {
+		return 0, false
+	}
+	at, err := time.Parse("January", strings.ToUpper(m[1][:1])+strings.ToLower(m[1][1:]))
+	return at.Month(), err == nil
+}
+
+var otherMonth = regexp.MustCompile(`(?i)^\W*(?:(?:no|nope|oh|omg|crap|shoot|damn|sorry|wait|actually|oops|whoops|ugh|that['’]?s|it['’]?s|the|wrong month|i|meant|mean|should be|should['’]?ve been|was supposed to be|make it|make that|in|same (?:numbers|days|dates)|not (?:` + anyMonth + `))[ ,.;!:–—-]+)*(` + anyMonth + `)(?:[ ,.;!–—-]+(?:instead|sorry|please|pls|same (?:numbers|days|dates)|the same (?:numbers|days|dates)|not (?:` + anyMonth + `)|i mean|i meant|rather|my bad|thanks))*\W*$`)
+
+const anyMonth = `january|february|march|april|june|july|august|september|october|november|december`

@@ -1,0 +1,52 @@
+package together_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/leaveway/leaveway/intents/together"
+)
+
+// TestBy has messages that move all days of a leave from Tuesday, December 1, and what they make of that day; empty if
+// they move none, or don't say how far.
+func TestBy(t *testing.T) {
+	t.Parallel()
+	first := time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)
+	for text, want := range map[string]string{
+		"everything slides by a week":                           "2026-12-08",
+		"it all shifts three days earlier":                      "2026-11-28",
+		"push the whole thing back two weeks please":            "2026-12-15",
+		"so everything needs to move back 9 days I guess":       "2026-12-10",
+		"both dates moved up a day":                             "2026-11-30",
+		"my surgery is now a week later":                        "2026-12-08",
+		"the wedding got pushed by a month":                     "2027-01-01",
+		"can we move everything a week?":                        "",
+		"my leave starts a week later":                          "",
+		"my surgery is now in a different hospital for 3 weeks": "",
+		"everything is fine, two weeks":                         "",
+	} {
+		got := ""
+		if shift, ok := together.By(text); ok && !shift.By.IsZero() {
+			got = shift.To(first).Format(time.DateOnly)
+		}
+		if got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
+	if shift, ok := together.By("they moved it to the 10th, so everything moves with it"); !ok || !shift.By.IsZero() {
+		t.Errorf("a shift by what somebody else moved: %v %v", shift, ok)
+	}
+}
+
+// TestMonth has messages that are another month in place of the one that was read.
+func TestMonth(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]time.Month{
+		"no, January": time.January, "wrong month, I meant february sorry": time.February, "MARCH, not april": time.March,
+		"January is busy": 0, "no, January 5": 0,
+	} {
+		if got, _ := together.Month(text); got != want {
+			t.Errorf("%q is %v, want %v", text, got, want)
+		}
+	}
+}
