@@ -127,11 +127,16 @@ func eligibilityNotice(l Leave) string {
 
 // next says what is left to do.
 func next(r Record) Answer {
-	if r.Form != nil && len(r.Form.Missing) == 0 {
-		return tell(say.AfterSubmitting)
-	}
-	if r.Form != nil {
+	if r.Form != nil && len(r.Form.Missing) > 0 {
 		return missing(r)
+	}
+	return then(r)
+}
+
+// then says what happens once a request is sent.
+func then(r Record) Answer {
+	if r.Form != nil {
+		return tell(say.AfterSubmitting)
 	}
 	l, ok := r.newest()
 	switch {

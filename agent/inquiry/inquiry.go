@@ -76,7 +76,7 @@ func To(about inquire.About, r Record) Answer {
 var answers = map[inquire.About]func(Record) Answer{
 	inquire.Start: start, inquire.Countdown: start, inquire.LastDay: lastDay, inquire.Return: firstDayBack, inquire.Length: length, inquire.Weekends: weekends,
 
-	inquire.State: state, inquire.Decider: decider, inquire.Timing: timing, inquire.Next: next, inquire.Reason: reason,
+	inquire.State: state, inquire.Decider: decider, inquire.Timing: timing, inquire.Next: next, inquire.Then: then, inquire.Reason: reason,
 	inquire.Needed: needed, inquire.Question: question, inquire.Appeal: appeal, inquire.Nudge: nudge,
 
 	inquire.Answers: given, inquire.Missing: missing, inquire.Changes: changes, inquire.Sent: sent, inquire.Effort: effort,

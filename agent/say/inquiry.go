@@ -19,7 +19,7 @@ const (
 	HRWillDecide      = "HR decides once you've sent your request. Nothing has been sent yet."
 	NothingForYouToDo = "There's nothing for you to do right now."
 	NothingMissing    = "Nothing is missing."
-	AfterSubmitting   = "Every question is answered. When you submit the request, HR gets it and decides, and I'll tell you here. You can still ask for changes after that."
+	AfterSubmitting   = "When you send the request, HR gets it and decides, and I'll tell you here. You can still ask for changes after that. Until you press Submit to HR, nothing is sent."
 	ReadyToSubmit     = "Every question is answered. Check your answers, then submit the request to HR."
 
 	ChangeBeforeSending = "You can change every answer until you send the request: say “change” and what should be different. After that, tell me what should change and I'll ask HR for you."
@@ -27,7 +27,7 @@ const (
 
 	NothingSentYet = "Nothing has been sent to HR. That only happens when you press Submit to HR, or when you ask me to tell them something."
 
-	NobodyToldYet    = "No. I haven't told anyone, and I won't tell your manager or your team. A request goes to HR, and only when you send it."
+	NobodyToldYet    = "I haven't told anyone, and I won't tell your manager or your team. A request goes to HR, and only when you send it."
 	OnlyHRWasTold    = "No. I've told HR and nobody else: not your manager, not your team. HR may let your manager know the dates; please ask them if that matters to you."
 	WhoReadsThis     = "Nobody in HR and no manager reads what you write to me here. HR sees a request once you've sent it, and a question only if you ask me to pass it on."
 	WhatHRSees       = "They then see your name, the kind of leave, its dates and your answers, in HR's own channel. I don't tell your manager or your team anything."

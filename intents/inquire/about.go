@@ -24,6 +24,7 @@ const (
 	Answers   About = "answers"   // what was answered or sent
 	Missing   About = "missing"   // what is still to be answered
 	Next      About = "next"      // what is left to do
+	Then      About = "then"      // what happens once it is sent
 	Reason    About = "reason"    // why it was denied
 	Question  About = "question"  // what HR wants to know
 	Changes   About = "changes"   // whether it can still be changed

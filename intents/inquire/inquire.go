@@ -43,6 +43,7 @@ func Read(clause []words.Word, isQuestion bool, record Record) About {
 	found["whether it was"] = slices.Contains(familiesOf(words.TrimPolite(clause)[0].Text), "past")
 	found["orders"] = slices.Contains(familiesOf(words.TrimPolite(clause)[0].Text), "erase")
 	found["named"] = isNamed(clause)
+	found["reader"] = namesReader(clause)
 	found["asks"] = found["asks"] || found["named"] && (found["see"] || found["told"] || found["deny"]) // "can Sam see why I'm out"
 	found["manager"] = found["manager"] || callsOne(clause, record.Manager)
 	found["hr"] = found["hr"] || callsOne(clause, record.HR)

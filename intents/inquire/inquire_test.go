@@ -42,6 +42,9 @@ func TestReadMessage(t *testing.T) {
 		{Length, approved, `how many weeks is that in total? | and how long is it all in all`},
 		{State, approved, `is it official? | am I all set now`},
 		{Informed, approved, `did my boss get a note about it?`},
+		{Informed, openForm, `is my diagnosis on what Priya sees? | what will Theo see when I send this? | I don't want Theo finding out | does Theo get a copy the moment I submit? | I don't want my team knowing`},
+		{"", nothing, `do you know what Ohio law says? | what does the handbook say about jury duty?`},
+		{Then, openForm, `what happens once I submit? | what comes next after I send it`},
 		{Missing, openForm, `how many questions to go? | how many steps are there`},
 		{Return, approved, `my return date is what exactly | and back? | when do I have to be back at work? | what day do I return? | which day is my first one back in the office? | what's my return date`},
 		{Length, approved, `how long am I going to be gone for? | how long is my leave | how many weeks did I ask for?`},
@@ -175,7 +178,7 @@ func TestFamilies(t *testing.T) {
 		delete(used, family)
 	}
 	for family := range used {
-		if family != "asks" && family != "short" && family != "named" && family != "orders" && family != "bare" && family != "denied" && family != "follow-up" && family != "whether it was" && family != "whose call" {
+		if family != "asks" && family != "short" && family != "named" && family != "reader" && family != "orders" && family != "bare" && family != "denied" && family != "follow-up" && family != "whether it was" && family != "whose call" {
 			t.Errorf("there is no family %q", family)
 		}
 	}

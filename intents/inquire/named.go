@@ -17,6 +17,42 @@ func isNamed(clause []words.Word) bool {
 	return byFirst[subject] == nil && !words.IsStopword(subject) && !words.IsDeterminer(subject) && !pronouns[subject]
 }
 
+// namesReader reports whether a clause says of somebody by name that they see or hear of something: "what will Sam
+// see", "I don't want Sam finding out", "does Kim get an email".
+func namesReader(clause []words.Word) bool {
+	for i := 1; i < len(clause)-1; i++ {
+		name := clause[i].Text
+		isName := byFirst[name] == nil && !words.IsStopword(name) && !words.IsDeterminer(name) && !pronouns[name] && !auxiliaries[name] && !alsoWords[name]
+		if isName && beforeReader[clause[i-1].Text] && learns(clause[i+1:]) {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	beforeReader = words.SetOf("what does do did will would can could is has when before until if let want wanting that and than should so")
+	readerLinks  = words.SetOf("to going gonna just even also actually ever really be able get gets")
+	readerVerbs  = words.SetOf("see sees saw seen seeing know knows knowing hear hears hearing read reads reading told notified informed emailed pinged copied")
+	readerNouns  = words.SetOf("email mail message notification ping copy note alert")
+)
+
+// learns reports whether words behind a name say that its owner sees or hears of something.
+func learns(rest []words.Word) bool {
+	for len(rest) > 0 && readerLinks[rest[0].Text] {
+		rest = rest[1:]
+	}
+	switch {
+	case len(rest) == 0:
+		return false
+	case readerVerbs[rest[0].Text]:
+		return true
+	case len(rest) == 1:
+		return false
+	}
+	return strings.HasPrefix(rest[0].Text, "find") && rest[1].Text == "out" || (words.IsDeterminer(rest[0].Text) || rest[0].Text == "an" || rest[0].Text == "a") && readerNouns[rest[1].Text]
+}
+
 // countNames returns how many words of a clause are names that the record tells.
 func countNames(clause []words.Word, record Record) (n int) {
 	for i := range clause {

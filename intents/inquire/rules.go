@@ -59,6 +59,7 @@ var aboutPeople = []rule{
 	{Copy, all("copy of my data"), none("elsewhere", "erase", "who", "obliged", "past")},
 	{Informed, all("asks", "manager", "told|see"), none("their days", "obliged", "i ask", "when", "how long", "condition", "general", "your", "how to")},
 	{Informed, all("asks", "named", "told|see|on it", "it|leave|request|away|short"), none("when", "how long", "general")},
+	{Informed, all("asks", "reader"), none("i ask", "condition", "who", "obliged", "general")},
 	{Informed, all("asks", "told|see|will know", "private matter", "manager|named|somebody|she|them|hr|it"), none("who", "obliged", "when", "how long", "general", "how to", "subject i", "hr at fault")},
 	{Informed, all("asks", "whether to tell", "manager|she"), none("when", "how long", "general", "hr", "how to", "reason")},
 	{Informed, all("asks", "whether to tell"), none("when", "how long", "general", "hr", "them", "how to", "reason")},
@@ -85,7 +86,7 @@ var aboutPeople = []rule{
 	{Person, all("asks", "channel", "hr|which"), none("general", "change", "elsewhere")},
 
 	{Informed, all("asks", "keep from", "private matter"), none("general", "condition", "obliged", "hr")},
-	{Informed, all("keep from", "manager|somebody", "told"), none("general", "condition")},
+	{Informed, all("keep from", "manager|somebody|reader", "told|see"), none("general", "condition")},
 	{HandIn, all("hand in", "document"), none("when", "how long", "elsewhere")},
 	{HandIn, all("hand in", "it", "bare", "short|asks"), none("when", "how long", "elsewhere", "request", "hr", "them")},
 }
@@ -136,10 +137,10 @@ var aboutDecision = []rule{
 var aboutAnswers = []rule{
 	{Changes, all("asks", "change", "possible|later", "it|request|leave|answers|date words|bare"), none("who", "when", "how long", "general", "decide", "during")},
 	{Changes, all("asks", "birth", "early", "condition|possible"), none("general", "how long")},
+	{Then, all("what happens after", "send|said|decide|it"), none("general", "condition")},
 	{Missing, all("asks", "how many", "questions"), none("general", "permission", "hr")},
 	{Missing, all("asks", "missing"), none("when", "general", "start", "permission", "how long")},
 	{Next, all("next"), none("when", "general")},
-	{Next, all("what happens after", "send|said|decide|it"), none("general")},
 	{Answers, all("asks", "content", "said|answers", "own|answers"), none("change", "missing", "decide", "deny", "general", "hr", "when", "how long", "obliged", "permission", "ask", "who", "you said", "balance", "what happens after")},
 	{Answers, all("asks", "what did i say"), none("them", "who", "hr", "erase", "general")},
 	{Answers, all("asks", "see", "what i said"), none("them", "who", "hr", "erase")},
