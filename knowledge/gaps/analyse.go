@@ -45,7 +45,7 @@ func Analyse(all []*files.File) Analysis {
 	}
 	for _, f := range all {
 		for _, c := range codeOf(f) {
-			found = append(found, c.paths(present)...)
+			found = append(found, c.paths(present, all)...)
 			found = append(found, c.constants()...)
 			found = append(found, c.setFor()...)
 			found = append(found, c.leftOut(all)...)
@@ -57,7 +57,7 @@ func Analyse(all []*files.File) Analysis {
 			found = append(found, c.logins()...)
 			found = append(found, c.commentedOut()...)
 			found = append(found, c.defaults()...)
-			found = append(found, c.missingFiles(present)...)
+			found = append(found, c.missingFiles(present, all)...)
 			for _, s := range c.swallows() {
 				found = append(found, s.finding(all, books))
 			}
@@ -102,11 +102,13 @@ func acrossFiles(sayings *said, all []*files.File, books []*book) []finding {
 	found = append(found, limitsApart(sayings, all)...)
 	found = append(found, compare(sayings, all, books)...)
 	found = append(found, sources(books, all)...)
+	found = append(found, copiedOnce(books, all)...)
 	found = append(found, namesRow(sayings, books)...)
 	found = append(found, totalsSaid(sayings, books)...)
 	found = append(found, stillThere(all, books)...)
 	found = append(found, unlisted(all, books, sayings)...)
 	found = append(found, clashes(sayings, all)...)
+	found = append(found, rowsSaidOtherwise(sayings, books)...)
 	return append(found, numbersApart(sayings, all)...)
 }
 

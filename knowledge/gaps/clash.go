@@ -5,6 +5,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/leaveway/leaveway/knowledge/files"
@@ -268,3 +269,96 @@ func (s *said) limitCalled(words []string, value amount, file string) (found sta
 
 // mostLimits is how many times larger or smaller another limit for the same thing may be.
 const mostLimits = 3
+
+// unitBehind is a number and the word behind it, as in “under 7 days”.
+var unitBehind = regexp.MustCompile(`(?:^|[\s(])(\d{1,6}(?:\.\d+)?)\s+(\p{Ll}{3,})\b`)
+
+// namedCell is a typed number in the only row of its sheet with that label.
+type namedCell struct {
+	label string   // in lower case, between blanks
+	units []string // words of its column's heading
+	spot  files.Place
+	value files.Value
+	name  string
+}
+
+// mostNamed is how many such cells are compared with sentences.
+const mostNamed = 5_000
+
+func namedCells(books []*book) []namedCell {
+	var all []namedCell
+	for _, b := range books {
+		for i := range b.Sheets {
+			sheet := &b.Sheets[i]
+			if len(sheet.Cells) > mostInTable || sheet.Hidden {
+				continue
+			}
+			rows := map[string]int{}
+			for _, v := range sheet.Cells {
+				if v.Kind == files.IsText && v.Formula == 0 {
+					rows[b.TextOf(v)]++
+				}
+			}
+			for _, v := range sheet.Cells {
+				if v.Kind != files.IsNumber || v.Formula != 0 || v.Format != files.Plain || len(all) == mostNamed {
+					continue
+				}
+				label := b.rowLabel(sheet, v.Cell())
+				words := " " + strings.Join(wordsIn(label), " ") + " "
+				if units := wordsIn(b.header(sheet, v.Cell())); rows[label] == 1 && len(words) >= shortestName && len(units) > 0 {
+					all = append(all, namedCell{words, units, files.Place{File: b.file.ID, Location: place(sheet, v.Cell())}, v, b.name(sheet, v.Cell())})
+				}
+			}
+		}
+	}
+	return all
+}
+
+// shortestName is how long a label is at least, with a blank on both sides: “AB” is in too many words' company.
+const shortestName = 5
+
+// rowsSaidOtherwise finds sentences that say how many days, boxes or people there are of something, where the row of that
+// name has another number in the column of that unit: “never under 7 days of O neg”, and 6 in “Min days”.
+func rowsSaidOtherwise(all *said, books []*book) []finding {
+	cells := namedCells(books)
+	var found []finding
+	for _, s := range all.all {
+		if !s.free || strings.Contains(s.at.Location, "!") || len(found) == mostOfKind || says("changes", s.text) {
+			continue
+		}
+		for _, m := range unitBehind.FindAllStringSubmatch(s.text, -1) {
+			x, err := strconv.ParseFloat(m[1], 64)
+			if err != nil || x == 0 {
+				continue
+			}
+			if f, ok := s.againstRow(x, m[2], cells); ok {
+				found = append(found, f)
+				break
+			}
+		}
+	}
+	return found
+}
+
+// againstRow compares a number and its unit with the one cell that a sentence names by its row, and the unit by its column.
+func (s statement) againstRow(x float64, unit string, cells []namedCell) (finding, bool) {
+	text := " " + strings.Join(wordsIn(s.text), " ") + " "
+	var cell namedCell
+	for _, c := range cells {
+		if !slices.Contains(c.units, unit) || !strings.Contains(text, c.label) {
+			continue
+		}
+		if cell.name != "" {
+			return finding{}, false
+		}
+		cell = c
+	}
+	if cell.name == "" || cell.value.Number == x || ratioOf(cell.value.Number, x) > mostCopiedOff {
+		return finding{}, false
+	}
+	return finding{
+		kind: mismatch, risk: P0, weight: 7, global: true, evidence: []files.Place{s.at, cell.spot}, sentence: s.at.String() + " " + s.text,
+		question: fmt.Sprintf("Which is right, the %s %s in %s, %s (“%s”), or the %s in %s%s?", show(x), unit, path.Base(s.at.File), s.at.Location, short(s.text, 80), showTyped(cell.value), cell.spot.Location, quoted(cell.name)),
+		why:      "Two values for the same thing go to different people.", about: topic{words: s.words},
+	}, true
+}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/leaveway/leaveway/knowledge/files"
 )
@@ -44,7 +45,7 @@ func codeOf(f *files.File) []code {
 var ownPath = regexp.MustCompile(`(?i)^(?:[a-z]:[\\/]|\\\\|/users/|/home/|/volumes/|/mnt/|/media/|/run/media/|/net/|~/|file://|smb://|afp://)|[\\/](?:desktop|downloads|documents|my documents)[\\/]`)
 
 // paths finds files that a script reads or writes on somebody's own computer.
-func (c code) paths(present map[string]bool) []finding {
+func (c code) paths(present map[string]bool, project []*files.File) []finding {
 	var all []finding
 	for _, l := range c.script.Lines {
 		for _, t := range l.Tokens {
@@ -59,6 +60,10 @@ func (c code) paths(present map[string]bool) []finding {
 					weight = 4.5 // it can be made again, but others look for it there
 				}
 			}
+			if other := versionOf(base, project); other != "" && !present[strings.ToLower(base)] {
+				all = append(all, c.otherVersion(t, base, other))
+				continue
+			}
 			all = append(all, finding{
 				kind: localPath, risk: risk, weight: weight, evidence: at(c.file, c.place(t.Line, t.Line)),
 				question: fmt.Sprintf("Where can others find what the local path %s leads to?", short(t.Text, 80)),
@@ -69,6 +74,53 @@ func (c code) paths(present map[string]bool) []finding {
 	}
 	return all
 }
+
+// otherVersion is the finding that a script names one version of a file, and another one was handed over.
+func (c code) otherVersion(t files.Token, base, other string) finding {
+	return finding{
+		kind: stale, risk: P1, weight: 8, evidence: at(c.file, c.place(t.Line, t.Line)), global: true,
+		question: fmt.Sprintf("Why does %s name %s, and not %s, which is among the files?", path.Base(c.file.ID), short(base, 80), path.Base(other)),
+		why:      "Either it works with an old file, or somebody has to keep two of them the same.",
+		about:    topic{words: plainWords(strings.TrimSuffix(base, path.Ext(base))), name: strings.ToLower(base)},
+	}
+}
+
+// versionOf returns the file of a project that is another version of the one with a name: both are called alike, but for
+// years, numbers and words such as “final”.
+func versionOf(base string, project []*files.File) string {
+	if strings.ContainsAny(base, "%{}*") {
+		return "" // one file for each month
+	}
+	stem, found := versionless(base), ""
+	for _, f := range project {
+		if stem == "" || versionless(path.Base(f.ID)) != stem || strings.EqualFold(path.Base(f.ID), base) {
+			continue
+		}
+		if found != "" {
+			return "" // one of a series
+		}
+		found = f.ID
+	}
+	return found
+}
+
+// versionless is the name of a file without what tells its versions apart, with its ending.
+func versionless(base string) string {
+	end := path.Ext(base)
+	var words []string
+	for _, w := range strings.FieldsFunc(strings.ToLower(strings.TrimSuffix(base, end)), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if !versionWord.MatchString(w) {
+			words = append(words, w)
+		}
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return strings.Join(words, " ") + strings.ToLower(end)
+}
+
+// versionWord is a part of a file's name that tells versions apart: “2025”, “v7”, “FINAL”, “wk30”.
+var versionWord = regexp.MustCompile(`^(?:\d+|(?:v|rev|fy|q|w|wk|kw|p|m|copy|draft|version|final)\d*|old|new|neu|alt|latest|current|backup|bak|tmp)$`)
 
 // constants finds numbers that decide something, or that others are multiplied with.
 func (c code) constants() []finding {
@@ -320,20 +372,26 @@ func (c code) defaults() []finding {
 
 // missingFiles finds files that a script reads and that were not handed over: one question
 // for all of them.
-func (c code) missingFiles(present map[string]bool) []finding {
+func (c code) missingFiles(present map[string]bool, project []*files.File) []finding {
 	var names, places, words []string
+	var others []finding
 	for _, l := range c.script.Lines {
 		for _, t := range l.Tokens {
 			base := strings.ToLower(path.Base(strings.ReplaceAll(t.Text, `\`, "/")))
 			if t.Kind != files.CodeString || !dataFile.MatchString(base) || present[base] || ownPath.MatchString(t.Text) || strings.Contains(t.Text, "://") || c.isWritten(l) || slices.Contains(names, path.Base(t.Text)) {
 				continue
 			}
+			if other := versionOf(base, project); other != "" {
+				others = append(others, c.otherVersion(t, path.Base(t.Text), other))
+				continue
+			}
 			names, places = append(names, path.Base(t.Text)), append(places, c.place(t.Line, t.Line))
 			words = append(words, strings.TrimSuffix(base, path.Ext(base)))
 		}
 	}
+	others = others[:min(len(others), mostOfKind)]
 	if len(names) == 0 {
-		return nil
+		return others
 	}
 	f := finding{
 		kind: stale, risk: P0, weight: 4, evidence: at(c.file, places...), same: "missing in " + c.file.ID,
@@ -344,7 +402,7 @@ func (c code) missingFiles(present map[string]bool) []finding {
 	if len(names) > 1 {
 		f.question = fmt.Sprintf("Where do %s come from, which %s reads and which aren't among the files?", enumerate(names), path.Base(c.file.ID))
 	}
-	return []finding{f}
+	return append(others, f)
 }
 
 // writers are names by which a script writes a file.

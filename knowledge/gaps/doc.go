@@ -29,6 +29,7 @@
 //	dated.go      what ends on a day, in words, cells, formulas and scripts, months in which a script does nothing,
 //	              and keys that one person has
 //	slides.go     promises and shares without a number behind them, slides that say what changes, and not why
-//	compare.go    the same thing with two values in a text and a workbook; clash.go in two texts; sources.go a typed
-//	              number and the notebook that it names, inputs by which formulas calculate, a slide and the row that it names, a row and what moved since
+//	compare.go    the same thing with two values in a text and a workbook; clash.go in two texts, and in a sentence and the row that it names; sources.go a typed
+//	              number and the notebook that it names, numbers copied out of a notebook, inputs by which formulas
+//	              calculate, a slide and the row that it names, a row and what moved since
 package gaps

@@ -139,3 +139,59 @@ func TestTitleOfScript(t *testing.T) {
 	expectAsked(t, openOf("open point", script(`"""Who gets a letter this week?"""`, "print(1)")), nil)
 	expectAsked(t, openOf("open point", script("x = 1  # is this still the list of May?", "print(x)")), []string{"list of May?"})
 }
+
+// TestOtherVersion: a script that names last year's file, where this year's is there.
+func TestOtherVersion(t *testing.T) {
+	t.Parallel()
+	plan := func(name string) *files.File { return book(t, name, "P!A1 Plan", "P!B1 3") }
+	for _, c := range []struct {
+		path string
+		more []*files.File
+		says []string
+	}{
+		{"S:/plans/Yard_Plan_2025_v7 FINAL.xlsx", []*files.File{plan("Yard_Plan_2026.xlsx")}, []string{"Yard_Plan_2025_v7 FINAL.xlsx", "Yard_Plan_2026.xlsx"}},
+		{"Yard_Plan_2025.xlsx", []*files.File{plan("Yard_Plan_2026.xlsx")}, []string{"name Yard_Plan_2025.xlsx"}},
+		{"Yard_Plan_2026.xlsx", []*files.File{plan("Yard_Plan_2026.xlsx")}, nil},
+		{"Yard_Plan_2024.xlsx", []*files.File{plan("Yard_Plan_2026.xlsx"), plan("Yard_Plan_2025.xlsx")}, []string{"come from"}}, // one of a series
+	} {
+		t.Run(c.path, func(t *testing.T) {
+			t.Parallel()
+			expectAsked(t, openOf("outside link", append(c.more, script("import openpyxl", `PLAN = "`+c.path+`"`, "book = openpyxl.load_workbook(PLAN)"))...), c.says)
+		})
+	}
+}
+
+// TestCopiedOnce: numbers that somebody copied out of a notebook, which prints others by now.
+func TestCopiedOnce(t *testing.T) {
+	t.Parallel()
+	notebook := func(lines string) *files.File {
+		return text("f.ipynb", `{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[{"cell_type":"code","id":"a","metadata":{},"execution_count":1,"source":"for w in weeks: print(w, int(bags[w]))","outputs":[{"output_type":"stream","name":"stdout","text":"`+lines+`"}]}]}`)
+	}
+	rows := []string{"F!A1 Weeks", "F!A3 Week", "F!B3 Model"}
+	for i, x := range []int{398, 391, 402, 431, 447, 455} {
+		rows = append(rows, fmt.Sprintf("F!A%d %d", i+4, i+31), fmt.Sprintf("F!B%d %d", i+4, x))
+	}
+	sheet := book(t, "a.xlsx", rows...)
+	for lines, says := range map[string][]string{
+		`31  361\n32  355\n33  366\n34  402\n35  419\n36  428\n`:       {"398 and not 361 for 31"},
+		`31  398\n32  391\n33  402\n34  431\n35  447\n36  455\n`:       nil, // the same
+		`31  21\n32  19\n33  24\n34  20\n35  22\n36  23\n`:             nil, // of something else
+		`101  361\n102  355\n103  366\n104  402\n105  419\n106  428\n`: nil, // by other keys
+	} {
+		expectAsked(t, openOf("two values", sheet, notebook(lines)), says)
+	}
+}
+
+// TestRowSaidOtherwise: a sentence has another number than the row that it names, in the column of its unit.
+func TestRowSaidOtherwise(t *testing.T) {
+	t.Parallel()
+	levels := book(t, "a.xlsx", "L!A1 Levels", "L!A3 Kind", "L!B3 Per day", "L!C3 Min days", "L!A4 Red paint", "L!B4 11.6", "L!C4 6", "L!A5 Blue paint", "L!B5 4.1", "L!C5 4", "L!A6 Tar", "L!B6 2.2", "L!C6 5")
+	for sentence, says := range map[string][]string{
+		"We never let red paint fall under 7 days.":    {"7 days", "L!C4", "6"},
+		"We never let red paint fall under 6 days.":    nil,
+		"A drum of red paint has 200 liters.":          nil, // of something else
+		"Blue paint and tar are kept for 8 days each.": nil, // of two
+	} {
+		expectAsked(t, openOf("two values", sectionOf("n.md", sentence), levels), says)
+	}
+}

@@ -2,9 +2,11 @@ package gaps
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -420,3 +422,123 @@ func fixedIn(formula, sheet string) (keys []string) {
 const mostPatterns = 5_000
 
 func fixedKey(sheet string, c files.Cell) string { return strings.ToLower(sheet) + "!" + c.String() }
+
+// Limits of what is taken for a list that was copied out of a notebook.
+const (
+	leastCopied   = 5    // numbers
+	mostCopiedOff = 1.5  // times between a copied number and the one that is printed now
+	sameEnough    = .005 // of a number: it was rounded
+	mostNotebooks = 50   // lists of all notebooks
+)
+
+// listing is a list that a notebook printed: a number for each key.
+type listing struct {
+	at     files.Place
+	keys   []float64
+	values map[float64]float64
+}
+
+// listingsOf returns the lists in the outputs of a notebook: lines that begin with keys that go up, and end with a number.
+func listingsOf(f *files.File) []listing {
+	if f.Notebook == nil {
+		return nil
+	}
+	var all []listing
+	for _, o := range f.Notebook.Outputs {
+		l := listing{at: files.Place{File: f.ID, Location: files.CellPlace(o.Cell)}, values: map[float64]float64{}}
+		for line := range strings.Lines(o.Text) {
+			fields := strings.Fields(line)
+			if len(fields) < 2 {
+				continue
+			}
+			key, err := strconv.ParseFloat(fields[0], 64)
+			value, alsoErr := strconv.ParseFloat(strings.ReplaceAll(fields[len(fields)-1], ",", ""), 64)
+			if n := len(l.keys); err != nil || alsoErr != nil || n > 0 && key <= l.keys[n-1] {
+				continue
+			}
+			l.keys, l.values[key] = append(l.keys, key), value
+		}
+		if len(l.keys) >= leastCopied {
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
+// copiedOnce finds columns of typed numbers that stand for what a notebook prints, by the same keys and of the same size,
+// and that are others by now.
+func copiedOnce(books []*book, all []*files.File) []finding {
+	var lists []listing
+	for _, f := range all {
+		lists = append(lists, listingsOf(f)...)
+	}
+	var found []finding
+	for _, l := range lists[:min(len(lists), mostNotebooks)] {
+		for _, b := range books {
+			for i := range b.Sheets {
+				if len(b.Sheets[i].Cells) <= mostInTable {
+					found = append(found, l.against(b, &b.Sheets[i])...)
+				}
+			}
+		}
+	}
+	return found[:min(len(found), mostOfKind)]
+}
+
+// against compares a list with the columns of a sheet whose rows have its keys.
+func (l listing) against(b *book, sheet *files.Sheet) []finding {
+	rows := map[uint16]map[int32]float64{} // by the column of keys: the key of each row
+	for _, v := range sheet.Cells {
+		if _, ok := l.values[v.Number]; ok && v.Kind == files.IsNumber {
+			if rows[v.Column] == nil {
+				rows[v.Column] = map[int32]float64{}
+			}
+			rows[v.Column][v.Row] = v.Number
+		}
+	}
+	for _, keys := range slices.Sorted(maps.Keys(rows)) {
+		if len(rows[keys]) < leastCopied || len(rows[keys]) < len(l.keys)*3/4 {
+			continue
+		}
+		typed := map[uint16][]files.Value{}
+		for _, v := range sheet.Cells {
+			if _, isRow := rows[keys][v.Row]; isRow && v.Column > keys && v.Kind == files.IsNumber && v.Formula == 0 && v.Format != files.Date {
+				typed[v.Column] = append(typed[v.Column], v)
+			}
+		}
+		for _, column := range slices.Sorted(maps.Keys(typed)) {
+			if odd, ok := l.apart(typed[column], rows[keys]); ok && len(typed[column]) == len(rows[keys]) {
+				return []finding{l.finding(b, sheet, typed[column], odd, rows[keys][odd.Row])}
+			}
+		}
+	}
+	return nil
+}
+
+// apart returns the first number of a column that is another one than the list has, if most are, and all are of one size.
+func (l listing) apart(typed []files.Value, keys map[int32]float64) (odd files.Value, ok bool) {
+	others := 0
+	for _, v := range typed {
+		printed := l.values[keys[v.Row]]
+		if ratioOf(v.Number, printed) > mostCopiedOff {
+			return odd, false
+		}
+		if ratioOf(v.Number, printed) > 1+sameEnough {
+			if others++; others == 1 {
+				odd = v
+			}
+		}
+	}
+	return odd, others*2 > len(typed)
+}
+
+func (l listing) finding(b *book, sheet *files.Sheet, typed []files.Value, odd files.Value, key float64) finding {
+	area := files.Range{From: typed[0].Cell(), To: typed[len(typed)-1].Cell()}
+	head := b.header(sheet, area.From)
+	return finding{
+		kind: mismatch, risk: P1, weight: 8, global: true, evidence: append(at(b.file, files.SheetPlace(sheet.Name, area)), l.at),
+		question: fmt.Sprintf("Why are the numbers in %s%s others than those that %s prints, such as %s and not %s for %s?", files.SheetPlace(sheet.Name, area), quoted(head), path.Base(l.at.File), showTyped(odd), show(l.values[key]), show(key)),
+		why:      "They were copied once, and somebody works with what isn't true anymore.",
+		about:    topic{words: plainWords(head + " " + sheet.Name)},
+	}
+}
