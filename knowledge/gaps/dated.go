@@ -53,7 +53,7 @@ func lapses(f *files.File, all *said) []finding {
 
 var (
 	// dueForm is by when something has to be done: “before 30/6”, “by the 1st of May”.
-	dueForm = regexp.MustCompile(`(?i)\b(?:by|before|until|till|no later than|not later than|at the latest on|latest|due)\s+(?:the\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+)?(?:\d{1,2}[./]\d{1,2}\b|` + dayForm.String()[len(`(?i)`):] + `)`)
+	dueForm = regexp.MustCompile(`(?i)\b(?:by|before|until|till|no later than|not later than|at the latest on|latest|due)\s+(?:in\s+|on\s+|by\s+)?(?:the\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+)?(?:\d{1,2}[./]\d{1,2}\b|` + months + `\b|` + dayForm.String()[len(`(?i)`):] + `)`)
 	// obliged is that somebody has to, and not only wants to.
 	obliged = regexp.MustCompile(`(?i)\b(?:has|have|had|needs?|is|are)\s+to\b|\bmust\b|\bdeadline\b|\blatest\b|\bdue\b|\bor\s+(?:else\b|we|they|it|he|she|the|you)\b|\b(?:otherwise|wants?|wanted|expects?|expected|requires?|required|insists?|asks? for|asked for)\b`)
 	// isLost is what happens otherwise.

@@ -16,7 +16,7 @@
 //	              inputs.go plugs, inputs without a source
 //	scale.go      mixed units in formulas; unit.go numbers in another unit than their column; slip.go one that is ten
 //	              or a thousand times off; odd.go one with another sign, placeholders, and
-//	              what is unlike all others of a column, see package columns, and numbers that somebody corrected by hand
+//	              what is unlike all others of a column, see package columns, and numbers corrected by hand
 //	reach.go      what reaches out of sight: hidden sheets, other workbooks, broken names;
 //	              veil.go hidden rows and columns, sheets with a password, passwords and keys, which no question
 //	              shows, and logins of one person in scripts; codes.go codes that nothing explains, and
@@ -29,7 +29,8 @@
 //	dated.go      what ends on a day, in words, cells, formulas and scripts, months in which a script does nothing,
 //	              and keys that one person has
 //	slides.go     promises and shares without a number behind them, slides that say what changes, and not why
-//	compare.go    the same thing with two values in a text and a workbook; clash.go in two texts, and in a sentence and the row that it names; sources.go a typed
-//	              number and the notebook that it names, numbers copied out of a notebook, inputs by which formulas
-//	              calculate, a slide and the row that it names, a row and what moved since
+//	compare.go    the same thing with two values in a text and a workbook; clash.go in two texts, and in a sentence and
+//	              the row that it names; sources.go a typed number and the notebook that it names, numbers copied
+//	              out of a notebook, inputs by which formulas calculate, a slide and the row that it names, a row
+//	              and what moved since
 package gaps

@@ -102,12 +102,22 @@ func TestOwnThings(t *testing.T) {
 		"The short version goes to Ada now and then, when she asks.": "when exactly is that due?",
 		"Copy the figures over when there is time.":                  "when exactly is that due?",
 		"The short version goes to Ada on Fridays at nine.":          "",
+		"The report goes out every month or so.":                     "when exactly is that due?",
+		"The export only works from the old laptop.":                 "how does somebody else get at this?",
+		"The login for the portal is Marta's.":                       "how does somebody else get at this?",
+		"The password is on the sticky note in the cash office.":     "how does somebody else get at this?",
+		"The password is at least twelve letters long.":              "",
+		"The first run always fails.":                                "what is the cause, and what has to be done then?",
+		"Send the page to everybody in the mail group.":              "what exactly has to be done?",
+		"I adjust the total before it goes out.":                     "what exactly has to be done?",
 	} {
 		asked := openOf("one person", sectionOf("n.md", text1)) + openOf("done by hand", sectionOf("n.md", text1))
 		if want == "" && asked != "" || !strings.Contains(asked, want) {
 			t.Errorf("%s: %q", text1, asked)
 		}
 	}
+	expectAsked(t, openOf("undocumented decision", sectionOf("n.md", "Rows in yellow aren't real.")), []string{"Rows in yellow"})
+	expectAsked(t, openOf("day that passes", sectionOf("n.md", "The renewal of the insurance is due in October.")), []string{"October"})
 	expectAsked(t, openOf("unexplained remark", sectionOf("n.md", "Ledger > Reports > Weekly > Choose the week.")), []string{"Ledger > Reports"})
 }
 

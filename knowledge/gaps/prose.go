@@ -30,6 +30,7 @@ var telling = []phrase{
 	{mailbox, onePerson, P0, 8.5, "“%s”: who gets this when that person has left?", "Once the account is closed, nobody notices."},
 	{mine, onePerson, P0, 7, "“%s”: how does somebody else get at this?", "Once the account is closed, or the desk is cleared, it is gone."},
 	{"byhand", byHand, P1, 8, "“%s”: what exactly has to be done?", "A newcomer can't do it from the text."},
+	{elsewhere, onePerson, P1, 7, "“%s”: how does somebody else get at this?", "A newcomer doesn't find it, or isn't let in."},
 	{sometime, byHand, P1, 7, "“%s”: when exactly is that due?", "A newcomer does it too late, or never."},
 	{"withheld", decision, P1, 7, "“%s”: " + WhatIsBehind, "Somebody who doesn't know says the wrong thing to the wrong people."},
 	{forbidden, decision, P1, 6.5, "“%s”: " + WhatIsBehind, "Without the reason nobody knows when it may be done after all."},
@@ -44,13 +45,14 @@ var telling = []phrase{
 
 // Lists of sentences that forms alone recognize, whatever the trade.
 const (
-	mine     = "mine"     // something that is the writer's own, such as a folder, a query, a phone
-	sometime = "sometime" // something that is done at times that only its writer knows
-	remedy   = "remedy"   // what to do if something doesn't work, and not why
-	awaited  = "awaited"  // something that begins when somebody has sent or said something
-	unminded = "unminded" // something that nobody has objected to so far
-	excepted = "excepted" // an exception, or what is always so
-	vague    = "vague"    // a step with an amount, or a judgment, that only its writer knows
+	mine      = "mine"      // something that is the writer's own, such as a folder, a query, a phone
+	elsewhere = "elsewhere" // something that is in one place only, such as an old laptop, or a note in a drawer
+	sometime  = "sometime"  // something that is done at times that only its writer knows
+	remedy    = "remedy"    // what to do if something doesn't work, and not why
+	awaited   = "awaited"   // something that begins when somebody has sent or said something
+	unminded  = "unminded"  // something that nobody has objected to so far
+	excepted  = "excepted"  // an exception, or what is always so
+	vague     = "vague"     // a step with an amount, or a judgment, that only its writer knows
 )
 
 // prose finds sentences that hint at something untold.
@@ -72,7 +74,7 @@ func prose(f *files.File, all *said) []finding {
 			if !s.free && isBook(f) && p.list != "only" && p.list != "byhand" {
 				break // a label
 			}
-			if givesReason(s.text) && p.list != "only" && p.list != "byhand" || p.list == "byhand" && isTold(s.text) {
+			if givesReason(s.text) && p.list != "only" && p.list != "byhand" && p.list != elsewhere || p.list == "byhand" && isTold(s.text) {
 				break
 			}
 			found = append(found, p.finding(s).onHidden(f).ofPerson(f, s, people))
@@ -100,6 +102,8 @@ var forms = map[string][]*regexp.Regexp{
 	"byhand": {
 		regexp.MustCompile(`\b(?:[Tt]he way|[Aa]s|[Ll]ike|[Hh]ow)\s+(?:\p{Lu}\p{Ll}+|he|she|they|we)\s+(?:always |once |usually |had |has |have |used to )?(?:showed|shown|taught|told|explained|demonstrated|do|did|does|done|handled|handles)\b`),
 		regexp.MustCompile(`(?i)\b(?:showed|taught)\s+(?:me|us)\b`),
+		regexp.MustCompile(`\bI\s+(?:always\s+|usually\s+|then\s+|simply\s+|just\s+)?(?:correct|adjust|change|fix|subtract|overwrite|shift|split|estimate|guess|move)\b`),
+		regexp.MustCompile(`(?i)\b(?:send|sent|mail|mailed|goes|forward|forwarded|copy)\b[^.;]{0,40}\bto\s+(?:the\s+|all\s+(?:of\s+)?(?:the\s+)?)?(?:people|everybody|everyone|others|rest|group|list|leads)\b`),
 		regexp.MustCompile(`(?i)\b(?:the|all)\s+(?:right|relevant|proper|normal|regular)\s+(?:people|persons|ones|colleagues|recipients|addresses|place|folder|format|way|order)\b|\b(?:everybody|everyone|those|people)\s+(?:on the list|who needs?\b|who wants?\b)|\byou(?:['’]ll|\s+will)\s+(?:see|know|notice|find out)\b`),
 	},
 	mailbox: {
@@ -109,7 +113,14 @@ var forms = map[string][]*regexp.Regexp{
 	mine: {
 		regexp.MustCompile(`(?i)\bmy\s+(?:own\s+|private\s+|personal\s+|old\s+|saved\s+)?(?:folders?|desktop|drive|laptop|computer|machine|pc|reports?|quer(?:y|ies)|templates?|lists?|copy|macros?|scripts?|browser|bookmarks|favou?rites|stamp|desk|drawer|phone|mobile|notebook|password|login|user|profile|calendar|cupboard|locker|shelf|key|card)\b`),
 	},
+	elsewhere: {
+		regexp.MustCompile(`(?i)\bonly\s+(?:works?|runs?|opens?|prints?|starts?)\s+(?:on|from|with|in|at)\b`),
+		regexp.MustCompile(`(?i)\b(?:password|login|pin|passcode|combination|token)s?\b[^.;]{0,30}\b(?:is|are|lies?|hangs?|kept|written)\s+(?:on|in|under|behind|inside)\s+(?:the|a|an|my|his|her|our|their|\p{Lu})`),
+		regexp.MustCompile(`\b(?:[Ll]ogin|[Aa]ccount|[Pp]assword|[Tt]oken|[Pp]rofile|[Ll]icen[cs]e)s?\b[^.;]{0,40}\b(?:is|are|was)\s+\p{Lu}\p{Ll}+['’]s?\b|\bto\s+(?:his|her)\s+(?:own\s+)?(?:phone|mobile|mailbox|inbox)\b`),
+		regexp.MustCompile(`(?i)\bcomes?\s+(?:from|out of)\s+(?:a|an|the|some)\s+(?:different|other|separate|old)\s+\p{L}+`),
+	},
 	sometime: {
+		regexp.MustCompile(`(?i)\b(?:minute|hour|day|week|month|year|season)s? or so\b|\b(?:around|towards|about)\s+(?:the\s+)?(?:middle|end|beginning|start)\s+of\b`),
 		regexp.MustCompile(`(?i)\b(?:(?:every\s+)?now and (?:then|again)|from time to time|every so often|once in a while|occasionally|sporadically|at irregular intervals|at some point|sooner or later|when(?:ever)?\s+(?:there(?:['’]s|\s+is)|I have|we have|you have|somebody has)\s+(?:some\s+)?time|when(?:ever)?\s+(?:he|she|they|somebody|someone|\p{L}+)\s+(?:asks|needs? it|wants? it|reminds|feels like)|(?:about|roughly|more or less)\s+(?:once|twice|every)|every few|every couple of|in good time|early enough|before it(?:['’]s| is) too late)\b`),
 	},
 	"agreed": {
@@ -119,9 +130,11 @@ var forms = map[string][]*regexp.Regexp{
 		regexp.MustCompile(`\b(?:[Aa]ll|[Ee]veryone|[Ee]verybody|[Nn]obody|[Nn]one)\s+but\s+(?:the\s+)?\p{Lu}\p{Ll}+\b`),
 	},
 	remedy: {
+		regexp.MustCompile(`(?i)\b(?:always|often|usually|sometimes)\s+(?:fails?|crash(?:es)?|hangs?|jams?|freezes?|breaks?|complains?)\b`),
 		regexp.MustCompile(`(?i)\b(?:if|when|whenever|in case|should)\s+(?:it|this|that|they|he|she|(?:the|a|one|any)(?:\s+\p{L}+){1,3})\s+(?:still\s+|ever\s+|suddenly\s+|sometimes\s+)?(?:stops?|stopped|fails?|hangs?|freez\w+|crash\w*|complains?|breaks?|refuses|refuse|sticks?|jams?|throws?|turns? (?:red|out)|shows? (?:an?\s+)?(?:error|warning|red|zero|nothing)|says?|is (?:stuck|wrong|off|missing|negative|red|locked)|are (?:wrong|missing|off)|does(?:n['’]t| not)|do(?:n['’]t| not)|won['’]t|will not|ca(?:n['’]t|nnot))\b[^.;]{0,60}?[,:;]?\s+(?:just\s+|simply\s+|then\s+|you\s+)?(?:swap|restart|reset|delete|remove|add|change|set|try|use|run|repeat|send|open|close|save|copy|take|put|move|wait|switch|enter|type|click|press|skip|ignore|start|stop|go|do|call|turn|unplug|reload|rename|clear|split|leave|round|divide|multiply|subtract|replace|reboot|log)\b`),
 	},
 	awaited: {
+		regexp.MustCompile(`(?i)\b(?:until|once|when|as soon as)\s+(?:the|a|an|our|their)\s+(?:\p{L}+\s+){1,3}(?:is|are|has been|have been)\s+(?:signed|approved|confirmed|delivered|finished|ready|released|there|paid|agreed|decided|installed|replaced|back)\b`),
 		regexp.MustCompile(`\b(?:[Ww]hen|[Oo]nce|[Aa]s soon as|[Aa]fter|[Uu]ntil)\s+(?:(?:Mr|Mrs|Ms|Dr)\.?\s+)?(?:\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?|he|she|they)\s+(?:has\s+|have\s+)?(?:sends?|sent|gives?|given|brings?|brought|delivers?|delivered|calls?|called|rings?|tells?|told|mails?|mailed|e-?mails?|hands?|confirms?|confirmed|releases?|released|signs?|signed|replies|replied|answers?|answered|says?|said|writes?|written)\b`),
 	},
 	unminded: {
@@ -134,8 +147,8 @@ var forms = map[string][]*regexp.Regexp{
 	vague: {
 		regexp.MustCompile(`(?i)\b(?:add|take|leave|put|use|order|book|plan|give|allow|keep|count|round|correct|change|shift|move|wait|raise|lower|drop|remove|sort|pick|choose)\b[^.;]{0,40}\b(?:a (?:bit|little|few|couple|handful|touch)|some|somewhat|slightly|enough|as needed|if needed|where needed|if necessary|where necessary|by feel|sensible|reasonable|plausible|suspicious|strange|odd ones|too (?:high|low|many|few|big|small|long|short))\b`),
 	},
-	"unsettled": {regexp.MustCompile(`^\[ \]\s+\S`)},                                  // a task that isn't ticked off
-	"withheld":  {regexp.MustCompile(`(?i)^not for (?:[\p{L}'’]+ ){0,3}[\p{L}'’]+:`)}, // “Not for the authors: …”
+	"unsettled": {regexp.MustCompile(`^\[ \]\s+\S`)},                                                                                                                                                                                                                                                                                                             // a task that isn't ticked off
+	"withheld":  {regexp.MustCompile(`(?i)\b(?:rows?|cells?|lines?|columns?|numbers?|figures?|names?|ones)\s+(?:in|that are)\s+(?:yellow|red|green|blue|orange|gr[ea]y|bold|italics?)\b|\b(?:yellow|red|green|blue|orange|gr[ea]y)\s+(?:rows?|cells?|lines?|columns?|numbers?|figures?)\b`), regexp.MustCompile(`(?i)^not for (?:[\p{L}'’]+ ){0,3}[\p{L}'’]+:`)}, // “Not for the authors: …”
 	forbidden:   {regexp.MustCompile(`(?i)(?:^|[,;:–—]\s+)(?:please )?(?:do not|don['’]t|never)\s+\p{L}+\s+\p{L}+`), regexp.MustCompile(`(?i)\b(?:must|may|should|can)(?:\s+(?:not|never)|n['’]t)\s+(?:be\s+)?\p{L}+|\b(?:is|are)\s+(?:not (?:to be|allowed)|never)\s+\p{L}+`)},
 }
 
