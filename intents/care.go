@@ -80,6 +80,11 @@ func (r *reader) readHardship() bool {
 		told, ok = ReadHardship(r.offline.Care, "bereavement")
 		return ok && !r.scene.Heard && goesOnOffered(r, told)
 	}
+	if !ok && r.scene.OfferedFor != "" && !r.scene.Heard && wish.Wants(r.text) { // "I need Monday to Wednesday off"
+		if before, hard := ReadHardship(r.offline.Care, r.scene.OfferedFor); hard && goesOnOffered(r, before) {
+			return true
+		}
+	}
 	_, _, isCommand := command.Read(r.text)
 	if ok && told.Kind == jobLoss && onDuty(r) && amend.IsReleased(r.text) { // the court did
 		return false

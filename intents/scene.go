@@ -36,6 +36,8 @@ type Scene struct {
 	Topics []Topic
 	// Offered is the kind of leave that the person was offered just now, or empty.
 	Offered string
+	// OfferedFor are the words with which that offer begins the request, or empty.
+	OfferedFor string
 	// Record is what the person could ask about.
 	Record inquire.Record
 	// Kinds are the kinds of leave while a form is open, and Kind is the value of its own.

@@ -324,7 +324,8 @@ func yesOrNoToButton(p *position, text string) (proposal, bool) {
 // takesUpLeave returns the move of a plain yes after a message that offers to ask for leave without a
 // question: “whenever you're ready”.
 func takesUpLeave(p *position, text string) (proposal, bool) {
-	if p.form() != nil || p.awaitsYes() || !isPlainYes(text) {
+	order, _, _ := command.Read(text) // "submit": they think that the request is there
+	if p.form() != nil || p.awaitsYes() || !isPlainYes(text) && order != command.Submit {
 		return proposal{}, false
 	}
 	press, ok := leaveOffered(p)

@@ -41,7 +41,8 @@ func sceneOf(p *position) intents.Scene {
 		setKinds(p, &s)
 		return s
 	}
-	s.Topics, s.Offered = formsOf(p).Topics(), kindOffered(p)
+	s.Topics = formsOf(p).Topics()
+	s.Offered, s.OfferedFor = kindOffered(p)
 	if r, ok := amendable(p); ok { // with the days that it has by now
 		plan, answers := filedPlan(p, r)
 		s.Slots, s.Filed = slots.Of(&plan, answers), true
@@ -52,16 +53,17 @@ func sceneOf(p *position) intents.Scene {
 	return s
 }
 
-// kindOffered returns the only kind of leave that one of the last messages offers to ask for, or "".
-func kindOffered(p *position) string {
+// kindOffered returns the only kind of leave that one of the last messages offers to ask for, and the words that
+// begin it, or "".
+func kindOffered(p *position) (kind, words string) {
 	offered, ok := leaveOffered(p)
 	switch {
 	case !ok:
-		return ""
+		return "", ""
 	case offered.Do == agent.DoSay:
-		return offered.Kind
+		return offered.Kind, offered.Value
 	}
-	return offered.Value
+	return offered.Value, ""
 }
 
 // leaveOffered returns the press of the only leave that one of the last messages offers to ask for.

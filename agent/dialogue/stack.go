@@ -56,6 +56,16 @@ func (p *position) awaitsYes() bool {
 	return do != "" && do != agent.DoRespond
 }
 
+// asksNothing reports whether no answer is waited for, and no yes but the one that sends the request.
+func (p *position) asksNothing() bool {
+	if p.form() != nil {
+		if _, _, open := p.open(); open {
+			return false
+		}
+	}
+	return !p.awaitsYes() || p.offered().Do == agent.DoSubmit
+}
+
 // stillOpen reports whether the active detour asks about something that still exists.
 func (p *position) stillOpen() bool {
 	offered := p.offered()

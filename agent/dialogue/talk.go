@@ -341,7 +341,7 @@ const namedInHardTime = 2
 // whether they do.
 func tellsMore(t *turn, text string) bool {
 	const least = 6 // words; fewer may be about anything
-	if t.form() != nil || !justToldHard(&t.position) || len(strings.Fields(text)) < least {
+	if _, _, asks := t.open(); t.form() != nil && asks || !justToldHard(&t.position) || len(strings.Fields(text)) < least && !hardtime.Tells(text) {
 		return false
 	}
 	t.tell(say.TakeYourTime)

@@ -8,6 +8,7 @@
 package hardtime
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -16,6 +17,8 @@ import (
 	"github.com/leaveway/leaveway/agent/onscreen"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/care"
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/wish"
 )
 
 // Lasts is how long what somebody says is heard as said in the moment they told of.
@@ -65,6 +68,32 @@ func InMoment(told agent.HardTime, now time.Time, question string) string {
 	}
 	return question
 }
+
+// Tells reports whether words tell something, and ask for nothing that has to do with work or leave: “we used to talk
+// every Sunday”.
+func Tells(text string) bool {
+	const least = 3 // words; fewer may be about anything
+	return len(strings.Fields(text)) >= least && !strings.Contains(text, "?") && tells.MatchString(text) && !ofLeave.MatchString(text) && !wish.Wants(text)
+}
+
+// TellsMore reports whether words that somebody says who told of a hard moment a short time before only tell more of
+// it. What they were taken for, a day to take off or something for HR, is then nobody's business.
+func TellsMore(text string, meant []intents.Move) bool {
+	return Tells(text) && !slices.ContainsFunc(meant, func(m intents.Move) bool {
+		switch m.Do {
+		case command.Unclear, command.OffTopic, command.HRMatter, command.Chat, command.Help, command.Ask, command.Balance, command.Amend, command.Set, command.Change, command.Repeat, command.Status:
+			return false
+		case command.Start:
+			return m.Offered == "" && m.Trouble == intents.NoTrouble
+		}
+		return true
+	})
+}
+
+var (
+	tells   = regexp.MustCompile(`(?i)^\W*(?:(?:and|but|so|honestly|god|idk|sorry|it['’]?s just(?: that)?|the thing is|part of me|sometimes|still|just|now|today|yesterday|last night|(?:on|in|at|this|last|every|for|since|before|after) (?:the |a )?\w+|the \w+|my \w+)\W+)*(?:i|i['’]?(?:m|ve|d|ll)|we|we['’]?(?:re|ve|d)|he|he['’]?s|she|she['’]?s|they|they['’]?re|it|it['’]?s|his|her|their|my|our|this|that|everything|nothing|nobody|everyone|everybody|today|can['’]?t|don['’]?t|didn['’]?t)\b`)
+	ofLeave = regexp.MustCompile(`(?i)\b(?:leave|off|vacation|pto|time off|requests?|work|shifts?|hr|boss|manager|team|paid|pay|bereavement|funeral|burial|service|memorial|wake|viewing|flights?|fly|flying|driv\w+|travel\w*|back (?:on|by|in|to)|out (?:until|till|on|from)|days?|weeks?|cancel|change|form|app|chat|bot|laptop|password|vpn|policy)\b`)
+)
 
 // Forget returns what a session remembers, without a moment that is over and what would tell
 // of which kind it was: the buttons that were shown, and a question that went on from it. If
