@@ -128,8 +128,16 @@ func otherDays(r *reader) (Move, bool) {
 // callsOffDays returns the move of a message that calls off days in the middle of the submitted request, which is for
 // HR: "cancel my vacation on the 16th".
 func callsOffDays(r *reader) (Move, bool) {
-	if !amend.CallsOff(r.text) || len(when.Find(r.text, r.scene.Clock)) == 0 {
+	found := when.Find(r.text, r.scene.Clock)
+	if !amend.CallsOff(r.text) || len(found) == 0 {
 		return Move{}, false
+	}
+	days, known := leaveDays(r)
+	covers := func(f when.Reading) bool {
+		return known && f.Kind != when.KindDay && !f.First.IsZero() && !f.First.After(days.First) && !f.Last.Before(days.Last)
+	}
+	if len(found) == 1 && covers(found[0]) { // "cancel the December one": all of it
+		return Move{Do: command.Cancel, Confidence: Sure}, true
 	}
 	return Move{Do: command.Amend, Values: []string{""}, Confidence: Likely}, true
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/leaveway/leaveway/agent/route"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/slots"
+	"github.com/leaveway/leaveway/agent/which"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/ailment"
 	"github.com/leaveway/leaveway/intents/amend"
@@ -51,14 +52,36 @@ func factsOf(p *position, r agent.Request) map[string]string {
 	return values
 }
 
-// amendable returns the request that a wish without a name is about: the newest one that is
+// amendable returns the request that a wish is about: the one that its words name, or else the newest one that is
 // waiting or approved.
 func amendable(p *position) (agent.Request, bool) {
+	if r, ok := namedRequest(p, p.state.Requests); ok {
+		return r, true
+	}
 	i := slices.IndexFunc(p.state.Requests, agent.Request.CanCancel)
 	if i < 0 {
 		return agent.Request{}, false
 	}
 	return p.state.Requests[i], true
+}
+
+// namedRequest returns the one of several requests that the words of this event name.
+func namedRequest(p *position, requests []agent.Request) (agent.Request, bool) {
+	var open []agent.Request
+	var all []which.Request
+	for _, r := range requests {
+		if r.CanCancel() {
+			kind, days, named := strings.Cut(r.Headline, ", ")
+			if !named || days == "" || strings.ContainsAny(kind, "0123456789") {
+				kind = r.WizardName
+			}
+			open, all = append(open, r), append(all, which.Request{Kind: kind, Days: changeOf(p, r).Days()})
+		}
+	}
+	if i := which.Named(written(p.ev.Act), clockOf(p), all); i >= 0 {
+		return open[i], true
+	}
+	return agent.Request{}, false
 }
 
 // amending is a wish to change what was filed. What was denied or canceled can't be changed.

@@ -159,6 +159,9 @@ func cancel(t *turn, m agent.Cancel) {
 			open = append(open, r)
 		}
 	}
+	if r, named := namedRequest(&t.position, open); named {
+		open = []agent.Request{r}
+	}
 	switch len(open) {
 	case 0:
 		if neverMind.MatchString(written(t.ev.Act)) {

@@ -109,4 +109,4 @@ func CallsOff(text string) bool {
 // noOrder matches the words before it that refuse or report it.
 var noOrder = regexp.MustCompile(`(?i)\b(?:not|never|\w+n['’]t|dont|cant|wont|didnt|doesnt|told|asked|asks|asking|wants|wanted|says|said|made|if)\b`)
 
-var callsOffOwn = regexp.MustCompile(`(?i)(?:^|[,.;!?:-]|\b(?:please|pls|plz|you|to|gotta|let['’]?s|so|then|and|just|i['’]?ll|i|we)) *(?:cancel|withdraw|call off|scrap|scratch|drop|delete|pull|undo|take back|forget(?: about)?) (?:my|the|this|that|our) (?:\w+ ){0,2}?(?:vacation|pto|leave|time off|days? off|week off|sick (?:days?|time)|trip|request|jury duty|absence)\b[^?]{0,24}(?:$|[,.;!?])`)
+var callsOffOwn = regexp.MustCompile(`(?i)(?:^|[,.;!?:-]|\b(?:please|pls|plz|you|to|gotta|let['’]?s|so|then|and|just|i['’]?ll|i|we)) *(?:cancel|withdraw|call off|scrap|scratch|drop|delete|pull|undo|take back|forget(?: about)?) (?:my|the|this|that|our) (?:\w+ ){0,2}?(?:vacation|pto|leave|time off|days? off|week off|sick (?:days?|time)|trip|request|jury duty|absence|ones?)\b[^?]{0,24}(?:$|[,.;!?])`)

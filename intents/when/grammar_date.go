@@ -96,6 +96,9 @@ func monthDay(p *parser, m *match) (value, bool) {
 	if w := p.wordAt(m.start); w.weak && !p.tokens[m.start].capitalized && p.is(m.start-1, wordsSubject) && !p.endsClause(m.end) {
 		return value{}, false // "those who may 3 times …": a verb
 	}
+	if p.is(m.start-1, wordThe) && m.end == m.start+2 && p.tokens[m.start+1].kind != tokenNumber && p.wordAt(m.start+1).cardinal == 1 {
+		return value{}, false // "the December one" of several leaves
+	}
 	return refValue(dayRef{month: m.int(0), dom: m.int(1), year: m.int(2)}), true
 }
 

@@ -27,6 +27,9 @@ func TestMonthOfAnotherDay(t *testing.T) {
 		"on the 4th, 5th and 6th of Jan":                 "2027-01-04",
 		"the 5th, 6th and 9th":                           "2026-12-05 2026-12-06 2026-12-09",
 		"the 5th or 6 of us":                             "2026-12-05",
+		"drop the April one":                             "",
+		"keep the March one until the 13th":              "0001-01-01",
+		"on December one":                                "2026-12-01",
 	} {
 		got := ""
 		for _, r := range when.Find(text, clock) {
