@@ -46,7 +46,9 @@ func (r *reader) readStart() {
 	}
 	topics := OptionsOf(r.scene.Topics)
 	order, rest, isCommand := command.Read(r.text)
-	clauses := slices.DeleteFunc(statements(clausesIn(r)), func(c clause) bool { return wish.TellsOfAnybody(c.text) || wish.AsksOfAuthor(c.text) })
+	clauses := slices.DeleteFunc(statements(clausesIn(r)), func(c clause) bool {
+		return wish.TellsOfAnybody(c.text) || wish.AsksOfAuthor(c.text) || wish.OnlyTells(c.text, asksSomething(r))
+	})
 	if len(clauses) == 0 {
 		return
 	}
@@ -87,6 +89,11 @@ func (r *reader) readStart() {
 		return
 	}
 	readTold(r)
+}
+
+// asksSomething reports whether one of the clauses of a message is a question.
+func asksSomething(r *reader) bool {
+	return slices.ContainsFunc(clausesIn(r), func(c clause) bool { return c.isQuestion })
 }
 
 // isAway returns whether a clause says that its author is away for some days, or takes them.

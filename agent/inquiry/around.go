@@ -16,7 +16,7 @@ const (
 	hiredTold    = "It depends on who employs you. If you're on the payroll here, also as an intern or a temporary or seasonal employee, you're covered like other employees, though FMLA also requires 12 months and 1,250 hours here. If an agency employs you, most of your leave comes from the agency. Leave laws mostly don't cover independent contractors. HR can tell you what applies to you."
 	hiredSource  = "Law: 29 U.S.C. 2611(2); 29 CFR 825.106. Not yet checked by a lawyer."
 	teamTold     = "Why somebody is out is private, so I can't say anything about a colleague's absences, and there's nothing to file here for them. HR can tell you what to do and what you may ask. Please write to them directly."
-	upkeepTold   = "Your HR team and the administrators of Leaveway do that. They change forms and policies, and they decide who acts for HR. I can't do it from this chat, so please ask them."
+	upkeepTold   = "Your HR team and the administrators of Leaveway do that. They change forms, policies and the calendars with the holidays, and they decide who acts for HR. I can't do it from this chat, so please ask them."
 	ownCoverTold = "I don't decide who does your work while you're away: please agree on that with your manager. If there's something HR should know, put it into the notes of your request."
 )
 

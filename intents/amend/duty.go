@@ -16,12 +16,16 @@ func IsReleased(text string) bool {
 	return len(tokens) <= longest && !words.IsQuestion(text, tokens) && !losesJob.MatchString(text) && words.Contain(tokens, phrases["released"])
 }
 
-// ReleasedOn returns the day on which such a duty ended: the last one that is named, or today.
+// ReleasedOn returns the day on which such a duty ended: the last one that is named, or the one before it if that is
+// the first one back, or today.
 func ReleasedOn(text string, clock when.Clock) time.Time {
 	day := clock.Today()
 	for _, f := range Days(text, clock) {
 		if f.Kind == when.KindDay {
 			day = f.First
+			if backOn.MatchString(text[:f.Start]) { // "I'm back at work Thursday"
+				day = day.AddDate(0, 0, -1)
+			}
 		}
 	}
 	return day
@@ -29,6 +33,9 @@ func ReleasedOn(text string, clock when.Clock) time.Time {
 
 // losesJob matches that a job ended, and no duty.
 var losesJob = regexp.MustCompile(`(?i)\b(?:job|fired|laid off|sacked|my (?:boss|manager|position|contract)|(?:the|this) company|hr|from work|employment|layoffs?|redundant|severance)\b`)
+
+// backOn matches the words before the first day back at work.
+var backOn = regexp.MustCompile(`(?i)\b(?:(?:be|am|['’]m|im|are|come|coming|go|going|get) back|returning|return|back)(?: (?:in|at|to|on|the|my|desk|office|work|working|by|for|starting|from))* *$`)
 
 // PartOfDay is the part of a day that somebody needs.
 type PartOfDay uint8

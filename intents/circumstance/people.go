@@ -82,6 +82,9 @@ func (s sentence) isUpkeep() bool {
 	case s.near("makes", "role"), s.near("gives", "rights"), s.near("who may", "rights"):
 		return true
 	}
+	if at := s.find("how may i", 0); at >= 0 && s.near("changes", "holiday calendar") && !s.has("wants") {
+		return true
+	}
 	who := s.find("who may", 0)
 	return who >= 0 && who <= 2 && s.near("changes", "the forms") && !s.has("own papers")
 }
