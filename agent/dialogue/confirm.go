@@ -78,6 +78,11 @@ var (
 	plainYes = regexp.MustCompile(`(?i)^\W*(y|ye[sapu]+\w*|yup\w*|yeah\w*|confirm\w*)\b`)
 	// plainNo is a no in the words of the buttons.
 	plainNo = regexp.MustCompile(`(?i)^\W*(neither|none( of (them|these))?|(no|nope)?\W*(please )?(keep|leave) (it|that)( as it (is|was))?|not yet)( please| thanks)?\W*$`)
+	// keepsIt is a no that takes back what was asked for: "actually no, leave it, we'll manage". More of the same sentence
+	// says why.
+	keepsIt = regexp.MustCompile(`(?i)^\W*(?:(?:actually|hm+|oh|wait|ok|okay|sorry|ah|well|on second thoughts?|you know what|changed my mind|nvm|never ?mind|no|nope|nah)\W+)*(?:(?:please |just |let['’]?s |i['’]?ll |we['’]?ll |i want to |i['’]?d rather )*(?:keep|leave) (?:it|that|them|things)(?: (?:in|there|alone|be|as is|as it is|as they are|on|the way it is))*|(?:please )?(?:do not|don['’]?t)(?: (?:cancel|drop|withdraw|delete|send|tell|change)(?: (?:it|that|them|anything|this))?)?)(?: please| then| for now| after all| thanks| thank you)*(?:\W*$|[,.;!–—-]+ *(.*)$)`)
+	// wantsElse matches that what follows asks for something else.
+	wantsElse = regexp.MustCompile(`(?i)\?|\b(?:but|except|instead|change|move|only|just|cancel|start|end|until|days?|tell|ask|send)\b`)
 )
 
 // isPlainYes reports whether a text begins with a yes, but for polite words: "ok, yes".
@@ -101,7 +106,10 @@ func sendsReviewed(offered agent.Press, text string) bool {
 	return offered.Do == agent.DoSubmit && !strings.Contains(text, "?") && (slices.Contains(said, stance.Agrees) || slices.Contains(said, stance.Files))
 }
 
-func isPlainNo(text string) bool { return plainNo.MatchString(text) }
+func isPlainNo(text string) bool {
+	m := keepsIt.FindStringSubmatch(text)
+	return plainNo.MatchString(text) || m != nil && !wantsElse.MatchString(m[1])
+}
 
 // askAgain asks for a plain yes: the answer could just mean "I see".
 func askAgain(t *turn, _ agent.AskAgain) {

@@ -1,6 +1,8 @@
 package inquiry
 
 import (
+	"strings"
+
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
 )
@@ -66,10 +68,18 @@ func changes(r Record) Answer {
 		return tell(say.ChangeBeforeSending)
 	case ok && l.CanCancel():
 		return tell(say.ChangeThroughHR)
+	case ok && l.State == agent.Canceled:
+		return tell(say.CanceledForGood).with(askAgain(l.Request), askHR)
 	case ok:
 		return tell(say.CannotChange(l.Request)).with(askForLeave, askHR)
 	}
 	return tell(say.ChangeBeforeSending)
+}
+
+// askAgain begins a request like one that was canceled.
+func askAgain(r agent.Request) agent.Button {
+	days, _, _ := strings.Cut(r.Headline, " (")
+	return agent.Button{Label: "Ask for it again", Press: agent.Press{Do: agent.DoSay, Value: "I need time off: " + r.WizardName + " " + days}}
 }
 
 // sent says whether anything went to HR.

@@ -5,6 +5,7 @@ import "github.com/leaveway/leaveway/agent"
 const (
 	NothingToCancel = "You don't have a leave request that can be canceled."
 	WhichToCancel   = "Which request would you like to cancel?"
+	CanceledForGood = "It's canceled, and HR knows, so it can't be brought back. I can ask for the same days again, if you like."
 	NothingCanceled = "All right, nothing was canceled."
 )
 

@@ -131,6 +131,7 @@ var aboutDecision = []rule{
 	{Proof, all("asks|wants", "written proof"), none("hand in", "when", "general", "who", "obliged")},
 	{Sent, all("asks", "is in", "it|request"), none("who", "when", "how long", "general", "weekend", "one block")},
 	{Sent, all("asks", "send", "it|request"), none("who", "how long", "general", "content", "obliged", "permission", "change", "how to")},
+	{Decider, all("asks", "hr|them", "deny", "possible", "short"), none("general", "your", "when", "how long", "reason", "condition", "leave")},
 }
 
 // aboutAnswers are questions about what was answered, what is missing, and what can be changed.
