@@ -46,9 +46,7 @@ func (r *reader) readStart() {
 	}
 	topics := OptionsOf(r.scene.Topics)
 	order, rest, isCommand := command.Read(r.text)
-	clauses := slices.DeleteFunc(statements(clausesIn(r)), func(c clause) bool {
-		return wish.TellsOfAnybody(c.text) || wish.AsksOfAuthor(c.text) || wish.OnlyTells(c.text, asksSomething(r))
-	})
+	clauses := mayBegin(r)
 	if len(clauses) == 0 {
 		return
 	}
@@ -91,9 +89,12 @@ func (r *reader) readStart() {
 	readTold(r)
 }
 
-// asksSomething reports whether one of the clauses of a message is a question.
-func asksSomething(r *reader) bool {
-	return slices.ContainsFunc(clausesIn(r), func(c clause) bool { return c.isQuestion })
+// mayBegin returns the statements of a message that may begin a request.
+func mayBegin(r *reader) []clause {
+	asks := slices.ContainsFunc(clausesIn(r), func(c clause) bool { return c.isQuestion })
+	return slices.DeleteFunc(statements(clausesIn(r)), func(c clause) bool {
+		return wish.TellsOfAnybody(c.text) || wish.AsksOfAuthor(c.text) || wish.OnlyTells(c.text, asks)
+	})
 }
 
 // isAway returns whether a clause says that its author is away for some days, or takes them.

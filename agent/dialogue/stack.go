@@ -57,7 +57,7 @@ func (p *position) awaitsYes() bool {
 }
 
 // asksNothing reports whether no answer is waited for, and no yes but the one that sends the request.
-func (p *position) asksNothing() bool {
+func asksNothing(p *position) bool {
 	if p.form() != nil {
 		if _, _, open := p.open(); open {
 			return false

@@ -4,5 +4,6 @@
 //
 //	wish.go   requests for leave, for days off, and questions that may be requests
 //	asked.go  wishes next to a question, time off that is only considered, and what is left of it
+//	tells.go  statements that have the words of a leave and begin none
 //	lists.go  the word lists of words.txt
 package wish
