@@ -350,8 +350,12 @@ func (t table) odd(words *said) []finding {
 	return all
 }
 
+// mostByKind is how many columns are compared with each other.
+const mostByKind = 24
+
 // byKind finds what is unlike all others of its kind, where another column of the table says the kind.
 func byKind(tables []table, words *said) []finding {
+	tables = tables[:min(len(tables), mostByKind)]
 	for _, kinds := range tables {
 		for _, t := range tables {
 			if t.header == kinds.header || len(t.cells) != len(kinds.cells) || slices.Contains(sourceHeaders, strings.ToLower(t.header)) {
