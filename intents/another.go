@@ -80,7 +80,8 @@ func anotherWish(r *reader, c clause) *Move {
 // readWhose reads that the leave which is being asked for is for somebody else's health than was thought:
 // "it's for my wife, not me". That is another kind of leave, and no other leave.
 func readWhose(r *reader) bool {
-	isTheirs := saysWhose.MatchString(r.text) || notMine.MatchString(r.text)
+	instead := theirsInstead.FindStringSubmatch(r.text)
+	isTheirs := saysWhose.MatchString(r.text) || notMine.MatchString(r.text) || instead != nil
 	if r.scene.Filed && !r.inForm() && isTheirs { // HR has it, and changes what it is for
 		r.add(clause{end: len(r.text)}, Move{Do: command.Amend, Values: []string{""}, Confidence: Likely})
 		return true
@@ -93,6 +94,9 @@ func readWhose(r *reader) bool {
 		said := r.text
 		if c := clausesOf(r.text); len(c) > 0 && !c[0].isQuestion {
 			said = c[0].text // before "same thing?"
+		}
+		if instead != nil {
+			said = "my " + instead[1] + " who is sick"
 		}
 		hits := theirs(said, options, choose.FindMentioned(said, options))
 		if len(hits) == 1 && options[hits[0]].Value != name.Answer {
@@ -115,6 +119,26 @@ func readWhose(r *reader) bool {
 	r.add(clause{end: len(r.text)}, r.scene.Slots[i].setMove(kind))
 	return true
 }
+
+// readShouldBe reads the question whether an answer of an unsent request should be another one, which is asked back:
+// "should this be vacation?". It reports whether it was that.
+func readShouldBe(r *reader) bool {
+	name := r.slotWithRole(RoleName)
+	at := shouldBeOther.FindStringSubmatchIndex(r.text)
+	if at == nil || !r.inForm() || name == nil || name.Answer == "" || name.Name == r.scene.Open {
+		return false
+	}
+	options := name.mentionable()
+	hits := choose.FindMentioned(r.text[at[2]:at[3]], options)
+	if len(hits) != 1 || options[hits[0]].Value == name.Answer {
+		return false
+	}
+	r.add(clause{text: r.text, end: len(r.text)}, name.setMove(options[hits[0]].Value).AskIfMeant())
+	return true
+}
+
+// shouldBeOther matches such a question, and what it should be.
+var shouldBeOther = regexp.MustCompile(`(?i)^\W*(?:(?:actually|wait|hm+|oh|so|or|and|but|sorry|ok|also|quick q|question)[ ,:]+)*(?:should|shouldn['’]?t|could|can|would|must) (?:this|that|it|mine|these)(?: rather| better| maybe| actually| not)*(?: be| count as| go (?:in |down )?as)(?: (?:a|an|filed as|marked as|entered as|called|under))* ([\w '’-]{3,30}?)(?: instead| rather)?\?`)
 
 // readArrived reads that a child for whom leave before its arrival is being asked for is there: "she's already
 // here! born Tuesday". Another kind of leave is for that, which is asked about.
@@ -166,6 +190,9 @@ var saysWhose = regexp.MustCompile(`(?i)^\W*(?:(?:sorry|actually|oh|no|wait|and|
 
 // notMine matches that a relative is ill, and not the author: "I fibbed, it's my son who's sick, not me".
 var notMine = regexp.MustCompile(`(?i)\bmy (?:wife|husband|spouse|partner|girlfriend|boyfriend|fianc\w+|mom|mother|dad|father|parents?|son|daughter|child|kids?|baby|brother|sister)\b.{0,30}\b(?:and )?(?:not me|not myself|(?:i['’]?m|i am) (?:fine|ok|okay|well|not (?:sick|ill)))\b`)
+
+// theirsInstead matches that it isn't the author, and then who it is: "I'm not the one who's sick, it's my husband".
+var theirsInstead = regexp.MustCompile(`(?i)\b(?:i['’]?m not (?:the one|the sick one|the patient)|i am not the one|not me|it isn['’]?t me)\b.{0,30}?\b(?:it['’]?s|it is|but) (?:actually |really )?my (wife|husband|spouse|partner|girlfriend|boyfriend|mom|mother|dad|father|son|daughter|child|kid|baby|brother|sister)\b`)
 
 // saysOfIt matches a few words that tell what something is like: "its kinda private".
 var saysOfIt = regexp.MustCompile(`(?i)^\W*(?:(?:and|but|cause|because|sorry|well) )*(?:it['’]?s|it is|that['’]?s|this is|they['’]?re)(?: (?:a bit|kind of|kinda|pretty|really|very|just|so|quite|sort of|a little))* (?:personal|private|sensitive|embarrassing|awkward|complicated|delicate|confidential|intimate|a family (?:matter|thing)|a (?:personal|private) (?:matter|thing))\W*$`)

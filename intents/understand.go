@@ -68,6 +68,7 @@ func read(r *reader) {
 		readPartOfDay,       // "the morning off I mean"
 		readExtent,          // "not the Friday"
 		readWhose,           // "it's for my wife, not me"
+		readShouldBe,        // "should this be vacation?"
 		readArrived,         // "she's already here! born Tuesday"
 		readInParts,         // "12 weeks but not all in one go"
 		readCorrection,      // "the length is wrong"

@@ -193,7 +193,11 @@ func objection(p *position, q *wizard.Question, text string) agent.Clarify {
 	if q.Component == wizard.Date && when.TellsNoDay(text, when.Clock{Now: p.today()}) {
 		return lost(text, say.NotADate)
 	}
-	if _, err := q.Read([]string{text}, p.today()); err != nil {
+	_, err := q.Read([]string{text}, p.today())
+	switch {
+	case err != nil && len(q.Options) > 0 && intents.IsSentence(text) && !strings.ContainsAny(text, "0123456789"): // it tells something, and was no try at an answer
+		return lost(text, say.NotForThisQuestion)
+	case err != nil:
 		return lost(text, sentence(err))
 	}
 	return lost(text, "")

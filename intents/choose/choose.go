@@ -123,13 +123,24 @@ func groupsOf(text string) [][][]string {
 	for part := range strings.SplitSeq(text, " + ") {
 		var group [][]string
 		for alternative := range strings.SplitSeq(part, "|") {
-			if name := strings.Fields(words.Plain(alternative)); len(name) > 0 {
-				group = append(group, name)
+			name := strings.Fields(words.Plain(alternative))
+			if len(name) == 0 {
+				continue
+			}
+			group = append(group, name)
+			if len(name) == 1 && strings.Contains(text, " + ") && isSubject(name[0]) { // "wife's pregnant"
+				group = append(group, []string{name[0] + "s"})
 			}
 		}
 		groups = append(groups, group)
 	}
 	return groups
+}
+
+// isSubject reports whether a word may be written together with the "is" behind it, as names of people and things may.
+func isSubject(word string) bool {
+	const least = 3 // letters
+	return len(word) >= least && names(word) && !strings.HasSuffix(word, "s")
 }
 
 // size is the precedence of overlapping names. Longer names win, and names that need other
