@@ -259,15 +259,20 @@ func cancelsFor(r *reader) bool {
 	return command.CancelsFor(r.text, rest) || words.IsNegation(rest[0].Text) && command.CancelsFor(r.text, tokens)
 }
 
-// endsInAnswer reports whether the last part of a message answers the open question: "scratch that, Texas".
+// endsInAnswer reports whether the last part of a message answers the open question, or any other: "scratch that,
+// Texas", "forget that, my manager is Kim".
 func endsInAnswer(r *reader) bool {
-	open := r.scene.Slot(r.scene.Open)
 	parts := splitParts(r.text, words.Cut(r.text))
-	if open == nil || len(parts) < 2 {
+	if len(parts) < 2 {
 		return false
 	}
-	last := parts[len(parts)-1]
-	return answersOpen(r, open, r.text[last[0].Start:last[len(last)-1].End])
+	last := clauseOf(r.text, parts[len(parts)-1])
+	if open := r.scene.Slot(r.scene.Open); open != nil && answersOpen(r, open, last.text) {
+		return true
+	}
+	sub := &reader{offline: r.offline, text: r.text, full: r.full, scene: r.scene}
+	sub.fill(last)
+	return slices.ContainsFunc(sub.moves, func(m Move) bool { return m.Do == command.Set && m.Trouble == NoTrouble })
 }
 
 // putsOff matches that somebody has to find something out before they go on.

@@ -81,6 +81,9 @@ func anotherWish(r *reader, c clause) *Move {
 // "it's for my wife, not me". That is another kind of leave, and no other leave.
 func readWhose(r *reader) bool {
 	instead := theirsInstead.FindStringSubmatch(r.text)
+	if instead != nil && !ofIllness.MatchString(r.text) {
+		instead = nil
+	}
 	isTheirs := saysWhose.MatchString(r.text) || notMine.MatchString(r.text) || instead != nil
 	if r.scene.Filed && !r.inForm() && isTheirs { // HR has it, and changes what it is for
 		r.add(clause{end: len(r.text)}, Move{Do: command.Amend, Values: []string{""}, Confidence: Likely})
@@ -107,6 +110,9 @@ func readWhose(r *reader) bool {
 	kind, named := otherKind(r, r.text)
 	own := choose.Find("medical leave for my own health", r.scene.Kinds).Options
 	theirs := choose.Find("I must care for my mother", r.scene.Kinds).Options
+	if len(theirs) == 1 && r.scene.Kinds[theirs[0]].Value == r.scene.Kind { // it is for somebody else already
+		return false
+	}
 	if len(own) == 1 && len(theirs) == 1 && r.scene.Kinds[own[0]].Value == r.scene.Kind {
 		kind, named = r.scene.Kinds[theirs[0]].Value, true
 	}
@@ -193,6 +199,9 @@ var notMine = regexp.MustCompile(`(?i)\bmy (?:wife|husband|spouse|partner|girlfr
 
 // theirsInstead matches that it isn't the author, and then who it is: "I'm not the one who's sick, it's my husband".
 var theirsInstead = regexp.MustCompile(`(?i)\b(?:i['’]?m not (?:the one|the sick one|the patient)|i am not the one|not me|it isn['’]?t me)\b.{0,30}?\b(?:it['’]?s|it is|but) (?:actually |really )?my (wife|husband|spouse|partner|girlfriend|boyfriend|mom|mother|dad|father|son|daughter|child|kid|baby|brother|sister)\b`)
+
+// ofIllness matches that it is about somebody's health.
+var ofIllness = regexp.MustCompile(`(?i)\b(?:sick|ill|unwell|surgery|operat\w+|patient|fever|flu|covid|hurt|injured|in (?:the )?hospital|the one)\b`)
 
 // saysOfIt matches a few words that tell what something is like: "its kinda private".
 var saysOfIt = regexp.MustCompile(`(?i)^\W*(?:(?:and|but|cause|because|sorry|well) )*(?:it['’]?s|it is|that['’]?s|this is|they['’]?re)(?: (?:a bit|kind of|kinda|pretty|really|very|just|so|quite|sort of|a little))* (?:personal|private|sensitive|embarrassing|awkward|complicated|delicate|confidential|intimate|a family (?:matter|thing)|a (?:personal|private) (?:matter|thing))\W*$`)

@@ -79,13 +79,17 @@ func followsMonth(found []finding, day time.Time) bool {
 	return !last.isBareDay && !last.Last.IsZero() && day.After(last.Last) && day.Sub(last.Last) < longest
 }
 
-// isAlong reports whether a length is how far somebody's pregnancy is: "pregnant, about 8 weeks", "14 weeks along".
+// isAlong reports whether a length is how far somebody's pregnancy is: "pregnant, about 8 weeks", "14 weeks along",
+// "I just hit 12 weeks and I'm due June 3".
 func isAlong(text string, length when.Reading) bool {
-	return pregnantFor.MatchString(text[:length.Start]) || along.MatchString(text[length.End:])
+	before := text[:length.Start]
+	return pregnantFor.MatchString(before) || along.MatchString(text[length.End:]) || reached.MatchString(before) && expects.MatchString(text)
 }
 
 var (
 	pregnantFor = regexp.MustCompile(`(?i)\bpregnant\W+(?:(?:about|around|like|almost|nearly|just|only|now|for|i think|maybe|i['’]?m|we['’]?re)\W+)*$`)
+	reached     = regexp.MustCompile(`(?i)\b(?:hit|reached|passed|made it to|i['’]?m (?:at|now)) (?:just |about |the )?$`)
+	expects     = regexp.MustCompile(`(?i)\b(?:due|pregnan\w+|expecting|trimester)\b`)
 	along       = regexp.MustCompile(`(?i)^\W*(?:pregnant|along|far along)\b`)
 )
 

@@ -195,12 +195,18 @@ func objection(p *position, q *wizard.Question, text string) agent.Clarify {
 	}
 	_, err := q.Read([]string{text}, p.today())
 	switch {
-	case err != nil && len(q.Options) > 0 && intents.IsSentence(text) && !strings.ContainsAny(text, "0123456789"): // it tells something, and was no try at an answer
+	case err != nil && len(q.Options) > 0 && tellsBeside(text): // it was no try at an answer
 		return lost(text, say.NotForThisQuestion)
 	case err != nil:
 		return lost(text, sentence(err))
 	}
 	return lost(text, "")
+}
+
+// tellsBeside reports whether words are a sentence that tells something, and neither a no nor a number.
+func tellsBeside(text string) bool {
+	order, _, ok := command.ReadYesNo(text)
+	return intents.IsSentence(text) && !strings.ContainsAny(text, "0123456789") && (!ok || order != command.No)
 }
 
 // askBack says what was not understood, and asks again.

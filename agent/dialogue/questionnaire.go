@@ -125,7 +125,7 @@ func respond(t *turn, _ agent.Respond) {
 	}
 	if answer, ok := t.care.Answer(r.Care, careplace(t)); ok {
 		t.tell(answer.Text)
-		t.session.HardTime = agent.HardTime{At: t.ev.At}
+		rememberHardTime(t, "", r.Care)
 	}
 	if r.Missed {
 		t.tell(say.QuestionClosed)

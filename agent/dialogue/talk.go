@@ -295,7 +295,7 @@ func comfort(t *turn, m agent.Comfort) {
 	for _, sentence := range said.Sentences {
 		t.tell(sentence)
 	}
-	rememberHardTime(t, said.Ask)
+	rememberHardTime(t, said.Ask, m.Hardship)
 	t.gentle, t.overForm = true, true
 	t.ended, t.afterwards = said.Ended, said.Buttons
 }
@@ -307,7 +307,7 @@ func heedTyped(t *turn, changed []*wizard.Question, before wizard.Answers) {
 	if !ok || !hardtime.ToldInForm(t.care, changed, before, t.form().Answers) {
 		return
 	}
-	rememberHardTime(t, "")
+	rememberHardTime(t, "", care.Crisis)
 	if t.inForm() {
 		t.out.Messages = append(t.out.Messages, direct(&t.position, []agent.Block{{Text: answer.Text}, {Buttons: reachButtons(t)}}))
 	} else {
@@ -317,8 +317,11 @@ func heedTyped(t *turn, changed []*wizard.Question, before wizard.Answers) {
 
 // rememberHardTime remembers for a short time that the person told of a hard moment, and what
 // questions about leave are then about.
-func rememberHardTime(t *turn, ask string) {
+func rememberHardTime(t *turn, ask string, kind care.Hardship) {
 	t.session.HardTime, t.touched = agent.HardTime{At: t.ev.At, Ask: ask}, true
+	if m, ok := t.care.Moment(kind); ok && m.NamesLine() {
+		t.session.HardTime.Kind = string(kind)
+	}
 	setTimer(t, agent.TimerForget, time.Time{}, t.ev.At.Add(hardtime.Lasts+time.Minute).UTC())
 }
 
@@ -344,8 +347,12 @@ func tellsMore(t *turn, text string) bool {
 	if _, _, asks := t.open(); t.form() != nil && asks || !justToldHard(&t.position) || len(strings.Fields(text)) < least && !hardtime.Tells(text) {
 		return false
 	}
-	t.tell(say.TakeYourTime)
 	t.gentle = true
+	if told, ok := t.care.Answer(care.Hardship(t.session.HardTime.Kind), careplace(t)); ok { // they may be in danger
+		t.tell(told.Text)
+		return true
+	}
+	t.tell(say.TakeYourTime)
 	return true
 }
 

@@ -81,8 +81,10 @@ func Tells(text string) bool {
 func TellsMore(text string, meant []intents.Move) bool {
 	return Tells(text) && !slices.ContainsFunc(meant, func(m intents.Move) bool {
 		switch m.Do {
-		case command.Unclear, command.OffTopic, command.HRMatter, command.Chat, command.Help, command.Ask, command.Balance, command.Amend, command.Set, command.Change, command.Repeat, command.Status:
+		case command.Unclear, command.OffTopic, command.HRMatter, command.Chat, command.Help, command.Ask, command.Balance, command.Repeat, command.Status:
 			return false
+		case command.Amend, command.Set, command.Change: // "it should be Wednesday" is about the request, "every Sunday" isn't
+			return m.Trouble == intents.NoTrouble && namesDay.MatchString(passed.ReplaceAllString(text, ""))
 		case command.Start:
 			return m.Offered == "" && m.Trouble == intents.NoTrouble
 		}
@@ -91,6 +93,9 @@ func TellsMore(text string, meant []intents.Move) bool {
 }
 
 var (
+	namesDay = regexp.MustCompile(`(?i)\b(?:\d{1,2}(?:st|nd|rd|th)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|dates?|tomorrow|(?:january|february|march|april|june|july|august|september|october|november|december) \d)\b`)
+	passed   = regexp.MustCompile(`(?i)\b(?:every|each|last|this past|on a) \w+day\b|\b\w+days\b|\b\d+ (?:years|months|weeks|days) (?:ago|old|together|of)\b`)
+
 	tells   = regexp.MustCompile(`(?i)^\W*(?:(?:and|but|so|honestly|god|idk|sorry|it['’]?s just(?: that)?|the thing is|part of me|sometimes|still|just|now|today|yesterday|last night|(?:on|in|at|this|last|every|for|since|before|after) (?:the |a )?\w+|the \w+|my \w+)\W+)*(?:i|i['’]?(?:m|ve|d|ll)|we|we['’]?(?:re|ve|d)|he|he['’]?s|she|she['’]?s|they|they['’]?re|it|it['’]?s|his|her|their|my|our|this|that|everything|nothing|nobody|everyone|everybody|today|can['’]?t|don['’]?t|didn['’]?t)\b`)
 	ofLeave = regexp.MustCompile(`(?i)\b(?:leave|off|vacation|pto|time off|requests?|work|shifts?|hr|boss|manager|team|paid|pay|bereavement|funeral|burial|service|memorial|wake|viewing|flights?|fly|flying|driv\w+|travel\w*|back (?:on|by|in|to)|out (?:until|till|on|from)|days?|weeks?|cancel|change|form|app|chat|bot|laptop|password|vpn|policy)\b`)
 )

@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/agent/hardtime"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/care"
+	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -76,6 +77,28 @@ func TestSay(t *testing.T) {
 	}
 	if _, ok := hardtime.Say(hardtime.Scene{Book: care.Shipped()}, agent.Comfort{Hardship: "a flat tire"}); ok {
 		t.Error("the book knows a moment that it doesn't have")
+	}
+}
+
+// TestTellsMore has what is only told after a hard moment, and what is about a request even then.
+func TestTellsMore(t *testing.T) {
+	t.Parallel()
+	day := []intents.Move{{Do: command.Set, Slot: "first day", Values: []string{"2026-11-25"}}}
+	for _, row := range []struct {
+		text  string
+		meant []intents.Move
+		want  bool
+	}{
+		{"we used to bake together every Sunday", day, true},
+		{"she was eighty-nine and still swam", []intents.Move{{Do: command.Unclear}}, true},
+		{"it should be Wednesday", day, false},
+		{"I can't make it on the 24th", []intents.Move{{Do: command.Amend, Values: []string{""}}}, false},
+		{"who gets to see this?", []intents.Move{{Do: command.Ask}}, false},
+		{"I need two more days off", day, false},
+	} {
+		if got := hardtime.TellsMore(row.text, row.meant); got != row.want {
+			t.Errorf("%q: %v", row.text, got)
+		}
 	}
 }
 

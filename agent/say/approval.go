@@ -65,7 +65,7 @@ func Steps(r agent.Request) []string {
 }
 
 const (
-	NobodyToldYetOnRoutes = "I haven't told anyone. Once you send a request, HR sees it. If your manager or somebody else has to decide, I show that person your name and the dates, for some kinds of leave also the kind, and never your answers."
+	NobodyToldYetOnRoutes = "Not yet: I haven't told anyone. Once you send a request, HR sees it. If your manager or somebody else has to decide, I show that person your name and the dates, for some kinds of leave also the kind, and never your answers."
 	WhatDecidersSee       = "They then see your name, the kind of leave, its dates and your answers, in HR's own channel. If your manager or somebody else has to decide, I show that person your name and the dates, for some kinds of leave also the kind, and never your answers."
 )
 

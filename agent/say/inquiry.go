@@ -27,8 +27,8 @@ const (
 
 	NothingSentYet = "Nothing has been sent to HR. That only happens when you press Submit to HR, or when you ask me to tell them something."
 
-	NobodyToldYet    = "I haven't told anyone, and I won't tell your manager or your team. A request goes to HR, and only when you send it."
-	OnlyHRWasTold    = "No. I've told HR and nobody else: not your manager, not your team. HR may let your manager know the dates; please ask them if that matters to you."
+	NobodyToldYet    = "Not from me: I haven't told anyone, and I won't tell your manager or your team. A request goes to HR, and only when you send it."
+	OnlyHRWasTold    = "I've told HR and nobody else: not your manager, not your team. HR may let your manager know the dates; please ask them if that matters to you."
 	WhoReadsThis     = "Nobody in HR and no manager reads what you write to me here. HR sees a request once you've sent it, and a question only if you ask me to pass it on."
 	WhatHRSees       = "They then see your name, the kind of leave, its dates and your answers, in HR's own channel. I don't tell your manager or your team anything."
 	WhatHRSeesOnly   = "They then see your name, the kind of leave, its dates and your answers, in HR's own channel. I don't message your manager or your team."

@@ -79,7 +79,7 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 		return w, true
 	}
 	moved := isMoved(tokens)
-	w := Wish{ToHR: has("tells hr") || moved, Over: has("over") || isNotNeeded(tokens)}
+	w := Wish{ToHR: has("tells hr") || moved, Over: has("over") || has("needs nothing") || isNotNeeded(tokens)}
 	day, until, by := readDay(text, clock)
 	w.Day, w.By = day, by
 	w.Over = w.Over || day.IsZero() && until.IsZero() && (isOff(tokens) || CallsOff(text))

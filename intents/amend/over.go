@@ -10,14 +10,14 @@ import (
 // A question says neither.
 func IsOver(text string) bool {
 	tokens := words.Cut(text)
-	if len(tokens) == 0 || len(tokens) > longest || words.IsQuestion(text, tokens) || stays.MatchString(text) {
+	if len(tokens) == 0 || len(tokens) > longest || words.IsQuestion(text, tokens) {
 		return false
 	}
-	return words.Contain(tokens, phrases["over"]) || isNotNeeded(tokens) || isOff(tokens) || CallsOff(text)
+	return CallsOff(text) || !stays.MatchString(text) && (words.Contain(tokens, phrases["over"]) || isNotNeeded(tokens) || isOff(tokens))
 }
 
 // stays matches that the leave is for something else now, or more of it: "the trip is off, so I'm staying home that week".
-var stays = regexp.MustCompile(`(?i)\b(?:still|instead|rather|anyway|stay(?:ing)? home|staycation|so i (?:need|want)|so i['’]?d like|earlier|later|new date)\b|\b(?:days?|weeks?|months?|a bit|bit|little|want|need) (?:longer|more)\b`)
+var stays = regexp.MustCompile(`(?i)\b(?:still|instead|rather|anyway|stay(?:ing)? home|staycation|so i (?:need|want)|so i['’]?d like|earlier|later|new date|but|twice|already|firm|first|last (?:time|year|month)|as a reason)\b|\b(?:days?|weeks?|months?|a bit|bit|little|want|need) (?:longer|more)\b`)
 
 // isNotNeeded reports whether words say that all of a leave isn't needed: "turns out I don't need
 // the time off after all". What is only a part of it, or needn't be done, is something else.

@@ -55,6 +55,11 @@ func (b *Book) Answer(kind Hardship, at Place) (Answer, bool) {
 	return Answer{Moment: m, Text: strings.Join(said, " "), Lines: lines}, true
 }
 
+// NamesLine reports whether there is somebody to call in such a moment: whoever tells more of it may need them.
+func (m Moment) NamesLine() bool {
+	return slices.ContainsFunc(m.Help, func(sentence string) bool { return lineName.MatchString(sentence) })
+}
+
 // contactLine stands for the company's own contact.
 const contactLine = "{contact}"
 

@@ -24,16 +24,22 @@ func (s sentence) isPayroll() bool {
 // TellsOthers reports whether a message also says that somebody at work should hear of
 // it, or isn't: "let Sam know", "my boss doesn't have to know what it's for".
 func TellsOthers(text string) bool {
-	named := tellsNamed.FindStringSubmatch(text)
-	return letsKnow.MatchString(text) || keepsFrom.MatchString(text) || named != nil && !notNamed[strings.ToLower(named[1])]
+	names := func(pattern *regexp.Regexp) bool {
+		m := pattern.FindStringSubmatch(text)
+		return m != nil && !notOthers[strings.ToLower(m[1])]
+	}
+	return names(letsKnow) || names(keepsFrom) || names(tellsNamed) || tells.MatchString(text) && !orTells.MatchString(text)
 }
 
 var (
-	letsKnow = regexp.MustCompile(`(?i)(?:^|[,;.!] ?|\b(?:and|pls|please|just|can you|could you) )(?:please |pls |just |also )*(?:let (?:my \pL+|the team|the others|[\pL'’]+) know|(?:tell|notify|inform|give) (?:my (?:boss|manager|lead|supervisor|team)|the team)\b)`)
+	letsKnow = regexp.MustCompile(`(?i)(?:^|[,;.!] ?|\b(?:and|pls|please|just|can you|could you) )(?:please |pls |just |also )*let (my \pL+|the team|the others|[\pL'’]+) know\b`)
+	tells    = regexp.MustCompile(`(?i)(?:^|[,;.!] ?|\b(?:and|pls|please|just|can you|could you) )(?:please |pls |just |also )*(?:tell|notify|inform|give) (?:my (?:boss|manager|lead|supervisor|team)|the team)\b`)
+	// orTells matches the question whether its author should tell them: "do I do anything here or just tell my manager".
+	orTells = regexp.MustCompile(`(?i)\b(?:or|should i|do i|must i|can i) (?:just |also |then |only )*(?:tell|notify|inform|give)\b`)
 	// tellsNamed matches who is to be told, at the end: "tell Sam pls".
 	tellsNamed = regexp.MustCompile(`(?i)(?:^|[,;.!] ?|\b(?:and|pls|please|just|can you|could you) )(?:please |pls |just |also )*(?:tell|notify|inform) (\pL+)(?: (?:pls|please|for me|too|thanks|thx|ty))*\W*$`)
-	notNamed   = map[string]bool{"me": true, "us": true, "hr": true, "you": true, "them": true, "it": true}
-	keepsFrom  = regexp.MustCompile(`(?i)\b(?:my (?:boss|manager|lead|supervisor|team)|the team|nobody|\pL+) (?:doesn['’]?t|does not|don['’]?t|do not|shouldn['’]?t|won['’]?t|isn['’]?t going to) (?:(?:have|need) to )?(?:know|hear|find out|be told|get told|see) (?:about )?(?:what|why|the reason|any of (?:this|it)|the details)\b`)
+	notOthers  = map[string]bool{"me": true, "us": true, "hr": true, "you": true, "them": true, "it": true, "i": true, "we": true, "they": true}
+	keepsFrom  = regexp.MustCompile(`(?i)\b(my (?:boss|manager|lead|supervisor|team)|the team|nobody|\pL+) (?:doesn['’]?t|does not|don['’]?t|do not|shouldn['’]?t|won['’]?t|isn['’]?t going to) (?:(?:have|need) to )?(?:know|hear|find out|be told|get told|see) (?:about )?(?:what|why|the reason|any of (?:this|it)|the details)\b`)
 )
 
 // isForced reports whether somebody says, or asks, that they are made to take leave that they don't

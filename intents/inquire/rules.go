@@ -59,7 +59,7 @@ var aboutPeople = []rule{
 	{Copy, all("copy of my data"), none("elsewhere", "erase", "who", "obliged", "past")},
 	{Informed, all("asks", "manager", "told|see"), none("their days", "obliged", "i ask", "when", "how long", "condition", "general", "your", "how to")},
 	{Informed, all("asks", "named", "told|see|on it", "it|leave|request|away|short"), none("when", "how long", "general")},
-	{Informed, all("asks", "reader"), none("i ask", "hr", "condition", "who", "obliged", "general")},
+	{Informed, all("asks", "reader", "private matter|it|request|leave|said|answers|send|own|content|told"), none("i ask", "hr", "condition", "who", "obliged", "general")},
 	{Informed, all("asks", "told|see|will know", "private matter", "manager|named|somebody|she|them|hr|it"), none("who", "obliged", "when", "how long", "general", "how to", "subject i", "hr at fault")},
 	{Informed, all("asks", "whether to tell", "manager|she"), none("when", "how long", "general", "hr", "how to", "reason")},
 	{Informed, all("asks", "whether to tell"), none("when", "how long", "general", "hr", "them", "how to", "reason")},

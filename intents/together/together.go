@@ -27,7 +27,7 @@ func (s Shift) To(day time.Time) time.Time {
 // By returns the shift that a message tells of all days, or of what the leave is for. Who asks whether the days move
 // has moved nothing.
 func By(text string) (Shift, bool) {
-	if strings.Contains(text, "?") {
+	if strings.Contains(text, "?") || unsure.MatchString(text) {
 		return Shift{}, false
 	}
 	for _, moves := range []*regexp.Regexp{allMove, moveAll, eventMoves} {
@@ -37,7 +37,7 @@ func By(text string) (Shift, bool) {
 		}
 		behind, _, _ := strings.Cut(text[at[1]:], ".")
 		length := when.ReadLength(behind)
-		if moves == eventMoves && (!length.Found || !direction.MatchString(behind)) {
+		if (length.Found || moves == eventMoves) && !direction.MatchString(behind) {
 			continue
 		}
 		return Shift{By: length.Length, Earlier: earlier.MatchString(text[at[0]:at[1]] + behind)}, !length.Approximate && len(length.Options) == 0
@@ -56,7 +56,8 @@ var (
 	allMove    = regexp.MustCompile(`(?i)\b` + all + between + `\W+` + verb + `\b`)
 	moveAll    = regexp.MustCompile(`(?i)\b` + verb + `(?: (?:back|out|up|over))? ` + all + `\b`)
 	eventMoves = regexp.MustCompile(`(?i)\b` + event + between + `\W+(?:` + verb + `|now|by)\b`)
-	direction  = regexp.MustCompile(`(?i)^\W*(?:back |out |up |forward )?(?:by )?(?:an?|one|two|three|four|five|six|\d+|a few|a couple(?: of)?) (?:\w+ )?(?:days?|weeks?|months?) ?(?:\b(?:later|earlier|sooner|back|out|up|forward|ahead)\b)?\W*(?:$|,|;| and| so| because| now| instead)`)
+	unsure     = regexp.MustCompile(`(?i)\b(?:not|never|\w+n['’]t|dont|doesnt|cant|if|unless|might|may|could|would|ago|once|until|unless|depends|i['’]?ll know)\b`)
+	direction  = regexp.MustCompile(`(?i)^\W*(?:(?:back|out|up|forward|over|earlier|later) )?(?:(?:by|to) )?(?:an?|one|two|three|four|five|six|\d+|a few|a couple(?: of)?) (?:\w+ )?(?:days?|weeks?|months?) ?(?:\b(?:later|earlier|sooner|back|out|up|forward|ahead)\b)?\W*(?:$|,|;| and| so| because| now| instead| please| i guess| i think)`)
 	earlier    = regexp.MustCompile(`(?i)\b(?:earlier|sooner|up|forwards?|ahead)\b`)
 )
 

@@ -13,17 +13,23 @@ func TestBy(t *testing.T) {
 	t.Parallel()
 	first := time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)
 	for text, want := range map[string]string{
-		"everything slides by a week":                           "2026-12-08",
-		"it all shifts three days earlier":                      "2026-11-28",
-		"push the whole thing back two weeks please":            "2026-12-15",
-		"so everything needs to move back 9 days I guess":       "2026-12-10",
-		"both dates moved up a day":                             "2026-11-30",
-		"my surgery is now a week later":                        "2026-12-08",
-		"the wedding got pushed by a month":                     "2027-01-01",
-		"can we move everything a week?":                        "",
-		"my leave starts a week later":                          "",
-		"my surgery is now in a different hospital for 3 weeks": "",
-		"everything is fine, two weeks":                         "",
+		"everything slides by a week":                               "2026-12-08",
+		"it all shifts three days earlier":                          "2026-11-28",
+		"push the whole thing back two weeks please":                "2026-12-15",
+		"so everything needs to move back 9 days I guess":           "2026-12-10",
+		"both dates moved up a day":                                 "2026-11-30",
+		"my surgery is now a week later":                            "2026-12-08",
+		"the wedding got pushed by a month":                         "2027-01-01",
+		"can we move everything a week?":                            "",
+		"don't move everything a week":                              "",
+		"if it all moves a week I'll tell you":                      "",
+		"it all moved two weeks ago":                                "",
+		"everything is delayed, I'll know in two weeks":             "",
+		"all my days moved to the new system, two days are missing": "",
+		"all the days have shifted, call it three weeks in total":   "",
+		"my leave starts a week later":                              "",
+		"my surgery is now in a different hospital for 3 weeks":     "",
+		"everything is fine, two weeks":                             "",
 	} {
 		got := ""
 		if shift, ok := together.By(text); ok && !shift.By.IsZero() {
