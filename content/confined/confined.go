@@ -171,7 +171,8 @@ func (r *Room) why(state *os.ProcessState, complaint string) error {
 	switch {
 	case state.ExitCode() == exitMemory, slices.ContainsFunc(noMemory, func(words string) bool { return strings.Contains(complaint, words) }):
 		return ErrMemory
-	case state.UserTime()+state.SystemTime() >= r.limits.CPU*9/10: // the kernel counts a little differently
+	case state.UserTime()+state.SystemTime() >= r.limits.CPU/2 && !state.Exited():
+		// The kernel ends it by the ticks that it was seen running, which on a busy machine may be far more than it ran.
 		return ErrTime
 	}
 	return ErrCrashed
