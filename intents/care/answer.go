@@ -56,7 +56,7 @@ func (b *Book) Answer(kind Hardship, at Place) (Answer, bool) {
 }
 
 // NamesLine reports whether there is somebody to call in such a moment: whoever tells more of it may need them.
-func (m Moment) NamesLine() bool {
+func (m *Moment) NamesLine() bool {
 	return slices.ContainsFunc(m.Help, func(sentence string) bool { return lineName.MatchString(sentence) })
 }
 

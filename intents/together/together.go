@@ -56,7 +56,7 @@ var (
 	allMove    = regexp.MustCompile(`(?i)\b` + all + between + `\W+` + verb + `\b`)
 	moveAll    = regexp.MustCompile(`(?i)\b` + verb + `(?: (?:back|out|up|over))? ` + all + `\b`)
 	eventMoves = regexp.MustCompile(`(?i)\b` + event + between + `\W+(?:` + verb + `|now|by)\b`)
-	unsure     = regexp.MustCompile(`(?i)\b(?:not|never|\w+n['’]t|dont|doesnt|cant|if|unless|might|may|could|would|ago|once|until|unless|depends|i['’]?ll know)\b`)
+	unsure     = regexp.MustCompile(`(?i)\b(?:not|never|\w+n['’]t|dont|doesnt|cant|if|unless|might|may|could|would|ago|once|until|depends|i['’]?ll know)\b`)
 	direction  = regexp.MustCompile(`(?i)^\W*(?:(?:back|out|up|forward|over|earlier|later) )?(?:(?:by|to) )?(?:an?|one|two|three|four|five|six|\d+|a few|a couple(?: of)?) (?:\w+ )?(?:days?|weeks?|months?) ?(?:\b(?:later|earlier|sooner|back|out|up|forward|ahead)\b)?\W*(?:$|,|;| and| so| because| now| instead| please| i guess| i think)`)
 	earlier    = regexp.MustCompile(`(?i)\b(?:earlier|sooner|up|forwards?|ahead)\b`)
 )

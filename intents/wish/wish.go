@@ -460,7 +460,7 @@ func calledInAnother(text string) bool {
 var beforeCalling = words.SetOf("just already also finally have only never")
 
 // calledInBy matches who called in, in a word or two.
-var calledInBy = regexp.MustCompile(`(?i)^\W*(?:(?:hey|hi|hello|morning|fyi|heads up|ok|so|and|also|btw)\W+)*(?:(?:my|our|the|one of my|one of our) )?(\pL+)(?: \pL+)?(?:,)? (?:just |has |have |also )*(?:called|phoned|texted|messaged|rang) (?:in|out)(?: (?:sick|ill|absent|unwell|today|tomorrow|this morning|again|because|with)\b|\W*$)`)
+var calledInBy = regexp.MustCompile(`(?i)^\W*(?:(?:hey|hi|hello|morning|fyi|heads up|ok|so|and|also|btw)\W+)*(?:(?:my|our|the|one of my|one of our) )?(\pL+)(?: \pL+)?(?:,)? (?:just |has |have |also |been |is |keeps |always |constantly )*(?:called|calls|calling|phoned|texted|messaged|rang) (?:in|out)(?: (?:sick|ill|absent|unwell|today|tomorrow|this morning|again|because|with|a lot|often|all the time|constantly|every)\b|\W*$)`)
 
 // fedUp matches that somebody has had enough, which is no illness.
 var fedUp = regexp.MustCompile(`(?i)\b` + sickOf)
