@@ -113,7 +113,7 @@ type HardTime struct {
 	At time.Time `json:"at,omitzero"` // UTC
 	// Ask is the question to the policies about leave in such a moment, or empty.
 	Ask string `json:"ask,omitempty"`
-	// Kind is the kind of moment in the book of hard moments, if there is somebody to call in it.
+	// Kind is the kind of moment in the book of hard moments, if somebody may be in danger in it.
 	Kind string `json:"kind,omitempty"`
 }
 

@@ -16,7 +16,7 @@ import (
 // shifted reads how far an answer moves: "start a week later", "two weeks longer".
 func shifted(r *reader, tokens []words.Word) (Move, bool) {
 	wish, ok := amend.Read(r.text, r.scene.Clock)
-	if !ok || wish.By.IsZero() || wish.Over || len(when.Find(r.text, r.scene.Clock)) > 1 {
+	if !ok || wish.By.IsZero() || wish.Over || len(when.Find(r.text, r.scene.Clock)) > 1 || refusesMove.MatchString(r.text) {
 		return Move{}, false
 	}
 	longer := slices.ContainsFunc(tokens, func(w words.Word) bool { return lengthShifts[w.Text] })
@@ -53,6 +53,9 @@ func shifted(r *reader, tokens []words.Word) (Move, bool) {
 	m.Confidence = Likely
 	return m, true
 }
+
+// refusesMove matches that something isn't to be moved: "don't push it back a week".
+var refusesMove = regexp.MustCompile(`(?i)\b(?:don['’]?t|do not|not|never) (?:please )?(?:move|push|shift|slide|bump|reschedule|extend|shorten|prolong)\b`)
 
 var (
 	lengthShifts = lists.Set("longer and shorter")

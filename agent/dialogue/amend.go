@@ -67,16 +67,17 @@ func amendable(p *position) (agent.Request, bool) {
 
 // namedRequest returns the one of several requests that the words of this event name.
 func namedRequest(p *position, requests []agent.Request) (agent.Request, bool) {
-	var open []agent.Request
+	open := slices.DeleteFunc(slices.Clone(requests), func(r agent.Request) bool { return !r.CanCancel() })
+	if len(open) < 2 {
+		return agent.Request{}, false
+	}
 	var all []which.Request
-	for _, r := range requests {
-		if r.CanCancel() {
-			kind, days, named := strings.Cut(r.Headline, ", ")
-			if !named || days == "" || strings.ContainsAny(kind, "0123456789") {
-				kind = r.WizardName
-			}
-			open, all = append(open, r), append(all, which.Request{Kind: kind, Days: changeOf(p, r).Days()})
+	for _, r := range open {
+		kind, days, named := strings.Cut(r.Headline, ", ")
+		if !named || days == "" || strings.ContainsAny(kind, "0123456789") {
+			kind = r.WizardName
 		}
+		all = append(all, which.Request{Kind: kind, Days: changeOf(p, r).Days()})
 	}
 	if i := which.Named(written(p.ev.Act), clockOf(p), all); i >= 0 {
 		return open[i], true

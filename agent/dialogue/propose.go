@@ -29,7 +29,7 @@ func propose(p *position, meant []intents.Move, w words) []proposal {
 	if len(meant) > 0 && meant[0].Do == command.Care {
 		return prepare(p, byPattern(comforting(p, meant, w)))
 	}
-	if asksNothing(p) && justToldHard(p) && hardtime.TellsMore(w.text, meant) {
+	if asksNothing(p) && justToldHard(p) && hardtime.TellsMore(p.session.HardTime, w.text, meant) {
 		return patterned([]agent.Move{agent.Talk{About: agent.DoNod, Words: w.text}})
 	}
 	asker := askerOf(p)

@@ -319,7 +319,7 @@ func heedTyped(t *turn, changed []*wizard.Question, before wizard.Answers) {
 // questions about leave are then about.
 func rememberHardTime(t *turn, ask string, kind care.Hardship) {
 	t.session.HardTime, t.touched = agent.HardTime{At: t.ev.At, Ask: ask}, true
-	if m, ok := t.care.Moment(kind); ok && m.NamesLine() {
+	if m, ok := t.care.Moment(kind); ok && m.IsDangerous() {
 		t.session.HardTime.Kind = string(kind)
 	}
 	setTimer(t, agent.TimerForget, time.Time{}, t.ev.At.Add(hardtime.Lasts+time.Minute).UTC())
@@ -344,12 +344,14 @@ const namedInHardTime = 2
 // whether they do.
 func tellsMore(t *turn, text string) bool {
 	const least = 6 // words; fewer may be about anything
-	if _, _, asks := t.open(); t.form() != nil && asks || !justToldHard(&t.position) || len(strings.Fields(text)) < least && !hardtime.Tells(text) {
+	told := t.session.HardTime
+	short := len(strings.Fields(text)) < least && !hardtime.Tells(text)
+	if _, _, asks := t.open(); t.form() != nil && asks || !justToldHard(&t.position) || short && told.Kind == "" {
 		return false
 	}
 	t.gentle = true
-	if told, ok := t.care.Answer(care.Hardship(t.session.HardTime.Kind), careplace(t)); ok { // they may be in danger
-		t.tell(told.Text)
+	if answer, ok := t.care.Answer(care.Hardship(told.Kind), careplace(t)); ok { // they may be in danger
+		t.tell(answer.Text)
 		return true
 	}
 	t.tell(say.TakeYourTime)

@@ -8,7 +8,6 @@
 package hardtime
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -18,6 +17,7 @@ import (
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/remark"
 	"github.com/leaveway/leaveway/intents/wish"
 )
 
@@ -69,36 +69,31 @@ func InMoment(told agent.HardTime, now time.Time, question string) string {
 	return question
 }
 
-// Tells reports whether words tell something, and ask for nothing that has to do with work or leave: “we used to talk
-// every Sunday”.
-func Tells(text string) bool {
-	const least = 3 // words; fewer may be about anything
-	return len(strings.Fields(text)) >= least && !strings.Contains(text, "?") && tells.MatchString(text) && !ofLeave.MatchString(text) && !wish.Wants(text)
-}
-
 // TellsMore reports whether words that somebody says who told of a hard moment a short time before only tell more of
-// it. What they were taken for, a day to take off or something for HR, is then nobody's business.
-func TellsMore(text string, meant []intents.Move) bool {
+// it: “we used to talk every Sunday”. What they were taken for, a day to take off or something for HR, is then nobody's
+// business. Where somebody may be in danger, any words of which nothing could be made may be a part of it: “he's here”.
+func TellsMore(told agent.HardTime, text string, meant []intents.Move) bool {
+	if told.Kind != "" && !slices.ContainsFunc(meant, func(m intents.Move) bool { return !lost[m.Do] }) {
+		return true
+	}
 	return Tells(text) && !slices.ContainsFunc(meant, func(m intents.Move) bool {
 		switch m.Do {
-		case command.Unclear, command.OffTopic, command.HRMatter, command.Chat, command.Help, command.Ask, command.Balance, command.Repeat, command.Status:
+		case command.Ask, command.Balance, command.Repeat, command.Status:
 			return false
 		case command.Amend, command.Set, command.Change: // "it should be Wednesday" is about the request, "every Sunday" isn't
-			return m.Trouble == intents.NoTrouble && namesDay.MatchString(passed.ReplaceAllString(text, ""))
+			return m.Trouble == intents.NoTrouble && remark.NamesDay(text)
 		case command.Start:
 			return m.Offered == "" && m.Trouble == intents.NoTrouble
 		}
-		return true
+		return !lost[m.Do]
 	})
 }
 
-var (
-	namesDay = regexp.MustCompile(`(?i)\b(?:\d{1,2}(?:st|nd|rd|th)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|dates?|tomorrow|(?:january|february|march|april|june|july|august|september|october|november|december) \d)\b`)
-	passed   = regexp.MustCompile(`(?i)\b(?:every|each|last|this past|on a) \w+day\b|\b\w+days\b|\b\d+ (?:years|months|weeks|days) (?:ago|old|together|of)\b`)
+// Tells reports whether words tell something, and ask for nothing that has to do with work or leave.
+func Tells(text string) bool { return remark.OnlyTells(text) && !wish.Wants(text) }
 
-	tells   = regexp.MustCompile(`(?i)^\W*(?:(?:and|but|so|honestly|god|idk|sorry|it['’]?s just(?: that)?|the thing is|part of me|sometimes|still|just|now|today|yesterday|last night|(?:on|in|at|this|last|every|for|since|before|after) (?:the |a )?\w+|the \w+|my \w+)\W+)*(?:i|i['’]?(?:m|ve|d|ll)|we|we['’]?(?:re|ve|d)|he|he['’]?s|she|she['’]?s|they|they['’]?re|it|it['’]?s|his|her|their|my|our|this|that|everything|nothing|nobody|everyone|everybody|today|can['’]?t|don['’]?t|didn['’]?t)\b`)
-	ofLeave = regexp.MustCompile(`(?i)\b(?:leave|off|vacation|pto|time off|requests?|work|shifts?|hr|boss|manager|team|paid|pay|bereavement|funeral|burial|service|memorial|wake|viewing|flights?|fly|flying|driv\w+|travel\w*|back (?:on|by|in|to)|out (?:until|till|on|from)|days?|weeks?|cancel|change|form|app|chat|bot|laptop|password|vpn|policy)\b`)
-)
+// lost are the orders of words of which nothing could be made.
+var lost = map[command.Order]bool{command.Unclear: true, command.OffTopic: true, command.HRMatter: true, command.Chat: true, command.Help: true}
 
 // Forget returns what a session remembers, without a moment that is over and what would tell
 // of which kind it was: the buttons that were shown, and a question that went on from it. If

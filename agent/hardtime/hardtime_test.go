@@ -96,9 +96,13 @@ func TestTellsMore(t *testing.T) {
 		{"who gets to see this?", []intents.Move{{Do: command.Ask}}, false},
 		{"I need two more days off", day, false},
 	} {
-		if got := hardtime.TellsMore(row.text, row.meant); got != row.want {
+		if got := hardtime.TellsMore(agent.HardTime{At: noon}, row.text, row.meant); got != row.want {
 			t.Errorf("%q: %v", row.text, got)
 		}
+	}
+	danger := agent.HardTime{At: noon, Kind: "violence"}
+	if !hardtime.TellsMore(danger, "he's here", []intents.Move{{Do: command.Unclear}}) || hardtime.TellsMore(danger, "my request?", []intents.Move{{Do: command.Status}}) {
+		t.Error("in danger, words of which nothing could be made are a part of it, and no others")
 	}
 }
 

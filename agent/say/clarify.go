@@ -8,7 +8,7 @@ import (
 
 const (
 	NotUnderstood      = "Sorry, I didn't understand that."
-	NotForThisQuestion = "Thanks for telling me. I can't tell where it belongs in your request; if HR should know it, say “tell HR” and what it is."
+	NotForThisQuestion = "Thank you. I don't know where that belongs in your request. If HR should know it, say “tell HR” and what it is."
 	NothingToRepeat    = "Nothing is open right now. Ask me a question about leave, or tell me what time off you need."
 	NotUnderstoodAtAll = "I'm not sure I understood. You can press Ask for leave, ask me a question about leave, or write to your HR team."
 	NotForMe           = "I can't help with that myself, but somebody in HR may be able to."

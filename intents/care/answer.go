@@ -55,10 +55,13 @@ func (b *Book) Answer(kind Hardship, at Place) (Answer, bool) {
 	return Answer{Moment: m, Text: strings.Join(said, " "), Lines: lines}, true
 }
 
-// NamesLine reports whether there is somebody to call in such a moment: whoever tells more of it may need them.
-func (m *Moment) NamesLine() bool {
-	return slices.ContainsFunc(m.Help, func(sentence string) bool { return lineName.MatchString(sentence) })
+// IsDangerous reports whether somebody may be in danger in such a moment: its sentences name whom to call then.
+func (m *Moment) IsDangerous() bool {
+	return slices.ContainsFunc(m.Help, func(sentence string) bool { return strings.Contains(sentence, dangerLine) })
 }
+
+// dangerLine stands for whom to call in danger.
+const dangerLine = "{danger}"
 
 // contactLine stands for the company's own contact.
 const contactLine = "{contact}"

@@ -2,6 +2,9 @@
 // mention: what was once, what might be, what somebody else did or said. A remark has days,
 // lengths and places like any sentence, and none of them is an answer: "I moved here from Texas
 // two years ago", "my coworker got 6 months". words.txt has the lists.
+//
+//	remark.go  remarks in a sentence that may say more, and sentences without them
+//	tells.go   sentences that only tell something, in which there is no work and no leave
 package remark
 
 import (

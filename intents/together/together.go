@@ -27,7 +27,7 @@ func (s Shift) To(day time.Time) time.Time {
 // By returns the shift that a message tells of all days, or of what the leave is for. Who asks whether the days move
 // has moved nothing.
 func By(text string) (Shift, bool) {
-	if strings.Contains(text, "?") || unsure.MatchString(text) {
+	if strings.Contains(text, "?") {
 		return Shift{}, false
 	}
 	for _, moves := range []*regexp.Regexp{allMove, moveAll, eventMoves} {
@@ -36,6 +36,13 @@ func By(text string) (Shift, bool) {
 			continue
 		}
 		behind, _, _ := strings.Cut(text[at[1]:], ".")
+		before := text[:at[0]]
+		if i := sentenceEnd.FindAllStringIndex(before, -1); len(i) > 0 { // "they can't do the 8th, so everything slides"
+			before = before[i[len(i)-1][1]:]
+		}
+		if unsure.MatchString(before + text[at[0]:at[1]] + behind) {
+			return Shift{}, false
+		}
 		length := when.ReadLength(behind)
 		if (length.Found || moves == eventMoves) && !direction.MatchString(behind) {
 			continue
@@ -53,12 +60,13 @@ const (
 )
 
 var (
-	allMove    = regexp.MustCompile(`(?i)\b` + all + between + `\W+` + verb + `\b`)
-	moveAll    = regexp.MustCompile(`(?i)\b` + verb + `(?: (?:back|out|up|over))? ` + all + `\b`)
-	eventMoves = regexp.MustCompile(`(?i)\b` + event + between + `\W+(?:` + verb + `|now|by)\b`)
-	unsure     = regexp.MustCompile(`(?i)\b(?:not|never|\w+n['’]t|dont|doesnt|cant|if|unless|might|may|could|would|ago|once|until|depends|i['’]?ll know)\b`)
-	direction  = regexp.MustCompile(`(?i)^\W*(?:(?:back|out|up|forward|over|earlier|later) )?(?:(?:by|to) )?(?:an?|one|two|three|four|five|six|\d+|a few|a couple(?: of)?) (?:\w+ )?(?:days?|weeks?|months?) ?(?:\b(?:later|earlier|sooner|back|out|up|forward|ahead)\b)?\W*(?:$|,|;| and| so| because| now| instead| please| i guess| i think)`)
-	earlier    = regexp.MustCompile(`(?i)\b(?:earlier|sooner|up|forwards?|ahead)\b`)
+	allMove     = regexp.MustCompile(`(?i)\b` + all + between + `\W+` + verb + `\b`)
+	moveAll     = regexp.MustCompile(`(?i)\b` + verb + `(?: (?:back|out|up|over))? ` + all + `\b`)
+	eventMoves  = regexp.MustCompile(`(?i)\b` + event + between + `\W+(?:` + verb + `|now|by)\b`)
+	sentenceEnd = regexp.MustCompile(`(?i)[.;!,]| so `)
+	unsure      = regexp.MustCompile(`(?i)\b(?:not|never|\w+n['’]t|dont|doesnt|cant|if|unless|might|may|could|would|ago|once|until|depends|i['’]?ll know)\b`)
+	direction   = regexp.MustCompile(`(?i)^\W*(?:(?:back|out|up|forward|over|earlier|later) )?(?:(?:by|to) )?(?:an?|one|two|three|four|five|six|\d+|a few|a couple(?: of)?) (?:\w+ )?(?:days?|weeks?|months?) ?(?:\b(?:later|earlier|sooner|back|out|up|forward|ahead)\b)?\W*(?:$|,|;| and| so| because| now| instead| please| i guess| i think)`)
+	earlier     = regexp.MustCompile(`(?i)\b(?:earlier|sooner|up|forwards?|ahead)\b`)
 )
 
 // Month returns the month that a message names in place of the one of a leave, and says nothing else: "no, January",

@@ -21,6 +21,7 @@ func TestBy(t *testing.T) {
 		"my surgery is now a week later":                            "2026-12-08",
 		"the wedding got pushed by a month":                         "2027-01-01",
 		"can we move everything a week?":                            "",
+		"they can't do the 8th, so everything slides a week":        "2026-12-08",
 		"don't move everything a week":                              "",
 		"if it all moves a week I'll tell you":                      "",
 		"it all moved two weeks ago":                                "",

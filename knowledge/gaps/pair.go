@@ -274,7 +274,7 @@ func together(found []finding, all *said) []finding {
 }
 
 // asOne asks about two short gaps of one file in one question, whatever their kinds, as long as there are more questions
-// than rounds: whoever looks into a file for one has the other before them. The least important ones are taken.
+// than rounds: the leaver looks into the file once for both. The least important ones are taken.
 func asOne(found []finding, all *said, more int) []finding {
 	out := slices.Clone(found)
 	isOne := func(f finding) bool {

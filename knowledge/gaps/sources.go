@@ -354,7 +354,7 @@ func leftBehind(b *book, f *files.File, last map[string]move) []finding {
 }
 
 // inputs finds typed numbers that stand alone next to their name, and by which many formulas calculate, without a word on
-// where they come from. A count or a size is more often told by whoever reads it than a share.
+// where they come from. A share needs that more than a count or a size, which its reader often knows.
 func inputs(b *book) []finding {
 	uses := fixedUses(b)
 	var all []finding
