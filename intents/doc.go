@@ -9,16 +9,16 @@
 //	reader.go      one message being read: what was found, and the moves so far; the word lists
 //	               of words.txt
 //	move.go        the result: moves, and why an answer could not be used
-//	scene.go       the input: the form's questions and what has been answered
+//	scene.go       the input: the form's questions, what has been answered, and the words near an
+//	               answer that say which question it is for
 //	understand.go  the steps, from hardship to messages nobody understands
 //	clause.go      splits a message into clauses and finds the questions
 //	care.go        hard moments come first; package care knows them
 //	start.go       requests for leave; another.go wishes for other time off while a form is open
 //	answer.go      reads the answer to one question; answer_length.go reads lengths of leave
 //	fill.go        finds answers to several questions in one clause; finding.go the days and
-//	               lengths in it, and days that recur, cue.go the question that each belongs to;
-//	               absence.go places days off and sick days, fill_option.go finds options and
-//	               states, person.go names
+//	               lengths in it, and days that recur, absence.go places days off and sick days,
+//	               fill_option.go finds options and states, person.go names
 //	leave_days.go  the first and the last day of a leave: what says them, and what makes them others
 //	match_form.go  a form whose questions are all it says: filled by package match
 //	stance.go      what is said instead of an answer; questions why something is asked or isn't
@@ -27,7 +27,7 @@
 //	               correct_message.go a whole message that does, shift.go by how far
 //	weigh.go       what weighs too little to answer or change anything, by its sentence or by the
 //	               whole message
-//	amendment.go   changes to a submitted request
+//	amendment.go   changes to a submitted request; ending.go what calls a form off, or sends it
 //	fact.go        a fact that answers a question for yes or no; beyond.go what an answer says beyond
 //	               its question, and facts next to an answer that nothing has read yet
 //	guess.go       asks the classifier about what is left; clauses about something no form covers

@@ -296,3 +296,15 @@ func dropVague(r *reader) {
 		return m.Do == command.Set && m.Trouble == NotUnderstood && len(m.Options) == 0
 	})
 }
+
+// Reminder is what [Move.About] is for somebody who wants a reminder of anything but a form.
+const Reminder = "reminder"
+
+// readReminder reads a wish for a reminder where no form is open that it could be of.
+func readReminder(r *reader) bool {
+	if r.inForm() || !wish.IsReminder(r.text) {
+		return false
+	}
+	r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Chat, About: Reminder, Confidence: Likely})
+	return true
+}
