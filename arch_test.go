@@ -17,20 +17,20 @@ import (
 
 const module = "github.com/leaveway/leaveway"
 
-// understanding are the rooms of intents, the lowest first.
+// understanding lists rooms of intents, the lowest first.
 var understanding = []string{
 	"intents/words", "intents/when", "intents/ailment", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/hrdesk", "intents/onbehalf", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents/place", "intents/yesno", "intents", "intents/subject", "intents/modelled",
 }
 
-// leaves know nothing of each other or of anybody else in the house, except for content,
-// which is below them.
+// leaves import neither each other nor anything above them, only content, which is below them.
 var leaves = append([]string{"wizard", "knowledge", "content"}, understanding...)
 
-// rooms is the table of docs/architecture.md: every room of the house with the
-// rooms it may import from, besides itself. What is not here is forbidden.
+// rooms maps each room, a folder with rules of its own, to the rooms that it may import
+// besides itself. A folder that isn't listed belongs to the room above it. Any other import
+// of ours is refused. docs/architecture.md has the summary, and says what each package does.
 //
-// Tests inside a package keep to it too. External tests (package x_test) may
-// import any room but cmd: they stand outside and wire things as cmd does.
+// Tests inside a package follow the same rules. External tests (package x_test) may
+// import any room but cmd: they wire things as cmd does.
 var rooms = map[string][]string{
 	"content":             nil,         // files that people write, with their mistakes
 	"intents/words":       {"content"}, // the lowest leaf but for content
@@ -238,7 +238,7 @@ func checkImport(s source, imported string) (finding, bool) {
 		}
 		return finding{
 			what: fmt.Sprintf("%s imports %s: %s.", s.dir, imported, g.why),
-			mend: fmt.Sprintf("Move the code to %s, or declare here the small interface you need and let cmd hand it in.", strings.Join(g.rooms, " or ")),
+			fix:  fmt.Sprintf("Move the code to %s, or declare here the small interface you need and let cmd hand it in.", strings.Join(g.rooms, " or ")),
 		}, false
 	}
 	return finding{}, true
@@ -253,22 +253,22 @@ func checkOurs(s source, imported string) (finding, bool) {
 			dir = s.dir
 		}
 		return finding{
-			what: fmt.Sprintf("%s is in no room of the house.", dir),
-			mend: "Put it below one of the rooms. A new room needs a reason in docs/decisions.md, a line in docs/architecture.md and one in rooms (arch_test.go).",
+			what: fmt.Sprintf("%s belongs to no room.", dir),
+			fix:  "Put it below one of the rooms. A new room needs a reason in docs/decisions.md, a line in docs/architecture.md and one in rooms (arch_test.go).",
 		}, false
 	case to == from:
 		return finding{}, true
 	case to == "cmd":
 		return finding{
 			what: s.dir + " imports cmd, which nobody may.",
-			mend: "Move what you need down into the room whose subject it is.",
+			fix:  "Move what you need down into the room whose subject it is.",
 		}, false
 	case s.external || slices.Contains(rooms[from], to):
 		return finding{}, true
 	}
 	return finding{
 		what: fmt.Sprintf("%s imports %s; %s may import %s.", s.dir, imported, from, list(rooms[from])),
-		mend: "Declare here the one-method interface or the type you need and let cmd wire it, or move the code to the room whose subject it is.",
+		fix:  "Declare here the one-method interface or the type you need and let cmd wire it, or move the code to the room whose subject it is.",
 	}, false
 }
 
@@ -277,7 +277,7 @@ func checkNames(s source) []finding {
 	bad := func(pos token.Pos, name string) {
 		found = append(found, finding{
 			pos: pos, what: fmt.Sprintf("%q says nothing about its subject.", name),
-			mend: "Name it after what it is about; a helper belongs beside its user.",
+			fix: "Name it after what it is about; a helper belongs next to its user.",
 		})
 	}
 	for part := range strings.SplitSeq(strings.TrimSuffix(s.path, ".go"), "/") {
@@ -316,10 +316,10 @@ type source struct {
 	file     *ast.File
 }
 
-// finding is one thing that is not as it should be, and how to mend it.
+// finding is one broken rule, and how to fix it.
 type finding struct {
-	pos        token.Pos
-	what, mend string
+	pos       token.Pos
+	what, fix string
 }
 
 // report runs a check over every file.
@@ -327,7 +327,7 @@ func report(t *testing.T, check func(source) []finding) {
 	t.Helper()
 	for _, s := range parsed(t) {
 		for _, f := range check(s) {
-			t.Errorf("%s:%d: %s\n\t%s", s.path, s.fset.Position(f.pos).Line, f.what, f.mend)
+			t.Errorf("%s:%d: %s\n\t%s", s.path, s.fset.Position(f.pos).Line, f.what, f.fix)
 		}
 	}
 }

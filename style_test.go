@@ -103,7 +103,7 @@ func checkLength(s source) []finding {
 		found = append(found, finding{
 			pos:  fn.Pos(),
 			what: fmt.Sprintf("%s has %d lines, more than %d.", fn.Name.Name, lines, longest),
-			mend: "Give its parts names of their own. Only a flat switch of one-line cases may go into flat (style_test.go), with a reason.",
+			fix:  "Give its parts names of their own. Only a flat switch of one-line cases may go into flat (style_test.go), with a reason.",
 		})
 	}
 	return found
@@ -137,7 +137,7 @@ func checkNesting(s source) []finding {
 			found = append(found, finding{
 				pos:  pos,
 				what: fmt.Sprintf("%s is nested %d levels deep, more than %d.", fn.Name.Name, depth, deepest),
-				mend: "Return early, or give the inner part a name of its own.",
+				fix:  "Return early, or give the inner part a name of its own.",
 			})
 		}
 	}
@@ -187,7 +187,7 @@ func checkPurity(s source) []finding {
 			found = append(found, finding{
 				pos:  spec.Pos(),
 				what: fmt.Sprintf("%s imports %s, but decides with values only.", s.dir, imported),
-				mend: "Instead, " + impure[imported] + "; cmd, bot and store do the rest.",
+				fix:  "Instead, " + impure[imported] + "; cmd, bot and store do the rest.",
 			})
 		}
 	}
@@ -195,7 +195,7 @@ func checkPurity(s source) []finding {
 		found = append(found, finding{
 			pos:  call.Pos(),
 			what: fmt.Sprintf("%s reads a clock.", s.dir),
-			mend: "Take the time as a parameter: it arrives with the event (Event.At).",
+			fix:  "Take the time as a parameter: it arrives with the event (Event.At).",
 		})
 	}
 	return found
@@ -212,7 +212,7 @@ func checkOutput(s source) []finding {
 			found = append(found, finding{
 				pos:  call.Pos(),
 				what: "writes to the output of the process.",
-				mend: "Remove it if it was for debugging. Commands write to the io.Writer they are given; everything else uses the logger.",
+				fix:  "Remove it if it was for debugging. Commands write to the io.Writer they are given; everything else uses the logger.",
 			})
 		}
 	}
@@ -235,7 +235,7 @@ func checkContext(s source) []finding {
 			found = append(found, finding{
 				pos:  spec.Pos(),
 				what: s.path + " takes a context, so deciding would do I/O.",
-				mend: "Say in needs (agent/dialogue/needs.go) what must be looked up, and decide with the facts.",
+				fix:  "Say in needs (agent/dialogue/needs.go) what must be looked up, and decide with the facts.",
 			})
 		}
 	}
