@@ -16,17 +16,33 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// TestLinks fails on a link in the documentation to a file that doesn't exist.
+// TestLinks fails on a link in the documentation to a file or a heading that doesn't exist.
 func TestLinks(t *testing.T) {
 	t.Parallel()
-	link := regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
+	link := regexp.MustCompile(`\]\(([^)#:]*)(#[^)]*)?\)`)
 	for _, page := range pages(t) {
 		for _, match := range link.FindAllStringSubmatch(read(t, page), -1) {
-			if _, err := os.Stat(path.Join(path.Dir(page), match[1])); err != nil {
+			target, anchor := page, match[2]
+			if match[1] != "" {
+				target = path.Join(path.Dir(page), match[1])
+			}
+			if _, err := os.Stat(target); err != nil {
 				t.Errorf("%s links to %s, which doesn't exist.\n\tFix the link, or write the file.", page, match[1])
+			} else if path.Ext(target) == ".md" && anchor != "" && !slices.Contains(anchors(read(t, target)), anchor) {
+				t.Errorf("%s links to %s in %s, which has no such heading.\n\tFix the link.", page, anchor, target)
 			}
 		}
 	}
+}
+
+// anchors returns the links to a page's headings, as GitHub makes them.
+func anchors(page string) []string {
+	var found []string
+	for _, heading := range regexp.MustCompile(`(?m)^#+ (.+)$`).FindAllStringSubmatch(page, -1) {
+		text := regexp.MustCompile(`[^\p{L}\p{N} _-]`).ReplaceAllString(strings.ToLower(heading[1]), "")
+		found = append(found, "#"+strings.ReplaceAll(text, " ", "-"))
+	}
+	return found
 }
 
 // TestFileMapsAreTrue fails on a file of a package that has no place in the list of files in the
