@@ -83,6 +83,8 @@ func TestGuessForeign(t *testing.T) {
 		"I need a week off in July":                  false,
 		"maternity leave por favor":                  false,
 		"en route to LA, will answer later":          false,
+		"tack on thursday as well pls":               false,
+		"tack another day on the end":                false,
 		"my manager is José Ibáñez":                  false,
 		"":                                           false,
 	} {

@@ -30,14 +30,20 @@ func IsForeign(text string, tokens []words.Word) bool {
 	if other > latin {
 		return true
 	}
-	ours, theirs := 0, 0
+	ours, theirs, shared := 0, 0, 0
 	for _, w := range tokens {
 		switch {
 		case foreignWords[w.Text]:
 			theirs++
+			if sharedWords[w.Text] {
+				shared++ // "tack on Thursday too" isn't Swedish
+			}
 		case englishWords[w.Text]:
 			ours++
 		}
+	}
+	if theirs == shared && theirs < len(tokens) {
+		return false
 	}
 	return theirs > ours && theirs*4 >= len(tokens)
 }
@@ -53,6 +59,8 @@ func ClearlyForeign(text string) bool {
 }
 
 var foreignNames = lists.Set("foreign words in names")
+
+var sharedWords = lists.Set("foreign words in English")
 
 // foreignWords are frequent function words of Spanish, French, German, Portuguese,
 // Italian, Dutch, Finnish and Swedish that aren't English words.
