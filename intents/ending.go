@@ -84,6 +84,9 @@ func cancelIn(text string) []words.Word {
 // cancelMove returns the move of a message that says to cancel, whatever else it says.
 func cancelMove(text string) (m Move, ok bool) {
 	said := cancelIn(text)
+	if said == nil && command.CancelsFor(text, words.Cut(text)) { // "i want to cancel bc flights are insane"
+		said = words.Cut(text)
+	}
 	if said == nil {
 		return m, false
 	}

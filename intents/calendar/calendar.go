@@ -74,8 +74,8 @@ func Read(text string, clock when.Clock) (Question, bool) {
 	return Question{}, false
 }
 
-// haveLeft matches a question about a balance: "how many days will I have left after that".
-var haveLeft = regexp.MustCompile(`(?i)\b(?:have|has|got|ive|i['’]ve)\b(?: i)?(?: got| still)* (?:left|remaining)\b`)
+// haveLeft matches a question about a balance: "how many days will I have left after that", "what's that leave me with".
+var haveLeft = regexp.MustCompile(`(?i)\b(?:have|has|got|ive|i['’]ve)\b(?: i)?(?: got| still)* (?:left|remaining)\b|\b(?:leaves?|left) (?:me |us )?with\b`)
 
 // dayBefore returns the last day in a text, or its zero value and true if there is none.
 func dayBefore(text string, clock when.Clock) (day time.Time, none bool) {

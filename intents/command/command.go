@@ -76,22 +76,32 @@ func ReadWhole(tokens []words.Word) (Order, bool) {
 		}
 		less := words.TrimOnePolite(tokens)
 		if len(less) == len(tokens) {
-			return cancelsAfterNo(tokens)
+			return cancelsBehind(tokens)
 		}
 		tokens = less
 	}
 }
 
-// cancelsAfterNo reads a cancellation behind a plain no: "nah scrap it".
-func cancelsAfterNo(tokens []words.Word) (Order, bool) {
-	if len(tokens) < 2 || !plainNo[tokens[0].Text] {
+// cancelsBehind reads a cancellation behind a plain no, or behind words that say that somebody wants or has to:
+// "nah scrap it", "gotta cancel".
+func cancelsBehind(tokens []words.Word) (Order, bool) {
+	if len(tokens) < 2 {
 		return "", false
 	}
-	if order, ok := ReadWhole(tokens[1:]); !ok || order != Cancel {
+	n := words.PrefixLen(tokens, mustCancel)
+	if plainNo[tokens[0].Text] {
+		n = max(n, 1)
+	}
+	if n == 0 || n == len(tokens) {
+		return "", false
+	}
+	if order, ok := ReadWhole(tokens[n:]); !ok || order != Cancel {
 		return "", false
 	}
 	return Cancel, true
 }
+
+var mustCancel = lists.Phrases("must cancel")
 
 // putsAway reports whether words are a verb that gets rid of something, and the request as what it is: "toss that
 // one", "please delete the whole request".

@@ -32,7 +32,8 @@ func TestOf(t *testing.T) {
 		"lol": stance.Nod, "got it": stance.Nod, "wow": stance.Nod,
 		"thank you so so much": stance.Thanks, "oh thanks a lot for your help": stance.Thanks,
 
-		"toss it and let me start fresh": stance.Restart, "delete everything, I want to begin anew": stance.Restart,
+		"toss it and let me start fresh": stance.Restart, "nah scratch all that, start over": stance.Restart,
+		"delete all that, let me redo it": stance.Restart, "forget all of it, new request": stance.Restart, "can we do this over": stance.Restart, "delete everything, I want to begin anew": stance.Restart,
 		"can you block it in Outlook": stance.Elsewhere, "please add that to the team calendar": stance.Elsewhere, "turn on my auto reply": stance.Elsewhere, "update workday for me": stance.Elsewhere,
 		"will this show up in my calendar?": stance.Elsewhere, "put me down as out of office next week": "", "I'll be out of office in May": "", "show me the form": "",
 		"it all seems correct": stance.Agrees, "everything looks right, please send it off": stance.Files, "yes that's correct so submit it now": stance.Files, "ready to submit": stance.Files, "no changes, please file it": stance.Files, "yeah that seems fine to me, hand it in": stance.Files,

@@ -91,7 +91,7 @@ func AsksBalance(text string) bool {
 	const most = 8 // words
 	tokens := words.Cut(text)
 	said := words.Join(tokens)
-	return len(tokens) > 1 && len(tokens) <= most && (balance.MatchString(said) || standsAt.MatchString(said)) && !Wants(text)
+	return len(tokens) > 1 && len(tokens) <= most && (balance.MatchString(said) || standsAt.MatchString(said) || leavesWith.MatchString(said)) && !Wants(text)
 }
 
 var balance = regexp.MustCompile(`^(?:(?:my|any|whats|what is|current|the|remaining|unused|hows|how is|and) )*(?:(?:vacation|sick|personal|annual|pto|leave|floating|comp|holiday) ?(?:days?|time|hours|leave|balances?)?|pto|time off|days off|days)(?: (?:do )?i (?:still )?have| ive| still| are| is| there| got)*(?: (?:left|remaining|available|unused|balances?|in the bank|in my bank|banked|accrued|to use|left over|leftover|over))+(?: (?:for )?(?:this|the) year| now| please| then| afterwards| after(?: (?:that|this|it|my (?:leave|vacation|trip)|the (?:leave|vacation|trip)))?)*$` +
@@ -99,6 +99,10 @@ var balance = regexp.MustCompile(`^(?:(?:my|any|whats|what is|current|the|remain
 
 // standsAt matches a question where somebody's time off stands.
 var standsAt = regexp.MustCompile(`^(?:and |so |hey |ok )*(?:whats|what is|wheres|where is|whats up with|where does|where do|what does|hows|how is|how does|how do) (?:my|all my|our) (?:(?:vacation|sick|personal|annual|pto|leave|floating|comp) ?(?:days?|time|hours|leave|balances?|bank)?|pto|time off|days off)(?: (?:currently|right now|now|even))* (?:at|sit|sitting|sitting at|sit at|stand|standing|standing at|stand at|up to|look|look like|looking|looking like)(?: (?:right now|now|currently|at|these days|today|this year|for the year|so far))*$`)
+
+// leavesWith matches a question how much is left behind a request: "what's that leave me with for the year".
+var leavesWith = regexp.MustCompile(`^(?:and |so |ok |then )*(?:whats|what|what does|what will|what would|what do|where does|where will|how much does|how much will|how many does|how many days does|how many days will|how many days would) (?:that|this|it|all that|all this|he|those|they|taking that|taking this|i be) ?(?:leave|leaves|left)?(?: me| us)?(?: left)? with?(?: for (?:the|this) (?:year|rest of the year)| this year| after that| then| now| in my bank)*$` +
+	`|^(?:and |so |ok |then )*(?:how much|how many|how many days|what) (?:does|will|would|do) (?:that|this|it|i) (?:leave|have left|leave me)(?: me)?(?: with)?(?: for (?:the|this) year| this year| after that| after this| then| now)*$`)
 
 // Considers reports whether somebody thinks about time off and doesn't ask for it yet: "thinking
 // about a longer break next summer".
