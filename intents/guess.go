@@ -46,6 +46,9 @@ func (r *reader) guess(c clause) Move {
 	if order == command.Start && (choose.IsOffTopic(words.Cut(c.text)) || wish.WantsNone(r.text)) {
 		return m // grief and resignations don't start a form
 	}
+	if (order == command.Start || order == command.Balance) && !c.isQuestion && wish.OnlyTells(c.text, false) {
+		return m // "my leave last year was a disaster"
+	}
 	switch {
 	case order == command.Cancel && !r.inForm() && !r.scene.Filed && !opensCancel[words.TrimPolite(words.Cut(c.text))[0].Text]:
 		return m // "nanny quit" ends something else

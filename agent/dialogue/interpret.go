@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/remark"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -234,7 +235,11 @@ func askBack(t *turn, m agent.Clarify) {
 	case m.NotUnderstood && t.session.NotUnderstood%2 == 0: // not at every word of somebody who is stuck
 		t.tell(say.StillNotUnderstood)
 	case m.Objection == "" && t.form() == nil && m.NotUnderstood && !t.hr() && intents.IsSentence(m.Words):
-		t.tell(say.NotForMe)
+		notForMe := say.NotForMe
+		if remark.Tells(m.Words) {
+			notForMe = say.OnlyTold
+		}
+		t.tell(notForMe)
 		t.offer(agent.Press{Do: agent.DoAskHR, Value: say.Clip(oneLine(m.Words))})
 	case m.Objection == "" && t.form() == nil:
 		t.tell(say.NotUnderstoodAtAll)

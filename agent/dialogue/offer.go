@@ -12,6 +12,7 @@ import (
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/onscreen"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents/remark"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
 )
@@ -138,7 +139,11 @@ func undoChoices(p *position, offered agent.Press) []agent.Button {
 // just said.
 func (d drawing) shallIAskHR(offered agent.Press) []agent.Block {
 	asked := strings.Split(offered.Value, questionSeparator)
-	blocks := []agent.Block{{Text: say.OfferToAskHR(len(asked))}}
+	offer := say.OfferToAskHR(len(asked))
+	if len(asked) == 1 && remark.Tells(offered.Value) {
+		offer = say.OfferToPassOn
+	}
+	blocks := []agent.Block{{Text: offer}}
 	if strings.Contains(written(d.at.ev.Act), offered.Value) {
 		return blocks
 	}

@@ -26,7 +26,7 @@ const DaysAgainAndAgain = "One request covers days in a row, so I can't set up a
 // YieldsToPolicies reports whether what the company wrote itself takes the place of an answer.
 func YieldsToPolicies(about inquire.About) bool {
 	switch about { //nolint:exhaustive // the others are answered from the record
-	case inquire.AtWork, inquire.IllThen, inquire.Moving, inquire.Law, inquire.Remote, inquire.Cover, inquire.OwnCover, inquire.Hired, inquire.Team, inquire.Forced, inquire.Payroll:
+	case inquire.AtWork, inquire.IllThen, inquire.Moving, inquire.Law, inquire.Remote, inquire.Cover, inquire.OwnCover, inquire.Hired, inquire.Team, inquire.Forced, inquire.Payroll, inquire.Miscounted:
 		return true
 	}
 	return false

@@ -91,7 +91,7 @@ var answers = map[inquire.About]func(Record) Answer{
 	inquire.Undecided: undecided, inquire.AtWork: atWork, inquire.IllThen: illThen,
 
 	inquire.Moving: moving, inquire.Law: whoseLaw, inquire.Remote: remote, inquire.Cover: cover, inquire.OwnCover: ownCover,
-	inquire.Silence: silence, inquire.OwnQuestion: ownQuestion, inquire.Refused: refused, inquire.Forced: forced, inquire.Purpose: purpose, inquire.Payroll: payroll,
+	inquire.Silence: silence, inquire.OwnQuestion: ownQuestion, inquire.Refused: refused, inquire.Forced: forced, inquire.Purpose: purpose, inquire.Payroll: payroll, inquire.Miscounted: miscounted,
 	inquire.Hired: hired, inquire.Team: team, inquire.Upkeep: upkeep,
 }
 

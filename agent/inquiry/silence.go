@@ -23,6 +23,8 @@ const (
 	whatTheySee       = "If your manager or somebody else has to decide on your request, they see the dates and, for some kinds of leave, the kind, but none of your answers."
 	payNotRight       = "I'm sorry, that's a worry. I can't see or correct what you were paid, but HR can check with payroll."
 	payWithHR         = "Tell them which paycheck it is and what's missing. I haven't started or changed any request."
+	daysNotRight      = "I'm sorry about that. I can't see or correct how your days were counted, but HR can."
+	daysWithHR        = "Tell them which day it was and what's wrong. I haven't started or changed any request."
 	notForced         = "I haven't started anything, and you don't have to ask for leave that you don't want."
 	askWhyInWriting   = "Whether you can be told to take leave depends on the reason, so ask HR to give you the reason in writing."
 	askWhichReason    = askWhyInWriting + " If it's about your health, ask whether something at work can be changed instead. If it's about a pregnancy, you can't be made to take leave as long as another change would let you work."
@@ -92,6 +94,9 @@ func purpose(r Record) Answer {
 
 // payroll sends somebody whose pay isn't right to HR. Nothing here sees what is paid.
 func payroll(r Record) Answer { return tell(payNotRight, payWithHR).with(r.ToHR...) }
+
+// miscounted answers somebody whose days were counted wrongly, or got lost.
+func miscounted(r Record) Answer { return tell(daysNotRight, daysWithHR).with(r.ToHR...) }
 
 // forced answers somebody who is told to take leave. The law that it quotes is the United States'.
 func forced(r Record) Answer {

@@ -12,6 +12,7 @@ const (
 	NothingToRepeat    = "Nothing is open right now. Ask me a question about leave, or tell me what time off you need."
 	NotUnderstoodAtAll = "I'm not sure I understood. You can press Ask for leave, ask me a question about leave, or write to your HR team."
 	NotForMe           = "I can't help with that myself, but somebody in HR may be able to."
+	OnlyTold           = "Thanks for telling me. I'm not sure what I can do about that; if you need time off, tell me when."
 	StillNotUnderstood = "I'm sorry, I still don't understand. You can open the form instead, or talk to someone in your HR team. Everything you told me is saved."
 	HRMayUnderstand    = "Someone in HR may understand you better than I do."
 	NotADate           = "I didn't find a date in that, so I left it out of your request. To pass something on to HR, start with “tell HR”."

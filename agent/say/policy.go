@@ -145,6 +145,10 @@ func NotKnownOfRequest(r agent.Request) string {
 	return "I can't tell you that for certain. This is how your request stands:\n" + RequestLine(r) + "\n"
 }
 
+// OfferToPassOn offers to tell HR what somebody only told.
+const OfferToPassOn = "Shall I pass it on to HR? They'll see your name and what you wrote."
+
+// OfferToAskHR offers to ask HR what has no answer here.
 func OfferToAskHR(questions int) string {
 	if questions > 1 {
 		return "Would you like me to ask HR? They'll see your name and your questions."

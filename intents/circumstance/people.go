@@ -30,6 +30,8 @@ func (s sentence) ofPeople() About {
 		return Purpose
 	case s.isPayroll():
 		return Payroll
+	case s.isMiscounted():
+		return Miscounted
 	}
 	return ""
 }

@@ -5,11 +5,13 @@ import (
 	"strings"
 )
 
-// Told of somebody else at work. Neither begins a request.
+// Told of others at work, or of the company. None of it begins a request.
 const (
 	Forced  About = "forced"  // that they are made to take leave
 	Purpose About = "purpose" // that somebody is to hear why they are away
 	Payroll About = "payroll" // that they were paid too little, or not yet
+	// Miscounted is that days of theirs were lost or counted wrongly.
+	Miscounted About = "miscounted"
 )
 
 // isPayroll reports whether somebody tells that what they were paid isn't right. The days that they were
@@ -19,6 +21,12 @@ func (s sentence) isPayroll() bool {
 		return false
 	}
 	return s.near("pay received", "not right") || s.near("not right", "pay received")
+}
+
+// isMiscounted reports whether somebody tells that they were charged days, or that some got lost: "this thing docked me a
+// day", "the old portal ate my sick days". What they ask for besides is no time off.
+func (s sentence) isMiscounted() bool {
+	return s.near("takes from one", "days of one") && !s.near("wishes", "days of one") && !s.asks
 }
 
 // TellsOthers reports whether a message also says that somebody at work should hear of

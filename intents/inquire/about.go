@@ -99,6 +99,8 @@ const (
 	Needed    About = "needed"    // whether HR still has to approve
 	Purpose   About = "purpose"   // somebody is to hear why they are away
 	Payroll   About = "payroll"   // they were paid too little, or not yet
+	// Miscounted: days of theirs were lost or counted wrongly.
+	Miscounted About = "miscounted"
 )
 
 // AsksToTell reports whether a message wants somebody to be told something for its author: "can someone let Sam know?",

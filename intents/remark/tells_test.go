@@ -30,3 +30,24 @@ func TestNamesDay(t *testing.T) {
 		}
 	}
 }
+
+// TestTells checks what tells something and asks for nothing.
+func TestTells(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"my car's in a ditch, roads are a sheet of ice": true,
+		"the release is on Friday":                      true,
+		"this form is killing me":                       true,
+		"Luz and I got promoted":                        true,
+		"I need my W-2":                                 false,
+		"I can't log in to payroll":                     false,
+		"add my wife to the insurance":                  false,
+		"the parking app isn't working, what now":       false,
+		"is the office open?":                           false,
+		"parking spot":                                  false,
+	} {
+		if got := remark.Tells(text); got != want {
+			t.Errorf("%q: got %v", text, got)
+		}
+	}
+}

@@ -20,6 +20,21 @@ func TestOnlyTells(t *testing.T) {
 		"he's getting a hip replacement so I need Monday off": false,
 		"I'm getting a hip replacement":                       false,
 		"parental leave from March 1":                         false,
+		"you people cost me a day's pay last month":           true,
+		"the old portal ate my sick days twice":               true,
+		"my vacation got ruined by the hurricane":             true,
+		"thanks for fixing my vacation days":                  true,
+		"I hate asking for time off":                          true,
+		"scared to come back to work after my leave":          true,
+		"you owe me a sick day from October":                  true,
+		"I never use my vacation anyway":                      true,
+		"you denied my vacation, so I need sick days off":     false,
+		"my vacation is December 7 to 11":                     false,
+		"I lost my dad, need a week off":                      false,
+		"took a sick day yesterday":                           false,
+		"I'd love a day off":                                  false,
+		"I could use a vacation":                              false,
+		"I want to use my vacation days in May":               false,
 	} {
 		if got := wish.OnlyTells(text, true); got != want {
 			t.Errorf("%q: got %v", text, got)
