@@ -325,7 +325,7 @@ func IsSentence(text string) bool {
 	const least, oneIn = 4, 3 // words; one in three may be a name, or mistyped
 	tokens, unknown := words.Cut(text), 0
 	for _, w := range tokens {
-		if !words.IsReal(strings.ReplaceAll(w.Text, "'", "")) && !words.IsStopword(w.Text) {
+		if isNumber := w.Text[0] >= '0' && w.Text[0] <= '9'; !isNumber && !words.IsReal(strings.ReplaceAll(w.Text, "'", "")) && !words.IsStopword(w.Text) {
 			unknown++
 		}
 	}

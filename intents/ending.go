@@ -14,7 +14,7 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// What ends a form: it is called off, with the reason around it, or sent, with what follows.
+// What ends a form: it is called off, with the reason around it, or sent, with what follows. And what goes on with one.
 
 // readCancelWhy reads a message that ends the form and says why: "scrap this, my sister will do it".
 // What it says besides answers nothing.
@@ -130,4 +130,25 @@ func afterSending(r *reader, clauses []clause) []clause {
 		}
 	}
 	return out
+}
+
+// readResume reads a message that asks to go on with the form, and says before it what kept its author from it:
+// "sorry, phone rang. where were we".
+func readResume(r *reader) bool {
+	const longest = 9 // words of what kept them
+	clauses := clausesOf(r.text)
+	if !r.inForm() || len(clauses) < 2 {
+		return false
+	}
+	asks := clauses[len(clauses)-1]
+	order, _, ok := command.Read(asks.text)
+	before := strings.TrimSpace(r.text[:asks.start])
+	if !ok || order != command.Resume && order != command.Repeat || len(words.Cut(before)) > longest || strings.Contains(before, "?") || len(when.Find(before, r.scene.Clock)) > 0 {
+		return false
+	}
+	if open := r.scene.Slot(r.scene.Open); open != nil && answersOpen(r, open, before) {
+		return false
+	}
+	r.add(asks, Move{Do: order, Confidence: Sure})
+	return true
 }

@@ -22,8 +22,12 @@ var (
 	// notBack matches the words before "until" of somebody who is back on that day.
 	notBack = regexp.MustCompile(`\b(?:wont|not|cant|cannot|isnt|never) (?:(?:be|come|coming|make it|making it|get|getting|going to be|gonna be|able to come) )?(?:in|back|there|here|around|online|working|at work|at my desk|in the office|return|returning)(?: (?:again|to work|today))*$`)
 	// isLast matches the words behind a day that is the last one: "Friday the 8th is my last day off".
-	isLast    = regexp.MustCompile(`^(?:(?:is|was|will be|would be|should be|being|as|then|so|its|thats) )+(?:(?:going to|gonna) be )?(?:my|the|our) (?:very )?(?:last|final) (?:one|day(?: off| away| out| of (?:it|my leave|the leave|leave|vacation|my vacation|that|the trip))?)$`)
-	until     = regexp.MustCompile(`(?i)^(?:until|till?|til)\b`)
+	isLast = regexp.MustCompile(`^(?:(?:is|was|will be|would be|should be|being|as|then|so|its|thats) )+(?:(?:going to|gonna) be )?(?:my|the|our) (?:very )?(?:last|final) (?:one|day(?: off| away| out| of (?:it|my leave|the leave|leave|vacation|my vacation|that|the trip))?)$`)
+	until  = regexp.MustCompile(`(?i)^(?:until|till?|til)\b`)
+	// isWell matches the words behind such a day: "Sunday I'm good".
+	isWell = regexp.MustCompile(`^(?:im|i am|ill be|i will be|i should be|should be|its) (?:all |totally |probably |feeling )*(?:good|fine|ok|okay|better|back|recovered|cleared|in)(?: again| to go| to work| i guess| i think| hopefully)*$`)
+	// wellBy matches the words before a day on which somebody expects to be well, and at work: "should be good by Thursday".
+	wellBy    = regexp.MustCompile(`\b(?:should be|will be|ill be|be|hopefully|probably|feel|feeling|im|i am|i|get) (?:all |totally |back to |feeling )*(?:good|fine|ok|okay|better|well|healthy|normal|alright|recovered|cleared|over it|myself)(?: again| enough| to go| to work)* (?:by|on|come)(?: the| next)?$`)
 	returnCue = regexp.MustCompile(`\b(back|return|returning|i start again|ill start again|i start back|starting back|i begin again|i work again|ill work again|in again)( (to|at|in) (work|my desk|(?:the )?office))?( is| will be| on| by| around| about| from)*( the)?$`)
 )
 
@@ -40,7 +44,7 @@ func (f finding) asEnd(said string) (when.Reading, bool) {
 			f.Last = f.Last.AddDate(0, 0, -1)
 		}
 		return f.Reading, true
-	case f.Kind == when.KindDay && returnCue.MatchString(before):
+	case f.Kind == when.KindDay && (returnCue.MatchString(before) || wellBy.MatchString(before) || isWell.MatchString(words.Join(f.after))):
 		day := f.First.AddDate(0, 0, -1)
 		f.First, f.Last = day, day
 		return f.Reading, true

@@ -54,6 +54,8 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 func read(r *reader) {
 	for _, reads := range []func(*reader) bool{
 		(*reader).readHardship,
+		readThanks,     // "thank you for not making me explain it, I keep having to"
+		readResume,     // "sorry, phone rang. where were we"
 		readOtherMonth, // "wrong month, I meant January"
 		readTogether,   // "everything slides by a week"
 		readCounted,    // "does the 25th count as one of my days?"

@@ -329,6 +329,25 @@ func thankInstead(r *reader) {
 
 var thanks = regexp.MustCompile(`(?i)\b(?:thank (?:you|u)|thanks|thx|tysm|ty|i (?:really )?appreciate (?:it|that|this))\b|^\W*(?:ok|okay|great|perfect|cool|nice|good|awesome|yes|yay|sweet)?[^\pL]*(?:🙏|:pray:)\W*$`)
 
+// readThanks reads a message that thanks, and tells something besides: "thank you for not making me explain it. I keep
+// having to explain it". What it tells changes nothing, unless it names a day or what should be different.
+func readThanks(r *reader) bool {
+	opening := thanksFor.FindString(r.text)
+	rest := r.text[len(opening):]
+	if opening == "" || strings.TrimSpace(rest) == "" || r.scene.Open != "" || amend.MarksChange(rest) || amend.IsOver(rest) || wish.ForLeave(rest) {
+		return false
+	}
+	namesDay := slices.ContainsFunc(when.Find(rest, r.scene.Clock), func(f when.Reading) bool { return f.Kind != when.KindLength })
+	if namesDay || slices.ContainsFunc(clausesOf(rest), func(c clause) bool { return !remark.Tells(c.text) }) {
+		return false
+	}
+	r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Thank, Confidence: Likely})
+	return true
+}
+
+// thanksFor matches thanks at the beginning, with what they are for.
+var thanksFor = regexp.MustCompile(`(?i)^\W*(?:(?:ok|okay|great|oh|aw+|wow|perfect|cool|omg|and|well)\W+)*(?:thank (?:you|u)|thanks|thx|tysm|ty|i (?:really )?appreciate (?:it|that|this))\b(?: (?:so much|a lot|again|sm|tons|a million))*(?: for [^.!;?,]+)?[.!,; –—-]*`)
+
 // askFirst takes back that the open question is answered with "I don't know" if the message asks
 // something, too: "idk, what's the most I can take?" wants to know before it answers.
 func askFirst(r *reader) {

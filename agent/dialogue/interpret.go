@@ -207,7 +207,7 @@ func objection(p *position, q *wizard.Question, text string) agent.Clarify {
 // tellsBeside reports whether words are a sentence that tells something, and neither a no nor a number.
 func tellsBeside(text string) bool {
 	order, _, ok := command.ReadYesNo(text)
-	return intents.IsSentence(text) && !strings.ContainsAny(text, "0123456789") && (!ok || order != command.No)
+	return intents.IsSentence(text) && (!strings.ContainsAny(text, "0123456789") || remark.Tells(text)) && (!ok || order != command.No)
 }
 
 // askBack says what was not understood, and asks again.

@@ -16,6 +16,7 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/hrdesk"
 	"github.com/leaveway/leaveway/intents/inquire"
+	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
 )
@@ -275,7 +276,8 @@ func consults(p *position, text string) (agent.Move, bool) {
 	}
 	toldOfForm := about == inquire.Informed                                         // "does my manager get a note when I fill this in"
 	ownDays := askerOf(p).Asks(text) || staff.Wonders(text) != staff.WondersNothing // "if I take Friday off, how many days do I have after"
-	if m, ok := asksAway(p, text, at); ok && !p.hr() && !toldOfForm && !ownDays {
+	elsewhere := slices.Contains(stance.Of(text), stance.Elsewhere)                 // "does it block off my calendar"
+	if m, ok := asksAway(p, text, at); ok && !p.hr() && !toldOfForm && !ownDays && !elsewhere {
 		return m, true
 	}
 	ask, ok := hrdesk.Read(text, at)
@@ -284,7 +286,7 @@ func consults(p *position, text string) (agent.Move, bool) {
 		return nil, false
 	case p.hr(), p.ev.Role.Admin && (forAdmins[ask.About] || hrdesk.AboutProduct(ask.About)):
 		return agent.Consult{Ask: ask}, true
-	case ask.About == hrdesk.Away && !asksAboutOwn(p, text) && !ownDays && !hrdesk.IsOfOneself(text): // "how many days till I'm off?"
+	case ask.About == hrdesk.Away && !asksAboutOwn(p, text) && !ownDays && !elsewhere && !hrdesk.IsOfOneself(text): // "how many days till I'm off?"
 		return agent.Talk{About: agent.DoOthers, Words: text}, true
 	}
 	return nil, false

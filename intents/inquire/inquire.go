@@ -158,7 +158,7 @@ func (r Record) answers(about About, found map[string]bool) bool {
 	case Timing, Changes, Next, Sent:
 		return something
 	case Missing:
-		return something && !r.Questioned
+		return something && !r.Questioned && (r.Form || !found["what is left"])
 	case Effort, Stays:
 		return r.Form
 	case Question:

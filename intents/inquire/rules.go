@@ -143,6 +143,7 @@ var aboutAnswers = []rule{
 	{Then, all("what happens after", "send|said|decide|it"), none("general", "condition")},
 	{Missing, all("asks", "how many", "questions"), none("general", "permission", "hr")},
 	{Missing, all("asks", "missing"), none("when", "general", "start", "permission", "how long")},
+	{Missing, all("asks", "what is left", "short"), none("when", "general", "days of it")},
 	{Missing, all("asks", "something forgotten", "bare|request|answers|send"), none("when", "general", "permission", "how long", "elsewhere", "a chance gone by")},
 	{Next, all("next"), none("when", "general")},
 	{Answers, all("asks", "content", "said|answers", "own|answers"), none("change", "missing", "decide", "deny", "general", "hr", "when", "how long", "obliged", "permission", "ask", "who", "you said", "balance", "what happens after")},
