@@ -70,9 +70,8 @@ func (d *Draft) position(p Place) Position {
 	}
 }
 
-// Wrong adds a mistake at a place. It adds nothing where the value could not be
-// read, or may be missing because its name is misspelled: those are mistakes
-// already.
+// Wrong adds a mistake at a place, unless the value couldn't be read or may be missing because
+// its name is misspelled: those are mistakes already.
 func (d *Draft) Wrong(p Place, fix, what string, args ...any) {
 	if _, written := d.nodes[p]; d.broken[p] || !written && d.broken[p.Parent()] {
 		return

@@ -17,8 +17,8 @@ type Question struct {
 	State    string // "CA"
 	Group    string
 	Leave    string // the kind of leave they are requesting, or have requested: "medical"
-	// About is the leave's name, if its kind alone tells little: "Jury duty". A question that
-	// says nothing alone, and follows no other, is about it.
+	// About is the leave's name if its kind alone isn't specific: "Jury duty". A question without
+	// a subject of its own that follows no other is about it.
 	About string
 	Today Day
 	// Only is the passage that the person chose to read; empty if search chooses.
@@ -31,8 +31,8 @@ type Question struct {
 	Mask func(words string) string
 }
 
-// Answer is what the policies say. If Found reports false, they say nothing
-// reliable, and the answer holds only the closest passages.
+// Answer is what the policies say. If Found reports false, there is no reliable answer, and it
+// holds only the closest passages.
 type Answer struct {
 	Hit
 	// Quote holds the decisive sentences of the passage, word for word, and the
@@ -110,7 +110,7 @@ func (x *Index) trusts(hits []Hit, hybrid bool) bool {
 		enough = x.hybridLead
 	}
 	if described := len(best.Passage.Questions) >= describedBy; described && best.OffSubject {
-		return false // its questions are known, and none is like this one
+		return false // it has written questions, and none is like this one
 	}
 	if best.Doubted {
 		return false
@@ -272,8 +272,8 @@ type parsedQuestion struct {
 	words []lexeme
 	want  traits
 	asker asker
-	// aboutLeave is set if it says nothing alone, and is about their leave. What comes with
-	// the product about other kinds of leave doesn't answer it.
+	// aboutLeave is set if the question has no subject of its own and is about the person's
+	// leave. Then the shipped policies about other kinds of leave don't answer it.
 	aboutLeave bool
 }
 

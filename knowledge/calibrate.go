@@ -96,8 +96,8 @@ func TextsToEmbed(x *Index) []string {
 	return texts
 }
 
-// Compares reports whether an index can compare a question's vector with its passages: not if
-// it has none, or if they are another model's.
+// Compares reports whether an index can compare a question's vector with its passages: it has
+// vectors of the same model.
 func Compares(x *Index, v []float32) bool { return x.vectors.Compares(v) }
 
 // WithVectors returns an index that also compares meanings, with the vectors of

@@ -34,9 +34,9 @@ func (x *Index) confidence(q query, r candidate) float64 {
 	return 1 / (1 + math.Exp(-max(odds, known)))
 }
 
-// likeKnown is how similar a question must be to one that a passage is known to answer, if
-// it has its questions written down, for the passage to be sure. What it says about
-// attendance doesn't answer “does jury duty count against my PTO?”.
+// likeKnown is how similar a question must be to one of the written questions of a passage, if it
+// has any, for the passage to be sure. A passage about attendance doesn't answer “does jury duty
+// count against my PTO?”.
 const likeKnown = 0.28
 
 // A pair of words that only occurs in other policies counts half: the company does talk

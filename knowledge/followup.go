@@ -18,7 +18,7 @@ var (
 )
 
 var (
-	// thereIs contains a pronoun that refers to nothing, as in "is there a gym?".
+	// thereIs matches a pronoun without a reference, as in "is there a gym?".
 	thereIs = regexp.MustCompile(`\b(?:is|are|was|were) there\b|\bthere (?:is|are|was|were)\b`)
 	// ownSubject contains a word that only looks like a pronoun, as in "this year", "if
 	// she dies" has none.
@@ -38,7 +38,7 @@ const (
 	standsAlone reference = iota
 	// softly is a question with a pronoun and something of its own: "is it paid?".
 	softly
-	// fully is one that says nothing without the previous one: "how long?".
+	// fully means that it makes no sense without the previous one: "how long?".
 	fully
 )
 

@@ -106,8 +106,8 @@ func lacksLaw(x *Index, q query, at int32) bool {
 	})
 }
 
-// isNamedIn reports whether a question has a word of a passage's heading, or of its title if
-// the heading says nothing.
+// isNamedIn reports whether a question has a word of a passage's heading, or of its title if the
+// heading isn't specific.
 func isNamedIn(x *Index, q query, p *Passage) bool {
 	return slices.ContainsFunc(subjectOf(x, p), func(l lexeme) bool {
 		return l.weight >= 1 && slices.ContainsFunc(q.keywords, func(k keyword) bool {
@@ -134,8 +134,8 @@ func conceptKeys(l lexeme) (keys []string) {
 	return keys
 }
 
-// How well the section for the person's state, or the general one if nobody knows their state, has to
-// match, relative to the section of the same policy that matches best, to come before it.
+// How well the section for the person's state, or the general one if their state is unknown, has
+// to match to come before the best section of the same policy, as a share of that one's score.
 const (
 	ownStateShare    = 0.35 // of the score; of the words' part, if a general section comes first: it has more questions written down
 	ownStateCoverage = 0.6  // of the question's words
@@ -186,8 +186,8 @@ func (x *Index) isAbout(p, other *Passage) bool {
 	return named > 0
 }
 
-// subjectOf returns the words that name what a passage is about: those of its heading, or of
-// its title if the heading says nothing.
+// subjectOf returns the words that name what a passage is about: those of its heading, or of its
+// title if the heading isn't specific.
 func subjectOf(x *Index, p *Passage) []lexeme {
 	subject := x.words.lex(p.Heading, x.stem.lookup)
 	if slices.ContainsFunc(subject, func(l lexeme) bool { return l.weight >= 1 }) {

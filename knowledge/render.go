@@ -113,7 +113,7 @@ func writeInline(b *strings.Builder, n ast.Node, source []byte, targets bool) {
 	}
 }
 
-// writeCode writes code as it is: Markdown has no meaning in it.
+// writeCode writes code unchanged, because Markdown isn't interpreted in it.
 func writeCode(b *strings.Builder, code *ast.CodeSpan, source []byte) {
 	for child := code.FirstChild(); child != nil; child = child.NextSibling() {
 		if text, ok := child.(*ast.Text); ok {

@@ -9,9 +9,8 @@ import (
 	"github.com/leaveway/leaveway/knowledge/support"
 )
 
-// A model proposes, and nothing it says counts unchecked. Its order counts if it
-// names passages from the request; its wording counts if each sentence repeats what
-// a sentence of a passage says.
+// A model proposes, and everything it says is checked. Its order counts if it names passages from
+// the request; its wording counts if each sentence repeats what a sentence of a passage says.
 
 // modelReply holds the arguments of the model's tool call. Passage numbers start at 1.
 type modelReply struct {

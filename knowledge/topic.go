@@ -1,8 +1,7 @@
 package knowledge
 
-// A policy of one short passage is about what its title says, and there is no more to
-// it. So it answers questions about its topic, whatever else they contain: "Dogs at
-// work" answers whether dogs are allowed.
+// A policy of one short passage is only about what its title says. So it answers all questions
+// about its topic, whatever else they contain: "Dogs at work" answers whether dogs are allowed.
 
 // topic is what the title of a small policy names.
 type topic struct {

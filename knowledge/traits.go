@@ -106,8 +106,8 @@ func asksForPay(words []string) bool {
 	return false
 }
 
-// payFactor returns the factor for a passage when people ask about pay: one that says nothing of it
-// isn't the answer, however much else fits.
+// payFactor returns the factor for a passage when people ask about pay: a passage that doesn't
+// mention pay isn't the answer, however well it fits.
 func (t traits) payFactor(want traits) float32 {
 	if want.pay && !t.pay {
 		return noPayFactor

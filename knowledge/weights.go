@@ -11,7 +11,7 @@ const (
 	pairWeight        = 0.4  // a pair of neighboring words, in addition to the words
 	prefixWeight      = 0.3  // a prefix, in addition to its word
 	typoWeight        = 0.8  // the likely correction of a misspelled word
-	previousWeight    = 0.7  // words of the previous question, in a follow-up that says nothing alone
+	previousWeight    = 0.7  // words of the previous question, in a follow-up without a subject of its own
 	softWeight        = 0.3  // the same, in one with something of its own
 )
 

@@ -105,9 +105,9 @@ func (b *batch) encode(v any) ([]byte, error) {
 	return slices.Clip(all[from : len(all)-1]), nil
 }
 
-// blank stands before a value, so that its length is a multiple of eight. The column after a
-// session's is then as far behind its end as it was in the row's last version, and Postgres logs
-// only what differs, up to the end that is the same.
+// blank pads a value in front, so that its length is a multiple of eight. The columns behind it
+// are then aligned as in the row's last version, and Postgres doesn't log an unchanged end of a
+// row again.
 const blank = "        "
 
 // release lets others use the batch's memory once it is written. A batch that failed keeps it,
@@ -262,9 +262,10 @@ func (b *batch) request(tenant agent.TenantID, r agent.Request) {
 	b.add(updateRequestSQL, agent.ErrConflict, append(args, version)...)
 }
 
-// A profile is deleted when nothing was told for a long time. One in which HR corrected a balance
-// stays, because the balance follows from it: it is stamped a thousand years later, so that what its
-// person told can still be deleted in time, or two thousand if nothing else is in it.
+// A profile is deleted when its person hasn't told anything for a long time. If HR corrected a
+// balance in it, it stays, because the balance follows from that. Its stamp is then a thousand
+// years later, so that the cleanup still finds what the person told, or two thousand years if it
+// has only corrections.
 const adjusted = 1000 * 365 * 24 * 60 * 60 * 1_000_000 // microseconds
 
 // profileStamp is when a profile was last told something, as the sweep looks for it.
@@ -293,7 +294,7 @@ func (b *batch) profile(tenant agent.TenantID, p agent.Profile) {
 	}
 }
 
-// subscription writes who is told who is away, or ends it.
+// subscription writes a calendar or weekly message, or ends it.
 func (b *batch) subscription(tenant agent.TenantID, s agent.Subscription) {
 	if s.Delete {
 		b.add(deleteSubscriptionSQL, agent.ErrConflict, string(tenant), s.ID, s.Version)
@@ -345,9 +346,9 @@ func (b *batch) messages(tenant agent.TenantID, all []agent.Message, outbox queu
 	b.writes = append(b.writes, after...)
 }
 
-// addressKey encodes a message's address unambiguously. It is the name of the message's
-// lane: in HR's channel that is what the message is about, and itself if it is about
-// nothing.
+// addressKey encodes a message's address unambiguously. It is the name of the message's lane. In
+// HR's channel, messages about the same subject share a lane; a message without a subject has its
+// own.
 func addressKey(m agent.Message) string {
 	a := m.To
 	if a.Room != agent.HR {

@@ -25,7 +25,7 @@ import (
 // Options configure a database. The zero value suits tests and demos; production
 // wants FullSync.
 type Options struct {
-	// Log gets what operators should know. If nil, nothing is logged.
+	// Log is for operators. If nil, nothing is logged.
 	Log *logrus.Entry
 	// FullSync makes SQLite wait for the disk at every commit (synchronous=FULL). Without
 	// it (synchronous=NORMAL), a power failure can undo the last commits, including
@@ -47,8 +47,8 @@ type Options struct {
 	PeopleKeys string
 	// DocumentsKept is how long HR's documents are kept. The default is [agent.DocumentsKept].
 	DocumentsKept time.Duration
-	// Pseudonym returns what stands for a row's key in errors and in the log: keys may have the
-	// ids of people. If nil, it is the key itself; see [EachUnreadable].
+	// Pseudonym replaces a row's key in errors and in the log, because keys may contain IDs of
+	// people. If nil, keys aren't replaced; see [EachUnreadable].
 	Pseudonym func(key string) string
 	// Workers limits how many sessions, and how many addresses, are served at once. Three
 	// times as many deliveries may hang besides.
@@ -70,12 +70,12 @@ type Options struct {
 	// take it over, because the replica hangs. One that died is noticed within seconds. A
 	// turn or delivery must take less than half of it. The default is 45 s.
 	TakeoverAfter time.Duration
-	// Watch is told each statement that is sent to Postgres. It may be nil.
+	// Watch observes each statement that is sent to Postgres. It may be nil.
 	Watch watch.Func
-	// Together answers messages of one person that wait in great number, oldest first. The
+	// AnswerBurst answers messages of one person that wait in great number, oldest first. The
 	// messages it returns answer the events it returns; the others get turns of their own,
 	// as all events do if it is nil.
-	Together func([]agent.Event) (taken []agent.EventID, answer []agent.Message)
+	AnswerBurst func([]agent.Event) (taken []agent.EventID, answer []agent.Message)
 	// Now is the clock. If nil, it is time.Now.
 	Now func() time.Time
 
@@ -216,7 +216,7 @@ func (db *DB) openSQLite(ctx context.Context, path string) error {
 	outbox := newMemoryQueue(unfinished, db.opts.deliveries(), db.opts, func(ctx context.Context) ([]*item, error) { return db.readWaiting(ctx, waitingMessagesSQL) })
 	db.engine, db.inbox, db.outbox, db.inLane = file, inbox, outbox, laneSQL
 	db.waits = func(it *item, person agent.UserID) burst.Waits {
-		return burst.Waits{Events: inbox.count(it.lane, -1), Answers: outbox.count(lane{it.tenant, directKey(person)}, db.opts.lately())}
+		return burst.Waits{Events: inbox.count(it.lane, -1), Answers: outbox.count(lane{it.tenant, directKey(person)}, db.opts.burstSince())}
 	}
 	db.settle = func(ctx context.Context) error {
 		if err := errors.Join(inbox.load(ctx), outbox.load(ctx)); err != nil {
@@ -275,8 +275,8 @@ func (db *DB) skipTo(n int64) {
 	}
 }
 
-// lately is the sequence number from which on an answer that waits counts for a burst.
-func (o Options) lately() int64 { return micros(o.Now().Add(-burst.Lately)) }
+// burstSince is the sequence number from which on an answer that waits counts for a burst.
+func (o Options) burstSince() int64 { return micros(o.Now().Add(-burst.Lately)) }
 
 // micros converts a time to the form in which it is stored.
 func micros(t time.Time) int64 { return t.UnixMicro() }

@@ -68,7 +68,7 @@ func (d Directory) Change(ctx context.Context, tenant agent.TenantID, version in
 	return nil
 }
 
-// Subscriptions are who is told who is away.
+// Subscriptions are calendars and weekly messages about who is away.
 type Subscriptions struct{ DB *DB }
 
 // Of returns the calendars that somebody has.
@@ -95,8 +95,8 @@ func (s Subscriptions) Tenants(ctx context.Context) (all []agent.TenantID, err e
 	return all, nil
 }
 
-// ByDigest returns the calendar whose address has the secret with a digest, and whose it is;
-// ok is false if there is none.
+// ByDigest returns the calendar with the given digest of its secret, and its owner; ok is false
+// if there is none.
 func (s Subscriptions) ByDigest(ctx context.Context, digest string) (tenant agent.TenantID, one agent.Subscription, ok bool, err error) {
 	if digest == "" {
 		return "", agent.Subscription{}, false, nil

@@ -13,8 +13,8 @@ import (
 	"github.com/leaveway/leaveway/store/seal"
 )
 
-// ActiveHandovers returns the tenant's handovers that aren't over, oldest first, with those
-// that have changed since a time although they are. The zero time adds none.
+// ActiveHandovers returns the tenant's handovers, oldest first: those that aren't over, and those
+// that are but have changed since a time. With the zero time it returns only the former.
 func ActiveHandovers(ctx context.Context, db *DB, tenant agent.TenantID, endedSince time.Time) ([]agent.Handover, error) {
 	since := int64(math.MaxInt64)
 	if !endedSince.IsZero() {

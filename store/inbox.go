@@ -91,12 +91,12 @@ const dbDownAttempt = 3
 // becomes a dead letter.
 const mostDeaths = 2
 
-// quarantine is how long a program that has just started waits before it tries again what
-// was in progress when another one ended. Programs that crash for other reasons often crash
-// again at once; that is nothing the event could be blamed for.
+// quarantine is how long a program that has just started waits before it retries an event during
+// which another one ended. A program that crashes for other reasons often crashes again at once,
+// and the event must not be blamed for that.
 const quarantine = time.Second
 
-// ErrDied is why an event was given up during whose turns the program ended.
+// ErrDied means that an event was given up because the program ended during its turns.
 var ErrDied = errors.New("the program ended during its turn, twice")
 
 type worker struct {
@@ -117,7 +117,7 @@ func (w worker) handle(ctx context.Context, it *item) (again bool, after time.Du
 	case isUnreadable(err):
 		return w.fail(ctx, it, ev, err, true)
 	case err != nil: // the database is to blame, not the event
-		w.outlive(it)
+		w.recordSurvival(it)
 		w.log(it, err).Warn("could not read an event; trying again")
 		return true, w.db.opts.Backoff(dbDownAttempt)
 	case !ok:
@@ -127,7 +127,7 @@ func (w worker) handle(ctx context.Context, it *item) (again bool, after time.Du
 	case it.deaths > 0 && time.Since(w.began) < quarantine:
 		return true, quarantine - time.Since(w.began)
 	}
-	if again, after, handled := w.together(ctx, it, ev); handled {
+	if again, after, handled := w.answerBurst(ctx, it, ev); handled {
 		return again, after
 	}
 	leave, err := w.begin(ctx, it)
@@ -150,17 +150,17 @@ func (w worker) handle(ctx context.Context, it *item) (again bool, after time.Du
 	case err == nil:
 		return false, 0
 	case ctx.Err() != nil: // shutdown: the next start tries again
-		w.outlive(it)
+		w.recordSurvival(it)
 		return true, 0
 	}
 	it.attempt++
 	return w.fail(ctx, it, ev, err, isUnreadable(err) || it.attempt >= w.db.opts.Attempts)
 }
 
-// together answers an event with those behind it, if they are too many of one person, or
-// waits for more of them. It is not handled if the event is to get a turn of its own.
-func (w worker) together(ctx context.Context, it *item, first agent.Event) (again bool, after time.Duration, handled bool) {
-	if w.db.opts.Together == nil || it.deaths > 0 || it.attempt > 0 || !burst.Belongs(first, first) {
+// answerBurst answers an event together with those behind it if one person sent too many, or
+// waits for more of them. handled is false if the event gets a turn of its own.
+func (w worker) answerBurst(ctx context.Context, it *item, first agent.Event) (again bool, after time.Duration, handled bool) {
+	if w.db.opts.AnswerBurst == nil || it.deaths > 0 || it.attempt > 0 || !burst.Belongs(first, first) {
 		return false, 0, false
 	}
 	lane := string(it.lane.tenant) + "/" + it.lane.name
@@ -176,7 +176,7 @@ func (w worker) together(ctx context.Context, it *item, first agent.Event) (agai
 		return true, 0, true
 	case err != nil:
 		w.log(it, err).Warn("could not answer many messages at once; trying again")
-		w.outlive(it)
+		w.recordSurvival(it)
 		return true, w.db.opts.Backoff(dbDownAttempt), true
 	case n == 0:
 		w.bursts.Refuse(lane)
@@ -196,15 +196,15 @@ func (w worker) release(ctx context.Context, it *item) (ok bool) {
 	return err == nil
 }
 
-// mostTogether bounds how many events one answer stands for.
-const mostTogether = 1000
+// mostInBurst bounds how many events one answer finishes.
+const mostInBurst = 1000
 
 // answerTogether answers events of a lane, from the first one on, in one transaction, and
 // returns how many. It fails with [agent.ErrSeen] if one of them is done already.
 func answerTogether(ctx context.Context, db *DB, it *item, first agent.Event) (n int, err error) {
 	var events []agent.Event
 	others := false
-	err = db.engine.Each(ctx, db.inLane, []any{string(it.tenant), it.lane.name, mostTogether}, func(r engine.Row) error {
+	err = db.engine.Each(ctx, db.inLane, []any{string(it.tenant), it.lane.name, mostInBurst}, func(r engine.Row) error {
 		var id string
 		var body []byte
 		if err := r.Scan(&id, &body); err != nil || others {
@@ -220,7 +220,7 @@ func answerTogether(ctx context.Context, db *DB, it *item, first agent.Event) (n
 	if err != nil || len(events) < burst.Many || string(events[0].ID) != it.id {
 		return 0, err
 	}
-	taken, answer := db.opts.Together(events)
+	taken, answer := db.opts.AnswerBurst(events)
 	b := batch{next: db.next, keys: db.opts.Keys}
 	for _, id := range taken {
 		b.add(eventDoneSQL, agent.ErrSeen, string(it.tenant), string(id))
@@ -243,7 +243,7 @@ func (w worker) fail(ctx context.Context, it *item, ev agent.Event, err error, f
 		// The database is down, and may have been during the turn: don't count the attempt.
 		w.log(it, errors.Join(err, down)).Warn("a turn failed, and so did recording that; trying again")
 		it.attempt = max(0, it.attempt-1)
-		w.outlive(it)
+		w.recordSurvival(it)
 		return true, w.db.opts.Backoff(dbDownAttempt)
 	}
 	it.begun = false
@@ -288,9 +288,9 @@ func (w worker) begin(ctx context.Context, it *item) (leave func(), err error) {
 	return leave, nil
 }
 
-// outlive records that the program has outlived a turn that it couldn't finish, because it
-// stops or because the database is down: then it is recorded as soon as the database is back.
-func (w worker) outlive(it *item) {
+// recordSurvival records that an unfinished turn didn't end the program: the program stops, or
+// the database is down. It tries until the database is back.
+func (w worker) recordSurvival(it *item) {
 	if !it.begun {
 		return
 	}

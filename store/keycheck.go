@@ -126,8 +126,7 @@ func checkKey(k *seal.Keys, id string, sealed []byte) error {
 	return nil
 }
 
-// ownKeys returns what finds the key of its own that a person's words are sealed with; nil if people
-// have none.
+// ownKeys returns the lookup of people's own keys; nil if people have none.
 func ownKeys(ctx context.Context, db *DB) func(tenant agent.TenantID, person agent.UserID, kind keyring.Kind) (*seal.Own, error) {
 	if db.ring == nil {
 		return nil
@@ -137,8 +136,8 @@ func ownKeys(ctx context.Context, db *DB) func(tenant agent.TenantID, person age
 	}
 }
 
-// endings returns what an outcome ends of people's keys once it is committed. It sets aside at once
-// what has to be kept, which changes nothing if the outcome isn't committed.
+// endings returns the people's keys to destroy once an outcome is committed. Keys of records that
+// have to be kept are set aside at once, which has no effect if the outcome isn't committed.
 func endings(ctx context.Context, db *DB, out agent.Outcome) (map[agent.UserID]keyring.Ending, error) {
 	if db.ring == nil {
 		return nil, nil

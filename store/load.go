@@ -98,7 +98,7 @@ func (db *DB) addTo(st *agent.State, kind int, id string, version int64, body []
 			st.Handovers = append(st.Handovers, h)
 		}
 	case rowProfile:
-		// What can't be read is asked again, and replaced.
+		// An unreadable profile counts as empty: people are asked again, and it is replaced.
 		if err = db.decode(seal.At(profileBody, string(tenant), id, 0), body, &st.Profile); err != nil {
 			st.Profile, err = agent.Profile{}, db.skipUnreadable(err)
 		}

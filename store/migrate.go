@@ -92,8 +92,8 @@ type Step struct {
 	Most time.Duration    // it hardly takes longer, while the database has no more to do than now
 }
 
-// StepsOf returns what Migrate would do, with how long that takes at most: the tables that it goes
-// through are read now, which takes a known part of that time.
+// StepsOf returns what Migrate would do, with an upper bound of how long it takes. It measures
+// that by reading the tables that Migrate would go through.
 func StepsOf(ctx context.Context, db *DB) ([]Step, error) {
 	waiting, err := db.Pending(ctx)
 	if err != nil {

@@ -43,7 +43,7 @@ type courier struct {
 // recordTimeout is how long it may take to write down what the platform answered.
 const recordTimeout = 5 * time.Second
 
-// fullPause is how long a message that hangs waits if too many others do.
+// fullPause is how long a message whose delivery hangs waits if too many others hang.
 const fullPause = time.Second
 
 // deliver is the outbox's [step].

@@ -415,7 +415,7 @@ func TestMigrateTogether(t *testing.T) {
 func TestReplicasAnswerABurstOnce(t *testing.T) {
 	c := newCluster(t)
 	var together [][]agent.EventID
-	opts := store.Options{Together: func(events []agent.Event) (taken []agent.EventID, answer []agent.Message) {
+	opts := store.Options{AnswerBurst: func(events []agent.Event) (taken []agent.EventID, answer []agent.Message) {
 		for _, ev := range events {
 			taken = append(taken, ev.ID)
 		}

@@ -54,7 +54,7 @@ func (db *DB) Sweep(ctx context.Context) error {
 	if err := db.engine.Apply(ctx, []engine.Write{engine.Do(deleteProfilesSQL, micros(now.Add(-agent.ProfileKept)))}); err != nil {
 		return fmt.Errorf("sweep old profiles: %w", err)
 	}
-	if err := db.forgetTold(ctx, now.Add(-agent.ProfileKept)); err != nil {
+	if err := db.forgetProfiles(ctx, now.Add(-agent.ProfileKept)); err != nil {
 		return fmt.Errorf("sweep old profiles: %w", err)
 	}
 	held, unsent := micros(now.Add(-cmp.Or(db.opts.DocumentsKept, agent.DocumentsKept))), micros(now.Add(-agent.UnsentKept))
@@ -108,9 +108,9 @@ func (db *DB) sweepEvents(ctx context.Context, done, dead int64) error {
 	return nil
 }
 
-// forgetTold deletes what people told of themselves before a time, where the corrections of their
+// forgetProfiles deletes what people told of themselves before a time, where the corrections of their
 // balances stay. A profile that somebody is just changing is left to the next day.
-func (db *DB) forgetTold(ctx context.Context, before time.Time) error {
+func (db *DB) forgetProfiles(ctx context.Context, before time.Time) error {
 	var old []agent.Profile
 	var tenants []agent.TenantID
 	err := db.engine.Each(ctx, oldProfilesSQL, []any{int64(adjusted), adjusted + micros(before)}, func(r engine.Row) error {

@@ -215,7 +215,7 @@ func (q *riverQueue) rescue(ctx context.Context, client string) {
 			return
 		case <-every.C:
 		}
-		gone, err := q.gone(ctx, absent)
+		gone, err := q.deadReplicas(ctx, absent)
 		if err == nil && len(gone) == 0 && time.Now().Before(sweep) {
 			continue
 		}
@@ -231,9 +231,9 @@ func (q *riverQueue) rescue(ctx context.Context, client string) {
 	}
 }
 
-// gone returns the replicas that work on lanes but have not been alive the last times it
+// deadReplicas returns the replicas that work on lanes but have not been alive the last times it
 // was called. It counts in absent how often each was absent in a row.
-func (q *riverQueue) gone(ctx context.Context, absent map[string]int) ([]string, error) {
+func (q *riverQueue) deadReplicas(ctx context.Context, absent map[string]int) ([]string, error) {
 	var busy []string
 	err := q.engine.Each(ctx, busyReplicasSQL, []any{q.kind.name}, func(r engine.Row) error {
 		var name string

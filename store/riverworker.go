@@ -137,7 +137,7 @@ func (w *laneWorker) complete(ctx context.Context, job *river.Job[laneJob], l la
 // lane is empty.
 func (q *riverQueue) head(ctx context.Context, l lane) (it *item, err error) {
 	var begun string
-	err = q.engine.eachUnflushed(ctx, q.kind.claim, []any{string(l.tenant), l.name, q.opts.run, q.opts.lately()}, func(r engine.Row) error {
+	err = q.engine.eachUnflushed(ctx, q.kind.claim, []any{string(l.tenant), l.name, q.opts.run, q.opts.burstSince()}, func(r engine.Row) error {
 		it = &item{tenant: l.tenant, lane: l}
 		return r.Scan(&it.id, &it.seq, &it.attempt, &it.failures.Server, &it.failures.Network, &it.deaths, &begun, &it.waits.Events, &it.waits.Answers)
 	})

@@ -25,7 +25,7 @@ func (s Studio) SignIn(ctx context.Context, one agent.SignIn) error {
 	return nil
 }
 
-// SignedIn returns the session with an ID; ok is false if there is none, or if it was ended.
+// SignedIn returns the session with an ID; ok is false if there is none, or if it has ended.
 func (s Studio) SignedIn(ctx context.Context, id string) (one agent.SignIn, ok bool, err error) {
 	err = s.db.engine.Each(ctx, signInSQL, []any{id}, func(r engine.Row) error {
 		var began, expires int64

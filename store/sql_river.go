@@ -49,8 +49,8 @@ const (
 
 	firstMessageSQL = `SELECT 1 FROM outbox WHERE tenant = $1 AND address = $2 AND state = 0 LIMIT 1`
 
-	// claimEventSQL reads the first event of a lane and notes which run of the program
-	// begins it, unless another run has begun it: then nobody knows yet how that ended.
+	// claimEventSQL reads the first event of a lane and notes which run of the program begins it,
+	// unless another run has begun it, whose result isn't known yet.
 	claimEventSQL = `
 WITH head AS (
 	SELECT tenant, id, seq, person, attempt, deaths, begun FROM events

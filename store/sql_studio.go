@@ -1,6 +1,6 @@
 package store
 
-// Forms that authors write in the studio, the company's directory, and who is told who is away.
+// Forms that authors write in the studio, the company's directory, calendars and weekly messages.
 const (
 	// addReleaseSQL changes no row if somebody else released a form in the meantime.
 	addReleaseSQL = `
@@ -40,7 +40,8 @@ ORDER BY 4 DESC, 3 DESC LIMIT $2`
 
 	authorsSQL = `SELECT id, at, who FROM authors ORDER BY at, id`
 
-	// sessionsSQL reads the sessions with a form under way, and those of which that isn't known.
+	// sessionsSQL reads the sessions with an open form, and older ones that don't say whether
+	// they have one.
 	sessionsSQL = `SELECT id, version, body FROM sessions WHERE tenant = $1 AND form > 0 ORDER BY id`
 
 	// addSignInSQL changes no row if the sign-in was used before.

@@ -34,7 +34,7 @@ func (db *DB) ClosedTickets(ctx context.Context, tenant agent.TenantID, since ti
 	return closed, nil
 }
 
-// CardAt returns the ticket or the request that a message shows; neither if it shows none.
+// CardAt returns the ticket or the request that a message shows, if any.
 func (db *DB) CardAt(ctx context.Context, tenant agent.TenantID, at agent.Receipt) (*agent.Ticket, *agent.Request, error) {
 	tickets, _, err := db.tickets(ctx, ticketAtSQL, tenant, at.Channel, at.Message)
 	if err != nil {

@@ -189,7 +189,8 @@ func (r compiler) compileChoice(w *Wizard, i, from int) *choice {
 	return c
 }
 
-// checkReads checks the answers that a model is told: somebody's own words are what it quotes.
+// checkReads checks the answers that a model gets: one of them must be free text, for it to
+// quote.
 func (r compiler) checkReads(c *choice, at content.Place, here position) {
 	if len(c.Reads) == 0 {
 		r.Wrong(at, "list the tags of the questions whose answers decide", "the model isn't told any answer")
@@ -250,7 +251,7 @@ func (r compiler) checkSet(a Action, tag Tag, at content.Place, here position) {
 	}
 }
 
-// checkContents checks the tags in what is looked up.
+// checkContents checks the tags in content sources.
 func (r compiler) checkContents() {
 	sorts := r.stepSorts()
 	for i, e := range r.Elements {

@@ -21,11 +21,11 @@ type Answer struct {
 	Revision int64  `json:"rev"`
 	// Relative is set if the day was given relative to another answer and moves with it.
 	Relative *RelativeDay `json:"hangs,omitempty"`
-	// Listing is set if the answer is a person who was looked up.
+	// Listing is set if the answer is a person whom the directory was asked about.
 	Listing Listing `json:"listing,omitzero"`
 }
 
-// Listing is what a company's directory says of a person who is an answer.
+// Listing is what the company's directory says about a person.
 type Listing struct {
 	Name      string `json:"name,omitempty"`      // of the person whose ID is the value
 	Unchecked bool   `json:"unchecked,omitempty"` // the directory couldn't be reached

@@ -120,8 +120,8 @@ type Option struct {
 	Hint string `json:"hint,omitempty"`
 	// Words are what else people call it: "maternity", "CA".
 	Words []string `json:"words,omitempty"`
-	// Off says what people do instead. The option isn't offered then, and nobody can choose
-	// it anymore; whoever names it reads this.
+	// Off switches the option off, and says what to do instead. The option isn't offered and
+	// can't be chosen; people who name it read this.
 	Off string `json:"off,omitempty"`
 }
 
@@ -140,8 +140,8 @@ type Next struct {
 	When   Condition `json:"when"`
 	Go     Tag       `json:"go,omitempty"`
 	Wizard ID        `json:"wizard,omitempty"`
-	// DecidedBy is [ByModel] if a language model makes the Choice. Without a model, or if that
-	// is late or quotes nothing that was said, the rule leads to Go.
+	// DecidedBy is [ByModel] if a language model makes the Choice. The rule leads to Go if there
+	// is no model, if it is late, or if it quotes something that wasn't said.
 	DecidedBy string  `json:"decided by,omitempty"`
 	Choice    *Choice `json:"choice,omitempty"`
 }
@@ -242,7 +242,7 @@ type Returning struct {
 	Note  bool // a doctor's note is needed that they can work again
 }
 
-// Offer is whether somebody is asked before the last day of their leave if they will be back.
+// Offer says who is asked, before the last day of their leave, whether they will be back.
 type Offer int
 
 // The offers.

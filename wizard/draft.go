@@ -47,8 +47,8 @@ func (r RuleText) Fingerprint() string {
 	return hex.EncodeToString(hash.Sum(nil)[:6])
 }
 
-// addRules adds what the rules in plain English were compiled to. One that was changed since
-// then is a mistake: nobody has seen what it means now.
+// addRules adds what the rules in plain English were compiled to. A rule that was changed since
+// then is a mistake, because nobody has checked what it means now.
 func (d *draft) addRules() {
 	for i, r := range d.Rules {
 		if r.Sum != r.Fingerprint() {

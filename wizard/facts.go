@@ -60,7 +60,7 @@ func midnight(day time.Time) time.Time {
 	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
 }
 
-// add makes an answer count. An empty answer adds nothing.
+// add adds an answer, unless it is empty.
 func (f *facts) add(q *Question, value string) {
 	name := q.variable
 	if name == "" {

@@ -55,8 +55,7 @@ func NewLibrary(limits Limits) *Library {
 	return l
 }
 
-// Clone returns a library with the same wizards. What is added to one of them isn't in the
-// other.
+// Clone returns an independent library with the same wizards.
 func (l *Library) Clone() *Library {
 	c := NewLibrary(l.limits)
 	c.current.Store(l.current.Load())

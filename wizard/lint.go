@@ -73,7 +73,7 @@ func (l linter) run() {
 // idForm is restrictive because IDs are part of URLs and buttons.
 var idForm = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$`)
 
-// idMistake says what is wrong with an ID; "" if nothing is.
+// idMistake says what is wrong with an ID, or returns "".
 func idMistake(id string) string {
 	switch {
 	case strings.TrimSpace(id) == "":
@@ -201,7 +201,7 @@ func (l linter) checkAttributes(e Element, at content.Place) {
 	}
 }
 
-// checkInfo checks a text. One that is looked up needs none of its own.
+// checkInfo checks an info element, which needs a text or a content source.
 func (l linter) checkInfo(a Attributes, at content.Place) {
 	if a.Content == nil {
 		l.checkText(at, a.Text, l.limits.InfoText)

@@ -139,7 +139,7 @@ func (l *Library) Plan(root ID, pins map[ID]Version, answers Answers, today time
 	w.act()
 	w.comeBack()
 	plan := w.plan
-	w.plan, w.answers = Plan{}, nil // what waits to be used again keeps nobody's answers
+	w.plan, w.answers = Plan{}, nil // don't keep answers in the pool
 	w.facts.begin(time.Time{})
 	return plan
 }
@@ -188,8 +188,8 @@ func (w *walk) walkWizard(wizard *Wizard) ID {
 	return onto
 }
 
-// follow returns the step after step i, or the wizard it leads to, and the rule that decides;
-// nil if none does.
+// follow returns the step after step i, or the wizard it leads to, and the rule that decides, or
+// nil.
 func (s *step) follow(i int, f *facts) (int, ID, *next) {
 	for k := range s.next {
 		n := &s.next[k]

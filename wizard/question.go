@@ -54,7 +54,8 @@ func (q *Question) listChoices() []Option {
 	return q.withUnsure(slices.DeleteFunc(slices.Clone(q.sortedOptions()), func(o Option) bool { return o.Off != "" }))
 }
 
-// Named returns what people may name: what they can choose, and the options that are off.
+// Named returns the options that people can choose, and those that are off, so that their names
+// are understood.
 func (q *Question) Named() []Option {
 	if !slices.ContainsFunc(q.Options, func(o Option) bool { return o.Off != "" }) {
 		return q.Choices()

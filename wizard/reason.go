@@ -174,8 +174,8 @@ func (e explainer) decision(n next) (r Reason, decided bool) {
 	return r, true
 }
 
-// kept returns the rules of a step that would leave out the step at, and don't apply. n is
-// the rule that does; -1 if none does.
+// kept returns the rules of a step that would skip the step at but don't apply. n is the rule
+// that applies, or -1.
 func (e explainer) kept(s *step, n, at int) []Reason {
 	var out []Reason
 	for i, one := range s.next {

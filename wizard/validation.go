@@ -36,7 +36,7 @@ type validation struct {
 	kinds    []Kind // kinds of components it fits; nil means all
 	dated    bool   // depends on today
 	ages     bool   // an answer that passes may fail on a later day
-	// refuses says what is wrong with a canonical value; "" if nothing is.
+	// refuses says what is wrong with a canonical value, or returns "".
 	refuses func(q *Question, value, arg string, today time.Time) string
 }
 
@@ -79,7 +79,7 @@ func findValidation(written string) (v validation, arg string, ok bool) {
 	return validations[i], arg, true
 }
 
-// checkArgument says what is wrong with an argument; "" if nothing is.
+// checkArgument says what is wrong with an argument, or returns "".
 func (v validation) checkArgument(arg string, given bool) string {
 	switch v.argument {
 	case noArgument:

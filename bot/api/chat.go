@@ -9,9 +9,8 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// Callers prove that they have the API's token, and no more. What somebody does in the
-// chat is proven by the chat, so acting for them there takes a scope that is off unless
-// the operator turns it on. Reading doesn't.
+// The API's token proves less than a chat does, where the platform says who acts. So acting for
+// people in the chat takes a scope, which the operator has to turn on. Reading doesn't.
 
 // chatSession begins the ids of the chat's sessions.
 const chatSession = "slack-"

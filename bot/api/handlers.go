@@ -106,8 +106,8 @@ func notFound(id string) *problem {
 	return newProblem(http.StatusNotFound, fmt.Sprintf("No session has the ID %q. Start one with {\"action\": \"init\"}.", shorten(id)))
 }
 
-// checkAllowed refuses a call that doesn't fit the conversation: only init and say may start
-// one, and nobody but its employee may continue it.
+// checkAllowed refuses a call that doesn't fit the conversation: only init and say may start one,
+// and only its employee may continue it.
 func checkAllowed(c call, thread string, before agent.Session, known bool) *problem {
 	switch {
 	case !known && c.Action != "init" && c.Action != "say":

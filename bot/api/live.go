@@ -119,7 +119,8 @@ func knownPart(kind string, q *wizard.Question, value string) conditionJSON {
 	return conditionJSON{Op: "value", Value: value}
 }
 
-// withoutContent leaves out where a text is looked up: that is nobody's business.
+// withoutContent removes the source of a text that is looked up, which is internal to the
+// company.
 func withoutContent(a wizard.Attributes) wizard.Attributes {
 	a.Content = nil
 	return a

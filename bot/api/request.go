@@ -195,7 +195,7 @@ func (c call) act(typed map[wizard.QuestionID][]string, at progress) (agent.Act,
 		}
 		return agent.Pressed{Press: agent.Press{Do: agent.DoStart}, View: agent.ViewRef{Wizard: c.WizardID}, Typed: typed}, nil
 	case "say":
-		return c.said()
+		return c.saidAct()
 	case "respond":
 		if c.answersReview(at) {
 			return agent.Pressed{Press: agent.Press{Do: agent.DoReview}}, nil
@@ -220,8 +220,8 @@ func (c call) act(typed map[wizard.QuestionID][]string, at progress) (agent.Act,
 // maxText is how many characters somebody can say at once, as in the chat.
 const maxText = 12_000
 
-// said converts words to what the person does: the same as in a direct message.
-func (c call) said() (agent.Act, *problem) {
+// saidAct converts words to what the person does: the same as in a direct message.
+func (c call) saidAct() (agent.Act, *problem) {
 	text := strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) && r != '\n' && r != '\t' {
 			return -1
@@ -237,8 +237,8 @@ func (c call) said() (agent.Act, *problem) {
 	return agent.Said{Text: text}, nil
 }
 
-// checkWizard refuses a wizard that doesn't exist. None stands for the kind of leave, which
-// is asked for.
+// checkWizard refuses a wizard that doesn't exist. An empty ID is fine: then the kind of leave is
+// asked for.
 func (at progress) checkWizard(id wizard.ID) *problem {
 	if id == "" {
 		return nil

@@ -51,7 +51,7 @@ func messageSchema() *jsonschema.Schema {
 func objectSchema(title string) *jsonschema.Schema {
 	return &jsonschema.Schema{
 		Schema: draft, Title: title, Type: "object", Properties: map[string]*jsonschema.Schema{},
-		AdditionalProperties: nothing(),
+		AdditionalProperties: neverSchema(),
 	}
 }
 
@@ -107,7 +107,7 @@ func componentSchema(q *wizard.Question) *jsonschema.Schema {
 	case wizard.TextKind, wizard.PhoneKind, wizard.PersonKind:
 		return textSchema(q)
 	}
-	return nothing()
+	return neverSchema()
 }
 
 func textSchema(q *wizard.Question) *jsonschema.Schema {
@@ -118,8 +118,8 @@ func textSchema(q *wizard.Question) *jsonschema.Schema {
 	return s
 }
 
-// nothing is the schema that no value fits.
-func nothing() *jsonschema.Schema { return &jsonschema.Schema{Not: &jsonschema.Schema{}} }
+// neverSchema accepts no value.
+func neverSchema() *jsonschema.Schema { return &jsonschema.Schema{Not: &jsonschema.Schema{}} }
 
 func numberSchema(q *wizard.Question) *jsonschema.Schema {
 	s := &jsonschema.Schema{Type: "number", Minimum: limit(q, "min"), Maximum: limit(q, "max")}

@@ -42,8 +42,8 @@ func (a *api) progress(s agent.Session) progress {
 	return at
 }
 
-// hasStep reports whether any form has the step, on the current route or not. An empty
-// id stands for the current step.
+// hasStep reports whether any form has the step, on the current route or not. An empty id means
+// the current step.
 func (at progress) hasStep(id wizard.StepID) bool {
 	if id == "" || slices.ContainsFunc(at.plan.Stops, func(s wizard.Stop) bool { return s.Step.ID == id }) {
 		return true

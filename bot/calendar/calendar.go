@@ -31,8 +31,8 @@ type Calendar struct {
 	Events []away.Event
 }
 
-// Find returns the calendar whose secret has a digest; nil if there is none, or if whose it was
-// has left. An error means that it can't be told now.
+// Find returns the calendar whose secret has a digest; nil if there is none, or if its owner has
+// left. An error means that this isn't known now.
 type Find func(ctx context.Context, digest string) (*Calendar, error)
 
 // NewAddress makes an address that nobody can guess.

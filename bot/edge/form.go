@@ -9,8 +9,8 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// Position returns a line such as "Step 2 of 5 · Pregnancy and adoption". What is 0 or "" is left
-// out.
+// Position returns a line such as "Step 2 of 5 · Pregnancy and adoption". It leaves out parts
+// that are 0 or "".
 func Position(number, of int, wizardName string) string {
 	var parts []string
 	switch {

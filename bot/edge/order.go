@@ -12,8 +12,8 @@ type Order struct {
 	last map[string]chan struct{} // closed when the last one of a person is done
 }
 
-// Enter waits until what the person did before is answered, or there is no time left to wait. What it
-// returns has to be called when this is answered, too.
+// Enter waits until the person's earlier actions are answered, or there is no time left. Call the
+// returned function when this action is answered.
 func (o *Order) Enter(ctx context.Context, person string) (leave func()) {
 	done := make(chan struct{})
 	o.mu.Lock()

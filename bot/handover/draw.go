@@ -25,8 +25,8 @@ func withHead(page *template.Template, text string) *template.Template {
 	return template.Must(page.Parse(text))
 }
 
-// secure sets what all pages have in common: nobody keeps them, frames them or runs anything in them. allow
-// is what a page needs besides its own styles.
+// secure sets the headers of all pages: no caching, no frames, no scripts. allow adds what a page
+// needs besides its own styles.
 func secure(w http.ResponseWriter, allow string) {
 	head := w.Header()
 	head.Set("Cache-Control", "no-store")

@@ -47,8 +47,8 @@ type GuestConfig struct {
 	Log     *logrus.Logger
 }
 
-// Guests serves what is below [LinkPath]: to whoever has a link, the handover that it is for, and
-// nothing else. What they do is an event like any other; the page shows where it leads.
+// Guests serves the pages below [LinkPath]: a link opens its handover and nothing else. Each form
+// is an event like any other, and the page shows its result.
 type Guests struct {
 	GuestConfig
 	limit   limiter

@@ -73,8 +73,8 @@ const saved = "Saved."
 
 func (p *guestPage) standing() []agent.Block { return turns.Standing(p.Handover) }
 
-// Standing are the blocks of where the handover is, unless what was told asks what to do next, or
-// says that it is over.
+// Standing returns the blocks that show the state of the handover, unless the last message
+// already asks what to do next or says that it is over.
 func (p *guestPage) Standing() []agent.Block {
 	asks := slices.ContainsFunc(p.Told, func(b agent.Block) bool { return len(b.Buttons) > 0 })
 	if p.Reading != nil || p.Fixing != nil || len(p.Told) > 0 && (asks || !p.Handover.State.WithLeaver()) {

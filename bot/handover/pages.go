@@ -126,8 +126,8 @@ func (p *Pages) serve(w http.ResponseWriter, r *http.Request, id agent.HandoverI
 	p.write(w, http.StatusOK, page)
 }
 
-// mayRead reports whether somebody may read a handover as it is now: what is shared, the manager
-// and HR; what is approved, the successor and the leaver, too.
+// mayRead reports whether somebody may read a handover as it is now. The manager and HR may once
+// it is shared, the successor and the leaver once it is approved.
 func mayRead(h agent.Handover, who agent.UserID, hr bool) bool {
 	return h.CanRead(who, hr) || h.State == agent.HandoverShared && h.CanJudge(who, hr)
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// Uploads are files that came by a page, for as long as the turn that reads them takes. What was
-// read of them is kept; they aren't.
+// Uploads keeps the files that were uploaded on a page until the turn has read them. Only what
+// was read is stored.
 type Uploads struct {
 	mu   sync.Mutex
 	held map[agent.FileID]upload

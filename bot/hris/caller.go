@@ -50,7 +50,7 @@ func NewCaller(address string, private []string, clock func() time.Time) (*Calle
 	return &Caller{client: systems.New(hosts, "", clock), clock: clock, wait: sleep}, nil
 }
 
-// WaitBy has the caller wait in another way than by time passing, for tests.
+// WaitBy replaces how the caller waits, for tests.
 func (c *Caller) WaitBy(wait func(ctx context.Context, pause time.Duration) error) { c.wait = wait }
 
 // ParseAddress reads the address of a system. It has to be encrypted, unless it is on this machine.
@@ -59,13 +59,15 @@ func ParseAddress(address string) (*url.URL, error) {
 	switch {
 	case err != nil || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "":
 		return nil, errors.New("write the address as https://hr.example.com, without a user, a question mark or anything behind it")
-	case u.Scheme == "https", u.Scheme == "http" && isHere(u.Hostname()):
+	case u.Scheme == "https", u.Scheme == "http" && isLocalhost(u.Hostname()):
 		return u, nil
 	}
 	return nil, errors.New("the address has to begin with https://, because what is read is about people")
 }
 
-func isHere(host string) bool { return host == "localhost" || host == "127.0.0.1" || host == "::1" }
+func isLocalhost(host string) bool {
+	return host == "localhost" || host == "127.0.0.1" || host == "::1"
+}
 
 func sleep(ctx context.Context, pause time.Duration) error {
 	timer := time.NewTimer(pause)
@@ -90,7 +92,7 @@ func (c *Caller) Read(ctx context.Context, ask func(ctx context.Context) (*http.
 
 func (c *Caller) read(ctx context.Context, tries int, ask func(ctx context.Context) (*http.Request, error), into any) error {
 	for try := 0; ; try++ {
-		answer, err := c.once(ctx, ask)
+		answer, err := c.tryOnce(ctx, ask)
 		switch {
 		case ctx.Err() != nil:
 			return ctx.Err()
@@ -111,7 +113,7 @@ func (c *Caller) read(ctx context.Context, tries int, ask func(ctx context.Conte
 	}
 }
 
-func (c *Caller) once(ctx context.Context, ask func(ctx context.Context) (*http.Request, error)) (systems.Answer, error) {
+func (c *Caller) tryOnce(ctx context.Context, ask func(ctx context.Context) (*http.Request, error)) (systems.Answer, error) {
 	if err := c.turn(ctx); err != nil {
 		return systems.Answer{}, err
 	}

@@ -1,6 +1,6 @@
-// Package hris reads a company's people and their balances from its HR information system. It only
-// reads. Nothing here is called within a turn: a job copies what the system says into the store,
-// and everybody looks at the copy, which says how old it is.
+// Package hris reads a company's people and their balances from its HR information system. It
+// only reads. No turn waits for it: a job copies the data into the store, and turns read the
+// copy, which has its age.
 //
 //	source.go   Source: what an adapter has to do; Person and Balance
 //	caller.go   requests: paced, bounded, tried again

@@ -103,8 +103,8 @@ type Departure struct {
 // NewsFor is how long it is news that somebody has left.
 const NewsFor = 10 * 24 * time.Hour
 
-// Departures returns who has left since a time, no longer than [NewsFor] ago. Those who had left
-// when they were first read are nobody's news.
+// Departures returns people who have left since a time, at most [NewsFor] ago. It leaves out
+// those who had already left when they were first read.
 func (m *Mirror) Departures(since time.Time) []Departure {
 	now := m.snapshot()
 	var all []Departure

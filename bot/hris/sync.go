@@ -22,13 +22,13 @@ const (
 	keepPast = 90 * 24 * time.Hour
 )
 
-// Sync reads the system if it is time to, and nobody else does. It may be called as often as
-// anybody likes, by any number of replicas. zone is whose day it is.
+// Sync reads the system if that is due and no other replica does. Call it as often as you like,
+// from any number of replicas. zone decides which day it is.
 func (m *Mirror) Sync(ctx context.Context, zone *time.Location) error {
 	began := m.clock()
 	mine := false
 	err := m.change(ctx, func(now *snapshot) []agent.DirectoryEntry {
-		if mine = now.state.due(began, m.holder); !mine {
+		if mine = now.state.isDue(began, m.holder); !mine {
 			return nil
 		}
 		next := now.state
@@ -43,8 +43,8 @@ func (m *Mirror) Sync(ctx context.Context, zone *time.Location) error {
 	return errors.Join(failed, c.finish(context.WithoutCancel(ctx), failed))
 }
 
-// due reports whether a replica should read the system.
-func (s state) due(now time.Time, holder string) bool {
+// isDue reports whether a replica should read the system.
+func (s state) isDue(now time.Time, holder string) bool {
 	next := s.Synced.Add(every)
 	if s.Failed != "" {
 		next = s.FailedAt.Add(retry)
@@ -73,11 +73,11 @@ func (c *copying) run(ctx context.Context) error {
 	for _, p := range list {
 		listed[p.ID] = true
 	}
-	if err := plausible(known, listed); err != nil {
+	if err := checkPlausible(known, listed); err != nil {
 		return err
 	}
 	for _, p := range list {
-		if err := c.one(ctx, p, known[p.ID]); err != nil {
+		if err := c.copyPerson(ctx, p, known[p.ID]); err != nil {
 			return err
 		}
 		if err := c.write(ctx, batch); err != nil {
@@ -90,15 +90,15 @@ func (c *copying) run(ctx context.Context) error {
 		case r.Past:
 			c.changed = append(c.changed, agent.DirectoryEntry{ID: prefix + id, Kind: kindPerson, Gone: true, Body: &record{Person: Person{ID: id}}})
 		default:
-			c.left(r, *r)
+			c.markLeft(r, *r)
 		}
 	}
 	return c.write(ctx, 1)
 }
 
-// plausible refuses a list in which most people are missing: it is more likely that the key may see
+// checkPlausible refuses a list in which most people are missing: it is more likely that the key may see
 // less than before.
-func plausible(known map[string]*record, listed map[string]bool) error {
+func checkPlausible(known map[string]*record, listed map[string]bool) error {
 	here, missing := 0, 0
 	for id, r := range known {
 		if r.Past || !r.Closed.IsZero() {
@@ -115,8 +115,8 @@ func plausible(known map[string]*record, listed map[string]bool) error {
 	return nil
 }
 
-// one copies one person, of whom before is what was known.
-func (c *copying) one(ctx context.Context, p Person, before *record) error {
+// copyPerson copies one person; before is the earlier copy, or nil.
+func (c *copying) copyPerson(ctx context.Context, p Person, before *record) error {
 	if p.Gone && before != nil && (before.Past || !before.Closed.IsZero()) {
 		c.age(before)
 		return nil
@@ -143,15 +143,15 @@ func (c *copying) one(ctx context.Context, p Person, before *record) error {
 	case left && before == nil:
 		c.changed = append(c.changed, entryOf(&record{Person: Person{ID: p.ID}, Past: true, Read: next.Read}))
 	case left:
-		c.left(before, next)
+		c.markLeft(before, next)
 	case before == nil, before.Missed, !before.Closed.IsZero(), !reflect.DeepEqual(before.Person, p):
 		c.changed = append(c.changed, entryOf(&next))
 	}
 	return nil
 }
 
-// left keeps that somebody has left, who was here before.
-func (c *copying) left(before *record, next record) {
+// markLeft records that somebody has left.
+func (c *copying) markLeft(before *record, next record) {
 	if !before.Closed.IsZero() {
 		c.age(before)
 		return
@@ -182,7 +182,7 @@ func (c *copying) write(ctx context.Context, enough int) error {
 	})
 }
 
-// finish says how it went, writes what was read until then, and lets others go on.
+// finish records the result, writes everything that was read, and releases the lease.
 func (c *copying) finish(ctx context.Context, failed error) error {
 	return c.m.change(ctx, func(s *snapshot) []agent.DirectoryEntry {
 		next := s.state

@@ -30,8 +30,8 @@ const (
 	tooMany       = "tooMany"
 )
 
-// wrong is a fault of the client's.
-func wrong(kind, detail string, args ...any) *fault {
+// badRequest returns a fault with status 400.
+func badRequest(kind, detail string, args ...any) *fault {
 	return &fault{http.StatusBadRequest, kind, fmt.Sprintf(detail, args...)}
 }
 

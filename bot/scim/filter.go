@@ -20,11 +20,11 @@ var behindBrackets = regexp.MustCompile(`(\w+)\[([^\]]*)\]\.(\w+\s+eq\s+"[^"]*")
 // parseFilter reads a filter (RFC 7644, 3.4.2.2).
 func parseFilter(source string) (filter.Expression, error) {
 	if len(source) > longestFilter {
-		return nil, wrong(invalidFilter, "the filter is longer than %d characters", longestFilter)
+		return nil, badRequest(invalidFilter, "the filter is longer than %d characters", longestFilter)
 	}
 	parsed, err := filter.ParseFilter([]byte(behindBrackets.ReplaceAllString(source, "$1[$2 and $3]")))
 	if err != nil {
-		return nil, wrong(invalidFilter, "the filter can't be read: write it like userName eq \"ana@example.com\"")
+		return nil, badRequest(invalidFilter, "the filter can't be read: write it like userName eq \"ana@example.com\"")
 	}
 	return parsed, nil
 }

@@ -33,7 +33,7 @@ func readQuery(values url.Values) (q query, err error) {
 	}{{"startIndex", &q.start}, {"count", &q.size}} {
 		if said := values.Get(one.name); said != "" {
 			if *one.to, err = strconv.Atoi(said); err != nil {
-				return q, wrong(invalidValue, "%s isn't a number", one.name)
+				return q, badRequest(invalidValue, "%s isn't a number", one.name)
 			}
 		}
 	}
@@ -120,7 +120,7 @@ func (s *Server) shown(now *snapshot, r *resource) map[string]any {
 	if enterprise, ok := object[schemaEnterprise].(map[string]any); ok {
 		if manager, ok := enterprise["manager"].(map[string]any); ok {
 			if boss := now.get(users, r.Attributes.manager()); boss != nil {
-				manager["displayName"], manager["$ref"] = boss.called(), s.at+users.endpoint+"/"+boss.ID
+				manager["displayName"], manager["$ref"] = boss.fullName(), s.at+users.endpoint+"/"+boss.ID
 			}
 		}
 	}

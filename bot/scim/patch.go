@@ -27,19 +27,20 @@ const (
 // mostOperations bounds a request: providers send one for each member of a group.
 const mostOperations = 5000
 
-// patch returns attributes after some operations. What they name and we don't keep is left alone.
+// patch returns attributes after some operations. Operations on attributes that aren't stored are
+// ignored.
 func (s sort) patch(from attributes, all []operation) (attributes, error) {
 	if len(all) == 0 {
-		return nil, wrong(invalidSyntax, "the request has no Operations")
+		return nil, badRequest(invalidSyntax, "the request has no Operations")
 	}
 	if len(all) > mostOperations {
-		return nil, wrong(tooMany, "the request has more than %d Operations", mostOperations)
+		return nil, badRequest(tooMany, "the request has more than %d Operations", mostOperations)
 	}
 	to := from.clone()
 	for _, o := range all {
 		o.Op = strings.ToLower(strings.TrimSpace(o.Op))
 		if o.Op != opAdd && o.Op != opReplace && o.Op != opRemove {
-			return nil, wrong(invalidSyntax, "the operation %q is none of add, replace and remove", o.Op)
+			return nil, badRequest(invalidSyntax, "the operation %q is none of add, replace and remove", o.Op)
 		}
 		if err := s.apply(to, o); err != nil {
 			return nil, err
@@ -67,7 +68,7 @@ func (s sort) apply(to attributes, o operation) error {
 	}
 	parsed, err := filter.ParsePath([]byte(o.Path))
 	if err != nil || len(o.Path) > longestFilter {
-		return wrong(invalidPath, "the path %q can't be read", o.Path)
+		return badRequest(invalidPath, "the path %q can't be read", o.Path)
 	}
 	path := target{op: o.Op, where: parsed.ValueExpression, part: parsed.SubAttributeName()}
 	if part := parsed.AttributePath.SubAttributeName(); part != "" {
@@ -93,7 +94,7 @@ func (s sort) apply(to attributes, o operation) error {
 	if path.attribute.multi {
 		return path.many(in, o.Value)
 	}
-	return path.single(in, o.Value)
+	return path.changeSingle(in, o.Value)
 }
 
 // applyAll applies an operation without a path of its own: its value names the attributes. Okta
@@ -104,7 +105,7 @@ func (s sort) applyAll(to attributes, o operation, prefix string) error {
 	case o.Op == opRemove:
 		return &fault{http.StatusBadRequest, "noTarget", "remove needs a path"}
 	case !ok:
-		return wrong(invalidValue, "the value of an operation without a path has to be an object")
+		return badRequest(invalidValue, "the value of an operation without a path has to be an object")
 	}
 	for _, name := range slices.Sorted(maps.Keys(object)) {
 		if prefix == "" && slices.Contains([]string{"id", "schemas", "meta"}, strings.ToLower(name)) {
@@ -134,8 +135,8 @@ type target struct {
 	part      string
 }
 
-// single changes an attribute with one value.
-func (t target) single(in map[string]any, raw any) error {
+// changeSingle changes an attribute with one value.
+func (t target) changeSingle(in map[string]any, raw any) error {
 	name := t.attribute.name
 	if t.part == "" {
 		value, err := t.attribute.one(raw)
@@ -198,7 +199,7 @@ func (t target) many(in map[string]any, raw any) error {
 	var err error
 	switch {
 	case t.where != nil || t.part != "":
-		after, err = t.some(before, raw)
+		after, err = t.changeMatching(before, raw)
 	case t.op == opRemove && raw == nil:
 	default:
 		var read any
@@ -212,7 +213,7 @@ func (t target) many(in map[string]any, raw any) error {
 		case opReplace:
 			after = values
 		default: // Entra names the members to remove in the value
-			after = without(before, values)
+			after = removeSame(before, values)
 		}
 	}
 	switch {
@@ -222,14 +223,14 @@ func (t target) many(in map[string]any, raw any) error {
 		delete(in, name)
 		return nil
 	case name == "members" && len(after) > mostMembers, name != "members" && len(after) > mostValues:
-		return wrong(tooMany, "%s has too many values", name)
+		return badRequest(tooMany, "%s has too many values", name)
 	}
 	in[name] = after
 	return nil
 }
 
-// some changes those values for which the filter of the path holds, or all without one.
-func (t target) some(before []any, raw any) ([]any, error) {
+// changeMatching changes those values for which the filter of the path holds, or all without one.
+func (t target) changeMatching(before []any, raw any) ([]any, error) {
 	var after, changed []any
 	matched := false
 	for _, one := range before {
@@ -336,8 +337,8 @@ func sameness(one any) string {
 	return value + "\x00" + strings.ToLower(kind)
 }
 
-// without removes the values that are the same as others.
-func without(before, gone []any) []any {
+// removeSame removes the values that are the same as others.
+func removeSame(before, gone []any) []any {
 	values := make(map[any]bool, len(gone))
 	for _, one := range gone {
 		if object, ok := one.(map[string]any); ok {

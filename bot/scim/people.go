@@ -32,20 +32,20 @@ type Departure struct {
 // NewsFor is how long a closed account is news: a server that was down for so long still tells HR.
 const NewsFor = 10 * 24 * time.Hour
 
-// Departures returns whose account was closed since a time, no longer than [NewsFor] ago. Those
-// that were closed when they came here are nobody's news.
+// Departures returns people whose account was closed since a time, at most [NewsFor] ago. It
+// leaves out accounts that were already closed when they were first written.
 func (d *Directory) Departures(since time.Time) []Departure {
 	var all []Departure
 	for _, r := range d.snapshot().byID {
 		if r.Sort == users.name && r.Closed.After(since) && r.Closed.After(r.Created) && r.Attributes != nil {
-			all = append(all, Departure{ID: r.ID, Name: r.called(), Email: r.email(), At: r.Closed})
+			all = append(all, Departure{ID: r.ID, Name: r.fullName(), Email: r.email(), At: r.Closed})
 		}
 	}
 	return all
 }
 
-// called is somebody's name.
-func (r *resource) called() string {
+// fullName returns the display name, or else the parts of the name.
+func (r *resource) fullName() string {
 	a := r.Attributes
 	given := strings.TrimSpace(a.part("name", "givenName") + " " + a.part("name", "familyName"))
 	return cmp.Or(a.text("displayName"), a.part("name", "formatted"), given, a.text("userName"))
@@ -63,7 +63,7 @@ func (r *resource) email() string {
 func (r *resource) entry(zone *time.Location) staff.Entry {
 	a := r.Attributes
 	e := staff.Entry{
-		ID: r.ID, Email: r.email(), Name: r.called(), Department: a.part(schemaEnterprise, "department"), Manager: a.manager(),
+		ID: r.ID, Email: r.email(), Name: r.fullName(), Department: a.part(schemaEnterprise, "department"), Manager: a.manager(),
 		Location: a.best("addresses", "locality"), Country: a.best("addresses", "country"), State: a.best("addresses", "region"),
 		Workweek: a.part(schemaWork, "workweek"),
 	}

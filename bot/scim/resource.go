@@ -42,7 +42,7 @@ func (s sort) read(raw map[string]any) (attributes, error) {
 		if e, ok := s.extension(name); ok {
 			object, ok := raw[name].(map[string]any)
 			if !ok && raw[name] != nil {
-				return nil, wrong(invalidSyntax, "%s isn't an object", name)
+				return nil, badRequest(invalidSyntax, "%s isn't an object", name)
 			}
 			part, err := readAll(e.attributes, object)
 			if err != nil {
@@ -100,7 +100,7 @@ func (a attribute) read(raw any) (any, error) {
 		most = mostMembers
 	}
 	if len(list) > most {
-		return nil, wrong(tooMany, "%s has more than %d values", a.name, most)
+		return nil, badRequest(tooMany, "%s has more than %d values", a.name, most)
 	}
 	var all []any
 	for _, one := range list {
@@ -125,7 +125,7 @@ func (a attribute) one(raw any) (any, error) {
 		return nil, nil
 	case map[string]any:
 		if a.kind != composite {
-			return nil, wrong(invalidValue, "%s is a %s, not an object", a.name, a.kind)
+			return nil, badRequest(invalidValue, "%s is a %s, not an object", a.name, a.kind)
 		}
 		got, err := readAll(a.parts, value)
 		if err != nil || len(got) == 0 || a.name == "manager" && got["value"] == nil {
@@ -143,7 +143,7 @@ func (a attribute) one(raw any) (any, error) {
 			return a.fromText(value.String())
 		}
 	}
-	return nil, wrong(invalidValue, "%s isn't a %s", a.name, a.kind)
+	return nil, badRequest(invalidValue, "%s isn't a %s", a.name, a.kind)
 }
 
 func (a attribute) fromText(value string) (any, error) {
@@ -152,16 +152,16 @@ func (a attribute) fromText(value string) (any, error) {
 	case value == "":
 		return nil, nil
 	case !utf8.ValidString(value) || strings.ContainsRune(value, 0) || len(value) > longestText:
-		return nil, wrong(invalidValue, "%s is too long, or isn't text", a.name)
+		return nil, badRequest(invalidValue, "%s is too long, or isn't text", a.name)
 	case a.kind == truth: // Entra sends "True" and "False"
 		is, err := strconv.ParseBool(strings.ToLower(value))
 		if err != nil {
-			return nil, wrong(invalidValue, "%s is neither true nor false", a.name)
+			return nil, badRequest(invalidValue, "%s is neither true nor false", a.name)
 		}
 		return is, nil
 	case a.kind == composite: // Entra sends a manager, and a member, as no more than their ID
 		if _, ok := find(a.parts, "value"); !ok {
-			return nil, wrong(invalidValue, "%s isn't an object", a.name)
+			return nil, badRequest(invalidValue, "%s isn't an object", a.name)
 		}
 		return map[string]any{"value": value}, nil
 	}

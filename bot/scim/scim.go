@@ -172,8 +172,9 @@ func (s *Server) creates(of sort) answer {
 	}
 }
 
-// replaces sets all attributes. What says whether the person is active stays if it isn't said:
-// nobody comes back to the company by accident (RFC 7644, 3.5.1 leaves it open).
+// replaces sets all attributes. If a replacement doesn't say whether the person is active, that
+// stays as it is: nobody should come back to the company by accident (RFC 7644, 3.5.1 leaves it
+// open).
 func (s *Server) replaces(of sort) answer {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		var raw map[string]any
@@ -275,7 +276,7 @@ func readBody(w http.ResponseWriter, r *http.Request, into any) error {
 	case errors.As(err, &tooLarge):
 		return &fault{http.StatusRequestEntityTooLarge, tooMany, "the request is larger than 4 MB"}
 	case err != nil:
-		return wrong(invalidSyntax, "the body isn't the JSON that this endpoint takes")
+		return badRequest(invalidSyntax, "the body isn't the JSON that this endpoint takes")
 	}
 	return nil
 }

@@ -44,7 +44,7 @@ func (r *resource) close(at time.Time) {
 func (s sort) check(now *snapshot, a attributes, id string) error {
 	for _, one := range s.core.attributes {
 		if one.required && a.text(one.name) == "" {
-			return wrong(invalidValue, "%s is required", one.name)
+			return badRequest(invalidValue, "%s is required", one.name)
 		}
 		if one.unique && now.named(a.text(one.name), id) != nil {
 			return taken("another %s has this %s", s.name, one.name)
@@ -53,9 +53,8 @@ func (s sort) check(now *snapshot, a attributes, id string) error {
 	return nil
 }
 
-// remove returns what has to be written so that a resource is gone: itself, without what was
-// known of it, and the groups that it was in. HR isn't told: it sees who was deactivated, which
-// providers do first.
+// remove returns the changes that delete a resource: an empty version of it, and the groups that
+// it was in. HR isn't told, because providers deactivate people first, which HR hears of.
 func remove(now *snapshot, r *resource, at time.Time) []*resource {
 	gone := &resource{ID: r.ID, Sort: r.Sort, Gone: true, Created: r.Created, Modified: at}
 	if r.Sort == users.name && (r.Closed.IsZero() || at.Sub(r.Closed) < NewsFor) { // HR is told who is gone
@@ -72,7 +71,7 @@ func remove(now *snapshot, r *resource, at time.Time) []*resource {
 	changed := []*resource{gone}
 	for _, g := range now.inOrder {
 		members, _ := g.Attributes["members"].([]any)
-		left := without(members, []any{map[string]any{"value": r.ID}})
+		left := removeSame(members, []any{map[string]any{"value": r.ID}})
 		if g.ID == r.ID || len(left) == len(members) {
 			continue
 		}

@@ -55,7 +55,7 @@ func (e *Edge) checkChannel(c *slackgo.Channel) error {
 	case !c.IsMember:
 		return fmt.Errorf("SLACK_HR_CHANNEL is %s, and the bot isn't in it: invite the bot with /invite", c.ID)
 	}
-	e.door.Room.Note(admit.FlawOf(c)) // what is for HR waits if it is public or shared
+	e.door.Room.Note(admit.FlawOf(c)) // messages to HR wait if it is public or shared
 	return nil
 }
 
@@ -72,36 +72,36 @@ func roomIsFit(ctx context.Context, e *Edge) error {
 }
 
 const (
-	toldFor     = 24 * time.Hour // within which people are told once of the same
+	toldFor     = 24 * time.Hour // people are told the same at most once within this time
 	tellTimeout = 30 * time.Second
 )
 
-// roomTurned tells administrators and HR, in a direct message, that what is for HR waits, or goes
-// on: HR's channel isn't the place to say so.
-func (e *Edge) roomTurned(was, now admit.Flaw) {
+// onRoomChange tells administrators and HR that messages to HR wait, or are sent again. It does
+// so in direct messages, because HR's channel may be the problem.
+func (e *Edge) onRoomChange(was, now admit.Flaw) {
 	log := e.log.WithField("flaw", string(now))
 	if now == admit.Fine {
 		log.Info("slack: HR's channel is fit again, so what waits is posted there")
 	} else {
-		log.Error("slack: nothing is posted in HR's channel until somebody does this: " + now.Mend())
+		log.Error("slack: nothing is posted in HR's channel until somebody does this: " + now.Fix())
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), tellTimeout)
 	go func() {
 		defer cancel()
-		e.guard("notice", func() intake.Reply { tellOfRoom(ctx, e, was, now); return intake.Accepted }, func() intake.Reply { return intake.Accepted })
+		e.guard("notice", func() intake.Reply { tellAboutRoom(ctx, e, was, now); return intake.Accepted }, func() intake.Reply { return intake.Accepted })
 	}()
 }
 
-func tellOfRoom(ctx context.Context, e *Edge, was, now admit.Flaw) {
+func tellAboutRoom(ctx context.Context, e *Edge, was, now admit.Flaw) {
 	text := roomWorks
 	if now != admit.Fine {
-		text = roomWaits(e.cfg.HRChannel, now.Mend())
+		text = roomWaits(e.cfg.HRChannel, now.Fix())
 	}
 	name := "hr-room " + e.cfg.HRChannel + " " + string(was) + " " + string(now)
 	if e.cfg.Once != nil && !e.cfg.Once(ctx, "", name, toldFor) {
 		return
 	}
-	for _, id := range whoRunsThis(ctx, e) {
+	for _, id := range operators(ctx, e) {
 		channel, err := e.directs.open(ctx, id)
 		if err == nil {
 			_, _, err = e.api.PostMessageContext(ctx, channel, slackgo.MsgOptionText(text, false))
@@ -115,9 +115,9 @@ func tellOfRoom(ctx context.Context, e *Edge, was, now admit.Flaw) {
 // mostTold bounds how many people are told about the setup.
 const mostTold = 10
 
-// whoRunsThis returns the administrators, whoever installed the app and the people in
+// operators returns the administrators, the person who installed the app and the people in
 // LEAVEWAY_HR, or else a few members of HR's channel.
-func whoRunsThis(ctx context.Context, e *Edge) []agent.UserID {
+func operators(ctx context.Context, e *Edge) []agent.UserID {
 	admins, _ := e.door.Members(ctx, e.door.Admins)
 	hr, _ := e.door.Members(ctx, e.door.HR)
 	var all []agent.UserID
@@ -134,7 +134,7 @@ func whoRunsThis(ctx context.Context, e *Edge) []agent.UserID {
 	return all[:min(len(all), mostTold)]
 }
 
-// notice takes note of an event that tells of a change of people, groups or HR's channel.
+// notice handles an event about a change of people, groups or HR's channel.
 func notice(ctx context.Context, e *Edge, env envelope) {
 	var in struct {
 		Type    string          `json:"type"`
@@ -161,12 +161,12 @@ func notice(ctx context.Context, e *Edge, env envelope) {
 	_ = json.Unmarshal(in.Channel, &channel) // an object has no such change
 	if channel != "" && channel == e.cfg.HRChannel && admit.IsChange(in.Type, in.Subtype) {
 		e.door.Room.Changed()
-		lookAtRoom(ctx, e)
+		recheckRoom(ctx, e)
 	}
 }
 
-// lookAtRoom finds out what has become of HR's channel, after the event was acknowledged.
-func lookAtRoom(ctx context.Context, e *Edge) {
+// recheckRoom looks at HR's channel again, in the background.
+func recheckRoom(ctx context.Context, e *Edge) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tellTimeout)
 	go func() {
 		defer cancel()
@@ -267,7 +267,7 @@ func Probe(ctx context.Context, e *Edge) {
 		e.door.Heard(who)
 	}
 	if err == nil && e.cfg.HRChannel != "" {
-		_, _ = e.door.Room.Flaw(ctx) // whoever looks after it is told of a change
+		_, _ = e.door.Room.Flaw(ctx) // tells the operators if it changed
 	}
 	advice, refused := adviceFor("", err)
 	e.refused.mu.Lock()

@@ -170,8 +170,9 @@ func sendDocument(ctx context.Context, e *Edge, m agent.Message, ref agent.Docum
 	return agent.Receipt{Channel: channel, Message: ts}, err
 }
 
-// sendFile shares a file in a person's direct message, below the message's words. What goes
-// out in two messages could be half there. If the app may not share files, the words say so.
+// sendFile shares a file in a person's direct message, below the message's words. It is one
+// message, because two could be delivered by half. If the app may not share files, the words say
+// so.
 func sendFile(ctx context.Context, e *Edge, m agent.Message, name string, content []byte) (agent.Receipt, error) {
 	channel, err := e.directs.open(ctx, m.To.Person)
 	if err != nil {
@@ -358,8 +359,8 @@ func picturesInWords(blocks []agent.Block) []agent.Block {
 	return blocks
 }
 
-// uploadPictures gives Slack the pictures of a message, which are shared nowhere else. One that
-// Slack doesn't take is told in words: the message matters more.
+// uploadPictures uploads the pictures of a message, which are shared nowhere else. If Slack
+// refuses one, its description is sent instead.
 func uploadPictures(ctx context.Context, e *Edge, blocks []agent.Block) []agent.Block {
 	if !slices.ContainsFunc(blocks, func(b agent.Block) bool { return b.Picture != nil }) {
 		return blocks

@@ -55,7 +55,7 @@ type Config struct {
 
 	// ByLink means that somebody fixes the setup by installing the app again, at any moment.
 	ByLink bool
-	// Owner is who installed the app; empty if nobody is known.
+	// Owner is the person who installed the app; empty if unknown.
 	Owner agent.UserID
 	// Once reports whether this is the first replica to ask for a name within some time, so that
 	// it alone tells people something. If nil, there is only one replica.
@@ -150,7 +150,7 @@ func New(cfg Config) (*Edge, error) {
 		cfg: cfg, api: api, log: cfg.Log,
 		people: known, directory: &directory{api: api, clock: cfg.Clock, log: cfg.Log}, directs: newDirectChannels(api), posted: newPostings(cfg, api), refused: newRefusals(cfg), turnTimeout: partOf(cfg.AckTimeout, turnTimeout), handlerTimeout: partOf(cfg.AckTimeout, handlerTimeout),
 	}
-	e.door = admit.New(admit.Config{API: api, Settings: cfg.Whom, HR: cfg.HRPeople, Admins: cfg.Admins, Channel: cfg.HRChannel, Turned: e.roomTurned, Clock: cfg.Clock, Log: cfg.Log})
+	e.door = admit.New(admit.Config{API: api, Settings: cfg.Whom, HR: cfg.HRPeople, Admins: cfg.Admins, Channel: cfg.HRChannel, Turned: e.onRoomChange, Clock: cfg.Clock, Log: cfg.Log})
 	known.saw, e.hr = e.door.Saw, newHRTeam(cfg, api, known, e.door)
 	return e, nil
 }

@@ -32,7 +32,7 @@ const (
 	fixAddress = "check SLACK_API_URL and any proxy in between"
 )
 
-// codeNoHRChannel isn't Slack's: nobody has said yet where HR is.
+// codeNoHRChannel is our own code: HR's channel hasn't been chosen yet.
 const codeNoHRChannel = "hr_channel_not_chosen"
 
 // setupAdvice maps Slack's codes for a wrong setup to the fix. Nothing is wrong with
@@ -54,8 +54,8 @@ var hrSetupAdvice = map[string]string{
 	"restricted_action_thread_only_channel": fixPosting, "restricted_action_non_threadable_channel": fixPosting,
 	"posting_to_channel_denied": fixPosting,
 	codeNoHRChannel:             fixNoHR,
-	admit.Unseen.Code():         admit.Unseen.Mend(), admit.Absent.Code(): admit.Absent.Mend(), admit.Archived.Code(): admit.Archived.Mend(),
-	admit.Public.Code(): admit.Public.Mend(), admit.Shared.Code(): admit.Shared.Mend(),
+	admit.Unseen.Code():         admit.Unseen.Fix(), admit.Absent.Code(): admit.Absent.Fix(), admit.Archived.Code(): admit.Archived.Fix(),
+	admit.Public.Code(): admit.Public.Fix(), admit.Shared.Code(): admit.Shared.Fix(),
 }
 
 // adviceFor returns how an operator can fix an error that isn't the message's fault.

@@ -132,8 +132,8 @@ func Pseudonym(secret, id string) string {
 	return edge.Pseudonym(secret, id, 6)
 }
 
-// hidden is the id of a decoded event with pseudonyms for its person and its channel: it is in
-// the log, which names nobody.
+// hidden returns the id of a decoded event with pseudonyms for its person and its channel,
+// because it is logged.
 func hidden(secret string, ev agent.Event) agent.EventID {
 	id := string(ev.ID)
 	for _, name := range []string{ev.Place.Channel, string(ev.Person.ID)} {

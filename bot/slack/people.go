@@ -33,7 +33,7 @@ type people struct {
 	api    *slackgo.Client
 	shared PersonCache // nil if there is only one replica
 	clock  func() time.Time
-	saw    func(*slackgo.User) // is told whom Slack has described
+	saw    func(*slackgo.User) // called with each person whom Slack has described
 
 	mu     sync.Mutex
 	cached map[member]cachedPerson
@@ -233,7 +233,7 @@ func isEmailAddress(said string) bool {
 	return ok && name != "" && strings.Contains(domain, ".") && !strings.ContainsAny(said, " \t\n")
 }
 
-// one is the person whom Slack found, or nobody.
+// one returns the person whom Slack found, if any.
 func (d *directory) one(user *slackgo.User, err error) ([]agent.Colleague, error) {
 	switch code := slackCode(err); {
 	case code == "user_not_found", code == "users_not_found", code == "user_not_visible":
@@ -245,7 +245,7 @@ func (d *directory) one(user *slackgo.User, err error) ([]agent.Colleague, error
 	return []agent.Colleague{colleagueOf(user)}, nil
 }
 
-// list returns everyone. It waits for Slack only if nobody is known yet.
+// list returns everyone. It waits for Slack only the first time.
 func (d *directory) list(ctx context.Context) ([]agent.Colleague, error) {
 	d.mu.Lock()
 	known, done := d.everyone, d.reading

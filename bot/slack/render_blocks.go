@@ -61,7 +61,7 @@ func (c *canvas) render(in []agent.Block) {
 	}
 }
 
-// picture adds a picture that Slack has. One that it hasn't is told in words.
+// picture adds a picture that was uploaded to Slack, or else its description.
 func (c *canvas) picture(p agent.Picture) {
 	if p.File == "" {
 		c.small(p.Alt)

@@ -8,9 +8,9 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// What somebody may do is looked up when they do it. The people whom Slack named last as
-// members of HR's channel are looked up each time, because they may have left it. All
-// others are looked up once a minute: at worst they have to wait for what they may do.
+// What somebody may do is looked up when they do it. Last known members of HR's channel are
+// looked up each time, because they may have left. Everybody else is looked up once a minute: at
+// worst, a new member has to wait.
 
 const (
 	strangerTTL = time.Minute      // how soon somebody who joins HR's channel can act for HR
@@ -18,7 +18,7 @@ const (
 	memberRetry = 5 * time.Second  // so that an outage doesn't slow down every answer
 )
 
-// membership is what is known of who is in HR's channel.
+// membership is the last known list of HR's channel.
 type membership struct {
 	ids     []string
 	at      time.Time // when Slack said so
@@ -28,11 +28,11 @@ type membership struct {
 	proven map[agent.UserID]time.Time
 }
 
-// RolesOf returns what tells an agent who may do what.
+// RolesOf returns the edge as the agent's source of roles.
 func RolesOf(e *Edge) agent.Roles { return e.hr }
 
 // RoleOf implements [agent.Roles]. The people and groups in LEAVEWAY_HR and the members of HR's
-// channel act for HR, wherever they are. Whom the company doesn't serve has no role.
+// channel act for HR, wherever they are. People whom the company doesn't serve have no role.
 func (h *hrTeam) RoleOf(ctx context.Context, ev agent.Event) agent.Role {
 	if _, timer := ev.Act.(agent.Rang); !timer { // what was promised somebody goes on
 		if bar := h.door.Bar(ctx, ev.Person.ID); bar != "" {

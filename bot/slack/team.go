@@ -52,7 +52,7 @@ type hrTeam struct {
 	members membership
 }
 
-// HRTeamOf returns what tells an agent who is in HR.
+// HRTeamOf returns the edge as the agent's source of who is in HR.
 func HRTeamOf(e *Edge) agent.HRTeam { return e.hr }
 
 func newHRTeam(cfg Config, api *slackgo.Client, known *people, door *admit.Door) *hrTeam {
@@ -119,7 +119,7 @@ func membersOf(ctx context.Context, api *slackgo.Client, channel string) ([]stri
 // ErrNotInChannel means that we can't read a channel: we aren't in it, or it is gone.
 var ErrNotInChannel = errors.New("we aren't in the channel")
 
-// MembersOf returns what says who is in a channel.
+// MembersOf returns a function that lists the members of a channel.
 func MembersOf(e *Edge) func(ctx context.Context, channel string) ([]agent.UserID, error) {
 	return func(ctx context.Context, channel string) ([]agent.UserID, error) {
 		ids, err := membersOf(ctx, e.api, channel)

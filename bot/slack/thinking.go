@@ -10,11 +10,10 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// Slack's agent view: what to ask is suggested where a conversation begins, and a status says that
-// an answer is being worked out. Both need the scope assistant:write, which Slack names with every
-// answer. Without it, or where Slack refuses, there are no suggestions, and an hourglass on the
-// message says the same as the status.
-// Source: docs.slack.dev/ai/developing-agents.
+// Slack's agent view: suggested prompts where a conversation begins, and a status while an answer
+// is worked out. Both need the scope assistant:write, which Slack names in every response.
+// Without it, or if Slack refuses, there are no suggestions, and an hourglass on the message
+// replaces the status. Source: docs.slack.dev/ai/developing-agents.
 
 const thinkingEmoji = "hourglass_flowing_sand"
 

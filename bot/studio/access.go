@@ -16,8 +16,8 @@ type Author struct {
 // Access knows who sends a request. If it is an [http.Handler], too, it serves what is below
 // /studio/sign-in/.
 type Access interface {
-	// Author returns who sends a request. ok is false for anyone who may not work here;
-	// why then says what to do, and signIn is an address to go to, or empty.
+	// Author returns the person who sends a request. ok is false for people who may not work
+	// here; then why says what to do, and signIn is an address to go to, or empty.
 	Author(r *http.Request) (author Author, ok bool, why, signIn string)
 	// Choices are the people that anyone may work as; empty where people sign in.
 	Choices() []Author

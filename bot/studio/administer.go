@@ -11,8 +11,9 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// Administer answers what an administrator asks for, as /leave-admin does in the chat: who may,
-// what they see and what is noted is decided there. id makes the same request one event.
+// Administer answers what an administrator asks for, as /leave-admin does in the chat: the turn
+// of that command decides who may, what they see and what is audited. Requests with the same id
+// are one event.
 type Administer func(ctx context.Context, by agent.UserID, id string, press agent.Press) (Administered, error)
 
 // Administered is what an administrator sees.

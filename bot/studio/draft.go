@@ -178,7 +178,7 @@ func (s *studio) look(_ context.Context, _ Author, r *http.Request) (any, error)
 	return map[string]any{"modal": modal, "chat": chat}, nil
 }
 
-// stepView is a step with all its elements, as the person sees it who gets them all.
+// stepView is a step with all its elements shown.
 func stepView(cfg wizard.Config, id wizard.StepID, values map[string]string) (agent.FormView, []*wizard.Question) {
 	steps := slices.Clone(cfg.Steps)
 	slices.SortStableFunc(steps, func(a, b wizard.Step) int { return cmp.Compare(a.Sort, b.Sort) })

@@ -182,7 +182,7 @@ func fileKind(source []byte) string {
 // asYAML writes a form as YAML, if it then reads the same. Otherwise it stays JSON.
 func asYAML(name string, source []byte) (string, []byte) {
 	cfg, _ := wizard.ReadConfig(name, source) // a draft may have mistakes
-	text, err := content.Encode(tidy(bare(cfg)))
+	text, err := content.Encode(tidy(withoutCompiledRules(cfg)))
 	if err != nil {
 		return name, source
 	}

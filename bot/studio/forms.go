@@ -111,8 +111,7 @@ func (s *studio) rowOf(ctx context.Context, w *wizard.Wizard, releases []agent.R
 	return r
 }
 
-// withBroken says of published forms that people don't get them, and adds those of which
-// nothing is left.
+// withBroken marks published forms that can't be used, and adds those without any usable version.
 func withBroken(s *studio, rows []row) []row {
 	for _, b := range s.Shelf.Broken() {
 		i := slices.IndexFunc(rows, func(r row) bool { return r.ID == b.ID })

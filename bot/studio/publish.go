@@ -34,7 +34,7 @@ func (s *studio) review(ctx context.Context, author Author, r *http.Request) (an
 	}
 	if current, ok := s.Wizards.Latest(id); ok {
 		out["isNew"], out["current"] = false, current.Version
-		out["changes"] = nonNil(changes.Between(bare(current.Config), compiled))
+		out["changes"] = nonNil(changes.Between(withoutCompiledRules(current.Config), compiled))
 		if d.Base != current.Version {
 			out["theirs"] = s.theirs(ctx, id, d.Base, current)
 		}
@@ -42,7 +42,7 @@ func (s *studio) review(ctx context.Context, author Author, r *http.Request) (an
 	if file, ok := s.Files.Folder[id]; ok {
 		out["file"] = file
 	}
-	next, problems, err := s.tryOut(d)
+	next, problems, err := s.loadDraft(d)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func (s *studio) review(ctx context.Context, author Author, r *http.Request) (an
 func (s *studio) theirs(ctx context.Context, id wizard.ID, base wizard.Version, current *wizard.Wizard) any {
 	out := map[string]any{"changes": []changes.Change{}, "by": "somebody else"}
 	if began, ok := s.Wizards.At(id, base); ok && base != "" {
-		out["changes"] = nonNil(changes.Between(bare(began.Config), bare(current.Config)))
+		out["changes"] = nonNil(changes.Between(withoutCompiledRules(began.Config), withoutCompiledRules(current.Config)))
 	}
 	if releases, err := s.Store.Releases(ctx); err == nil {
 		for _, one := range releases {
@@ -73,8 +73,8 @@ func (s *studio) theirs(ctx context.Context, id wizard.ID, base wizard.Version, 
 	return out
 }
 
-// tryOut loads a draft into a copy of the library, with everything that depends on it.
-func (s *studio) tryOut(d draft) (*wizard.Library, []Problem, error) {
+// loadDraft loads a draft into a copy of the library, with everything that depends on it.
+func (s *studio) loadDraft(d draft) (*wizard.Library, []Problem, error) {
 	name, source, _, found, err := s.fileOf(d)
 	if err != nil {
 		return nil, nil, err
@@ -268,7 +268,7 @@ func (s *studio) between(id wizard.ID, before, after wizard.Version) []changes.C
 	if !okA || !okB || before == "" || after == "" {
 		return []changes.Change{}
 	}
-	return nonNil(changes.Between(bare(a.Config), bare(b.Config)))
+	return nonNil(changes.Between(withoutCompiledRules(a.Config), withoutCompiledRules(b.Config)))
 }
 
 // dryRunOf tries an earlier version on the forms in progress.
@@ -284,7 +284,7 @@ func (s *studio) dryRunOf(ctx context.Context, _ Author, r *http.Request) (any, 
 	}
 	current, _ := s.Wizards.Latest(id)
 	back, _ := next.Latest(id)
-	return map[string]any{"dryRun": run, "seq": s.Shelf.Seq(), "changes": nonNil(changes.Between(bare(current.Config), bare(back.Config)))}, nil
+	return map[string]any{"dryRun": run, "seq": s.Shelf.Seq(), "changes": nonNil(changes.Between(withoutCompiledRules(current.Config), withoutCompiledRules(back.Config)))}, nil
 }
 
 // backTo returns a copy of the library with an earlier version as the latest.

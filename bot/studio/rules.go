@@ -26,8 +26,9 @@ type refusedWords struct {
 	Ask      string `json:"ask"`   // the question to the author
 }
 
-// bare takes out of a form what its rules were compiled to. Loading a form has put it in.
-func bare(cfg wizard.Config) wizard.Config {
+// withoutCompiledRules removes the expressions that rules were compiled to, which loading a form
+// adds.
+func withoutCompiledRules(cfg wizard.Config) wizard.Config {
 	cfg.Next, cfg.Elements = slices.Clone(cfg.Next), slices.Clone(cfg.Elements)
 	for _, r := range cfg.Rules {
 		cfg.Next = slices.DeleteFunc(cfg.Next, func(n wizard.Next) bool { return slices.Contains(r.Next, n) })
@@ -49,7 +50,7 @@ func bare(cfg wizard.Config) wizard.Config {
 	return cfg
 }
 
-// without takes a rule's condition out of a question's.
+// without removes a rule's condition from a question's.
 func without(all, rule wizard.Condition) wizard.Condition {
 	if all == rule {
 		return wizard.Condition{Always: true}
@@ -68,7 +69,7 @@ func withoutRules(cfg wizard.Config) wizard.Config {
 	for _, r := range cfg.Rules {
 		text, cases = append(text, strings.TrimSpace(r.Text)), append(cases, r.Cases...)
 	}
-	cfg = bare(cfg)
+	cfg = withoutCompiledRules(cfg)
 	cfg.Rules = nil
 	if joined := strings.TrimSpace(strings.Join(text, "\n")); joined != "" {
 		cfg.Rules = []wizard.RuleText{{Text: joined, Cases: cases}}

@@ -128,8 +128,8 @@ func New(c Config) http.Handler {
 		"POST /studio/api/forms/{id}/rollback": s.rollback,
 		"POST /studio/api/admin":               s.administer,
 		"GET /studio/api/people":               s.people,
-		"POST /studio/api/people":              s.name,
-		"DELETE /studio/api/people/{id}":       s.unname,
+		"POST /studio/api/people":              s.addAuthor,
+		"DELETE /studio/api/people/{id}":       s.removeAuthor,
 	} {
 		mux.Handle(pattern, s.serve(call))
 	}
@@ -150,7 +150,7 @@ func New(c Config) http.Handler {
 		panic("studio: the page is not embedded: " + err.Error())
 	}
 	mux.Handle("GET /studio/slack/", http.StripPrefix("/studio/slack/", http.FileServerFS(c.Preview.Page)))
-	mux.Handle("GET /studio/", http.StripPrefix("/studio/", fresh(http.FileServerFS(files))))
+	mux.Handle("GET /studio/", http.StripPrefix("/studio/", revalidate(http.FileServerFS(files))))
 	mux.Handle("GET /studio", http.RedirectHandler("/studio/", http.StatusFound))
 	return http.NewCrossOriginProtection().Handler(guarded(mux))
 }
@@ -165,8 +165,8 @@ func guarded(next http.Handler) http.Handler {
 	})
 }
 
-// fresh makes browsers ask whether a file has changed.
-func fresh(next http.Handler) http.Handler {
+// revalidate makes browsers ask whether a file has changed.
+func revalidate(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-cache")
 		next.ServeHTTP(w, r)
@@ -266,7 +266,7 @@ func (s *studio) people(ctx context.Context, author Author, _ *http.Request) (an
 	return map[string]any{"people": out, "mayName": author.Admin}, nil
 }
 
-func (s *studio) name(ctx context.Context, author Author, r *http.Request) (any, error) {
+func (s *studio) addAuthor(ctx context.Context, author Author, r *http.Request) (any, error) {
 	var who struct {
 		ID string `json:"id"`
 	}
@@ -287,7 +287,7 @@ func (s *studio) name(ctx context.Context, author Author, r *http.Request) (any,
 	return s.people(ctx, author, r)
 }
 
-func (s *studio) unname(ctx context.Context, author Author, r *http.Request) (any, error) {
+func (s *studio) removeAuthor(ctx context.Context, author Author, r *http.Request) (any, error) {
 	if !author.Admin {
 		return nil, refuse(http.StatusForbidden, "Only administrators can take this back. Ask one of them.")
 	}

@@ -27,8 +27,8 @@ var components = []Component{
 	{wizard.File, "Files", "People attach up to 10 files.", false},
 }
 
-// Requirement is what an answer can be required to be, in words. “…” in the label stands
-// for the argument.
+// Requirement is what an answer can be required to be, in words. “…” in the label is the place of
+// the argument.
 type Requirement struct {
 	Name       string             `json:"name"`
 	Label      string             `json:"label"`

@@ -44,8 +44,8 @@ type kept struct {
 	until time.Time
 }
 
-// New returns a client that reaches hosts and signs with a secret. Without a secret, nothing
-// is sent that would have to be signed.
+// New returns a client that reaches hosts and signs with a secret. Without a secret, requests
+// that have to be signed fail.
 func New(hosts Hosts, secret string, now func() time.Time) *Client {
 	v4, v6 := hosts.prefixes()
 	guard := ssrf.New(ssrf.WithAnyPort(), ssrf.WithAllowedV4Prefixes(v4...), ssrf.WithAllowedV6Prefixes(v6...))
@@ -169,8 +169,8 @@ type Answer struct {
 	Body   []byte // JSON, whatever the status; empty if it was anything else
 }
 
-// Send makes a request that says itself who asks, so nothing is signed. It reads up to most bytes
-// of the answer, whose status is left to the caller.
+// Send makes a request that authenticates itself, so it isn't signed. It reads up to most bytes
+// of the answer. The caller checks the status.
 func (c *Client) Send(r *http.Request, most int64) (Answer, error) {
 	if !c.hosts.Allow(r.URL) {
 		return Answer{}, outside.ErrNotListed

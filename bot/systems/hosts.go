@@ -41,7 +41,7 @@ func ParseHosts(list []string) (Hosts, error) {
 			return Hosts{}, fmt.Errorf("%q is neither a host such as hr.example.com nor an address such as 10.1.2.3", entry)
 		}
 		h.origins = append(h.origins, originOf(u.Scheme, u.Hostname(), u.Port()))
-		if addr, err := netip.ParseAddr(u.Hostname()); err == nil { // whoever writes the address means it
+		if addr, err := netip.ParseAddr(u.Hostname()); err == nil { // a listed address may be private
 			h.private = append(h.private, netip.PrefixFrom(addr, addr.BitLen()))
 		}
 	}

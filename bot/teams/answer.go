@@ -52,8 +52,8 @@ func showDialog(r rendered) reply {
 // showText shows a sentence in the place of a dialog.
 func showText(text string) reply { return reply{http.StatusOK, task{taskValue{"message", text}}} }
 
-// say answers a press with a sentence. A client that sent the press as a message has no place for
-// it, so it comes as a message.
+// say answers a press with a sentence, or with a message if the client sent the press as one and
+// can't show an answer.
 func (e *Edge) say(ctx context.Context, in *incoming, text string) reply {
 	if in.Type == typeInvoke {
 		return reply{http.StatusOK, cardAnswer{http.StatusOK, answerMessage, text}}
@@ -64,17 +64,17 @@ func (e *Edge) say(ctx context.Context, in *incoming, text string) reply {
 	return accepted
 }
 
-// drawing says for what a card is drawn that answers an activity.
+// drawing returns the context for the card that answers an activity.
 func (e *Edge) drawing(ctx context.Context, in *incoming, h host, people []agent.UserID) drawn {
 	return drawn{
-		host: h, secret: e.cfg.AppPassword, person: in.who, of: e.contacts.otherThanOurs(in.event.Tenant), event: string(in.event.ID),
+		host: h, secret: e.cfg.AppPassword, person: in.who, of: e.contacts.otherPlatform(in.event.Tenant), event: string(in.event.ID),
 		people: e.names(ctx, in.event.Tenant, people), mail: e.hr.addresses(),
 	}
 }
 
-// take takes the turn of a button. Where a form stays as it is, Slack's stays open, and ours has to
+// takeTurn takes the turn of a button. Where a form stays as it is, Slack's stays open, and ours has to
 // be drawn again.
-func (e *Edge) take(ctx context.Context, in *incoming) (agent.Outcome, error) {
+func (e *Edge) takeTurn(ctx context.Context, in *incoming) (agent.Outcome, error) {
 	out, err := e.turn(ctx, in.event)
 	pressed, _ := in.event.Act.(agent.Pressed)
 	if err != nil || out.View != nil || pressed.Press.Do != agent.DoRefresh {
@@ -88,7 +88,7 @@ func (e *Edge) take(ctx context.Context, in *incoming) (agent.Outcome, error) {
 
 // answerDialog answers a button that opens a dialog, or one in a dialog.
 func (e *Edge) answerDialog(ctx context.Context, in *incoming) reply {
-	out, err := e.take(ctx, in)
+	out, err := e.takeTurn(ctx, in)
 	if err != nil {
 		e.logFailure(in.event.ID, err)
 		return e.explain(ctx, in)
@@ -105,12 +105,12 @@ func (e *Edge) answerDialog(ctx context.Context, in *incoming) reply {
 
 // answerCard answers a button on a card in a chat.
 func (e *Edge) answerCard(ctx context.Context, in *incoming) reply {
-	out, err := e.take(ctx, in)
+	out, err := e.takeTurn(ctx, in)
 	if err != nil {
 		e.logFailure(in.event.ID, err)
 		return e.explain(ctx, in)
 	}
-	if in.data.View != nil { // the card stands for a dialog
+	if in.data.View != nil { // the card replaces a dialog
 		return e.replaceForm(ctx, in, renderView(out.View, e.drawing(ctx, in, asForm, out.People), in.data))
 	}
 	switch v := out.View.(type) {
@@ -144,8 +144,8 @@ func hasButtons(blocks []agent.Block) bool {
 	return false
 }
 
-// replaceForm replaces a card that stands for a dialog: in the answer, and for the person's other
-// clients in the message.
+// replaceForm replaces a card that was shown in place of a dialog: in the answer, and in the
+// message for the person's other clients.
 func (e *Edge) replaceForm(ctx context.Context, in *incoming, r rendered) reply {
 	if in.ReplyToID != "" {
 		m, err := cardMessage(r.title, r.card)

@@ -141,7 +141,7 @@ type host int
 
 const (
 	inMessage host = iota // a message in a chat: the press is answered on the card, or in a dialog
-	asForm                // a message that stands for a dialog
+	asForm                // a message in place of a dialog
 	dialog                // a dialog: the press is answered with the next one
 )
 

@@ -92,13 +92,13 @@ func (c *contacts) hold(key string, known contact) {
 	c.known[key] = known
 }
 
-// keep remembers a contact if anything about it is new. What isn't known now stays.
+// keep remembers a contact if anything about it is new. Empty fields keep their old values.
 func (c *contacts) keep(ctx context.Context, key string, now contact) (contact, error) {
 	before, err := c.find(ctx, key)
-	if err == nil && now.over(before) != before {
+	if err == nil && now.filledFrom(before) != before {
 		before, err = c.read(ctx, key)
 	}
-	if now = now.over(before); err != nil || now == before {
+	if now = now.filledFrom(before); err != nil || now == before {
 		return now, err
 	}
 	text, err := json.Marshal(now)
@@ -111,8 +111,8 @@ func (c *contacts) keep(ctx context.Context, key string, now contact) (contact, 
 	return now, err
 }
 
-// over returns what is known now, and of what isn't, what was known before.
-func (c contact) over(before contact) contact {
+// filledFrom returns the contact with its empty fields filled from an earlier one.
+func (c contact) filledFrom(before contact) contact {
 	return contact{
 		ID: c.ID, Service: cmp.Or(c.Service, before.Service), Conversation: cmp.Or(c.Conversation, before.Conversation), Team: cmp.Or(c.Team, before.Team), Account: cmp.Or(c.Account, before.Account),
 		Bot: cmp.Or(c.Bot, before.Bot), Name: cmp.Or(c.Name, before.Name), Mail: cmp.Or(c.Mail, before.Mail), Email: cmp.Or(c.Email, before.Email), Zone: cmp.Or(c.Zone, before.Zone), Locale: cmp.Or(c.Locale, before.Locale),
@@ -137,8 +137,9 @@ func (c *contacts) forget(ctx context.Context, key string) error {
 	return err
 }
 
-// askOnce reports whether Teams wasn't asked for somebody's address yet.
-func (c *contacts) askOnce(person string) bool {
+// claimLookup reports whether the caller should ask Teams for somebody's address: the first one
+// should.
+func (c *contacts) claimLookup(person string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	asked := c.asked[person]
@@ -149,15 +150,16 @@ func (c *contacts) askOnce(person string) bool {
 	return !asked
 }
 
-// askAgain has Teams asked for somebody's address once more.
-func (c *contacts) askAgain(person string) {
+// forgetLookup lets the next caller ask Teams for somebody's address again.
+func (c *contacts) forgetLookup(person string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.asked, person)
 }
 
-// otherThanOurs returns a company's ID on the other platform, or nothing for the one in Teams.
-func (c *contacts) otherThanOurs(tenant agent.TenantID) agent.TenantID {
+// otherPlatform returns a company's ID if it is on the other platform, or "" for the company in
+// Teams.
+func (c *contacts) otherPlatform(tenant agent.TenantID) agent.TenantID {
 	if tenant == c.tenant {
 		return ""
 	}

@@ -204,8 +204,8 @@ func withFiles(text string, files []sharedFile) string {
 	return strings.TrimSpace(text)
 }
 
-// decodeChange reads that a message to us was edited or deleted. What is written in a channel is
-// only read when it is sent.
+// decodeChange reads that a message to us was edited or deleted. In a channel, edits and
+// deletions are ignored.
 func (r reader) decodeChange(in *incoming) {
 	if !in.event.Place.Private || in.ID == "" {
 		return

@@ -68,7 +68,7 @@ func (e *Edge) send(ctx context.Context, d agent.Delivery) (agent.Receipt, error
 
 // sendTo sends a message to a channel, or to the person's own chat.
 func (e *Edge) sendTo(ctx context.Context, d agent.Delivery, channel string) (agent.Receipt, error) {
-	to := drawn{secret: e.cfg.AppPassword, people: e.names(ctx, d.Message.To.Tenant, d.Message.People), mail: e.hr.addresses(), event: d.Message.ID, of: e.contacts.otherThanOurs(d.Message.To.Tenant)}
+	to := drawn{secret: e.cfg.AppPassword, people: e.names(ctx, d.Message.To.Tenant, d.Message.People), mail: e.hr.addresses(), event: d.Message.ID, of: e.contacts.otherPlatform(d.Message.To.Tenant)}
 	at := contact{Service: e.serviceFor(ctx, keyChannel+channel), Conversation: channel}
 	if channel == "" {
 		to.person = d.Message.To.Person

@@ -22,8 +22,8 @@ type Diagnosis struct {
 	Fix   string // what to do; empty if it works
 }
 
-// Diagnose looks at what a connection to Teams needs, in the order in which it is set up, and stops
-// at what doesn't work. It changes nothing. Whether Microsoft reaches the server can't be seen from here.
+// Diagnose checks a connection to Teams, in the order in which it is set up, and stops at the
+// first failure. It changes nothing. It can't tell whether Microsoft reaches the server.
 func Diagnose(ctx context.Context, cfg Config) []Diagnosis {
 	if cfg.MetadataURL == "" {
 		cfg.MetadataURL = intake.MicrosoftMetadata

@@ -212,7 +212,7 @@ func (e *Edge) offerFile(ctx context.Context, d agent.Delivery, file upload, siz
 	if err != nil {
 		return agent.Receipt{}, err
 	}
-	file.For, file.Of = d.Message.To.Person, e.contacts.otherThanOurs(d.Message.To.Tenant)
+	file.For, file.Of = d.Message.To.Person, e.contacts.otherPlatform(d.Message.To.Tenant)
 	kept, err := json.Marshal(file)
 	if err == nil {
 		err = e.cfg.Memory.Remember(ctx, e.contacts.tenant, keyUpload+d.Message.ID, kept)

@@ -15,8 +15,8 @@ import (
 
 // Everything that goes through Teams and comes back is encoded and decoded here: the IDs of
 // inputs, and what a button asks for. It has a version, because a button may be pressed weeks
-// after it was rendered, and it is signed: in Teams, whoever presses a button could change what it
-// carries, or send what another person's button carries.
+// after it was rendered, and it is signed: in Teams, the person who presses a button could change
+// its content, or send that of another person's button.
 
 // errOtherVersion reports something that this version didn't render.
 var errOtherVersion = errors.New("rendered by another version")
@@ -71,7 +71,7 @@ type prompt struct {
 }
 
 // below is a form with what was typed into it. Teams shows one view at a time, so a view that
-// Slack would show on top of the form takes its place, and brings it back.
+// Slack would show on top of the form replaces it, and its Back button brings the form back.
 type below struct {
 	View  agent.ViewRef                  `json:"view"`
 	Typed map[wizard.QuestionID][]string `json:"typed,omitempty"`

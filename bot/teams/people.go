@@ -28,7 +28,7 @@ func (e *Edge) meet(ctx context.Context, in *incoming) (contact, error) {
 		}
 	}
 	who, err := e.contacts.keep(ctx, keyPerson+who.ID, who)
-	if err == nil && who.Mail == "" && who.Conversation != "" && e.contacts.askOnce(who.ID) {
+	if err == nil && who.Mail == "" && who.Conversation != "" && e.contacts.claimLookup(who.ID) {
 		who = addAddress(ctx, e, who)
 	}
 	in.event.Person = agent.PersonRef{ID: in.event.Person.ID, Name: who.Name, Zone: who.Zone, Locale: who.Locale}
@@ -50,7 +50,7 @@ func recognize(ctx context.Context, e *Edge, in *incoming, who contact) error {
 	default:
 		return nil
 	}
-	twin, err := seek(ctx, e, in, who)
+	twin, err := findTwin(ctx, e, in, who)
 	switch {
 	case twin != (Twin{}) && (in.data.Of == "" || in.data.Of == twin.Tenant):
 		in.event = twin.event(in.event)
@@ -63,8 +63,9 @@ func recognize(ctx context.Context, e *Edge, in *incoming, who contact) error {
 	return err
 }
 
-// seek returns who somebody is on the other platform. It is looked up until it is found.
-func seek(ctx context.Context, e *Edge, in *incoming, who contact) (Twin, error) {
+// findTwin returns the same person on the other platform. It looks again at each event until it
+// has found them.
+func findTwin(ctx context.Context, e *Edge, in *incoming, who contact) (Twin, error) {
 	if who.Twin != (Twin{}) || e.cfg.Twins == nil || who.Mail == "" && who.Email == "" || !e.sought.isDue(in.who, in.event.At) {
 		return who.Twin, nil
 	}
@@ -80,7 +81,7 @@ func seek(ctx context.Context, e *Edge, in *incoming, who contact) (Twin, error)
 	return twin, err
 }
 
-// twinOf returns who somebody in Teams is known to be on the other platform.
+// twinOf returns the known twin of somebody in Teams on the other platform.
 func twinOf(ctx context.Context, e *Edge, person agent.UserID) (Twin, bool) {
 	known, err := e.contacts.find(ctx, keyPerson+string(person))
 	return known.Twin, err == nil && e.cfg.Twins != nil && known.Twin != (Twin{})
@@ -98,7 +99,7 @@ func addAddress(ctx context.Context, e *Edge, who contact) contact {
 	if err != nil {
 		e.log.WithError(err).Info("teams: could not look up somebody's address")
 		if e.cfg.Twins != nil { // whose records these are depends on it
-			e.contacts.askAgain(who.ID)
+			e.contacts.forgetLookup(who.ID)
 		}
 	}
 	return who
@@ -109,7 +110,7 @@ func addAddress(ctx context.Context, e *Edge, who contact) contact {
 func (e *Edge) names(ctx context.Context, of agent.TenantID, people []agent.UserID) map[string]string {
 	names := map[string]string{}
 	for _, id := range people {
-		if e.cfg.Twins != nil && e.contacts.otherThanOurs(of) != "" && !id.IsGuest() {
+		if e.cfg.Twins != nil && e.contacts.otherPlatform(of) != "" && !id.IsGuest() {
 			names[string(id)] = e.cfg.Twins.NameOf(ctx, of, id)
 			continue
 		}
@@ -142,10 +143,10 @@ type hrTeam struct {
 	retryAt time.Time // after a failure
 }
 
-// RolesOf returns what tells an agent who may do what.
+// RolesOf returns the edge as the agent's source of roles.
 func RolesOf(e *Edge) agent.Roles { return e.hr }
 
-// HRTeamOf returns what tells an agent who is in HR.
+// HRTeamOf returns the edge as the agent's source of who is in HR.
 func HRTeamOf(e *Edge) agent.HRTeam { return e.hr }
 
 // DirectoryOf returns what looks people up for an agent.

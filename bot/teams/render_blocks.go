@@ -13,7 +13,7 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// drawn says for what a card is drawn.
+// drawn is the context in which a card is drawn.
 type drawn struct {
 	host   host
 	secret string            // signs what buttons carry
@@ -195,8 +195,8 @@ func (c *canvas) actions(all []action) {
 	}
 }
 
-// picture adds a picture, inside the card: Teams asks nobody for it. One that is too large is told
-// in words.
+// picture adds a picture inside the card, so that Teams needn't fetch it. If it is too large, its
+// description is added instead.
 func (c *canvas) picture(p agent.Picture) {
 	if len(p.PNG) == 0 || len(p.PNG) > maxPicture {
 		c.text(p.Alt, element{Subtle: true, Size: "Small"})

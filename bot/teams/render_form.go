@@ -19,8 +19,8 @@ type rendered struct {
 	card  card
 }
 
-// renderView renders any view; one that there is nothing to show of becomes "All set". typed is
-// what the person typed, if the view refuses it.
+// renderView renders any view; an empty one becomes "All set". typed has the person's input if
+// the view refuses it.
 func renderView(v agent.View, d drawn, from usedButton) rendered {
 	c := &canvas{drawn: d, below: belowOf(v, from)}
 	var title string

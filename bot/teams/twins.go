@@ -13,8 +13,8 @@ import (
 type Twins interface {
 	// RoleOf says what somebody may do, by either of their IDs.
 	agent.Roles
-	// TwinOf returns who a person in Teams is on the other platform, by their ID in Entra and their
-	// addresses; false if nobody there is the same person.
+	// TwinOf returns the same person on the other platform, by their ID in Entra and their
+	// addresses; false if there is none.
 	TwinOf(ctx context.Context, person agent.UserID, addresses ...string) (Twin, bool, error)
 	// Wrote notes that a person used Teams last, so that what the agent says to them comes here.
 	Wrote(ctx context.Context, twin Twin, person agent.UserID) error

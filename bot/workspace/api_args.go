@@ -203,7 +203,7 @@ func checkMessage(words string, blocks *blockkit.Node) error {
 // Fault is a way for a call of the Web API to fail.
 type Fault int
 
-// The faults. Except for those whose comment says so, nothing is done.
+// The faults. The call has no effect, unless the comment says otherwise.
 const (
 	RateLimited       Fault = iota // 429 with Retry-After: 1
 	RateLimitedUntil               // 429 with a date as Retry-After

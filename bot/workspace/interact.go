@@ -135,8 +135,8 @@ func (s spot) ts() string {
 	return ""
 }
 
-// actionJSON returns one entry of "actions" and the state with the values entered. The
-// state of a message is not kept: it belongs to the window of the person who looks at it.
+// actionJSON returns one entry of "actions" and the state with the values entered. The state of a
+// message isn't stored, because each person who looks at it has their own.
 func (w client) actionJSON(at spot, block, e *blockkit.Node, entered []string) ([]byte, screen.State, error) {
 	kind := e.Str("type")
 	st := screen.InitialState(at.blocks())

@@ -34,8 +34,8 @@ func (w input) encode(typed string) string {
 	return b.String()
 }
 
-// token returns Slack's notation for a mention, a channel or an address, and the length of
-// raw that it stands for: without the full stop in "@sam.".
+// token returns Slack's notation for a mention, a channel or an address, and the length of the
+// raw text that it replaces, without the full stop in "@sam.".
 func (w input) token(raw string) (string, int) {
 	for try := raw; len(try) > 1; try = try[:len(try)-1] {
 		switch name := try[1:]; {

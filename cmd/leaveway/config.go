@@ -65,8 +65,8 @@ type config struct {
 	modelConfig
 	embeddingConfig
 
-	studio   studio.Access        // who works in the studio without signing in; nil if nobody does
-	employer entitlement.Employer // if the content names none: the demo's
+	studio   studio.Access        // authors who need no sign-in; nil on a server
+	employer entitlement.Employer // used if the content names no employer; the demo's
 	authored *authored            // the content, if it is loaded already
 
 	watch func(agent.Outcome) // sees what every turn leads to; may be nil

@@ -220,7 +220,7 @@ func loadLaw(folder string) (entitlement.Parameters, error) {
 const employerUnknown = "LEAVEWAY_CONTENT has no " + lawFile + " that says how many employees the company has, " +
 	"so estimates leave it to HR to check that the laws cover it; docs/configuration.md shows the lines to add"
 
-// lawFor returns the leave law, with an employer for content that describes none.
+// lawFor returns the leave law, with a default employer.
 func (a *authored) lawFor(otherwise entitlement.Employer) entitlement.Parameters {
 	law := a.law
 	if law.Employer == (entitlement.Employer{}) {

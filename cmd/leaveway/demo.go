@@ -126,8 +126,8 @@ func (c demoCommand) folder() (path string, cleanUp func(), err error) {
 // demoPace is how many messages a second go into one channel.
 const demoPace = 1
 
-// hasWeek reports whether the demo begins with last week in it. What an earlier run kept is left
-// as it is, and so is content that knows nothing of the demo's company.
+// hasWeek reports whether the demo begins with last week's conversations. It doesn't if an
+// earlier run left data in the folder, or if the content is of another company.
 func (c demoCommand) hasWeek(folder string) bool {
 	_, err := os.Stat(filepath.Join(folder, "leaveway.db"))
 	return !c.Empty && c.Content == "" && errors.Is(err, os.ErrNotExist)

@@ -156,9 +156,9 @@ func authorsOf(place workspace.Config) studio.Open {
 	return all
 }
 
-// demoDoor is access without sign-in: to the studio for those who work there, and to the pages of
-// handovers for whoever somebody is in the workspace. What they may read is the same as anywhere.
-// Only the demo has it: no setting of a server leads here.
+// demoDoor is access without sign-in: to the studio for those who work there, and to handover
+// pages as the person who is chosen in the workspace. What they may read is the same as on a
+// server. Only the demo has it; no setting of a server turns it on.
 type demoDoor struct {
 	studio.Open
 	demo *demo

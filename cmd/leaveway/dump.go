@@ -21,8 +21,8 @@ func (d *demo) dump(ctx context.Context) (string, error) {
 	return d.dumpOf(ctx, agent.TenantID(d.place.Team.ID), names, sessions)
 }
 
-// dumpOfTeams is dump for what is stored of the company in Teams, with the IDs that people have in
-// Slack.
+// dumpOfTeams is dump for the company in Teams. People have their IDs in Slack, so that both
+// dumps can be compared.
 func (d *demo) dumpOfTeams(ctx context.Context) (string, error) {
 	names, sessions := map[string]string{}, map[string]agent.SessionID{}
 	tenant := agent.TeamsTenant(d.teams.TenantID)

@@ -115,8 +115,8 @@ func (e *embedder) close() {
 	}
 }
 
-// question returns a question with its vector, if there is time for one. It is masked before
-// it leaves the house, and what goes wrong costs nothing but the vector.
+// question returns a question with its vector, if there is time for one. The text is masked
+// before it is sent. On failure the question has no vector.
 func (e *embedder) question(ctx context.Context, x *knowledge.Index, embedded bool, q knowledge.Question) knowledge.Question {
 	if e == nil {
 		return q

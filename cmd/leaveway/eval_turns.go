@@ -108,9 +108,9 @@ func (l listening) Understand(ctx context.Context, words string, scene intents.S
 	return l.Understander.Understand(ctx, words, scene)
 }
 
-// p99 understands every message again, one after the other, and returns what 99 of 100 took
-// at most by the clock on the wall, or 0 if there were none. A message took the middle of
-// five times, so that the figure isn't about what else the machine had to do.
+// p99 understands every message again, one after the other, and returns the 99th percentile in
+// wall-clock time, or 0 without messages. Each message counts with the median of five runs, so
+// that other work on the machine matters less.
 func (h *heard) p99(ctx context.Context) (time.Duration, error) {
 	if len(h.all) == 0 {
 		return 0, nil
@@ -141,7 +141,7 @@ func openTurns(ctx context.Context, authored *authored, watch func(intents.Under
 	}
 	return turns.Stack{
 		Workspace: s.workspace, SetClock: s.setClock, Settle: s.settle, Close: s.close,
-		Standing: s.standing, Fill: s.fillRest,
+		Standing: s.storedState, Fill: s.fillRest,
 	}, nil
 }
 
@@ -150,8 +150,8 @@ func (d *demo) sessionOf(user string) agent.SessionID {
 	return agent.SessionID("slack-" + d.place.Team.ID + "-" + user)
 }
 
-// standing returns what is stored about a person.
-func (s *stage) standing(ctx context.Context, user string) (turns.Standing, error) {
+// storedState returns what is stored about a person.
+func (s *stage) storedState(ctx context.Context, user string) (turns.Standing, error) {
 	var standing turns.Standing
 	tenant := agent.TenantID(s.place.Team.ID)
 	session, ok, err := s.stack.db.Session(ctx, tenant, s.sessionOf(user))
@@ -159,7 +159,7 @@ func (s *stage) standing(ctx context.Context, user string) (turns.Standing, erro
 		return standing, err
 	}
 	if ok && session.Form != nil {
-		standing.Form = formStanding(*session.Form)
+		standing.Form = storedForm(*session.Form)
 	}
 	requests, err := s.stack.db.Requests(ctx, tenant, 100)
 	if err != nil {
@@ -175,7 +175,7 @@ func (s *stage) standing(ctx context.Context, user string) (turns.Standing, erro
 	return standing, nil
 }
 
-func formStanding(f agent.Form) *turns.Form {
+func storedForm(f agent.Form) *turns.Form {
 	form := &turns.Form{
 		ID: string(f.ID), Kind: f.Answers["q-leave-type"].Value,
 		Open: f.State == agent.FormOpen, Filed: f.State == agent.FormFiled, Answers: map[string]string{},
@@ -211,8 +211,7 @@ type (
 // mostSteps is more steps than any form has.
 const mostSteps = 20
 
-// fillRest answers a person's open form step by step, through the JSON API. What was said
-// before stays as it is.
+// fillRest answers the open questions of a person's form, step by step, through the JSON API.
 func (s *stage) fillRest(ctx context.Context, user string, answers map[string]string) error {
 	call := formCall{Action: "resume"}
 	var errors json.RawMessage
@@ -225,13 +224,13 @@ func (s *stage) fillRest(ctx context.Context, user string, answers map[string]st
 			return nil
 		}
 		errors = state.Errors
-		call = formCall{Action: "respond", Responses: restOf(state, answers)}
+		call = formCall{Action: "respond", Responses: unanswered(state, answers)}
 	}
 	return fmt.Errorf("the form isn't complete with these answers: %s", errors)
 }
 
-// restOf answers the questions of a step that nobody has answered yet.
-func restOf(state formState, answers map[string]string) []formAnswer {
+// unanswered answers the questions of a step that nobody has answered yet.
+func unanswered(state formState, answers map[string]string) []formAnswer {
 	var all []formAnswer
 	for _, e := range state.Elements {
 		q := e.Attributes.Question

@@ -39,9 +39,9 @@ func (s *stack) routes(cfg config, tenant agent.TenantID, library *wizard.Librar
 	return mux
 }
 
-// ready responds 200 if requests can be served, or 503 with the reason. Redis is reported,
-// but isn't required. So is what Slack refuses: what people do is still kept, and taking
-// the server out of service would lose it.
+// ready responds 200 if requests can be served, or 503 with the reason. Problems of Redis and of
+// Slack's setup are reported, but don't make it fail: the server still keeps what people do, and
+// taking it out of service would lose that.
 func (s *stack) ready(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), readyWithin)
 	defer cancel()

@@ -54,9 +54,9 @@ func (s *stack) work(ctx context.Context) error {
 	return err
 }
 
-// together answers many messages of one person with one. The first that tells of a hard time
-// isn't among them: it gets its own answer.
-func together(hard *care.Book) func([]agent.Event) ([]agent.EventID, []agent.Message) {
+// answerBurst answers many messages of one person at once, except the first that tells of a hard
+// time: that gets its own answer.
+func answerBurst(hard *care.Book) func([]agent.Event) ([]agent.EventID, []agent.Message) {
 	return func(events []agent.Event) (taken []agent.EventID, answer []agent.Message) {
 		var meant []agent.Event
 		leftOut := false
@@ -104,7 +104,7 @@ func (s *stack) readDirectories(ctx context.Context) error {
 }
 
 // putRoutine puts an event for each reminder and digest that is due into the inbox, and posts who
-// is away where that is due. All replicas do; each event takes effect once.
+// is away where that is due. All replicas do this; each event takes effect once.
 func (s *stack) putRoutine(ctx context.Context) error {
 	tenants, err := s.db.Tenants(ctx)
 	if err != nil {

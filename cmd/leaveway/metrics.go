@@ -49,8 +49,7 @@ func newMetrics(aside func(context.Context) (int, error)) *metrics {
 	return m
 }
 
-// deadLetterGauge shows how many messages are set aside, or NaN if that can't be read, so
-// that it isn't mistaken for none.
+// deadLetterGauge shows how many messages are set aside. If that can't be read it is NaN, not 0.
 func deadLetterGauge(aside func(context.Context) (int, error)) prometheus.GaugeFunc {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "leaveway_messages_set_aside", Help: "Messages that couldn't be delivered; the log says why. They are retried at every start and once a day.",

@@ -21,8 +21,8 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// modelConfig says which language model understands what the offline engine isn't certain
-// of. Without a provider there is none.
+// modelConfig configures the language model, which is asked about messages that the offline
+// engine isn't certain of. Without a provider there is no model.
 type modelConfig struct {
 	LLMProvider string        `name:"llm-provider" env:"LLM_PROVIDER" help:"Provider of the language model that understands free words and words answers from policies: openai (and anything that speaks its protocol), anthropic, googleai, mistral or ollama; by default, the offline engine understands and policies are quoted."`
 	LLMModel    string        `name:"llm-model" env:"LLM_MODEL" help:"The model's name, as its provider calls it."`

@@ -16,8 +16,8 @@ import (
 	"github.com/leaveway/leaveway/content"
 )
 
-// Mistakes in the settings that nothing else would notice, and that would show only later,
-// and to other people: a secret that never matches, content that is never read.
+// Mistakes in the settings that the server would start with, and that only users would notice
+// later: a secret that never matches, content that is never read.
 
 // mistakes returns a sentence for each.
 func (c config) mistakes() []error {

@@ -79,7 +79,7 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 	if err != nil {
 		return nil, err
 	}
-	opts.Together = together(authored.care)
+	opts.AnswerBurst = answerBurst(authored.care)
 	s := &stack{log: log, clock: clock}
 	if s.traces, err = traces.Open(ctx, traces.Config{Endpoint: cfg.Traces, Version: version, Hash: opts.Pseudonym, Log: log}); err != nil {
 		return nil, err
@@ -157,8 +157,8 @@ func watchedBy(watch func(agent.Outcome), take turn) turn {
 	}
 }
 
-// Fetch implements [agent.Files] with what came by a page, and with the edge, which doesn't exist yet when the agent is
-// made.
+// Fetch implements [agent.Files]: from a page's uploads, or from the edge, which doesn't exist
+// yet when the agent is made.
 func (s *stack) Fetch(ctx context.Context, tenant agent.TenantID, id agent.FileID) (name string, content []byte, err error) {
 	if name, content, ok, err := s.uploads.Fetch(id); ok {
 		return name, content, err
@@ -307,7 +307,8 @@ func (s *stack) newEdge(cfg config, clock func() time.Time) (*switchboard.Board,
 	return edge, err
 }
 
-// twins returns what joins people who use both Slack and Teams; nil if nobody does.
+// twins joins people who use both Slack and Teams. It returns nil if the server has only one of
+// them, or keeps them apart.
 func (s *stack) twins(cfg config) *teams.Twins {
 	if !cfg.Teams.On() || cfg.Teams.Apart || cfg.withoutSlack() {
 		return nil

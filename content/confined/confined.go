@@ -59,7 +59,7 @@ func (r *Room) Do(ctx context.Context, job string, in ...[]byte) ([]byte, error)
 		return nil, err
 	}
 	defer func() { <-r.places }()
-	// A caller who has little time left is told that, as long as there is time to pass it on.
+	// If the caller has little time left, the error says so, and early enough to be passed on.
 	wall, late := r.limits.Wall, ErrTime
 	if end, ok := ctx.Deadline(); ok && time.Until(end)-reserve < wall {
 		wall, late = time.Until(end)-reserve, ErrBusy
@@ -166,7 +166,7 @@ func (l Limits) header(size int) []byte {
 // noMemory is how Go, its race detector and the C library say that there is no memory left.
 var noMemory = []string{"out of memory", "cannot allocate memory", "failed to allocate", "address space", "pthread_create failed"}
 
-// why says why a child ended that has no result.
+// why says why a child ended without a result.
 func (r *Room) why(state *os.ProcessState, complaint string) error {
 	switch {
 	case state.ExitCode() == exitMemory, slices.ContainsFunc(noMemory, func(words string) bool { return strings.Contains(complaint, words) }):

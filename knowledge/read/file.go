@@ -36,9 +36,9 @@ func Supported(name string) bool {
 	return ok
 }
 
-// File reads a policy. The file's path without the extension becomes its ID, and its
-// title if the file has none. The error is a *knowledge.Refusal for the person who
-// provided the file. A file that may be made to hurt is for [Reader].
+// File reads a policy. The file's path without the extension becomes its ID, and its title if the
+// file has none. The error is a *knowledge.Refusal for the person who provided the file. Use
+// [Reader] for files from strangers.
 func File(name string, content []byte) (knowledge.Policy, error) {
 	if err := checkFile(name, content); err != nil {
 		return knowledge.Policy{}, err

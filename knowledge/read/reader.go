@@ -102,9 +102,9 @@ func unpack(in []byte) (name string, content []byte) {
 	return string(before), content
 }
 
-// Reader reads files that anybody may have made, each in a child process with limits: a
-// file that never ends, or takes all memory, is refused, and hurts nothing else. It is safe
-// for concurrent use. [Jobs] must be served by the program.
+// Reader reads files from strangers, each in a child process with limits: a file that never ends,
+// or takes all memory, is refused and doesn't affect anything else. It is safe for concurrent
+// use. [Jobs] must be served by the program.
 type Reader struct {
 	room *confined.Room
 

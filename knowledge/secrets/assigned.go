@@ -125,8 +125,8 @@ var placeholders = []string{
 	"str", "string", "required", "optional", "undefined", "empty", "unknown", "your_password", "your-password", "yourpassword", "pass", "user", "username",
 }
 
-// isNoPlaceholder reports whether a value isn't one that stands for another: <password>,
-// ${TOKEN}, ****, os.environ["X"], [password].
+// isNoPlaceholder reports whether a value isn't a placeholder such as <password>, ${TOKEN}, ****,
+// os.environ["X"] or [password].
 func isNoPlaceholder(value string) bool {
 	lower := strings.ToLower(strings.Trim(value, `"'`))
 	switch {

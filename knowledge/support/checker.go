@@ -80,9 +80,9 @@ func newStatement(text string, before sentence, clause int, parts ...string) sta
 // Elsewhere is after if the answer last cited another passage.
 const Elsewhere = -2
 
-// Find returns the statement that says what a sentence says. after is the last clause
-// that the answer has said so far, -1 at its beginning, or [Elsewhere].
-// asked is the question: what it names need not be said again.
+// Find returns the statement that says what a sentence says. after is the last clause that the
+// answer has said so far, -1 at its beginning, or [Elsewhere]. asked is the question: words of it
+// may be left out.
 func (c *Checker) Find(text string, after int, asked string) (found Found, why string) {
 	said := parse(text).words()
 	if len(said) == 0 && strings.TrimSpace(text) != "?" {

@@ -15,8 +15,7 @@ type token struct {
 	caps bool // written in capitals: FMLA
 }
 
-// sentence is a sentence in plain words: those of words/same.txt are replaced by what they
-// stand for.
+// sentence is a sentence in plain words: those of words/same.txt are replaced by their meaning.
 type sentence []token
 
 // maxWords is how long a sentence may be to be said in another way. Longer ones are only
@@ -91,7 +90,7 @@ func symbol(r rune, from []rune, before sentence) token {
 
 func isNumber(t token) bool { return t.word != "" && unicode.IsDigit(rune(t.word[0])) }
 
-// replace replaces phrases by what they stand for.
+// replace replaces phrases by their meaning.
 func (p phrases) replace(s sentence) sentence {
 	var out sentence
 	for i := 0; i < len(s); {

@@ -35,8 +35,8 @@ func (w way) saying(words sentence) way {
 // maxWays bounds how many ways one statement may have.
 const maxWays = 400
 
-// waysOf returns the ways to say a statement that could be what is said; we is set if that
-// calls the company "we".
+// waysOf returns the ways to say a statement that could match the sentence; we is set if the
+// sentence calls the company "we".
 func (c *Checker) waysOf(s statement, said []string, we bool) []way {
 	_, leans := leaning.match(s.words)
 	asWritten := way{words: s.words, leans: leans || s.item, agrees: we && s.words.has("company")}

@@ -38,7 +38,7 @@ func (s *Set) Compares(v []float32) bool {
 	return s != nil && len(s.units) >= minTexts && len(v) == len(s.units[0]) && unit(v) != nil
 }
 
-// Closeness returns how far each text stands out by its closeness to a vector, from 0 to 1, or
+// Closeness returns how much closer each text is to a vector than the average, from 0 to 1, or
 // nil if they can't be compared.
 func (s *Set) Closeness(v []float32) []float32 {
 	if !s.Compares(v) {

@@ -1,6 +1,6 @@
-// Package burst decides when many messages of one person are answered together instead of
-// one after the other: when so many wait, or so many answers to them do, that nobody could
-// follow a conversation made of them.
+// Package burst decides when many messages of one person are answered together instead of one by
+// one: when too many of them, or of the answers to them, are waiting for a conversation that a
+// person could follow.
 package burst
 
 import (
@@ -14,8 +14,7 @@ import (
 const Many = 10
 
 const (
-	// quiet is how long nothing more may arrive before a burst counts as complete, and
-	// longest how long somebody who doesn't stop is waited for.
+	// A burst is complete when nothing has arrived for quiet, or after longest.
 	quiet, longest = time.Second, 10 * time.Second
 	// LookEvery is the pause after Hold.
 	LookEvery = 250 * time.Millisecond
@@ -43,8 +42,8 @@ const (
 	Together                // all that wait may be answered at once
 )
 
-// Lanes remembers since when whose messages are held. It is safe for concurrent use. What it
-// remembers may be lost: then they are held a little longer.
+// Lanes remembers since when each lane's messages are held. It is safe for concurrent use. If it
+// is lost, messages are held a little longer.
 type Lanes struct {
 	mu   sync.Mutex
 	held map[string]hold
@@ -86,8 +85,8 @@ func (l *Lanes) Look(lane string, w Waits) Verdict {
 	return Turn
 }
 
-// Refuse says that none of a lane's messages can be answered together. They get their own turns, and
-// for a moment nobody reads all of them again for each.
+// Refuse notes that none of a lane's messages can be answered together. They get their own turns;
+// for a moment, Look doesn't ask again for each of them.
 func (l *Lanes) Refuse(lane string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -1,6 +1,6 @@
 // Package chain links the entries of an audit: each link has the digest of the one before it, so
-// that whoever changes, deletes or adds an entry behind the program's back has to change all links
-// after it, and the anchors that were kept elsewhere.
+// anyone who changes, deletes or adds an entry behind the program's back has to change all later
+// links, and the anchors that are kept elsewhere.
 //
 //	chain.go   a link: what it commits to
 //	verify.go  finding out what doesn't fit

@@ -62,8 +62,8 @@ func (c *Check) Add(s Stored) {
 	c.digests[s.N] = s.Digest
 }
 
-// End compares the chain with what is known of it besides: its head, how many entries aren't in it
-// and how many weren't when it began.
+// End compares the chain with its stored head, and the number of entries outside of it with the
+// number when it began.
 func (c *Check) End(head Head, unlinked, older int64) {
 	c.Head, c.Older = head, older
 	if head != c.last {
@@ -77,7 +77,7 @@ func (c *Check) End(head Head, unlinked, older int64) {
 	}
 }
 
-// Anchor compares the chain with what it was at some time.
+// Anchor compares the chain with an earlier state of it.
 func (c *Check) Anchor(name string, was Head) {
 	c.Anchors++
 	if was.N > 0 && c.digests[was.N] != was.Digest {

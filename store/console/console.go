@@ -1,5 +1,5 @@
-// Package console reads what administrators see of one workspace, as far as the database has it
-// in plain columns: nothing here opens what people said or answered.
+// Package console reads what administrators see of one workspace. It reads plain columns only,
+// never the sealed ones with what people said or answered.
 //
 //	console.go   Reader: people, figures, timers, dead letters
 package console

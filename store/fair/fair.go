@@ -22,7 +22,7 @@ var ErrFull = errors.New("too many deliveries hang already")
 
 const (
 	usualAtFirst = 100 * time.Millisecond
-	// What is much longer than usual, and when the longest may be ended.
+	// When a delivery counts as slow, and when the slowest may be ended.
 	slowFactor, endFactor = 5, 20
 
 	leastPatience, mostPatience = 250 * time.Millisecond, 2 * time.Second

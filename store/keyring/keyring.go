@@ -1,6 +1,6 @@
-// Package keyring keeps a key of their own for everybody whose words are in the database. It is a
-// database of its own, so that backups of the other one don't have it: once a person's key is
-// destroyed here, nobody can read their words in a backup from before.
+// Package keyring keeps a key for each person whose words are in the database. It is a separate
+// database, so that backups of the main one don't contain it: once a person's key is destroyed
+// here, nobody can read their words in an earlier backup.
 //
 //	keyring.go  opening; finding, making and destroying keys
 package keyring

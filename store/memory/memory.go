@@ -1,5 +1,5 @@
-// Package memory keeps what a chat platform has told and what is needed later: where a person can be
-// reached, what their name is, where a file can be read.
+// Package memory keeps facts from a chat platform that are needed later: how to reach a person,
+// their name, where a file can be read.
 //
 //	memory.go   Memory: what is kept under a key
 package memory

@@ -6,8 +6,8 @@ import (
 )
 
 const (
-	// forgetEventsSQL uses up what waits, so that nobody handles it again. The ID stays, to
-	// recognize a repeat.
+	// forgetEventsSQL finishes waiting events without handling them. Their IDs stay, to recognize
+	// repeats.
 	forgetEventsSQL = `
 UPDATE events SET state = 1, body = NULL, person = '', session = '' WHERE tenant = $1 AND person = $2 AND substr(id, 1, 6) <> 'timer-'`
 	forgetLaneSQL = `
@@ -36,7 +36,8 @@ DELETE FROM chat_memory WHERE substr(tenant, 1, 6) = 'teams-' AND id IN (
 	deleteTalksSQL  = `DELETE FROM questionnaires WHERE tenant = $1 AND substr(base, 1, length($2)) = $2`
 	clearReasonsSQL = `UPDATE audit SET why = $3 WHERE tenant = $1 AND request = $2`
 
-	// clearSaltsSQL makes what commits to a reason say nothing of it, for whoever tries out reasons.
+	// clearSaltsSQL deletes the salts of deleted reasons, so that nobody can find out a reason by
+	// trying.
 	clearSaltsSQL = `UPDATE audit_links SET salt = '' WHERE tenant = $1 AND about = 'request/' || $2`
 
 	insertErasureSQL = `
@@ -46,7 +47,7 @@ ON CONFLICT (tenant, person) DO NOTHING`
 	updateErasureSQL = `
 UPDATE erasures SET version = version + 1, state = $3, due = $4, body = $5 WHERE tenant = $1 AND person = $2 AND version = $6`
 
-	// deleteErasureSQL leaves nothing of an erasure whose person is entirely forgotten.
+	// deleteErasureSQL deletes an erasure once nothing is left of its person.
 	deleteErasureSQL = `DELETE FROM erasures WHERE tenant = $1 AND person = $2 AND version = $3`
 
 	// unheldSQL changes no row if the person's records are held: a hold that came in the meantime
@@ -100,7 +101,8 @@ func Forget(tenant agent.TenantID, f agent.Forgetting) []engine.Write {
 	return append(writes, engine.Do(deleteSessionsSQL, t, person))
 }
 
-// WriteErasure returns the statement that keeps an erasure, or deletes one of which nothing is left.
+// WriteErasure returns the statement that stores an erasure, or deletes it if nothing is left of
+// its person.
 func WriteErasure(tenant agent.TenantID, e agent.Erasure, body []byte) engine.Write {
 	t, person, due := string(tenant), string(e.Person.ID), int64(0)
 	if !e.Due.IsZero() {

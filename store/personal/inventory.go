@@ -31,9 +31,9 @@ type Table struct {
 	Columns map[string]Kind
 }
 
-// Inventory is every table of the database with every column. A test reads the real schema of both
-// engines and fails if a table or a column isn't here: whoever adds one says what it has about
-// people, what erasing a person does to it, and adds that to [Forget] or to package privacy.
+// Inventory is every table of the database with every column. A test reads the real schema of
+// both engines and fails if a table or a column isn't here. To add one, say what it has about
+// people and what erasing a person does to it, and add that to [Forget] or to package privacy.
 var Inventory = []Table{
 	{"events", "messages and presses that wait, or couldn't be handled; the IDs of finished ones", Deleted, "the ID of a finished event stays 14 days without its person, so that a repeat is recognized", map[string]Kind{
 		"tenant": Plain, "id": Link, "state": Plain, "seq": Plain, "session": Link, "person": Person, "attempt": Plain, "body": Words, "place": Plain, "begun": Plain, "deaths": Plain,

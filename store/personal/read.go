@@ -98,7 +98,7 @@ func (r Records) Tenants(ctx context.Context, person agent.UserID) (all []agent.
 	return all, nil
 }
 
-// Due returns whose erasures have something left that may be deleted now, at most 100.
+// Due returns people, at most 100, of whose erased records something can be deleted now.
 func (r Records) Due(ctx context.Context, now time.Time) (all []Whose, err error) {
 	err = r.Engine.Each(ctx, dueSQL, []any{now.UnixMicro()}, func(row engine.Row) error {
 		var w Whose

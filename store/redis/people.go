@@ -42,8 +42,8 @@ func (c *Client) personKey(tenant agent.TenantID, id agent.UserID) string {
 	return c.nameFor(personKind, string(tenant), string(id))
 }
 
-// Once reports whether a name is asked for the first time within some time, by any replica.
-// During an outage it is always the first time.
+// Once reports whether this is the first call with a name within some time, by any replica.
+// During an outage, every call is the first.
 func (c *Client) Once(ctx context.Context, tenant agent.TenantID, name string, keep time.Duration) (first bool) {
 	first = true
 	c.do(ctx, func(ctx context.Context) error {
@@ -57,8 +57,8 @@ func (c *Client) Once(ctx context.Context, tenant agent.TenantID, name string, k
 // shownFor is how long it is remembered what a person's home shows.
 const shownFor = time.Hour
 
-// Shown notes what a person's home shows now, and reports whether it is what it showed before, as
-// far as is remembered.
+// Shown notes what a person's home shows now, and reports whether that is known to be the same as
+// before.
 func (c *Client) Shown(ctx context.Context, tenant agent.TenantID, person agent.UserID, what string) (same bool) {
 	c.do(ctx, func(ctx context.Context) error {
 		before, err := c.client.SetArgs(ctx, c.nameFor("home", string(tenant), string(person)), what, redis.SetArgs{Get: true, TTL: shownFor}).Result()

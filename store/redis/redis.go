@@ -50,19 +50,19 @@ type Client struct {
 
 // Options configure a client. The zero value works.
 type Options struct {
-	// Log gets what operators should know. If nil, nothing is logged.
+	// Log is for operators. If nil, nothing is logged.
 	Log *logrus.Entry
 	// Now is the clock. If nil, it is time.Now.
 	Now func() time.Time
 	// Keys seal what Redis holds about people, and hide whom it is about. If nil, it is
 	// stored as it is.
 	Keys *seal.Keys
-	// Watch is told each command that is sent. It may be nil.
+	// Watch observes each command that is sent. It may be nil.
 	Watch watch.Func
 }
 
-// How long a person or a delivery waits at most for a Redis that doesn't answer,
-// unless the URL says otherwise (?read_timeout=200ms).
+// How long a person or a delivery waits for a Redis that doesn't answer, unless the URL says
+// otherwise (?read_timeout=200ms).
 const (
 	dialTimeout = 300 * time.Millisecond // includes the name lookup and TLS
 	ioTimeout   = 100 * time.Millisecond

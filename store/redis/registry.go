@@ -9,8 +9,8 @@ import (
 	"github.com/leaveway/leaveway/agent/questionnaire"
 )
 
-// registryKey is a key that callers of the questionnaire API know, plus the
-// tenant, without which an id means nothing. With encryption keys, they don't know it.
+// registryKey is the key that the questionnaire's seed documents, plus the tenant, because IDs
+// are only unique in one. With encryption keys, the ID is hashed.
 func (c *Client) registryKey(tenant agent.TenantID, base questionnaire.ID) string {
 	plain := url.QueryEscape(string(tenant)) + ":" + url.QueryEscape(string(base))
 	return "session:registry:" + c.keys.Name(registryKind, plain)

@@ -33,7 +33,7 @@ func (w watched) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.Proce
 	}
 }
 
-// during tells of what do does. A key that isn't there is no failure.
+// during reports do to the observer. A missing key isn't an error.
 func (w watched) during(ctx context.Context, name string, do func() error) error {
 	ended := w.tell(ctx, "redis", name, nil)
 	err := do()

@@ -83,9 +83,9 @@ func (k *Keys) First() string {
 	return k.first.id
 }
 
-// Name returns what stands for a name outside the database. With keys it is a hash under
-// the first one, which reveals nothing and changes when the first key does; without, it is
-// the name itself. Different purposes give unrelated hashes.
+// Name replaces a name outside the database. With keys it is a hash under the first one, which
+// reveals nothing and changes with that key; without keys, it is the name itself. Different
+// purposes give unrelated hashes.
 func (k *Keys) Name(purpose, name string) string {
 	if k == nil {
 		return name

@@ -34,7 +34,7 @@ func testBurst(t *testing.T, engine Engine) {
 }
 
 func testManyMessagesGetOneAnswer(t *testing.T, engine Engine) {
-	b := setupWith(t, engine, store.Options{Together: allAtOnce})
+	b := setupWith(t, engine, store.Options{AnswerBurst: allAtOnce})
 	const many = 5 * burst.Many
 	put := func(from, to int, act agent.Act) {
 		for i := from; i < to; i++ {
@@ -81,7 +81,7 @@ func testManyMessagesGetOneAnswer(t *testing.T, engine Engine) {
 }
 
 func testFewMessagesGetTurnsEach(t *testing.T, engine Engine) {
-	b := setupWith(t, engine, store.Options{Together: allAtOnce})
+	b := setupWith(t, engine, store.Options{AnswerBurst: allAtOnce})
 	for i := range burst.Many - 1 {
 		b.ok(b.Put(t.Context(), said(agent.EventID(fmt.Sprint(i)), "S1", fmt.Sprint(i))))
 	}

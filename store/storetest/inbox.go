@@ -73,7 +73,7 @@ func testEventArrivesUnchanged(t *testing.T, engine Engine) {
 func testOrderWhileClockJumps(t *testing.T, engine Engine) {
 	var now atomic.Int64
 	var d recorder
-	b := setupWith(t, engine, store.Options{Together: allAtOnce, Now: func() time.Time { return noon.Add(time.Duration(now.Load())) }})
+	b := setupWith(t, engine, store.Options{AnswerBurst: allAtOnce, Now: func() time.Time { return noon.Add(time.Duration(now.Load())) }})
 	for i, jump := range []time.Duration{0, 24 * time.Hour, -24 * time.Hour, 0, -time.Hour, 365 * 24 * time.Hour} {
 		now.Store(int64(jump))
 		if i == 4 {

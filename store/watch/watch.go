@@ -1,5 +1,4 @@
-// Package watch tells somebody who watches what is asked of a database, such as the one who
-// draws traces of it.
+// Package watch lets an observer, such as a tracer, see which statements are sent to a database.
 package watch
 
 import (
@@ -10,9 +9,9 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// Func is told that a part of the work begins: the system, such as "postgres", its name, and
-// the statements with the places of their values, never the values. What it returns is called
-// at the end; nil isn't. It should cost next to nothing for a context that nobody watches.
+// Func is called when an operation begins, with the system, such as "postgres", the operation's
+// name, and the statements with placeholders, never the values. The function that it returns is
+// called at the end, unless it is nil. It must be cheap for a context that isn't traced.
 type Func func(ctx context.Context, system, name string, statements func() string) (ended func(error))
 
 // Postgres returns what tells f each statement and each wait for a connection, or nil if f is.

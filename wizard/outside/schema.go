@@ -102,7 +102,7 @@ func (s *Schema) fields(under string) []string {
 
 func (s *Schema) has(field string) bool { return slices.Contains(s.fields(""), field) }
 
-// Kind returns the type of a required field; "" if there is none.
+// Kind returns the type of a required field, or "".
 func (s *Schema) Kind(field string) string {
 	name, rest, nested := strings.Cut(field, ".")
 	one, ok := s.Properties[name]

@@ -78,8 +78,8 @@ func clash(a, b tree.Rule) bool {
 	return b.Effect.Kind == a.Effect.Kind.Opposite() && a.Effect.Kind != tree.Go && a.Effect.Q == b.Effect.Q
 }
 
-// checkRequired refuses rules about an answer that change nothing: what they say would be
-// so anyway, and their author means something else.
+// checkRequired refuses rules about an answer that have no effect: their author must have meant
+// something else.
 func checkRequired(list []tree.Rule) *Refusal {
 	for _, q := range requiredQuestions(list) {
 		v := tree.Requirement(q, list)
@@ -116,8 +116,7 @@ func neverHolds(n tree.Node) bool {
 	return complete && !found
 }
 
-// checkShown refuses a question that is shown and hidden under conditions that
-// leave nothing.
+// checkShown refuses rules under which a question could never be shown.
 func checkShown(list []tree.Rule) *Refusal {
 	for _, q := range shownQuestions(list) {
 		v := visibilityOf(list, q)

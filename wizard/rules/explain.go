@@ -57,8 +57,8 @@ func (p *Program) ExplainRequired(question wizard.Tag, s Situation) string {
 	return "No rule is about this question, so the form decides whether it must be answered."
 }
 
-// consequence is what becomes of a question if a rule for it holds, if a rule against it does, and if none for it
-// does.
+// consequence says what happens to a question if a rule for it holds, if a rule against it holds,
+// and if no rule for it holds.
 type consequence struct{ holds, hides, fails string }
 
 // explain says in a sentence what the rules make of a question, and why.

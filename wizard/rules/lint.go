@@ -27,9 +27,9 @@ type lintRule struct {
 	chained bool // "otherwise": that it always holds is what its author means
 }
 
-// Lint finds rules that never decide, decide whatever is answered, or are covered by an
-// earlier one. It tries the options and the limits that the rules name; where those are too
-// many to try, it says nothing.
+// Lint finds rules that never decide, decide whatever is answered, or are covered by an earlier
+// one. It tries the options and the limits that the rules name. If they are too many to try, it
+// finds nothing.
 func Lint(programs ...*Program) []Doubt {
 	var out []Doubt
 	for _, group := range groupsOf(programs) {
@@ -42,7 +42,7 @@ func Lint(programs ...*Program) []Doubt {
 	return out
 }
 
-// groupsOf returns the rules of some texts by what they are about, in order.
+// groupsOf groups the rules of some texts by subject, in order.
 func groupsOf(programs []*Program) [][]lintRule {
 	var groups [][]lintRule
 	index := map[string]int{}
@@ -75,7 +75,7 @@ func groupsOf(programs []*Program) [][]lintRule {
 }
 
 func lintOne(r lintRule, above []lintRule) (Doubt, bool) {
-	never, always := reach(r.when)
+	never, always := neverOrAlways(r.when)
 	switch {
 	case never:
 		return Doubt{r.text, "This rule never applies: " + r.says + limitsOf(r.when), "Correct the limit, or remove the rule."}, true
@@ -102,9 +102,9 @@ func lintOne(r lintRule, above []lintRule) (Doubt, bool) {
 	return Doubt{r.text, "This rule never gets its turn: " + r.says + " " + by, fix}, true
 }
 
-// reach reports whether a condition holds for no answers that the form accepts, or fails for
+// neverOrAlways reports whether a condition holds for no answers that the form accepts, or fails for
 // none.
-func reach(n tree.Node) (never, always bool) {
+func neverOrAlways(n tree.Node) (never, always bool) {
 	holds, fails := false, false
 	complete := cases.Valid(n, func(s tree.Sample) bool {
 		result := s.Decide(n)

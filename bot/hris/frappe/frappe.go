@@ -1,5 +1,5 @@
 // Package frappe reads Frappe HR (ERPNext's HR module) by the REST API of the Frappe framework.
-// What it answers is taken from the documentation of that API and the source
+// The shape of its answers is taken from the documentation of that API and the source
 // (github.com/frappe/erpnext, employee.json; github.com/frappe/hrms, leave_application.py).
 package frappe
 

@@ -20,7 +20,7 @@ import (
 type Key struct {
 	Client  string // its ID, from Admin › Configuration › Register OAuth Client
 	Secret  string // empty for a public client
-	Refresh string // the refresh token of whoever allowed it
+	Refresh string // the refresh token of the person who authorized the client
 }
 
 // ParseKey reads CLIENT:SECRET:REFRESH.

@@ -247,7 +247,7 @@ func TestRoom(t *testing.T) {
 		t.Errorf("told of %s, want %s", got, want)
 	}
 	for _, flaw := range []admit.Flaw{admit.Unseen, admit.Archived, admit.Public, admit.Shared, admit.Absent} {
-		if flaw.Mend() == "" {
+		if flaw.Fix() == "" {
 			t.Errorf("nobody says how to mend %s", flaw)
 		}
 	}

@@ -25,16 +25,16 @@ const (
 	Unknown  Flaw = "unknown"  // Slack doesn't say
 )
 
-// codePrefix begins our own codes for a flaw, which stand where Slack's codes do.
+// codePrefix begins our own codes for flaws, which are used like Slack's error codes.
 const codePrefix = "hr_channel_"
 
 // Code returns a flaw as a code like Slack's.
 func (f Flaw) Code() string { return codePrefix + string(f) }
 
-// Mend says what to do about a flaw in HR's channel; empty for none.
-func (f Flaw) Mend() string { return mends[f] }
+// Fix says what to do about a flaw in HR's channel; empty for none.
+func (f Flaw) Fix() string { return fixes[f] }
 
-var mends = map[Flaw]string{
+var fixes = map[Flaw]string{
 	Unseen:   "invite Leaveway to HR's channel with “/invite @Leaveway”, or choose another channel",
 	Archived: "unarchive HR's channel, or choose another one",
 	Public:   "make HR's channel private, or choose a private one: anyone in the workspace could see who is on leave and why",
@@ -57,7 +57,7 @@ func FlawOf(c *slackgo.Channel) Flaw {
 	return Fine
 }
 
-// Look asks Slack what keeps a channel from being HR's. With [Unknown] comes the error.
+// Look asks Slack what keeps a channel from being HR's. The error is set if it is [Unknown].
 func Look(ctx context.Context, api *slackgo.Client, channel string) (Flaw, error) {
 	c, err := api.GetConversationInfoContext(ctx, &slackgo.GetConversationInfoInput{ChannelID: channel})
 	switch {
@@ -80,7 +80,7 @@ type Channel struct {
 	api   *slackgo.Client
 	id    string
 	clock func() time.Time
-	// turned is told when the channel is no longer fit, and when it is again.
+	// turned is called when the channel becomes unfit, and when it is fit again.
 	turned func(was, now Flaw)
 
 	mu    sync.Mutex
@@ -96,9 +96,8 @@ func Watch(api *slackgo.Client, id string, clock func() time.Time, turned func(w
 	return &Channel{api: api, id: id, clock: clock, turned: turned}
 }
 
-// Flaw returns what keeps the channel from getting posts. An error means that it isn't known:
-// Slack has never said, or has said that it changed and not how. What Slack said last counts
-// while it says nothing.
+// Flaw returns what keeps the channel from getting posts. While Slack doesn't answer, its last
+// answer counts. An error means that there is none, or that the channel has changed since.
 func (c *Channel) Flaw(ctx context.Context) (Flaw, error) {
 	now := c.clock()
 	c.mu.Lock()
@@ -124,7 +123,7 @@ func (c *Channel) Flaw(ctx context.Context) (Flaw, error) {
 	return found, nil
 }
 
-// Note keeps what Slack has said.
+// Note stores an answer of Slack's.
 func (c *Channel) Note(found Flaw) {
 	at := c.clock()
 	c.mu.Lock()
@@ -136,7 +135,7 @@ func (c *Channel) Note(found Flaw) {
 	}
 }
 
-// Changed makes the next question ask Slack, and not count what Slack said before.
+// Changed discards Slack's last answer.
 func (c *Channel) Changed() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

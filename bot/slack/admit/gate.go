@@ -61,14 +61,14 @@ type verdict struct {
 	retry time.Time // after a failure
 }
 
-// NewGate returns a Gate. It asks Slack nothing before somebody comes.
+// NewGate returns a Gate. It doesn't call Slack until somebody comes.
 func NewGate(api *slackgo.Client, settings Settings, clock func() time.Time, log *logrus.Logger) *Gate {
 	return &Gate{api: api, settings: settings, clock: clock, log: log, known: map[agent.UserID]verdict{}}
 }
 
-// Bar returns why somebody isn't served, or "". While Slack doesn't say, what it said last counts;
-// somebody of whom it has never said anything is served: on the morning on which everybody comes
-// back, a busy Slack must not turn the company's own people away.
+// Bar returns why somebody isn't served, or "". While Slack doesn't answer, its last answer
+// counts. People about whom it has never answered are served: a busy Slack must not turn the
+// company's own people away.
 func (g *Gate) Bar(ctx context.Context, id agent.UserID) agent.Bar {
 	now := g.clock()
 	g.mu.Lock()

@@ -14,7 +14,7 @@ import (
 
 const (
 	groupTTL   = 5 * time.Minute  // Slack tells of changes; see [Groups.Changed]
-	groupGrace = 10 * time.Minute // how long Slack's last word counts while it says nothing
+	groupGrace = 10 * time.Minute // how long Slack's last answer counts while it doesn't answer
 	groupRetry = 5 * time.Second
 )
 
@@ -44,13 +44,13 @@ type group struct {
 	stale   bool      // Slack has said that it changed
 }
 
-// NewGroups returns Groups. It asks Slack nothing before somebody asks it.
+// NewGroups returns Groups. It doesn't call Slack until it is asked.
 func NewGroups(api *slackgo.Client, clock func() time.Time, log *logrus.Logger) *Groups {
 	return &Groups{api: api, clock: clock, log: log, known: map[string]group{}}
 }
 
-// Members returns the members of some groups. known is false if Slack doesn't say who is in one
-// of them; the members are those of the others then.
+// Members returns the members of some groups. If Slack doesn't answer for one of them, known is
+// false and the members are those of the others.
 func (g *Groups) Members(ctx context.Context, ids []string) (members []string, known bool) {
 	known = true
 	for _, id := range ids {

@@ -28,13 +28,13 @@ func chooser(text, how string) []slackgo.Block {
 	}
 }
 
-// welcome asks whoever installed the app which channel is HR's. The callback's page and the
-// app's home say so, too, so that an error only matters to the log.
+// welcome asks the person who installed the app which channel is HR's. Errors are only logged,
+// because the callback's page and the app's home ask as well.
 func (i *Installer) welcome(ctx context.Context, one agent.Install) {
 	i.tell(ctx, one, welcomeText(one), chooser(welcomeText(one), welcomeHow)...)
 }
 
-// tell sends a message to whoever installed the app.
+// tell sends a message to the person who installed the app.
 func (i *Installer) tell(ctx context.Context, one agent.Install, text string, blocks ...slackgo.Block) {
 	if one.By == "" {
 		return
@@ -53,8 +53,8 @@ func (i *Installer) tell(ctx context.Context, one agent.Install, text string, bl
 	}
 }
 
-// HomeTop returns what the app's home says above everything else to those who can change it: that
-// HR's channel is missing, and what doesn't work without permissions that weren't granted.
+// HomeTop returns the warnings at the top of the app's home, for people who can act on them: that
+// HR's channel is missing, and what doesn't work because permissions weren't granted.
 func (i *Installer) HomeTop(ctx context.Context, tenant agent.TenantID, who agent.UserID) []slackgo.Block {
 	one, ok, err := i.Store.Find(ctx, tenant)
 	if err != nil || !ok || !i.mayChoose(ctx, one, who) {
@@ -74,8 +74,8 @@ func (i *Installer) HomeTop(ctx context.Context, tenant agent.TenantID, who agen
 	return blocks
 }
 
-// mayChoose reports whether somebody may choose HR's channel: whoever installed the app, and
-// the workspace's administrators.
+// mayChoose reports whether somebody may choose HR's channel: the person who installed the app,
+// and the workspace's administrators.
 func (i *Installer) mayChoose(ctx context.Context, one agent.Install, who agent.UserID) bool {
 	if who == one.By {
 		return true
@@ -112,8 +112,8 @@ func choiceIn(body []byte) (in choice, ok bool) {
 	return in, in.Type == "block_actions" && len(in.Actions) > 0 && in.Actions[0].ActionID == chooseAction
 }
 
-// Choose handles the choice of HR's channel in an interaction. What comes of
-// it is said in a message to the person.
+// Choose handles the choice of HR's channel in an interaction. The person gets the result in a
+// message.
 func (i *Installer) Choose(ctx context.Context, tenant agent.TenantID, body []byte) error {
 	in, _ := choiceIn(body)
 	one, found, err := i.Store.Find(ctx, tenant)

@@ -58,7 +58,7 @@ type Config struct {
 	PKCE                   bool             // the app's settings at Slack have it on
 	Allowed                []agent.TenantID // the workspaces that may install the app; all if empty
 	Store                  Store
-	// Changed is told about each install that was stored, so that caches forget the old one.
+	// Changed is called with each stored install, so that caches drop the old one.
 	Changed    func(agent.TenantID)
 	HTTPClient *http.Client // one with a timeout if nil
 	Clock      func() time.Time
@@ -109,9 +109,8 @@ func (i *Installer) setCookie(w http.ResponseWriter, value string, seconds int) 
 	http.SetCookie(w, &http.Cookie{Name: i.cookieName(), Value: value, Path: "/", MaxAge: seconds, HttpOnly: true, Secure: i.secure(), SameSite: http.SameSiteLaxMode})
 }
 
-// verifier returns the proof key of an installation (RFC 7636): whoever gets hold of Slack's
-// code can't exchange it without. It follows from the state and a secret that never leaves us,
-// so nothing has to be kept until somebody comes back.
+// verifier returns the proof key of an installation (RFC 7636), without which Slack's code can't
+// be exchanged. It is derived from the state and a secret of ours, so it needn't be stored.
 func (i *Installer) verifier(state string) string {
 	mac := hmac.New(sha256.New, []byte(i.ClientSecret))
 	mac.Write([]byte("proof key " + state))
@@ -209,7 +208,7 @@ func (i *Installer) install(ctx context.Context, code, state string) page {
 		i.Log.WithField("workspace", one.Tenant).Warn("slack: a workspace that isn't in LEAVEWAY_WORKSPACES tried to install the app")
 		return notInvited(one.Name)
 	}
-	if err := i.works(ctx, one.Key.Token); err != nil {
+	if err := i.checkToken(ctx, one.Key.Token); err != nil {
 		i.Log.WithError(err).Warn("slack: a new key doesn't work")
 		return failed(codeOf(err))
 	}
@@ -251,8 +250,8 @@ func keyOf(granted *slackgo.OAuthV2Response, at time.Time) agent.AccessKey {
 	return key
 }
 
-// works asks Slack whether a token works.
-func (i *Installer) works(ctx context.Context, token string) error {
+// checkToken asks Slack whether a token works.
+func (i *Installer) checkToken(ctx context.Context, token string) error {
 	_, err := i.client(token).AuthTestContext(ctx)
 	return err
 }

@@ -16,7 +16,7 @@ var pageText string
 
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
-// page is what somebody sees who comes back from Slack.
+// page is shown when somebody comes back from Slack.
 type page struct {
 	status  int
 	Good    bool

@@ -97,7 +97,7 @@ func (i *Installer) confirm(ctx context.Context, tenant agent.TenantID) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	if err := i.works(ctx, one.Key.Token); err != nil {
+	if err := i.checkToken(ctx, one.Key.Token); err != nil {
 		return err // the former one is used until it ends
 	}
 	return i.change(ctx, tenant, func(now *agent.Install) bool {
@@ -110,8 +110,8 @@ func (i *Installer) confirm(ctx context.Context, tenant agent.TenantID) error {
 }
 
 // Removed finds out whether the app was removed from a workspace, and notes it. Slack's two
-// events about that arrive in any order, sometimes after the app was installed again, so it is
-// Slack that is asked whether the key still works.
+// events about that arrive in any order, sometimes after the app was installed again, so it asks
+// Slack whether the key still works.
 func (i *Installer) Removed(ctx context.Context, tenant agent.TenantID) error {
 	one, ok, err := i.Store.Find(ctx, tenant)
 	if err != nil || !ok || one.State == agent.Uninstalled {
@@ -119,7 +119,7 @@ func (i *Installer) Removed(ctx context.Context, tenant agent.TenantID) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	if err := i.works(ctx, one.Token(i.Clock())); err == nil || !isDead(err) {
+	if err := i.checkToken(ctx, one.Token(i.Clock())); err == nil || !isDead(err) {
 		return nil
 	}
 	return i.change(ctx, tenant, func(now *agent.Install) bool {

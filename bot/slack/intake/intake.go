@@ -33,8 +33,8 @@ const (
 	Budget = 8 << 20
 	// chunk is what a connection takes from the budget at a time, when it has bytes.
 	chunk = 16 << 10
-	// first is the room for a body of which nothing has arrived yet. Whoever keeps a connection
-	// open costs no more than that.
+	// first is the buffer of a body that hasn't begun to arrive. An idle connection costs no more
+	// than that.
 	first = 512
 	// maxProbe is how long Slack's unsigned check of our certificate may be.
 	maxProbe = 512

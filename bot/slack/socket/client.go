@@ -267,8 +267,8 @@ func (c *Client) connect(ctx context.Context) (*connection, error) {
 	return dial(ctx, said.URL)
 }
 
-// pauseAfter returns how long to wait after some failures in a row. What somebody has to fix
-// waits a minute.
+// pauseAfter returns how long to wait after some failures in a row: a minute if an operator has
+// to fix something.
 func pauseAfter(failures int, err error) time.Duration {
 	pause := min(shortPause<<min(failures-1, 5), longPause)
 	if refused := (*refusedError)(nil); errors.As(err, &refused) {

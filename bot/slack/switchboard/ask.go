@@ -35,8 +35,7 @@ func (b *Board) HRTeam(ctx context.Context, tenant agent.TenantID) []agent.Perso
 	return slack.HRTeamOf(edge).HRTeam(ctx, tenant)
 }
 
-// RoleOf implements [agent.Roles]. Where nobody can be asked, it isn't known what somebody may
-// do.
+// RoleOf implements [agent.Roles]. Without an edge to ask, the role is unknown.
 func (b *Board) RoleOf(ctx context.Context, ev agent.Event) agent.Role {
 	edge, err := b.edge(ctx, ev.Tenant)
 	if err != nil {

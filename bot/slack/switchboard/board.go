@@ -41,7 +41,8 @@ type Board struct {
 
 	mu    sync.Mutex
 	lines map[agent.TenantID]line
-	// waiting has the workspaces without the app that messages wait for, with what to do.
+	// waiting has the workspaces whose messages wait because they don't have the app, with what
+	// to do.
 	waiting map[agent.TenantID]string
 	probed  agent.TenantID // the last workspace that Probe asked about
 	busy    sync.WaitGroup // what goes on after its request was answered
@@ -53,7 +54,7 @@ type line struct {
 	token string
 	hr    string
 	until time.Time // when the install is read again
-	// changes counts the changes of the install: what was read before the last one is old.
+	// changes counts the changes of the install; anything read before the last one is stale.
 	changes int
 }
 
@@ -213,8 +214,8 @@ func (b *Board) edges() map[agent.TenantID]*slack.Edge {
 	return all
 }
 
-// Check asks Slack whether the operator's settings work. What people have installed is their
-// business: it is looked after while the server runs.
+// Check asks Slack whether the operator's settings work. Installs of workspaces are checked while
+// the server runs.
 func (b *Board) Check(ctx context.Context) error {
 	if b.only != nil {
 		return b.only.Check(ctx)

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// lay puts each way that isn't straight down into a lane beside the steps, short ones
-// nearest, so that no two in a lane overlap. It returns how many lanes there are.
+// lay puts each way that isn't straight down into a lane next to the steps, short ones nearest,
+// so that no two in a lane overlap. It returns how many lanes there are.
 func lay(ways []Way) int {
 	var order []int
 	for i, w := range ways {

@@ -79,7 +79,7 @@ func New(c Config) *Door {
 	return &Door{Config: c, slack: slack{client: &http.Client{Timeout: patience}}}
 }
 
-// Choices implements [studio.Access]: nobody chooses who they are.
+// Choices implements [studio.Access]: on a server, nobody can choose who they are.
 func (*Door) Choices() []studio.Author { return nil }
 
 // Author implements [studio.Access].

@@ -21,7 +21,7 @@ var (
 // colorIcon is a white leaf on green.
 func colorIcon() image.Image { return leaf(colorSize, white, green) }
 
-// outlineIcon is white on nothing, as Teams wants it.
+// outlineIcon is white on a transparent background, as Teams requires.
 func outlineIcon() image.Image { return leaf(outlineSize, white, transparent) }
 
 // leaf draws a leaf: where two circles overlap, with a vein along the middle.

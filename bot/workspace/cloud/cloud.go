@@ -90,7 +90,7 @@ func (c *Cloud) Handler() http.Handler {
 	mux.HandleFunc("/api/{method}", c.call)
 	for _, w := range c.all {
 		prefix := "/" + workspace.TeamOf(w).ID
-		mux.Handle(prefix+"/", http.StripPrefix(prefix, c.inside(w)))
+		mux.Handle(prefix+"/", http.StripPrefix(prefix, c.workspaceHandler(w)))
 	}
 	return mux
 }
@@ -196,8 +196,8 @@ func (c *Cloud) revoke(method, token string) {
 	}
 }
 
-// inside serves a workspace's own addresses. Its files want a token.
-func (c *Cloud) inside(at *workspace.Workspace) http.Handler {
+// workspaceHandler serves a workspace's own addresses. Its files require a token.
+func (c *Cloud) workspaceHandler(at *workspace.Workspace) http.Handler {
 	handler := at.Handler()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {

@@ -25,8 +25,8 @@ var authorizePage = template.Must(template.New("authorize").Parse(authorizeText)
 // codeTTL is how long Slack's codes count.
 const codeTTL = 10 * time.Minute
 
-// wrong returns what is wrong with a request to install the app, or nothing.
-func (c *Cloud) wrong(sent url.Values) string {
+// mistakeIn returns the error code for a request to install the app, or "".
+func (c *Cloud) mistakeIn(sent url.Values) string {
 	switch {
 	case sent.Get("client_id") != c.cfg.ClientID:
 		return "invalid_client_id"
@@ -43,7 +43,7 @@ func (c *Cloud) wrong(sent url.Values) string {
 // ask shows the page on which a person allows the installation.
 func (c *Cloud) ask(w http.ResponseWriter, r *http.Request) {
 	sent := r.URL.Query()
-	if code := c.wrong(sent); code != "" {
+	if code := c.mistakeIn(sent); code != "" {
 		http.Error(w, "Slack doesn't let this app be installed: "+code, http.StatusBadRequest)
 		return
 	}
@@ -66,7 +66,7 @@ func (c *Cloud) ask(w http.ResponseWriter, r *http.Request) {
 // decide sends a person back to the app, with a code or with a no.
 func (c *Cloud) decide(w http.ResponseWriter, r *http.Request) {
 	sent := r.URL.Query()
-	if code := c.wrong(sent); code != "" {
+	if code := c.mistakeIn(sent); code != "" {
 		http.Error(w, code, http.StatusBadRequest)
 		return
 	}

@@ -54,7 +54,7 @@ type Provider struct {
 	codes map[string]grant
 }
 
-// grant is what a code stands for.
+// grant is what a code can be exchanged for.
 type grant struct {
 	person, redirect, nonce, challenge string
 	until                              time.Time
@@ -125,8 +125,8 @@ func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {
 	answer(w, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: p.seal().public, KeyID: keyID, Algorithm: "RS256", Use: "sig"}}})
 }
 
-// wrong returns what is wrong with a request to sign in, or nothing.
-func (p *Provider) wrong(sent url.Values) string {
+// mistakeIn returns the error code for a request to sign in, or "".
+func (p *Provider) mistakeIn(sent url.Values) string {
 	switch {
 	case sent.Get("client_id") != p.ClientID:
 		return "invalid_client_id"
@@ -147,7 +147,7 @@ func (p *Provider) wrong(sent url.Values) string {
 // ask shows the page where a person says who they are.
 func (p *Provider) ask(w http.ResponseWriter, r *http.Request) {
 	sent := r.URL.Query()
-	if code := p.wrong(sent); code != "" {
+	if code := p.mistakeIn(sent); code != "" {
 		http.Error(w, "Slack doesn't let this app sign anybody in: "+code, http.StatusBadRequest)
 		return
 	}
@@ -164,7 +164,7 @@ func (p *Provider) ask(w http.ResponseWriter, r *http.Request) {
 // allow sends a person back to the app, with a code or with a no.
 func (p *Provider) allow(w http.ResponseWriter, r *http.Request) {
 	sent := r.URL.Query()
-	if code := p.wrong(sent); code != "" {
+	if code := p.mistakeIn(sent); code != "" {
 		http.Error(w, code, http.StatusBadRequest)
 		return
 	}
@@ -196,7 +196,7 @@ func (p *Provider) grant(g grant) string {
 	return code
 }
 
-// take returns what a code stands for, once.
+// take returns the grant of a code, once.
 func (p *Provider) take(code string) (grant, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -121,8 +121,8 @@ func inputOf(e map[string]any) []string {
 	return lines
 }
 
-// Stands returns the label of the button that stands out, which submits a form; "" without one.
-func (c *Card) Stands() (label string) {
+// SubmitLabel returns the label of the primary button, which submits a form; "" without one.
+func (c *Card) SubmitLabel() (label string) {
 	c.walk(func(_ string, e map[string]any) {
 		if kind, _ := e["type"].(string); strings.HasPrefix(kind, "Action.") && e["style"] == "positive" && label == "" {
 			label = fmt.Sprint(e["title"])

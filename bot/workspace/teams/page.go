@@ -172,7 +172,7 @@ func (t page) message(id string) (Message, bool) {
 // pagePress presses a button on a message, with what the renderer collected from its inputs.
 func (t page) pagePress(ctx context.Context, o *order) (any, error) {
 	m, ok := t.message(o.Message)
-	if !ok || m.Card == nil || m.From != Bot || !t.sees(o.User, m) {
+	if !ok || m.Card == nil || m.From != Bot || !t.canSee(o.User, m) {
 		return nil, fmt.Errorf("the card is no longer there")
 	}
 	body, err := t.deliver(ctx, t.invoked(o.User, m, o.Kind, o.Data))
@@ -184,7 +184,7 @@ func (t page) pagePress(ctx context.Context, o *order) (any, error) {
 
 func (t page) pageSubmit(ctx context.Context, o *order) (any, error) {
 	m, ok := t.message(o.Message)
-	if !ok || !t.sees(o.User, m) {
+	if !ok || !t.canSee(o.User, m) {
 		m = Message{ID: o.Message, Conversation: chatOf(o.User)}
 	}
 	shown, err := t.SubmitData(ctx, o.User, Shown{from: m}, o.Data)
@@ -193,7 +193,7 @@ func (t page) pageSubmit(ctx context.Context, o *order) (any, error) {
 
 func (t page) pageAnswer(ctx context.Context, o *order) (any, error) {
 	m, ok := t.message(o.Message)
-	if !ok || len(m.Files) == 0 || !t.sees(o.User, m) {
+	if !ok || len(m.Files) == 0 || !t.canSee(o.User, m) {
 		return nil, fmt.Errorf("the file is no longer offered")
 	}
 	return done{true}, t.Answer(ctx, o.User, m, o.Answer)
@@ -215,8 +215,8 @@ func shownOf(s Shown) shownJSON {
 	return out
 }
 
-// sees reports whether a person sees a message.
-func (t page) sees(user string, m Message) bool {
+// canSee reports whether a person sees a message.
+func (t page) canSee(user string, m Message) bool {
 	who, _ := t.person(user)
 	return m.Conversation == chatOf(user) || who.HR && channelOf(m.Conversation) == t.cfg.HRChannel
 }

@@ -58,13 +58,14 @@ func (t *Teams) Send(ctx context.Context, activity any, token string) (status in
 	}
 	defer resp.Body.Close()
 	if body, err = io.ReadAll(resp.Body); err == nil && resp.StatusCode == http.StatusOK {
-		noteTold(t, activity)
+		noteAccepted(t, activity)
 	}
 	return resp.StatusCode, body, err
 }
 
-// noteTold notes that the bot has accepted an activity, and knows the ID of HR's team if it tells that.
-func noteTold(t *Teams, activity any) {
+// noteAccepted notes that the bot has accepted an activity, and the ID of HR's team if the
+// activity has it.
+func noteAccepted(t *Teams, activity any) {
 	a, _ := activity.(map[string]any)
 	data, _ := a["channelData"].(map[string]any)
 	t.mu.Lock()

@@ -135,7 +135,7 @@ func (p *player) thread(a *workspace.Actor, at place) (string, error) {
 
 var errNoMessage = errors.New("there is no such message")
 
-func notSaid(at place, what messageName, err error) error {
+func noSuchMessage(at place, what messageName, err error) error {
 	if errors.Is(err, errNoMessage) {
 		return fmt.Errorf("%s has not said %q there", at.who, what.text)
 	}
@@ -179,8 +179,8 @@ func beginsWith(a *workspace.Actor, m workspace.Message, text string) bool {
 	return strings.HasPrefix(a.Typed(m), text)
 }
 
-// ownText reports whether a message is the person's own and reads exactly so.
-func ownText(a *workspace.Actor, m workspace.Message, text string) bool {
+// isOwnText reports whether a message is the person's own and reads exactly so.
+func isOwnText(a *workspace.Actor, m workspace.Message, text string) bool {
 	return m.User == a.ID() && a.Typed(m) == text
 }
 
@@ -273,9 +273,9 @@ func (p *player) upload(ctx context.Context, a *workspace.Actor, act upload) err
 }
 
 func (p *player) edit(ctx context.Context, a *workspace.Actor, act edit) error {
-	m, err := p.message(a, act.place, act.from, ownText)
+	m, err := p.message(a, act.place, act.from, isOwnText)
 	if err != nil {
-		return notSaid(act.place, act.from, err)
+		return noSuchMessage(act.place, act.from, err)
 	}
 	text, err := p.names.resolve(act.to)
 	if err != nil {
@@ -285,9 +285,9 @@ func (p *player) edit(ctx context.Context, a *workspace.Actor, act edit) error {
 }
 
 func (p *player) delete(ctx context.Context, a *workspace.Actor, act deletion) error {
-	m, err := p.message(a, act.place, act.message, ownText)
+	m, err := p.message(a, act.place, act.message, isOwnText)
 	if err != nil {
-		return notSaid(act.place, act.message, err)
+		return noSuchMessage(act.place, act.message, err)
 	}
 	return a.Delete(ctx, act.where(), m.TS)
 }

@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// anything stands for text that a transcript does not care about: inside a line for
-// any words, on a line of its own for any lines below the same head, and at the margin
-// for any messages, forms and homes.
+// anything matches text that a transcript doesn't care about: any words inside a line, any lines
+// below the same head on a line of its own, and any messages, forms and homes at the margin.
 const anything = "…"
 
 // paragraph is a message, a form or a home as a transcript writes it: a head such as
@@ -204,7 +203,7 @@ const changeCost = 2
 
 // rules say how two lists can be aligned.
 type rules struct {
-	wild    func(i int) bool    // expected item i stands for any number of actual ones
+	wild    func(i int) bool    // expected item i matches any number of actual ones
 	absorbs func(i, j int) bool // wild item i may stand for actual item j
 	pair    func(i, j int) int  // the cost of item i for item j; 0 if they match
 	drop    func(i int) int     // the cost of an expected item that did not appear

@@ -41,7 +41,7 @@ func (n narrator) tell(history []workspace.Entry) []string {
 		switch {
 		case e.Act == workspace.Closed:
 			closed = true
-		case !n.byApp(e), e.Act == workspace.Left && closed:
+		case !n.isFromApp(e), e.Act == workspace.Left && closed:
 		case e.Act == workspace.Complained:
 			told = append([]string{formatParagraph("slack:", e.Text)}, told...)
 		case e.Where == "modal":
@@ -81,8 +81,8 @@ func sortChanges(room []workspace.Entry) {
 	}
 }
 
-// byApp reports whether an entry is what the app showed.
-func (n narrator) byApp(e workspace.Entry) bool { return e.Who == n.w.App().BotUser }
+// isFromApp reports whether an entry is what the app showed.
+func (n narrator) isFromApp(e workspace.Entry) bool { return e.Who == n.w.App().BotUser }
 
 func (n narrator) message(e workspace.Entry, place string) string {
 	how := map[workspace.Act]string{workspace.Changed: " (changed)", workspace.Withdrawn: " (deleted)"}[e.Act]

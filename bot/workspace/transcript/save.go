@@ -122,7 +122,7 @@ func (s *saver) sceneLength(history []workspace.Entry) int {
 	for end < len(history) && isOneLine(history[0], history[end]) {
 		end++
 	}
-	for end < len(history) && n.byApp(history[end]) && history[end].At.Sub(history[end-1].At) < shortestPause {
+	for end < len(history) && n.isFromApp(history[end]) && history[end].At.Sub(history[end-1].At) < shortestPause {
 		end++
 	}
 	return end
@@ -151,7 +151,7 @@ func (s *saver) scene(scene []workspace.Entry) {
 	s.homes.note(scene)
 	n := narrator{w: s.w}
 	deeds := 0
-	for deeds < len(scene) && !n.byApp(scene[deeds]) {
+	for deeds < len(scene) && !n.isFromApp(scene[deeds]) {
 		deeds++
 	}
 	if deeds == 0 && s.begin.IsZero() {

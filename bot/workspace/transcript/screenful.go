@@ -144,7 +144,7 @@ func (s *screenful) card(e workspace.Entry, names *names) *messageName {
 	if candidates[0].TS == e.TS && candidates[0].Where == e.Where && (named || !inFront) {
 		return nil
 	}
-	return s.tellApart(e, candidates, names)
+	return s.identify(e, candidates, names)
 }
 
 // candidates returns the messages with the label, in the order in which they are
@@ -175,9 +175,9 @@ func (s *screenful) sees(user, room string) bool {
 	return r.Kind == workspace.Public || slices.Contains(r.Members, user)
 }
 
-// tellApart returns what only this candidate says: an id if it has one of its own, else
-// one of its lines, else its first line and how far back it is.
-func (s *screenful) tellApart(e workspace.Entry, candidates []workspace.Entry, names *names) *messageName {
+// identify returns text that distinguishes this candidate from the others: an ID of its own, or
+// else one of its lines, or else its first line and how far back it is.
+func (s *screenful) identify(e workspace.Entry, candidates []workspace.Entry, names *names) *messageName {
 	at := slices.IndexFunc(candidates, func(m workspace.Entry) bool { return m.TS == e.TS && m.Where == e.Where })
 	if at < 0 {
 		return nil

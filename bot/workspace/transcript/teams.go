@@ -35,7 +35,7 @@ type teamsPlayer struct {
 // desk is what a person has in front of them besides messages.
 type desk struct {
 	open   teams.Shown // the dialog; its Dialog is nil without one
-	form   string      // the ID of a message that stands for a dialog
+	form   string      // the ID of a message in place of a dialog
 	filled map[string]string
 }
 
@@ -266,7 +266,7 @@ func (p *teamsPlayer) press(ctx context.Context, act press) error {
 	if act.twice {
 		times = 2
 	}
-	if form := p.inFront(who, d); act.on == nil && form != nil {
+	if form := p.frontForm(who, d); act.on == nil && form != nil {
 		if _, found := form.Button(label); found {
 			return p.inForm(ctx, act.who, label, times)
 		}

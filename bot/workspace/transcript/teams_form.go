@@ -34,7 +34,7 @@ func (p *teamsPlayer) fill(ctx context.Context, act entries, live bool) error {
 	if err != nil {
 		return err
 	}
-	form := p.inFront(who, d)
+	form := p.frontForm(who, d)
 	if form == nil {
 		return errors.New("no form is open")
 	}
@@ -47,7 +47,7 @@ func (p *teamsPlayer) fill(ctx context.Context, act entries, live bool) error {
 			if err := p.inForm(ctx, act.who, updateForm, 1); err != nil {
 				return err
 			}
-			form = p.inFront(who, d)
+			form = p.frontForm(who, d)
 		}
 		if !form.HasInput(f.label) {
 			return fmt.Errorf("there is no field %q in\n%s", f.label, form.Read())
@@ -63,8 +63,8 @@ func (p *teamsPlayer) fill(ctx context.Context, act entries, live bool) error {
 // updateForm is the button that shows what an answer changes.
 const updateForm = "Update the form"
 
-// inFront returns the card of the form that a person has in front of them; nil without one.
-func (p *teamsPlayer) inFront(who string, d *desk) *teams.Card {
+// frontForm returns the card of the form that a person has in front of them; nil without one.
+func (p *teamsPlayer) frontForm(who string, d *desk) *teams.Card {
 	if d.open.Dialog != nil {
 		return d.open.Dialog
 	}
@@ -81,7 +81,7 @@ func (p *teamsPlayer) submit(ctx context.Context, act submission) error {
 	if err != nil {
 		return err
 	}
-	form := p.inFront(who, d)
+	form := p.frontForm(who, d)
 	if form == nil {
 		return errors.New("no form is open")
 	}
@@ -89,7 +89,7 @@ func (p *teamsPlayer) submit(ctx context.Context, act submission) error {
 	if act.twice {
 		times = 2
 	}
-	return p.inForm(ctx, act.who, form.Stands(), times)
+	return p.inForm(ctx, act.who, form.SubmitLabel(), times)
 }
 
 // inForm presses a button of the form in front, wherever it is.
@@ -112,7 +112,7 @@ func (p *teamsPlayer) close(ctx context.Context, act closing) error {
 		return err
 	}
 	const back = "Back to the form"
-	if form := p.inFront(who, d); form != nil && !act.all && hasButton(form, back) {
+	if form := p.frontForm(who, d); form != nil && !act.all && hasButton(form, back) {
 		return p.inForm(ctx, act.who, back, 1)
 	}
 	*d = desk{filled: map[string]string{}}
@@ -125,7 +125,7 @@ func (p *teamsPlayer) inDialog(ctx context.Context, handle, label string, times 
 	if err != nil {
 		return err
 	}
-	shown, err := atOnce(times, func() (teams.Shown, error) { return p.company().Submit(ctx, who, d.open, label, d.filled) })
+	shown, err := doTogether(times, func() (teams.Shown, error) { return p.company().Submit(ctx, who, d.open, label, d.filled) })
 	if err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func (p *teamsPlayer) onMessage(ctx context.Context, handle string, m teams.Mess
 	if err != nil {
 		return err
 	}
-	shown, err := atOnce(times, func() (teams.Shown, error) { return p.company().Press(ctx, who, m, label, filled) })
+	shown, err := doTogether(times, func() (teams.Shown, error) { return p.company().Press(ctx, who, m, label, filled) })
 	if err != nil {
 		return err
 	}
@@ -147,9 +147,9 @@ func (p *teamsPlayer) onMessage(ctx context.Context, handle string, m teams.Mess
 	return nil
 }
 
-// atOnce does something so many times at the same time. It returns what the one shows that isn't
-// empty, with what each of the others says.
-func atOnce(times int, do func() (teams.Shown, error)) (teams.Shown, error) {
+// doTogether does something several times at the same moment. It returns the result that shows a
+// card or a dialog, with the sentences of all the others.
+func doTogether(times int, do func() (teams.Shown, error)) (teams.Shown, error) {
 	all, failed := make([]teams.Shown, times), make([]error, times)
 	var group sync.WaitGroup
 	for i := range times {

@@ -143,8 +143,9 @@ func sightsOf(shown []sight, key string) string {
 	return b.String()
 }
 
-// keysOf returns where a paragraph is seen; nothing for what Teams doesn't have. What only one person
-// sees in a channel of Slack's is in their private chat, or for everybody if it is about nobody.
+// keysOf returns the places where a paragraph may be seen, or none if Teams has no such thing. A
+// message that only one person sees in a Slack channel is in their private chat, or in the
+// channel if it isn't about anybody.
 func (p *teamsPlayer) keysOf(head string) []string {
 	head = strings.TrimSuffix(strings.TrimSuffix(head, ":"), " (changed)")
 	switch {
@@ -173,7 +174,7 @@ var slackOnly = []string{"[Close]", "[Open]", "[No, that doesn't help]", "Close 
 // fragments returns the parts of an expected line that must be there, as words.
 func fragments(head, line string) []string {
 	line = strings.TrimSpace(line)
-	if strings.HasSuffix(head, " refuses:") { // each beside its field
+	if strings.HasSuffix(head, " refuses:") { // each next to its field
 		if _, sentence, ok := strings.Cut(strings.ReplaceAll(line, "?:", ":"), ": "); ok {
 			line = sentence
 		}
@@ -200,7 +201,8 @@ func fragments(head, line string) []string {
 	return found
 }
 
-// addresses are those of pages, and what stands for one in a transcript: in Teams, they are behind buttons.
+// addresses matches addresses of pages, and their placeholders in a transcript. In Teams, they
+// are behind buttons.
 var addresses = regexp.MustCompile(`\(?https?://[^\s)]+\)?|\(<handover \d+>\)`)
 
 // wordsOf returns the words of a text, without how they are set off from each other.

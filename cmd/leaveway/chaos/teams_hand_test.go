@@ -236,7 +236,7 @@ func (p *inTeams) Fill(_ context.Context, label string, values ...string) error 
 // Submit presses the button that stands out.
 func (p *inTeams) Submit(ctx context.Context) error {
 	before := p.open
-	label := p.card().Stands()
+	label := p.card().SubmitLabel()
 	if before.Dialog == nil {
 		return p.submitCard(ctx, label)
 	}

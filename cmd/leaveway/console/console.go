@@ -160,13 +160,13 @@ func (c *Console) counts(ctx context.Context, tenant agent.TenantID, now time.Ti
 		}
 	}
 	if err == nil {
-		f.Counts.Answers, err = c.rated(ctx, tenant, questions)
+		f.Counts.Answers, err = c.ratings(ctx, tenant, questions)
 	}
 	return f, err
 }
 
-// rated says what people said about which answers, by the titles that these have now.
-func (c *Console) rated(ctx context.Context, tenant agent.TenantID, questions []agent.AskedQuestion) (all []admin.Answered, err error) {
+// ratings counts what people said about answers, by the passages' current titles.
+func (c *Console) ratings(ctx context.Context, tenant agent.TenantID, questions []agent.AskedQuestion) (all []admin.Answered, err error) {
 	policies, err := c.Policies(ctx, tenant)
 	if err != nil {
 		return nil, err
@@ -197,7 +197,7 @@ func (c *Console) people(ctx context.Context, tenant agent.TenantID) (f admin.Fa
 }
 
 func (c *Console) roles(ctx context.Context, tenant agent.TenantID) (s admin.Standing, err error) {
-	s = admin.Standing{HR: here(c.HR, tenant), Admins: here(c.Admins, tenant), Channel: true}
+	s = admin.Standing{HR: idsOf(c.HR, tenant), Admins: idsOf(c.Admins, tenant), Channel: true}
 	for _, one := range c.HRTeam(ctx, tenant) {
 		s.Team = append(s.Team, one.ID)
 	}
@@ -208,8 +208,8 @@ func (c *Console) roles(ctx context.Context, tenant agent.TenantID) (s admin.Sta
 	return s, err
 }
 
-// here returns the ids of one workspace, from a list that may name others' as T0ONE/U0AMIR.
-func here(all []string, tenant agent.TenantID) (ids []string) {
+// idsOf returns the ids of one workspace, from a list that may name others' as T0ONE/U0AMIR.
+func idsOf(all []string, tenant agent.TenantID) (ids []string) {
 	for _, one := range all {
 		workspace, id, named := strings.Cut(one, "/")
 		if !named {

@@ -93,7 +93,7 @@ func (s *Shelf) toBlame(err error, released map[wizard.ID][]agent.PublishedForm)
 	return ids
 }
 
-// mistakesIn returns those of the mistakes that are in a file; all of them if none is.
+// mistakesIn returns the mistakes in a file, or all of them if none is in that file.
 func mistakesIn(err error, file string) error {
 	mistakes, _ := errors.AsType[content.Mistakes](err)
 	own := slices.DeleteFunc(slices.Clone(mistakes), func(m content.Mistake) bool { return m.File != file })

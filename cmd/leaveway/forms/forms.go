@@ -34,8 +34,8 @@ type Shelf struct {
 	broken   []studio.Broken // published forms that people don't get
 }
 
-// New returns a shelf. The library has the forms of the content folder; for those that
-// owned reports, releases don't count. use is told of all releases, for what isn't a form.
+// New returns a shelf. The library has the forms of the content folder. Releases of forms for
+// which owned is true are ignored. use gets all releases, to load what isn't a form.
 func New(library *wizard.Library, store Store, owned func(wizard.ID) bool, use func([]agent.Release, []agent.PublishedForm) []Unusable, log *logrus.Logger) *Shelf {
 	return &Shelf{library: library, store: store, owned: owned, use: use, log: log}
 }
@@ -54,7 +54,7 @@ func (s *Shelf) Unusable() []Unusable {
 	return s.unusable
 }
 
-// Broken returns the published forms that can't be used, of which people get another version.
+// Broken returns the published forms that can't be used; people get an earlier version.
 func (s *Shelf) Broken() []studio.Broken {
 	s.mu.Lock()
 	defer s.mu.Unlock()

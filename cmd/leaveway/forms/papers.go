@@ -20,8 +20,8 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// policies is the kind of papers that are kept as HR's policies are: what is published in the
-// studio is what Slack shows and edits. The other kinds are released like forms.
+// policies is the kind of papers that are stored as HR's policies, so that the studio and Slack
+// edit the same texts. The other kinds are released like forms.
 const policies = "policies"
 
 // papers are the policies, questionnaires and journeys of a server.
@@ -68,12 +68,12 @@ func (p papers) All(ctx context.Context) ([]studio.Paper, error) {
 		}
 		all = append(all, one)
 	}
-	return withTrouble(all, p.shelf.Unusable()), nil
+	return withUnusable(all, p.shelf.Unusable()), nil
 }
 
-// withTrouble puts published texts that can't be used in the place of those that people get
+// withUnusable puts published texts that can't be used in the place of those that people get
 // instead, for their authors to correct.
-func withTrouble(all []studio.Paper, unusable []Unusable) []studio.Paper {
+func withUnusable(all []studio.Paper, unusable []Unusable) []studio.Paper {
 	for _, u := range unusable {
 		kind, id, _ := strings.Cut(string(u.Release.ID), "/")
 		one := studio.Paper{

@@ -20,7 +20,7 @@ type Pinned struct {
 	library *wizard.Library
 	forms   func(context.Context) ([]agent.PublishedForm, error)
 	log     *logrus.Logger
-	given   sync.Map // versions that can't be had, so that nobody looks for them in each turn
+	given   sync.Map // versions that don't exist, so that not every turn looks for them
 }
 
 // NewPinned returns a store that restores versions to the library; forms returns all that were

@@ -49,7 +49,7 @@ func TestOneBrokenText(t *testing.T) {
 	if len(unusable) != 2 || unusable[0].Release.ID != "questionnaires/badge" || unusable[1].Instead != "people see the previous version" {
 		t.Fatalf("%+v", unusable)
 	}
-	shown := withTrouble(nil, unusable)
+	shown := withUnusable(nil, unusable)
 	for i, want := range []string{". Until you fix it and publish again, people don't see it at all.", ". Until you fix it and publish again, people see the previous version."} {
 		if got := shown[i].Trouble; !strings.HasSuffix(got, want) || strings.Contains(got, "\n") || strings.Contains(got, "..") {
 			t.Errorf("its author reads %q, want …%q", got, want)

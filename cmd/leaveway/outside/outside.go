@@ -36,8 +36,7 @@ func (s Systems) Check() error {
 	return nil
 }
 
-// Reach returns what fetches what forms need. model asks a language model; nil if there is
-// none.
+// Reach returns the calls that forms need. model may be nil.
 func (s Systems) Reach(model *llm.CachedModel, now func() time.Time, log *logrus.Logger) (*outside.Reach, error) {
 	hosts, err := systems.ParseHosts(s.Hosts)
 	if err != nil {

@@ -30,7 +30,7 @@ type Away struct {
 	Directory agent.Directory // of the chat platform
 	// Members returns who is in a channel.
 	Members func(ctx context.Context, tenant agent.TenantID, channel string) ([]agent.UserID, error)
-	URL     string // where browsers reach this server; empty if nobody said
+	URL     string // where browsers reach this server; may be empty
 	Clock   func() time.Time
 	Log     *logrus.Logger
 }
@@ -81,9 +81,8 @@ func (a *Away) find(ctx context.Context, digest string) (*calendar.Calendar, err
 	return c, nil
 }
 
-// members reads everything that people asked for. Whoever has no account in the chat platform
-// never asked for anything. A record that can't be read is an error: without it, somebody who is
-// away would seem to be here.
+// members reads everybody's requests. People without an account in the chat platform have none.
+// An unreadable record is an error: without it, somebody who is away would seem to be here.
 func (a *Away) members(ctx context.Context, tenant agent.TenantID, people []*staff.Person, known map[*staff.Person]agent.UserID) ([]away.Member, error) {
 	facts := func(r agent.Request) map[string]string { return staff.FiledFacts(a.Forms, r) }
 	var all []away.Member
@@ -118,7 +117,7 @@ func (a *Away) Post(ctx context.Context) error {
 	var failed []error
 	for _, tenant := range tenants {
 		all, err := a.Weekly(ctx, tenant)
-		failed = append(failed, err) // what is wrong with one company holds up no other
+		failed = append(failed, err) // a failure for one company must not hold up the others
 		for _, one := range all {
 			if ev, due := away.Due(one, tenant, a.Clock()); due {
 				failed = append(failed, a.post(ctx, ev, one))

@@ -64,8 +64,8 @@ type departed struct {
 	at time.Time
 }
 
-// departures returns who has left lately, by the directory or the HR system; by both, whichever
-// said so first, because that is what HR was told.
+// departures returns who has left lately, by the directory or the HR system. If both say so, the
+// earlier one counts, because HR was told then.
 func (l *live) departures(now time.Time) (all []departed) {
 	if l.directory != nil {
 		for _, one := range l.directory.Departures(now.Add(-scim.NewsFor)) {

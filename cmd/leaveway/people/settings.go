@@ -16,7 +16,7 @@ type Settings struct {
 	HRISKey string `name:"hris-key" env:"LEAVEWAY_HRIS_KEY" help:"Key for LEAVEWAY_HRIS: API_KEY:API_SECRET of Frappe HR, CLIENT_ID:CLIENT_SECRET:REFRESH_TOKEN of OrangeHRM; with several workspaces, one for each."`
 }
 
-// shortestToken is how many characters a token needs: whoever has it changes who decides.
+// shortestToken is long because anyone with the token can change who decides.
 const shortestToken = 24
 
 // ofWorkspace is the token of one of several workspaces.

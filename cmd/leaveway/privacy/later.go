@@ -38,8 +38,8 @@ func Later(ctx context.Context, db *store.DB, now time.Time) error {
 	return nil
 }
 
-// AnchorAudits keeps where the audits end today, and logs it: a copy of the log that is out of reach
-// of whoever can write to the database proves what the audit was.
+// AnchorAudits stores where each audit ends today, and logs it. A copy of the log that nobody
+// with write access to the database can change proves what the audit was.
 func AnchorAudits(ctx context.Context, db *store.DB, log *logrus.Logger) error {
 	tenants, err := store.AuditTenants(ctx, db)
 	if err != nil {

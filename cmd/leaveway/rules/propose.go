@@ -51,7 +51,7 @@ func (c Propose) Rewrite(ctx context.Context, in io.Reader, out io.Writer, forms
 			printUnderstood(out, "", program)
 			return nil
 		}
-		next, err := c.one(ctx, out, answers, w, string(text), refusal, ask)
+		next, err := c.rewriteFirst(ctx, out, answers, w, string(text), refusal, ask)
 		if err != nil {
 			return err
 		}
@@ -65,9 +65,9 @@ func (c Propose) Rewrite(ctx context.Context, in io.Reader, out io.Writer, forms
 	}
 }
 
-// one settles the first sentence that isn't understood. It returns the text with what the
+// rewriteFirst settles the first sentence that isn't understood. It returns the text with what the
 // author confirmed.
-func (c Propose) one(ctx context.Context, out io.Writer, answers *bufio.Scanner, w *wizard.Wizard, text string, refusal *rules.Refusal, ask propose.Model) (string, error) {
+func (c Propose) rewriteFirst(ctx context.Context, out io.Writer, answers *bufio.Scanner, w *wizard.Wizard, text string, refusal *rules.Refusal, ask propose.Model) (string, error) {
 	line := 1 + strings.Count(text[:min(refusal.At, len(text))], "\n")
 	fmt.Fprintf(out, "%s:%d: %s\n    %s (%s)\n", c.File, line, refusal.Sentence, refusal.Error(), refusal.Reason)
 	if !propose.MayPropose(refusal) {

@@ -35,7 +35,7 @@ func NewSample(url string, people []workspace.User, clock func() time.Time) (*Sa
 	s := &Sample{byHandle: map[string]string{}, inSlack: map[string]string{}, Settings: Settings{
 		AppID: "22222222-aaaa-4bbb-8ccc-000000000001", AppPassword: rand.Text(), TenantID: "33333333-aaaa-4bbb-8ccc-000000000001",
 		HRChannel: "19:hr@thread.tacv2", MetadataURL: url + connectorPath + "/metadata",
-		Apart: true, // whoever tries the demo sees HR on both platforms
+		Apart: true, // so that the demo shows HR on both platforms
 	}}
 	cfg := workplace.Config{
 		URL: url + connectorPath, BotURL: url + "/api/messages", AppID: s.Settings.AppID, AppPassword: s.Settings.AppPassword,

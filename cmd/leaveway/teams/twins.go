@@ -19,9 +19,9 @@ import (
 )
 
 // Twins joins people who use Slack and Teams: they have one conversation and one record, those of
-// Slack's workspace, and are written to where they wrote last. Who is the same person, the company's
-// directory says: the address that somebody has in Microsoft Entra belongs to one person in Slack, or to
-// one line of people.csv, SCIM or the HR system with an ID in Slack.
+// Slack's workspace, and messages go to the platform where they wrote last. The company's
+// directory says who is the same person: an address in Microsoft Entra belongs to one person in
+// Slack, or to one line of people.csv, SCIM or the HR system with an ID in Slack.
 type Twins struct {
 	Slack *switchboard.Board
 	DB    *store.DB
@@ -36,8 +36,8 @@ type Twins struct {
 	tenant agent.TenantID
 }
 
-// used is what is remembered of a person on both platforms: where they wrote last. Its key begins
-// with keyTwin and their ID in Slack.
+// used remembers on which platform a person wrote last. Its key begins with keyTwin and their ID
+// in Slack.
 type used struct {
 	Entra agent.UserID `json:"entra"`
 	Teams bool         `json:"teams"` // or else in Slack
@@ -68,8 +68,8 @@ func (t *Twins) workspace(ctx context.Context) (agent.TenantID, error) {
 	return tenant, nil
 }
 
-// TwinOf implements [teams.Twins]. Two addresses that lead to two people lead to nobody, and a person
-// who already has a request in Teams' own records stays there.
+// TwinOf implements [teams.Twins]. If two addresses lead to two people, the person has no twin.
+// Neither has a person with a request or an open form in Teams' own records: they keep those.
 func (t *Twins) TwinOf(ctx context.Context, person agent.UserID, addresses ...string) (teams.Twin, bool, error) {
 	tenant, err := t.workspace(ctx)
 	if err != nil || tenant == "" {
@@ -106,7 +106,8 @@ func (t *Twins) isBusy(ctx context.Context, person agent.UserID) (bool, error) {
 	return session.Form != nil && session.Form.State == agent.FormOpen, err
 }
 
-// byAddress returns who has an address in Slack; nobody if that isn't a person who works there.
+// byAddress returns the person in Slack with an address, or "" if it isn't exactly one person who
+// works there.
 func (t *Twins) byAddress(ctx context.Context, tenant agent.TenantID, address string) (agent.UserID, error) {
 	if !strings.Contains(address, "@") {
 		return "", nil
@@ -140,7 +141,7 @@ func (t *Twins) note(ctx context.Context, tenant agent.TenantID, person agent.Us
 	return store.MemoryOf(t.DB).Remember(ctx, tenant, keyTwin(person, now.Entra), text)
 }
 
-// find returns what is remembered of a person in Slack who is in Teams, too.
+// find returns where a person in Slack wrote last; ok is false if they don't use Teams.
 func (t *Twins) find(ctx context.Context, tenant agent.TenantID, person agent.UserID) (last used, ok bool, err error) {
 	if t == nil || person == "" {
 		return used{}, false, nil
@@ -153,8 +154,8 @@ func (t *Twins) find(ctx context.Context, tenant agent.TenantID, person agent.Us
 	return last, err == nil, err
 }
 
-// isBack notes that somebody wrote in Slack.
-func (t *Twins) isBack(ctx context.Context, ev agent.Event) error {
+// noteInSlack notes that somebody wrote in Slack.
+func (t *Twins) noteInSlack(ctx context.Context, ev agent.Event) error {
 	last, ok, err := t.find(ctx, ev.Tenant, ev.Person.ID)
 	if err != nil || !ok || !last.Teams {
 		return err
@@ -163,32 +164,31 @@ func (t *Twins) isBack(ctx context.Context, ev agent.Event) error {
 	return t.note(ctx, ev.Tenant, ev.Person.ID, last)
 }
 
-// noteBack does so for what goes on whether or not it can be noted.
-func (t *Twins) noteBack(ctx context.Context, ev agent.Event) {
-	if err := t.isBack(ctx, ev); err != nil {
+// tryNoteInSlack is noteInSlack, but only logs a failure.
+func (t *Twins) tryNoteInSlack(ctx context.Context, ev agent.Event) {
+	if err := t.noteInSlack(ctx, ev); err != nil {
 		t.Log.WithError(err).WithField("event", ev.ID).Warn("cannot note that somebody writes in Slack again; they may still be written to in Teams")
 	}
 }
 
-// Turn returns a turn on what somebody did in Slack, who is written to there from now on. A failure
-// to note that changes nothing else.
+// Turn wraps a turn on an event in Slack: its person gets their messages there from now on.
 func (t *Twins) Turn(take func(context.Context, agent.Event) (agent.Outcome, error)) func(context.Context, agent.Event) (agent.Outcome, error) {
 	if t == nil {
 		return take
 	}
 	return func(ctx context.Context, ev agent.Event) (agent.Outcome, error) {
-		t.noteBack(ctx, ev)
+		t.tryNoteInSlack(ctx, ev)
 		return take(ctx, ev)
 	}
 }
 
-// Inbox does the same for what is answered later.
+// Inbox does the same for events that are answered later.
 func (t *Twins) Inbox(put func(context.Context, agent.Event) error) func(context.Context, agent.Event) error {
 	if t == nil {
 		return put
 	}
 	return func(ctx context.Context, ev agent.Event) error {
-		t.noteBack(ctx, ev)
+		t.tryNoteInSlack(ctx, ev)
 		return put(ctx, ev)
 	}
 }

@@ -10,8 +10,8 @@ import (
 )
 
 // Databases records what an event asks of Postgres and Redis; names of attributes are those of
-// https://opentelemetry.io/docs/specs/semconv/database/database-spans. What no event leads to,
-// such as looking for work, is no trace of its own. It returns nil if nothing is recorded.
+// https://opentelemetry.io/docs/specs/semconv/database/database-spans. Statements that no event
+// led to, such as looking for work, aren't traced. It returns nil if nothing is recorded.
 func (t *Traces) Databases() watch.Func {
 	if t == nil {
 		return nil

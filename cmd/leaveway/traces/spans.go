@@ -43,8 +43,8 @@ func end(span trace.Span, err error) {
 	span.End()
 }
 
-// traced are the paths whose requests bring events. Others, such as a page's pictures, are no
-// part of a trace.
+// traced are the paths whose requests bring events. Others, such as those for a page's pictures,
+// aren't traced.
 var traced = []string{"/slack/events", "/slack/interactions", "/slack/commands", "/v1/", "/api/messages"}
 
 // Handler begins a trace for each request that brings an event.
@@ -95,7 +95,7 @@ func (t *Traces) Inbox(put func(context.Context, agent.Event) error) func(contex
 		ctx, span := t.tracer.Start(ctx, "inbox")
 		ev.Trace = nameOf(ctx)
 		err := put(ctx, ev)
-		end(span, seenIsFine(err))
+		end(span, ignoreSeen(err))
 		return err
 	}
 }
@@ -154,7 +154,7 @@ func (s store) Commit(ctx context.Context, out agent.Outcome) error {
 		span.End()
 		return err
 	}
-	end(span, seenIsFine(err))
+	end(span, ignoreSeen(err))
 	return err
 }
 
@@ -193,8 +193,8 @@ func (t *Traces) Deliver(send func(context.Context, agent.Delivery) (agent.Recei
 	}
 }
 
-// seenIsFine returns nil for an event that came before: it is repeated on purpose.
-func seenIsFine(err error) error {
+// ignoreSeen returns nil for an event that came before: it is repeated on purpose.
+func ignoreSeen(err error) error {
 	if errors.Is(err, agent.ErrSeen) {
 		return nil
 	}

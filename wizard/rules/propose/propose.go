@@ -1,7 +1,6 @@
-// Package propose lets a language model put a rule that wasn't understood into words that the
-// reader understands. The model proposes text and decides nothing: what it writes is compiled
-// like anything an author writes, and the author reads what the reader understood, never what
-// the model says about it.
+// Package propose has a language model reword a rule that the reader didn't understand. The model
+// proposes text and decides nothing: what it writes is compiled like anything an author writes,
+// and the author reads what the reader understood, never what the model says about it.
 //
 // Where the reader asks because a text has two readings, no measure or a contradiction, no
 // model answers in the author's place. A proposal never has a number that the author didn't

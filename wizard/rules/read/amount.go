@@ -69,7 +69,7 @@ func (c *chunker) count(rest []token) (float64, int) {
 			return 1, 1
 		}
 	}
-	if len(c.out) > 0 && c.out[len(c.out)-1].roles.any(lastWord|nextWord) && rest[0].kind == wordToken && len(rest[0].low) > 2 {
+	if len(c.out) > 0 && c.out[len(c.out)-1].roles.hasAny(lastWord|nextWord) && rest[0].kind == wordToken && len(rest[0].low) > 2 {
 		isBoundary := len(rest) > 1 && rest[0].low == "day" && rest[1].low == "of" // "the last day of the stay"
 		if _, ok := unitWords[stem(rest[0].low)]; ok && !isBoundary {
 			return 1, -1 // "the past year": the unit follows at once
@@ -128,9 +128,9 @@ func postfix(rest []token) (op string, n int) {
 	switch {
 	case n < len(rest) && (rest[n].low == "than" || rest[n].kind == numberToken && rest[0].low == "and"):
 		// "or more than 38" and "and above 80" are further limits
-	case r.any(orMore):
+	case r.hasAny(orMore):
 		return ">=", n
-	case r.any(orLess):
+	case r.hasAny(orLess):
 		return "<=", n
 	}
 	return "", 0
@@ -140,7 +140,7 @@ func postfix(rest []token) (op string, n int) {
 func (c *chunker) spread(i int, rest []token) int {
 	n, needed := 0, ""
 	q := quantity{op: "between"}
-	if m, r := english.match(rest); r.any(betweenWord) {
+	if m, r := english.match(rest); r.hasAny(betweenWord) {
 		n, needed = m, "and"
 		if rest[0].low == "strictly" {
 			q.op = "strictly"

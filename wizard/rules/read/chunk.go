@@ -105,12 +105,12 @@ func (c *chunker) next(i int) int {
 // followsLimit reports whether the chunk before is "more than" or the like, behind which
 // "one" is a number.
 func (c *chunker) followsLimit() bool {
-	return len(c.out) > 0 && len(c.out[len(c.out)-1].names) == 0 && c.out[len(c.out)-1].roles.any(moreWord|leastWord|lessWord|mostWord|exactlyWord)
+	return len(c.out) > 0 && len(c.out[len(c.out)-1].names) == 0 && c.out[len(c.out)-1].roles.hasAny(moreWord|leastWord|lessWord|mostWord|exactlyWord)
 }
 
 // words adds a name, a phrase of the language, or a single word.
 func (c *chunker) words(i, named int, targets []name, inLexicon int, r roles) int {
-	if r.any(orMore|orLess) && i+inLexicon < len(c.tokens) {
+	if r.hasAny(orMore|orLess) && i+inLexicon < len(c.tokens) {
 		switch next := c.tokens[i+inLexicon]; {
 		case c.tokens[i].low == "or" && next.low == "than":
 			inLexicon, r = 1, roles{a: orWord} // "or more than 38" is a further limit
@@ -118,7 +118,7 @@ func (c *chunker) words(i, named int, targets []name, inLexicon int, r roles) in
 			inLexicon, r = 1, roles{a: andWord} // "and above 80"
 		}
 	}
-	if r.any(elseWord) && inLexicon == named && strings.HasSuffix(c.tokens[i].low, "s") && !c.form.plural(targets) {
+	if r.hasAny(elseWord) && inLexicon == named && strings.HasSuffix(c.tokens[i].low, "s") && !c.form.plural(targets) {
 		named, targets = 0, nil // "Others: Review", where one question has the option “Other”
 	}
 	if inLexicon > named || named == 0 && inLexicon > 0 {
@@ -130,7 +130,7 @@ func (c *chunker) words(i, named int, targets []name, inLexicon int, r roles) in
 		return i + inLexicon
 	}
 	if named > 0 {
-		out := chunk{names: c.inThisCase(targets, i, inLexicon == named && named == 1 && r.any(^fillWord&^peopleWord&^todayWord))}
+		out := chunk{names: c.inThisCase(targets, i, inLexicon == named && named == 1 && r.hasAny(^fillWord&^peopleWord&^todayWord))}
 		if inLexicon == named {
 			out.roles = r
 		}
@@ -181,10 +181,10 @@ func (c *chunker) add(out chunk, from, to int) {
 			out.stems = append(out.stems, stem(t.low))
 		}
 	}
-	if len(out.stems) == 1 && c.form.acts[out.stems[0]] && isDoers(c.tokens[from].low) && !out.isName() && out.roles.none() {
+	if len(out.stems) == 1 && c.form.acts[out.stems[0]] && isDoers(c.tokens[from].low) && !out.isName() && out.roles.isNone() {
 		out.roles.a |= peopleWord // "front desk volunteers"
 	}
-	if out.roles.more(questionNoun) && len(out.stems) == 1 && inOneLabel(c.form, out.stems[0]) {
+	if out.roles.hasMore(questionNoun) && len(out.stems) == 1 && inOneLabel(c.form, out.stems[0]) {
 		out.roles.b &^= questionNoun // "the value", in a form with a question “Value of the car”
 	}
 	if c.form.noun != "" && len(out.stems) == 1 && out.stems[0] == c.form.noun && !out.isName() {
@@ -209,7 +209,7 @@ func (c *chunker) quote(i int) int {
 	out := chunk{kind: quoteChunk}
 	inner := tokenize(c.tokens[i].text)
 	if len(inner) > 0 {
-		if n, r := english.match(inner); n == len(inner) && r.any(unsureWord) {
+		if n, r := english.match(inner); n == len(inner) && r.hasAny(unsureWord) {
 			c.add(chunk{roles: roles{a: unsureWord}}, i, i+1) // "answered with 'not sure'"
 			return i + 1
 		}
@@ -290,11 +290,11 @@ func (c chunk) isName() bool {
 func codes(chunks []chunk) []chunk {
 	for i := range chunks {
 		c := &chunks[i]
-		if len(c.names) == 0 || !c.roles.any(orWord|andWord|withinWord|onWord|byWord) {
+		if len(c.names) == 0 || !c.roles.hasAny(orWord|andWord|withinWord|onWord|byWord) {
 			continue
 		}
 		joins := i > 0 && i+1 < len(chunks) && namesOption(chunks[i-1]) && namesOption(chunks[i+1])
-		if joins && !(chunks[i+1].roles.any(orWord) && i+2 < len(chunks) && namesOption(chunks[i+2])) {
+		if joins && !(chunks[i+1].roles.hasAny(orWord) && i+2 < len(chunks) && namesOption(chunks[i+2])) {
 			c.names = nil
 		} else {
 			c.roles = roles{}
@@ -334,8 +334,8 @@ func namesOption(c chunk) bool {
 func joinDays(tokens []token, chunks []chunk) []chunk {
 	for i := 0; i+3 < len(chunks); i++ {
 		open, a, join, b := chunks[i], chunks[i+1], chunks[i+2], chunks[i+3]
-		between := open.roles.any(betweenWord) && join.roles.any(andWord)
-		from := tokens[open.from].low == "from" && (tokens[join.from].low == "to" || join.roles.any(onOrBefore|byWord))
+		between := open.roles.hasAny(betweenWord) && join.roles.hasAny(andWord)
+		from := tokens[open.from].low == "from" && (tokens[join.from].low == "to" || join.roles.hasAny(onOrBefore|byWord))
 		if !between && !from || b.kind != dayChunk || a.kind != dayChunk && a.kind != yearlessChunk {
 			continue
 		}

@@ -7,7 +7,7 @@ import (
 	"github.com/leaveway/leaveway/wizard/rules/tree"
 )
 
-// clause is one simple condition: what it speaks of and what it says about it.
+// clause is one simple condition: its subject, and what it says about it.
 type clause struct {
 	p       *conditions
 	chunks  []chunk
@@ -19,13 +19,13 @@ type clause struct {
 func (p *conditions) simple(chunks []chunk, noun bool) (tree.Node, *Refusal) {
 	c := clause{p: p, noun: noun}
 	for i, ch := range chunks {
-		if ch.roles.more(vagueWord) && len(ch.names) == 0 && i > 0 && chunks[i-1].kind == quantityChunk && chunks[i-1].qty.unit != tree.NoUnit {
+		if ch.roles.hasMore(vagueWord) && len(ch.names) == 0 && i > 0 && chunks[i-1].kind == quantityChunk && chunks[i-1].qty.unit != tree.NoUnit {
 			continue // "4 weeks long"
 		}
 		if i == len(chunks)-1 && i > 0 && p.isWord(ch, "too") {
 			continue // "is coming, too"
 		}
-		isNo := ch.roles.any(noWord|notWord) && !c.isValue(chunks, i) || p.nobody(chunks, i) || p.outside(chunks, i)
+		isNo := ch.roles.hasAny(noWord|notWord) && !c.isValue(chunks, i) || p.deniesSubject(chunks, i) || p.deniesAnswer(chunks, i)
 		if isNo {
 			if c.negated {
 				return nil, Refuse(Ambiguous, p.words(chunks), "“%s” says no twice. What does it mean?", p.words(chunks))
@@ -36,13 +36,13 @@ func (p *conditions) simple(chunks []chunk, noun bool) (tree.Node, *Refusal) {
 			c.negated = true
 			continue
 		}
-		if ch.roles.any(neitherWord) && i > 0 && !c.negated {
+		if ch.roles.hasAny(neitherWord) && i > 0 && !c.negated {
 			c.negated = true // "includes neither A nor B"
 			continue
 		}
 		c.chunks = append(c.chunks, ch)
 	}
-	if c.negated && len(chunks) > 1 && chunks[len(chunks)-1].roles.any(notWord) && !chunks[len(chunks)-1].isName() {
+	if c.negated && len(chunks) > 1 && chunks[len(chunks)-1].roles.hasAny(notWord) && !chunks[len(chunks)-1].isName() {
 		return nil, Refuse(Ambiguous, p.words(chunks), "What does “%s” deny?", p.words(chunks))
 	}
 	c.countNames(false)
@@ -65,20 +65,20 @@ func (p *conditions) simple(chunks []chunk, noun bool) (tree.Node, *Refusal) {
 	return n, nil
 }
 
-// nobody reports whether chunk i denies a whole statement: "there's nobody to stand in".
-func (p *conditions) nobody(chunks []chunk, i int) bool {
+// deniesSubject reports whether chunk i denies a whole statement: "there's nobody to stand in".
+func (p *conditions) deniesSubject(chunks []chunk, i int) bool {
 	if p.isWord(chunks[i], "nothing") && !chunks[i].isName() {
-		return slices.ContainsFunc(chunks[i:], func(c chunk) bool { return c.roles.any(answeredWord) })
+		return slices.ContainsFunc(chunks[i:], func(c chunk) bool { return c.roles.hasAny(answeredWord) })
 	}
-	return p.isWord(chunks[i], "nobody") && !chunks[i].isName() && (i+1 == len(chunks) || !chunks[i+1].roles.any(whoWord))
+	return p.isWord(chunks[i], "nobody") && !chunks[i].isName() && (i+1 == len(chunks) || !chunks[i+1].roles.hasAny(whoWord))
 }
 
-// outside reports whether chunk i denies the answer behind it: "people outside Germany".
-func (p *conditions) outside(chunks []chunk, i int) bool {
+// deniesAnswer reports whether chunk i denies the answer behind it: "people outside Germany".
+func (p *conditions) deniesAnswer(chunks []chunk, i int) bool {
 	if !p.isWord(chunks[i], "outside") || chunks[i].isName() || p.form.known["outside"] {
 		return false
 	}
-	for i++; i < len(chunks) && (chunks[i].roles.any(ofWord) || chunks[i].roles.more(detWord)); i++ {
+	for i++; i < len(chunks) && (chunks[i].roles.hasAny(ofWord) || chunks[i].roles.hasMore(detWord)); i++ {
 	}
 	return i < len(chunks) && namesOption(chunks[i])
 }
@@ -115,8 +115,8 @@ func (c *clause) countNames(everywhere bool) bool {
 		if !ch.counts || ch.kind != wordChunk {
 			continue
 		}
-		measures := i > 0 && c.chunks[i-1].roles.any(moreWord|leastWord|lessWord|mostWord|nextWord|lastWord) ||
-			i+1 < len(c.chunks) && c.chunks[i+1].roles.any(agoWord|fromNow|beforeWord|afterWord|laterWord)
+		measures := i > 0 && c.chunks[i-1].roles.hasAny(moreWord|leastWord|lessWord|mostWord|nextWord|lastWord) ||
+			i+1 < len(c.chunks) && c.chunks[i+1].roles.hasAny(agoWord|fromNow|beforeWord|afterWord|laterWord)
 		if everywhere || measures {
 			ch.kind, ch.names, some = quantityChunk, nil, true
 		}
@@ -126,12 +126,12 @@ func (c *clause) countNames(everywhere bool) bool {
 
 // isValue reports whether "no" is an answer: "the certificate is no".
 func (c *clause) isValue(chunks []chunk, i int) bool {
-	return chunks[i].roles.any(noWord) && len(chunks[i].names) > 0 && i > 0 && i == len(chunks)-1 && chunks[i-1].roles.any(beWord|onlyWord)
+	return chunks[i].roles.hasAny(noWord) && len(chunks[i].names) > 0 && i > 0 && i == len(chunks)-1 && chunks[i-1].roles.hasAny(beWord|onlyWord)
 }
 
 func (c *clause) find(want class) int {
 	return slices.IndexFunc(c.chunks, func(ch chunk) bool {
-		return ch.roles.any(want) && len(ch.names) == 0
+		return ch.roles.hasAny(want) && len(ch.names) == 0
 	})
 }
 
@@ -139,8 +139,8 @@ func (c *clause) findKind(kinds ...chunkKind) int {
 	return slices.IndexFunc(c.chunks, func(ch chunk) bool { return slices.Contains(kinds, ch.kind) })
 }
 
-// without returns the clause's words without the chunks from i to j.
-func (c *clause) without(i, j int) region {
+// withoutChunks returns the clause's words without the chunks from i to j.
+func (c *clause) withoutChunks(i, j int) region {
 	return regionOf(append(slices.Clone(c.chunks[:i]), c.chunks[j:]...))
 }
 
@@ -158,7 +158,7 @@ func namedNumbers(c *clause) {
 	}
 	for _, i := range numbers {
 		ch := c.chunks[i]
-		inName := i > 0 && c.chunks[i-1].roles.any(lastWord|nextWord|ofWord|withinWord) && slices.ContainsFunc(c.p.form.Questions, func(q *tree.Question) bool {
+		inName := i > 0 && c.chunks[i-1].roles.hasAny(lastWord|nextWord|ofWord|withinWord) && slices.ContainsFunc(c.p.form.Questions, func(q *tree.Question) bool {
 			return !slices.ContainsFunc(ch.stems, func(s string) bool { return !q.Core[s] && !q.Text[s] })
 		})
 		if inName {
@@ -174,7 +174,7 @@ func (c *clause) read() (tree.Node, *Refusal) {
 	if i := c.find(unsureWord); i >= 0 {
 		return c.unsure(i)
 	}
-	if i := slices.IndexFunc(c.chunks, func(ch chunk) bool { return ch.roles.more(knownWord) && len(ch.names) == 0 }); i >= 0 {
+	if i := slices.IndexFunc(c.chunks, func(ch chunk) bool { return ch.roles.hasMore(knownWord) && len(ch.names) == 0 }); i >= 0 {
 		return c.known(i)
 	}
 	for _, kind := range []func() (tree.Node, *Refusal, bool){c.byDays, c.byAmount, c.byText, c.byPresence, c.byQuestions} {
@@ -188,7 +188,7 @@ func (c *clause) read() (tree.Node, *Refusal) {
 // unsure reads "they don't know X" and "X is not sure".
 func (c *clause) unsure(i int) (tree.Node, *Refusal) {
 	q, wrong := c.subject(regionOf(slices.DeleteFunc(slices.Delete(slices.Clone(c.chunks), i, i+1), func(ch chunk) bool {
-		return (ch.roles.any(answeredWord) || ch.roles.more(questionNoun)) && !ch.isName()
+		return (ch.roles.hasAny(answeredWord) || ch.roles.hasMore(questionNoun)) && !ch.isName()
 	})), nil)
 	if wrong != nil {
 		return nil, wrong
@@ -203,7 +203,7 @@ func (c *clause) unsure(i int) (tree.Node, *Refusal) {
 // that or no answer at all.
 func (c *clause) known(i int) (tree.Node, *Refusal) {
 	isUnknown := c.chunks[i].stems[0] == stem("unknown")
-	q, wrong := c.subject(c.without(i, i+1), nil)
+	q, wrong := c.subject(c.withoutChunks(i, i+1), nil)
 	if wrong != nil {
 		return nil, wrong
 	}
@@ -224,13 +224,13 @@ func (c *clause) byText() (tree.Node, *Refusal, bool) {
 	if i < 0 {
 		return nil, nil, false
 	}
-	r := c.without(i, i+1)
+	r := c.withoutChunks(i, i+1)
 	isText := func(q *tree.Question) bool { return q.Kind == wizard.TextKind }
 	quote := c.chunks[i]
 	text := c.p.tokens[quote.from].text
 	verb := c.find(includesWord)
 	if verb >= 0 || c.find(wordWord) >= 0 {
-		c.chunks = slices.DeleteFunc(slices.Clone(c.chunks), func(ch chunk) bool { return ch.roles.any(includesWord|wordWord) && len(ch.names) == 0 })
+		c.chunks = slices.DeleteFunc(slices.Clone(c.chunks), func(ch chunk) bool { return ch.roles.hasAny(includesWord|wordWord) && len(ch.names) == 0 })
 		r = regionOf(slices.DeleteFunc(slices.Clone(c.chunks), func(ch chunk) bool { return ch.kind == quoteChunk }))
 		if list := c.p.form.bestQuestions(r, isText); len(list) > 0 || r.empty() {
 			q, wrong := c.subject(r, isText)
@@ -277,12 +277,12 @@ func (c *clause) byPresence() (tree.Node, *Refusal, bool) {
 		i = c.find(answeredWord)
 	}
 	if i < 0 {
-		i = slices.IndexFunc(c.chunks, func(ch chunk) bool { return ch.roles.any(answeredWord) && !namesOption(ch) })
+		i = slices.IndexFunc(c.chunks, func(ch chunk) bool { return ch.roles.hasAny(answeredWord) && !namesOption(ch) })
 	}
 	if i < 0 {
 		return nil, nil, false
 	}
-	r := c.without(i, i+1)
+	r := c.withoutChunks(i, i+1)
 	if !missing && len(c.p.form.options(r, nil)) > 0 && len(c.p.form.bestQuestions(r, nil)) == 0 {
 		c.chunks = slices.Delete(slices.Clone(c.chunks), i, i+1)
 		return nil, nil, false // "Yes is chosen"
@@ -302,8 +302,8 @@ func (c *clause) byPresence() (tree.Node, *Refusal, bool) {
 	return tree.Answered{Q: q}, nil, true
 }
 
-// given finds the question whose answer is present or not. Its verb may be all that names
-// it: "nothing is attached", where people are asked to attach something.
+// given finds the question whose answer is present or not. Sometimes only its verb names it:
+// "nothing is attached", where people are asked to attach something.
 func given(c *clause, r region, verb chunk) (*tree.Question, *Refusal) {
 	if r.empty() && c.p.last == nil && c.p.hint == nil && len(verb.stems) == 1 {
 		asked := slices.DeleteFunc(slices.Clone(c.p.form.Questions), func(q *tree.Question) bool {
@@ -334,7 +334,7 @@ func (c *clause) byQuestions() (tree.Node, *Refusal, bool) {
 	if right.empty() {
 		return nil, nil, false
 	}
-	if c.chunks[i].roles.any(exactlyWord|onWord) && (len(c.p.form.bestQuestions(left, isNumber)) != 1 || len(c.p.form.bestQuestions(right, isNumber)) != 1) {
+	if c.chunks[i].roles.hasAny(exactlyWord|onWord) && (len(c.p.form.bestQuestions(left, isNumber)) != 1 || len(c.p.form.bestQuestions(right, isNumber)) != 1) {
 		return nil, nil, false
 	}
 	b, wrong := c.subject(right, isNumber)
@@ -356,13 +356,13 @@ func (c *clause) byQuestions() (tree.Node, *Refusal, bool) {
 
 func (c *clause) operator(i int) string {
 	switch r := c.chunks[i].roles; {
-	case r.any(moreWord):
+	case r.hasAny(moreWord):
 		return ">"
-	case r.any(leastWord):
+	case r.hasAny(leastWord):
 		return ">="
-	case r.any(lessWord):
+	case r.hasAny(lessWord):
 		return "<"
-	case r.any(mostWord):
+	case r.hasAny(mostWord):
 		return "<="
 	}
 	return "=="

@@ -30,7 +30,7 @@ func (c *clause) byAmount() (tree.Node, *Refusal, bool) {
 	if q.op == "" {
 		q.op, from = c.equality(i)
 	}
-	r := regionOf(slices.DeleteFunc(append(slices.Clone(c.chunks[:from]), c.chunks[to:]...), func(ch chunk) bool { return ch.roles.any(answeredWord|orMore|orLess) && len(ch.names) == 0 }))
+	r := regionOf(slices.DeleteFunc(append(slices.Clone(c.chunks[:from]), c.chunks[to:]...), func(ch chunk) bool { return ch.roles.hasAny(answeredWord|orMore|orLess) && len(ch.names) == 0 }))
 	subject, wrong := c.subject(r, func(s *tree.Question) bool { return c.countable(s, q.unit) })
 	if wrong != nil {
 		return nil, wrong, true
@@ -68,14 +68,14 @@ func (c *clause) difference(i int) (tree.Node, *Refusal, bool) {
 // limit reads the words before a number: "at least".
 func (c *clause) limit(i int, op string) (string, int) {
 	const limits = moreWord | leastWord | lessWord | mostWord
-	if i > 1 && op == "" && c.chunks[i-1].isName() && c.chunks[i-2].roles.any(limits) && len(c.chunks[i-2].names) == 0 {
+	if i > 1 && op == "" && c.chunks[i-1].isName() && c.chunks[i-2].roles.hasAny(limits) && len(c.chunks[i-2].names) == 0 {
 		c.chunks[i-2], c.chunks[i-1] = c.chunks[i-1], c.chunks[i-2] // "below grade 4"
 	}
 	if i == 0 || op == "between" || op == "strictly" {
 		return op, i
 	}
 	before := c.chunks[i-1]
-	if !before.roles.any(moreWord|leastWord|lessWord|mostWord|exactlyWord) || len(before.names) > 0 {
+	if !before.roles.hasAny(moreWord|leastWord|lessWord|mostWord|exactlyWord) || len(before.names) > 0 {
 		return op, i
 	}
 	return c.operator(i - 1), i - 1
@@ -85,9 +85,9 @@ func (c *clause) limit(i int, op string) (string, int) {
 func (c *clause) behind(from int) string {
 	for _, ch := range c.chunks[from:] {
 		switch {
-		case ch.roles.any(orMore):
+		case ch.roles.hasAny(orMore):
 			return ">="
-		case ch.roles.any(orLess):
+		case ch.roles.hasAny(orLess):
 			return "<="
 		}
 	}
@@ -96,7 +96,7 @@ func (c *clause) behind(from int) string {
 
 // equality reads "is 12" and "= 12".
 func (c *clause) equality(i int) (string, int) {
-	if i > 0 && c.chunks[i-1].roles.any(beWord) {
+	if i > 0 && c.chunks[i-1].roles.hasAny(beWord) {
 		return "==", i - 1
 	}
 	return "", i

@@ -13,7 +13,7 @@ func (c dates) calendar() (tree.Node, *Refusal, bool) {
 	if i := c.find(pastWord | futureWord); i >= 0 && c.findKind(quantityChunk) < 0 {
 		d, wrong := c.dayOf(slices.Delete(slices.Clone(c.chunks), i, i+1))
 		op := "<"
-		if c.chunks[i].roles.any(futureWord) {
+		if c.chunks[i].roles.hasAny(futureWord) {
 			op = ">"
 		}
 		return tree.CompareDays{Left: d, Op: op, Right: tree.Day{Today: true}}, wrong, true
@@ -21,7 +21,7 @@ func (c dates) calendar() (tree.Node, *Refusal, bool) {
 	if i := c.find(weekendWord | workdayWord); i >= 0 {
 		d, wrong := c.dayOf(slices.Delete(slices.Clone(c.chunks), i, i+1))
 		days := []int{0, 6}
-		if c.chunks[i].roles.any(workdayWord) {
+		if c.chunks[i].roles.hasAny(workdayWord) {
 			days = []int{1, 2, 3, 4, 5}
 		}
 		return tree.OnWeekdays{Day: d, Days: days}, wrong, true
@@ -30,11 +30,11 @@ func (c dates) calendar() (tree.Node, *Refusal, bool) {
 	if i < 0 {
 		return c.weekdayName()
 	}
-	if i > 1 && c.chunks[i-1].roles.any(ofWord) && isBoundary(c.chunks[i-2].stems[0]) {
+	if i > 1 && c.chunks[i-1].roles.hasAny(ofWord) && isBoundary(c.chunks[i-2].stems[0]) {
 		return nil, Refuse(Vague, c.p.words(c.chunks[i-2:i+1]), "Which days are “%s”? Write a date.", c.p.words(c.chunks[i-2:i+1])), true
 	}
 	rest := slices.DeleteFunc(slices.Delete(slices.Clone(c.chunks), i, i+1), func(ch chunk) bool {
-		return ch.roles.any(withinWord|onWord|includesWord|fillWord) && len(ch.names) == 0
+		return ch.roles.hasAny(withinWord|onWord|includesWord|fillWord) && len(ch.names) == 0
 	})
 	d, wrong := c.dayOf(rest)
 	if wrong != nil {
@@ -59,13 +59,13 @@ func (c dates) weekdayName() (tree.Node, *Refusal, bool) {
 		if weekday < 0 {
 			continue
 		}
-		rest := slices.DeleteFunc(slices.Delete(slices.Clone(c.chunks), i, i+1), func(ch chunk) bool { return ch.roles.any(onWord | withinWord) })
+		rest := slices.DeleteFunc(slices.Delete(slices.Clone(c.chunks), i, i+1), func(ch chunk) bool { return ch.roles.hasAny(onWord | withinWord) })
 		r := regionOf(rest)
 		if r.empty() {
 			return nil, nil, false
 		}
 		found := c.p.form.bestQuestions(r, nil)
-		if _, ok := c.p.form.away(r, hasDays); !ok && (len(found) != 1 || !hasDays(found[0].q)) {
+		if _, ok := c.p.form.onlyPeriod(r, hasDays); !ok && (len(found) != 1 || !hasDays(found[0].q)) {
 			return nil, nil, false
 		}
 		d, wrong := c.dayOf(rest)
@@ -74,11 +74,11 @@ func (c dates) weekdayName() (tree.Node, *Refusal, bool) {
 	return nil, nil, false
 }
 
-// during reads "today is within the term" and "the term includes June 1, 2027".
-func (c dates) during() (tree.Node, *Refusal, bool) {
+// readWithin reads "today is within the term" and "the term includes June 1, 2027".
+func (c dates) readWithin() (tree.Node, *Refusal, bool) {
 	if i := c.findKind(rangeOfDays); i >= 0 {
 		rest := slices.DeleteFunc(slices.Delete(slices.Clone(c.chunks), i, i+1), func(ch chunk) bool {
-			return ch.roles.any(withinWord|onWord|betweenWord) && len(ch.names) == 0
+			return ch.roles.hasAny(withinWord|onWord|betweenWord) && len(ch.names) == 0
 		})
 		d, wrong := c.dayOf(rest)
 		low, high := ">=", "<="
@@ -93,7 +93,7 @@ func (c dates) during() (tree.Node, *Refusal, bool) {
 		}
 	}
 	i := slices.IndexFunc(c.chunks, func(ch chunk) bool {
-		return (ch.roles.any(withinWord) || ch.roles.more(prepWord) && c.p.isWord(ch, "during") || c.p.words([]chunk{ch}) == "in the course of") && len(ch.names) == 0
+		return (ch.roles.hasAny(withinWord) || ch.roles.hasMore(prepWord) && c.p.isWord(ch, "during") || c.p.words([]chunk{ch}) == "in the course of") && len(ch.names) == 0
 	})
 	if i <= 0 || i == len(c.chunks)-1 {
 		return nil, nil, false
@@ -106,11 +106,11 @@ func (c dates) during() (tree.Node, *Refusal, bool) {
 		return nil, nil, false
 	}
 	d, wrong := c.dayOf(left)
-	return inside(d, found[0].q), wrong, true
+	return withinRange(d, found[0].q), wrong, true
 }
 
-// inside holds from the first to the last day of a range.
-func inside(d tree.Day, q *tree.Question) tree.Node {
+// withinRange holds from the first to the last day of a range.
+func withinRange(d tree.Day, q *tree.Question) tree.Node {
 	return tree.And{tree.CompareDays{Left: d, Op: ">=", Right: tree.Day{Q: q}}, tree.CompareDays{Left: d, Op: "<=", Right: tree.Day{Q: q, End: true}}}
 }
 
@@ -121,13 +121,13 @@ func (c dates) rangeIncludes(i int) (tree.Node, *Refusal, bool) {
 		return nil, nil, false
 	}
 	d, wrong := c.dayOf(c.chunks[i+1:])
-	return inside(d, found[0].q), wrong, true
+	return withinRange(d, found[0].q), wrong, true
 }
 
 // sameDay reads "X is June 1, 2027" and "X is today".
 func (c dates) sameDay() (tree.Node, *Refusal, bool) {
 	i := slices.IndexFunc(c.chunks, func(ch chunk) bool {
-		return ch.kind == dayChunk || ch.roles.any(todayWord) && len(ch.names) == 0
+		return ch.kind == dayChunk || ch.roles.hasAny(todayWord) && len(ch.names) == 0
 	})
 	if i < 0 {
 		return nil, nil, false
@@ -142,7 +142,7 @@ func (c dates) sameDay() (tree.Node, *Refusal, bool) {
 		op = "<="
 	}
 	d, wrong := c.dayOf(slices.DeleteFunc(slices.Delete(slices.Clone(c.chunks), i, i+1), func(ch chunk) bool {
-		return ch.roles.any(onWord|exactlyWord|orLater|orEarlier) && len(ch.names) == 0
+		return ch.roles.hasAny(onWord|exactlyWord|orLater|orEarlier) && len(ch.names) == 0
 	}))
 	other := c.nearDay(c.chunks[i])
 	if c.chunks[i].kind == dayChunk {

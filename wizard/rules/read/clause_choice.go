@@ -15,7 +15,7 @@ func (c *clause) membership() (tree.Node, *Refusal) {
 	isAny := c.find(oneOf|noneOf|allOf) >= 0
 	be := c.find(beWord)
 	chunks := slices.DeleteFunc(slices.Clone(c.chunks), func(ch chunk) bool {
-		return (ch.roles.any(includesWord|onlyWord|oneOf|noneOf|allOf|differsWord|withinWord|onWord|bothWord|eitherWord|wordWord|exactlyWord|answeredWord) || ch.roles.more(stepNoun) && !c.p.form.inOption(ch)) && len(ch.names) == 0
+		return (ch.roles.hasAny(includesWord|onlyWord|oneOf|noneOf|allOf|differsWord|withinWord|onWord|bothWord|eitherWord|wordWord|exactlyWord|answeredWord) || ch.roles.hasMore(stepNoun) && !c.p.form.inOption(ch)) && len(ch.names) == 0
 	})
 	if differs >= 0 {
 		c.negated = !c.negated
@@ -94,7 +94,7 @@ var reasons = []string{"due", "owing", "account", "reason", "reasons", "caused",
 // words of the form: "the stay is due to family". It returns nil if there are none.
 func behindReason(c *clause, chunks []chunk) []chunk {
 	at := slices.IndexFunc(chunks, func(ch chunk) bool {
-		return ch.roles.more(prepWord) && !ch.isName() && slices.ContainsFunc(c.p.tokens[ch.from:ch.to], func(t token) bool { return slices.Contains(reasons, t.low) })
+		return ch.roles.hasMore(prepWord) && !ch.isName() && slices.ContainsFunc(c.p.tokens[ch.from:ch.to], func(t token) bool { return slices.Contains(reasons, t.low) })
 	})
 	if at < 0 || slices.ContainsFunc(regionOf(chunks[:at]).required, func(s string) bool { return !c.p.form.known[s] }) {
 		return nil
@@ -168,7 +168,7 @@ func (m match) describe() string {
 // divided finds a question and, behind a verb, what is said about it. A tag that
 // is followed by a value is one too.
 func (c *clause) divided(chunks []chunk) (*tree.Question, []chunk, bool) {
-	at := slices.IndexFunc(chunks, func(ch chunk) bool { return ch.roles.any(beWord) && len(ch.names) == 0 })
+	at := slices.IndexFunc(chunks, func(ch chunk) bool { return ch.roles.hasAny(beWord) && len(ch.names) == 0 })
 	if at <= 0 || at == len(chunks)-1 {
 		return nil, nil, false
 	}
@@ -191,7 +191,7 @@ func (c *clause) divided(chunks []chunk) (*tree.Question, []chunk, bool) {
 }
 
 func (r region) people() bool {
-	return slices.ContainsFunc(r.chunks, func(ch chunk) bool { return ch.roles.any(peopleWord) })
+	return slices.ContainsFunc(r.chunks, func(ch chunk) bool { return ch.roles.hasAny(peopleWord) })
 }
 
 // value finds the option of q that chunks name.

@@ -14,7 +14,7 @@ type dates struct{ *clause }
 // byDays reads statements about dates.
 func (c *clause) byDays() (tree.Node, *Refusal, bool) {
 	d := dates{c}
-	for _, kind := range []func() (tree.Node, *Refusal, bool){d.yearless, d.window, d.distance, d.ordered, d.calendar, d.during, d.sameDay} {
+	for _, kind := range []func() (tree.Node, *Refusal, bool){d.yearless, d.window, d.distance, d.ordered, d.calendar, d.readWithin, d.sameDay} {
 		if n, wrong, ok := kind(); ok {
 			return n, wrong, true
 		}
@@ -36,13 +36,13 @@ func (c dates) yearless() (tree.Node, *Refusal, bool) {
 // or today.
 func (c dates) dayOf(chunks []chunk) (tree.Day, *Refusal) {
 	r := regionOf(slices.DeleteFunc(slices.Clone(chunks), func(ch chunk) bool {
-		return ch.roles.any(answeredWord) && !ch.isName() // "notice was given"
+		return ch.roles.hasAny(answeredWord) && !ch.isName() // "notice was given"
 	}))
 	for _, ch := range chunks {
 		if ch.kind == dayChunk {
 			return tree.Day{Literal: ch.day}, nil
 		}
-		if ch.roles.any(todayWord) && len(ch.names) == 0 && r.onlyToday() {
+		if ch.roles.hasAny(todayWord) && len(ch.names) == 0 && r.onlyToday() {
 			return c.nearDay(ch), nil
 		}
 	}
@@ -63,7 +63,7 @@ func (c dates) dayOf(chunks []chunk) (tree.Day, *Refusal) {
 	return tree.Day{Q: q, End: r.end || beyond && !r.start}, nil
 }
 
-// nearDay returns the day that "today", "tomorrow" or "yesterday" stands for.
+// nearDay returns the day that "today", "tomorrow" or "yesterday" means.
 func (c dates) nearDay(ch chunk) tree.Day {
 	today := tree.Day{Today: true}
 	switch {
@@ -90,17 +90,17 @@ func (c dates) window() (tree.Node, *Refusal, bool) {
 	op, from := c.limit(i, c.chunks[i].qty.op)
 	past, future, to := false, false, i+1
 	if to < len(c.chunks) {
-		past = c.chunks[to].roles.any(agoWord) && !c.leadsOn(to)
-		future = !past && c.chunks[to].roles.any(fromNow)
+		past = c.chunks[to].roles.hasAny(agoWord) && !c.leadsOn(to)
+		future = !past && c.chunks[to].roles.hasAny(fromNow)
 	}
 	if past || future {
 		to++
 	}
 	if from > 0 && !past && !c.leadsOn(to) {
 		switch before := c.chunks[from-1].roles; {
-		case before.any(lastWord):
+		case before.hasAny(lastWord):
 			past, op, from = true, "within", from-1
-		case before.any(nextWord), before.any(withinWord):
+		case before.hasAny(nextWord), before.hasAny(withinWord):
 			if !future && !c.isDated(from-1, to) {
 				return nil, nil, false
 			}
@@ -119,11 +119,11 @@ func (c dates) window() (tree.Node, *Refusal, bool) {
 	if !past && !future || c.chunks[i].qty.unit == tree.NoUnit || c.chunks[i].qty.unit == tree.HourUnit {
 		return nil, nil, false
 	}
-	if from > 0 && op == "" && c.chunks[from-1].roles.any(beforeWord|onOrBefore|onOrAfter|afterWord|laterWord|byWord) {
+	if from > 0 && op == "" && c.chunks[from-1].roles.hasAny(beforeWord|onOrBefore|onOrAfter|afterWord|laterWord|byWord) {
 		return c.orderedWith(from-1, tree.Day{Today: true}, c.chunks[i].qty, past)
 	}
 	rest := append(slices.Clone(c.chunks[:from]), c.chunks[to:]...)
-	if j := slices.IndexFunc(rest, func(ch chunk) bool { return ch.roles.any(todayWord) && len(ch.names) == 0 }); j > 0 {
+	if j := slices.IndexFunc(rest, func(ch chunk) bool { return ch.roles.hasAny(todayWord) && len(ch.names) == 0 }); j > 0 {
 		rest = slices.Delete(rest, j, j+1) // "within 60 days of today"
 	}
 	subject, wrong := c.dayOf(rest)
@@ -136,17 +136,17 @@ func (c dates) window() (tree.Node, *Refusal, bool) {
 
 // leadsOn reports whether "before" or "after" follows at chunk i with a date.
 func (c dates) leadsOn(i int) bool {
-	return i < len(c.chunks)-1 && c.chunks[i].roles.any(beforeWord|afterWord|laterWord) || i < len(c.chunks) && c.chunks[i].roles.any(ofWord) && !c.isToday(i+1)
+	return i < len(c.chunks)-1 && c.chunks[i].roles.hasAny(beforeWord|afterWord|laterWord) || i < len(c.chunks) && c.chunks[i].roles.hasAny(ofWord) && !c.isToday(i+1)
 }
 
 func (c dates) isToday(i int) bool {
-	return i < len(c.chunks) && c.chunks[i].roles.any(todayWord) && !c.p.isWord(c.chunks[i], "tomorrow", "yesterday")
+	return i < len(c.chunks) && c.chunks[i].roles.hasAny(todayWord) && !c.p.isWord(c.chunks[i], "tomorrow", "yesterday")
 }
 
 // isDated reports whether a statement without the chunks from i to j is about a
 // date: "within" can also speak of numbers.
 func (c dates) isDated(i, j int) bool {
-	r := c.without(i, j)
+	r := c.withoutChunks(i, j)
 	if r.empty() {
 		return c.p.last != nil && hasDays(c.p.last)
 	}
@@ -197,34 +197,34 @@ func (c dates) distance() (tree.Node, *Refusal, bool) {
 		return nil, nil, false
 	}
 	relation := c.chunks[i+1].roles
-	if relation.any(ofWord) && i > 0 && c.chunks[i-1].roles.any(withinWord) && !relation.any(beforeWord|afterWord) {
+	if relation.hasAny(ofWord) && i > 0 && c.chunks[i-1].roles.hasAny(withinWord) && !relation.hasAny(beforeWord|afterWord) {
 		return nil, Refuse(Ambiguous, c.all(), "Does “%s” mean before or after that day, or both?", c.all()), true
 	}
-	if !relation.any(beforeWord | afterWord | laterWord) {
+	if !relation.hasAny(beforeWord | afterWord | laterWord) {
 		return nil, nil, false
 	}
 	if i+2 >= len(c.chunks) {
 		return nil, nil, false
 	}
 	op, from := c.limit(i, c.chunks[i].qty.op)
-	if from > 0 && op == "" && c.chunks[from-1].roles.any(withinWord) {
+	if from > 0 && op == "" && c.chunks[from-1].roles.hasAny(withinWord) {
 		op, from = "within", from-1
 	}
 	anchor, wrong := c.dayOf(c.chunks[i+2:])
 	if wrong != nil {
 		return nil, wrong, true
 	}
-	if from > 0 && c.chunks[from-1].roles.any(beforeWord|onOrBefore|onOrAfter|afterWord|laterWord|byWord) {
-		return c.orderedWith(from-1, anchor, c.chunks[i].qty, relation.any(beforeWord))
+	if from > 0 && c.chunks[from-1].roles.hasAny(beforeWord|onOrBefore|onOrAfter|afterWord|laterWord|byWord) {
+		return c.orderedWith(from-1, anchor, c.chunks[i].qty, relation.hasAny(beforeWord))
 	}
-	if op == "" && from > 0 && c.chunks[from-1].roles.any(beWord|onWord|exactlyWord) {
+	if op == "" && from > 0 && c.chunks[from-1].roles.hasAny(beWord|onWord|exactlyWord) {
 		op = "=="
 	}
 	subject, wrong := c.dayOf(c.chunks[:from])
 	if wrong != nil {
 		return nil, wrong, true
 	}
-	n, wrong := c.fromDay(subject, anchor, op, c.chunks[i].qty, relation.any(beforeWord))
+	n, wrong := c.fromDay(subject, anchor, op, c.chunks[i].qty, relation.hasAny(beforeWord))
 	return n, wrong, true
 }
 
@@ -249,15 +249,15 @@ func (c dates) orderedWith(i int, anchor tree.Day, q quantity, before bool) (tre
 // order returns the operator that "before" and the like stand for.
 func (c dates) order(i int) (string, *Refusal) {
 	switch r := c.chunks[i].roles; {
-	case r.any(onOrBefore):
+	case r.hasAny(onOrBefore):
 		return "<=", nil
-	case r.any(onOrAfter):
+	case r.hasAny(onOrAfter):
 		return ">=", nil
-	case r.any(byWord):
+	case r.hasAny(byWord):
 		return "", Refuse(Ambiguous, c.all(), "Does “%s” include that day? Write “on or before”, “before”, “on or after” or “after”.", c.all())
-	case r.any(beforeWord), r.any(lessWord):
+	case r.hasAny(beforeWord), r.hasAny(lessWord):
 		return "<", nil
-	case r.any(afterWord | laterWord | moreWord):
+	case r.hasAny(afterWord | laterWord | moreWord):
 		return ">", nil
 	}
 	return "==", nil
@@ -267,7 +267,7 @@ func (c dates) order(i int) (string, *Refusal) {
 func (c dates) ordered() (tree.Node, *Refusal, bool) {
 	i := c.find(beforeWord | onOrBefore | onOrAfter | afterWord | laterWord | byWord)
 	if i < 0 {
-		i = slices.IndexFunc(c.chunks, func(ch chunk) bool { return ch.roles.any(onWord) && ch.to-ch.from > 1 })
+		i = slices.IndexFunc(c.chunks, func(ch chunk) bool { return ch.roles.hasAny(onWord) && ch.to-ch.from > 1 })
 	}
 	if i < 0 {
 		i = slices.IndexFunc(c.chunks, func(ch chunk) bool { return c.p.isWord(ch, "beyond", "past") && !ch.isName() })
@@ -278,7 +278,7 @@ func (c dates) ordered() (tree.Node, *Refusal, bool) {
 	right := c.chunks[i+1:]
 	isBeyond := c.p.isWord(c.chunks[i], "beyond", "past")
 	isVerb := c.p.isWord(c.chunks[i], "leaving") // "they are leaving the country"
-	if (c.chunks[i].roles.any(byWord) || c.chunks[i].roles.more(prepWord) || isVerb || isBeyond) && !c.isDateLike(right) {
+	if (c.chunks[i].roles.hasAny(byWord) || c.chunks[i].roles.hasMore(prepWord) || isVerb || isBeyond) && !c.isDateLike(right) {
 		return nil, nil, false
 	}
 	op, wrong := c.order(i)
@@ -302,7 +302,7 @@ func (c dates) ordered() (tree.Node, *Refusal, bool) {
 // isDateLike reports whether chunks name a day.
 func (c dates) isDateLike(chunks []chunk) bool {
 	for _, ch := range chunks {
-		if ch.kind == dayChunk || ch.kind == monthChunk || ch.kind == yearChunk || ch.roles.any(todayWord) && len(ch.names) == 0 {
+		if ch.kind == dayChunk || ch.kind == monthChunk || ch.kind == yearChunk || ch.roles.hasAny(todayWord) && len(ch.names) == 0 {
 			return true
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // samePeriod reads what follows two dates: "X and Y are in the same calendar year", "X and
 // Y fall on different days". It reads nothing if the words say something else.
 func (p *conditions) samePeriod(chunks []chunk) (tree.Node, bool) {
-	first, ok := p.lone(chunks)
+	first, ok := p.onlyDay(chunks)
 	if !ok || !p.is(andWord) {
 		return nil, false
 	}
@@ -29,12 +29,12 @@ func (p *conditions) samePeriod(chunks []chunk) (tree.Node, bool) {
 			unit = u.unit
 		}
 	}
-	be := slices.IndexFunc(rest, func(c chunk) bool { return c.roles.any(beWord) && !c.isName() })
+	be := slices.IndexFunc(rest, func(c chunk) bool { return c.roles.hasAny(beWord) && !c.isName() })
 	if be < 0 {
 		be = period
 	}
-	second, ok := p.lone(rest[:be])
-	denied := slices.ContainsFunc(rest[be:period], func(c chunk) bool { return c.roles.any(notWord) })
+	second, ok := p.onlyDay(rest[:be])
+	denied := slices.ContainsFunc(rest[be:period], func(c chunk) bool { return c.roles.hasAny(notWord) })
 	if !ok || unit != tree.DayUnit && unit != tree.MonthUnit && unit != tree.YearUnit {
 		p.at = at
 		return nil, false
@@ -50,9 +50,9 @@ func (p *conditions) samePeriod(chunks []chunk) (tree.Node, bool) {
 	return n, true
 }
 
-// lone finds the day that words name and nothing else. A verb such as "starts" behind a
+// onlyDay finds the day, if words name that and nothing else. A verb such as "starts" after a
 // range says which of its days.
-func (p *conditions) lone(chunks []chunk) (tree.Day, bool) {
+func (p *conditions) onlyDay(chunks []chunk) (tree.Day, bool) {
 	r := regionOf(chunks)
 	found := p.form.bestQuestions(r, hasDays)
 	if r.empty() || len(found) != 1 || found[0].q.Kind == wizard.RangeKind && r.start == r.end {

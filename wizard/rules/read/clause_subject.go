@@ -64,7 +64,7 @@ func (c *clause) subjects(r region, fits func(*tree.Question) bool) (*tree.Quest
 	case len(found) == 1:
 		return found[0].q, nil
 	case len(found) == 0:
-		if q, ok := c.p.form.away(r, fits); ok {
+		if q, ok := c.p.form.onlyPeriod(r, fits); ok {
 			return q, nil
 		}
 		return nil, Refuse(UnknownTag, c.p.words(r.chunks), "This form doesn't ask for “%s”. Which question do you mean?", c.p.words(r.chunks))

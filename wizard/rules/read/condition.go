@@ -34,7 +34,7 @@ func (p *conditions) joined(noun bool, depth int) (tree.Node, *Refusal) {
 		if !ok {
 			break
 		}
-		if c := p.chunks[start]; c.roles.any(notWord) && c.to-c.from > 2 {
+		if c := p.chunks[start]; c.roles.hasAny(notWord) && c.to-c.from > 2 {
 			return nil, Refuse(Ambiguous, p.words(p.chunks[start:p.at]), "Does “%s” deny the first condition or all of them?", p.words(p.chunks[start:start+1]))
 		}
 		if noun && j.op == andWord && !p.ends() && (p.tokenIs(p.at, "to", "for") || p.is(peopleWord) && !p.tokenIs(p.at, "they", "them", "he", "him", "she", "her")) {
@@ -128,7 +128,7 @@ func (p *conditions) pair(op class, noun bool, depth int) (tree.Node, *Refusal) 
 			n, wrong = p.item(noun, depth+1)
 		}
 		if wrong == nil && apart {
-			n, wrong = p.besides(n, op, noun)
+			n, wrong = p.afterComma(n, op, noun)
 		}
 		if wrong != nil {
 			return nil, wrong
@@ -159,8 +159,8 @@ func (p *conditions) pair(op class, noun bool, depth int) (tree.Node, *Refusal) 
 	}
 }
 
-// besides reads what else must hold in the alternative behind a comma: "either A, or B and C".
-func (p *conditions) besides(n tree.Node, op class, noun bool) (tree.Node, *Refusal) {
+// afterComma reads further conditions of the alternative after a comma: "either A, or B and C".
+func (p *conditions) afterComma(n tree.Node, op class, noun bool) (tree.Node, *Refusal) {
 	items := []tree.Node{n}
 	for op == orWord && p.is(andWord) && !p.effectAt(p.at+1) {
 		p.at++
@@ -207,7 +207,7 @@ func (p *conditions) withValues(noun bool) (tree.Node, *Refusal) {
 // twoDescriptions reads two descriptions without a connective: "permanent staff in
 // Boston", "maternity leave in California, New York or New Jersey".
 func (p *conditions) twoDescriptions(chunks []chunk, before *tree.Question) (tree.Node, *Refusal, bool) {
-	if slices.ContainsFunc(chunks, func(c chunk) bool { return c.roles.any(notWord|noWord) && !c.isName() }) {
+	if slices.ContainsFunc(chunks, func(c chunk) bool { return c.roles.hasAny(notWord|noWord) && !c.isName() }) {
 		return nil, nil, false
 	}
 	var out tree.Node
@@ -266,7 +266,7 @@ func (p *conditions) commonSubject(chunks []chunk, noun bool, before *tree.Quest
 	p.at++
 	rest, next := p.clauseEnd(p.at)
 	be := slices.IndexFunc(rest, func(c chunk) bool {
-		return c.roles.any(beWord|lessWord|moreWord|leastWord|mostWord) && len(c.names) == 0
+		return c.roles.hasAny(beWord|lessWord|moreWord|leastWord|mostWord) && len(c.names) == 0
 	})
 	if be <= 0 || op != andWord && op != orWord {
 		p.at, p.last = at, before

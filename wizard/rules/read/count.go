@@ -11,7 +11,7 @@ import (
 func (p *conditions) counted(noun bool, depth int) (tree.Node, *Refusal, bool) {
 	from := p.at
 	i := p.at
-	for i < len(p.chunks) && (p.chunks[i].roles.any(fillWord|followingWord) || p.chunks[i].roles.more(detWord)) && !p.chunks[i].roles.any(allOf|oneOf|noneOf|leastWord|bothWord|exactlyWord|onlyWord) && len(p.chunks[i].names) == 0 {
+	for i < len(p.chunks) && (p.chunks[i].roles.hasAny(fillWord|followingWord) || p.chunks[i].roles.hasMore(detWord)) && !p.chunks[i].roles.hasAny(allOf|oneOf|noneOf|leastWord|bothWord|exactlyWord|onlyWord) && len(p.chunks[i].names) == 0 {
 		i++
 	}
 	if i >= len(p.chunks) {
@@ -23,7 +23,7 @@ func (p *conditions) counted(noun bool, depth int) (tree.Node, *Refusal, bool) {
 	}
 	n, kind, limit := count.n, count.kind, count.limit
 	i = count.end
-	for i < len(p.chunks) && (p.chunks[i].roles.any(followingWord|trueWord|fillWord|ofWord|beWord) || p.chunks[i].roles.more(detWord)) && len(p.chunks[i].names) == 0 {
+	for i < len(p.chunks) && (p.chunks[i].roles.hasAny(followingWord|trueWord|fillWord|ofWord|beWord) || p.chunks[i].roles.hasMore(detWord)) && len(p.chunks[i].names) == 0 {
 		i++
 	}
 	if i < len(p.chunks) && p.chunks[i].kind == signChunk && p.chunks[i].sign == ":" {
@@ -63,21 +63,21 @@ func (p *conditions) countAt(i int) (countWords, bool) {
 	const limits = exactlyWord | onlyWord | mostWord | moreWord
 	c, next, then := p.chunks[i], p.chunkAt(i+1), p.chunkAt(i+2)
 	number := next.kind == quantityChunk && next.qty.unit == tree.NoUnit && next.qty.op == ""
-	isLimit := c.roles.any(limits) && len(c.names) == 0
+	isLimit := c.roles.hasAny(limits) && len(c.names) == 0
 	switch {
-	case isLimit && number && then.roles.any(ofWord|followingWord):
+	case isLimit && number && then.roles.hasAny(ofWord|followingWord):
 		return countWords{int(next.qty.n), leastWord, countLimit(c), i + 3}, true
-	case isLimit && next.roles.any(oneOf) && p.isWord(next, "one"):
+	case isLimit && next.roles.hasAny(oneOf) && p.isWord(next, "one"):
 		return countWords{1, leastWord, countLimit(c), i + 2}, true
-	case c.roles.any(oneOf) && p.isWord(c, "any") && number && then.roles.any(ofWord):
+	case c.roles.hasAny(oneOf) && p.isWord(c, "any") && number && then.roles.hasAny(ofWord):
 		return countWords{int(next.qty.n), leastWord, "", i + 3}, true
-	case c.roles.any(allOf) && number:
+	case c.roles.hasAny(allOf) && number:
 		return countWords{0, allOf, "", i + 2}, true
-	case c.roles.any(leastWord) && next.kind == quantityChunk && then.roles.any(ofWord|followingWord):
+	case c.roles.hasAny(leastWord) && next.kind == quantityChunk && then.roles.hasAny(ofWord|followingWord):
 		return countWords{int(next.qty.n), leastWord, "", i + 3}, true
-	case c.kind == quantityChunk && c.qty.op == ">=" && next.roles.any(ofWord):
+	case c.kind == quantityChunk && c.qty.op == ">=" && next.roles.hasAny(ofWord):
 		return countWords{int(c.qty.n), leastWord, "", i + 2}, true
-	case c.roles.any(allOf|oneOf|noneOf|bothWord|eitherWord|neitherWord|trueWord|followingWord) && len(c.names) == 0:
+	case c.roles.hasAny(allOf|oneOf|noneOf|bothWord|eitherWord|neitherWord|trueWord|followingWord) && len(c.names) == 0:
 		return countWords{0, c.roles.a & (allOf | oneOf | noneOf | bothWord | eitherWord | neitherWord), "", i + 1}, true
 	}
 	return countWords{}, false
@@ -94,9 +94,9 @@ func (p *cursor) chunkAt(i int) chunk {
 // countLimit returns what the words before a number of conditions say: "exactly one of".
 func countLimit(c chunk) string {
 	switch {
-	case c.roles.any(mostWord):
+	case c.roles.hasAny(mostWord):
 		return "<="
-	case c.roles.any(moreWord):
+	case c.roles.hasAny(moreWord):
 		return ">"
 	}
 	return "=="
@@ -163,11 +163,11 @@ func (p *conditions) listedLater(i, n int, kind class, depth int) (tree.Node, *R
 // false if the chunks aren't such a condition.
 func (p *conditions) countedValues(chunks []chunk, start int, noun bool) (tree.Node, *Refusal, bool) {
 	i := slices.IndexFunc(chunks, func(c chunk) bool { return c.kind == quantityChunk })
-	if i <= 0 || i+2 >= len(chunks) || !chunks[i+1].roles.any(ofWord) {
+	if i <= 0 || i+2 >= len(chunks) || !chunks[i+1].roles.hasAny(ofWord) {
 		return nil, nil, false
 	}
-	least := chunks[i].qty.op == ">=" || chunks[i-1].roles.any(leastWord)
-	r := regionOf(slices.DeleteFunc(slices.Clone(chunks[:i]), func(c chunk) bool { return c.roles.any(includesWord|leastWord) && !c.isName() }))
+	least := chunks[i].qty.op == ">=" || chunks[i-1].roles.hasAny(leastWord)
+	r := regionOf(slices.DeleteFunc(slices.Clone(chunks[:i]), func(c chunk) bool { return c.roles.hasAny(includesWord|leastWord) && !c.isName() }))
 	found := p.form.bestQuestions(r, nil)
 	if !least || len(found) != 1 || r.empty() || len(found[0].q.Options) == 0 || chunks[i].qty.unit != tree.NoUnit {
 		return nil, nil, false

@@ -53,11 +53,11 @@ func (p *parser) effect() (found, *Refusal) {
 	}
 	p.at = verb + 1
 	if p.hasRole(verb, requireVerb) {
-		out, wrong := p.showOrHide(turned(tree.Require, negated))
+		out, wrong := p.showOrHide(opposite(tree.Require, negated))
 		out.denied = negated
 		return out, wrong
 	}
-	return p.showOrHide(turned(tree.Show, p.hasRole(verb, hideVerb) != negated))
+	return p.showOrHide(opposite(tree.Show, p.hasRole(verb, hideVerb) != negated))
 }
 
 // goTo reads "go to Schedule" and "send people in Texas to Schedule".
@@ -154,7 +154,7 @@ func (p *parser) step() (*tree.Step, *Refusal) {
 	return nil, Refuse(Ambiguous, text, "Which step do you mean by “%s”: %s?", text, List(list, stepTitle, "or"))
 }
 
-// closing skips words behind the name of a step that add nothing.
+// closing skips words after the name of a step that mean nothing.
 func (p *parser) closing() {
 	for !p.ends() && (p.hasRole(p.at, stepNoun|nextUp) || p.is(fillWord) && !p.is(^(fillWord|nextWord|exactlyWord|onlyWord)) && !p.hasRole(p.at, prepWord) && !p.effectAt(p.at)) {
 		p.at++
@@ -228,10 +228,10 @@ func (p *scout) targets(kind tree.EffectKind, from, end int) (found, bool) {
 	if from >= end {
 		return found{}, false
 	}
-	r := regionOf(slices.DeleteFunc(slices.Clone(p.chunks[from:end]), func(c chunk) bool { return c.roles.more(stepNoun|questionNoun) && len(c.names) == 0 }))
-	isQuestion := slices.ContainsFunc(p.chunks[from:end], func(c chunk) bool { return c.roles.more(questionNoun) && len(c.names) == 0 })
-	isStep := slices.ContainsFunc(p.chunks[from:end], func(c chunk) bool { return c.roles.more(stepNoun) && len(c.names) == 0 })
-	if r.empty() || slices.ContainsFunc(r.chunks, func(c chunk) bool { return c.roles.any(peopleWord) && len(c.names) == 0 }) {
+	r := regionOf(slices.DeleteFunc(slices.Clone(p.chunks[from:end]), func(c chunk) bool { return c.roles.hasMore(stepNoun|questionNoun) && len(c.names) == 0 }))
+	isQuestion := slices.ContainsFunc(p.chunks[from:end], func(c chunk) bool { return c.roles.hasMore(questionNoun) && len(c.names) == 0 })
+	isStep := slices.ContainsFunc(p.chunks[from:end], func(c chunk) bool { return c.roles.hasMore(stepNoun) && len(c.names) == 0 })
+	if r.empty() || slices.ContainsFunc(r.chunks, func(c chunk) bool { return c.roles.hasAny(peopleWord) && len(c.names) == 0 }) {
 		return found{}, false
 	}
 	steps, list := p.form.bestSteps(r), p.form.bestQuestions(r, nil)
@@ -255,7 +255,7 @@ func (p *scout) targets(kind tree.EffectKind, from, end int) (found, bool) {
 
 // severalTargets reads "the email and the phone".
 func (p *scout) severalTargets(kind tree.EffectKind, from, end int) (found, bool) {
-	i := slices.IndexFunc(p.chunks[from:end], func(c chunk) bool { return c.roles.any(andWord) && len(c.names) == 0 || c.kind == signChunk })
+	i := slices.IndexFunc(p.chunks[from:end], func(c chunk) bool { return c.roles.hasAny(andWord) && len(c.names) == 0 || c.kind == signChunk })
 	if i <= 0 {
 		return found{}, false
 	}
@@ -321,7 +321,7 @@ func passiveEffect(p *parser, kind tree.EffectKind, verb, left int) (found, *Ref
 
 // noTarget reads "no certificate for people in Texas" and "no Schedule step if …".
 func (p *parser) noTarget() (found, bool) {
-	if !p.chunks[p.at].roles.any(noWord) {
+	if !p.chunks[p.at].roles.hasAny(noWord) {
 		return found{}, false
 	}
 	end := p.at + 1
@@ -369,14 +369,14 @@ func (p *scout) passiveTarget() (kind tree.EffectKind, verb, left int) {
 	case p.hasRole(verb, optionalVerb):
 		kind = tree.Relax
 	default:
-		kind = turned(tree.Show, p.hasRole(verb, hiddenVerb) && !p.hasRole(verb, shownVerb))
+		kind = opposite(tree.Show, p.hasRole(verb, hiddenVerb) && !p.hasRole(verb, shownVerb))
 	}
 	negated := false
 	for left > p.at && (p.isAt(left-1, beWord|fillWord|notWord|onlyWord) && !p.isAt(left-1, peopleWord)) {
 		left--
 		negated = negated != p.isAt(left, notWord)
 	}
-	return turned(kind, negated), verb, left
+	return opposite(kind, negated), verb, left
 }
 
 // passiveAhead reports whether a statement such as "X is hidden" follows.

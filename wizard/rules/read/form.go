@@ -117,7 +117,7 @@ func (f *Form) addQuestion(q *wizard.Question) {
 		out.Label = q.QuestionText
 	}
 	tagged := lastPart(q.Tag)
-	if n, r := english.match(append(tokenize(tagged), token{})); n == len(tokenize(tagged)) && r.more(shownVerb|hiddenVerb) {
+	if n, r := english.match(append(tokenize(tagged), token{})); n == len(tokenize(tagged)) && r.hasMore(shownVerb|hiddenVerb) {
 		tagged = "" // nobody calls a question "asked"
 	}
 	if _, isUnit := unitWords[stem(tagged)]; isUnit {
@@ -173,7 +173,7 @@ func (f *Form) addName(text string, target any, bag map[string]bool) {
 	}
 	words := lows(tokenize(text))
 	n := name{stems: stems, words: words[len(words)-len(stems):], target: target}
-	if _, r := english.match(tokenize(text)[:1]); len(stems) == 1 && r.any(^fillWord&^peopleWord&^todayWord) {
+	if _, r := english.match(tokenize(text)[:1]); len(stems) == 1 && r.hasAny(^fillWord&^peopleWord&^todayWord) {
 		n.exact = text
 	}
 	for _, other := range f.phrases[stems[0]] {
@@ -189,7 +189,7 @@ func (f *Form) addName(text string, target any, bag map[string]bool) {
 func isFunctionWord(text string) bool {
 	tokens := tokenize(text)
 	_, r := english.match(tokens[:1])
-	return len(tokens) == 1 && tokens[0].text == tokens[0].low && r.more(prepWord|detWord)
+	return len(tokens) == 1 && tokens[0].text == tokens[0].low && r.hasMore(prepWord|detWord)
 }
 
 // addWords adds the stems of a text to a bag and returns them in order.

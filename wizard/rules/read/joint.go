@@ -8,8 +8,8 @@ type joint struct {
 	strong bool  // with a comma or a new "if": it binds less than a plain one
 }
 
-// distribute reads "part-time or agency workers in Osaka": what follows the last of
-// several answers to one question is said of all of them.
+// distribute reads "part-time or agency workers in Osaka": words after the last of several
+// answers to one question apply to all of them.
 func distribute(items []tree.Node, joints []joint) ([]tree.Node, []joint) {
 	last := len(items) - 1
 	both, ok := items[last].(tree.And)
@@ -165,7 +165,7 @@ func (p *conditions) notBothAhead() bool {
 }
 
 func (p *conditions) skipThat() {
-	for p.at < len(p.chunks) && len(p.chunks[p.at].names) == 0 && p.chunks[p.at].roles.any(fillWord) && !p.chunks[p.at].roles.any(^(fillWord | whoWord | weWord)) && p.chunks[p.at].kind == wordChunk && !p.effectAt(p.at) {
+	for p.at < len(p.chunks) && len(p.chunks[p.at].names) == 0 && p.chunks[p.at].roles.hasAny(fillWord) && !p.chunks[p.at].roles.hasAny(^(fillWord | whoWord | weWord)) && p.chunks[p.at].kind == wordChunk && !p.effectAt(p.at) {
 		p.at++
 	}
 }

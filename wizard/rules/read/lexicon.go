@@ -128,9 +128,9 @@ type roles struct {
 	b kin
 }
 
-func (r roles) any(a class) bool { return r.a&a != 0 }
-func (r roles) more(b kin) bool  { return r.b&b != 0 }
-func (r roles) none() bool       { return r.a == 0 && r.b == 0 }
+func (r roles) hasAny(a class) bool { return r.a&a != 0 }
+func (r roles) hasMore(b kin) bool  { return r.b&b != 0 }
+func (r roles) isNone() bool        { return r.a == 0 && r.b == 0 }
 
 // phrase is a phrase of the lexicon.
 type phrase struct {
@@ -297,7 +297,7 @@ func (l *lexicon) match(tokens []token) (n int, r roles) {
 	return 0, roles{}
 }
 
-// stem reduces a word to what its forms share: "employed" and "employs" are one.
+// stem reduces the forms of a word to one: "employed" and "employs".
 func stem(w string) string {
 	if irregular, ok := irregulars[w]; ok {
 		w = irregular

@@ -41,11 +41,11 @@ type parser struct {
 func (p *cursor) is(want class) bool { return p.isAt(p.at, want) }
 
 func (p *cursor) isAt(i int, want class) bool {
-	return i >= 0 && i < len(p.chunks) && p.chunks[i].roles.any(want) && !p.chunks[i].isName()
+	return i >= 0 && i < len(p.chunks) && p.chunks[i].roles.hasAny(want) && !p.chunks[i].isName()
 }
 
 func (p *cursor) hasRole(i int, want kin) bool {
-	return i >= 0 && i < len(p.chunks) && p.chunks[i].roles.more(want) && !p.chunks[i].isName()
+	return i >= 0 && i < len(p.chunks) && p.chunks[i].roles.hasMore(want) && !p.chunks[i].isName()
 }
 
 func (p *cursor) isSign(s string) bool { return p.signAt(p.at, s) }
@@ -124,7 +124,7 @@ func (p *scout) startsStatement(from, i int) bool {
 	}
 	last := p.chunks[i-1]
 	complete := last.isName() || last.kind == quantityChunk || last.kind == dayChunk
-	return complete && slices.ContainsFunc(p.chunks[from:i], func(c chunk) bool { return c.roles.any(beWord) && !c.isName() })
+	return complete && slices.ContainsFunc(p.chunks[from:i], func(c chunk) bool { return c.roles.hasAny(beWord) && !c.isName() })
 }
 
 // isWord reports whether a chunk is one of these words.
@@ -143,7 +143,7 @@ func (p *scout) startsRelative(from, i int) bool {
 		return false
 	}
 	if p.isAt(i+1, weWord) || slices.ContainsFunc(p.chunks[from:i], func(c chunk) bool {
-		return c.roles.any(beWord|moreWord|lessWord|leastWord|mostWord) && len(c.names) == 0
+		return c.roles.hasAny(beWord|moreWord|lessWord|leastWord|mostWord) && len(c.names) == 0
 	}) && !p.tokenIs(i, "who", "whose") {
 		return false
 	}
@@ -284,7 +284,7 @@ func (p *scout) partOfStep(i int) int {
 
 func (p *scout) endsInName(i int) bool {
 	c := p.chunks[i]
-	return len(c.names) > 0 || c.roles.none()
+	return len(c.names) > 0 || c.roles.isNone()
 }
 
 // effectAt reports whether an effect starts at i, perhaps behind fillers and
@@ -361,15 +361,15 @@ func (p *scout) isNoun(from, to int) bool {
 	}
 	return !slices.ContainsFunc(p.chunks[from:to], func(c chunk) bool {
 		const states = beWord | moreWord | leastWord | lessWord | mostWord | missingWord | unsureWord | notWord
-		includes := c.roles.any(includesWord) && !c.roles.more(prepWord) // but "people in Texas" are a noun
-		return len(c.names) == 0 && (c.roles.any(states) || includes)
+		includes := c.roles.hasAny(includesWord) && !c.roles.hasMore(prepWord) // but "people in Texas" are a noun
+		return len(c.names) == 0 && (c.roles.hasAny(states) || includes)
 	}) && (p.goesAfterNoun(verb) || p.isPlural(from, to))
 }
 
 // isPlural reports whether chunks behind a comma are several people, whose verb looks like
 // an imperative: "engineers" and "people in Sales" before "go". A list of them isn't meant.
 func (p *scout) isPlural(from, to int) bool {
-	if !p.signAt(from-1, ",") || slices.ContainsFunc(p.chunks[from:to], func(c chunk) bool { return c.roles.any(joints) && !c.isName() }) {
+	if !p.signAt(from-1, ",") || slices.ContainsFunc(p.chunks[from:to], func(c chunk) bool { return c.roles.hasAny(joints) && !c.isName() }) {
 		return false
 	}
 	people := p.isAt(from, peopleWord) && !p.tokenIs(from, "they", "them", "he", "she", "him", "her")

@@ -35,9 +35,9 @@ func (f *Form) period(r region, fits func(*tree.Question) bool) (q *tree.Questio
 	return nil, true
 }
 
-// away returns the only period that a form asks for, where words such as "the leave" name
-// nothing else of the form.
-func (f *Form) away(r region, fits func(*tree.Question) bool) (*tree.Question, bool) {
+// onlyPeriod returns the only period that a form asks for, if words such as "the leave" don't
+// name anything else of the form.
+func (f *Form) onlyPeriod(r region, fits func(*tree.Question) bool) (*tree.Question, bool) {
 	said := 0
 	for _, s := range r.required {
 		switch {
@@ -84,7 +84,7 @@ func (f *Form) isPlainDay(q *tree.Question) bool {
 	for _, t := range tokenize(q.Label) {
 		_, r := english.match([]token{t})
 		s := stem(t.low)
-		if !isBoundary(s) && s != f.noun && !r.any(fillWord|ofWord) && !r.more(detWord|prepWord) {
+		if !isBoundary(s) && s != f.noun && !r.hasAny(fillWord|ofWord) && !r.hasMore(detWord|prepWord) {
 			return false
 		}
 	}

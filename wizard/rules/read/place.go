@@ -85,8 +85,8 @@ func namesTarget(c chunk, target any) bool {
 	return slices.ContainsFunc(c.names, func(n name) bool { return n.target == target })
 }
 
-// because skips a reason. It decides nothing.
-func (p *parser) because() *Refusal {
+// skipReason skips a reason, which has no effect.
+func (p *parser) skipReason() *Refusal {
 	for !p.ends() && !p.isSign(",") && !p.isSign(";") {
 		if p.is(ifWord|unlessWord|elseWord) || p.effectAt(p.at) && p.stepAfter(p.at) >= 0 {
 			return Refuse(Ambiguous, p.rest(), "Is this the reason or a further rule? Write the rule as a sentence of its own.")
@@ -96,15 +96,15 @@ func (p *parser) because() *Refusal {
 	return nil
 }
 
-// inverted reports whether "should" starts a condition: "Should the change begin
+// startsInverted reports whether "should" starts a condition: "Should the change begin
 // before …".
-func (p *parser) inverted() bool {
+func (p *parser) startsInverted() bool {
 	return p.at == 0 && !p.ends() && p.tokenIs(0, "should") && !p.isAt(1, weWord) && !p.effectAt(1)
 }
 
-// aside skips a remark that names nothing of the form: "that's great, so …". It
-// must stand between a condition and what follows from it.
-func (p *parser) aside(u *pending) bool {
+// skipRemark skips a remark that doesn't name anything of the form: "that's great, so …". It must
+// stand between a condition and what follows from it.
+func (p *parser) skipRemark(u *pending) bool {
 	if len(u.when) == 0 && p.at > 0 {
 		return false
 	}
@@ -123,7 +123,7 @@ func (p *scout) asideEnd(i int, conditional bool) (int, bool) {
 	end := i
 	for end < len(p.chunks) && !p.divides(end) && !p.isAt(end, soWord) {
 		c := p.chunks[end]
-		if c.isName() && !c.roles.any(fillWord) || c.kind != wordChunk || c.roles.any(ifWord|unlessWord|elseWord|unsureWord|missingWord|answeredWord|moreWord|lessWord|leastWord|mostWord) || p.hasRole(end, vagueWord) && p.tokenIs(i, "they") {
+		if c.isName() && !c.roles.hasAny(fillWord) || c.kind != wordChunk || c.roles.hasAny(ifWord|unlessWord|elseWord|unsureWord|missingWord|answeredWord|moreWord|lessWord|leastWord|mostWord) || p.hasRole(end, vagueWord) && p.tokenIs(i, "they") {
 			return i, false
 		}
 		end++

@@ -95,7 +95,7 @@ func (p *parser) checkSpelling() *Refusal {
 		if c.kind == wordChunk && strings.Contains(p.tokens[c.from].text, "/") && p.tokens[c.from].kind == wordToken {
 			return Refuse(Ambiguous, p.words([]chunk{c}), "Which day is “%s”? Write it as “June 1, 2027”.", p.words([]chunk{c}))
 		}
-		if c.roles.any(andOr) {
+		if c.roles.hasAny(andOr) {
 			return Refuse(Ambiguous, p.words([]chunk{c}), "Does “and/or” mean “and” or “or”?")
 		}
 	}

@@ -44,19 +44,19 @@ func regionOf(chunks []chunk) region {
 		if c.kind == signChunk {
 			continue
 		}
-		if names > 1 && c.roles.any(peopleWord) && !namesOption(c) {
+		if names > 1 && c.roles.hasAny(peopleWord) && !namesOption(c) {
 			c.names = nil // "warehouse people", in a form with a question “Person”
 		}
 		r.chunks = append(r.chunks, c)
-		r.tenure = r.tenure || c.roles.more(tenureWord)
-		r.filed = r.filed || c.roles.more(formNoun)
+		r.tenure = r.tenure || c.roles.hasMore(tenureWord)
+		r.filed = r.filed || c.roles.hasMore(formNoun)
 		for _, s := range c.stems {
 			r.start = r.start || slices.Contains(startWords, s)
 			r.end = r.end || slices.Contains(endWords, s)
 		}
 		switch {
 		case c.kind == tagChunk:
-		case c.kind == wordChunk && !c.isName() && (c.roles.any(optionalA) || c.roles.more(optionalB)):
+		case c.kind == wordChunk && !c.isName() && (c.roles.hasAny(optionalA) || c.roles.hasMore(optionalB)):
 			r.optional = append(r.optional, c.stems...)
 		default:
 			r.required = append(r.required, c.stems...)
@@ -81,9 +81,9 @@ func (r region) tag() *chunk {
 func (r region) vague() (chunk, bool) {
 	for i, c := range r.chunks {
 		afterAmount := i > 0 && r.chunks[i-1].kind == quantityChunk
-		if c.roles.more(vagueWord) && len(c.names) == 0 && !afterAmount {
+		if c.roles.hasMore(vagueWord) && len(c.names) == 0 && !afterAmount {
 			beforeAmount := i+1 < len(r.chunks) && r.chunks[i+1].kind == quantityChunk
-			if c.roles.more(prepWord) && !beforeAmount {
+			if c.roles.hasMore(prepWord) && !beforeAmount {
 				continue // "not sure about", but "about 30 days" is vague
 			}
 			return c, true

@@ -51,12 +51,12 @@ func eachQuestion(p *parser, out found) ([]tree.Effect, *Refusal) {
 	return list, nil
 }
 
-// saysIt reports whether chunks are a pronoun and nothing else of weight.
+// saysIt reports whether chunks are a pronoun, with at most words that mean nothing.
 func (p *cursor) saysIt(from, to int) bool {
 	it := false
 	for i := max(from, 0); i < to; i++ {
 		it = it || p.tokenIs(i, "it", "them", "this", "they")
-		if p.chunks[i].isName() || p.chunks[i].roles.none() {
+		if p.chunks[i].isName() || p.chunks[i].roles.isNone() {
 			return false
 		}
 	}
@@ -89,8 +89,8 @@ func saysUnless(p *parser, from int) bool {
 	return false
 }
 
-// turned returns the opposite of an effect where it is denied.
-func turned(kind tree.EffectKind, denied bool) tree.EffectKind {
+// opposite returns the opposite of an effect where it is denied.
+func opposite(kind tree.EffectKind, denied bool) tree.EffectKind {
 	if denied {
 		return kind.Opposite()
 	}
@@ -104,7 +104,7 @@ func makeRequired(p *parser, verb, adjective int, negated bool) (found, *Refusal
 		end--
 		negated = negated != p.isAt(end, notWord)
 	}
-	kind := turned(tree.Require, p.hasRole(adjective, optionalVerb) != negated)
+	kind := opposite(tree.Require, p.hasRole(adjective, optionalVerb) != negated)
 	text := p.words(p.chunks[verb+1 : end])
 	out, ok := p.targets(kind, verb+1, end)
 	if p.shown != nil && p.saysIt(verb, max(end, verb+2)) {

@@ -56,7 +56,7 @@ func (p *parser) statement(u *pending) (done bool, wrong *Refusal) {
 	case p.place(u):
 		return false, nil
 	case p.is(becauseWord):
-		return false, p.because()
+		return false, p.skipReason()
 	case p.is(ifSo|ifNot) && p.asked != nil:
 		n := p.asked
 		if p.is(ifNot) {
@@ -74,9 +74,9 @@ func (p *parser) statement(u *pending) (done bool, wrong *Refusal) {
 		u.otherwise = true
 		p.at++
 		return false, nil
-	case p.aside(u):
+	case p.skipRemark(u):
 		return false, nil
-	case p.inverted():
+	case p.startsInverted():
 		p.at++
 		return false, p.addCondition(u, false, false)
 	case p.is(ifWord) && p.anythingElse():
@@ -351,7 +351,7 @@ func (p *parser) trailing(u *pending, hadCondition bool) *Refusal {
 		}
 		switch {
 		case p.is(becauseWord):
-			if wrong := p.because(); wrong != nil {
+			if wrong := p.skipReason(); wrong != nil {
 				return wrong
 			}
 		case p.place(u):

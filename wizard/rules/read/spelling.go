@@ -25,8 +25,8 @@ func (f *Form) closeTag(tag string) []name {
 	return out
 }
 
-// correct replaces words that nobody knows by the only word that is close to
-// them. People rarely mistype the first letter, and "mother" is not "other".
+// correct replaces unknown words by the only known word that is close to them. People rarely
+// mistype the first letter, and "mother" is not "other".
 func (f *Form) correct(tokens []token) []token {
 	for i := range tokens {
 		t := &tokens[i]
@@ -43,11 +43,11 @@ func (f *Form) correct(tokens []token) []token {
 	return tokens
 }
 
-// losesName reports whether a correction would make nothing of a word: a name such as “Mars”,
-// or a short word, isn't a misspelled “mark”, which the grammar passes over.
+// losesName reports whether a correction would lose a name: “Mars”, or a short word, isn't a
+// misspelled “mark”, which the grammar ignores.
 func (f *Form) losesName(t token, i int, word string) bool {
 	_, r := english.match(tokenize(word))
-	passedOver := !f.known[word] && r.a&^(fillWord|peopleWord|weWord) == 0 && r.b&^(lightVerb|detWord) == 0 && !r.none()
+	passedOver := !f.known[word] && r.a&^(fillWord|peopleWord|weWord) == 0 && r.b&^(lightVerb|detWord) == 0 && !r.isNone()
 	isName := i > 0 && t.text != t.low && t.text != strings.ToUpper(t.text)
 	return passedOver && (isName || len(t.low) < 5) && !sameLetters(t.low, word)
 }

@@ -70,7 +70,7 @@ func (p *parser) hints() {
 		}
 		r := regionOf(p.chunks[from:end])
 		plain := !slices.ContainsFunc(p.chunks[from:end], func(c chunk) bool {
-			return c.kind != wordChunk && c.kind != tagChunk || !c.isName() && c.roles.any(beWord|notWord|noWord|moreWord|lessWord|leastWord|mostWord|andWord|orWord|missingWord|unsureWord|ifWord|unlessWord)
+			return c.kind != wordChunk && c.kind != tagChunk || !c.isName() && c.roles.hasAny(beWord|notWord|noWord|moreWord|lessWord|leastWord|mostWord|andWord|orWord|missingWord|unsureWord|ifWord|unlessWord)
 		})
 		if from == i+1 || end == len(p.chunks) || r.empty() || !plain || len(p.form.options(r, nil)) > 0 {
 			continue
@@ -87,7 +87,7 @@ func asksDay(q *tree.Question) bool { return q.Kind == wizard.DayKind }
 // elapsed reports whether a length up to chunk from is the time since a date: "they have
 // been with us for less than a year", where the form asks for the hire date.
 func (c dates) elapsed(from, to int, u tree.Unit) bool {
-	if r := c.without(from, to); r.tenure && r.empty() && u.IsTime() && u != tree.HourUnit && c.p.hint == nil {
+	if r := c.withoutChunks(from, to); r.tenure && r.empty() && u.IsTime() && u != tree.HourUnit && c.p.hint == nil {
 		return c.p.form.tenure(func(q *tree.Question) bool { return c.countable(q, u) }) == nil && c.p.form.tenure(asksDay) != nil
 	}
 	if from == 0 || !u.IsTime() || u == tree.HourUnit || !slices.ContainsFunc(c.chunks[:from], func(ch chunk) bool {
@@ -95,7 +95,7 @@ func (c dates) elapsed(from, to int, u tree.Unit) bool {
 	}) || !c.p.isWord(c.chunks[from-1], "for") {
 		return false
 	}
-	r := c.without(from, to)
+	r := c.withoutChunks(from, to)
 	if c.p.hint != nil {
 		return asksDay(c.p.hint)
 	}

@@ -118,13 +118,13 @@ func (f *Form) startsRule(above, line []token) bool {
 		return false
 	}
 	_, r := english.match(line)
-	if r.any(joints|thenWord|unlessWord) && !r.any(elseWord) {
+	if r.hasAny(joints|thenWord|unlessWord) && !r.hasAny(elseWord) {
 		return false
 	}
-	return r.any(elseWord) || f.hasEffect(line)
+	return r.hasAny(elseWord) || f.hasEffect(line)
 }
 
 func startsElse(tokens []token) bool {
 	_, r := english.match(tokens)
-	return r.any(elseWord)
+	return r.hasAny(elseWord)
 }

@@ -15,7 +15,7 @@ func (p *conditions) list(chunks []chunk, n tree.Node, noun bool) (tree.Node, *R
 	if wrapped, ok := n.(tree.Not); ok {
 		inner, negated = wrapped.Node, true
 	}
-	p.openList = !slices.ContainsFunc(chunks, func(c chunk) bool { return c.roles.any(beWord) && !c.isName() })
+	p.openList = !slices.ContainsFunc(chunks, func(c chunk) bool { return c.roles.hasAny(beWord) && !c.isName() })
 	next := p.nextValue(inner)
 	if next == nil {
 		return n, nil, false
@@ -59,10 +59,10 @@ func (p *conditions) nextValue(like tree.Node) *valueAhead {
 	}
 	chunks, next := p.clauseEnd(p.at)
 	if len(chunks) == 0 || slices.ContainsFunc(chunks, func(c chunk) bool {
-		if c.roles.any(beWord) && p.openList {
+		if c.roles.hasAny(beWord) && p.openList {
 			return false // "none of A, B and C is a day off"
 		}
-		return c.roles.any(beWord|notWord|includesWord|onlyWord|missingWord|unsureWord|answeredWord|moreWord|leastWord|lessWord|mostWord) && len(c.names) == 0
+		return c.roles.hasAny(beWord|notWord|includesWord|onlyWord|missingWord|unsureWord|answeredWord|moreWord|leastWord|lessWord|mostWord) && len(c.names) == 0
 	}) {
 		return nil
 	}
@@ -130,8 +130,8 @@ func (p *conditions) combine(chunks []chunk, values []tree.Node, ops class, nega
 	if ops == andWord|orWord {
 		return nil, p.mixed()
 	}
-	isAll := slices.ContainsFunc(chunks, func(c chunk) bool { return c.roles.any(allOf | bothWord) })
-	isAny := slices.ContainsFunc(chunks, func(c chunk) bool { return c.roles.any(oneOf | eitherWord | noneOf | neitherWord) })
+	isAll := slices.ContainsFunc(chunks, func(c chunk) bool { return c.roles.hasAny(allOf | bothWord) })
+	isAny := slices.ContainsFunc(chunks, func(c chunk) bool { return c.roles.hasAny(oneOf | eitherWord | noneOf | neitherWord) })
 	union := ops&orWord != 0 || isAny && !isAll
 	if negated && !union && !isAny {
 		if _, ok := values[0].(tree.OneOfValues); !ok || ops != 0 {
