@@ -26,7 +26,7 @@ type auditCommand struct {
 type verifyAudit struct {
 	database
 
-	Anchors []string `name:"anchor" placeholder:"TENANT:N:DIGEST" help:"Where a chain ended, as the log said on some day; it must still go through there."`
+	Anchors []string `name:"anchor" placeholder:"TENANT:N:DIGEST" help:"An earlier end of the audit, TENANT:NUMBER:DIGEST from the log; the chain must still contain it."`
 }
 
 // Run prints one JSON object per tenant, and fails if something doesn't fit.

@@ -46,16 +46,16 @@ type config struct {
 
 	SlackSigningSecret string   `name:"slack-signing-secret" env:"SLACK_SIGNING_SECRET" help:"Proves that a request comes from Slack."`
 	SlackBotToken      string   `name:"slack-bot-token" env:"SLACK_BOT_TOKEN" help:"The bot's token, xoxb-…"`
-	SlackAPIURL        string   `name:"slack-api-url" env:"SLACK_API_URL" default:"https://slack.com/api/" help:"Slack's Web API; another one for a local workspace."`
+	SlackAPIURL        string   `name:"slack-api-url" env:"SLACK_API_URL" default:"https://slack.com/api/" help:"URL of Slack's Web API; set it for a local workspace."`
 	SlackHRChannel     string   `name:"slack-hr-channel" env:"SLACK_HR_CHANNEL" help:"ID of the channel where HR decides requests, C…"`
 	SlackAppToken      string   `name:"slack-app-token" env:"SLACK_APP_TOKEN" help:"The app-level token, xapp-…, for Socket Mode: Slack then needs no address to reach the server."`
 	Workspaces         []string `name:"workspaces" env:"LEAVEWAY_WORKSPACES" help:"IDs of the Slack workspaces (T…) and organizations (E…) that may install the app by its link, separated by commas. By default, all."`
 	SlackPKCE          bool     `name:"slack-pkce" env:"SLACK_PKCE" help:"Prove with a proof key (PKCE) that an installation is finished by the person who began it; the app's settings at Slack must have PKCE on."`
 	HRPeople           []string `name:"hr" env:"LEAVEWAY_HR" help:"Slack IDs of people (U…) and user groups (S…) who post policies and answer questions for HR anywhere, not only in HR's channel; separated by commas. By default, the members of HR's channel."`
-	Admins             []string `name:"admins" env:"LEAVEWAY_ADMINS" help:"Slack IDs of administrators (U…) and of user groups of them (S…), separated by commas: whom the bot tells how Leaveway is run."`
+	Admins             []string `name:"admins" env:"LEAVEWAY_ADMINS" help:"Slack IDs of administrators (U…) and of user groups of them (S…), separated by commas: they may use /leave-admin, and let people into the studio."`
 	CareContact        string   `env:"LEAVEWAY_CARE_CONTACT" help:"Whom people in a crisis should turn to, as the end of a sentence: call or text 988. By default, the contacts for the United States."`
 	HRZone             string   `name:"hr-zone" env:"LEAVEWAY_HR_ZONE" default:"UTC" help:"Time zone of HR's office hours, such as America/New_York: when HR gets reminders and the weekly digest."`
-	SlackPace          float64  `name:"slack-messages-per-second" env:"SLACK_MESSAGES_PER_SECOND" default:"1" help:"How many messages per second go into one channel; 0 leaves it to Slack to say when that is too many."`
+	SlackPace          float64  `name:"slack-messages-per-second" env:"SLACK_MESSAGES_PER_SECOND" default:"1" help:"Messages per second to one channel; 0 means no limit but Slack's own."`
 
 	Teams           teams.Settings `embed:""`
 	Whom            admit.Settings `embed:""`

@@ -29,7 +29,7 @@ type demoCommand struct {
 	Content string   `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with content of your own, as LEAVEWAY_CONTENT."`
 	Host    []string `help:"Name by which the demo may be reached, besides localhost and addresses such as 127.0.0.1."`
 	Open    bool     `help:"Open the page in the browser."`
-	Empty   bool     `help:"Begin with an empty workspace, without last week in it."`
+	Empty   bool     `help:"Begin with an empty workspace, without last week's conversations."`
 	Teams   bool     `help:"Show the company in Microsoft Teams as well."`
 	Socket  bool     `help:"Connect the product to its workspace by Socket Mode instead of HTTP."`
 	Verbose bool     `short:"v" help:"Log what the server does."`

@@ -23,14 +23,14 @@ import (
 
 // evalCommand scores engines on cases from a file.
 type evalCommand struct {
-	Intents     evalIntents     `cmd:"" help:"What messages are about. Each line has {text, intent}, and perhaps system, the open question."`
-	Dates       evalDates       `cmd:"" help:"Dates and ranges. Each line has {text, ref, expected}."`
-	Policy      evalPolicy      `cmd:"" help:"Whether questions find the passages that answer them."`
-	Turns       evalTurns       `cmd:"" help:"Ordinary sentences in their place. Each line has {id, kind, state, said, expect}."`
-	Entitlement evalEntitlement `cmd:"" help:"Leave laws. Each line has {law, as_of, facts, expected}."`
-	Rules       evalRules       `cmd:"" help:"Rules in plain English. Each line has {text, after, today, answers, expect}."`
-	Dialogues   evalDialogues   `cmd:"" help:"Forms filled by what people say. Each line has {wizard, turns, gold}."`
-	Handover    handover.Eval   `cmd:"" help:"Gaps in a leaver's files. The folder has expected.json next to the files."`
+	Intents     evalIntents     `cmd:"" help:"Score what messages are about. Each line has {text, intent}, and perhaps system, the open question."`
+	Dates       evalDates       `cmd:"" help:"Score dates and ranges. Each line has {text, ref, expected}."`
+	Policy      evalPolicy      `cmd:"" help:"Score whether questions find the passages that answer them."`
+	Turns       evalTurns       `cmd:"" help:"Score sentences in a given state of a conversation. Each line has {id, kind, state, said, expect}."`
+	Entitlement evalEntitlement `cmd:"" help:"Score estimates by leave laws. Each line has {law, as_of, facts, expected}."`
+	Rules       evalRules       `cmd:"" help:"Score rules in plain English. Each line has {text, after, today, answers, expect}."`
+	Dialogues   evalDialogues   `cmd:"" help:"Score forms filled by what people say. Each line has {wizard, turns, gold}."`
+	Handover    handover.Eval   `cmd:"" help:"Score questions about a leaver's files. The folder has expected.json next to the files."`
 }
 
 type evalIntents struct {

@@ -191,7 +191,7 @@ func logOutages(log *logrus.Logger) func(llm.CallResult) {
 type rulesCommand struct {
 	rules.Command `embed:""`
 
-	Propose proposeCommand `cmd:"" help:"Let a language model rewrite sentences that were not understood. Nothing is written that you don't confirm."`
+	Propose proposeCommand `cmd:"" help:"Let a language model rewrite sentences that were not understood. Only sentences that you confirm are written."`
 }
 
 type proposeCommand struct {

@@ -22,8 +22,8 @@ import (
 type testCommand struct {
 	Paths   []string `arg:"" type:"existingpath" help:"Transcripts (.txtar), or folders of them."`
 	Content string   `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with content of your own."`
-	Update  bool     `help:"Write what the bot says now."`
-	Teams   bool     `help:"Play those that aren't about a platform in Microsoft Teams, and compare what people read there word by word."`
+	Update  bool     `help:"Rewrite the bot's lines with what it says now."`
+	Teams   bool     `help:"Play transcripts that aren't about one platform in Microsoft Teams, and compare what people read there word by word."`
 
 	model modelConfig // only set in tests
 }

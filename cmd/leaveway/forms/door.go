@@ -22,7 +22,7 @@ import (
 // SignIn has the settings with which people sign in to a server's studio.
 type SignIn struct {
 	URL          string `name:"url" env:"LEAVEWAY_URL" help:"Where people's browsers reach this server, https://…; with the Slack app's client ID and secret, the studio is open at /studio/."`
-	ClientID     string `name:"slack-client-id" env:"SLACK_CLIENT_ID" help:"The Slack app's client ID, for Sign in with Slack."`
+	ClientID     string `name:"slack-client-id" env:"SLACK_CLIENT_ID" help:"The Slack app's client ID, for Sign in with Slack and the install link."`
 	ClientSecret string `name:"slack-client-secret" env:"SLACK_CLIENT_SECRET" help:"The Slack app's client secret."`
 }
 

@@ -17,8 +17,8 @@ type Erase struct {
 	whose
 	giver
 
-	Confirm bool   `name:"confirm" xor:"do" help:"Confirm what somebody else has begun: deletes."`
-	Refuse  string `name:"refuse" xor:"do" placeholder:"REASON" help:"Refuse it, or take it back."`
+	Confirm bool   `name:"confirm" xor:"do" help:"Confirm an erasure that somebody else has begun. This deletes."`
+	Refuse  string `name:"refuse" xor:"do" placeholder:"REASON" help:"Refuse the erasure, or take it back, with this reason."`
 	DryRun  bool   `name:"dry-run" xor:"do" help:"Only print what would be deleted, and what is kept."`
 }
 
@@ -119,7 +119,7 @@ type Hold struct {
 	whose
 	giver
 
-	Reason  string `name:"reason" xor:"do" help:"Why they have to stay, such as the case they belong to."`
+	Reason  string `name:"reason" xor:"do" help:"Why the records have to stay, such as the case they belong to."`
 	Release bool   `name:"release" xor:"do" help:"End the hold."`
 }
 

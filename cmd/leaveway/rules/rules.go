@@ -19,7 +19,7 @@ import (
 type Command struct {
 	Compile compileCommand `cmd:"" help:"Compile the rules in a form's file, and write what was understood next to them."`
 	Check   checkCommand   `cmd:"" help:"Show what was understood, or where and why not."`
-	Test    testCommand    `cmd:"" help:"Decide the cases next to the rules (NAME.cases for NAME.rules) and compare."`
+	Test    testCommand    `cmd:"" help:"Decide the cases next to the rules (NAME.cases for NAME.rules), and show which differ."`
 	Cases   casesCommand   `cmd:"" help:"Propose cases to confirm, in the format of .cases files."`
 }
 

@@ -16,10 +16,10 @@ type Command struct {
 
 type packageCommand struct {
 	AppID   string `name:"app-id" env:"TEAMS_APP_ID" required:"" help:"Application (client) ID of the bot's registration in Microsoft Entra."`
-	Website string `required:"" help:"Where people find out who runs the app: https://…"`
+	Website string `required:"" help:"Your page that says who runs the app: https://…"`
 	Company string `required:"" help:"Who runs the app; at most 32 characters."`
 	Name    string `default:"Leaveway" help:"The app's name in Teams; at most 30 characters."`
-	Version string `default:"1.0.0" help:"A higher one than before replaces an uploaded package."`
+	Version string `default:"1.0.0" help:"Version of the package; a higher one replaces an uploaded package."`
 	Output  string `short:"o" type:"path" default:"leaveway-teams.zip" help:"The file to write."`
 }
 

@@ -29,7 +29,7 @@ type Settings struct {
 	TenantID    string `name:"teams-tenant-id" env:"TEAMS_TENANT_ID" help:"Directory (tenant) ID of the company: nobody else's messages are accepted."`
 	HRChannel   string `name:"teams-hr-channel" env:"TEAMS_HR_CHANNEL" help:"ID of the channel in Teams where HR decides requests: 19:…@thread.tacv2"`
 	Apart       bool   `name:"teams-apart" env:"TEAMS_APART" help:"Keep people who use both Slack and Teams apart: two conversations and two records, with a channel of HR's for each."`
-	MetadataURL string `name:"teams-metadata-url" env:"TEAMS_METADATA_URL" help:"Where the keys are found that Teams signs with; by default Microsoft's. Another one for a local counterpart."`
+	MetadataURL string `name:"teams-metadata-url" env:"TEAMS_METADATA_URL" help:"URL with the keys that Teams signs with; by default Microsoft's. Set it for a local counterpart of Teams."`
 }
 
 // On reports whether people reach the product in Teams.

@@ -30,7 +30,7 @@ type Command struct {
 type place struct {
 	Workweek string `default:"8 8 8 8 8 0 0" help:"Hours of each day from Monday to Sunday; a comma begins the next week of a rota."`
 	Since    string `default:"2000-01-03" help:"A day of the rota's first week."`
-	Place    string `help:"Country or part of one whose holidays are free, such as US, US-CA or DE-BY."`
+	Place    string `help:"Country or part of one whose holidays are days off, such as US, US-CA or DE-BY."`
 	ICS      string `type:"existingfile" help:"Calendar file with the company's holidays (.ics), besides or instead."`
 }
 
@@ -98,8 +98,8 @@ type countCommand struct {
 	place
 	From      string        `arg:"" help:"First day, such as 2026-11-23."`
 	To        string        `arg:"" optional:"" help:"Last day; the first one if left out."`
-	FromNoon  bool          `help:"The first day's morning is worked."`
-	UntilNoon bool          `help:"The last day's afternoon is worked."`
+	FromNoon  bool          `help:"Count the first day from noon: its morning is worked."`
+	UntilNoon bool          `help:"Count the last day until noon: its afternoon is worked."`
 	For       time.Duration `help:"Part of a single day, such as 2h30m."`
 	Unit      string        `enum:"days,hours" default:"days" help:"days or hours."`
 }
