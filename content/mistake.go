@@ -32,8 +32,8 @@ type Mistake struct {
 	Place Place  // what it is about, for editors; "" for the whole file
 }
 
-// Remedy returns how to fix the mistake as a sentence, or "".
-func (m Mistake) Remedy() string {
+// FixSentence returns how to fix the mistake as a sentence, or "".
+func (m Mistake) FixSentence() string {
 	if m.Fix == "" {
 		return ""
 	}
@@ -44,7 +44,7 @@ func (m Mistake) Remedy() string {
 func (m Mistake) String() string {
 	text := m.What
 	if m.Fix != "" {
-		text = strings.TrimSuffix(text, ".") + ". " + m.Remedy()
+		text = strings.TrimSuffix(text, ".") + ". " + m.FixSentence()
 	}
 	if where := m.Position.String(); where != "" {
 		return where + ": " + text

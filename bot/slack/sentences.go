@@ -38,8 +38,8 @@ const (
 
 const roomWorks = "I can post in HR's channel again. Everything that was waiting is on its way there."
 
-func roomWaits(channel, mend string) string {
-	return "I've stopped posting in HR's channel, <#" + channel + ">. To fix it: " + mend + ". Nothing is lost: requests and questions wait, and come to the channel afterwards."
+func roomWaits(channel, fix string) string {
+	return "I've stopped posting in HR's channel, <#" + channel + ">. To fix it: " + fix + ". Nothing is lost: requests and questions wait, and come to the channel afterwards."
 }
 
 func fileElsewhere(name string) string {

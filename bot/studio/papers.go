@@ -209,7 +209,7 @@ func (s *papers) checked(ctx context.Context, p Paper, d paperDraft) (map[string
 	}
 	problems := []lineProblem{}
 	for _, m := range found.Mistakes {
-		problems = append(problems, lineProblem{capital(m.What), m.Remedy(), m.Line})
+		problems = append(problems, lineProblem{capital(m.What), m.FixSentence(), m.Line})
 	}
 	out := map[string]any{"problems": problems, "title": found.Title, "look": nil}
 	if len(found.Look) > 0 {

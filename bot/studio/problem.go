@@ -33,7 +33,7 @@ func problemsOf(err error, cfg wizard.Config, file string) []Problem {
 	}
 	out := []Problem{}
 	for _, m := range mistakes {
-		p := Problem{What: capital(shownNames(inWords(m.What), cfg)), Fix: forAuthors.Replace(m.Remedy()), Item: -1, Rule: -1}
+		p := Problem{What: capital(shownNames(inWords(m.What), cfg)), Fix: forAuthors.Replace(m.FixSentence()), Item: -1, Rule: -1}
 		if m.File == file {
 			p.place(m.Place.Path(), cfg)
 		} else {

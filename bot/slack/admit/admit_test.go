@@ -248,7 +248,7 @@ func TestRoom(t *testing.T) {
 	}
 	for _, flaw := range []admit.Flaw{admit.Unseen, admit.Archived, admit.Public, admit.Shared, admit.Absent} {
 		if flaw.Fix() == "" {
-			t.Errorf("nobody says how to mend %s", flaw)
+			t.Errorf("nobody says how to fix %s", flaw)
 		}
 	}
 }

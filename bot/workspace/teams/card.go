@@ -168,17 +168,17 @@ func (c *Card) Offers(choice string) (label string, found bool) {
 // Button returns the button with a label. "Change Manager" is the button Change at the side of
 // Manager, as a screen reader says it.
 func (c *Card) Button(label string) (button map[string]any, found bool) {
-	beside := ""
+	firstText := ""
 	c.walk(func(_ string, e map[string]any) {
 		kind, _ := e["type"].(string)
 		text, _ := e["text"].(string)
 		switch {
 		case kind == "ColumnSet":
-			beside = ""
-		case (kind == "TextBlock" || kind == "TextRun") && beside == "":
-			beside = text
+			firstText = ""
+		case (kind == "TextBlock" || kind == "TextRun") && firstText == "":
+			firstText = text
 		case !strings.HasPrefix(kind, "Action.") || found:
-		case e["title"] == label, isShortened(e["title"], label), fmt.Sprintf("%v %s", e["title"], beside) == label:
+		case e["title"] == label, isShortened(e["title"], label), fmt.Sprintf("%v %s", e["title"], firstText) == label:
 			button, found = e, true
 		}
 	})
