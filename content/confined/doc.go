@@ -1,6 +1,6 @@
-// Package confined does work that strangers' files can turn against us in a child process of
-// the same program: with hard limits on memory, processor time, wall time and output, an
-// empty environment, and no files, no network and no way to open either.
+// Package confined runs risky work, such as reading strangers' files, in a child process of the
+// same program, with hard limits on memory, processor time, wall time and output, an empty
+// environment, and no files, no network and no way to open either.
 //
 //	confined.go  Room: starts a child, waits for it, and says how it ended
 //	child.go     Jobs: what a child does, and how it confines itself before it reads a byte

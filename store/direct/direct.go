@@ -1,4 +1,4 @@
-// Package direct executes statements on Postgres without copying what they are given. pgx appends
+// Package direct executes statements on Postgres without copying their arguments. pgx appends
 // each argument to a buffer that starts at 256 bytes for every statement, so a session is copied
 // three times as the buffer grows. Here, bytes are sent from where they are, and the rest is
 // written into memory that later statements reuse.

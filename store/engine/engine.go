@@ -1,5 +1,5 @@
-// Package engine says what a database must do for the store: package sqlite does it for one
-// program, and the store's own postgres.go for any number.
+// Package engine is the interface between the store and a database. Package sqlite implements it
+// for one program, the store's postgres.go for any number.
 package engine
 
 import (

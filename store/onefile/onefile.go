@@ -1,7 +1,7 @@
-// Package onefile reserves a database file for one server, under whatever name it was opened.
+// Package onefile reserves a database file for one server, whatever name the file is opened by.
 //
-// Two servers on one SQLite file would both answer each message. The lock lies next to the
-// file, so a symbolic link is followed first, and a file with several names is refused.
+// Two servers on one SQLite file would both answer each message. The lock is a file next to it,
+// so a symbolic link is followed first, and a file with several names is refused.
 package onefile
 
 import (

@@ -1,9 +1,8 @@
-// Package intake reads requests that claim to come from Slack, before and until it is
-// known that they do.
+// Package intake reads and verifies requests that claim to come from Slack.
 //
-// Anyone can send such a request. So what its head tells is checked before a byte of the
-// body is read, all bodies that aren't verified yet share one budget of memory, and a
-// body has to arrive within the time that Slack itself would wait.
+// Anyone can send such a request. So its head is checked before a byte of the body is read, all
+// unverified bodies share one budget of memory, and a body has to arrive within the time that
+// Slack itself would wait.
 package intake
 
 import (

@@ -1,9 +1,8 @@
-// Package intake reads requests that claim to come from Microsoft Teams, before and until
-// it is known that they do.
+// Package intake reads and verifies requests that claim to come from Microsoft Teams.
 //
-// Anyone can send such a request. Its token is checked before a byte of the body is read, so
-// only what the Bot Framework signed is ever parsed. What the token says about the body is
-// checked after that: where replies go, and which company wrote.
+// Anyone can send such a request. Its token is checked before a byte of the body is read, so only
+// what the Bot Framework signed is ever parsed. Then the body is compared with the token: where
+// replies go, and which company wrote.
 //
 //	intake.go   Gate: reads and verifies a request
 //	token.go    what a token must say

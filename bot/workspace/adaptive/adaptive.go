@@ -1,7 +1,7 @@
-// Package adaptive is what Microsoft Teams accepts of an Adaptive Card, executable.
+// Package adaptive checks whether Microsoft Teams accepts an Adaptive Card.
 //
-// It is stricter than Teams where Teams' clients differ, or silently leave something out: what it
-// accepts shows everywhere.
+// It is stricter than Teams where Teams' clients differ, or silently leave something out, so that
+// cards it accepts look complete everywhere.
 //
 //	adaptive.go   Check: the rules for a whole card
 //	elements.go   the properties of each type, and their values

@@ -1,5 +1,5 @@
-// Package blockkit is Slack's Block Kit with its limits, executable: it answers
-// whether Slack would accept a message or a view, and if not, why and where.
+// Package blockkit checks messages and views against the limits of Slack's Block Kit: whether
+// Slack would accept them, and if not, why and where.
 //
 //	for _, v := range blockkit.Validate("modal", raw) {
 //		fmt.Println(v) // /blocks/2/element/options: no more than 100 items allowed

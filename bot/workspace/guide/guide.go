@@ -1,5 +1,5 @@
-// Package guide is what the workspace's page offers people who see it for the first time: things to
-// try, which tick off what was done, what to say to the app, and links to other pages.
+// Package guide is what the workspace's page offers people who see it for the first time: things
+// to try, which are ticked off, what to say to the app, and links to other pages.
 //
 //	guide.go  Guide, and Tour: which steps were done
 package guide

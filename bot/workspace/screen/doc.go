@@ -1,6 +1,6 @@
-// Package screen is what a person sees of Block Kit and what they enter: messages and
-// views as plain text, elements by their labels, the values that fields hold, and the
-// errors that Slack's own client shows before it sends a form.
+// Package screen shows Block Kit as a person sees it, and reads what they enter: messages and
+// views as plain text, elements by their labels, the values that fields hold, and the errors that
+// Slack's own client shows before it sends a form.
 //
 // # Files
 //

@@ -1,6 +1,5 @@
-// Package transcript plays conversations that are written down, and writes down
-// conversations that were played. A transcript is documentation and test at once; its
-// language is described in docs/transcripts.md.
+// Package transcript plays written conversations, and writes down played ones. A transcript is
+// documentation and test at once; its language is described in docs/transcripts.md.
 //
 // [Run] plays a file against a workspace with the app behind it, and returns the file as
 // it should be; [Check] does the same with a path and reports the difference. [Save]

@@ -1,5 +1,5 @@
-// Package console reads what administrators see, from everywhere: the database, the forms, Slack
-// and the server's own settings.
+// Package console gathers what administrators see, from the database, the forms, Slack and the
+// server's settings.
 //
 //	console.go   Console, by subject
 //	state.go     how the installation is

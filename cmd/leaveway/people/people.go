@@ -1,5 +1,5 @@
-// Package people wires who a company's people are, as its files and its directory say now, and
-// who is told when they are away.
+// Package people wires the records of a company's people, from its files, directory and HR
+// system, and the calendars and messages that say who is away.
 //
 //	people.go     Records: the company's files with its directory
 //	settings.go   the tokens of the directories

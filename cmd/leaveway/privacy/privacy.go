@@ -1,5 +1,5 @@
-// Package privacy is the commands with which an operator hands out or deletes what is kept of a
-// person: leaveway export, erase and hold.
+// Package privacy has the commands that hand out, delete and hold a person's records: leaveway
+// export, erase and hold.
 //
 //	privacy.go  whom a command is about, and who gives it
 //	export.go   leaveway export

@@ -1,5 +1,5 @@
-// Package tree is what rules mean, whatever words they were written in: conditions
-// about the answers to a form, and what a rule does when its condition holds.
+// Package tree represents the meaning of rules, independent of their wording: conditions about
+// the answers to a form, and what a rule does when its condition holds.
 //
 //	form.go     the questions, options and steps that rules are about
 //	tree.go     conditions; rule.go rules; unit.go lengths
