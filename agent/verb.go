@@ -178,6 +178,8 @@ const (
 	DoThank          Verb = "thanks"
 	DoChat           Verb = "chat"        // small talk
 	DoNod            Verb = "nod"         // "I see", or nothing in particular
+	DoWaitFor        Verb = "moment"      // they need a moment before the answer
+	DoNeedNotTell    Verb = "untold"      // they'd rather not say
 	DoLeaveAsIs      Verb = "remark"      // something was mentioned that changes nothing
 	DoCongratulate   Verb = "baby"        // news of a child
 	DoRejoice        Verb = "joy"         // other good news

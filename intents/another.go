@@ -219,6 +219,9 @@ func reminder(r *reader, text string) *Move {
 
 // otherKind returns the kind of leave that a text names, if it isn't that of the form.
 func otherKind(r *reader, text string) (value string, named bool) {
+	if theirs := theirsAmong(r.scene.Kinds, text); len(theirs) == 1 && r.scene.Kinds[theirs[0]].Value == r.scene.Kind {
+		return "", false // "my daughter has to have her tonsils out" tells of whom one cares for
+	}
 	for _, hit := range choose.Find(text, r.scene.Kinds).Options {
 		if strings.EqualFold(r.scene.Kinds[hit].Label, strings.Trim(text, " .!")) {
 			return "", false // "something else" is an answer to what is asked, if to anything

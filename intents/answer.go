@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/leaveway/leaveway/intents/age"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/limit"
@@ -54,7 +55,7 @@ func (r *reader) readAnswer(s *Slot, text string) Move {
 		if s.OffersLengths() && r.hasOnlyOtherLengths(text) {
 			break
 		}
-		return r.choiceMove(s, text)
+		return byAge(s, text, r.choiceMove(s, text))
 	case SlotNumber:
 		return numberMove(r, s, text)
 	case SlotPerson:
@@ -63,6 +64,44 @@ func (r *reader) readAnswer(s *Slot, text string) Move {
 		return s.setMove(text)
 	}
 	return s.troubleMove(NotUnderstood)
+}
+
+// byAge returns the answer to a question whose options are apart by an age, if that is told: "my daughter, she's 9" is
+// a child under 18.
+func byAge(s *Slot, text string, m Move) Move {
+	years, told := age.Of(text)
+	if !told || m.Do != command.Set || s.Kind != SlotChoice {
+		return m
+	}
+	meant := slices.Clone(m.Values)
+	for _, o := range m.Options {
+		meant = append(meant, o.Values...)
+	}
+	among, fitting := false, []string(nil)
+	for _, o := range s.Options {
+		fits, bounded := age.Fits(o.Label, years)
+		among = among || bounded && slices.Contains(meant, o.Value)
+		if fits {
+			fitting = append(fitting, o.Value)
+		}
+	}
+	if !among || len(fitting) != 1 {
+		return m
+	}
+	return s.setMove(fitting[0])
+}
+
+// ofAge returns the options that fit an age, where several are meant and a text tells one: "care for my daughter from
+// December 7, she's 9".
+func ofAge(options []choose.Option, text string, hits []int) []int {
+	years, told := age.Of(text)
+	if !told || len(hits) < 2 { //nolint:mnd // one of two
+		return hits
+	}
+	return slices.DeleteFunc(slices.Clone(hits), func(i int) bool {
+		fits, bounded := age.Fits(options[i].Label, years)
+		return bounded && !fits
+	})
 }
 
 // endsThen matches when something ends.

@@ -8,6 +8,7 @@ import (
 	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/extent"
 	"github.com/leaveway/leaveway/intents/typed"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
@@ -80,8 +81,8 @@ func (r *reader) readHardship() bool {
 		told, ok = ReadHardship(r.offline.Care, "bereavement")
 		return ok && !r.scene.Heard && goesOnOffered(r, told)
 	}
-	if !ok && r.scene.OfferedFor != "" && !r.scene.Heard && wish.Wants(r.text) { // "I need Monday to Wednesday off"
-		if before, hard := ReadHardship(r.offline.Care, r.scene.OfferedFor); hard && goesOnOffered(r, before) {
+	if !ok && r.scene.OfferedFor != "" && !r.scene.Heard {
+		if before, hard := ReadHardship(r.offline.Care, r.scene.OfferedFor); hard && daysForOffered(r, before) {
 			return true
 		}
 	}
@@ -157,7 +158,7 @@ func goesOnOffered(r *reader, told care.Told) bool {
 	if told.Kind == care.Crisis || r.inForm() || r.scene.Filed || topic < 0 || lostSomebody.MatchString(r.text) || len(when.Find(r.text, r.scene.Clock)) == 0 {
 		return false
 	}
-	if !ceremony.MatchString(r.text) && !wish.Wants(r.text) && !wish.Short(r.text, when.Find(r.text, r.scene.Clock)) {
+	if !ceremony.MatchString(r.text) && !wish.Wants(r.text) && !moreDays.MatchString(r.text) && !wish.IsDaysAlone(r.text, when.Find(r.text, r.scene.Clock)) && !wish.Short(r.text, when.Find(r.text, r.scene.Clock)) {
 		return false
 	}
 	r.startTopics(clause{end: len(r.text)}, []int{topic})
@@ -169,6 +170,56 @@ func goesOnOffered(r *reader, told care.Told) bool {
 		r.add(clause{end: len(r.text)}, m)
 	}
 	return true
+}
+
+// daysForOffered reads days that somebody says after condolences, when leave for it was offered: a wish for some, or
+// others than were said before. "I'll make it till Friday" may mean either to be off or to hold out until then, so
+// leave is offered again, with that.
+func daysForOffered(r *reader, told care.Told) bool {
+	if changed, ok := changesOffered(r, told); ok {
+		r.text = changed
+		return goesOnOffered(r, told)
+	}
+	found := when.Find(r.text, r.scene.Clock)
+	said, permission := wish.Behind(r.text)
+	if wish.Wants(r.text) || permission && len(when.Find(said, r.scene.Clock)) > 0 || wish.IsDaysAlone(r.text, found) || moreDays.MatchString(r.text) {
+		return goesOnOffered(r, told)
+	}
+	if len(found) == 1 && !r.inForm() && !r.scene.Filed && untilDay.MatchString(r.text) && !strings.Contains(r.text, "?") && told.Kind != care.Crisis {
+		r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Start, Offered: "I need time off: " + told.Leave.Words + ". " + strings.TrimSpace(r.text), Confidence: Likely})
+		return true
+	}
+	return false
+}
+
+var (
+	moreDays = regexp.MustCompile(`(?i)^\W*(?:(?:maybe|just|ok|and|plus|also|actually|please|i think|i guess|i['’]?d say|probably|can i (?:get|have|take)|could i (?:get|have|take))[ ,]+)*(?:one|two|three|a couple(?: of)?|a few|an?|\d)? ?(?:more|extra|another|additional|other) (?:days?|week)(?: off)?(?: please| pls| maybe| i think| or so)*\W*$`)
+	addedDay = regexp.MustCompile(`(?i)^\W*(?:and|plus|also|then|maybe)[ ,]+(?:also |maybe )?(?:the |on )?((?:mon|tues|wednes|thurs|fri)day|\d{1,2}(?:st|nd|rd|th))(?: after(?: that)?| too| as well| also| please)*\W*$`)
+	untilDay = regexp.MustCompile(`(?i)^\W*(?:(?:ok|so|and|i think|i guess|maybe|actually|no)[ ,]+)*(?:i['’]?ll|i will|i can|let me|gonna|i['’]?m going to|i['’]?m gonna|make it|let['’]?s (?:say|make it|do)) ?(?:just |probably |try to )*(?:make it|be (?:out|off|gone|away|back)|stay (?:home|off|out|away)|come back|return|do|say)? ?(?:till?|until|through|thru|to|on|by)? `)
+)
+
+// changesOffered returns the words with which leave was offered, with other days in them: "one more day" after "I need
+// bereavement leave from November 23 to November 25".
+func changesOffered(r *reader, told care.Told) (text string, ok bool) {
+	before := r.scene.OfferedFor
+	if told.Kind == care.Crisis || r.inForm() || r.scene.Filed || strings.Contains(r.text, "?") && !moreDays.MatchString(r.text) {
+		return "", false
+	}
+	for _, f := range when.Find(before, r.scene.Clock) {
+		if f.Kind != when.KindRange || f.First.IsZero() || f.Last.IsZero() {
+			continue
+		}
+		said := addedDay.ReplaceAllString(r.text, "$1 too")
+		said = moreDays.ReplaceAllStringFunc(said, func(more string) string {
+			return strings.NewReplacer("can I", "", "could I", "", "have", "", "get", "", "take", "", "?", "").Replace(more)
+		})
+		to, apart, changes := extent.Days{First: f.First, Last: f.Last}.Change(extent.Said{Text: said, Written: r.full, Clock: r.scene.Clock}, r.scene.lastWorkday)
+		if !changes || len(apart) > 0 {
+			return "", false
+		}
+		return before[:f.Start] + formatDay(to.First) + " to " + formatDay(to.Last) + before[f.End:], true
+	}
+	return "", false
 }
 
 // dropCeremony leaves out when a ceremony is if the days off are said next to it: "the funeral got moved to Friday.

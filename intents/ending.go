@@ -45,7 +45,7 @@ func cancelsFor(r *reader) bool {
 	if len(rest) == 0 || wish.ForLeave(r.text) || endsInAnswer(r) {
 		return false
 	}
-	return command.CancelsFor(r.text, rest) || words.IsNegation(rest[0].Text) && command.CancelsFor(r.text, tokens)
+	return command.CancelsFor(r.text, rest) || (words.IsNegation(rest[0].Text) || command.TakesBackFor(tokens)) && command.CancelsFor(r.text, tokens)
 }
 
 // endsInAnswer reports whether the last part of a message answers the open question, or any other: "scratch that,

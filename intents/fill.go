@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/leaveway/leaveway/intents/ailment"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/extent"
 	"github.com/leaveway/leaveway/intents/limit"
@@ -28,6 +29,7 @@ func (r *reader) fill(c clause) {
 	tellsMove := open != nil && open.asksForState() && whereabouts.Now(c.text) != c.text // its day is past
 	if open != nil && r.moveFor(open) == nil && (tellsMove || !r.answersOther(c, tokens, open)) {
 		m := impliedAnswer(r, open, r.readAnswer(open, c.text))
+		read := m
 		if m.Trouble != NotUnderstood {
 			if m.Trouble == NoTrouble && tellsOccasion(r, c, open) {
 				m = m.AskIfMeant()
@@ -41,7 +43,7 @@ func (r *reader) fill(c clause) {
 				}
 				placeRest(r, c, tokens)
 			}
-			r.fillAlongside(c, m, tokens)
+			r.fillAlongside(c, read, tokens) // "surgery's the 8th, doc thinks 5 weeks", whether or not that is the first day
 			fillPartOfDay(r, c, tokens)
 			addEnd(r, c, m)
 			return
@@ -214,19 +216,28 @@ func (r *reader) fillAlongside(c clause, m Move, tokens []words.Word) {
 	}
 	for _, partTokens := range splitParts(c.text, tokens) {
 		part := clauseOf(c.text, partTokens)
-		if r.readAnswer(open, part.text).Trouble != NotUnderstood {
+		onlyLength := open.Kind == SlotDay && onlyLengths(r, part) // "the 8th, doc thinks 5 weeks"
+		if !onlyLength && r.readAnswer(open, part.text).Trouble != NotUnderstood {
 			continue
 		}
 		partTokens = words.Cut(part.text) // with offsets in the part
 		part.start, part.end = c.start+part.start, c.start+part.end
 		r.fillPerson(part, partTokens)
-		r.fillOptions(part, partTokens)
+		if told, ok := ailment.Read(c.text); !ok || !told.Other { // "my daughter, 22, needs surgery"
+			r.fillOptions(part, partTokens)
+		}
 		for _, f := range r.findings(part, partTokens) {
 			if f.Kind == when.KindLength && !f.excluded && f.bestSlot(r.slotsFor(f)) == nil {
 				r.placeAsLength(part, f)
 			}
 		}
 	}
+}
+
+// onlyLengths reports whether what a clause names are lengths, and no days.
+func onlyLengths(r *reader, c clause) bool {
+	found := r.findings(c, words.Cut(c.text))
+	return len(found) > 0 && !slices.ContainsFunc(found, func(f finding) bool { return f.Kind != when.KindLength })
 }
 
 // enterTopic continues with the questions of a topic if the answer chose one. It reports
@@ -249,6 +260,9 @@ func impliedAnswer(r *reader, open *Slot, m Move) Move {
 		return m
 	}
 	hit := r.impliedTopic()
+	if theirs := theirsAmong(OptionsOf(r.scene.Topics), r.text); hit < 0 && len(theirs) == 1 {
+		hit = theirs[0]
+	}
 	if hit < 0 || !slices.ContainsFunc(m.Options, func(o Meaning) bool { return slices.Equal(o.Values, []string{r.scene.Topics[hit].Value}) }) {
 		return m
 	}

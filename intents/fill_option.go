@@ -34,6 +34,7 @@ func (r *reader) fillOptions(c clause, tokens []words.Word) {
 			continue
 		}
 		hits := theirs(c.text, s.mentionable(), choose.FindMentioned(c.text, s.mentionable()))
+		hits = ofAge(s.mentionable(), r.text, hits)
 		related, isRelated := relationMove(s, c.text)
 		switch {
 		case len(hits) > 0 && isRelated:

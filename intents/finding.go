@@ -395,6 +395,20 @@ func patternLater(r *reader, c clause, open *Slot) (Move, bool) {
 	return Move{}, false
 }
 
+// fillRecurring answers the question how somebody will be away with days that recur in the wish for leave itself:
+// "Tuesdays off for about 3 months, chemo" are single days in three months.
+func fillRecurring(r *reader) {
+	if r.slotWithRole(RoleName) != nil || !rhythm.Recurs(r.text) {
+		return
+	}
+	all := clause{text: r.text, end: len(r.text)}
+	if pattern, ok := patternLater(r, all, nil); ok {
+		if s := r.scene.Slot(pattern.Options[0].Slot); r.moveFor(s) == nil {
+			r.add(all, s.setMove(pattern.Options[0].Values[0]))
+		}
+	}
+}
+
 // onWeekday matches a weekday, perhaps with a part of it.
 var onWeekday = regexp.MustCompile(`(?i)^(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?(?: (?:morning|afternoon|evening|night)s?)?$`)
 

@@ -259,6 +259,30 @@ func oneDayMove(r *reader, s *Slot) *Move {
 	return m
 }
 
+// askNeeded asks what HR needs, if that is said with a wish for leave in words that nothing else made a question of.
+func askNeeded(r *reader) {
+	at := wish.AsksWhatIsNeeded(r.text)
+	if at == nil || !slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Start }) {
+		return
+	}
+	if slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Ask || m.Do == command.Inquire }) {
+		return
+	}
+	r.add(clause{start: at[0], end: at[1]}, Move{Do: command.Ask, About: "What paperwork do you need?", Confidence: Likely})
+}
+
+// dropAssumed takes back that leave is for the one day that is named, if its author doesn't know for how long: "jury
+// duty from January 11, no idea how long".
+func dropAssumed(r *reader) {
+	length := r.slotWithRole(RoleLength)
+	if length == nil || oneDayMove(r, length) == nil || !unknownLength.MatchString(r.text) || when.ReadLength(r.text).Found {
+		return
+	}
+	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return m.Slot == length.Name })
+}
+
+var unknownLength = regexp.MustCompile(`(?i)\b(?:no idea|no clue|not sure|unsure|don['’]?t know|do not know|idk|dunno|who knows|can['’]?t say|haven['’]?t been told)(?: for)? (?:how long|how many days|until when|when (?:it|that|this) (?:ends|is over))\b`)
+
 // fillSameDay begins leave on the day that a message tells just before: "my wife is due March 3, I'd
 // like to be off from then". It moves with that day.
 func fillSameDay(r *reader) {

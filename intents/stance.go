@@ -20,19 +20,44 @@ import (
 // answer is one.
 func readStance(r *reader) bool {
 	open := r.scene.Slot(r.scene.Open)
-	if open != nil && open.Kind == SlotText {
+	if open != nil && open.Kind == SlotText && !isNoNote(r.text) {
 		return false
 	}
 	if inquiryIn(r.scene, clause{text: r.text, end: len(r.text)}) == inquire.Informed {
 		return false // "don't tell her" isn't a doubt
 	}
 	for _, s := range stance.Of(r.text) {
+		if s == stance.Private {
+			addPrivate(r)
+			return true
+		}
 		if m, ok := stanceMove(r, s, open); ok {
 			r.add(clause{text: r.text, end: len(r.text)}, m)
 			return true
 		}
 	}
 	return readAnger(r) || readPutOff(r)
+}
+
+// isNoNote reports whether words aren't what a question for a free text asks for: "hold on", "I'd rather not get into
+// it".
+func isNoNote(text string) bool {
+	return slices.ContainsFunc(stance.Of(text), func(s stance.Stance) bool { return s == stance.Moment || s == stance.Private })
+}
+
+// addPrivate answers somebody who'd rather not say: nobody has to, where the question can be left out, and else it is
+// said what is enough.
+func addPrivate(r *reader) {
+	all, open := clause{text: r.text, end: len(r.text)}, r.scene.Slot(r.scene.Open)
+	switch {
+	case open == nil:
+		r.add(all, Move{Do: command.Chat, About: string(stance.Private), Confidence: Likely})
+	case open.Optional:
+		r.add(all, Move{Do: command.Chat, About: string(stance.Private), Confidence: Likely})
+		r.add(all, Move{Do: command.Skip, Slot: open.Name, Confidence: Sure})
+	default:
+		r.add(all, Move{Do: command.Unsure, Slot: open.Name, About: string(stance.Private), Confidence: Likely})
+	}
 }
 
 // readAnger reads a message that complains in one of its sentences, and asks and wants nothing: "you turned my
@@ -136,6 +161,8 @@ func stanceMove(r *reader, s stance.Stance, open *Slot) (m Move, ok bool) {
 			m.Do, m.About = command.Chat, string(stance.Nod)
 		}
 		return m, true
+	case stance.Moment:
+		return m, !strings.Contains(r.text, "?")
 	case stance.Waiting: // at the end; before it, the open question says what is unknown
 		m.Do = command.No
 		return m, r.inForm() && open == nil && !strings.Contains(r.text, "?") && len(when.Find(r.text, r.scene.Clock)) == 0

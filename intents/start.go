@@ -37,7 +37,7 @@ func (r *reader) readStart() {
 		r.add(clause{end: len(r.text)}, Move{Do: command.Ask, About: strings.TrimSpace(r.text), Confidence: Likely})
 		return
 	}
-	if wish.WantsNone(r.text) || inquire.IsAfraid(words.Cut(r.text)) || wish.AboutPapers(r.text) || amend.GivesBack(r.text) && !r.scene.Filed && len(when.Find(r.text, r.scene.Clock)) > 0 {
+	if _, asks := wish.AsksKind(r.text); asks || wish.WantsNone(r.text) || inquire.IsAfraid(words.Cut(r.text)) || wish.AboutPapers(r.text) || amend.GivesBack(r.text) && !r.scene.Filed && len(when.Find(r.text, r.scene.Clock)) > 0 {
 		return
 	}
 	if wish.ForOther(r.text) || ailment.OfAnother(r.text) {
@@ -343,23 +343,27 @@ func dropOther(r *reader, c clause, hits []int) []int {
 // forRelative returns the kind of leave for somebody else's health if that is whose a clause tells
 // of, instead of the one for one's own: "my brother checked into rehab".
 func forRelative(r *reader, c clause, hits []int) []int {
-	told, ok := ailment.Read(c.text)
-	if len(hits) == 0 || !(ok && told.Other) && !kin.CaresForTheirs(c.text) {
-		return hits
-	}
 	topics := OptionsOf(r.scene.Topics)
-	own, theirs := choose.Find("medical leave for my own health", topics).Options, choose.Find("I must care for my mother", topics).Options
-	if len(own) != 1 || len(theirs) != 1 || slices.ContainsFunc(hits, func(hit int) bool { return hit != own[0] && hit != theirs[0] }) {
+	own, theirs := choose.Find("medical leave for my own health", topics).Options, theirsAmong(topics, c.text)
+	if len(hits) == 0 || len(own) != 1 || len(theirs) != 1 || slices.ContainsFunc(hits, func(hit int) bool { return hit != own[0] && hit != theirs[0] }) {
 		return hits
 	}
 	return theirs // "care for my mom after her hip replacement": a treatment alone looks like one's own
+}
+
+// theirsAmong returns the kind of leave for somebody else's health, if that is whose a text tells of.
+func theirsAmong(kinds []choose.Option, text string) []int {
+	if told, ok := ailment.Read(text); !(ok && told.Other) && !kin.CaresForTheirs(text) {
+		return nil
+	}
+	return choose.Find("I must care for my mother", kinds).Options
 }
 
 // offered returns the offer of a request that may be behind a question, like "can I take
 // Friday off?", or nil.
 func offered(r *reader, c clause) *Move {
 	said, permission := wish.Behind(c.text)
-	if r.inForm() {
+	if said = doesDays.ReplaceAllString(said, "${1}take "); r.inForm() {
 		return nil
 	} else if !permission { // "vacation March 1 to 5?" asks for it without a verb
 		said = c.text
@@ -375,6 +379,9 @@ func offered(r *reader, c clause) *Move {
 	}
 	return &Move{Do: command.Start, Offered: said, Confidence: Likely}
 }
+
+// doesDays matches "do" for taking days: "can I do January 4 too".
+var doesDays = regexp.MustCompile(`(?i)^(\W*(?:i want to )?)do `)
 
 // personCues returns the cues of a person whom the clause names. In "my manager is Sam
 // Ortiz" they don't make a request for leave off topic.

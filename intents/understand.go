@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/leaveway/leaveway/intents/around"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/inquire"
@@ -19,6 +20,12 @@ import (
 
 // Understand returns what a message means in a scene. The error is always nil.
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
+	if open := scene.Slot(scene.Open); open == nil || open.Kind != SlotText {
+		text = around.Dated(text, scene.Clock)
+	}
+	if scene.Open == "" && len(scene.Slots) == 0 || scene.Filed {
+		text = wish.AsStatement(text)
+	}
 	text = typed.WithoutNumbering(text)
 	beginning := typed.Beginning(text)
 	if scene.Open == "" && len(scene.Slots) == 0 && wish.WasAway(beginning) {
@@ -107,6 +114,7 @@ func reconsider(r *reader, scene Scene) {
 	sayWhichHalf(r)      // "just that day, half actually. afternoon"
 	askFirst(r)          // "idk, what's the most I can take?"
 	askStateOnce(r)      // "how long until I hear back? need to book flights"
+	askNeeded(r)         // "two weeks off for surgery, please advise what paperwork you need"
 	offerTold(r)         // "my kid's school play is December 4 in the morning"
 }
 
@@ -127,10 +135,12 @@ func readClauses(r *reader) {
 	if r.hasStart() {
 		fillToday(r)
 		fillTold(r)
+		fillRecurring(r)
 		fillSameDay(r)
 		keepClock(r)
 		splitStretches(r)
 		dropVague(r)
+		dropAssumed(r)
 	}
 	dropBesideAnswers(r)
 	countWorkdays(r)
@@ -175,6 +185,8 @@ func (r *reader) readWhole() bool {
 		return true
 	case order == command.Start:
 		return false // the message may say which kind of leave
+	case order == command.Skip && isNoNote(all.text):
+		return false // "I'd rather not say" is more than "skip"
 	case (order == command.Help || order == command.Why && open == nil) && r.scene.Record.Denied && inquiryIn(r.scene, all) != "":
 		return false // "what now?" is about the decision, and so is "why?"
 	case order == command.Change && changesLater.MatchString(all.text) && inquiryIn(r.scene, clause{text: all.text, end: all.end, isQuestion: true}) == inquire.Changes:

@@ -198,6 +198,9 @@ func asksAboutOpen(p *position, m intents.Move, text string) (agent.Clarify, boo
 	default:
 		return agent.Clarify{}, false
 	}
+	if said := stance.Stance(m.About); said == stance.Private || said == stance.Moment {
+		return agent.Clarify{}, false
+	}
 	_, q, open := p.open()
 	if !open || m.Start >= m.End || m.End > len(text) {
 		return agent.Clarify{}, false
@@ -219,11 +222,15 @@ func asking(p *position, m intents.Move) agent.Move {
 	return agent.AskPolicy{Question: m.About, OnlyIfCertain: m.OnlyIfCertain, MaybeOffTopic: m.Confidence < doubtedBelow, OnlyOwn: own}
 }
 
-// comparesKinds answers a question that compares two kinds of leave from their forms.
+// comparesKinds answers a question that compares two kinds of leave, or asks which one something is, from their forms.
 func comparesKinds(p *position, m intents.Move, text string) (agent.Clarify, bool) {
 	switch m.Do {
 	case command.Ask, command.Balance, command.OffTopic, command.HRMatter, command.Chat, command.Help, command.Unclear:
-		return kinds.Compared(cmp.Or(m.About, text), kinds.Offered(formsOf(p)))
+		offered := kinds.Offered(formsOf(p))
+		if fitting, ok := kinds.Fitting(text, offered); ok {
+			return fitting, true
+		}
+		return kinds.Compared(cmp.Or(m.About, text), offered)
 	}
 	return agent.Clarify{}, false
 }
@@ -264,7 +271,7 @@ var topics = map[command.Order]agent.Verb{
 
 // moods are what people say that asks for nothing but a word.
 var moods = map[stance.Stance]agent.Verb{
-	stance.Anger: agent.DoSoothe, stance.Baby: agent.DoCongratulate, stance.Joy: agent.DoRejoice, stance.Wishes: agent.DoWish, stance.Bot: agent.DoChat, stance.Nod: agent.DoNod,
+	stance.Anger: agent.DoSoothe, stance.Baby: agent.DoCongratulate, stance.Joy: agent.DoRejoice, stance.Wishes: agent.DoWish, stance.Bot: agent.DoChat, stance.Nod: agent.DoNod, stance.Moment: agent.DoWaitFor, stance.Private: agent.DoNeedNotTell,
 	stance.Elsewhere: agent.DoElsewhere, intents.Remark: agent.DoLeaveAsIs, intents.Reminder: agent.DoNoReminder,
 }
 

@@ -74,6 +74,26 @@ func reasonFor(t *turn, id wizard.QuestionID) (text string, ok bool) {
 	return strings.TrimSpace(say.WhyWeAsk(q) + " " + rule), true
 }
 
+// leaveAsIs answers what changes nothing.
+func leaveAsIs(t *turn, about agent.Verb) {
+	switch about {
+	case agent.DoNeedNotTell:
+		t.tell(say.NeedNotTell)
+	case agent.DoWaitFor:
+		if t.form() == nil {
+			t.tell(say.WaitingForYou)
+			return
+		}
+		t.tell(say.WaitingWithForm)
+		t.backToForm() // its buttons are at hand again
+	default:
+		t.tell(say.LeftAsIs)
+		if _, _, open := t.open(); open {
+			t.backToForm() // else the question is out of sight
+		}
+	}
+}
+
 // chat answers with one sentence what isn't about a form.
 func chat(t *turn, m agent.Talk) {
 	switch m.About {
@@ -86,11 +106,8 @@ func chat(t *turn, m agent.Talk) {
 			return
 		}
 		t.tell(say.AllRight)
-	case agent.DoLeaveAsIs:
-		t.tell(say.LeftAsIs)
-		if _, _, open := t.open(); open {
-			t.backToForm() // else the question is out of sight
-		}
+	case agent.DoNeedNotTell, agent.DoWaitFor, agent.DoLeaveAsIs:
+		leaveAsIs(t, m.About)
 	case agent.DoCongratulate:
 		congratulate(t, m.Words)
 	case agent.DoRejoice:

@@ -8,6 +8,7 @@
 package hardtime
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -18,6 +19,7 @@ import (
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/remark"
+	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/wish"
 )
 
@@ -78,6 +80,8 @@ func TellsMore(told agent.HardTime, text string, meant []intents.Move) bool {
 	}
 	return Tells(text) && !slices.ContainsFunc(meant, func(m intents.Move) bool {
 		switch m.Do {
+		case command.Chat: // "I'd rather not get into it"
+			return m.About == string(stance.Private)
 		case command.Ask, command.Balance, command.Repeat, command.Status:
 			return false
 		case command.Amend, command.Set, command.Change: // "it should be Wednesday" is about the request, "every Sunday" isn't
@@ -90,7 +94,16 @@ func TellsMore(told agent.HardTime, text string, meant []intents.Move) bool {
 }
 
 // Tells reports whether words tell something, and ask for nothing that has to do with work or leave.
-func Tells(text string) bool { return remark.OnlyTells(text) && !wish.Wants(text) }
+func Tells(text string) bool {
+	return (remark.OnlyTells(text) || ofThem.MatchString(text) && !ofOneself.MatchString(text)) && !strings.Contains(text, "?") && !wish.Wants(text)
+}
+
+// ofThem matches that somebody else is told of, and ofOneself that it is the author's time as well: "she wanted one more
+// day", "he asked that I stay till Friday".
+var (
+	ofThem    = regexp.MustCompile(`(?i)^\W*(?:(?:and|but|so|god|honestly|still|just)\W+)*(?:he|she|they|(?:my |the |her |his |our )?(?:doctors?|nurses?|hospice|mom|mum|mother|dad|father|sister|brother|grandma|grandpa|grandmother|grandfather|uncle|aunt|husband|wife|son|daughter|family)) \w+`)
+	ofOneself = regexp.MustCompile(`(?i)\b(?:i|i['’](?:m|d|ll|ve)|me|we|us|off|leave|work|hr|request)\b`)
+)
 
 // lost are the orders of words of which nothing could be made.
 var lost = map[command.Order]bool{command.Unclear: true, command.OffTopic: true, command.HRMatter: true, command.Chat: true, command.Help: true}

@@ -10,7 +10,9 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/slots"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/ailment"
 	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -60,10 +62,11 @@ func of(q *wizard.Question, kind func(wizard.Option) Kind) []Kind {
 
 // What people read.
 const (
-	short   = "A short form: I only ask what it's for and when."
-	own     = "A leave of its own, with its own questions; HR checks which laws cover it."
-	alike   = "use the same short form. They may count against different balances: HR can tell you."
-	theSame = "That is the same here: both are asked for as "
+	short      = "A short form: I only ask what it's for and when."
+	own        = "A leave of its own, with its own questions; HR checks which laws cover it."
+	alike      = "use the same short form. They may count against different balances: HR can tell you."
+	mostLikely = "This fits best, and HR can still change it:"
+	theSame    = "That is the same here: both are asked for as "
 )
 
 // Compared returns the answer to a question that compares two kinds of leave. ok is false if it doesn't,
@@ -105,6 +108,36 @@ func (k Kind) say() string {
 		parts = append(parts, closed(k.Hint))
 	}
 	return strings.Join(parts, " ")
+}
+
+// Fitting answers a question which kind of leave something is by the kinds whose words name it. ok is false if it asks
+// anything else, or if no kind does: then it is for the policies.
+func Fitting(text string, all []Kind) (answer agent.Clarify, ok bool) {
+	const most = 3 // kinds of which one is the right one
+	story, asks := wish.AsksKind(text)
+	if !asks {
+		return answer, false
+	}
+	options := make([]choose.Option, len(all))
+	for i, k := range all {
+		options[i] = k.Option
+	}
+	hits := choose.Find(story, options).Options
+	if told, ill := ailment.Read(story); ill && (len(hits) == 0 || told.Kind == ailment.Treated) { // "egg retrieval"
+		whose := map[bool]string{false: "medical leave for my own health", true: "I must care for my mother"}[told.Other]
+		hits = append(choose.Find(whose, options).Options, hits...)
+	}
+	slices.Sort(hits)
+	hits = slices.Compact(hits)
+	if len(hits) == 0 || len(hits) > most {
+		return answer, false
+	}
+	answer = agent.Clarify{Words: text, Objection: mostLikely}
+	for _, hit := range hits {
+		answer.Objection += "\n" + all[hit].say()
+		answer.Choices = append(answer.Choices, agent.Button{Label: all[hit].Label, Press: all[hit].Ask})
+	}
+	return answer, true
 }
 
 // closed is a sentence with its period.

@@ -64,6 +64,18 @@ func MostLeave(q *wizard.Question, estimate *entitlement.Estimate) string {
 	return known + MostThereIs
 }
 
+// TellLittle says to somebody who'd rather not say what is enough where something has to be answered.
+func TellLittle(q *wizard.Question) string {
+	text := "You don't have to go into it."
+	switch {
+	case q.AllowUnsure:
+		return text + " Choose “Not sure”, and HR sorts it out with you."
+	case q.Chosen():
+		return text + " Choose what comes closest; that is enough."
+	}
+	return text + " " + WhyWeAsk(q)
+}
+
 // WhyThisQuestion answers somebody who'd rather not say.
 func WhyThisQuestion(q *wizard.Question) string {
 	switch text := WhyWeAsk(q); {

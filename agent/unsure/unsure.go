@@ -36,6 +36,8 @@ func Reply(a Asked, s stance.Stance, said string) agent.Clarify {
 		m.Objection = say.OneOfSeveral
 	case s == stance.Remote:
 		m.Objection = say.StateOfHome
+	case s == stance.Private:
+		m.Objection, m.Choices = say.TellLittle(a.Question), a.private()
 	case s == stance.Split:
 		m.Objection = say.CountAllParts
 	case s == stance.Gone:
@@ -112,6 +114,17 @@ func (a Asked) nobody() []agent.Button {
 		choices = append(choices, b)
 	}
 	return append(choices, agent.Button{Label: "Ask HR", Press: agent.Press{Do: agent.DoAskHR, Value: a.Question.QuestionText}})
+}
+
+// private offers the answer that tells the least.
+func (a Asked) private() []agent.Button {
+	if a.Question.AllowUnsure {
+		return []agent.Button{a.button(wizard.Unsure)}
+	}
+	if value, ok := a.option("personal reasons"); ok && a.Question.Chosen() {
+		return []agent.Button{a.button(value)}
+	}
+	return nil
 }
 
 // read returns the canonical value of an answer, if the question takes it.

@@ -33,7 +33,7 @@ func chooseBeginning(tokens []words.Word, all []optionName, _ int) (got Result) 
 }
 
 // chooseDistinctive finds the options that share the most words with a short answer, not
-// counting stopwords.
+// counting stopwords and refusals: "can't afford it" isn't "can't find a sitter".
 func chooseDistinctive(tokens []words.Word, all []optionName, n int) (got Result) {
 	if len(tokens) > 12 {
 		return got
@@ -42,7 +42,7 @@ func chooseDistinctive(tokens []words.Word, all []optionName, n int) (got Result
 	for _, name := range all {
 		score := 0
 		for i, w := range tokens {
-			if !words.IsStopword(w.Text) && len(w.Text) > 2 && !isExcluded(tokens, i) && slices.Contains(name.words, w.Text) {
+			if !words.IsStopword(w.Text) && !refusals[w.Text] && len(w.Text) > 2 && !isExcluded(tokens, i) && slices.Contains(name.words, w.Text) {
 				score++
 			}
 		}
@@ -104,3 +104,6 @@ func chooseMisspelledWord(tokens []words.Word, all []optionName, _ int) Result {
 	}
 	return Result{Options: near.options}
 }
+
+// refusals say of no option that it is meant.
+var refusals = lists.Set("refusals")

@@ -124,6 +124,9 @@ func CancelsFor(text string, tokens []words.Word) bool {
 	if strings.Contains(text, "?") {
 		return false
 	}
+	if TakesBackFor(tokens) {
+		return true
+	}
 	for n := min(longest, len(tokens)-2); n > 0; n-- {
 		if !cancels(tokens[:n]) {
 			continue
@@ -134,9 +137,30 @@ func CancelsFor(text string, tokens []words.Word) bool {
 		behind, next := text[tokens[n-1].End:tokens[n].Start], tokens[n].Text
 		breaks := strings.ContainsAny(behind, ",;.!–—(")
 		ends := breaks || n >= alone || tokens[0].Text != "cancel" && tokens[0].Text != "delete"
-		return becauseWords[next] || ends && reasonSubjects[next] || breaks && tells(tokens[n:])
+		return becauseWords[next] || ends && (reasonSubjects[next] || words.Contain(tokens[n:], againstIt)) || breaks && tells(tokens[n:])
 	}
 	return false
+}
+
+// TakesBackFor reports whether words take back what was said last because it can't be: "scratch that, can't afford it".
+// Before anything else they only correct.
+func TakesBackFor(tokens []words.Word) bool {
+	const longest = 4 // words that take it back
+	for n := min(longest, len(tokens)-1); n > 0; n-- {
+		if takesBack(tokens[:n]) && words.Contain(tokens[n:], againstIt) {
+			return true
+		}
+	}
+	return false
+}
+
+// takesBack reports whether words take back what was said last: "scratch that", "no wait, strike that".
+func takesBack(tokens []words.Word) bool {
+	order, ok := ReadWhole(tokens)
+	if !ok && words.IsNegation(tokens[0].Text) && len(tokens) > 1 {
+		order, ok = ReadWhole(tokens[1:])
+	}
+	return ok && order == Undo
 }
 
 // cancels reports whether words are one cancellation after the other: "nvm forget it".
@@ -164,4 +188,5 @@ var (
 	reasonSubjects = lists.Set("subjects of reasons")
 	tellingWords   = lists.Set("words of reasons")
 	putOff         = lists.Phrases("put off")
+	againstIt      = lists.Phrases("reasons against it")
 )

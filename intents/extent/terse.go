@@ -44,6 +44,8 @@ func inTerse(said Said) (t terse, ok bool) {
 		case strings.Contains(one.says, "z"):
 			t.worked = append(t.worked, one.named...)
 			works = one
+		case t.explainsWeekday(one): // "until Wednesday now, the 9th"
+			t.named[len(t.named)-1] = one.named[0]
 		default:
 			t.says += one.says
 			t.named = append(t.named, one.named...)
@@ -63,6 +65,16 @@ func inTerse(said Said) (t terse, ok bool) {
 		t.says += "a"
 	}
 	return t, t.says != ""
+}
+
+// explainsWeekday reports whether a part of a message is only the date of the weekday before it.
+func (t *terse) explainsWeekday(part terse) bool {
+	if part.says != "D" || !strings.HasSuffix(t.says, "D") || part.named[0].byName {
+		return false
+	}
+	last := t.named[len(t.named)-1]
+	day := part.named[0]
+	return last.byName && (day.ofMonth > 0 || day.First.Weekday() == last.weekday)
 }
 
 var (

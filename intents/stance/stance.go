@@ -43,6 +43,8 @@ const (
 	Slip      Stance = "slip"      // was meant for somebody else, or was only a question
 	Files     Stance = "files"     // the request may go to HR
 	Agrees    Stance = "agrees"    // everything is right
+	Private   Stance = "private"   // would rather not say
+	Moment    Stance = "moment"    // needs a moment before the answer
 	Elsewhere Stance = "elsewhere" // wants something written in a calendar, or an automatic reply
 )
 
@@ -50,7 +52,7 @@ const (
 var patternText string
 
 // order is the order in which the stances are tried.
-var order = []Stance{Restart, Elsewhere, Slip, Files, Agrees, Waiting, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Remote, Gone, Split, Lacking, Known, Told, Unsure, Anger, Bot, Wishes, Baby, Joy, Nod, Thanks}
+var order = []Stance{Restart, Elsewhere, Slip, Files, Agrees, Private, Moment, Waiting, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Remote, Gone, Split, Lacking, Known, Told, Unsure, Anger, Bot, Wishes, Baby, Joy, Nod, Thanks}
 
 var patterns = parse(patternText)
 

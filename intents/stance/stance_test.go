@@ -10,9 +10,9 @@ func TestOf(t *testing.T) {
 	for text, want := range map[string]stance.Stance{
 		"Can we start from the beginning?": stance.Restart, "I'd like to start over please": stance.Restart, "restart": stance.Restart, "wipe everything and begin again": stance.Restart,
 		"sorry, I have to run": stance.Leaving, "I'll do the rest tomorrow": stance.Leaving, "back in an hour": stance.Leaving, "gotta go now, thanks": stance.Leaving,
-		"sorry, meeting started": stance.Leaving, "can you give me a sec, gotta check with my husband": stance.Leaving, "not right now": stance.Leaving, "gimme a minute": stance.Leaving, "hmm let me find the letter": stance.Leaving, "one sec let me look it up for you": stance.Leaving, "give me some time off in June": "", "can't do this right now, driving": stance.Leaving, "sorry, I can't work on it now": stance.Leaving, "I can't work right now because of my back": "",
+		"sorry, meeting started": stance.Leaving, "can you give me a sec, gotta check with my husband": stance.Leaving, "not right now": stance.Leaving, "gimme a minute": stance.Moment, "wait": stance.Moment, "one sec, let me think": stance.Moment, "I'd rather not get into it": stance.Private, "it's private": stance.Private, "not telling": stance.Private, "could be days or weeks": stance.Unsure, "wait, the 9th": "", "hmm let me find the letter": stance.Leaving, "one sec let me look it up for you": stance.Leaving, "give me some time off in June": "", "can't do this right now, driving": stance.Leaving, "sorry, I can't work on it now": stance.Leaving, "I can't work right now because of my back": "",
 		"I already told you all that": stance.Told, "you asked me that already": stance.Told, "I gave you that already": stance.Told, "I told you, I live in Texas": "", "I said 12 weeks": "",
-		"hang on, I have to ask my partner about it first": stance.Waiting, "not yet, still waiting for the clinic": stance.Waiting, "let me check with my doctor": stance.Waiting, "hold on": stance.Waiting,
+		"hang on, I have to ask my partner about it first": stance.Waiting, "not yet, still waiting for the clinic": stance.Waiting, "let me check with my doctor": stance.Waiting, "hold on": stance.Moment,
 		"I need to speak to someone in HR": "", "wait, my manager is Jane Smith": "", "not yet born": "",
 		"I'd like to delete this request": stance.Cancel, "please remove my application from the system": stance.Cancel,
 		"auf Deutsch bitte": stance.Language, "do you speak Spanish?": stance.Language, "can we talk in french": stance.Language,
@@ -48,7 +48,7 @@ func TestOf(t *testing.T) {
 		"that's the wrong date": "", "the wrong person was named": "", "I'm interested in FMLA": "",
 		"I'm still waiting for a word from the judge": stance.Unsure, "the insurance will let me know": stance.Unsure, "need to hear from the clinic first": stance.Unsure,
 
-		"great thanks, hand it in": stance.Files, "hold off on that please": stance.Waiting, "slow down": stance.Waiting,
+		"great thanks, hand it in": stance.Files, "hold off on that please": stance.Waiting, "slow down": stance.Moment,
 
 		"12 weeks": "", "I need to go to the doctor on June 5": "", "I work in Texas": "", "thanks, I need leave for surgery": "", "I care for my son": "",
 		"the length is wrong": "", "my manager is Jane Smith": "", "I get paid leave": "", "oh I forgot California": "", "tomorrow please": "", "start on June 1": "",

@@ -56,6 +56,9 @@ func WithoutLeadIn(text string) string {
 	if at := leadIn.FindStringIndex(text); at != nil && strings.TrimSpace(text[at[1]:]) != "" {
 		return strings.Repeat(" ", at[1]) + text[at[1]:]
 	}
+	if at := whileHere.FindStringIndex(text); at != nil && strings.TrimSpace(text[at[1]:]) != "" {
+		return strings.Repeat(" ", at[1]) + text[at[1]:]
+	}
 	if at := hailsQuestion.FindStringSubmatchIndex(text); at != nil {
 		return strings.Repeat(" ", at[2]) + text[at[2]:]
 	}
@@ -66,6 +69,9 @@ func WithoutLeadIn(text string) string {
 var hailsQuestion = regexp.MustCompile(`(?i)^\s*(?:(?:wait|hold on|hold up|hang on|one sec|hm+|oh|um+|uh|huh|so|well|and|but|also|btw|by the way)[ ,.…]+)+((?:will|does|did|is|are|was|has|have|would|what|whats|what's|who|whos|who's|how|hows|where|why) \pL)`)
 
 var leadIn = regexp.MustCompile(`(?i)^\s*(?:(?:wait|ok|okay|hm+|oh|and|but|so|um|hey|hi|sorry)[ ,.]+)*(?:before i (?:send|submit|file|confirm|finish)(?: (?:it|this|that|anything|off|in))*|(?:just |only |still )?(?:one|a|another|last|quick|small|final|stupid|dumb|silly)(?: (?:more|last|quick|small|final|other|stupid|dumb|silly))* (?:question|thing)(?: (?:before|first)[^:,?]{0,20})?|(?:quick|stupid|dumb|silly|random) question)\s*(?:[:,–—]|-)\s*`)
+
+// whileHere matches that something is said because its author is here: "and while I'm at it".
+var whileHere = regexp.MustCompile(`(?i)^\s*(?:(?:oh|and|also|ok|okay|btw|hey|so|actually)[ ,]+)*(?:while|since|as long as|now that) (?:i['’]?m|im|we['’]?re|you['’]?re|i am|we are|you are|i have|i['’]?ve got|ive got|i got|we have) (?:(?:already|still) )?(?:here|at it|at this|on it|you(?: here)?|in here|talking(?: to you)?|doing this)\b[ ,:–—-]*`)
 
 // WithoutNumbering returns a text with spaces in place of the numbers of its parts: "1) Friday off 2) how many days do I
 // have".

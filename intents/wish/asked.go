@@ -176,3 +176,42 @@ var papersLater = regexp.MustCompile(`\b(?:dont have|do not have|havent got|have
 
 var livesOn = regexp.MustCompile(`\b(?:live|living|survive|surviving|get by|getting by|getting) (?:off|on) (?:for|during|while|the|those|these|that|in|then|all|my|$)|\b(?:what|how|whatd|hows) .*\b(?:live|living|survive|get by) (?:off|on)$|\b(?:make|pay|cover|afford) (?:my |the |our |this )?(?:rent|mortgage|bills|groceries)\b|` +
 	`\bmoney (?:coming|comes|come|will come) in\b|\b(?:a|any|an|my|some|no|still) (?:pay ?check|income|pay ?checks)\b|\bmake ends meet\b|\b(?:bring|bringing|take) home (?:while|during|those|in|each|per|every|then|on|$)|\bhow (?:broke|poor)\b`)
+
+// AsStatement returns a text with periods in place of the question marks behind what only supposes that its author wants
+// time off: "my wife's due in April, I guess I want time off?".
+func AsStatement(text string) string {
+	if at := guessed.FindStringIndex(text); at != nil && !words.OpensQuestion(words.SkipLinks(words.Cut(text))) {
+		text = strings.TrimRight(text, "? ") + strings.Repeat(".", len(text)-len(strings.TrimRight(text, "? ")))
+	}
+	return supposes.ReplaceAllStringFunc(text, func(said string) string {
+		return strings.TrimRight(said, "?") + strings.Repeat(".", strings.Count(said, "?"))
+	})
+}
+
+// guessed matches that all of a statement is a guess: "she wants me out 6 weeks I guess??".
+var guessed = regexp.MustCompile(`(?i)^[^?]*\b(?:i guess|i suppose) ?\?+ *$`)
+
+var supposes = regexp.MustCompile(`(?i)\bi(?:['’]?m)? (?:guess|guessing|think|suppose|believe|reckon|assume|imagine) (?:that )?(?:i|we)(?:['’]?d| would| should| will|['’]?ll|['’]?m gonna| probably| might)*(?: like| want| need| take| have to take| have to ask for| gotta take| should take| ask for)+(?: to (?:take|ask for|request|get|use|have))? (?:\w+ ){0,4}?(?:off|leave|pto|vacation|days?|weeks?)\b[^.,;!?]*\?+`)
+
+// AsksKind reports whether a message asks which kind of leave something is, and returns what that is: "I'm doing IVF,
+// what kind of leave would that be?". Who asks which kinds there are asks something else.
+func AsksKind(text string) (story string, ok bool) {
+	at := asksKind.FindStringIndex(text)
+	if at == nil || asksKinds.MatchString(text) {
+		return "", false
+	}
+	return strings.Trim(text[:at[0]]+" "+text[at[1]:], " ,;.?!–—-"), true
+}
+
+var (
+	asksKind = regexp.MustCompile(`(?i)(?:\b(?:and|so|but|ok|idk|not sure|no idea|any idea|do you know|can you tell me|tell me|wondering|i wonder|i don['’]?t know)[ ,]+)*\b(?:(?:what|which) (?:kind|type|sort|category)s?(?: of (?:a )?(?:leave|time off|absence|request|days? off|pto|thing))?|which leave|what leave)(?: (?:is|would|will|does|do|should|can|could|am|are|i|we|it|that|this|these|those|be|count|counts|fall|falls|under|as|for|need|needs|take|use|file|request|apply|choose|pick|ask|to|fit|fits|cover|covers|best|in|even|then|here|a))*\b` +
+		`|\b(?:what|where|which one) (?:do|should|would|can|could|am|must) i (?:supposed to )?(?:file|put|request|enter|log|submit|book|call|choose|pick|select|use)(?: (?:it|this|that|these|those|them))?(?: (?:as|under|for|in))*\b`)
+	asksKinds = regexp.MustCompile(`(?i)\b(?:kinds|types|sorts|categories|leaves)\b|\b(?:are there|is there|do (?:we|you) (?:have|offer|get)|available|exists?|paid|unpaid)\b`)
+)
+
+// AsksWhatIsNeeded returns where a message asks what HR needs from its author, or nil: "please advise what paperwork you
+// need", "what do you need from me".
+func AsksWhatIsNeeded(text string) []int { return asksWhatIsNeeded.FindStringIndex(text) }
+
+var asksWhatIsNeeded = regexp.MustCompile(`(?i)\b(?:(?:please|pls|plz|kindly) )?(?:advise|let me know|lmk|tell me|send me)(?: me)?(?: on| about)? (?:(?:what|which|if|whether|the|any) )+[^.?!\n]{0,40}?\b(?:paperwork|forms?|documents?|documentation|docs|certificates?|certification|notes?|proof|(?:you|hr|they)(?:['’]?ll)?(?: all)? (?:need|require)|(?:i|we) (?:need|have) to (?:do|send|give|submit|bring|provide|fill|sign|get)|is (?:needed|required|necessary))\b[^.?!\n]*` +
+	`|\bwhat (?:all |else )?(?:do|will|would|does) (?:you|hr|they)(?: guys| all)? (?:need|want|require)(?: from me| from my \w+| for (?:that|this|it))?\b`)
