@@ -41,6 +41,9 @@ func amounts(text string) []amount {
 		if m[5] < len(text)-1 && strings.IndexByte("-/:", text[m[5]]) >= 0 && isWordByte(text[m[5]+1]) {
 			continue
 		}
+		if m[5] < len(text) && text[m[5]] == '.' && dayAndMonth.MatchString(text[m[4]:m[5]]) && (m[5]+1 == len(text) || !isWordByte(text[m[5]+1])) && !endsThere(text, m[5]) {
+			continue // 9.3.
+		}
 		digits := text[m[4]:m[5]]
 		value, places, ok := parseDigits(digits)
 		if !ok {
@@ -61,6 +64,15 @@ func amounts(text string) []amount {
 		all = append(all, a)
 	}
 	return all
+}
+
+// dayAndMonth is a day as many write it, before its second period.
+var dayAndMonth = regexp.MustCompile(`^(?:[12]?\d|3[01])\.(?:\d|1[0-2])$`)
+
+// endsThere reports whether a period ends a sentence: nothing comes behind it, or a blank and a capital letter.
+func endsThere(text string, at int) bool {
+	rest := strings.TrimLeft(text[at+1:], " ")
+	return rest == "" || rest != text[at+1:] && rest[0] >= 'A' && rest[0] <= 'Z'
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
@@ -179,4 +191,12 @@ func isRoundedTo(exact, typed float64) bool {
 	_, decimals, _ := strings.Cut(text, ".")
 	digits := len(strings.Trim(strings.ReplaceAll(text, ".", ""), "-0"))
 	return digits > 1 && strconv.FormatFloat(exact, 'f', len(decimals), 64) == text
+}
+
+// plural is a word for one thing, or for several.
+func plural(n int, what string) string {
+	if n == 1 {
+		return what
+	}
+	return what + "s"
 }

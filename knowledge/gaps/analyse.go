@@ -79,13 +79,19 @@ func Analyse(all []*files.File) Analysis {
 	}
 	found = append(found, acrossFiles(sayings, all, books)...)
 	found = append(found, twoByTwo(particularly(sayings, found))...)
-	a := Analysis{Reports: []Report{}, Backlog: backlog(found, sayings)}
+	a := Analysis{Reports: []Report{}, Backlog: backlog(withoutAnswers(found, sayings), sayings)}
 	for _, f := range all {
 		a.Reports = append(a.Reports, report(f, found))
 	}
 	a.Summary = summary(all, books, a.Backlog)
 	a.hush()
 	return a
+}
+
+// withoutAnswers leaves out questions about sentences that answer another one.
+func withoutAnswers(found []finding, sayings *said) []finding {
+	explaining := sayings.explaining(found)
+	return slices.DeleteFunc(found, func(f finding) bool { return f.kind == decision && f.risk != P0 && explaining[f.sentence] })
 }
 
 // acrossFiles finds what it takes several sheets or files to see.
@@ -136,12 +142,14 @@ func (b *book) findings(present map[string]bool) []finding {
 		found = append(found, apartByName(b, sheet)...)
 		found = append(found, b.typedOver(sheet, runs)...)
 		found = append(found, b.typedInto(sheet, runs)...)
+		found = append(found, typedWords(b, sheet)...)
 		found = append(found, b.mixedSums(sheet, runs)...)
 		found = append(found, corrected(b, sheet)...)
 		found = append(found, b.converts(sheet, runs)...)
 		found = append(found, mixedUnits(b, sheet)...)
 		found = append(found, b.replaced(sheet)...)
 		found = append(found, b.plugs(sheet)...)
+		found = append(found, differencesLeft(b, sheet)...)
 		found = append(found, b.unsourced(sheet)...)
 		found = append(found, unreasoned(b, sheet)...)
 		found = append(found, slips(b, sheet)...)

@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/leaveway/leaveway/knowledge/files"
 )
 
 // Limits of a backlog.
@@ -53,17 +55,21 @@ var byPriority = map[Priority]float64{P0: 5, P2: -4}
 // firstOfKind is how much more the first question of a kind counts: breadth comes first.
 const firstOfKind = 2
 
+// againThere is how much less another question about the same section, or the same cell, counts.
+const againThere = 2
+
 // choose returns which findings are asked about: one after the other the most important, where
 // one counts less for each that is about the same file, or of the same kind, beyond a few.
 func choose(found []finding, rest []int) []int {
 	var chosen []int
-	perFile, perKind := map[string]int{}, map[breadth]int{}
+	perFile, perKind, perPlace := map[string]int{}, map[breadth]int{}, map[files.Place]int{}
 	places := mostOpen
 	for len(chosen) < places && len(rest) > 0 {
 		best, most := 0, math.Inf(-1)
 		for at, i := range rest {
 			f := found[i]
 			score := f.weight + byPriority[f.risk] - float64(max(0, perFile[f.evidence[0].File]+1-mostPerFile)) - float64(max(0, perKind[f.breadth()]+1-f.kind.most()))
+			score -= againThere * float64(perPlace[f.evidence[0]])
 			if perKind[f.breadth()] == 0 {
 				score += firstOfKind
 			}
@@ -77,6 +83,7 @@ func choose(found []finding, rest []int) []int {
 		}
 		perFile[f.evidence[0].File]++
 		perKind[f.breadth()]++
+		perPlace[f.evidence[0]]++
 		chosen = append(chosen, rest[best])
 		rest = slices.Delete(slices.Clone(rest), best, best+1)
 	}

@@ -135,8 +135,35 @@ func (c code) constants() []finding {
 		all = append(all, c.compared(l)...)
 		all = append(all, c.named(l)...)
 		all = append(all, c.parameters(l)...)
+		all = append(all, c.shifts(l)...)
 	}
 	return all
+}
+
+// shifts finds hours and minutes that are added to a time, or taken off: another time zone, or a day that begins late.
+func (c code) shifts(l files.CodeLine) []finding {
+	for i := 1; i+4 < len(l.Tokens); i++ {
+		name, unit := l.Tokens[i], strings.ToLower(l.Tokens[i+2].Text)
+		isSpan := slices.Contains([]string{"timedelta", "Timedelta", "DateOffset", "Duration", "relativedelta"}, name.Text)
+		if !isSpan || l.Tokens[i+1].Text != "(" || unit != "hours" && unit != "minutes" || l.Tokens[i+3].Text != "=" {
+			continue
+		}
+		x, ok := codeNumber(l.Tokens[i+4])
+		sign := i - 1
+		for sign > 0 && (l.Tokens[sign].Text == "." || l.Tokens[sign].Kind == files.Word) { // datetime.timedelta
+			sign--
+		}
+		does, ok2 := map[string]string{"+": "add", "+=": "add", "-": "take off", "-=": "take off"}[l.Tokens[sign].Text]
+		if !ok || !ok2 || c.isSaidNear(x) {
+			continue
+		}
+		return []finding{{
+			kind: factor, risk: P1, weight: 6, evidence: at(c.file, c.place(l.From, l.To)), about: topic{numbers: []float64{x}, words: plainWords(strings.ReplaceAll(l.Def, "_", " ")), clock: unit == "hours"},
+			question: fmt.Sprintf("Why does %s %s %s %s, and does that hold all year?", where(l, c.file), does, show(x), plural(int(x), strings.TrimSuffix(unit, "s"))),
+			why:      "With another clock, or in summer time, everything is counted at the wrong hour.",
+		}}
+	}
+	return nil
 }
 
 // quiet are the settings by which pandas and others pass over what they can't read.

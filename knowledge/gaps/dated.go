@@ -103,6 +103,9 @@ func endsOn(b *book, sheet *files.Sheet) []finding {
 			question: fmt.Sprintf("“%s: %s” in %s: what changes on that day, and what does somebody have to do?", short(label, 80), day, place(sheet, v.Cell())),
 			why:      "Nobody is reminded of the day once the person is gone.",
 		})
+		if sheet.Hidden { // what is on it is asked in one
+			all[len(all)-1].same = hiddenKey(b.file, sheet.Name)
+		}
 	}
 	return all[:min(len(all), mostOfKind)]
 }
@@ -174,7 +177,15 @@ func (c code) seasons() []finding {
 		}
 		next := c.script.Lines[i+1]
 		isSaid := l.Comment != "" || next.Comment != "" || i > 0 && len(c.script.Lines[i-1].Tokens) == 0 && c.script.Lines[i-1].Comment != ""
-		if isSaid || !doesNothing(next) || isWeekend(l) {
+		if isSaid || isWeekend(l) || !doesNothing(next) && (next.Indent <= l.Indent || saysWhat(next) || !hasNumber(next)) {
+			continue
+		}
+		if !doesNothing(next) {
+			all = append(all, finding{
+				kind: left, risk: P1, weight: 6, evidence: at(c.file, c.place(l.From, next.To)), about: topic{words: comparedWith(l)},
+				question: fmt.Sprintf("Why does %s take another number when “%s” is true (“%s”)?", where(l, c.file), strings.TrimPrefix(short(lineText(l), 80), "if "), short(lineText(next), 60)),
+				why:      "For that time something else comes out, and nobody is told.",
+			})
 			continue
 		}
 		all = append(all, finding{
@@ -184,6 +195,10 @@ func (c code) seasons() []finding {
 		})
 	}
 	return all[:min(len(all), mostOfKind)]
+}
+
+func hasNumber(l files.CodeLine) bool {
+	return slices.ContainsFunc(l.Tokens, func(t files.Token) bool { return t.Kind == files.CodeNumber })
 }
 
 // asksCalendar reports whether a condition compares a month, a weekday or a day of the month with numbers: “if

@@ -109,6 +109,7 @@ type constant struct {
 // topic is what a sentence has to be about to explain a finding.
 type topic struct {
 	numbers []float64
+	clock   bool     // they are hours, so that “04:00” says 4
 	words   []string // plain forms
 	name    string   // in lower case; an explanation must have it
 	codes   []string // an explanation must name half of them
@@ -135,3 +136,6 @@ func at(f *files.File, locations ...string) []files.Place {
 	}
 	return all
 }
+
+// hiddenKey is what makes all questions about a hidden sheet one.
+func hiddenKey(f *files.File, sheet string) string { return "hidden " + f.ID + "!" + sheet }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -34,8 +35,53 @@ func (b *book) plugs(sheet *files.Sheet) []finding {
 	return all
 }
 
-// sourceHeaders are headings of columns that say where a number comes from.
-var sourceHeaders = []string{"source", "sources", "remark", "remarks", "note", "notes", "comment", "comments", "basis", "reference", "origin", "where from", "justification", "rationale"}
+// difference is what people call what is left between two numbers that should be one.
+var difference = regexp.MustCompile(`(?i)^\W*(?:difference|diff\.?|deviation|discrepancy|gap|unexplained|not explained|missing|delta|variance|left over|remaining difference)\W*(?:to|from|between|in|of|vs\.?|against|as)?\b`)
+
+// comparedRow is the label of a row that is held against another, so that a difference below it should be none.
+var comparedRow = regexp.MustCompile(`(?i)\b(?:bank|statement|ledger|books?|counted|count|received|system|invoiced|register|till|actual|per\s+\p{L}+|according to|reported|confirmed|balance)\b`)
+
+// differencesLeft finds differences that aren't zero between two numbers that should be one, if nothing says what they are.
+func differencesLeft(b *book, sheet *files.Sheet) []finding {
+	var all []finding
+	for _, v := range sheet.Cells {
+		label := b.rowLabel(sheet, v.Cell())
+		isTaken := v.Formula != 0 && strings.Contains(b.FormulaOf(v), "-")
+		if v.Kind != files.IsNumber || math.Abs(v.Number) < 0.005 || v.Format == files.Percent || !isTaken || len(strings.Fields(label)) > 4 || !difference.MatchString(label) {
+			continue
+		}
+		told, isTold := remarkIn(b, sheet, int(v.Row))
+		remark := strings.TrimSpace(b.TextOf(told))
+		isReconciled := isTold || comparesAbove(b, sheet, int(v.Row))
+		if !isReconciled || givesReason(remark) || len(b.comments[place(sheet, v.Cell())].Text) > 0 {
+			continue
+		}
+		f := finding{
+			kind: decision, risk: P1, weight: 7.5, evidence: at(b.file, place(sheet, v.Cell())), about: topic{words: plainWords(label)},
+			question: fmt.Sprintf("What is behind the %s in %s%s, and what becomes of it?", showIn(number(v)), place(sheet, v.Cell()), quoted(label)),
+			why:      "Whoever finds a difference that somebody knows of looks for it again, or takes a new one for it.",
+		}
+		if isTold {
+			f.evidence = append(f.evidence, at(b.file, place(sheet, told.Cell()))...)
+			f.question = fmt.Sprintf("“%s” is said of the %s in %s%s: what is behind it, and what becomes of it?", short(remark, 80), showIn(number(v)), place(sheet, v.Cell()), quoted(label))
+		}
+		all = append(all, f)
+	}
+	return all[:min(len(all), mostOfKind)]
+}
+
+// comparesAbove reports whether one of the three rows above says that it is held against another.
+func comparesAbove(b *book, sheet *files.Sheet, row int) bool {
+	const near = 3
+	for above := max(1, row-near); above < row; above++ {
+		for v := range rowOf(sheet, above) {
+			if v.Kind == files.IsText && v.Formula == 0 && comparedRow.MatchString(b.TextOf(v)) {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // unsourced finds typed numbers without a source, where those around them have one: in a
 // column whose heading says so, or that gives almost every number a text of its own.

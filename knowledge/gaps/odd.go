@@ -1,6 +1,7 @@
 package gaps
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -199,6 +200,24 @@ type table struct {
 	place  func(i int) string
 	called func(i int) string // what somebody calls the row
 	isTold func(i int) bool   // the row has a remark
+	counts func(i int) bool   // a formula of the row calculates with the cell; nil in a file of values
+	remark func(i int) string // what the row says in the column of remarks; nil in a file of values
+}
+
+// isReasoned reports whether the row of a cell has a comment, or more than a word in its column of remarks.
+func (t table) isReasoned(i int) bool {
+	if t.remark == nil {
+		return t.isTold(i)
+	}
+	return strings.Contains(t.remark(i), " ")
+}
+
+// remarked quotes a remark of a few words, which says that there is more to it.
+func (t table) remarked(i int) string {
+	if t.remark == nil || t.remark(i) == "" {
+		return ""
+	}
+	return ", with the remark “" + short(t.remark(i), 60) + "”"
 }
 
 // unlikeOthers finds what is odd in the columns of a workbook's sheet.
@@ -226,10 +245,34 @@ func unlikeOthers(b *book, sheet *files.Sheet, words *said) []finding {
 			t.isTold = func(i int) bool {
 				return b.isExplained(sheet, rows[i]) || hasRemark(b, sheet, files.Value{Row: int32(rows[i].Row), Column: uint16(c)})
 			}
+			t.counts = func(i int) bool { return isCalculatedWith(b, sheet, rows[i]) }
+			t.remark = func(i int) string {
+				if c, ok := b.comments[place(sheet, rows[i])]; ok {
+					return c.Text
+				}
+				v, _ := remarkIn(b, sheet, rows[i].Row)
+				return strings.TrimSpace(b.TextOf(v))
+			}
 			all, tables = append(all, t.odd(words)...), append(tables, t)
 		}
 	}
-	return append(all[:min(len(all), mostOfKind)], byKind(tables, words)...)
+	slices.SortStableFunc(all, func(a, b finding) int { return cmp.Compare(b.weight, a.weight) })
+	return append(all[:min(len(all), mostOfKind+1)], byKind(tables, words)...)
+}
+
+// isCalculatedWith reports whether a formula in the row of a cell takes it.
+func isCalculatedWith(b *book, sheet *files.Sheet, c files.Cell) bool {
+	for v := range rowOf(sheet, c.Row) {
+		if v.Formula == 0 {
+			continue
+		}
+		for _, p := range files.CutFormula(b.FormulaOf(v)) {
+			if p.Kind == files.Reference && p.Sheet == "" && p.Book == "" && p.Area().Contains(c) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // columnCell is a typed cell as package columns reads it; one with a formula is empty.
@@ -312,42 +355,57 @@ func unlikeInTable(f *files.File, words *said) []finding {
 
 // odd finds what is odd in a column, if no sentence names it.
 func (t table) odd(words *said) []finding {
-	if slices.Contains(sourceHeaders, strings.ToLower(t.header)) {
+	if isRemarks(t.header) {
 		return nil
 	}
 	var all []finding
-	ask := func(weight float64, why, question string, at ...int) {
-		for _, i := range at {
-			if t.isTold(i) || words.names(t.cells[i]) {
-				return
-			}
+	add := func(f finding, ok bool) {
+		if ok {
+			all = append(all, f)
 		}
-		f := finding{kind: anomaly, risk: P1, weight: weight, why: why, question: question, about: topic{words: plainWords(t.header)}}
-		for _, i := range at {
-			f.evidence = append(f.evidence, files.Place{File: t.file.ID, Location: t.place(i)})
-		}
-		all = append(all, f)
 	}
 	if before, after, missing, ok := columns.Gap(t.cells); ok && !words.names(columns.Cell{Text: missing}) {
 		between := fmt.Sprintf("between “%s” and “%s”", t.cells[before].Text, t.cells[after].Text)
 		if missing != "" {
 			between = "“" + missing + "” " + between
 		}
-		ask(6, "Whoever compares the rows takes two steps for one.", fmt.Sprintf("Why is nothing there for %s in %s%s?", between, t.where(after), quoted(t.header)), after, before)
+		add(t.ask(words, 6, "Whoever compares the rows takes two steps for one.", fmt.Sprintf("Why is nothing there for %s in %s%s?", between, t.where(after), quoted(t.header)), after, before))
 	}
-	if odd, usual, ok := columns.Unlike(t.cells); ok {
-		ask(4.5, "Somebody made an exception, and nothing says why.", fmt.Sprintf("Why is it “%s” in %s%s, when it is “%s” in all other rows?", t.cells[odd[0]].Text, t.where(odd[0]), quoted(t.nameOf(odd[0])), usual), odd...)
+	if odd, usual, ok := columns.Unlike(t.cells, t.isReasoned); ok {
+		weight := 4.5
+		if t.counts != nil && t.counts(odd[0]) {
+			weight = 7.5
+		}
+		add(t.ask(words, weight, "Somebody made an exception, and nothing says why.", fmt.Sprintf("Why is it “%s” in %s%s, when it is “%s” in all other rows?", t.cells[odd[0]].Text, t.where(odd[0]), quoted(t.nameOf(odd[0])), usual), odd...))
 	}
 	if i, ok := columns.Word(t.cells); ok {
-		ask(5, "Whatever is calculated from the column passes over it.", fmt.Sprintf("What does “%s” in %s%s stand for, among numbers?", short(t.cells[i].Text, 60), t.where(i), quoted(t.nameOf(i))), i)
+		add(t.ask(words, 5, "Whatever is calculated from the column passes over it.", fmt.Sprintf("What does “%s” in %s%s stand for, among numbers?", short(t.cells[i].Text, 60), t.where(i), quoted(t.nameOf(i))), i))
 	}
 	if odd, ok := columns.Shaped(t.cells); ok {
-		ask(6, "Somebody made a code of their own, and nothing says what it means.", fmt.Sprintf("What is “%s” in %s%s, which is written in another way than all the others?", short(t.cells[odd[0]].Text, 40), t.where(odd[0]), quoted(t.header)), odd...)
+		add(t.ask(words, 6, "Somebody made a code of their own, and nothing says what it means.", fmt.Sprintf("What is “%s” in %s%s, which is written in another way than all the others?", short(t.cells[odd[0]].Text, 40), t.where(odd[0]), quoted(t.header)), odd...))
+	}
+	if i, ok := columns.Missing(t.cells); ok && t.counts != nil && !totalLabel.MatchString(t.called(i)) {
+		add(t.ask(words, 4, "Nobody knows whether it was forgotten, or isn't needed.", fmt.Sprintf("Why is %s%s empty, when all other rows have something there?", t.where(i), quoted(t.nameOf(i))), i))
+	}
+	if i, ok := columns.Below(t.cells); ok && !says("signed", t.header) && !currency.MatchString(t.header) {
+		add(t.ask(words, 6.5, "Somebody took more than there was, or has to bring something back.", fmt.Sprintf("Why is the %s in %s%s below zero%s?", t.cells[i].Text, t.where(i), quoted(t.nameOf(i)), t.remarked(i)), i))
 	}
 	if first, second, ok := columns.Twice(t.cells); ok && !t.cells[first].IsNumber {
-		ask(5, "One of them may be counted twice.", fmt.Sprintf("Why is “%s” there twice, in %s and %s%s?", short(t.cells[first].Text, 60), t.where(first), t.place(second), quoted(t.header)), first, second)
+		add(t.ask(words, 5, "One of them may be counted twice.", fmt.Sprintf("Why is “%s” there twice, in %s and %s%s?", short(t.cells[first].Text, 60), t.where(first), t.place(second), quoted(t.header)), first, second))
 	}
 	return all
+}
+
+// ask is a question about some rows of a column; none if one of them has a remark, or a sentence names it.
+func (t table) ask(words *said, weight float64, why, question string, at ...int) (finding, bool) {
+	f := finding{kind: anomaly, risk: P1, weight: weight, why: why, question: question, about: topic{words: plainWords(t.header)}}
+	for _, i := range at {
+		if t.isTold(i) || words.names(t.cells[i]) {
+			return finding{}, false
+		}
+		f.evidence = append(f.evidence, files.Place{File: t.file.ID, Location: t.place(i)})
+	}
+	return f, true
 }
 
 // mostByKind is how many columns are compared with each other.

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"github.com/leaveway/leaveway/knowledge/files"
+	"github.com/leaveway/leaveway/knowledge/gaps/practice"
 )
 
 // phrase is a list of phrases, and the question that one of them raises.
@@ -35,8 +36,19 @@ var telling = []phrase{
 	{"withheld", decision, P1, 7, "“%s”: " + WhatIsBehind, "Somebody who doesn't know says the wrong thing to the wrong people."},
 	{forbidden, decision, P1, 6.5, "“%s”: " + WhatIsBehind, "Without the reason nobody knows when it may be done after all."},
 	{"agreed", decision, P1, 6.5, "“%s”: what was the reason?", "Without the reason nobody can change it, or defend it."},
+	{practice.Late, lapsed, P1, 7.5, "“%s”: what has to be there by when, and what does it take?", "It is late again, and costs as much."},
+	{practice.Due, lapsed, P1, 7, "“%s”: what has to be there by then, and what does it take?", "It is late, and somebody waits for it."},
+	{practice.Holder, onePerson, P1, 7, "“%s”: how does somebody else get at this?", "When that person is away, work stops."},
+	{practice.Else, byHand, P1, 6, "“%s”: what exactly has to be done?", "A newcomer finds out when it has gone wrong."},
+	{practice.Lent, decision, P1, 6.5, "“%s”: who has it, and when does it come back?", "Once nobody remembers, it is gone."},
 	{remedy, byHand, P1, 7, "“%s”: what is the cause, and what has to be done then?", "It is tried out again by everybody who meets it."},
 	{awaited, byHand, P1, 6, "“%s”: when does that come, and what if it doesn't?", "Nobody notices that it is late."},
+	{practice.Ripe, byHand, P1, 6, "“%s”: when is that, and who sees to it?", "A newcomer waits for it, and nothing comes."},
+	{practice.Yearly, byHand, P1, 6, "“%s”: where does the new one come from, and when?", "The old one is used for another year."},
+	{practice.Left, decision, P1, 6, "“%s”: " + WhatIsBehind, "Somebody who doesn't know puts it right, and breaks it."},
+	{practice.Lenient, decision, P1, 6, "“%s”: what was agreed, and with whom?", "A newcomer relies on it, or breaks it, and knows neither."},
+	{practice.Incident, decision, P1, 6, "“%s”: " + WhatIsBehind, "Without the story nobody knows when the rule may go."},
+	{practice.Turned, decision, P1, 5.5, "“%s”: why is that so?", "Somebody who doesn't know does it like the others."},
 	{unminded, decision, P1, 6, "“%s”: " + WhatIsBehind, "Nobody knows whether it is right, or only wasn't noticed."},
 	{excepted, decision, P1, 5, "“%s”: what was the reason?", "Without the reason nobody can change it, or defend it."},
 	{vague, byHand, P1, 4.5, "“%s”: what exactly has to be done?", "A newcomer can't do it from the text."},
@@ -71,10 +83,16 @@ func prose(f *files.File, all *said) []finding {
 			if isTask && p.list != "unsettled" || !p.isIn(s.text) {
 				continue
 			}
-			if !s.free && isBook(f) && p.list != "only" && p.list != "byhand" {
+			if !s.free && isBook(f) && p.list != "only" && (p.list != "byhand" || !isStep(s.text) && aManualLabel.MatchString(s.text)) {
 				break // a label
 			}
+			if p.list == "byhand" && hidesWhy(s.text) || p.list == practice.Holder && says("deputies", s.text) || p.list == practice.Left && says("reason", s.before) {
+				break
+			}
 			if givesReason(s.text) && p.list != "only" && p.list != "byhand" && p.list != elsewhere || p.list == "byhand" && isTold(s.text) {
+				break
+			}
+			if p.kind == onePerson && (standsIn.MatchString(s.text) || standsIn.MatchString(s.after)) {
 				break
 			}
 			found = append(found, p.finding(s).onHidden(f).ofPerson(f, s, people))
@@ -83,6 +101,18 @@ func prose(f *files.File, all *said) []finding {
 	}
 	return found
 }
+
+// standsIn is a sentence that says who does something when somebody is away.
+var standsIn = regexp.MustCompile(`(?i)\b(?:when|if|while)\s+(?:he|she|they|(?:Mr|Mrs|Ms|Dr)?\.?\s*\p{L}+)\s+(?:is|are)\s+(?:away|ill|sick|absent|off|out|on leave|on holiday|not (?:there|in))\b,?\s+(?:\p{L}+\s+){1,3}(?:signs?|does|do|takes?|stands?|can|may|has|covers?|replaces?|opens?|checks?|decides?)\b`)
+
+// hidesWhy reports whether a phrase of a step is only in the reason that a sentence gives.
+func hidesWhy(text string) bool {
+	without := becauseOf.ReplaceAllString(text, " ")
+	return without != text && strings.Contains(strings.ToLower(text), "because") && !says("byhand", plainly(without))
+}
+
+// aManualLabel is a short label in which “manual” says what kind of thing something is.
+var aManualLabel = regexp.MustCompile(`(?i)^\W*manual(?:ly)?\s+\p{L}+`)
 
 // legend is a sentence that says what codes stand for: “1 is measured, 2 is counted by eye”.
 var legend = regexp.MustCompile(`^\W*[\p{Lu}\d]\p{L}?\s*(?:is|are|means|stands for|=|:)\s+[^,;.]+[,;.]\s*(?:and\s+)?[\p{Lu}\d]\p{L}?\s*(?:is|are|means|stands for|=|:)\s`)
@@ -160,13 +190,13 @@ func (p phrase) isIn(text string) bool {
 	if p.list == "agreed" || p.list == excepted { // "except Sundays" is an opening hour
 		text = calendarExcept.ReplaceAllString(text, "")
 	}
-	return says(p.list, plainly(text)) || slices.ContainsFunc(forms[p.list], func(form *regexp.Regexp) bool { return form.MatchString(text) })
+	return practice.Says(p.list, text) || says(p.list, plainly(text)) || slices.ContainsFunc(forms[p.list], func(form *regexp.Regexp) bool { return form.MatchString(text) })
 }
 
 func (p phrase) finding(s statement) finding {
 	f := finding{
 		kind: p.kind, risk: p.risk, weight: p.weight, evidence: []files.Place{s.at}, why: p.why,
-		question: fmt.Sprintf(p.ask, short(s.text, 140)), about: topic{words: s.words}, quote: s.text, sentence: s.at.String() + " " + s.text,
+		question: fmt.Sprintf(p.ask, short(s.quote(), mostQuoted)), about: topic{words: s.words}, quote: s.quote(), sentence: s.at.String() + " " + s.text,
 	}
 	if p.list == "only" || p.list == "byhand" {
 		if isStep(s.text) || strings.Contains(s.at.Location, "section") {
@@ -255,8 +285,6 @@ func (s *said) fullNames() map[string]string {
 	return names
 }
 
-func hiddenKey(f *files.File, sheet string) string { return "hidden " + f.ID + "!" + sheet }
-
 // Words that look like a phrase and aren't one.
 var (
 	// aManual is a book: "the builder's manual p. 12", "see its manual". "Manual steps" are steps.
@@ -269,6 +297,10 @@ var (
 	afterwards = regexp.MustCompile(`(?i)\b(?:comes?|came|arrives?|arrived|sent|ordered|delivered|booked)\s+later\b|\b(?:second|minute|hour|day|week|month|quarter|season|year)s?\s+later\b`)
 	// onlyWhen is under which condition something is done, and not by whom: "it may only be changed when".
 	onlyWhen = regexp.MustCompile(`(?i)\b(?:may|can|must|should|shall|might|is to|are to)\s+only\s+(?:ever\s+)?be\b`)
+	// onlyHas is what something has, and not who: "the sheet only has the limits".
+	onlyHas = regexp.MustCompile(`(?i)\bonly\s+(?:has|have|holds?|contains?|shows?|lists?)\b`)
+	// becauseOf is why something is so, and nothing that has to be done.
+	becauseOf = regexp.MustCompile(`(?i)\b(?:because|since|as)\s+\p{L}[^.;]*`)
 	// byWriting is where something is written down: “by mail of 2 October”.
 	// unwritten names where a reason could be and isn't: "it is in no contract".
 	byWriting = regexp.MustCompile(`(?i)\b(?:by|in)\s+(?:an?\s+|the\s+|his\s+|her\s+|their\s+)?(?:e-?mail|mail|letter|contract)s?\s+(?:of|from|dated|on)\b`)
@@ -277,7 +309,7 @@ var (
 
 // plainly is a text without words that only look like a phrase.
 func plainly(text string) string {
-	for _, form := range []*regexp.Regexp{onlyWhen, aboutIt, aManualThing} {
+	for _, form := range []*regexp.Regexp{onlyWhen, onlyHas, aboutIt, aManualThing} {
 		text = form.ReplaceAllString(text, " ")
 	}
 	return afterwards.ReplaceAllString(aManual.ReplaceAllString(text, " "), " ")
@@ -360,6 +392,9 @@ var particulars = []struct {
 	{regexp.MustCompile(`(?i)^(?:please\s+)?(?:use|do|leave|send|keep|take|put|ask|call|round|add|start|stop|book|give|pay|skip|ignore|wait|count|treat|enter|move|change|order|plan|let)\b`), 1},
 	{regexp.MustCompile(`(?i)^for (?:the )?\S+|\b(?:version|template|login|code|key|drive|sticky note|drawer|cabinet|by phone)\b`), 1},
 	{regexp.MustCompile(`\p{Lu}[\p{L}\d]*(?:\s[\p{L}\d]+){0,3}(?:\s*[>→»]\s*["“'‘]?\p{Lu}[\p{L}\d]*(?:\s[\p{L}\d]+){0,3}["”'’]?){2,}`), 2.5}, // a way through the menus of a program, which takes a login
+	{regexp.MustCompile(`(?i)\b(?:this|last|next)\s+(?:year|season|term|time|spring|summer|autumn|winter)\b`), 1},
+	{regexp.MustCompile(`(?i)\b(?:they|he|she|the\s+\p{L}+)\s+(?:wants?|insists?|expects?|asks?|likes?|sends?|comes?|calls?|rings?|needs?|complains?)\b`), 1},
+	{regexp.MustCompile(`(?i)\bthe\s+(?:blue|green|red|yellow|white|black|gr[ea]y|brown|old|new|other|small|big|large|left|right|upper|lower|second|third|special|long|short|back)\s+\p{L}+`), 1},
 	{regexp.MustCompile(`@|https?:|\b\d{3,}[ -]\d{3,}|\.(?:py|csv|xlsx|docx|md|ipynb|pptx)\b|^\W|[|=]`), -1.5},
 }
 
@@ -373,6 +408,7 @@ const (
 // else of the place is asked about.
 func particularly(all *said, found []finding) []finding {
 	taken := map[files.Place]bool{}
+	explains := all.explaining(found)
 	for _, f := range found {
 		for _, at := range f.evidence {
 			taken[at] = true
@@ -382,9 +418,8 @@ func particularly(all *said, found []finding) []finding {
 	of := map[files.Place]statement{}
 	var order []files.Place
 	for _, s := range all.all {
-		isNote := strings.HasPrefix(s.at.Location, "section ") || strings.HasSuffix(s.at.Location, " notes")
-		score := particularity(s.text)
-		if !isNote || !s.free || taken[s.at] || score < leastParticular || score <= best[s.at] {
+		score := s.particularity()
+		if taken[s.at] || explains[s.at.String()+" "+s.text] || score < leastParticular || score <= best[s.at] {
 			continue
 		}
 		if best[s.at] == 0 {
@@ -397,12 +432,32 @@ func particularly(all *said, found []finding) []finding {
 	for _, at := range order[:min(len(order), mostParticular)] {
 		s := of[at]
 		asked = append(asked, finding{
-			kind: particular, risk: P1, weight: 1 + best[at]/4, evidence: []files.Place{at}, about: topic{words: s.words}, quote: s.text, sentence: at.String() + " " + s.text,
-			question: fmt.Sprintf("“%s”: what should somebody new know about this?", short(s.text, 140)), why: "Only its writer knows why it is so.",
+			kind: particular, risk: P1, weight: 1 + best[at]/2, evidence: []files.Place{at}, about: topic{words: s.words}, quote: s.text, sentence: at.String() + " " + s.text,
+			question: fmt.Sprintf("“%s”: what should somebody new know about this?", short(s.quote(), mostQuoted)), why: "Only its writer knows why it is so.",
 		})
 	}
 	return asked
 }
+
+// particularity says how much a statement is its writer's own, where people write such things: in a document, in notes
+// on a slide, in a column of remarks, and in the comments of a script, which mostly say what the next line does.
+func (s statement) particularity() float64 {
+	const ofComment = 1 // less
+	switch {
+	case s.remark:
+		return max(particularity(s.text), ofRemark*practice.Own(s.text))
+	case !s.free:
+		return 0
+	case strings.HasPrefix(s.at.Location, "line "):
+		return particularity(s.text) - ofComment
+	case strings.HasPrefix(s.at.Location, "section "), strings.HasSuffix(s.at.Location, " notes"):
+		return particularity(s.text)
+	}
+	return 0
+}
+
+// ofRemark is how much one sign counts that a remark is its writer's own.
+const ofRemark = 1.3
 
 // calendarWord is a day or a month, whose capital letter names nobody: “Sundays”, “12/3”, “31 May”.
 var calendarWord = regexp.MustCompile(`(?i)(?:\d{1,2}(?:st|nd|rd|th)?\s+)?\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|june|july|august|september|october|november|december)\b|\b\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?\b`)
@@ -410,7 +465,7 @@ var calendarWord = regexp.MustCompile(`(?i)(?:\d{1,2}(?:st|nd|rd|th)?\s+)?\b(?:(
 // particularity says how much a sentence is its writer's own. One with a reason explains itself.
 func particularity(text string) (score float64) {
 	const fewest, most = 4, 30 // words
-	if n := len(strings.Fields(text)); n < fewest || n > most || givesReason(text) || legend.MatchString(text) || isDefinition(text) || strings.HasSuffix(text, "?") {
+	if n := len(strings.Fields(text)); n < fewest || n > most || says("because", text) || byWriting.MatchString(text) || legend.MatchString(text) || isDefinition(text) || strings.HasSuffix(text, "?") {
 		return 0
 	}
 	text = calendarWord.ReplaceAllString(calendarExcept.ReplaceAllString(clockForm.ReplaceAllString(text, ""), ""), "")

@@ -3,7 +3,6 @@ package gaps
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -188,9 +187,6 @@ func leftBelow(b *book, sheet *files.Sheet, total files.Value, of files.Range) (
 	}
 	return rest
 }
-
-// totalLabel is what people call the sum of the rows above.
-var totalLabel = regexp.MustCompile(`(?i)^\W*(?:grand\s+)?(?:total|sum|in all|all together|overall)\b`)
 
 // wrongTotals finds totals that somebody typed, and that the typed numbers above don't make.
 func wrongTotals(b *book, sheet *files.Sheet) []finding {

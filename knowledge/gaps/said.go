@@ -3,10 +3,12 @@ package gaps
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/leaveway/leaveway/knowledge/files"
+	"github.com/leaveway/leaveway/knowledge/gaps/practice"
 )
 
 // statement is a sentence or a line that somebody wrote, and its place.
@@ -16,6 +18,9 @@ type statement struct {
 	words []string
 	label []string // plain words of the heading or title above it
 	free  bool     // it was written to explain: a document, a note, a comment
+	remark bool   // it is in a column of remarks
+	after  string // the sentence behind it, in the same text
+	before string // the sentence before it, if it can't be understood without it
 	// around are the plain words of the titles and notes around a slide's text.
 	around []string
 }
@@ -24,10 +29,24 @@ type statement struct {
 type said struct{ all []statement }
 
 func (s *said) add(f *files.File, location, text, label string, free bool) {
+	before := ""
 	for _, one := range sentences(text) {
-		s.all = append(s.all, statement{at: files.Place{File: f.ID, Location: location}, text: one, words: plainWords(one), label: plainWords(label), free: free})
+		last := before
+		if last != "" {
+			s.all[len(s.all)-1].after = one
+		}
+		if before = one; !practice.Points(one) || len([]rune(last+one)) > mostQuoted {
+			last = ""
+		}
+		s.all = append(s.all, statement{before: last, at: files.Place{File: f.ID, Location: location}, text: one, words: plainWords(one), label: plainWords(label), free: free})
 	}
 }
+
+// mostQuoted is how many letters two sentences have that are quoted together.
+const mostQuoted = 150
+
+// quote is a sentence as a question quotes it: one that points at the sentence before it comes with that.
+func (s statement) quote() string { return strings.TrimSpace(s.before + " " + s.text) }
 
 // sentences cuts a text where sentences end.
 func sentences(text string) []string {
@@ -116,6 +135,10 @@ func (s *said) addDocument(f *files.File) {
 	}
 }
 
+// mostNoted is how many rows a table has whose remarks are about how things are done. Those of a longer one are about its
+// cases.
+const mostNoted = 40
+
 // remarkWords is how many words make a cell's text a remark and not a label.
 const remarkWords = 5
 
@@ -125,10 +148,22 @@ func (s *said) addWorkbook(f *files.File) {
 	}
 	for i := range f.Workbook.Sheets {
 		sheet := &f.Workbook.Sheets[i]
+		remarks, last := map[uint16]bool{}, int32(0)
+		if n := len(sheet.Cells); n > 0 {
+			last = sheet.Cells[n-1].Row
+		}
 		for _, v := range sheet.Cells {
 			text := f.Workbook.TextOf(v)
+			if v.Kind == files.IsText && v.Formula == 0 && isRemarks(text) {
+				remarks[v.Column] = true
+				continue
+			}
+			from := len(s.all)
 			if n := len(strings.Fields(text)); n > 1 && v.Formula == 0 {
 				s.add(f, files.SheetPlace(sheet.Name, files.Range{From: v.Cell(), To: v.Cell()}), text, sheet.Name, n >= remarkWords)
+			}
+			for i := from; i < len(s.all); i++ {
+				s.all[i].remark = remarks[v.Column] && last <= mostNoted
 			}
 		}
 	}
@@ -187,6 +222,18 @@ func (s *said) explanation(of finding) (statement, bool) {
 	return best, most >= enough
 }
 
+// explaining are the sentences that explain findings. To ask about one of them is to ask what it means to mean what it
+// says.
+func (s *said) explaining(found []finding) map[string]bool {
+	all := map[string]bool{}
+	for _, f := range found {
+		if by, ok := s.explanation(f); ok {
+			all[by.at.String()+" "+by.text] = true
+		}
+	}
+	return all
+}
+
 // explains reports whether a sentence explains a finding.
 func (s *said) explains(f finding) bool {
 	_, ok := s.explanation(f)
@@ -202,13 +249,16 @@ func (s statement) explains(t topic) int {
 	numbers := 0
 	found := amounts(s.text)
 	for _, n := range t.numbers {
-		if slices.ContainsFunc(found, func(a amount) bool { return a.sameFactor(n) }) {
+		if slices.ContainsFunc(found, func(a amount) bool { return a.sameFactor(n) }) || t.clock && saysHour(s.text, n) {
 			numbers++
 		}
 	}
 	words := shared(s.words, t.words) + shared(s.label, t.words)
 	if t.value != "" && s.names(t.value) {
 		words++
+	}
+	if t.name != "" && len(t.numbers) == 0 && words > 0 && tellsWhatIsOn(s.text, t.name) {
+		return enough
 	}
 	if len(t.numbers) > 0 && numbers == 0 || numbers+words < 2 {
 		return 0
@@ -227,6 +277,27 @@ func (s statement) explains(t topic) int {
 		score++
 	}
 	return score
+}
+
+// saysHour reports whether a text has a time of day on that hour: “04:00”.
+func saysHour(text string, hour float64) bool {
+	return slices.ContainsFunc(clockForm.FindAllStringSubmatch(text, -1), func(m []string) bool {
+		x, err := strconv.Atoi(m[1])
+		return err == nil && float64(x) == hour
+	})
+}
+
+// tellsWhatIsOn reports whether a sentence begins with a name, and says what is there: “_cfg only has the limits”.
+func tellsWhatIsOn(text, name string) bool {
+	const lead = 4 // words between, such as “in the workbook”
+	_, rest, ok := strings.Cut(strings.ToLower(text), name)
+	words := strings.Fields(strings.TrimLeft(rest, "`'\"”’ "))
+	for i, w := range words[:min(len(words), lead+3)] {
+		if slices.Contains([]string{"has", "have", "holds", "contains", "lists", "is", "are", "keeps", "feeds", "shows"}, w) {
+			return ok && len(words)-i > 3
+		}
+	}
+	return false
 }
 
 // definition is a row of a list that says what a code stands for: “CLUB | book club editions”.

@@ -3,10 +3,12 @@ package gaps
 import (
 	"iter"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/leaveway/leaveway/knowledge/files"
 )
@@ -188,6 +190,44 @@ func (b *book) isExplained(sheet *files.Sheet, c files.Cell) bool {
 	}
 	return false
 }
+
+// remarkIn is the cell of a row in a column that is headed as one of remarks, however far above.
+func remarkIn(b *book, sheet *files.Sheet, row int) (files.Value, bool) {
+	for v := range rowOf(sheet, row) {
+		if v.Kind != files.IsText || v.Formula != 0 {
+			continue
+		}
+		for _, head := range sheet.Cells {
+			if int(head.Row) >= row {
+				break
+			}
+			if head.Column == v.Column && head.Kind == files.IsText && head.Formula == 0 && isRemarks(b.TextOf(head)) {
+				return v, true
+			}
+		}
+	}
+	return files.Value{}, false
+}
+
+// isRemarks reports whether a heading is of remarks or sources: “Remark”, “Source / remark”.
+func isRemarks(heading string) bool {
+	words := strings.FieldsFunc(strings.ToLower(heading), func(r rune) bool { return !unicode.IsLetter(r) })
+	return len(words) > 0 && len(words) <= 3 && slices.ContainsFunc(words, func(w string) bool { return slices.Contains(sourceHeaders, w) })
+}
+
+// sourceHeaders are headings of columns that say where a number comes from.
+var sourceHeaders = []string{"source", "sources", "remark", "remarks", "note", "notes", "comment", "comments", "basis", "reference", "origin", "where from", "justification", "rationale"}
+
+// interval is the heading of how often something is done, with its unit.
+var interval = regexp.MustCompile(`(?i)\bevery\b|\binterval\b|\bfrequency\b|\bcycle\b|\bper (?:year|month|week|day)\b`)
+
+// isInterval reports whether a heading says how often something is done: each month, or every ten years.
+func isInterval(header string) bool {
+	return interval.MatchString(header)
+}
+
+// totalLabel is what people call the sum of the rows above.
+var totalLabel = regexp.MustCompile(`(?i)^\W*(?:grand\s+)?(?:total|sum|in all|all together|overall)\b`)
 
 // rowOf yields the values of a row.
 func rowOf(sheet *files.Sheet, row int) func(func(files.Value) bool) {

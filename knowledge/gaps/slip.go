@@ -123,7 +123,7 @@ func slipIn(b *book, sheet *files.Sheet, typed []files.Value) (finding, bool) {
 	}
 	v := typed[i]
 	header := b.header(sheet, v.Cell())
-	if isNumberOf(header) || b.isExplained(sheet, v.Cell()) || saysUnit(b, sheet, typed, typed[i:i+1]) {
+	if isNumberOf(header) || isInterval(header) && factor != 1 || b.isExplained(sheet, v.Cell()) || saysUnit(b, sheet, typed, typed[i:i+1]) {
 		return finding{}, false
 	}
 	spot := place(sheet, v.Cell())

@@ -2,6 +2,7 @@ package gaps
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -65,6 +66,56 @@ func (b *book) typedBelow(sheet *files.Sheet, runs []run) []finding {
 			about:    topic{words: plainWords(name), numbers: []float64{v.Number}},
 			question: fmt.Sprintf("Why is %s typed into %s%s instead of a formula, as in the cells above it?", showTyped(v), place(sheet, v.Cell()), quoted(name)),
 		})
+	}
+	return all
+}
+
+// typedWords finds words that somebody typed where the cells above and below are copies of a formula that shows words:
+// a status that is no longer calculated.
+func typedWords(b *book, sheet *files.Sheet) []finding {
+	if len(sheet.Cells) > mostInTable {
+		return nil
+	}
+	byColumn := map[int][]files.Value{}
+	for _, v := range sheet.Cells {
+		byColumn[int(v.Column)] = append(byColumn[int(v.Column)], v)
+	}
+	var all []finding
+	for _, c := range slices.Sorted(maps.Keys(byColumn)) {
+		for i, v := range byColumn[c] {
+			around := copiesAround(b, byColumn[c], i)
+			if v.Formula != 0 || v.Kind != files.IsText || len(around) < shortestRun || totalLabel.MatchString(b.TextOf(v)) || b.isExplained(sheet, v.Cell()) {
+				continue
+			}
+			name := b.name(sheet, v.Cell())
+			f := finding{
+				kind: override, risk: P0, weight: 10, evidence: at(b.file, place(sheet, v.Cell())), about: topic{words: plainWords(name)},
+				question: fmt.Sprintf("Why is “%s” typed into %s%s, where the other rows of its column calculate it?", short(b.TextOf(v), 40), place(sheet, v.Cell()), quoted(name)),
+				why:      "It says so whatever happens, and nobody sees that it isn't calculated.",
+			}
+			all = append(all, f)
+		}
+	}
+	return all[:min(len(all), mostOfKind)]
+}
+
+// copiesAround returns the cells of a column without a break around one of them, if all have one formula that shows
+// words. The first of a table has a heading above it, and the last nothing below.
+func copiesAround(b *book, column []files.Value, i int) []files.Value {
+	var all []files.Value
+	pattern := ""
+	for _, step := range []int{-1, 1} {
+		for j := i + step; j >= 0 && j < len(column) && int(column[j].Row)-int(column[j-step].Row) == step; j += step {
+			if column[j].Formula == 0 || column[j].Kind != files.IsText || pattern != "" && b.pattern(column[j]) != pattern {
+				break
+			}
+			pattern = b.pattern(column[j])
+			all = append(all, column[j])
+		}
+	}
+	isHeading := i == 0 || column[i-1].Row != column[i].Row-1
+	if isHeading { // the heading of the column
+		return nil
 	}
 	return all
 }

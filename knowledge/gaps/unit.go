@@ -34,7 +34,7 @@ func twoUnits(b *book, sheet *files.Sheet, together []files.Range) []finding {
 		}
 		typed := typedIn(sheet, area)
 		few, factor, ok := otherUnit(typed, func(v files.Value) float64 { return math.Abs(v.Number) })
-		if !ok || saysUnit(b, sheet, typed, few) || slices.ContainsFunc(few, func(v files.Value) bool { return b.isExplained(sheet, v.Cell()) }) {
+		if !ok || saysUnit(b, sheet, typed, few) || isInterval(b.header(sheet, typed[0].Cell())) || slices.ContainsFunc(few, func(v files.Value) bool { return b.isExplained(sheet, v.Cell()) }) {
 			continue
 		}
 		done[area.From.Column] = true

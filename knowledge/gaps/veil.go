@@ -136,14 +136,6 @@ func locks(b *book) []finding {
 	return all
 }
 
-// plural is a word for one thing, or for several.
-func plural(n int, what string) string {
-	if n == 1 {
-		return what
-	}
-	return what + "s"
-}
-
 func isUsed(c files.Cell, used []files.Range) bool {
 	for _, r := range used {
 		if r.Contains(c) {

@@ -26,14 +26,17 @@ func (c Cell) isEmpty() bool { return !c.IsNumber && strings.TrimSpace(c.Text) =
 const (
 	leastAlike = 6 // cells that are the same, or of one kind
 	mostOdd    = 2 // that aren't
+	mostTold   = 2 // that differ, and whose rows say why
 	timesAlike = 5 // as many are alike as are odd
 	leastSteps = 6 // labels in a row that follow each other
 	mostLeft   = 3 // of them that are left out at once
 	leastKeys  = 8 // names that come once
 )
 
-// Unlike returns the few cells that differ where all others are the same, and what these are.
-func Unlike(cells []Cell) (odd []int, usual string, ok bool) {
+// Unlike returns the few cells that differ where all others are the same, and what these are. A cell whose row says why
+// it differs counts neither way: isTold may be nil. One number among five that are the same is odd, because people type
+// a rate once and copy it; a word is among six.
+func Unlike(cells []Cell, isTold func(int) bool) (odd []int, usual string, ok bool) {
 	counts, best, n := map[string]int{}, 0, 0
 	for _, c := range cells {
 		if c.isEmpty() {
@@ -45,15 +48,55 @@ func Unlike(cells []Cell) (odd []int, usual string, ok bool) {
 			best, usual = counts[key], key
 		}
 	}
-	if others := n - best; others == 0 || others > mostOdd || best < leastAlike || best < timesAlike*others || n < len(cells)-1 {
-		return nil, "", false
-	}
+	least := leastAlike
 	for i, c := range cells {
-		if !c.isEmpty() && strings.TrimSpace(c.Text) != usual {
+		differs := !c.isEmpty() && strings.TrimSpace(c.Text) != usual
+		if differs && (isTold == nil || !isTold(i)) {
 			odd = append(odd, i)
 		}
+		if differs && c.IsNumber && !c.IsDay {
+			least = leastAlike - 1
+		}
+	}
+	if len(odd) == 0 || len(odd) > mostOdd || n-best > mostOdd+mostTold || best < least || best < timesAlike*len(odd) || n < len(cells)-1 {
+		return nil, "", false
 	}
 	return odd, usual, true
+}
+
+// Missing returns the one cell that is empty where all others of its column have something.
+func Missing(cells []Cell) (at int, ok bool) {
+	at = -1
+	for i, c := range cells {
+		switch {
+		case !c.isEmpty():
+		case at >= 0:
+			return 0, false
+		default:
+			at = i
+		}
+	}
+	return at, at >= 0 && len(cells) >= leastAlike-1
+}
+
+// Below returns the one negative count among counts that aren't: fewer than none of something are on a shelf.
+func Below(cells []Cell) (at int, ok bool) {
+	at = -1
+	counts := 0
+	for i, c := range cells {
+		switch {
+		case c.isEmpty():
+		case !c.IsNumber || c.IsDay || c.Number != math.Trunc(c.Number):
+			return 0, false
+		case c.Number >= 0:
+			counts++
+		case at >= 0:
+			return 0, false
+		default:
+			at = i
+		}
+	}
+	return at, at >= 0 && counts >= leastAlike
 }
 
 // Word returns the one text among numbers. A dash says that there is no number, and is none.
@@ -77,7 +120,7 @@ func Word(cells []Cell) (at int, ok bool) {
 func Twice(cells []Cell) (first, second int, ok bool) {
 	seen, twice := map[string]int{}, 0
 	for i, c := range cells {
-		if c.isEmpty() {
+		if c.isEmpty() || !strings.ContainsFunc(c.Text, unicode.IsLetter) { // a day written as text
 			return 0, 0, false
 		}
 		key := strings.ToLower(strings.TrimSpace(c.Text))

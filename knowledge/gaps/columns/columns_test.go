@@ -31,10 +31,60 @@ func TestUnlike(t *testing.T) {
 		{"two kinds", cells("in", "out", "in", "out", "in", "in", "in", "in"), nil},
 		{"all the same", cells("30", "30", "30", "30", "30", "30", "30"), nil},
 		{"too few", cells("30", "30", "45", "30"), nil},
+		{"a rate among five", cells("5", "5", "4", "5", "5", "5"), []int{2}},
+		{"a word among five", cells("open", "open", "done", "open", "open", "open"), nil},
 		{"mostly empty", cells("30", "", "", "45", "30", "30", "30", "30", "30"), nil},
 	} {
-		if odd, _, _ := columns.Unlike(c.column); !slices.Equal(odd, c.odd) {
+		if odd, _, _ := columns.Unlike(c.column, nil); !slices.Equal(odd, c.odd) {
 			t.Errorf("%s: %v", c.name, odd)
+		}
+	}
+}
+
+// TestUnlikeTold: exceptions whose rows say why leave the others to be seen.
+func TestUnlikeTold(t *testing.T) {
+	t.Parallel()
+	column := cells("30", "30", "45", "60", "30", "30", "30")
+	if odd, _, ok := columns.Unlike(column, func(i int) bool { return i == 3 }); !ok || !slices.Equal(odd, []int{2}) {
+		t.Error(odd, ok)
+	}
+	if odd, _, ok := columns.Unlike(column, func(i int) bool { return i == 3 || i == 2 }); ok {
+		t.Error("all are told", odd)
+	}
+}
+
+func TestMissing(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name   string
+		column []columns.Cell
+		at     int
+	}{
+		{"one", cells("3", "4", "", "7", "9"), 2},
+		{"two", cells("3", "", "", "7", "9", "8"), -1},
+		{"none", cells("3", "4", "5", "7", "9"), -1},
+		{"a short table", cells("3", "", "5"), -1},
+	} {
+		if at, ok := columns.Missing(c.column); ok != (c.at >= 0) || ok && at != c.at {
+			t.Errorf("%s: %d %t", c.name, at, ok)
+		}
+	}
+}
+
+func TestBelow(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name   string
+		column []columns.Cell
+		at     int
+	}{
+		{"a count", cells("38", "12", "6", "-1", "4", "64", "0"), 3},
+		{"two", cells("38", "12", "-6", "-1", "4", "64", "0", "2"), -1},
+		{"no counts", cells("3.5", "12", "6", "-1", "4", "64", "0"), -1},
+		{"few", cells("3", "-1", "4"), -1},
+	} {
+		if at, ok := columns.Below(c.column); ok != (c.at >= 0) || ok && at != c.at {
+			t.Errorf("%s: %d %t", c.name, at, ok)
 		}
 	}
 }

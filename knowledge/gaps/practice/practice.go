@@ -1,0 +1,121 @@
+// Package practice says what a sentence about how something is done leaves untold, whatever it is about: until when,
+// what for, what comes instead, who allowed it. It looks at how sentences are built, and not at any trade's words.
+//
+// Each list is a kind of lack. Says is the plain question whether a sentence has it; IsDay and Own help to judge
+// headings and remarks.
+package practice
+
+import "regexp"
+
+// The kinds of what a sentence leaves untold.
+const (
+	Due      = "due"      // something has to be done by a day that the heading or the sentence names
+	Late     = "late"     // what it cost that something came late, or would cost
+	Else     = "else"     // what happens if something isn't done as it has to be
+	Yearly   = "yearly"   // something is another one each year
+	Lenient  = "lenient"  // somebody allows, overlooks or does something as a favor
+	Incident = "incident" // something happened that everybody is supposed to know of
+	Lent     = "lent"     // something is with somebody else
+	Holder   = "holder"   // somebody's own key, card or code is needed, or is with them
+	Ripe     = "ripe"     // something begins when its time has come, and only its writer knows when
+	Left     = "left"     // something is to be left as it is, and nothing says why
+	Turned   = "turned"   // something is done the other way round, or not with what lies next to it
+)
+
+// All are the kinds, as they are asked about: what is lost comes first.
+var All = []string{Late, Due, Holder, Else, Lent, Left, Ripe, Yearly, Lenient, Incident, Turned}
+
+var forms = map[string][]*regexp.Regexp{
+	Late: {
+		regexp.MustCompile(`(?i)\b(?:too late|(?:was|were|came|is|are|being|be)\s+(?:\w+\s+)?late|(?:days?|weeks?|hours?|months?)\s+(?:too\s+)?late|missed (?:it|the (?:day|date|deadline)))\b[^.]{0,60}(?:\d|\bfine|\bcost|\blos[te]|\bcut|\bpaid|\bclosed|\bwithout)`),
+		regexp.MustCompile(`(?i)(?:\bfine[ds]?\b|\bcosts? us\b|\bcut us\b|\bcharged? us\b|\bwe (?:lost|lose|paid|pay)\b)[^.]{0,60}\b(?:late|miss(?:ed)?|forg[eo]t\w*|after|not (?:there|in|sent))\b`),
+	},
+	Due: {
+		regexp.MustCompile(`!!`),
+		regexp.MustCompile(`(?i)\b(?:due|deadline|hand(?:ed)? in|submit(?:ted)?|filed?|send|sent|report|apply|application|list|form|return)\b[^.;]{0,50}\b(?:by|before|until|end of|beginning of|start of|middle of|no later than|at the latest)\s+(?:the\s+)?(?:\d{1,2}(?:st|nd|rd|th|[./])|(?:end|beginning|start|middle)\b|(?:of\s+)?(?:jan|feb|march|april|may\b|june|july|aug|sept|oct|nov|dec|spring|summer|autumn|fall\b|winter|easter|christmas))`),
+	},
+	Holder: {
+		regexp.MustCompile(`\b(?:with|on|by|through|via)\s+\p{Lu}\p{Ll}+['’]s\s+(?:\p{Ll}+\s+)?(?:token|key|card|login|account|phone|password|signature|code|chip|badge|laptop|mailbox|name|PIN|stamp)\b`),
+		regexp.MustCompile(`\b(?:[Kk]ey|[Cc]ode|PIN|PIN letter|[Cc]ard|[Tt]oken|[Ll]ogin|[Pp]assword|[Cc]ombination|[Ss]tamp|[Cc]ertificate|[Cc]hip|[Bb]adge|[Dd]ongle)s?\b[^.;]{0,30}\b(?:is|are|lies|lie|stays|stay|kept)\s+with\s+(?:me\b|(?:Mr|Mrs|Ms|Dr)\.?\s|\p{Lu}\p{Ll}+)`),
+		regexp.MustCompile(`(?i)\b(?:code|pin|password|combination|login)s?\b\s*[:,–-]?\s*(?:only\s+)?\p{L}+(?:\s+and\s+\p{L}+)?\s+knows?\b`),
+		regexp.MustCompile(`(?i)\bin\s+my\s+(?:desk|drawer|bag|car|office|room|locker|cupboard|cabinet|coat|safe|head)\b`),
+	},
+	Else: {
+		regexp.MustCompile(`(?i)\b(?:or|otherwise|else)\s*,?\s+(?:else\s+)?(?:they|we|it|you|he|she|the \p{L}+)\s+(?:will\s+|['’]ll\s+)?(?:lose|loses|lapse|lapses|cancel|cancels|close|closes|charge|charges|fine|fines|cut|cuts|send|sends|give|gives|expires?|refuse|refuses|stop|stops|goes|is gone|are gone|won['’]t)\b`),
+	},
+	Lent: {
+		regexp.MustCompile(`(?i)\b(?:lent|borrowed|on loan|loaned|on hire)\b|\b(?:give|gives|gave|bring|brings|get|gets|comes?)\s+(?:it|them|one|ours)\s+back\b`),
+	},
+	Left: {
+		regexp.MustCompile(`(?i)(?:^|[,;:–—-]\s*|\band\s+|\bjust\s+)(?:please\s+)?(?:leave|ignore|skip|keep)(?:\s+(?:it|them|that|this|as (?:it )?is|alone|so|like that|out|in))*\s*[.!]*$`),
+		regexp.MustCompile(`(?i)\b(?:ok(?:ay)?|fine|right|good|normal|correct)\s+(?:like that|like this|as (?:it )?is|so)\b|\b(?:is|it['’]s|that['’]s)\s+(?:ok(?:ay)?|fine|normal|on purpose)\b|\b(?:do not|don['’]t|never)\s+(?:touch|worry|ask|change|delete|fix|move|open|use|sort|rename)(?:\s+(?:it|them|this|that|here|anything))?\s*[.!]*$`),
+		regexp.MustCompile(`(?i)\b(?:same|as|like)\s+(?:\w+\s+)?(?:since|before|always|ever|last)\b[^.]{0,20}$`),
+	},
+	Ripe: {
+		regexp.MustCompile(`(?i)\bwhen(?:ever)?\s+(?:it['’]?s?|it is|the time is|they are|it gets|it looks|it becomes|i|we)\s+(?:time|right|ready|due|ripe|enough|necessary|needed|think|feel|notice|see|send)\b`),
+		regexp.MustCompile(`(?i)\b(?:comes?|rings?|calls?|visits?|drops? by|turns? up|shows? up|writes?|asks?)\b[^.;]{0,30}\b(?:without (?:notice|warning|a word|calling|telling)|unannounced|when (?:he|she|they|it)\b|at (?:some|any) (?:point|time))`),
+	},
+	Yearly: {
+		regexp.MustCompile(`(?i)\b(?:chang(?:es?|ed)|differs?|is (?:different|another|new|set|drawn|fixed)|are (?:different|new|set|fixed)|comes? (?:new|out)|a new (?:one|number|list|code|rate))\b[^.;]{0,30}\b(?:each|every|per|with each|with every)\s+(?:\w+\s+)?(?:year|season|month|quarter|term|spring|summer|autumn|winter|week|time)\b`),
+		regexp.MustCompile(`(?i)\b(?:each|every)\s+(?:year|season|term|spring|summer|autumn|winter|january|december)\b[^.;]{0,30}\b(?:new|another|different|by hand|again|somebody|someone)\b`),
+	},
+	Lenient: {
+		regexp.MustCompile(`(?i)\b(?:is|are|was|were)\s+(?:fine|ok(?:ay)?|happy|content|satisfied|relaxed)\s+(?:with|about)\b|\b(?:looks? away|looked away|turns? a blind eye|lets? (?:it|us|me|them) (?:pass|go|slip|through)|does(?:n['’]t| not) (?:mind|look|check|ask|count)|do(?:n['’]t| not) (?:mind|look|check|ask|count)|never (?:asks?|looks?|checks?|counts?))\b`),
+		regexp.MustCompile(`(?i)\b(?:puts?|keeps?|sets?|lays?)\s+(?:[\w-]+\s+){0,4}(?:aside|back)\b|\b(?:favou?rs?|off the books|no (?:bill|invoice|receipt)s?\b|without (?:a |an )?(?:bill|invoice|receipt)|under the table|in kind|in return)\b`),
+	},
+	Incident: {
+		regexp.MustCompile(`(?i)\b(?:since|because of|after|before)\s+(?:the|that|this|our)\s+(?:\p{L}+\s+){0,2}(?:thing|business|story|affair|incident|accident|trouble|fire|flood|break-in|theft|complaint|mess|mix-up|mistake|fight|quarrel|scandal|audit|inspection|strike|storm|case)\b`),
+		regexp.MustCompile(`(?i)\b(?:the|that)\s+(?:thing|business|story|affair)\s+(?:in|of|with|from)\b`),
+	},
+	Turned: {
+		regexp.MustCompile(`(?i)\bthe other way (?:a)?round\b|\bin reverse\b|\bback to front\b|\bupside down\b`),
+		regexp.MustCompile(`(?i),\s+(?:and\s+)?not\s+(?:the|with the|in the|from the|on the)\s+\p{L}+(?:\s+(?:one|ones))?\s*(?:[.,;!]|$)`),
+		regexp.MustCompile(`(?i)\b(?:needs?|gets?|takes?|has|have|stays?|runs?|goes|pays?)\b[^.;]{1,50},\s+(?:all\s+)?(?:the\s+)?(?:others?|rest|everybody else|everyone else)\b`),
+	},
+}
+
+// Says reports whether a sentence leaves that untold.
+func Says(list, text string) bool {
+	for _, form := range forms[list] {
+		if form.MatchString(text) {
+			return true
+		}
+	}
+	return false
+}
+
+// pointing is how a sentence begins that can't be understood without the one before it.
+var pointing = regexp.MustCompile(`^(?:It|They|He|She|That|This|These|Those|Them|There|Then|Otherwise|Same|Ok|OK|Okay|Not so|Under (?:that|this)|Over (?:that|this)|After (?:that|this)|Before (?:that|this)|If (?:it|not|so|they)|In (?:that|this)|For (?:that|this|these|those)|When (?:it|they|he|she)|Until then|So|But|And|Or)\b`)
+
+// Points reports whether a sentence can't be understood without the one before it.
+func Points(text string) bool { return pointing.MatchString(text) }
+
+// day is a day without its year, or a month: “1.5.”, “30/6”, “15 March”, “End of May”.
+var day = regexp.MustCompile(`(?i)^\W*(?:(?:by|before|until|from|on|due|end of|beginning of|mid)\s+)?(?:\d{1,2}\s?[./]\s?\d{1,2}\.?|\d{1,2}(?:st|nd|rd|th|\.)?\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?|(?:january|february|march|april|may|june|july|august|september|october|november|december)(?:\s+\d{1,2})?)\W*$`)
+
+// IsDay reports whether a heading is a day, so that what is below it is done, or has to be done, by then.
+func IsDay(heading string) bool { return day.MatchString(heading) }
+
+// own marks what a short remark in a table says to nobody but its writer: a name, a comparison, where to look, a promise.
+var own = []*regexp.Regexp{
+	regexp.MustCompile(`(?i)^\W*(?:as|like|same as|same)\s+(?:with|for|in|at|the|last|always|before)\b`),
+	regexp.MustCompile(`(?i)\b(?:see|ask|acc\. to|cf\.?|per|via|through)\s+\p{Lu}?\p{L}+`),
+	regexp.MustCompile(`(?i)\b(?:paid|pays|sent|comes|billed|done|ready|free|moved|gone|fixed|changed|agreed|promised|released|approved|ordered)\s+(?:when|if|once|until|after|by)\b`),
+	regexp.MustCompile(`(?i)\b(?:I|me|my|we|us|our)\b`),
+	regexp.MustCompile(`(?i)\b(?:only|not|never|no|except|without|instead|still|until|again|old|half|double|extra|special)\b`),
+}
+
+// Own says how much a remark of a few words is its writer's own, and doesn't explain what it is next to.
+func Own(remark string) (score float64) {
+	for _, form := range own {
+		if form.MatchString(remark) {
+			score++
+		}
+	}
+	for _, list := range All {
+		if list != Due && Says(list, remark) {
+			score += 2
+		}
+	}
+	return score
+}

