@@ -394,7 +394,7 @@ var particulars = []struct {
 	{regexp.MustCompile(`\p{Lu}[\p{L}\d]*(?:\s[\p{L}\d]+){0,3}(?:\s*[>→»]\s*["“'‘]?\p{Lu}[\p{L}\d]*(?:\s[\p{L}\d]+){0,3}["”'’]?){2,}`), 2.5}, // a way through the menus of a program, which takes a login
 	{regexp.MustCompile(`(?i)\b(?:this|last|next)\s+(?:year|season|term|time|spring|summer|autumn|winter)\b`), 1},
 	{regexp.MustCompile(`(?i)\b(?:they|he|she|the\s+\p{L}+)\s+(?:wants?|insists?|expects?|asks?|likes?|sends?|comes?|calls?|rings?|needs?|complains?)\b`), 1},
-	{regexp.MustCompile(`(?i)\bthe\s+(?:blue|green|red|yellow|white|black|gr[ea]y|brown|old|new|other|small|big|large|left|right|upper|lower|second|third|special|long|short|back)\s+\p{L}+`), 1},
+	{regexp.MustCompile(`(?i)\bthe\s+(?:blue|green|red|yellow|white|black|gr[ea]y|brown|old|new|other|small|big|large|left|right|upper|lower|special|long|short|back)\s+\p{L}+`), 1},
 	{regexp.MustCompile(`@|https?:|\b\d{3,}[ -]\d{3,}|\.(?:py|csv|xlsx|docx|md|ipynb|pptx)\b|^\W|[|=]`), -1.5},
 }
 

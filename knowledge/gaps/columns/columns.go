@@ -64,13 +64,13 @@ func Unlike(cells []Cell, isTold func(int) bool) (odd []int, usual string, ok bo
 	return odd, usual, true
 }
 
-// Missing returns the one cell that is empty where all others of its column have something.
+// Missing returns the one cell that is empty where all others of its column have a number, or a day.
 func Missing(cells []Cell) (at int, ok bool) {
 	at = -1
 	for i, c := range cells {
 		switch {
-		case !c.isEmpty():
-		case at >= 0:
+		case c.IsNumber:
+		case at >= 0 || !c.isEmpty():
 			return 0, false
 		default:
 			at = i

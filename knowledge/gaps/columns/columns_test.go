@@ -64,6 +64,7 @@ func TestMissing(t *testing.T) {
 		{"two", cells("3", "", "", "7", "9", "8"), -1},
 		{"none", cells("3", "4", "5", "7", "9"), -1},
 		{"a short table", cells("3", "", "5"), -1},
+		{"words", cells("kg", "l", "", "kg", "m"), -1},
 	} {
 		if at, ok := columns.Missing(c.column); ok != (c.at >= 0) || ok && at != c.at {
 			t.Errorf("%s: %d %t", c.name, at, ok)
