@@ -191,6 +191,10 @@ func (f finding) isLike(o finding) bool {
 	if f.question == o.question || f.same != "" && f.same == o.same || f.sentence != "" && f.sentence == o.sentence {
 		return true
 	}
+	isCode := f.kind == left && o.kind == unknownKey || f.kind == unknownKey && o.kind == left
+	if isCode && f.about.value != "" && f.about.value == o.about.value { // what a code is, and why it is left out
+		return true
+	}
 	common := 0
 	for _, e := range f.evidence {
 		if slices.Contains(o.evidence, e) {

@@ -53,7 +53,7 @@ func differencesLeft(b *book, sheet *files.Sheet) []finding {
 		told, isTold := remarkIn(b, sheet, int(v.Row))
 		remark := strings.TrimSpace(b.TextOf(told))
 		isReconciled := isTold || comparesAbove(b, sheet, int(v.Row))
-		if !isReconciled || givesReason(remark) || len(b.comments[place(sheet, v.Cell())].Text) > 0 {
+		if !isReconciled || saysWhy(remark) || len(b.comments[place(sheet, v.Cell())].Text) > 0 {
 			continue
 		}
 		f := finding{

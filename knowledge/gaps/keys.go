@@ -258,8 +258,12 @@ func (c *usedKeys) against(l keyList, words *said) (finding, bool) {
 	if l.file.Workbook == nil {
 		list = path.Base(l.file.ID) + ", " + l.area
 	}
+	value := ""
+	if len(unknown) == 1 {
+		value = unknown[0]
+	}
 	return finding{
-		kind: unknownKey, risk: P1, weight: 9, evidence: evidence, global: l.file != c.file, about: topic{words: unknown},
+		kind: unknownKey, risk: P1, weight: 9, evidence: evidence, global: l.file != c.file, about: topic{words: unknown, value: value},
 		question: fmt.Sprintf("What is %s in %s%s, which the list in %s doesn't have?", enumerated(names), path.Base(c.file.ID), quoted(c.header), list),
 		why:      "Whatever is calculated by the list leaves it out.",
 	}, true

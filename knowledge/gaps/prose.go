@@ -86,10 +86,10 @@ func prose(f *files.File, all *said) []finding {
 			if !s.free && isBook(f) && p.list != "only" && (p.list != "byhand" || !isStep(s.text) && aManualLabel.MatchString(s.text)) {
 				break // a label
 			}
-			if p.list == "byhand" && hidesWhy(s.text) || p.list == practice.Holder && says("deputies", s.text) || p.list == practice.Left && says("reason", s.before) {
+			if p.list == "byhand" && hidesWhy(s.text) || p.list == practice.Holder && says("deputies", s.text) || p.list == practice.Left && saysSo.MatchString(s.before) {
 				break
 			}
-			if givesReason(s.text) && p.list != "only" && p.list != "byhand" && p.list != elsewhere || p.list == "byhand" && isTold(s.text) {
+			if p.isAnswered(s) && p.list != "only" && p.list != "byhand" && p.list != elsewhere || p.list == "byhand" && isTold(s.text) {
 				break
 			}
 			if p.kind == onePerson && (standsIn.MatchString(s.text) || standsIn.MatchString(s.after)) {
@@ -101,6 +101,21 @@ func prose(f *files.File, all *said) []finding {
 	}
 	return found
 }
+
+// isAnswered reports whether a sentence gives the reason that is asked for. How its own kind of lack is built says little
+// about reasons: “same as since March” has none.
+func (p phrase) isAnswered(s statement) bool {
+	switch {
+	case p.list == practice.Late:
+		return false // “because it was late” is what it costs
+	case slices.Contains(practice.All, p.list):
+		return saysWhy(s.text)
+	}
+	return givesReason(s.text)
+}
+
+// saysSo is how a sentence says what follows from it.
+var saysSo = regexp.MustCompile(`(?i)\bso\s+(?:that\s+)?\p{L}|\bbecause\b`)
 
 // standsIn is a sentence that says who does something when somebody is away.
 var standsIn = regexp.MustCompile(`(?i)\b(?:when|if|while)\s+(?:he|she|they|(?:Mr|Mrs|Ms|Dr)?\.?\s*\p{L}+)\s+(?:is|are)\s+(?:away|ill|sick|absent|off|out|on leave|on holiday|not (?:there|in))\b,?\s+(?:\p{L}+\s+){1,3}(?:signs?|does|do|takes?|stands?|can|may|has|covers?|replaces?|opens?|checks?|decides?)\b`)
@@ -301,9 +316,7 @@ var (
 	onlyHas = regexp.MustCompile(`(?i)\bonly\s+(?:has|have|holds?|contains?|shows?|lists?)\b`)
 	// becauseOf is why something is so, and nothing that has to be done.
 	becauseOf = regexp.MustCompile(`(?i)\b(?:because|since|as)\s+\p{L}[^.;]*`)
-	// byWriting is where something is written down: “by mail of 2 October”.
 	// unwritten names where a reason could be and isn't: "it is in no contract".
-	byWriting = regexp.MustCompile(`(?i)\b(?:by|in)\s+(?:an?\s+|the\s+|his\s+|her\s+|their\s+)?(?:e-?mail|mail|letter|contract)s?\s+(?:of|from|dated|on)\b`)
 	unwritten = regexp.MustCompile(`(?i)\b(?:no|not in the|not in a|without a|without an)\s+(?:contract|agreement|minutes|memo|offer|annex|clause|letter)\b`)
 )
 
@@ -465,7 +478,7 @@ var calendarWord = regexp.MustCompile(`(?i)(?:\d{1,2}(?:st|nd|rd|th)?\s+)?\b(?:(
 // particularity says how much a sentence is its writer's own. One with a reason explains itself.
 func particularity(text string) (score float64) {
 	const fewest, most = 4, 30 // words
-	if n := len(strings.Fields(text)); n < fewest || n > most || says("because", text) || byWriting.MatchString(text) || legend.MatchString(text) || isDefinition(text) || strings.HasSuffix(text, "?") {
+	if n := len(strings.Fields(text)); n < fewest || n > most || saysWhy(text) || legend.MatchString(text) || isDefinition(text) || strings.HasSuffix(text, "?") {
 		return 0
 	}
 	text = calendarWord.ReplaceAllString(calendarExcept.ReplaceAllString(clockForm.ReplaceAllString(text, ""), ""), "")

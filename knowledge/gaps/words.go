@@ -162,3 +162,9 @@ func isWord(text string) bool {
 
 // clockForm is a time of day in digits.
 var clockForm = regexp.MustCompile(`\b([01]?\d|2[0-3])[:.h]([0-5]\d)\b(?:\s?(?:h|am|pm|o['’]clock))?`)
+
+// saysWhy reports whether a sentence says why, and not only where from, since when, or who signs.
+func saysWhy(text string) bool { return byWriting.MatchString(text) || says("because", text) }
+
+// byWriting is where something is written down: “by mail of 2 October”.
+var byWriting = regexp.MustCompile(`(?i)\b(?:by|in)\s+(?:an?\s+|the\s+|his\s+|her\s+|their\s+)?(?:e-?mail|mail|letter|contract)s?\s+(?:of|from|dated|on)\b`)

@@ -2,7 +2,9 @@ package handover
 
 import (
 	"regexp"
+	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/files"
@@ -49,11 +51,13 @@ type around struct {
 
 func aroundOf(facts []placedFact, passages []knowledge.Passage, textAt func(files.Place) string) around {
 	all, rows := around{map[knowledge.PassageID]string{}, map[knowledge.PassageID]string{}}, rowsByCode(passages)
+	roles := rolesIn(passages)
 	for _, f := range facts {
 		var texts []string
 		for _, at := range f.places[:min(len(f.places), mostAround)] {
 			texts = append(texts, betweenNames.ReplaceAllString(textAt(at), "$1 $2"))
 		}
+		texts = append(texts, roles.of(f.passage.Text+" "+strings.Join(f.passage.Questions, " ")))
 		all.text[f.passage.ID] = strings.Join(texts, "\n")
 		for _, code := range codeIn.FindAllString(decimal.ReplaceAllString(f.passage.Text+" "+strings.Join(f.passage.Questions, " "), " "), mostAround) {
 			all.called[f.passage.ID] += rows[code]
@@ -115,4 +119,59 @@ func withoutOurs(question string) string {
 		question = after
 	}
 	return strings.TrimSpace(b.String())
+}
+
+// Whoever is new asks for “the IT colleague”, and not for Beat: who does what is in a list of people, and the answer has
+// only the name.
+
+// roles are what people do, by each of their names.
+type roles map[string]string
+
+var (
+	// withRole is somebody with what they do behind their name: “Beat Zarn (IT, two days a week)”.
+	withRole = regexp.MustCompile(`(\p{Lu}\p{Ll}+)(?:\s+(\p{Lu}\p{Ll}+))?\s*\(([^()]{2,60})\)`)
+	// underRole is what somebody does, with their name behind it: “director: Andrea Fopp”.
+	underRole = regexp.MustCompile(`(?:^|[\n,;.]\s*)(\p{L}[\p{L} -]{2,30}):\s+(\p{Lu}\p{Ll}+)\s+(\p{Lu}\p{Ll}+)(?:[\n,;.(]|$)`)
+	aNumber   = regexp.MustCompile(`^\W*\d`)
+)
+
+// rolesIn are the roles that the texts of a project say. A name that two of them have is nobody's.
+func rolesIn(passages []knowledge.Passage) roles {
+	all, twice := roles{}, map[string]bool{}
+	add := func(role string, names ...string) {
+		for _, name := range names {
+			if known, ok := all[name]; ok && known != role {
+				twice[name] = true
+			}
+			if name != "" && !aNumber.MatchString(role) {
+				all[name] = role
+			}
+		}
+	}
+	for _, p := range passages {
+		if isFact(p) || isRow(p) {
+			continue
+		}
+		for _, m := range withRole.FindAllStringSubmatch(p.Text, -1) {
+			add(m[3], m[1], m[2])
+		}
+		for _, m := range underRole.FindAllStringSubmatch(p.Text, -1) {
+			add(m[1], m[2], m[3])
+		}
+	}
+	for name := range twice {
+		delete(all, name)
+	}
+	return all
+}
+
+// of are the roles of those whom a text names.
+func (r roles) of(text string) string {
+	var all []string
+	for name := range strings.FieldsFuncSeq(text, func(c rune) bool { return !unicode.IsLetter(c) }) {
+		if role, ok := r[name]; ok && !slices.Contains(all, role) {
+			all = append(all, role)
+		}
+	}
+	return strings.Join(all, " ")
 }
