@@ -68,7 +68,7 @@ func holds(f *files.File, all *said) []finding {
 	var found []finding
 	people := all.fullNames()
 	for _, s := range all.all {
-		if s.at.File != f.ID || isBook(f) && !s.free || !says("access", s.text) || !holderForm.MatchString(s.text) || says("only", plainly(s.text)) || says("deputies", s.text) {
+		if s.at.File != f.ID || isBook(f) && !s.free || !says("access", s.text) || !holderForm.MatchString(s.text) || says("only", plainly(s.text)) || says("deputies", s.text) || s.isCovered() {
 			continue
 		}
 		g := telling[0].finding(s).ofPerson(f, s, people)

@@ -24,7 +24,8 @@
 //	code.go       scripts and notebooks; swallow.go errors that are swallowed, and lookups that fall back;
 //	              leftout.go values that are left out, or treated in another way,
 //	              or written over what was read, and statements that were switched off
-//	prose.go      documents, slides and notes: phrases that hint at untold knowledge
+//	prose.go      documents, slides and notes: phrases that hint at untold knowledge, and what package practice says
+//	              that a sentence leaves untold
 //	series.go     rows of a table that don't follow from the ones before: balances, jumps, counters that stand still
 //	dated.go      what ends on a day, in words, cells, formulas and scripts, months in which a script does nothing,
 //	              and keys that one person has

@@ -92,7 +92,7 @@ func prose(f *files.File, all *said) []finding {
 			if p.isAnswered(s) && p.list != "only" && p.list != "byhand" && p.list != elsewhere || p.list == "byhand" && isTold(s.text) {
 				break
 			}
-			if p.kind == onePerson && (standsIn.MatchString(s.text) || standsIn.MatchString(s.after)) {
+			if p.kind == onePerson && s.isCovered() {
 				break
 			}
 			found = append(found, p.finding(s).onHidden(f).ofPerson(f, s, people))
@@ -117,9 +117,6 @@ func (p phrase) isAnswered(s statement) bool {
 // saysSo is how a sentence says what follows from it.
 var saysSo = regexp.MustCompile(`(?i)\bso\s+(?:that\s+)?\p{L}|\bbecause\b`)
 
-// standsIn is a sentence that says who does something when somebody is away.
-var standsIn = regexp.MustCompile(`(?i)\b(?:when|if|while)\s+(?:he|she|they|(?:Mr|Mrs|Ms|Dr)?\.?\s*\p{L}+)\s+(?:is|are)\s+(?:away|ill|sick|absent|off|out|on leave|on holiday|not (?:there|in))\b,?\s+(?:\p{L}+\s+){1,3}(?:signs?|does|do|takes?|stands?|can|may|has|covers?|replaces?|opens?|checks?|decides?)\b`)
-
 // hidesWhy reports whether a phrase of a step is only in the reason that a sentence gives.
 func hidesWhy(text string) bool {
 	without := becauseOf.ReplaceAllString(text, " ")
@@ -131,6 +128,9 @@ var aManualLabel = regexp.MustCompile(`(?i)^\W*manual(?:ly)?\s+\p{L}+`)
 
 // legend is a sentence that says what codes stand for: “1 is measured, 2 is counted by eye”.
 var legend = regexp.MustCompile(`^\W*[\p{Lu}\d]\p{L}?\s*(?:is|are|means|stands for|=|:)\s+[^,;.]+[,;.]\s*(?:and\s+)?[\p{Lu}\d]\p{L}?\s*(?:is|are|means|stands for|=|:)\s`)
+
+// ofCode is a sentence that says what one code stands for: “T in Daily = race training”.
+var ofCode = regexp.MustCompile(`^\W*\p{Lu}[\p{Lu}\d]{0,3}\b[^.=]{0,25}\s(?:=|means|stands for)\s`)
 
 // forbidden is the list of sentences that forbid something, which a form recognizes.
 const forbidden = "forbidden"
@@ -478,7 +478,7 @@ var calendarWord = regexp.MustCompile(`(?i)(?:\d{1,2}(?:st|nd|rd|th)?\s+)?\b(?:(
 // particularity says how much a sentence is its writer's own. One with a reason explains itself.
 func particularity(text string) (score float64) {
 	const fewest, most = 4, 30 // words
-	if n := len(strings.Fields(text)); n < fewest || n > most || saysWhy(text) || legend.MatchString(text) || isDefinition(text) || strings.HasSuffix(text, "?") {
+	if n := len(strings.Fields(text)); n < fewest || n > most || saysWhy(text) || legend.MatchString(text) || isDefinition(text) || ofCode.MatchString(text) || strings.HasSuffix(text, "?") {
 		return 0
 	}
 	text = calendarWord.ReplaceAllString(calendarExcept.ReplaceAllString(clockForm.ReplaceAllString(text, ""), ""), "")

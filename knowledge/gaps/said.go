@@ -48,6 +48,14 @@ const mostQuoted = 150
 // quote is a sentence as a question quotes it: one that points at the sentence before it comes with that.
 func (s statement) quote() string { return strings.TrimSpace(s.before + " " + s.text) }
 
+// standsIn is a sentence that says who does something when somebody is away.
+var standsIn = regexp.MustCompile(`(?i)\b(?:when|if|while)\s+(?:he|she|they|(?:Mr|Mrs|Ms|Dr)?\.?\s*\p{L}+)\s+(?:is|are)\s+(?:away|ill|sick|absent|off|out|on leave|on holiday|not (?:there|in))\b,?\s+(?:\p{L}+\s+){1,3}(?:signs?|does|do|takes?|stands?|can|may|has|covers?|replaces?|opens?|checks?|decides?)\b`)
+
+// isCovered reports whether a sentence, or the one behind it, says who does something when somebody is away.
+func (s statement) isCovered() bool {
+	return standsIn.MatchString(s.text) || standsIn.MatchString(s.after)
+}
+
 // sentences cuts a text where sentences end.
 func sentences(text string) []string {
 	var all []string
