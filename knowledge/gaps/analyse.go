@@ -91,7 +91,7 @@ func Analyse(all []*files.File) Analysis {
 // withoutAnswers leaves out questions about sentences that answer another one.
 func withoutAnswers(found []finding, sayings *said) []finding {
 	explaining := sayings.explaining(found)
-	return slices.DeleteFunc(found, func(f finding) bool { return f.kind == decision && f.risk != P0 && explaining[f.sentence] })
+	return slices.DeleteFunc(slices.Clone(found), func(f finding) bool { return f.kind == decision && f.risk != P0 && explaining[f.sentence] })
 }
 
 // acrossFiles finds what it takes several sheets or files to see.

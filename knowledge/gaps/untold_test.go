@@ -84,3 +84,21 @@ func TestUntold(t *testing.T) {
 		})
 	}
 }
+
+// TestAnswersAreNoQuestions: a sentence that explains why a script treats somebody in another way isn't asked about, and
+// the report of its file is written all the same.
+func TestAnswersAreNoQuestions(t *testing.T) {
+	t.Parallel()
+	a := gaps.Analyse([]*files.File{
+		script("def pay(name, eur):", "    if name == 'Moosegg':", "        eur += 60", "    return eur"),
+		sectionOf("n.md", "Moosegg first, the road to Moosegg is closed to lorries after 8. Moosegg gets 60 more for the long road, the others nothing."),
+	})
+	if len(a.Reports) != 2 {
+		t.Error(a.Reports)
+	}
+	for _, q := range a.Backlog {
+		if q.Status == gaps.Open && q.Kind == "undocumented decision" && strings.Contains(q.Text, "60 more") {
+			t.Errorf("asked %s", q.Text)
+		}
+	}
+}
