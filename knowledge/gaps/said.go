@@ -13,14 +13,14 @@ import (
 
 // statement is a sentence or a line that somebody wrote, and its place.
 type statement struct {
-	at    files.Place
-	text  string
-	words []string
-	label []string // plain words of the heading or title above it
-	free  bool     // it was written to explain: a document, a note, a comment
-	remark bool   // it is in a column of remarks
-	after  string // the sentence behind it, in the same text
-	before string // the sentence before it, if it can't be understood without it
+	at     files.Place
+	text   string
+	words  []string
+	label  []string // plain words of the heading or title above it
+	free   bool     // it was written to explain: a document, a note, a comment
+	remark bool     // it is in a column of remarks
+	after  string   // the sentence behind it, in the same text
+	before string   // the sentence before it, if it can't be understood without it
 	// around are the plain words of the titles and notes around a slide's text.
 	around []string
 }
