@@ -86,6 +86,9 @@ func (r *reader) readHardship() bool {
 			return true
 		}
 	}
+	if ok && told.Kind != care.Crisis && !r.inForm() && wish.AsksForOther(r.text) {
+		return r.readForOther()
+	}
 	_, _, isCommand := command.Read(r.text)
 	if ok && told.Kind == jobLoss && onDuty(r) && amend.IsReleased(r.text) { // the court did
 		return false
@@ -133,6 +136,14 @@ func (r *reader) readHardship() bool {
 		r.add(wished, Move{Do: command.Start, Confidence: Likely, OnlyIfCertain: !wishes})
 	}
 	askBesideHardship(r, told)
+	return true
+}
+
+// readForOther answers somebody who asks what another person gets in a hard moment: nothing begins for its author.
+func (r *reader) readForOther() bool {
+	all := clause{text: strings.TrimSpace(r.text), end: len(r.text)}
+	r.add(all, Move{Do: command.Start, Trouble: ForSomebodyElse, Confidence: Likely})
+	r.add(all, Move{Do: command.Ask, About: all.questionText(r.text), Confidence: Likely, OnlyIfCertain: true})
 	return true
 }
 

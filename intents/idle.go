@@ -38,6 +38,10 @@ func readIdle(r *reader) bool {
 		open := r.scene.Slot(r.scene.Open)
 		return (open == nil || open.Kind != SlotText) && Circumstance(r.text).IsAside() && readCircumstance(r)
 	}
+	if wish.AsksHowToAdd(r.text) {
+		r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Help, Confidence: Likely})
+		return true
+	}
 	return readCircumstance(r) || readRecurring(r) || readWithPermission(r) || readBalance(r) || readWasAway(r)
 }
 
@@ -330,5 +334,15 @@ func readReminder(r *reader) bool {
 		return false
 	}
 	r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Chat, About: Reminder, Confidence: Likely})
+	return true
+}
+
+// readPapers reads a question about how a paper gets to HR, or where the form for it comes from, in or out of a form.
+func readPapers(r *reader) bool {
+	about := inquire.ReadPapers(strings.TrimSpace(r.text))
+	if open := r.scene.Slot(r.scene.Open); about == "" || open != nil && (open.Kind == SlotText || open.Kind == SlotFile) {
+		return false
+	}
+	r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Inquire, About: string(about), Confidence: Likely})
 	return true
 }

@@ -40,7 +40,7 @@ func (r *reader) readStart() {
 	if _, asks := wish.AsksKind(r.text); asks || wish.WantsNone(r.text) || inquire.IsAfraid(words.Cut(r.text)) || wish.AboutPapers(r.text) || amend.GivesBack(r.text) && !r.scene.Filed && len(when.Find(r.text, r.scene.Clock)) > 0 {
 		return
 	}
-	if wish.ForOther(r.text) || ailment.OfAnother(r.text) {
+	if wish.ForOther(r.text) || wish.AsksForOther(r.text) || ailment.OfAnother(r.text) {
 		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Trouble: ForSomebodyElse, Confidence: Likely})
 		return
 	}

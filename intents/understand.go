@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/around"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
@@ -39,6 +40,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 		text = remark.WithoutOthersHome(remark.WithoutHelp(remark.WithoutLongAgo(rest))) + text[len(beginning):]
 	}
 	said, ifAllowed := typed.WithoutCondition(typed.WithoutLeadIn(when.WithoutRetracted(typed.DropRepeat(typed.Beginning(text)), scene.Clock)))
+	said = outright(said, scene)
 	said, allRefused := withoutRefused(o, said, scene)
 	if allRefused {
 		return []Move{{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(text)}}, nil
@@ -56,6 +58,20 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	return r.dropGreetings(), nil
 }
 
+// outright returns a message about the days of a leave without what it says of the rest of it.
+func outright(text string, scene Scene) string {
+	if !scene.Filed && len(scene.Slots) == 0 || len(text) > longestIdle {
+		return text
+	}
+	if only, ok := amend.OnlyPart(text, scene.Clock); ok {
+		return only
+	}
+	if scene.Filed {
+		text, _ = amend.Rebooks(text)
+	}
+	return text
+}
+
 // read reads a message as a whole, or else clause by clause. The first reading that reports that it is one is the
 // only one, so what may be taken for something else comes first.
 func read(r *reader) {
@@ -63,6 +79,7 @@ func read(r *reader) {
 		(*reader).readHardship,
 		readThanks,     // "thank you for not making me explain it, I keep having to"
 		readResume,     // "sorry, phone rang. where were we"
+		readPapers,     // "got the certificate, how do I get it to you"
 		readOtherMonth, // "wrong month, I meant January"
 		readTogether,   // "everything slides by a week"
 		readCounted,    // "does the 25th count as one of my days?"

@@ -37,14 +37,17 @@ func (a Asker) Wonders(words string) []agent.Move {
 	_, counted := a.policy()
 	fromFiles := agent.Talk{About: agent.DoBalance, Words: words}
 	fromPolicies := agent.AskPolicy{Question: words, OnlyIfCertain: true, OnlyOwn: true}
-	switch about := staff.Wonders(words); {
+	about := a.wonders(words)
+	switch {
+	case about == staff.WondersTaken:
+		return a.spent(words, fromFiles)
 	case len(a.Book.Policies()) == 0 && about == staff.WondersAfter && a.Form != nil:
 		return []agent.Move{fromFiles} // nobody told us what is left
 	case len(a.Book.Policies()) == 0:
 		return nil
 	case about == staff.WondersCarryOver, about == staff.WondersPaid && counted:
 		return []agent.Move{fromFiles, fromPolicies}
-	case about == staff.WondersAfter && counted, about == staff.WondersTaken && (counted || a.Newest != nil):
+	case about == staff.WondersAfter && counted:
 		return []agent.Move{fromFiles}
 	case about == staff.WondersPayout:
 		if endsJob.MatchString(words) {
@@ -81,11 +84,9 @@ type Told struct {
 // asked for, with what HR corrected.
 func (a Asker) Tell(words string, leaves []staff.Leave) Told {
 	policy, counted := a.policy()
-	switch about := staff.Wonders(words); {
-	case about == staff.WondersTaken && !counted && a.Newest != nil:
-		return Told{Sections: [][]string{{staff.NotTaken(a.Newest.WizardName)}}}
-	case about == staff.WondersTaken && counted:
-		return Told{Sections: append([][]string{{staff.Account{Policy: policy}.TellTaken()}}, a.after(policy, words, leaves)...)}
+	switch about := a.wonders(words); {
+	case about == staff.WondersTaken:
+		return a.tellSpent(words, leaves)
 	case about == staff.WondersPaid && counted:
 		return Told{Sections: append([][]string{{staff.Account{Policy: policy}.TellPaid()}}, a.after(policy, words, leaves)...)}
 	case a.Who == nil:

@@ -284,6 +284,9 @@ func starting(m intents.Move, text string, scene intents.Scene) agent.Move {
 		return move
 	}
 	if m.Trouble == intents.ForSomebodyElse {
+		if _, hard := intents.ReadHardship(nil, text); hard {
+			return unclear(text, say.SorryForThem+" "+say.OnlyForYourself)
+		}
 		return unclear(text, say.OnlyForYourself)
 	}
 	if m.Trouble != intents.SeveralTopics {

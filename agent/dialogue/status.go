@@ -110,6 +110,11 @@ func answerInquiry(t *turn, m agent.Inquire) {
 		a = tellDates(t, m.Words)
 	}
 	t.show(a.Blocks...)
+	if m.About == inquire.DaysBack {
+		for _, line := range askerOf(&t.position).Now(leavesOf(&t.position)) {
+			t.show(agent.Block{Small: line})
+		}
+	}
 	if slices.Contains([]inquire.About{inquire.State, inquire.Next, inquire.Changes}, m.About) {
 		for _, r := range t.state.Requests {
 			t.show(change.Pending(r)...)

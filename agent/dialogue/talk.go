@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/agent/hardtime"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents/care"
+	"github.com/leaveway/leaveway/intents/hrdesk"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -136,6 +137,10 @@ func chat(t *turn, m agent.Talk) {
 	case agent.DoNoReminder:
 		t.tell(say.OnlyFormReminders)
 	case agent.DoOthers:
+		if hrdesk.AsksPresence(m.Words) {
+			t.tell(say.AwayIsPrivate)
+			return
+		}
 		t.tell(say.OthersArePrivate)
 	case agent.DoOffTopic:
 		t.tell(say.OffTopic)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/documents"
+	"github.com/leaveway/leaveway/agent/inquiry"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/notes"
 	"github.com/leaveway/leaveway/agent/slash"
@@ -281,6 +282,9 @@ func consults(p *position, text string) (agent.Move, bool) {
 		return m, true
 	}
 	ask, ok := hrdesk.Read(text, at)
+	if !p.hr() && !ownDays && hrdesk.AsksPresence(text) && !inquiry.NamesOne(text, p.facts.HRTeam) {
+		return agent.Talk{About: agent.DoOthers, Words: text}, true
+	}
 	switch {
 	case !ok:
 		return nil, false

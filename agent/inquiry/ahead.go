@@ -31,7 +31,20 @@ func odds(r Record) Answer {
 	return decision(l)
 }
 
-func daysBack(Record) Answer { return tell(countedDays) }
+// daysBack says when the days of a request are the person's again.
+func daysBack(r Record) Answer {
+	l, ok := r.newest()
+	switch {
+	case ok && l.CanCancel():
+		cancel := agent.Button{Label: "Cancel the request", Press: agent.Press{Do: agent.DoCancel, Request: l.ID}}
+		return tell(countedDays, "You still have your request "+string(l.ID)+": "+l.Headline+".").with(cancel)
+	case ok && l.State == agent.Denied:
+		return tell("Your request " + string(l.ID) + " takes no days: it was denied. If it has a balance, all of them are back in it.")
+	case ok:
+		return tell("Your request " + string(l.ID) + " takes no days: it is canceled. If it has a balance, all of them are back in it.")
+	}
+	return tell(countedDays)
+}
 
 // proof says what there is of a request in writing.
 func proof(r Record) Answer { return state(r).and(tell(inWriting)).with(r.ToHR...) }

@@ -7,17 +7,19 @@ import (
 
 // What people hear of how and where they work, if no policy of the company's says it.
 const (
-	lawTold      = "FMLA is federal law: it's the same in every state, and moving doesn't end it. State leave laws and paid leave programs mostly go by the state you work in, and not by the one your company is in. If you work from home, that's usually the state you work from. If you work in several, ask HR."
-	lawSource    = "Law: 29 U.S.C. 2611. Not yet checked by a lawyer."
-	movingTold   = "Please tell HR before you move: your pay, your taxes and the leave laws that cover you may change."
-	daysForMove  = "If you'd like days off for the move itself, I can start a request."
-	remoteTold   = "Working from somewhere else isn't time off, so there's nothing to request here, and I can't allow it. Your manager or HR can."
-	coverTold    = "I don't keep track of who does somebody's work while they're away. Their manager knows, or ask HR."
-	hiredTold    = "It depends on who employs you. If you're on the payroll here, also as an intern or a temporary or seasonal employee, you're covered like other employees, though FMLA also requires 12 months and 1,250 hours here. If an agency employs you, most of your leave comes from the agency. Leave laws mostly don't cover independent contractors. HR can tell you what applies to you."
-	hiredSource  = "Law: 29 U.S.C. 2611(2); 29 CFR 825.106. Not yet checked by a lawyer."
-	teamTold     = "Why somebody is out is private, so I can't say anything about a colleague's absences, and there's nothing to file here for them. HR can tell you what to do and what you may ask. Please write to them directly."
-	upkeepTold   = "Your HR team and the administrators of Leaveway do that. They change forms, policies and the calendars with the holidays, and they decide who acts for HR. I can't do it from this chat, so please ask them."
-	ownCoverTold = "I don't decide who does your work while you're away: please agree on that with your manager. If there's something HR should know, put it into the notes of your request."
+	lawTold           = "FMLA is federal law: it's the same in every state, and moving doesn't end it. State leave laws and paid leave programs mostly go by the state you work in, and not by the one your company is in. If you work from home, that's usually the state you work from. If you work in several, ask HR."
+	lawSource         = "Law: 29 U.S.C. 2611. Not yet checked by a lawyer."
+	movingTold        = "Please tell HR before you move: your pay, your taxes and the leave laws that cover you may change."
+	daysForMove       = "If you'd like days off for the move itself, I can start a request."
+	remoteTold        = "Working from somewhere else isn't time off, so there's nothing to request here, and I can't allow it. Your manager or HR can."
+	accommodationTold = "That isn't leave, so there's nothing to fill in here, and it isn't mine to decide. It's still worth asking: for a disability, an injury or a pregnancy the company has to look with you for a way to work that is possible for both. Please write to HR what you need and for how long; a note from your doctor helps."
+	paperFormTold     = "The form for your doctor comes from HR: please ask them for it. Once it is filled in, drop it here, in this conversation, and I'll ask you before HR gets it. You needn't send it to anybody else."
+	coverTold         = "I don't keep track of who does somebody's work while they're away. Their manager knows, or ask HR."
+	hiredTold         = "It depends on who employs you. If you're on the payroll here, also as an intern or a temporary or seasonal employee, you're covered like other employees, though FMLA also requires 12 months and 1,250 hours here. If an agency employs you, most of your leave comes from the agency. Leave laws mostly don't cover independent contractors. HR can tell you what applies to you."
+	hiredSource       = "Law: 29 U.S.C. 2611(2); 29 CFR 825.106. Not yet checked by a lawyer."
+	teamTold          = "Why somebody is out is private, so I can't say anything about a colleague's absences, and there's nothing to file here for them. HR can tell you what to do and what you may ask. Please write to them directly."
+	upkeepTold        = "Your HR team and the administrators of Leaveway do that. They change forms, policies and the calendars with the holidays, and they decide who acts for HR. I can't do it from this chat, so please ask them."
+	ownCoverTold      = "I don't decide who does your work while you're away: please agree on that with your manager. If there's something HR should know, put it into the notes of your request."
 )
 
 // DaysAgainAndAgain answers a wish for the same weekday off, week after week.
@@ -26,7 +28,7 @@ const DaysAgainAndAgain = "One request covers days in a row, so I can't set up a
 // YieldsToPolicies reports whether what the company wrote itself takes the place of an answer.
 func YieldsToPolicies(about inquire.About) bool {
 	switch about { //nolint:exhaustive // the others are answered from the record
-	case inquire.AtWork, inquire.IllThen, inquire.Moving, inquire.Law, inquire.Remote, inquire.Cover, inquire.OwnCover, inquire.Hired, inquire.Team, inquire.Forced, inquire.Payroll, inquire.Miscounted:
+	case inquire.AtWork, inquire.IllThen, inquire.Moving, inquire.Law, inquire.Remote, inquire.Cover, inquire.OwnCover, inquire.Hired, inquire.Team, inquire.Forced, inquire.Payroll, inquire.Miscounted, inquire.Accommodation, inquire.PaperForm:
 		return true
 	}
 	return false
@@ -42,6 +44,10 @@ func moving(r Record) Answer {
 }
 
 func remote(r Record) Answer { return tell(remoteTold).with(r.ToHR...) }
+
+func accommodation(r Record) Answer { return tell(accommodationTold).with(r.ToHR...) }
+
+func paperForm(r Record) Answer { return tell(paperFormTold).with(r.ToHR...) }
 
 func cover(r Record) Answer { return tell(coverTold).with(r.ToHR...) }
 

@@ -17,6 +17,7 @@ const (
 	IsItPaid          = "Is my leave paid?"
 	PaidOut           = "Can unused vacation be paid out?"
 	PaidInstead       = "Can unused vacation be paid out instead?"
+	UsingTimeOff      = "Can I use vacation to get paid during FMLA?"
 	BackToRequest     = "Back to your request:"
 	NotFoundInEnglish = "I only understand English so far, so I found nothing. "
 

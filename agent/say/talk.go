@@ -29,7 +29,12 @@ const (
 	WaitingWithForm   = "Take your time. Nothing has changed, and nothing goes to HR before you send it."
 	LeftAsIs          = "All right, nothing is changed. If something should be different, just say so."
 	OthersArePrivate  = "I can't show you other people's leave or decide on requests. HR does that in its own channel."
+	AwayIsPrivate     = "I can't tell you who is away today or when somebody is back. They can, or their manager."
+	SorryForThem      = "I'm sorry to hear that."
 	OnlyForYourself   = "I can only start a request for the person who writes to me. If they work here, they can ask me themselves, in private; HR helps with anything else. If you need time off yourself, tell me what for and how long."
+	SpentByKind       = "That depends on the kind of time off:"
+	SpentUnknown      = "I don't keep anybody's vacation or sick days here, so I can't say what this comes out of. HR can."
+	SpentByItself     = "It doesn't come out of your vacation or sick days by itself."
 	BalanceUnknown    = "I don't know how much leave you have left; your HR team does. Once you've answered a few questions about a leave, I can estimate what the law gives you."
 	EnglishOnly       = "Sorry, I only understand English so far. I take requests for leave and answer questions about it. You can also use the form, or write to your HR team."
 

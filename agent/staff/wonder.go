@@ -20,6 +20,7 @@ const (
 	WondersInstead          // whether days that are being asked for can be paid
 	WondersAfter            // what is left after the leave that is being asked for
 	WondersTaken            // whether that leave comes out of a balance
+	WondersLost             // whether days are lost: because of the leave that is spoken of, or else when the year ends
 	WondersPaid             // whether that leave, which isn't named, is paid
 )
 
@@ -40,9 +41,11 @@ func Wonders(text string) Wonder {
 		return WondersPayout
 	case paysInstead.MatchString(text):
 		return WondersInstead
+	case losesDays.MatchString(text) && !whenYearEnds.MatchString(text):
+		return WondersLost
 	case carriesOver.MatchString(text):
 		return WondersCarryOver
-	case takesFrom.MatchString(text):
+	case isSpent(text):
 		return WondersTaken
 	case leavesMe.MatchString(text):
 		return WondersAfter
@@ -70,15 +73,15 @@ var (
 		`\b(?:lose|forfeit)(?:\W+[\w'-]+){0,4}?\W+` + daysWords + `\b|\b` + daysWords + `(?:\W+[\w'-]+){0,5}?\W+(?:expires?|lapses?|forfeit(?:ed)?|gets? lost|be lost|void|vanish(?:es)?|disappears?|evaporates?|go(?:es)? away|gets? wiped|wiped|burn off|go(?:es)? poof)\b|\b(?:expires?|lapses?)\b(?:\W+[\w'-]+){0,3}?\W+` + daysWords + `\b|` +
 		`\bwhat (?:happens|becomes)(?:\W+[\w'-]+){0,4}?\W+` + unused + `\b|\b` + unused + `(?:\W+[\w'-]+){0,6}?\W+(?:next year|new year|year'?s? end|end of (?:the|this) year|december|january)\b|` +
 		`\b(?:keep|save|bank|use|take)\W+(?:[\w'-]+\W+){0,3}?` + unused + `(?:\W+[\w'-]+){0,4}?\W+(?:next|new) year\b|\bunused(?:\W+[\w'-]+){0,2}?\W+kept\b`)
+	// Such as "will I lose my vacation days", which doesn't say because of what.
+	losesDays    = regexp.MustCompile(`(?i)\b(?:do|will|would|am|did|could|can|if)\W+i\W+(?:(?:still|just|gonna|going to|also|have to|now|end up)\W+)*(?:lose|losing|forfeit|waste|use up|burn through|burn up)\b(?:\W+[\w'-]+){0,3}?\W+(?:days?|vacations?|pto|sick time|time off|hours|balance)\b`)
+	whenYearEnds = regexp.MustCompile(`(?i)\b(?:unused|left ?-?over|remaining|rest of|extra|roll|carry|expire|year|december|january|dec|jan|new|if i (?:don't|do not|didn't|can't)|use it|haven't|didn't|by|before|cap|maxe?d?|max(?:imum)?|accru\w+)\b`)
 	// Such as "can you pay out my unused vacation", "can I cash in 3 days", "do you buy back PTO".
 	paysOut = regexp.MustCompile(`(?i)\b(?:(?:pay(?:s|ing)?|paid)(?:\W+[\w'-]+){0,4}?\W+out|cash(?:es|ed|ing)?(?:\W+[\w'-]+){0,4}?\W+(?:out|in))\b(?:\W+[\w'-]+){0,5}?\W+` + daysWords + `\b|\b(?:pay|paid|cash)(?:\W+[\w'-]+){0,3}?\W+` + daysWords + `\W+out\b|` +
 		`\b` + daysWords + `(?:\W+[\w'-]+){0,3}?\W+(?:paid|cashed)[ -](?:out|in)\b|\b(?:vacation|pto|leave|holiday)s? (?:pay-?out|cash-?out)\b|\b(?:pay-?out|cash-?out)s? (?:of|for|on)\b|` +
 		`\b(?:sell|buy)\W+(?:back\W+)?(?:[\w'-]+\W+){0,3}?(?:days?|vacation|pto|holidays?)\b|\b(?:paid|money|cash|compensated)\W+for\W+(?:[\w'-]+\W+){0,3}?` + unused)
 	// Such as "can I get paid instead", "could I have the money instead of the days".
 	paysInstead = regexp.MustCompile(`(?i)\b(?:paid|pay|payment|money|cash|compensation)\b(?:\W+(?:for|it|them|that|those|out|the|days?|time|to|me))*\W+instead\b|\binstead\b(?:\W+[\w'-]+){0,4}?\W+(?:paid|pay|money|cash)\b|\bpaid[ -]out\b|\bcash(?:ed)?[ -](?:out|in)\b|\bcash (?:it|them|that|those) (?:out|in)\b`)
-	// Such as "is this coming out of my PTO", "does it count against my vacation", "will you take that from my balance".
-	takesFrom = regexp.MustCompile(`(?i)\b(?:com(?:e|es|ing)|taken?|taking|deduct(?:ed|ing)?|subtracted|pulled)\b(?:\W+(?:it|that|this|those|these|them|days?|time|off|straight|right))*\W+(?:out of|from|off(?: of)?)\W+` + ownBalance + `|` +
-		`\b(?:counts?|counted|counting|charged?|goes|go|going)\W+(?:against|toward|towards|to|as)\W+` + ownBalance + `|\b(?:uses?|using|eats?|eating|burns?)\W+(?:up|into|in to|through)?\W*` + ownBalance)
 	// Such as "is that paid", "do I get paid for those days", "is this with pay?". Who names a leave asks about that one.
 	paidForIt = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|but|ok|okay|btw|also|wait|oh|hey|then|one more thing|quick question)\W+)*(?:(?:is|are|will|would)\W+(?:it|that|this|they|those|these|(?:that|this|those|these|the) (?:days?|time|time off|leave|week))(?:\W+(?:be|still))*\W+(?:paid|unpaid|with pay|without pay|paid time)|` +
 		`(?:do|will|would|am)\W+i\W+(?:still\W+|get\W+|be\W+|getting\W+|gonna\W+|going to\W+|keep\W+|continue to\W+|lose\W+|receive\W+|earn\W+)*(?:getting paid|paid|(?:my |the |a |full |normal |regular |usual |same )*(?:pay|salary|wages?|paycheck|money))(?:\W+(?:for|on|during|in|over)\W+(?:it|that|this|those|these|(?:that|this|those|these|the) (?:\w+ )?(?:days?|time|leave|weeks?)))?|(?:that|this|it|those)['’]?s?\W+(?:is |are )?paid)(?:\W+(?:or not|or unpaid|right|then|too|btw|at all))*\W*$`)
@@ -91,7 +94,11 @@ var (
 )
 
 // ownBalance is what somebody calls what they have.
-const ownBalance = `(?:my|the)\W+(?:[\w'-]+\W+){0,2}?(?:days|vacations?|holidays|pto|time off|balance|bank|allowance|hours|leave)\b`
+// isSpent reports whether a question is whether a leave comes out of a balance.
+func isSpent(text string) bool {
+	_, ok := ReadSpent(text)
+	return ok
+}
 
 // TellTaken answers that a leave comes out of what there is of it.
 func (a Account) TellTaken() string { return "Yes, it comes out of your " + a.name() + "." }

@@ -11,7 +11,7 @@ import (
 func TestWonders(t *testing.T) {
 	names := map[staff.Wonder]string{
 		staff.WondersNothing: "nothing", staff.WondersCarryOver: "carry-over", staff.WondersPayout: "payout", staff.WondersInstead: "instead", staff.WondersAfter: "after",
-		staff.WondersTaken: "taken", staff.WondersPaid: "paid",
+		staff.WondersTaken: "taken", staff.WondersLost: "lost", staff.WondersPaid: "paid",
 	}
 	for _, c := range []struct {
 		want staff.Wonder
@@ -36,12 +36,16 @@ func TestWonders(t *testing.T) {
 		}},
 		{staff.WondersTaken, []string{
 			"is this coming out of my pto?", "does it count against my vacation", "will you take those days from my balance", "does that go against my sick days", "is it deducted from my vacation?",
+			"does this eat my vacation", "does that use my sick time", "will it be deducted", "do I have to burn pto for this", "what bucket does this come from", "is this sick time or vacation",
+			"does a sick day eat into my vacation", "is there a way to take those days without using up my sick time", "does it come out of sick or vacation", "would jury duty cost me vacation days",
 			"does this use up my days", "so does it come out of my vacation days?",
 		}},
+		{staff.WondersLost, []string{"will I lose my vacation days", "do I lose vacation for this", "am I losing my pto", "will I use up my sick time"}},
 		{staff.WondersPaid, []string{
 			"is that paid?", "are those days paid", "will it be paid or not", "do I get paid for that?", "and is this with pay?", "will I still get paid for those days",
 		}},
 		{staff.WondersNothing, []string{
+			"can I use my vacation for that?", "can I use sick time for my kid", "does the weekend count as vacation", "who uses my vacation days", "is this a vacation request form?",
 			"is jury duty paid?", "where do I go from the balance page?", "take me off the list",
 			"move my vacation to next year", "I carry over 3 days from last year", "is my leave paid?", "will I lose my job?", "do I lose my health insurance while I'm out?", "when does my leave end?",
 			"is parental leave paid?", "I need vacation from December 7", "can we roll the meeting over to Monday?", "who is out after this week?", "can I leave early on Friday?",

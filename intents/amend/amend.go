@@ -9,6 +9,7 @@
 //	close.go     days and lengths that are told by the leave: "the week after", "another month"
 //	over.go      the leave isn't needed: what it was for doesn't happen
 //	share.go     a leave in parts, and amounts that people work out
+//	part_only.go  a part that is called off while the rest stays, and other days in place of a leave that is called off
 //	back.go      a part that is given back
 //	named.go     the days that somebody doesn't take after all, or the only ones that they do, and a no
 //	             from somebody at work

@@ -1,6 +1,10 @@
 package amend
 
-import "github.com/leaveway/leaveway/intents/words"
+import (
+	"slices"
+
+	"github.com/leaveway/leaveway/intents/words"
+)
 
 // TurnsInto reports whether a message wants the request to be another kind of leave: "same dates but
 // make it unpaid", "can this be sick time instead of vacation". It looks for a verb of becoming and
@@ -9,6 +13,9 @@ func TurnsInto(text string) bool {
 	tokens := words.Cut(text)
 	if len(tokens) == 0 || len(tokens) > longest || words.Contain(tokens, phrases["new request"]) || asksIf(tokens) || asksOfOthers(text, tokens) {
 		return false
+	}
+	if slices.ContainsFunc(tokens, func(w words.Word) bool { return ofPay[w.Text] }) {
+		return false // "could this be jury duty pay?" is about a paycheck
 	}
 	same := words.Contain(tokens, phrases["same days"])
 	instead := words.Contain(tokens, phrases["in place of"])
@@ -34,3 +41,6 @@ func endsIn(tokens []words.Word, list string) bool {
 	}
 	return false
 }
+
+// ofPay are words of what is paid, and of what isn't to be used: "without using my sick time".
+var ofPay = words.SetOf("pay paycheck paychecks paystub payslip payroll stub without")

@@ -8,6 +8,7 @@
 //	circumstance.go  what can be said, and how a message is read
 //	place.go         states, and moving to one
 //	people.go        who gets leave at all, colleagues, and who runs the bot
+//	accommodation.go  another way to work, for one's health
 //	told.go          leave that somebody is made to take, and who is to hear why
 //	words.txt        the families
 package circumstance
@@ -68,6 +69,8 @@ func Read(text string, city func([]words.Word) int) About {
 		return Law
 	case said.moves():
 		return Moving
+	case said.isAccommodation():
+		return Accommodation
 	case said.isRemote():
 		return Remote
 	case said.isNotice():

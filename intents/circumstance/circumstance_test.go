@@ -56,6 +56,9 @@ func TestRead(t *testing.T) {
 		circumstance.Upkeep: {
 			"who's allowed to edit these questions", "how would we promote Omar to HR", "who has admin rights here", "whose job is it to update the forms", "can you give Lee HR access?", "who runs this bot",
 		},
+		circumstance.Accommodation: {
+			"I need a sit-stand desk", "can I work from home two days while my back heals", "who do I ask for an ergonomic chair", "could I get longer breaks because of my knee", "is remote work possible until my ankle heals",
+		},
 		circumstance.Forced: {
 			"my boss is making me go on leave but I'd rather work", "can they put me on unpaid leave if I don't agree?", "I'm being pressured into taking leave and i'm able to work", "they said i need to start my leave already, do I have a choice",
 			"is it legal that she wants me to go on leave?",

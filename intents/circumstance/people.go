@@ -5,12 +5,14 @@ const (
 	Hired  About = "hired"   // whether somebody who isn't a regular employee gets leave
 	Team   About = "team"    // what to do about a colleague who is away too often
 	CallMe About = "call me" // that somebody gets in touch with them
-	Upkeep About = "upkeep"  // who changes the forms, or decides who is in HR
+	// Accommodation is another way to work, for one's health.
+	Accommodation About = "accommodation"
+	Upkeep        About = "upkeep" // who changes the forms, or decides who is in HR
 )
 
 // IsAside reports whether something may be asked in the middle of a form, too.
 func (a About) IsAside() bool {
-	return a == Hired || a == Team || a == CallMe || a == Upkeep || a == Purpose
+	return a == Accommodation || a == Hired || a == Team || a == CallMe || a == Upkeep || a == Purpose
 }
 
 // ofPeople returns which of these the sentence is about, or "".
@@ -84,7 +86,7 @@ func (s sentence) isUpkeep() bool {
 	case s.near("makes", "role"), s.near("gives", "rights"), s.near("who may", "rights"):
 		return true
 	}
-	if at := s.find("how may i", 0); at >= 0 && s.near("changes", "holiday calendar") && !s.has("wants") {
+	if at := s.find("how may i", 0); at >= 0 && s.near("changes", "holiday calendar") && !s.has("wants") && !s.saysMy() {
 		return true
 	}
 	who := s.find("who may", 0)

@@ -39,12 +39,36 @@ func IsAboutOthers(text string) bool {
 		return true
 	}
 	for _, pattern := range []*regexp.Regexp{shows, peeks, decidesOf} {
-		if m := pattern.FindStringSubmatch(text); m != nil && !strings.Contains(ourOwn, " "+strings.ToLower(m[1])+" ") {
+		if m := pattern.FindStringSubmatch(text); m != nil && !strings.Contains(ourOwn, " "+strings.ToLower(m[1])+" ") && !isLeave[strings.ToLower(m[1])] {
 			return true
 		}
 	}
 	return false
 }
+
+// isLeave are what leaves are called, which are nobody's name: "does bereavement use up my vacation".
+var isLeave = words.SetOf("bereavement jury duty voting maternity paternity military sick personal disability surgery unpaid training moving volunteering sabbatical holiday holidays weekend appointment")
+
+// AsksPresence reports whether a message asks whether somebody is at work, or when they are back: "is Priya out
+// today", "when's my boss back". It asks nothing else.
+func AsksPresence(text string) bool {
+	m := presence.FindStringSubmatch(text)
+	if m == nil {
+		return false
+	}
+	who := m[1]
+	first, _, more := strings.Cut(who, " ")
+	if more && strings.EqualFold(first, "my") {
+		return true
+	}
+	lower := strings.ToLower(first)
+	written := first != lower && strings.ToUpper(first) != first
+	return len(first) > 1 && !strings.Contains(ourOwn, " "+lower+" ") && !isLeave[lower] && !words.IsStopword(lower) && !words.IsDeterminer(lower) && !when.IsCalendarWord(lower) && (written || !words.IsReal(lower))
+}
+
+var presence = regexp.MustCompile(`(?i)^\W*(?:(?:hey|hi|hello|ok|so|and|btw|um|quick q|quick question|do you know|any idea|can you tell me|could you tell me|does anyone know)[ ,:]+)*(?:(?:if|when|until when|how long|whether|since when) )?(?:is|are|will|when(?:['’]?s| is| does| will)|where(?:['’]?s| is)|has|does) ` +
+	`(my (?:boss|manager|supervisor|lead|team lead|coworker|co-worker|colleague|teammate)|[\pL'’-]+?(?: (?-i:[A-Z][\pL'’-]+))?) (?:be |going to be |gonna be |supposed to be |still |even |already |actually )*(?:out|in|off|away|back|here|around|ooo|on (?:\w+ )?(?:vacation|leave|pto|holiday)|at work|working|come back|coming back|get back|getting back|return|returning|due back|come in|coming in|in the office|sick|out sick|off sick|called in|at home|remote)` +
+	`(?: (?:today|tomorrow|tonight|now|right now|yet|again|this|next|on|for|from|until|till|at|the|all|week|morning|afternoon|leave|vacation|work|or|not|in|out|sick|mon\w*|tues\w*|wed\w*|thu\w*|fri\w*|rest|of|day|after|around|\d+\w*|nov\w*|dec\w*|christmas|thanksgiving))*\W*$`)
 
 // MayAskWhoIsAway reports whether words may ask who is at work: reading who is on a team for
 // every message would cost too much.

@@ -116,3 +116,16 @@ func TestIsOfOneself(t *testing.T) {
 		}
 	}
 }
+
+// TestAsksPresence has questions whether somebody is at work, and others that only sound like them.
+func TestAsksPresence(t *testing.T) {
+	for text, want := range map[string]bool{
+		"is Priya out today": true, "when is Sam back": true, "when's Tom back": true, "is my boss away": true, "is Priya Shah on vacation next week?": true, "does anyone know, is Kim in today": true,
+		"is vacation out of the question": false, "is it in yet": false, "will I be back": false, "is HR in on it": false, "when is the baby back": false, "is Friday off": false, "is Monday off for everyone": false,
+		"is my request in": false, "is everyone off on Friday": false, "is bereavement on leave": false, "when am I back": false,
+	} {
+		if got := hrdesk.AsksPresence(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}

@@ -85,22 +85,23 @@ const (
 
 // Told or asked of how and where the person works; package circumstance reads it.
 const (
-	Moving    About = "moving"    // they will work in another state
-	Law       About = "law"       // which state's law counts
-	Remote    About = "remote"    // working somewhere else
-	Cover     About = "cover"     // who does somebody's work
-	OwnCover  About = "own cover" // who does theirs
-	Hired     About = "hired"     // whether somebody who isn't a regular employee gets leave
-	Team      About = "team"      // what to do about a colleague who is away too often
-	CallMe    About = "call me"   // that somebody gets in touch with them
-	Upkeep    About = "upkeep"    // who changes the forms, or decides who is in HR
-	Forced    About = "forced"    // they are made to take leave
-	Recurring About = "recurring" // to be off on the same weekday again and again
-	Needed    About = "needed"    // whether HR still has to approve
-	Purpose   About = "purpose"   // somebody is to hear why they are away
-	Payroll   About = "payroll"   // they were paid too little, or not yet
-	// Miscounted: days of theirs were lost or counted wrongly.
-	Miscounted About = "miscounted"
+	Moving        About = "moving"        // they will work in another state
+	Law           About = "law"           // which state's law counts
+	Remote        About = "remote"        // working somewhere else
+	Cover         About = "cover"         // who does somebody's work
+	OwnCover      About = "own cover"     // who does theirs
+	Hired         About = "hired"         // whether somebody who isn't a regular employee gets leave
+	Team          About = "team"          // what to do about a colleague who is away too often
+	CallMe        About = "call me"       // that somebody gets in touch with them
+	Upkeep        About = "upkeep"        // who changes the forms, or decides who is in HR
+	Forced        About = "forced"        // they are made to take leave
+	Recurring     About = "recurring"     // to be off on the same weekday again and again
+	Needed        About = "needed"        // whether HR still has to approve
+	Purpose       About = "purpose"       // somebody is to hear why they are away
+	Accommodation About = "accommodation" // another way to work, for one's health
+	PaperForm     About = "paper form"    // a form that a doctor fills in
+	Payroll       About = "payroll"       // they were paid too little, or not yet
+	Miscounted    About = "miscounted"    // days of theirs were lost or counted wrongly
 )
 
 // AsksToTell reports whether a message wants somebody to be told something for its author: "can someone let Sam know?",

@@ -5,6 +5,7 @@
 //
 //	about.go     what can be asked
 //	inquire.go   how a clause is read; named.go people in it, by name or as manager or HR
+//	papers.go    papers that go to HR, or come from there
 //	rules.go     the table
 //	families.go  the families of families.txt
 package inquire
@@ -49,6 +50,7 @@ func Read(clause []words.Word, isQuestion bool, record Record) About {
 	found["hr"] = found["hr"] || callsOne(clause, record.HR)
 	found["remind"] = found["remind"] || remindsSomebody(clause)
 	found["whose call"] = asksWhose(clause)
+	found["days come back"] = daysBack.MatchString(words.Join(clause))
 	for _, r := range rules {
 		if r.holds(found) && record.answers(r.about, found) {
 			return r.about

@@ -107,3 +107,10 @@ func asksWhose(clause []words.Word) bool { return whose.MatchString(words.Join(c
 
 var whose = regexp.MustCompile(`\ba \w+ (?:thing|call|decision|question) or (?:an? |more of an? )?\w+(?: (?:thing|call|decision|question|one))?\b|\b(?:an? )?(?:hr|boss|manager|supervisor|team lead) (?:thing|call|decision)\b|` +
 	`\bwhose (?:call|decision|job) (?:is|would|will)\b|\b(?:is|was) (?:it|this|that) (?:all |really |just )?(?:up to|on) (?:my |the )?(?:boss|manager|supervisor|lead|hr|you|them|him|her)\b`)
+
+// daysBack matches that the days of a leave are to be one's own again, or are: "put those days back in my balance",
+// "if I cancel do I get the days back". Days that are counted or named are a part of a leave.
+var daysBack = regexp.MustCompile(`\b(?:get|give|gives|put|have|add|restore|credit|return|refund|want|need|got|getting|putting) (?:me )?(?:all )?(?:of )?(?:my|the|those|these|that) (?:(?:vacation|pto|sick|leave|used) )?(?:days?|hours|pto|vacation|time|balance) (?:back|restored|returned|credited|refunded)\b(?: (?:to me|please|pls|then|now|in|into|to|on|if|when|once|right|yet|again|or|after|automatically)\b|$)|` +
+	`\b(?:put|add|credit|restore|return|refund) (?:them|it|my|the|those|these|that)(?: (?:days?|hours|pto|vacation|time|ones))?(?: back)? (?:in|into|to|on|onto) my (?:balance|pto|vacation|account|bank|allowance)\b|` +
+	`\b(?:my|the|those|these|all the) (?:(?:vacation|pto|sick) )?(?:days|hours|pto|balance) (?:(?:will|would|be|get|going|go|to|all|now|automatically|already|come|came|coming|put|given|credited|are|were) ){0,4}(?:back|restored|returned|credited|refunded)\b(?: (?:to me|in my|into my|on my|then|now|yet|already|if|when|once|right)\b|$)|` +
+	`\b(?:are|were|have|did|do|will|would) (?:my|the|those|these) (?:(?:vacation|pto|sick) )?(?:days|hours|pto|balance) (?:\w+ ){0,2}(?:back|restored|returned|credited|refunded)$`)

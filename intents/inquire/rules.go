@@ -32,7 +32,7 @@ func none(families ...string) []string { return families }
 // Besides the families of families.txt there are: "asks", a question or a wish to know;
 // "short", a few words; "bare", only words that are listed; "named", a name where the
 // subject of a question is; "orders", an order to erase something; "whether it was", a question about the past;
-// "whose call", whose decision something is; "follow-up", a question of listed words alone about what
+// "whose call", whose decision something is; "days come back", that the days of a leave are one's own again; "follow-up", a question of listed words alone about what
 // is on record; "denied", the newest request was denied. "remind" is also a name after it.
 var rules = slices.Concat(aboutPeople, aboutDecision, aboutAnswers, aboutDays)
 
@@ -102,6 +102,7 @@ var aboutDecision = []rule{
 	{Manager, all("asks", "who", "manager", "own", "bare"), none("decide", "deny", "told", "see", "general", "hr", "when", "how long", "obliged", "permission", "condition", "change", "reach", "ask")},
 	{Decider, all("asks", "who", "decide|deny", "request|it|leave|own|bare"), none("see", "general", "told", "your")},
 	{Decider, all("asks", "who", "decide|deny", "own"), none("see", "told", "your")},
+	{DaysBack, all("days come back"), none("who", "when", "how many")},
 	{DaysBack, all("asks", "used up", "days of it", "stop|deny|it|request|past"), none("who", "when", "how many", "weekend", "year end")},
 	{Decider, all("asks", "named", "deny", "short|it"), none("general", "your", "when", "how long", "reason", "condition", "i ask")},
 	{Decider, all("asks", "manager", "deny", "possible"), none("general", "your", "when", "how long", "reason", "condition")},

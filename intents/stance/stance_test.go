@@ -24,7 +24,7 @@ func TestOf(t *testing.T) {
 		"that depends on my doctor": stance.Unsure, "whatever the doctor says": stance.Unsure, "it's up to the surgeon": stance.Unsure, "haven't decided": stance.Unsure, "I can't tell yet": stance.Unsure, "I'd have to look that up": stance.Unsure,
 		"whenever the hospital calls": stance.Unsure, "too early to say": stance.Unsure, "still up in the air": stance.Unsure, "up in the air": stance.Unsure, "we will see": stance.Unsure,
 		"this is so unfair!!": stance.Anger, "are you kidding me": stance.Anger, "your bot is useless": stance.Anger, "thanks for nothing": stance.Anger,
-		"It's a boy!!": stance.Baby, "we just found out it's twins": stance.Baby, "yay": stance.Joy, "what wonderful news": stance.Joy, "I am so happy": stance.Joy,
+		"It's a boy!!": stance.Baby, "we just found out it's twins": stance.Baby, "yay": stance.Joy, "omg amazing": stance.Joy, "cancun here I come": stance.Joy, "can't wait!!": stance.Joy, "you guys rock": stance.Joy, "so excited!": stance.Joy, "woohoo": stance.Joy, "can't wait any longer for an answer": "", "what wonderful news": stance.Joy, "I am so happy": stance.Joy,
 		"whatever the legal max is in my case": stance.Most, "just whatever the maximum is": stance.Most, "whatever is legally allowed": stance.Most,
 		"she's on maternity leave herself": stance.Gone, "my boss is away at the moment": stance.Gone, "oh he is out sick": stance.Gone, "I'm on vacation": "", "my wife is on leave": "",
 		"half now, half in May": stance.Split, "some now and the rest later": stance.Split, "I'd like to split it": stance.Split, "half a year": "", "in two parts": stance.Split, "in two weeks": "",

@@ -143,11 +143,16 @@ func InPolicyWords(text string) string {
 		return "Do I have to say what illness I have?"
 	case heldAgainst.MatchString(said):
 		return "Can I be punished for taking leave?"
+	case needsOfDoctor.MatchString(said):
+		return "Which form does my doctor have to fill out?"
 	case papersLater.MatchString(said):
 		return "When do I have to hand in the medical certification?"
 	}
 	return ""
 }
+
+// needsOfDoctor matches the question what a doctor has to give: "what do you need from my doctor".
+var needsOfDoctor = regexp.MustCompile(`\bwhat (?:exactly |all )?(?:do|does|will|would) (?:you|hr|they|the company|you guys) (?:need|want|require|expect|ask for)\b.{0,20}\b(?:from|by) (?:my|the|a|her|his) (?:doctor|dr|doc|doctors|provider|surgeon|physician|midwife|therapist|specialist|hospital|clinic)\b|\bwhat does (?:my|the) (?:doctor|dr|doc|provider|surgeon|physician|midwife) (?:have|need) to (?:fill|write|sign|send|give|provide|say)`)
 
 var inOneBlock = regexp.MustCompile(`^(?:(?:and|so|but|or|ok|wait|also) )*(?:do|does|is|will|would|must|can|could|has|have)\b.*\b(?:(?:all )?(?:in|as) one (?:big |long |single |straight )?(?:chunk|block|go|piece|stretch|shot|run)|all (?:at once|in one|in a row|together)|straight through|(?:spread|split|break|broken|chop|chopped) (?:it |that |this |them |the time )?(?:out|up|into))\b`)
 

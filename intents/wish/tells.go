@@ -13,7 +13,7 @@ func OnlyTells(text string, besideQuestion bool) bool {
 	if Wants(text) || ForLeave(text) {
 		return comesBack.MatchString(text) && !wantsMore.MatchString(text)
 	}
-	return comesBack.MatchString(text) || howItWent.MatchString(text) || onlyAfter.MatchString(text) || companyHoliday.MatchString(text) || besideQuestion && ofThem.MatchString(text)
+	return comesBack.MatchString(text) || isOver.MatchString(text) || howItWent.MatchString(text) || onlyAfter.MatchString(text) || companyHoliday.MatchString(text) || besideQuestion && ofThem.MatchString(text)
 }
 
 // leaveName is what time off is called, in a pattern.
@@ -21,6 +21,7 @@ const leaveName = `(?:leave|vacations?|pto|time off|days? off|sick (?:days?|time
 
 var (
 	comesBack      = regexp.MustCompile(`(?i)\b(?:back|return(?:s|ed|ing)?|fresh) (?:home |to work |soon |here |in )*(?:from|off(?: of)?) (?:my |the |a |our )?(?:[\w-]+ ){0,2}?(?:leave|vacation|pto|time off|sabbatical|fmla)\b`)
+	isOver         = regexp.MustCompile(`(?i)\b(?:duty|leave|vacation|pto|trial|trip|training|deployment|sabbatical)\b (?:(?:just|already|has|is|was|got|finally|been|all|now|officially|early) )*(?:ended|over|done|finished|cancell?ed|called off|wrapped up)\b`)
 	wantsMore      = regexp.MustCompile(`(?i)\b(?:need|want|like|request|extend|take|have) (?:to )?(?:[\w-]+ ){0,3}?(?:off|more|longer|another|leave|days?|weeks?)\b.*\b(?:back|return\w*)\b|\b(?:back|return\w*)\b.*\b(?:need|want|like|request|extend) (?:to )?(?:[\w-]+ ){0,3}?(?:off|more|longer|another|days?|weeks?)\b`)
 	companyHoliday = regexp.MustCompile(`(?i)\b(?:bank|public|company|federal|national|legal|statutory|office) holidays?\b`)
 	// howItWent matches a leave as the subject of what is told of it: "my vacation got ruined", "my leave last year was a mess".

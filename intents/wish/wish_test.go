@@ -329,3 +329,34 @@ func TestAsksOfAuthor(t *testing.T) {
 		}
 	}
 }
+
+// TestAsksForOther has questions what somebody else gets, and what their author gets.
+func TestAsksForOther(t *testing.T) {
+	for text, want := range map[string]bool{
+		"my coworker, she broke her leg, can she get leave":       true,
+		"my teammate had surgery, does she get paid leave":        true,
+		"Tom fell off a ladder, can he take fmla":                 true,
+		"one of my reports just lost her dad, what can she take":  true,
+		"asking for a colleague: he broke his hip, is he covered": true,
+		"I have a coworker who broke her leg, can she get leave":  true,
+		"can my colleague take time off for her surgery":          true,
+		"my wife, she broke her leg, can I take off to help her":  false,
+		"my mom broke her hip, can I get leave":                   false,
+		"can they make me take vacation":                          false,
+		"my boss said no, can he do that":                         false,
+		"can they get my medical records":                         false,
+		"he is out of the hospital, can I still get leave":        false,
+	} {
+		if got := wish.AsksForOther(text); got != want {
+			t.Errorf("%q: got %v", text, got)
+		}
+	}
+	for text, want := range map[string]bool{
+		"where do I add my holidays": true, "how do I enter my pto": true, "where do I submit vacation": true, "how do I log a sick day": true,
+		"where do I add a bank holiday": false, "who adds the company holidays": false, "how do I report a problem": false, "how do I add my manager": false,
+	} {
+		if got := wish.AsksHowToAdd(text); got != want {
+			t.Errorf("%q: got %v", text, got)
+		}
+	}
+}
