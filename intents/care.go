@@ -86,9 +86,6 @@ func (r *reader) readHardship() bool {
 			return true
 		}
 	}
-	if ok && told.Kind != care.Crisis && !r.inForm() && wish.AsksForOther(r.text) {
-		return r.readForOther()
-	}
 	_, _, isCommand := command.Read(r.text)
 	if ok && told.Kind == jobLoss && onDuty(r) && amend.IsReleased(r.text) { // the court did
 		return false
@@ -140,7 +137,10 @@ func (r *reader) readHardship() bool {
 }
 
 // readForOther answers somebody who asks what another person gets in a hard moment: nothing begins for its author.
-func (r *reader) readForOther() bool {
+func readForOther(r *reader) bool {
+	if told, ok := ReadHardship(r.offline.Care, r.text); !ok || told.Kind == care.Crisis || r.inForm() || r.scene.Heard || !wish.AsksForOther(r.text) {
+		return false
+	}
 	all := clause{text: strings.TrimSpace(r.text), end: len(r.text)}
 	r.add(all, Move{Do: command.Start, Trouble: ForSomebodyElse, Confidence: Likely})
 	r.add(all, Move{Do: command.Ask, About: all.questionText(r.text), Confidence: Likely, OnlyIfCertain: true})

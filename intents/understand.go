@@ -76,6 +76,7 @@ func outright(text string, scene Scene) string {
 // only one, so what may be taken for something else comes first.
 func read(r *reader) {
 	for _, reads := range []func(*reader) bool{
+		readForOther, // "my coworker, she broke her leg, can she get leave"
 		(*reader).readHardship,
 		readThanks,     // "thank you for not making me explain it, I keep having to"
 		readResume,     // "sorry, phone rang. where were we"

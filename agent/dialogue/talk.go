@@ -137,11 +137,7 @@ func chat(t *turn, m agent.Talk) {
 	case agent.DoNoReminder:
 		t.tell(say.OnlyFormReminders)
 	case agent.DoOthers:
-		if hrdesk.AsksPresence(m.Words) {
-			t.tell(say.AwayIsPrivate)
-			return
-		}
-		t.tell(say.OthersArePrivate)
+		t.tell(privacyOf(m.Words))
 	case agent.DoOffTopic:
 		t.tell(say.OffTopic)
 	case agent.DoForeign:
@@ -155,6 +151,14 @@ func chat(t *turn, m agent.Talk) {
 		}
 		t.show(agent.Block{Text: say.Help}, agent.Block{Text: say.HelpQuestions}, agent.Block{Small: say.HelpCommands})
 	}
+}
+
+// privacyOf says that what was asked of others is private.
+func privacyOf(words string) string {
+	if hrdesk.AsksPresence(words) {
+		return say.AwayIsPrivate
+	}
+	return say.OthersArePrivate
 }
 
 // welcome answers thanks. Somebody whose request is complete and not sent yet hears that it

@@ -13,6 +13,7 @@
 //	corrections.go  what HR added and took away
 //	account.go  one person's balance, with the sum that leads to it
 //	wonder.go   what becomes of unused days, and what is left after a leave
+//	spent.go    whether a leave uses up time off
 //	asked.go    which policy and which day words ask about
 //	wish.go     what there is to say about days before they are asked for
 //	said.go     the sentences about balances
