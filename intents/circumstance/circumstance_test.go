@@ -75,7 +75,7 @@ func TestRead(t *testing.T) {
 			"my doctor told me to take leave and I don't want to", "I want to take leave", "don't tell my boss why", "should I tell my team why?", "tell me why you ask", "let me know what happened", "please tell my boss I'm sick today",
 			"does an internship count?", "how many volunteer days do I have left?", "my coworker is sick so I need Friday off", "the contractor is coming Friday", "give me an hr person", "let me call you back", "can I change the form", "who approves my form", "the temperature is 101",
 			"my colleague has covid, should I stay home?", "I'm a contractor and want next week off", "can I call hr", "who wrote back to me", "tell me who decides", "I want to text my wife first", "my coworker is out next week",
-			"would it cost me a sick day?", "I need a day off, the car cost me a fortune", "I lost my wallet and need the day off",
+			"would it cost me a sick day?", "there aren't any special accommodations needed", "we shouldn't need any special accommodations", "I need a day off, the car cost me a fortune", "I lost my wallet and need the day off",
 			"", "I need Friday off to move to a new apartment in Denver", "moving day is Friday", "I moved here from Texas two years ago", "I work in Texas", "I'm pregnant and moving to Texas",
 			"Friday off for moving", "can I move my leave to June", "I'm putting in my two weeks notice", "who approves my request", "is Thanksgiving a holiday?", "I want Thanksgiving week off, paid",
 			"I work from Oakland", "who is out next week", "sick, working from home today", "is it paid?", "which state are you in", "moving on to the next question", "who can cover the cost",
