@@ -12,7 +12,9 @@ const (
 	movingTold        = "Please tell HR before you move: your pay, your taxes and the leave laws that cover you may change."
 	daysForMove       = "If you'd like days off for the move itself, I can start a request."
 	remoteTold        = "Working from somewhere else isn't time off, so there's nothing to request here, and I can't allow it. Your manager or HR can."
-	accommodationTold = "That isn't leave, so there's nothing to fill in here, and it isn't mine to decide. It's still worth asking: for a disability, an injury or a pregnancy the company has to look with you for a way to work that is possible for both. Please write to HR what you need and for how long; a note from your doctor helps."
+	accommodationTold = "That isn't leave, so there's no form to fill in here, and HR decides it. Please write to them what you need and for how long; a note from your doctor helps."
+	accommodationLaw  = "If it's because of a disability or a pregnancy, a company with 15 or more employees has to look for a change that works, unless that would be too hard on it."
+	accommodationCite = "Law: 42 U.S.C. 12111(5), 12112(b)(5), 2000gg, 2000gg-1. Not yet checked by a lawyer."
 	paperFormTold     = "The form for your doctor comes from HR: please ask them for it. Once it is filled in, drop it here, in this conversation, and I'll ask you before HR gets it. You needn't send it to anybody else."
 	coverTold         = "I don't keep track of who does somebody's work while they're away. Their manager knows, or ask HR."
 	hiredTold         = "It depends on who employs you. If you're on the payroll here, also as an intern or a temporary or seasonal employee, you're covered like other employees, though FMLA also requires 12 months and 1,250 hours here. If an agency employs you, most of your leave comes from the agency. Leave laws mostly don't cover independent contractors. HR can tell you what applies to you."
@@ -45,7 +47,13 @@ func moving(r Record) Answer {
 
 func remote(r Record) Answer { return tell(remoteTold).with(r.ToHR...) }
 
-func accommodation(r Record) Answer { return tell(accommodationTold).with(r.ToHR...) }
+// accommodation answers somebody who needs another way to work. The law that it quotes is the United States'.
+func accommodation(r Record) Answer {
+	if r.Abroad {
+		return tell(accommodationTold).with(r.ToHR...)
+	}
+	return tell(accommodationTold + " " + accommodationLaw).and(Answer{Blocks: []agent.Block{{Small: accommodationCite}}}).with(r.ToHR...)
+}
 
 func paperForm(r Record) Answer { return tell(paperFormTold).with(r.ToHR...) }
 
