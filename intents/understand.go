@@ -22,7 +22,7 @@ import (
 // Understand returns what a message means in a scene. The error is always nil.
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
 	if open := scene.Slot(scene.Open); open == nil || open.Kind != SlotText {
-		text = around.Dated(text, scene.Clock)
+		text = around.NextTo(around.Dated(text, scene.Clock), scene.Clock)
 	}
 	if scene.Open == "" && len(scene.Slots) == 0 || scene.Filed {
 		text = wish.AsStatement(text)

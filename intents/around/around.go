@@ -1,5 +1,9 @@
 // Package around reads days off by an event in the middle of them: "the week before my surgery on January 12 and the two
-// weeks after". It says which days that are, and leaves the rest of the message to its caller.
+// weeks after", and days told by one named before them: "the Friday before". It says which days that are, and leaves the rest of
+// the message to its caller.
+//
+//	around.go   the days before and after an event
+//	next_to.go  a day next to one that was named
 package around
 
 import (

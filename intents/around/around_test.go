@@ -30,11 +30,34 @@ func TestDated(t *testing.T) {
 	} {
 		got := around.Dated(text, clock)
 		days := ""
-		if got != text {
-			days = got[strings.Index(got, "202"):][:len("2027-01-05 to 2027-01-26")]
+		if _, dated, ok := strings.Cut(got, "202"); ok {
+			days = "202" + dated[:len("7-01-05 to 2027-01-26")]
 		}
 		if days != want || len(got) != len(text) {
 			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestNextTo has messages that name a day by the one before it, and the day; empty if they are left as they are.
+func TestNextTo(t *testing.T) {
+	t.Parallel()
+	clock := when.Clock{Now: time.Date(2026, 11, 20, 17, 0, 0, 0, time.UTC), Zone: time.UTC}
+	for text, want := range map[string]string{
+		"c-section is scheduled january 19. I'd like to stop the Friday before and take 12 weeks": "2027-01-15",
+		"either Wednesday or the following Monday":                                                "",
+		"surgery is December 8, starting the day before":                                          "2026-12-07",
+		"leaving December 17, back the Monday after":                                              "2026-12-21",
+		"court is December 9 and I travel the day after, so both please":                          "2026-12-10",
+		"the Friday before Christmas":                                                             "",
+		"off December 7, the day before my wedding":                                               "",
+		"the Friday before": "",
+		"on December 7 to 11, the following Monday I'm back": "",
+		"December 7. the day after that I feel fine":         "",
+	} {
+		got := around.NextTo(text, clock)
+		if want == "" && got != text || want != "" && (!strings.Contains(got, want) || len(got) != len(text)) {
+			t.Errorf("%q: got %q, want %s", text, got, want)
 		}
 	}
 }

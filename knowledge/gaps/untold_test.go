@@ -10,12 +10,12 @@ import (
 	"github.com/leaveway/leaveway/knowledge/gaps"
 )
 
-// column writes values below a heading: column("C", "B", "Qty", "38", "12") begins at B3.
-func column(sheet, letter, heading string, values ...string) []string {
-	lines := []string{sheet + "!" + letter + "3 " + heading}
+// column writes values below a heading of sheet C: column("B", "Qty", "38", "12") begins at B3.
+func column(letter, heading string, values ...string) []string {
+	lines := []string{"C!" + letter + "3 " + heading}
 	for i, v := range values {
 		if v != "" {
-			lines = append(lines, sheet+"!"+letter+strconv.Itoa(i+4)+" "+v)
+			lines = append(lines, "C!"+letter+strconv.Itoa(i+4)+" "+v)
 		}
 	}
 	return lines
@@ -28,16 +28,16 @@ func TestUntold(t *testing.T) {
 	sheet := func(columns ...[]string) []*files.File {
 		return []*files.File{book(t, "a.xlsx", slices.Concat(columns...)...)}
 	}
-	items := column("C", "A", "Item", "Winch", "Grip", "Brake", "Belt", "Pump", "Diesel", "Mast")
+	items := column("A", "Item", "Winch", "Grip", "Brake", "Belt", "Pump", "Diesel", "Mast")
 	shows := `=IF(B4<0,"DUE","ok") -> ok`
 	status := func(word, remark string) []*files.File {
-		return sheet(items, column("C", "B", "Left", "12", "9", "40", "17", "21", "33", "8"), column("C", "C", "Status", shows, strings.ReplaceAll(shows, "B4", "B5"), word, strings.ReplaceAll(shows, "B4", "B7"), strings.ReplaceAll(shows, "B4", "B8"), strings.ReplaceAll(shows, "B4", "B9"), strings.ReplaceAll(shows, "B4", "B10")), column("C", "D", "Remark", "", "", remark))
+		return sheet(items, column("B", "Left", "12", "9", "40", "17", "21", "33", "8"), column("C", "Status", shows, strings.ReplaceAll(shows, "B4", "B5"), word, strings.ReplaceAll(shows, "B4", "B7"), strings.ReplaceAll(shows, "B4", "B8"), strings.ReplaceAll(shows, "B4", "B9"), strings.ReplaceAll(shows, "B4", "B10")), column("D", "Remark", "", "", remark))
 	}
 	intervals := func(remark string) []*files.File {
-		return sheet(items, column("C", "B", "Hours", "1500", "1500", "900", "600", "1500", "1500", "1500"), column("C", "C", "Remark", "", "", remark, "the maker says 600"))
+		return sheet(items, column("B", "Hours", "1500", "1500", "900", "600", "1500", "1500", "1500"), column("C", "Remark", "", "", remark, "the maker says 600"))
 	}
 	shelf := func(heading string) []*files.File {
-		return sheet(items, column("C", "B", heading, "38", "12", "-1", "64", "4", "9", "17"))
+		return sheet(items, column("B", heading, "38", "12", "-1", "64", "4", "9", "17"))
 	}
 	reconciled := func(remark string) []*files.File {
 		return sheet([]string{"R!A1 March", "R!A3 Line", "R!B3 EUR", "R!C3 Remark", "R!A4 Books", "R!B4 5120", "R!A5 Bank statement", "R!B5 4708", "R!A6 Difference", "R!B6 =B4-B5 -> 412", "R!C6 " + remark})
@@ -54,7 +54,7 @@ func TestUntold(t *testing.T) {
 		{"a change that may be negative", shelf("Change"), nil},
 		{"a difference to the bank", reconciled("old, leave it"), []string{"“old, leave it”", "R!B6", "what becomes of it?"}},
 		{"a difference with its reason", reconciled("because the card fees are booked in May"), nil},
-		{"a day without a date", sheet(items, column("C", "B", "Length", "46", "", "70", "44", "51", "38", "57")), []string{"C!B5", "empty"}},
+		{"a day without a date", sheet(items, column("B", "Length", "46", "", "70", "44", "51", "38", "57")), []string{"C!B5", "empty"}},
 		{"an hour that is added", []*files.File{script("def local(t):", "    return t + timedelta(hours=2)")}, []string{"add 2 hours", "all year"}},
 		{"hours that a text says", append([]*files.File{script("def night_shift(t):", "    return t - timedelta(hours=5)")}, text("n.md", "# N\n\n## Night shift\n\nThe night shift runs until 05:00 of the next day.\n")), nil},
 		{"a month with another price", []*files.File{script("def rate(month):", "    if month in (5, 6):", "        return 46.5 - 2", "    return 46.5")}, []string{"another number", "month in (5, 6)"}},
