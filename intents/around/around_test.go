@@ -46,9 +46,9 @@ func TestNextTo(t *testing.T) {
 	for text, want := range map[string]string{
 		"c-section is scheduled january 19. I'd like to stop the Friday before and take 12 weeks": "2027-01-15",
 		"either Wednesday or the following Monday":                                                "",
-		"surgery is December 8, starting the day before":                                          "2026-12-07",
+		"surgery is December 8, starting the day before":                                          "",
 		"leaving December 17, back the Monday after":                                              "2026-12-21",
-		"court is December 9 and I travel the day after, so both please":                          "2026-12-10",
+		"court is December 9 and I travel the day after, so both please":                          "",
 		"the Friday before Christmas":                                                             "",
 		"off December 7, the day before my wedding":                                               "",
 		"the Friday before": "",

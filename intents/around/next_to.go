@@ -8,7 +8,7 @@ import (
 	"github.com/leaveway/leaveway/intents/when"
 )
 
-// NextTo returns a message with the date in place of a weekday, or a day, that is told by a day named before it: "my
+// NextTo returns a message with the date in place of a weekday that is told by a day named before it: "my
 // c-section is January 19, I'd like to stop the Friday before" is January 15. By itself, "the Friday before" would be
 // the coming Friday. Without a day before it, or with its own day behind it, it is left as it is.
 func NextTo(text string, clock when.Clock) string {
@@ -39,8 +39,9 @@ func NextTo(text string, clock when.Clock) string {
 
 const weekday = `(?:mon|tues|wednes|thurs|fri|satur|sun)day`
 
-// nextTo matches a day that is told by another: "the Friday before", "the following Monday", "the day after".
-var nextTo = regexp.MustCompile(`(?i)\b(?:the|that) (?:` + weekday + `|day) (?:before(?:hand)?|prior|after(?:wards?)?)\b|\bthe following ` + weekday + `\b`)
+// nextTo matches a weekday that is told by a day: "the Friday before", "the following Monday". What only says "the day
+// before" is read with the question that it answers.
+var nextTo = regexp.MustCompile(`(?i)\b(?:the|that) ` + weekday + ` (?:before(?:hand)?|prior|after(?:wards?)?)\b|\bthe following ` + weekday + `\b`)
 
 // orBefore matches that the day is one of two that may be meant, which are read together.
 var orBefore = regexp.MustCompile(`(?i)\bor (?:on |maybe )?$`)
