@@ -5,13 +5,22 @@ import (
 	"testing"
 )
 
-// emptySQL deletes every row but those that say which migrations a schema has had.
+// emptySQL deletes every row but those that say which migrations a schema has had. Postgres lists the tables in no
+// order, so one whose rows others refer to is tried again after them.
 const emptySQL = `DO $$
-DECLARE name text;
+DECLARE name text; again bool := true;
 BEGIN
-	FOR name IN SELECT tablename FROM pg_tables
-		WHERE schemaname = current_schema() AND tablename NOT IN ('goose_db_version', 'river_migration')
-	LOOP EXECUTE format('DELETE FROM %I', name); END LOOP;
+	WHILE again LOOP
+		again := false;
+		FOR name IN SELECT tablename FROM pg_tables
+			WHERE schemaname = current_schema() AND tablename NOT IN ('goose_db_version', 'river_migration')
+		LOOP
+			BEGIN
+				EXECUTE format('DELETE FROM %I', name);
+			EXCEPTION WHEN foreign_key_violation THEN again := true;
+			END;
+		END LOOP;
+	END LOOP;
 END $$`
 
 // Schemas lends schemas on Postgres to the tests of a suite, one after the other: building the
