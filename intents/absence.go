@@ -77,6 +77,13 @@ func fillAbsence(r *reader, c clause, f finding) bool {
 		return true // which of the two is off now, and which then?
 	case f.Kind == when.KindDay:
 		items := listItems(r, c)
+		if days := daylist.Alternatives(c.text, items); len(days) > 1 {
+			if !f.First.Equal(daylist.First(items)) {
+				return true // it is asked about with the first one
+			}
+			r.add(c, eitherMove(start, days).within(c, items[0].Start, items[len(items)-1].End))
+			break
+		}
 		if next, ok := daylist.Next(f.First, items); ok && !goesOnApart(c, items) {
 			f.Kind, f.Last = when.KindRange, next
 			return r.placeRange(c, f, start)
@@ -173,6 +180,13 @@ func (s *Slot) apartMove(days []time.Time) Move {
 	return m
 }
 
+// eitherMove asks which of the days is meant between which somebody hasn't decided.
+func eitherMove(s *Slot, days []time.Time) Move {
+	m := s.apartMove(days)
+	m.Trouble = SeveralDays
+	return m
+}
+
 // fillDaysOff answers the open question for the first day of a short absence with all the days
 // that are listed, or with a week: "wed and thu off", "the week of Feb 8".
 func fillDaysOff(r *reader, c clause, open *Slot) bool {
@@ -181,6 +195,10 @@ func fillDaysOff(r *reader, c clause, open *Slot) bool {
 		return false
 	}
 	finds, items := r.findings(c, words.Cut(c.text)), listItems(r, c)
+	if days := daylist.Alternatives(c.text, items); len(days) > 1 {
+		r.add(c, eitherMove(open, days).within(c, items[0].Start, items[len(items)-1].End))
+		return true
+	}
 	if every := daylist.Every(c.text, items); len(every) > 1 {
 		r.add(c, open.apartMove(every).within(c, finds[0].Start, finds[0].End))
 		return true

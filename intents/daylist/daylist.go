@@ -116,6 +116,33 @@ func isWeekend(day time.Time) bool {
 	return day.Weekday() == time.Saturday || day.Weekday() == time.Sunday
 }
 
+// Alternatives returns the days between which somebody hasn't decided, the earliest first: "the 9th or the 10th". There
+// are none if one of the days isn't a single one, or something else is said between them.
+func Alternatives(text string, items []Item) (days []time.Time) {
+	end := 0
+	for i, o := range items {
+		if o.Kind != when.KindDay || o.Excluded || o.IsEnd || o.Told || i > 0 && !either.MatchString(text[end:o.Start]) {
+			return nil
+		}
+		day := o.First
+		if i > 0 && following.MatchString(text[end:o.End]) && !day.After(days[i-1]) { // "Wednesday or the following Monday"
+			day = day.AddDate(0, 0, daysOfWeek)
+		}
+		days, end = append(days, day), o.End
+	}
+	slices.SortFunc(days, time.Time.Compare)
+	if days = slices.CompactFunc(days, time.Time.Equal); len(days) < 2 {
+		return nil
+	}
+	return days
+}
+
+var (
+	// either matches what stands between two days of which one is meant.
+	either    = regexp.MustCompile(`(?i)^\W*(?:off )?,? ?(?:or|or else|or maybe|or even|or possibly|alternatively|otherwise|if not)(?: on| the| maybe| perhaps| even)* ?$`)
+	following = regexp.MustCompile(`(?i)\bfollowing\b`)
+)
+
 // Stretches returns the days that a text lists, those in a row together, and where the list ends in
 // it. There are none if something else is said between two of them.
 func Stretches(text string, items []Item) (all []when.DateRange, end int) {

@@ -100,3 +100,25 @@ func TestNext(t *testing.T) {
 		}
 	}
 }
+
+// TestAlternatives has days between which somebody hasn't decided.
+func TestAlternatives(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"the 9th of December or the 10th of December": "12-09 12-10",
+		"Monday or Wednesday":                         "11-23 11-25",
+		"December 9 or maybe December 14":             "12-09 12-14",
+		"either Wednesday or the following Monday":    "11-25 11-30",
+		"December 7 and 9":                            "",
+		"December 7 to 9 or December 14 to 16":        "",
+		"Friday":                                      "",
+	} {
+		var got []string
+		for _, day := range daylist.Alternatives(text, items(text)) {
+			got = append(got, day.Format("01-02"))
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q: got %v, want %s", text, got, want)
+		}
+	}
+}
