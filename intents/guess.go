@@ -50,6 +50,8 @@ func (r *reader) guess(c clause) Move {
 		return m // "my leave last year was a disaster"
 	}
 	switch {
+	case order == command.Cancel && command.GoesOn(words.Cut(r.text)):
+		return m
 	case order == command.Cancel && !r.inForm() && !r.scene.Filed && !opensCancel[words.TrimPolite(words.Cut(c.text))[0].Text]:
 		return m // "nanny quit" ends something else
 	case c.isQuestion && order == command.Start && !r.inForm() && howToApply.MatchString(c.text):

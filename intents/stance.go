@@ -20,7 +20,7 @@ import (
 // answer is one.
 func readStance(r *reader) bool {
 	open := r.scene.Slot(r.scene.Open)
-	if open != nil && open.Kind == SlotText && !isNoNote(r.text) {
+	if open != nil && open.Kind == SlotText && !declines(r.text) {
 		return false
 	}
 	if inquiryIn(r.scene, clause{text: r.text, end: len(r.text)}) == inquire.Informed {
@@ -39,9 +39,9 @@ func readStance(r *reader) bool {
 	return readAnger(r) || readPutOff(r)
 }
 
-// isNoNote reports whether words aren't what a question for a free text asks for: "hold on", "I'd rather not get into
+// declines reports whether words only put off or decline a question that takes any text: "hold on", "I'd rather not get into
 // it".
-func isNoNote(text string) bool {
+func declines(text string) bool {
 	return slices.ContainsFunc(stance.Of(text), func(s stance.Stance) bool { return s == stance.Moment || s == stance.Private })
 }
 

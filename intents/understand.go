@@ -40,7 +40,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 		text = remark.WithoutOthersHome(remark.WithoutHelp(remark.WithoutLongAgo(rest))) + text[len(beginning):]
 	}
 	said, ifAllowed := typed.WithoutCondition(typed.WithoutLeadIn(when.WithoutRetracted(typed.DropRepeat(typed.Beginning(text)), scene.Clock)))
-	said = outright(said, scene)
+	said = keepDayChange(said, scene)
 	said, allRefused := withoutRefused(o, said, scene)
 	if allRefused {
 		return []Move{{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(text)}}, nil
@@ -58,8 +58,9 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	return r.dropGreetings(), nil
 }
 
-// outright returns a message about the days of a leave without what it says of the rest of it.
-func outright(text string, scene Scene) string {
+// keepDayChange returns a message with only the change of days in it: “don't cancel the trip, just the Friday” is an
+// order to drop the Friday.
+func keepDayChange(text string, scene Scene) string {
 	if !scene.Filed && len(scene.Slots) == 0 || len(text) > longestIdle {
 		return text
 	}
@@ -203,7 +204,7 @@ func (r *reader) readWhole() bool {
 		return true
 	case order == command.Start:
 		return false // the message may say which kind of leave
-	case order == command.Skip && isNoNote(all.text):
+	case order == command.Skip && declines(all.text):
 		return false // "I'd rather not say" is more than "skip"
 	case (order == command.Help || order == command.Why && open == nil) && r.scene.Record.Denied && inquiryIn(r.scene, all) != "":
 		return false // "what now?" is about the decision, and so is "why?"

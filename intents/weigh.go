@@ -317,7 +317,7 @@ func askInstead(r *reader, scene Scene) {
 // thankInstead hears the thanks in a message of which nothing else is understood: "she raised me. thank you for
 // not making this hard".
 func thankInstead(r *reader) {
-	if r.scene.Open != "" || strings.Contains(r.text, "?") || len(r.moves) != 1 || !thanks.MatchString(r.text) {
+	if r.scene.Open != "" || strings.Contains(r.text, "?") || len(r.moves) != 1 || !thanks.MatchString(r.text) || goesNoMore.MatchString(r.text) {
 		return
 	}
 	agrees := r.moves[0].Do == command.Yes && !r.inForm() && !r.scene.Confirming // to nothing: "perfect, thank you"
@@ -334,6 +334,10 @@ var thanks = regexp.MustCompile(`(?i)\b(?:thank (?:you|u)|thanks|thx|tysm|ty|i (
 func readThanks(r *reader) bool {
 	opening := thanksFor.FindString(r.text)
 	rest := r.text[len(opening):]
+	if opening != "" && r.scene.Open == "" && refuses.MatchString(rest) { // "thanks. can't make it after all": the news counts
+		r.text = strings.Repeat(" ", len(opening)) + rest
+		return false
+	}
 	if opening == "" || strings.TrimSpace(rest) == "" || r.scene.Open != "" || amend.MarksChange(rest) || amend.IsOver(rest) || wish.ForLeave(rest) {
 		return false
 	}
@@ -344,6 +348,13 @@ func readThanks(r *reader) bool {
 	r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Thank, Confidence: Likely})
 	return true
 }
+
+var (
+	// refuses matches a no, or what isn't so: "thanks. my manager said no".
+	refuses = regexp.MustCompile(`(?i)\b(?:no|not|never|but|instead|\pL+n['’]?t|cannot|denied|refused|unable|cancel\w*)\b`)
+	// goesNoMore matches that somebody can't take what they asked for: "thanks. can't make it after all".
+	goesNoMore = regexp.MustCompile(`(?i)\b(?:can['’]?t|cannot|won['’]?t|not going to|unable to) (?:\pL+ )?(?:go|make it|come|travel|take it)\b|\bsaid no\b`)
+)
 
 // thanksFor matches thanks at the beginning, with what they are for.
 var thanksFor = regexp.MustCompile(`(?i)^\W*(?:(?:ok|okay|great|oh|aw+|wow|perfect|cool|omg|and|well)\W+)*(?:thank (?:you|u)|thanks|thx|tysm|ty|i (?:really )?appreciate (?:it|that|this))\b(?: (?:so much|a lot|again|sm|tons|a million))*(?: for [^.!;?,]+)?[.!,; –—-]*`)

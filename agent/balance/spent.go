@@ -9,7 +9,7 @@ import (
 	"github.com/leaveway/leaveway/intents/choose"
 )
 
-// wonders is what a question is about. Days that are lost are those of the leave that is spoken of, if
+// wonders returns what a question is about. Days that are lost are those of the leave that is spoken of, if
 // there is one, and else those that nobody used when the year ends.
 func (a Asker) wonders(words string) staff.Wonder {
 	about := staff.Wonders(words)
@@ -80,7 +80,8 @@ func (a Asker) tellSpent(words string, leaves []staff.Leave) Told {
 	return Told{Sections: told}
 }
 
-// Now says what there is today of what the newest request took, whatever became of it. It is empty if nobody knows.
+// Now returns today's balance of the time off that the newest request uses, also if it was canceled. It is empty if no
+// balance is kept.
 func (a Asker) Now(leaves []staff.Leave) []string {
 	newest, ok := a.newest()
 	policy, counted := a.Book.PolicyFor(newest.Facts[kindFact])

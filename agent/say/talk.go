@@ -34,7 +34,7 @@ const (
 	OnlyForYourself   = "I can only start a request for the person who writes to me. If they work here, they can ask me themselves, in private; HR helps with anything else. If you need time off yourself, tell me what for and how long."
 	SpentByKind       = "That depends on the kind of time off:"
 	SpentUnknown      = "I don't keep anybody's vacation or sick days here, so I can't say what this comes out of. HR can."
-	SpentByItself     = "It doesn't come out of your vacation or sick days by itself."
+	SpentByItself     = "Not by itself. While this leave is unpaid, you may use vacation or sick days for it, and the company may require it; HR can tell you."
 	BalanceUnknown    = "I don't know how much leave you have left; your HR team does. Once you've answered a few questions about a leave, I can estimate what the law gives you."
 	EnglishOnly       = "Sorry, I only understand English so far. I take requests for leave and answer questions about it. You can also use the form, or write to your HR team."
 

@@ -64,14 +64,15 @@ func MostLeave(q *wizard.Question, estimate *entitlement.Estimate) string {
 	return known + MostThereIs
 }
 
-// TellLittle says to somebody who'd rather not say what is enough where something has to be answered.
+// TellLittle answers somebody who would rather not say: it tells them how little is enough. The question still needs an
+// answer.
 func TellLittle(q *wizard.Question) string {
 	text := "You don't have to go into it."
 	switch {
 	case q.AllowUnsure:
 		return text + " Choose “Not sure”, and HR sorts it out with you."
 	case q.Chosen():
-		return text + " Choose what comes closest; that is enough."
+		return "You don't have to go into details; one of these is enough. " + WhyWeAsk(q)
 	}
 	return text + " " + WhyWeAsk(q)
 }

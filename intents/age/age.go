@@ -1,5 +1,5 @@
-// Package age reads how old somebody is of whom a text tells, and which of several options that are apart by an age
-// that fits: a daughter of 9 is a child under 18, whatever else she is called.
+// Package age reads how old somebody is of whom a text tells, and which of several options that
+// differ by age it fits: a daughter of 9 is a child under 18, whatever else she is called.
 package age
 
 import (
@@ -10,10 +10,13 @@ import (
 
 // Of returns the age that a text tells, in years. ok is false if it tells none, or several.
 func Of(text string) (years int, ok bool) {
+	if turns.MatchString(text) {
+		return 0, false // which age counts depends on the day
+	}
 	if infant.MatchString(text) {
 		return 0, true
 	}
-	for _, p := range []*regexp.Regexp{yearsOld, isOld, besideRelative} {
+	for _, p := range []*regexp.Regexp{yearsOld, isOld, afterRelative} {
 		all := p.FindAllStringSubmatchIndex(text, -1)
 		for _, at := range all {
 			if notAge.MatchString(text[at[3]:]) {
@@ -38,11 +41,12 @@ const oldest = 115 // years
 const relatives = `(?:son|daughter|child|kid|boy|girl|stepson|stepdaughter|stepchild|grandson|granddaughter|grandchild|niece|nephew|brother|sister|sibling)`
 
 var (
-	yearsOld       = regexp.MustCompile(`(?i)\b(\d{1,3})(?:[ -]?(?:years?|yrs?)[ -]?olds?\b|[ -]?y/?o\b)`)
-	isOld          = regexp.MustCompile(`(?i)\b(?:(?:he|she|they|who|kid|child|son|daughter)(?:['’]?s|['’]?re| is| are| just turned| turned| turns)|hes|shes|theyre|whos|aged?|who turned)(?: (?:only|just|now|already|almost|nearly|like|about|turning|turned|going on))* (\d{1,3})\b`)
-	besideRelative = regexp.MustCompile(`(?i)\b` + relatives + `,? \(?(\d{1,3})\)?(?:[,;.!)]|$| (?:and|who|has|is|was|needs?|had|with)\b)`)
-	infant         = regexp.MustCompile(`(?i)\b(?:newborn|infant|\d{1,2}[ -](?:months?|weeks?|days?)[ -]old|\d{1,2} ?mo\b)`)
-	notAge         = regexp.MustCompile(`(?i)^(?:[:./%]\d|%|st\b|nd\b|rd\b|th\b|[ -]?(?:weeks?|wks?|days?|months?|hours?|hrs?|minutes?|am|pm|a\.m|p\.m|cm|miles|times|dollars|percent)\b)`)
+	turns         = regexp.MustCompile(`(?i)\b(?:turns|turning|will be|about to (?:be|turn)|going on) \d`)
+	yearsOld      = regexp.MustCompile(`(?i)\b(\d{1,3})(?:[ -]?(?:years?|yrs?)[ -]?olds?\b|[ -]?y/?o\b)`)
+	isOld         = regexp.MustCompile(`(?i)\b(?:(?:he|she|they|who|kid|child|son|daughter)(?:['’]?s|['’]?re| is| are| just turned| turned| turns)|hes|shes|theyre|whos|aged?|who turned)(?: (?:only|just|now|already|almost|nearly|like|about|turning|turned|going on))* (\d{1,3})\b`)
+	afterRelative = regexp.MustCompile(`(?i)\b` + relatives + `,? \(?(\d{1,3})\)?(?:[,;.!)]|$| (?:and|who|has|is|was|needs?|had|with)\b)`)
+	infant        = regexp.MustCompile(`(?i)\b(?:newborn|infant|\d{1,2}[ -](?:months?|weeks?|days?)[ -]old|\d{1,2} ?mo\b)`)
+	notAge        = regexp.MustCompile(`(?i)^(?:[:./%]\d|%|st\b|nd\b|rd\b|th\b|[ -]?(?:weeks?|wks?|days?|months?|hours?|hrs?|minutes?|am|pm|a\.m|p\.m|cm|miles|times|dollars|percent)\b)`)
 )
 
 // Fits reports whether an age is one of those that a label names: "My child, under 18". bounded is false if the label

@@ -67,7 +67,7 @@ func isOff(tokens []words.Word) bool {
 				return true
 			}
 		}
-		if words.IsNegation(tokens[i].Text) {
+		if words.IsNegation(tokens[i].Text) || cannot[tokens[i].Text] {
 			if n := at(i+1, "goes"); n > 0 && at(i+1+n, "anymore") > 0 {
 				return true
 			}
@@ -75,6 +75,9 @@ func isOff(tokens []words.Word) bool {
 	}
 	return false
 }
+
+// cannot are words of somebody who isn't able to.
+var cannot = words.SetOf("cant can't cannot wont won't couldnt couldn't")
 
 // isSaidOff reports whether words behind a thing say that it doesn't happen. linked tells that its
 // name ends with an "s" that may be an "is".

@@ -17,7 +17,7 @@ func OnlyPart(text string, clock when.Clock) (only string, ok bool) {
 	}
 	first, last := found[0].Start, found[len(found)-1].End
 	head := text[:first]
-	if !onlyPart.MatchString(head) || !restStays.MatchString(text[last:]) {
+	if !onlyPart.MatchString(head) || notOnly.MatchString(head) || !restStays.MatchString(text[last:]) {
 		return text, false
 	}
 	const drop = "drop"
@@ -33,7 +33,7 @@ func OnlyPart(text string, clock when.Clock) (only string, ok bool) {
 func Rebooks(text string) (wish string, ok bool) {
 	const rather = "I'd rather take "
 	at := rebooks.FindStringIndex(text)
-	if at == nil || at[1] < len(rather) || NamesOtherLeave(text[at[1]:]) || !timeBehind.MatchString(text[at[1]:]) {
+	if at == nil || at[1] < len(rather) || NamesOtherLeave(text[at[1]:]) || !timeAfter.MatchString(text[at[1]:]) {
 		return text, false
 	}
 	return strings.Repeat(" ", at[1]-len(rather)) + rather + text[at[1]:], true
@@ -53,10 +53,13 @@ var (
 		`\b(?:keep|leave)\b.*\b(?:but|and|just|only|except)\b` + toDay + `|` +
 		`\b` + callOff + ` (?:just|only)` + toDay + `|` +
 		`^[^,;.]*\b(?:just|only)\b` + toDay + `)$`)
+	// notOnly matches what is no order to drop a part: "don't drop just the Friday", "I only cancel if Friday …".
+	notOnly   = regexp.MustCompile(`(?i)\b(?:don['’]?t|do not|never) (?:\pL+ )?` + callOff + ` (?:just|only)\b|\b(?:if|unless|when|whether)\b`)
 	restStays = regexp.MustCompile(`(?i)^\W*(?:(?:day|please|pls|thanks|thank you|then|though|of it|off it|off of it|of that|ok|okay|and keep the rest|the rest stays|not (?:the|all|everything|my|it)\b[^,;.]*)\W*)*$`)
 
 	rebooks = regexp.MustCompile(`(?i)^\W*(?:(?:hey|hi|ok|okay|so|please|pls|can you|could you|can we|can i|i want to|i need to|i'd like to|let's|actually|wait|sorry|no)[ ,]+)*(?:please )?(?:call (?:it|this|that|them|everything) off|` + callOff + `)` +
 		`(?: (?:it|this|that|them|this one|that one|everything|all of it|(?:my|the|this|that) (?:\w+ )?(?:vacation|trip|leave|request|pto|time off|days?|week|one)))?(?:,? (?:and|then)|,)(?: then)?(?: (?:please|just|rather|i['’]ll|i will|i['’]d like to|i want to|let me|we['’]ll))*` +
-		` (?:take|book|rebook|re-book|do|get|request|give me|have|use|put in|go|reschedule|move it to|ask for)(?: (?:me|it|for|on|to|them))* `)
-	timeBehind = regexp.MustCompile(`(?i)\b(?:week|weeks|month|day|days|instead|after|before|later|earlier|next|following|mon|tue|wed|thu|fri|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)`)
+		` (?:take|book|rebook|re-book|do|get|request|give me|put in|reschedule|move it to|ask for)(?: (?:me|it|for|on|to|them))* `)
+	// timeAfter matches a time at the beginning of what is wanted instead: "the week after", "December 14 to 18".
+	timeAfter = regexp.MustCompile(`(?i)^(?:off |the |a |an |another |next |that |those |one |two |three |\d+ |first |last |whole )*(?:(?:weeks?|months?|days?|following|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\pL*)(?:[^'’\pL]|$)`)
 )

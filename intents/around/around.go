@@ -23,7 +23,7 @@ func Dated(text string, clock when.Clock) string {
 		return text
 	}
 	for _, p := range patterns {
-		if m := p.says.FindStringSubmatchIndex(text); m != nil {
+		if m := p.says.FindStringSubmatchIndex(text); m != nil && !otherwise.MatchString(text) {
 			if dated, ok := p.dated(text, m, clock); ok {
 				return dated
 			}
@@ -53,6 +53,9 @@ var patterns = []pattern{
 	{regexp.MustCompile(`(?i)\b` + lead + length + prior + `( (?:[^,.;?!]{2,60}?)),?` + link + length + later), 1, 3},        // 3 days before my wedding on January 9 and a week after
 	{regexp.MustCompile(`(?i)\b` + lead + length + later + `( (?:[^,.;?!]{2,60}?)),?` + link + length + prior + `\b`), 3, 1}, // a week after my surgery on January 9 and the day before
 }
+
+// otherwise matches that days around the event are worked, or can't be taken: "I'll work the week before".
+var otherwise = regexp.MustCompile(`(?i)\b(?:not|\pL+n['’]?t|cannot|never|no|without|except|unless|instead|work|working|worked)\b`)
 
 // dated writes the days into a message that has the pattern. ok is false if the event's day isn't clear.
 func (p pattern) dated(text string, m []int, clock when.Clock) (string, bool) {
@@ -98,7 +101,7 @@ func written(out []byte, from, to int, days string) (string, bool) {
 		if at > from { // behind a word
 			first++
 		}
-		if first+len(days) < at+room || first+len(days) == len(out) {
+		if end := first + len(days); end < at+room || end == at+room && end == len(out) {
 			copy(out[first:], days)
 			return string(out), true
 		}

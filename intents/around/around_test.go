@@ -21,6 +21,8 @@ func TestDated(t *testing.T) {
 		"I'd take a week right before the due date of March 3 and then 6 weeks after":             "2027-02-24 to 2027-04-14",
 		"I need the week before Christmas and the two weeks after off for my surgery December 21": "",
 		"the week before and the two weeks after":                                                 "",
+		"I can't be off the week before and the week after December 14":                           "",
+		"I'll work the week before December 14 and the week after I'm off":                        "",
 		"a couple of days before my surgery on January 12 and some time after":                    "",
 		"the day before thanksgiving and the day after":                                           "",
 		"is it two weeks before or after the birth?":                                              "",

@@ -26,7 +26,8 @@ func (s sentence) isPayroll() bool {
 // isMiscounted reports whether somebody tells that they were charged days, or that some got lost: "this thing docked me a
 // day", "the old portal ate my sick days". What they ask for besides is no time off.
 func (s sentence) isMiscounted() bool {
-	return s.near("takes from one", "days of one") && !s.near("wishes", "days of one") && !s.asks
+	took := s.near("takes from one", "time off of one") || s.near("docks", "days of one") || s.has("the company") && s.near("takes from one", "days of one")
+	return took && !s.near("wishes", "time off of one") && !s.near("wishes", "days of one") && !s.asks
 }
 
 // TellsOthers reports whether a message also says that somebody at work should hear of

@@ -124,6 +124,9 @@ func CancelsFor(text string, tokens []words.Word) bool {
 	if strings.Contains(text, "?") {
 		return false
 	}
+	if GoesOn(tokens) { // "my manager changed my mind, keep it"
+		return false
+	}
 	if TakesBackFor(tokens) {
 		return true
 	}
@@ -137,7 +140,7 @@ func CancelsFor(text string, tokens []words.Word) bool {
 		behind, next := text[tokens[n-1].End:tokens[n].Start], tokens[n].Text
 		breaks := strings.ContainsAny(behind, ",;.!–—(")
 		ends := breaks || n >= alone || tokens[0].Text != "cancel" && tokens[0].Text != "delete"
-		return becauseWords[next] || ends && (reasonSubjects[next] || words.Contain(tokens[n:], againstIt)) || breaks && tells(tokens[n:])
+		return becauseWords[next] || ends && (reasonSubjects[next] || speaksAgainst(tokens[n:])) || breaks && tells(tokens[n:])
 	}
 	return false
 }
@@ -147,12 +150,32 @@ func CancelsFor(text string, tokens []words.Word) bool {
 func TakesBackFor(tokens []words.Word) bool {
 	const longest = 4 // words that take it back
 	for n := min(longest, len(tokens)-1); n > 0; n-- {
-		if takesBack(tokens[:n]) && words.Contain(tokens[n:], againstIt) {
+		if takesBack(tokens[:n]) && speaksAgainst(tokens[n:]) {
 			return true
 		}
 	}
 	return false
 }
+
+// speaksAgainst reports whether words begin with a reason against it: "can't afford it", "it's too expensive". After
+// more words the reason may be somebody else's, or for something else.
+func speaksAgainst(tokens []words.Word) bool {
+	const opening = 3 // words before the reason
+	for i := range min(opening, len(tokens)) {
+		if words.PrefixLen(tokens[i:], againstIt) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// GoesOn reports whether words say to go on after all, or make it something else: "we can't wait any longer, please
+// send it" cancels nothing.
+func GoesOn(tokens []words.Word) bool {
+	return slices.ContainsFunc(tokens, func(w words.Word) bool { return goesOn[w.Text] })
+}
+
+var goesOn = words.SetOf("keep keeping send submit make")
 
 // takesBack reports whether words take back what was said last: "scratch that", "no wait, strike that".
 func takesBack(tokens []words.Word) bool {

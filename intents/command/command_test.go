@@ -181,6 +181,8 @@ func BenchmarkRead(b *testing.B) {
 func TestCancelsFor(t *testing.T) {
 	for text, want := range map[string]bool{
 		"scrap this, my sister will do it":                    true,
+		"scratch that, can't afford it":                       true,
+		"scratch that, my manager changed my mind, keep it":   false,
 		"forget it because the trip is off":                   true,
 		"never mind, I'm fine":                                true,
 		"never mind, I'll do it later":                        false,

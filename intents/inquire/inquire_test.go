@@ -97,6 +97,7 @@ func TestReadMessage(t *testing.T) {
 		{Nudge, waiting, `can you poke whoever has it`},
 		{State, waiting, `yo any update on the thing | update on my request please`},
 		{Decider, waiting, `does he get a vote | does my manager get a say`},
+		{Readers, nothing, `I am terrified of someone seeing my diagnosis`},
 		{Needed, waiting, `does Sam have to sign off`},
 		{Missing, waiting, `did I forget something in my request | did I miss anything`},
 		{"", waiting, `did I miss the deadline for 401k changes | open enrollment, did I miss it`},

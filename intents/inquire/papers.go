@@ -5,7 +5,7 @@ import "regexp"
 // ReadPapers reads a message about a paper that a doctor or a court gives, wherever in it the paper is named: how it
 // gets to HR, or where the form for it comes from. Asking whether one is needed is for the policies.
 func ReadPapers(text string) About {
-	if len(text) > mostOfPapers || obligedToShow.MatchString(text) {
+	if len(text) > longestAboutPapers || obligedToShow.MatchString(text) {
 		return ""
 	}
 	switch {
@@ -17,8 +17,8 @@ func ReadPapers(text string) About {
 	return ""
 }
 
-// mostOfPapers is how long a message about a paper is at most.
-const mostOfPapers = 200
+// longestAboutPapers is the most bytes that a message about a paper has.
+const longestAboutPapers = 200
 
 const papers = `(?:notes?|certificates?|certs?|certifications?|forms?|paperwork|papers?|letters?|documents?|docs?|slips?|scans?|pdfs?|proof|summons|pictures? of|photos? of)`
 

@@ -55,6 +55,7 @@ var aboutPeople = []rule{
 	{State, all("whether", "all set|granted|decide", "own|it|request"), none("who", "when", "how long", "permission")},
 	{Complaint, all("hr at fault", "complain|mistreat"), nil},
 	{Readers, all("afraid", "to tell"), none("hr at fault", "mistreat")},
+	{Readers, all("afraid", "see"), none("hr at fault", "mistreat", "general")},
 	{Readers, all("keep quiet"), none("hr at fault", "elsewhere")},
 	{Erase, all("erase", "all data", "asks|wants|orders"), none("elsewhere", "past")},
 	{Copy, all("copy of my data"), none("elsewhere", "erase", "who", "obliged", "past")},

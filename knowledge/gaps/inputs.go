@@ -59,7 +59,7 @@ func differencesLeft(b *book, sheet *files.Sheet) []finding {
 		f := finding{
 			kind: decision, risk: P1, weight: 7.5, evidence: at(b.file, place(sheet, v.Cell())), about: topic{words: plainWords(label)},
 			question: fmt.Sprintf("What is behind the %s in %s%s, and what becomes of it?", showIn(number(v)), place(sheet, v.Cell()), quoted(label)),
-			why:      "Whoever finds a difference that somebody knows of looks for it again, or takes a new one for it.",
+			why:      "The next person will search for a difference that is already known, or overlook a new one.",
 		}
 		if isTold {
 			f.evidence = append(f.evidence, at(b.file, place(sheet, told.Cell()))...)

@@ -369,7 +369,7 @@ func (t table) odd(words *said) []finding {
 		if missing != "" {
 			between = "“" + missing + "” " + between
 		}
-		add(t.ask(words, 6, "Whoever compares the rows takes two steps for one.", fmt.Sprintf("Why is nothing there for %s in %s%s?", between, t.where(after), quoted(t.header)), after, before))
+		add(t.ask(words, 6, "Somebody who compares the rows will take two steps for one.", fmt.Sprintf("Why is nothing there for %s in %s%s?", between, t.where(after), quoted(t.header)), after, before))
 	}
 	if odd, usual, ok := columns.Unlike(t.cells, t.isReasoned); ok {
 		weight := 4.5

@@ -121,7 +121,7 @@ func withoutOurs(question string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// Whoever is new asks for “the IT colleague”, and not for Beat: who does what is in a list of people, and the answer has
+// A newcomer asks for “the IT colleague”, not for Beat: who does what is in a list of people, and the answer has
 // only the name.
 
 // roles are what people do, by each of their names.
