@@ -12,6 +12,7 @@ import (
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/onscreen"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/remark"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
@@ -209,10 +210,26 @@ func onScreen(p *position) [][]agent.Button {
 			seen, offer = append(seen, onscreen.Buttons(drawing{at: p}.confirmation())), nil
 		}
 		seen = append(seen, slices.DeleteFunc(slices.Clone(s.Buttons), func(b agent.Button) bool {
-			return b.Press.Form != "" && !p.isOpen(b.Press.Form)
+			return isOvertaken(p, b, s.At)
 		}))
 	}
 	return append(seen, drawnButtons(p)...)
+}
+
+// isOvertaken reports whether a button of an earlier message no longer means what it says: its form is over, its request
+// can't be canceled anymore, or it only says to cancel, and a form was begun since: “cancel” means that form then.
+func isOvertaken(p *position, b agent.Button, shownAt time.Time) bool {
+	switch {
+	case b.Press.Form != "":
+		return !p.isOpen(b.Press.Form)
+	case b.Press.Request == "" || b.Press.Do != agent.DoCancel && b.Press.Do != agent.DoDrop:
+		return false
+	}
+	if order, _, _ := command.Read(b.Label); order == command.Cancel && p.form() != nil && p.form().StartedAt.After(shownAt) {
+		return true
+	}
+	own := p.own(b.Press.Request)
+	return len(own) > 0 && !own[0].CanCancel()
 }
 
 // drawnButtons are the buttons of what the conversation is at, drawn again: what waits for a
