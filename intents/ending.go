@@ -4,8 +4,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/leaveway/leaveway/intents/amend"
+	"github.com/leaveway/leaveway/intents/circumstance"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/stance"
@@ -27,10 +29,10 @@ func readCancelWhy(r *reader) bool {
 		r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Save, Confidence: Likely})
 		return true
 	}
-	if !r.inForm() || len(when.Find(r.text, r.scene.Clock)) > 0 || insteadOf.MatchString(r.text) {
+	if !r.inForm() || insteadOf.MatchString(r.text) {
 		return false
 	}
-	if !amend.IsOver(r.text) && !cancelsFor(r) {
+	if dated := len(when.Find(r.text, r.scene.Clock)) > 0; dated && !cancelsDated(r) || !dated && !amend.IsOver(r.text) && !cancelsFor(r) {
 		return false
 	}
 	r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Cancel, Confidence: Sure})
@@ -47,6 +49,22 @@ func cancelsFor(r *reader) bool {
 	}
 	return command.CancelsFor(r.text, rest) || (words.IsNegation(rest[0].Text) || command.TakesBackFor(tokens)) && command.CancelsFor(r.text, tokens)
 }
+
+// cancelsDated reports whether a message is a cancellation with a day in its reason: "forget it, my sister needs the car
+// on Thursday". With other words for the day it is one that somebody would rather have: "never mind, I'll take the 9th".
+func cancelsDated(r *reader) bool {
+	const longest = 3 // words of a cancellation: "nah forget it"
+	tokens := words.Cut(r.text)
+	for n := min(longest, len(tokens)-2); n > 0; n-- {
+		if order, ok := command.ReadWhole(tokens[:n]); !ok || order != command.Cancel {
+			continue
+		}
+		return command.CancelsFor(r.text, tokens) && !words.Contain(tokens[n:], prefersDay) && !wish.ForLeave(r.text[tokens[n].Start:])
+	}
+	return false
+}
+
+var prefersDay = lists.Phrases("would rather have a day")
 
 // endsInAnswer reports whether the last part of a message answers the open question, or any other: "scratch that,
 // Texas", "forget that, my manager is Kim".
@@ -132,23 +150,102 @@ func afterSending(r *reader, clauses []clause) []clause {
 	return out
 }
 
-// readResume reads a message that asks to go on with the form, and says before it what kept its author from it:
-// "sorry, phone rang. where were we".
-func readResume(r *reader) bool {
-	const longest = 9 // words of what kept them
-	clauses := clausesOf(r.text)
-	if !r.inForm() || len(clauses) < 2 {
+// readOrderBehind reads an order behind a remark that answers nothing: "my mom's waiting, send it", "sorry, phone
+// rang. where were we". One that depends on what is said before it is none yet: "if Sam agrees, send it".
+func readOrderBehind(r *reader) bool {
+	open := r.scene.Slot(r.scene.Open)
+	if !r.inForm() || len(r.text) > longestIdle || open != nil && open.Kind == SlotText {
 		return false
 	}
-	asks := clauses[len(clauses)-1]
-	order, _, ok := command.Read(asks.text)
-	before := strings.TrimSpace(r.text[:asks.start])
-	if !ok || order != command.Resume && order != command.Repeat || len(words.Cut(before)) > longest || strings.Contains(before, "?") || len(when.Find(before, r.scene.Clock)) > 0 {
+	said, before := lastPart(r.text)
+	order := orderOf(said, before)
+	if !behindRemarks[order] || order == command.Submit && r.scene.Open != "" || order == command.Skip && open == nil || !isOnlyRemark(r, before) {
 		return false
 	}
-	if open := r.scene.Slot(r.scene.Open); open != nil && answersOpen(r, open, before) {
-		return false
+	m := Move{Do: order, Confidence: Sure, Start: len(r.text) - len(said), End: len(r.text)}
+	if order == command.Skip {
+		m.Slot = r.scene.Open
 	}
-	r.add(asks, Move{Do: order, Confidence: Sure})
+	r.moves = append(r.moves, m)
 	return true
 }
+
+// readTiedOrder reads that the request is to be sent or canceled once something has happened, or not yet: "if Sam
+// agrees, send it". Nobody does that for its author, so nothing changes.
+func readTiedOrder(r *reader) bool {
+	if open := r.scene.Slot(r.scene.Open); !r.inForm() || open != nil && open.TakesFreeText() || len(r.text) > longestIdle || !amend.IsTied(r.text) {
+		return false
+	}
+	r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Inquire, About: string(inquire.Undecided), Confidence: Likely})
+	return true
+}
+
+// behindRemarks are the orders that count behind a remark. A cancellation with its reason is read elsewhere.
+var behindRemarks = map[command.Order]bool{command.Submit: true, command.Save: true, command.Back: true, command.Skip: true, command.Resume: true, command.Repeat: true, command.Review: true}
+
+// lastPart cuts off the last part of a message: a sentence, or what is behind a comma or a dash.
+func lastPart(text string) (last, before string) {
+	trimmed := strings.TrimRight(text, " .,;!?…\n")
+	at := strings.LastIndexAny(trimmed, ",.;!?…\n–—")
+	if dash := strings.LastIndex(trimmed, " - "); dash > at {
+		at = dash + 1
+	}
+	if at < 0 {
+		return text, ""
+	}
+	at += utf8.RuneLen(firstRune(trimmed[at:]))
+	return text[at:], trimmed[:at]
+}
+
+func firstRune(text string) rune {
+	first, _ := utf8.DecodeRuneInString(text)
+	return first
+}
+
+// orderOf returns the order that the last part of a message gives, or "".
+func orderOf(said, before string) command.Order {
+	if before == "" {
+		return ""
+	}
+	tokens := words.SkipLinks(words.TrimPolite(words.SkipLinks(words.Cut(said))))
+	order, ok := command.ReadWhole(tokens)
+	if !ok && slices.Contains(stance.Of(words.Join(tokens)), stance.Files) {
+		return command.Submit
+	}
+	if !ok || len(tokens) > 0 && tokens[0].Text == "then" {
+		return ""
+	}
+	return order
+}
+
+// isOnlyRemark reports whether words before an order answer, ask and wish for nothing, and make no condition of it.
+func isOnlyRemark(r *reader, text string) bool {
+	const longest = 14 // words of a remark
+	tokens := words.Cut(text)
+	switch {
+	case len(tokens) == 0 || len(tokens) > longest || strings.Contains(text, "?") || words.IsQuestion(text, tokens):
+		return false
+	case hasOrder(text, tokens), words.Contain(tokens, tiesOrder), words.PrefixLen(words.TrimPolite(words.SkipLinks(tokens)), givesOrder) > 0:
+		return false
+	case len(when.Find(text, r.scene.Clock)) > 0 || wish.ForLeave(text) || wish.IsReminder(text) || inquire.AsksToTell(text) || circumstance.TellsOthers(text):
+		return false
+	}
+	if open := r.scene.Slot(r.scene.Open); open != nil && answersOpen(r, open, text) {
+		return false
+	}
+	answers, changes := answersFrom(r, clause{text: text, end: len(text)})
+	return len(answers) == 0 && !changes
+}
+
+// hasOrder reports whether a part of a message is an order by itself: "send it" in "send it. gotta run".
+func hasOrder(text string, tokens []words.Word) bool {
+	return slices.ContainsFunc(splitParts(text, tokens), func(part []words.Word) bool {
+		order, ok := command.ReadWhole(part)
+		return ok && behindRemarks[order] || slices.Contains(stance.Of(words.Join(part)), stance.Files)
+	})
+}
+
+var (
+	tiesOrder  = lists.Phrases("ties an order to something")
+	givesOrder = lists.Phrases("begins another order")
+)

@@ -79,12 +79,13 @@ func read(r *reader) {
 	for _, reads := range []func(*reader) bool{
 		readForOther, // "my coworker, she broke her leg, can she get leave"
 		(*reader).readHardship,
-		readThanks,     // "thank you for not making me explain it, I keep having to"
-		readResume,     // "sorry, phone rang. where were we"
-		readPapers,     // "got the certificate, how do I get it to you"
-		readOtherMonth, // "wrong month, I meant January"
-		readTogether,   // "everything slides by a week"
-		readCounted,    // "does the 25th count as one of my days?"
+		readThanks,      // "thank you for not making me explain it, I keep having to"
+		readTiedOrder,   // "if Sam agrees, send it"
+		readOrderBehind, // "my mom's waiting, send it"
+		readPapers,      // "got the certificate, how do I get it to you"
+		readOtherMonth,  // "wrong month, I meant January"
+		readTogether,    // "everything slides by a week"
+		readCounted,     // "does the 25th count as one of my days?"
 		readHolidays,
 		readIdle,            // "how much vacation do I have left", with no form open
 		readKnownLater,      // "depends on the flights, I'll know Friday"

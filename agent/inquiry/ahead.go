@@ -10,6 +10,7 @@ const (
 	ifDenied      = "If it's a no, you'll get the reason here. You can then ask them to look at it again, or ask for other days."
 	mayBeUndone   = "HR can take a decision back. If they ever do, I'll tell you here."
 	staysAsItIs   = "Nothing changes until you tell me."
+	keptUntilSent = "All right, it waits here as it is until you send it or cancel it."
 	onceYouKnow   = "Once you know, say what should be different, for example “a week later” or “cancel it”."
 	neededAtWork  = "Your leave stays as it is unless you change it. If you're needed at work, talk to your manager first. Then tell me what should be different, for example “a week later”, “back two days earlier” or “cancel it”."
 	fallIll       = "I hope you stay well! Your leave stays as it is. If you do get sick, tell me on that day, for example “I'm sick today”, and I'll help you let HR know. They can also tell you whether those days count as sick days then."
@@ -50,6 +51,9 @@ func daysBack(r Record) Answer {
 func proof(r Record) Answer { return state(r).and(tell(inWriting)).with(r.ToHR...) }
 
 func undecided(r Record) Answer {
+	if r.Form != nil {
+		return tell(keptUntilSent)
+	}
 	l, ok := r.newest()
 	if !ok || !l.CanCancel() {
 		return tell(staysAsItIs)

@@ -37,7 +37,7 @@ func DoubtIn(text string, clock when.Clock) Doubt {
 		return Work
 	case !strings.Contains(text, "?") && has("possibly so") && has("condition") && !asksIf(tokens):
 		return Undecided
-	case awaits(text, tokens, clock), !strings.Contains(text, "?") && isOpen(tokens):
+	case awaits(text, tokens, clock), !strings.Contains(text, "?") && isOpen(tokens), IsTied(text):
 		return Undecided
 	}
 	changes := []string{"earlier", "later", "longer", "adds", "shorter", "back", "marks a change", "takes longer"}
@@ -67,6 +67,22 @@ func asksIf(tokens []words.Word) bool {
 	}
 	for i := range tokens {
 		if conditional && asks(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// IsTied reports whether a message wants a request sent, canceled or changed once something has happened, or not yet:
+// "I only want to cancel if Friday isn't approved", "don't send it yet".
+func IsTied(text string) bool {
+	tokens := words.Cut(text)
+	if strings.Contains(text, "?") || len(tokens) > longestDoubt || !words.Contain(tokens, phrases["orders"]) {
+		return false
+	}
+	for i := range tokens {
+		n := max(at(tokens[i:], "condition"), at(tokens[i:], "waits for"))
+		if n > 0 && at(tokens[i+n:], "polite conditions") == 0 {
 			return true
 		}
 	}

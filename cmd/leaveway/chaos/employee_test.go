@@ -129,7 +129,7 @@ func (e *employee) drop(ctx context.Context, r *round) error {
 		return err
 	}
 	const asks, gone = "Do you want to cancel this request", "I've canceled this request"
-	m, err := e.say(ctx, "cancel", asks)
+	m, err := e.say(ctx, "cancel the form", asks) // versions until November 2026 took “cancel” for an older message's button
 	if err != nil {
 		return err
 	}
