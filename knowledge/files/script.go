@@ -62,6 +62,15 @@ func (l CodeLine) Starts(words ...string) bool {
 	return true
 }
 
+// PassesOver reports whether a line goes on with the next value, or has no result. One that returns a text says what a
+// value is.
+func (l CodeLine) PassesOver() bool {
+	if !l.Starts("continue") && !l.Starts("return") && !l.Starts("pass") || len(l.Tokens) > 2 {
+		return false
+	}
+	return len(l.Tokens) < 2 || l.Tokens[1].Kind != CodeString || l.Tokens[1].Text == ""
+}
+
 // Has reports whether a line has these tokens, from the given one on.
 func (l CodeLine) Has(from int, tokens ...string) bool {
 	if len(l.Tokens) < from+len(tokens) {

@@ -115,6 +115,9 @@ func acrossFiles(sayings *said, all []*files.File, books []*book) []finding {
 	found = append(found, unlisted(all, books, sayings)...)
 	found = append(found, clashes(sayings, all)...)
 	found = append(found, rowsSaidOtherwise(sayings, books)...)
+	found = append(found, outOfBounds(sayings, all, books)...)
+	found = append(found, stillUsed(sayings, all, books)...)
+	found = append(found, tablesApart(all, books)...)
 	return append(found, numbersApart(sayings, all)...)
 }
 

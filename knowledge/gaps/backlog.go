@@ -201,6 +201,9 @@ func (f finding) isLike(o finding) bool {
 			common++
 		}
 	}
+	if f.global && o.global && common > 1 && common >= min(len(f.evidence), len(o.evidence))-1 {
+		return true // the same rows, by what a script does with them and by what a text says of them
+	}
 	isSection := len(f.evidence) == 1 && strings.HasPrefix(f.evidence[0].Location, "section") // says many things
 	return common > 0 && common == min(len(f.evidence), len(o.evidence)) && (f.kind == o.kind || !isSection) && !(isSection && f.kind != o.kind)
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/knowledge/files"
+	"github.com/leaveway/leaveway/knowledge/gaps/sweeping"
 )
 
 // Two texts that say another time of day, or another number, for the same thing.
@@ -361,4 +362,86 @@ func (s statement) againstRow(x float64, unit string, cells []namedCell) (findin
 		question: fmt.Sprintf("Which is right, the %s %s in %s, %s (“%s”), or the %s in %s%s?", show(x), unit, path.Base(s.at.File), s.at.Location, short(s.text, 80), showTyped(cell.value), cell.spot.Location, quoted(cell.name)),
 		why:      "Two values for the same thing go to different people.", about: topic{words: s.words},
 	}, true
+}
+
+// planned are words of sheets by which somebody goes from now on. What was in the past stays in other lists.
+var planned = plainWords("order plan planning forecast budget schedule price need proposal next target rota roster route recipe active current list stock tariff")
+
+// stillUsed finds what a text says isn't used anymore, and a sheet calculates with, or a script names.
+func stillUsed(all *said, of []*files.File, books []*book) []finding {
+	var found []finding
+	for _, s := range all.all {
+		if strings.Contains(s.at.Location, "!") || strings.HasPrefix(s.at.Location, "line ") || len(found) == mostOfKind {
+			continue
+		}
+		said, ok := sweeping.Ended(s.text)
+		if !ok {
+			continue
+		}
+		name, spots, where := rowOfEnded(said, books)
+		if name == "" {
+			continue
+		}
+		for _, f := range of {
+			for _, c := range codeOf(f) {
+				spots = append(spots, c.naming(name)...)
+			}
+		}
+		found = append(found, finding{
+			kind: mismatch, risk: P1, weight: 8, global: true, evidence: append([]files.Place{s.at}, spots...), sentence: s.at.String() + " " + s.text, about: topic{words: s.words},
+			question: fmt.Sprintf("“%s” (%s, %s): why is %s still in %s?", short(s.text, 90), path.Base(s.at.File), s.at.Location, name, where),
+			why:      "Either something goes on that shouldn't, or there is an exception that nothing says.",
+		})
+	}
+	return found
+}
+
+// rowOfEnded returns the row that a clause names, by which a sheet calculates, of the sheet that is most about what is to
+// come.
+func rowOfEnded(said string, books []*book) (name string, spots []files.Place, where string) {
+	most := -1
+	for _, b := range books {
+		for i := range b.Sheets {
+			sheet := &b.Sheets[i]
+			if len(sheet.Cells) > mostInTable || sheet.Hidden {
+				continue
+			}
+			ahead := shared(plainWords(b.title(sheet)+" "+sheet.Name+" "+path.Base(b.file.ID)), planned)
+			for _, v := range sheet.Cells {
+				text := strings.TrimSpace(b.TextOf(v))
+				if v.Kind != files.IsText || v.Formula != 0 || ahead <= most || !sweeping.Names(said, text) || b.rowLabel(sheet, v.Cell()) != "" {
+					continue
+				}
+				last, ok := calculatedIn(sheet, v)
+				if _, told := remarkIn(b, sheet, int(v.Row)); !ok || told || b.isExplained(sheet, v.Cell()) {
+					continue
+				}
+				row := files.SheetPlace(sheet.Name, files.Range{From: v.Cell(), To: last})
+				most, name, where = ahead, text, row
+				spots = []files.Place{{File: b.file.ID, Location: row}, {File: b.file.ID, Location: place(sheet, v.Cell())}}
+			}
+		}
+	}
+	return name, spots, where
+}
+
+// calculatedIn returns the last number of the row of a label, if a formula of the row has a result.
+func calculatedIn(sheet *files.Sheet, label files.Value) (last files.Cell, ok bool) {
+	const widest = 30 // columns
+	for v := range rowOf(sheet, int(label.Row)) {
+		if v.Kind == files.IsNumber && v.Column > label.Column && v.Column < label.Column+widest {
+			last, ok = v.Cell(), ok || v.Formula != 0 && v.Number != 0
+		}
+	}
+	return last, ok
+}
+
+// naming returns the first line of a script that has a name as a text.
+func (c code) naming(name string) []files.Place {
+	for _, l := range c.script.Lines {
+		if slices.ContainsFunc(l.Tokens, func(t files.Token) bool { return t.Kind == files.CodeString && t.Text == name }) {
+			return at(c.file, c.place(l.From, l.To))
+		}
+	}
+	return nil
 }

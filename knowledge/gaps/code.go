@@ -251,6 +251,9 @@ func (c code) named(l files.CodeLine) []finding {
 	if len(l.Tokens) < 3 || l.Tokens[0].Kind != files.Word || l.Tokens[1].Text != "=" || l.Tokens[0].Text != strings.ToUpper(l.Tokens[0].Text) {
 		return nil
 	}
+	if l.Tokens[2].Text == "{" {
+		return c.byKeys(l)
+	}
 	var numbers []float64
 	for _, t := range l.Tokens[2:] {
 		if x, ok := codeNumber(t); ok {
@@ -273,6 +276,56 @@ func (c code) named(l files.CodeLine) []finding {
 		why:      "People use the script without knowing whether it still holds.",
 		about:    topic{numbers: numbers, words: plainWords(strings.ReplaceAll(l.Tokens[0].Text, "_", " "))},
 	}}
+}
+
+// byKeys finds the one number by which a script corrects one thing, and none of the others: {"A": 0.0, "B": -0.7}. One
+// list of factors, where all are others, is asked about as a whole.
+func (c code) byKeys(l files.CodeLine) []finding {
+	var keys []string
+	var numbers []float64
+	counts := map[float64]int{}
+	for i := 3; i+2 < len(l.Tokens); i++ {
+		if l.Tokens[i].Text != ":" || l.Tokens[i-1].Kind != files.CodeString {
+			continue
+		}
+		sign, t := 1.0, l.Tokens[i+1]
+		if t.Text == "-" {
+			sign, t = -1, l.Tokens[i+2]
+		}
+		x, ok := codeNumber(t)
+		if !ok {
+			return nil
+		}
+		keys, numbers = append(keys, l.Tokens[i-1].Text), append(numbers, sign*x)
+		counts[sign*x]++
+	}
+	odd, isWhole := -1, true
+	for i, x := range numbers {
+		isNeutral := x == 0 || x == 1
+		if isWhole = isWhole && x == math.Trunc(x); isNeutral {
+			continue
+		}
+		if odd >= 0 {
+			odd = len(numbers)
+			break
+		}
+		odd = i
+	}
+	name := strings.ReplaceAll(l.Tokens[0].Text, "_", " ")
+	f := finding{kind: factor, risk: P1, evidence: at(c.file, c.place(l.From, l.To)), why: "People use the script without knowing whether it still holds."}
+	switch {
+	case len(numbers) < 2 || odd < 0:
+		return nil
+	case odd < len(numbers):
+		f.weight, f.about = 6, topic{numbers: numbers[odd : odd+1], words: plainWords(name + " " + keys[odd])}
+		f.question = fmt.Sprintf("Why is %s corrected by %s in %s (“%s”), and nothing else?", keys[odd], show(numbers[odd]), path.Base(c.file.ID), short(lineText(l), 60))
+	case !isWhole && counts[numbers[0]] < len(numbers):
+		f.risk, f.weight, f.about = P2, 2, topic{numbers: numbers, words: plainWords(name)}
+		f.question = fmt.Sprintf("Where do the numbers in “%s” come from?", short(lineText(l), 80))
+	default:
+		return nil
+	}
+	return []finding{f}
 }
 
 // constant is a number of a line, as a question about two of them says it.

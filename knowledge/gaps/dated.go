@@ -159,7 +159,7 @@ func (c code) days() []finding {
 			why:      "The day is typed into the script, and nobody is reminded to change it.",
 		}
 		if i+1 < len(c.script.Lines) && l.Starts("if") {
-			if next := c.script.Lines[i+1]; passesOver(next) || next.Starts("raise") || next.Starts("sys") || next.Starts("exit") { // it stops, perhaps without a word
+			if next := c.script.Lines[i+1]; next.PassesOver() || next.Starts("raise") || next.Starts("sys") || next.Starts("exit") { // it stops, perhaps without a word
 				f.risk, f.weight, f.evidence = P0, 7, at(c.file, c.place(l.From, next.To))
 			}
 		}

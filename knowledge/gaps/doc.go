@@ -26,12 +26,14 @@
 //	              or written over what was read, and statements that were switched off
 //	prose.go      documents, slides and notes: phrases that hint at untold knowledge, and what package practice says
 //	              that a sentence leaves untold
-//	series.go     rows of a table that don't follow from the ones before: balances, jumps, counters that stand still
+//	series.go     rows of a table that don't follow from the ones before: balances, jumps, counters that stand still;
+//	              numbers that aren't where a sentence says that all are, see package sweeping
 //	dated.go      what ends on a day, in words, cells, formulas and scripts, months in which a script does nothing,
 //	              and keys that one person has
-//	slides.go     promises and shares without a number behind them, slides that say what changes, and not why
-//	compare.go    the same thing with two values in a text and a workbook; clash.go in two texts, and in a sentence and
-//	              the row that it names; sources.go a typed number and the notebook that it names, numbers copied
+//	slides.go     promises and shares without a number behind them, slides that say what changes, and not why,
+//	              tables that repeat a column, and have another number
+//	compare.go    the same thing with two values in a text and a workbook; clash.go in two texts, in a sentence and
+//	              the row that it names, and what a text says isn't used anymore; sources.go a typed number and the notebook that it names, numbers copied
 //	              out of a notebook, inputs by which formulas calculate, a slide and the row that it names, a row
 //	              and what moved since
 package gaps

@@ -20,7 +20,7 @@ func (c code) leftOut(all []*files.File) []finding {
 			continue
 		}
 		next := c.script.Lines[i+1]
-		if !passesOver(next) || next.Comment != "" || next.Indent <= l.Indent {
+		if !next.PassesOver() || next.Comment != "" || next.Indent <= l.Indent {
 			continue
 		}
 		values, list := c.memberOf(l)
@@ -31,6 +31,9 @@ func (c code) leftOut(all []*files.File) []finding {
 			}
 		}
 		if len(values) == 0 {
+			if f, ok := c.beyond(l, next, all); ok {
+				found = append(found, f)
+			}
 			continue
 		}
 		if x, err := strconv.ParseFloat(values[0], 64); err == nil && len(values[0]) < 2 && isPlainFactor(x) {
@@ -45,6 +48,103 @@ func (c code) leftOut(all []*files.File) []finding {
 		found = append(found, f)
 	}
 	return found
+}
+
+// beyond finds values that a script passes over because of their size: readings above a limit, small amounts. How many
+// there are of something, and whether there is anything, is plumbing.
+func (c code) beyond(l, next files.CodeLine, all []*files.File) (finding, bool) {
+	isPlumbing := slices.ContainsFunc(l.Tokens, func(t files.Token) bool { return slices.Contains(sizes, t.Text) })
+	if isPlumbing || next.Starts("return") && len(next.Tokens) > 1 && next.Tokens[1].Text != "None" {
+		return finding{}, false
+	}
+	for i := 1; i < len(l.Tokens); i++ {
+		x, ok := codeNumber(l.Tokens[i])
+		sign, name := l.Tokens[i-1], i-2
+		if ok && sign.Text == "-" && i > 2 {
+			x, sign, name = -x, l.Tokens[i-2], i-3
+		}
+		if !ok || x == 0 || x == 1 || name < 0 || !slices.Contains([]string{"<", ">", "<=", ">="}, sign.Text) || c.isSaidNear(x) {
+			continue
+		}
+		f := finding{
+			kind: left, risk: P1, weight: 7, evidence: at(c.file, c.place(l.From, next.To)), about: topic{numbers: []float64{x}, words: plainWords(lineText(l) + " " + strings.ReplaceAll(l.Def, "_", " "))},
+			question: fmt.Sprintf("Why does %s pass over whatever has “%s”?", where(l, c.file), short(strings.TrimPrefix(lineText(l), "if "), 60)),
+			why:      "What is left out is checked nowhere.",
+		}
+		if rows, shown := rowsBeyond(c.columnOf(l, name), sign.Text, x, all); len(rows) > 0 {
+			f.risk, f.weight, f.global, f.evidence = P0, 8, true, append(f.evidence, rows...)
+			f.question = strings.TrimSuffix(f.question, "?") + fmt.Sprintf(", such as the %s in %s, %s?", shown, path.Base(rows[0].File), rows[0].Location)
+		}
+		return f, true
+	}
+	return finding{}, false
+}
+
+// sizes are names in a condition that is about how much there is, or about when it is.
+var sizes = []string{"len", "argv", "count", "size", "weekday", "isoweekday", "year", "month", "day", "hour", "minute"}
+
+// columnOf returns the column that a name in a condition is read from: row["temp"] itself, or t, where t = float(row["temp"])
+// comes before.
+func (c code) columnOf(l files.CodeLine, name int) string {
+	for i := name; i >= 0 && i >= name-1; i-- {
+		if l.Tokens[i].Kind == files.CodeString {
+			return l.Tokens[i].Text
+		}
+	}
+	column := ""
+	for _, o := range c.script.Lines {
+		if o.From >= l.From {
+			break
+		}
+		if len(o.Tokens) < 4 || o.Tokens[0].Text != l.Tokens[name].Text || o.Tokens[1].Text != "=" {
+			continue
+		}
+		for _, t := range o.Tokens[2:] {
+			if t.Kind == files.CodeString {
+				column = t.Text
+				break
+			}
+		}
+	}
+	return column
+}
+
+// rowsBeyond returns the first rows of a table that a condition on a column leaves out, and the number of the first. If
+// these are half of all, they are what the table has by nature.
+func rowsBeyond(column, sign string, limit float64, all []*files.File) (places []files.Place, first string) {
+	for _, f := range all {
+		if f.Records == nil || column == "" {
+			continue
+		}
+		at, n, left := slices.Index(f.Records.Columns, column), 0, 0
+		if at < 0 {
+			continue
+		}
+		for row := range f.Records.Rows {
+			x, ok := fieldOf(f.Records, row, at)
+			if !ok {
+				continue
+			}
+			n++
+			isLeft := map[string]bool{"<": x < limit, ">": x > limit, "<=": x <= limit, ">=": x >= limit}[sign]
+			if isLeft {
+				left++
+			}
+			if isLeft && len(places) < mostEvidence/2 {
+				places = append(places, files.Place{File: f.ID, Location: files.LinePlace(f.Records.Lines[row], f.Records.Lines[row])})
+				if first == "" {
+					first = show(x)
+				}
+			}
+		}
+		if 2*left >= n {
+			places, first = nil, ""
+		}
+		if n > 0 {
+			return places, first
+		}
+	}
+	return nil, ""
 }
 
 // rowsLeft returns the first rows that a condition leaves out, of the table that has the column it names, and what is
@@ -75,15 +175,6 @@ func rowsLeft(l files.CodeLine, values []string, all []*files.File) (places []fi
 		return places, first
 	}
 	return nil, ""
-}
-
-// passesOver reports whether a line goes on with the next value, or has no result. One that returns a text says
-// what a value is.
-func passesOver(l files.CodeLine) bool {
-	if !l.Starts("continue") && !l.Starts("return") && !l.Starts("pass") || len(l.Tokens) > 2 {
-		return false
-	}
-	return len(l.Tokens) < 2 || l.Tokens[1].Kind != files.CodeString || l.Tokens[1].Text == ""
 }
 
 // memberOf returns the values of the list that a condition looks something up in, and where the list is: “if
@@ -355,7 +446,7 @@ func (c code) apart(all []*files.File) []finding {
 		}
 		last := l
 		switch {
-		case isBranch && (i+1 >= len(lines) || lines[i+1].Indent <= l.Indent || passesOver(lines[i+1]) || saysWhat(lines[i+1])):
+		case isBranch && (i+1 >= len(lines) || lines[i+1].Indent <= l.Indent || lines[i+1].PassesOver() || saysWhat(lines[i+1])):
 			continue
 		case isBranch:
 			last = lines[i+1]

@@ -14,6 +14,7 @@ import (
 
 	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/gaps/columns"
+	"github.com/leaveway/leaveway/knowledge/gaps/sweeping"
 )
 
 // Numbers that are odd among those around them: the only one with its sign, or one that holds a place until somebody
@@ -238,7 +239,7 @@ func unlikeOthers(b *book, sheet *files.Sheet, words *said) []finding {
 			rows := []files.Cell{}
 			for row := int(part[0].Row) + 1; row <= int(part[len(part)-1].Row); row++ {
 				v, _ := sheet.At(files.Cell{Row: row, Column: c})
-				rows, t.cells = append(rows, files.Cell{Row: row, Column: c}), append(t.cells, columnCell(b, v))
+				rows, t.cells = append(rows, files.Cell{Row: row, Column: c}), append(t.cells, columnCell(b, v, head))
 			}
 			t.place = func(i int) string { return place(sheet, rows[i]) }
 			t.called = func(i int) string { return b.rowLabel(sheet, rows[i]) }
@@ -256,8 +257,32 @@ func unlikeOthers(b *book, sheet *files.Sheet, words *said) []finding {
 			all, tables = append(all, t.odd(words)...), append(tables, t)
 		}
 	}
+	all = oneGapPerRow(all)
 	slices.SortStableFunc(all, func(a, b finding) int { return cmp.Compare(b.weight, a.weight) })
-	return append(all[:min(len(all), mostOfKind+1)], byKind(tables, words)...)
+	return append(append(all[:min(len(all), mostOfKind+1)], byKind(tables, words)...), agreeing(tables, words)...)
+}
+
+// nothingThere begins the question about a step that is left out.
+const nothingThere = "Why is nothing there for "
+
+// oneGapPerRow joins what two columns of a row say of one step that is left out: its number, and its day.
+func oneGapPerRow(found []finding) []finding {
+	var all []finding
+	for _, f := range found {
+		row := rowNumber.FindString(f.evidence[0].Location)
+		i := slices.IndexFunc(all, func(o finding) bool {
+			return strings.HasPrefix(f.question, nothingThere) && strings.HasPrefix(o.question, nothingThere) && rowNumber.FindString(o.evidence[0].Location) == row
+		})
+		if i < 0 {
+			all = append(all, f)
+			continue
+		}
+		if all[i].same == "" {
+			f, all[i] = all[i], f
+		}
+		all[i].evidence = append(all[i].evidence, f.evidence...)
+	}
+	return all
 }
 
 // isCalculatedWith reports whether a formula in the row of a cell takes it.
@@ -276,15 +301,18 @@ func isCalculatedWith(b *book, sheet *files.Sheet, c files.Cell) bool {
 }
 
 // columnCell is a typed cell as package columns reads it; one with a formula is empty.
-func columnCell(b *book, v files.Value) columns.Cell {
+func columnCell(b *book, v files.Value, head string) columns.Cell {
 	switch {
 	case v.Formula != 0:
 		return columns.Cell{}
 	case v.Kind == files.IsNumber:
-		return columns.Cell{Text: showTyped(v), Number: v.Number, IsNumber: true, IsDay: v.Format == files.Date}
+		return columns.Cell{Text: showTyped(v), Number: v.Number, IsNumber: true, IsDay: v.Format == files.Date, IsCount: numbering.MatchString(head)}
 	}
 	return columns.Cell{Text: b.TextOf(v)}
 }
+
+// numbering is the heading of a column whose numbers number something.
+var numbering = regexp.MustCompile(`(?i)^\W*(?:(?:calendar )?(?:week|wk|cw|kw)|day|month|period|round|no|nr|number|#|lot|batch|visit|trip|run|page|cycle|meeting|session|seq\w*)\W*(?:no|nr|number)?\W*$|\b(?:no|nr|number)\W*$`)
 
 // partsOfColumn cuts a column below each row of headings, and where a row of the sheet is empty. The first cell of
 // each part is its heading.
@@ -336,7 +364,7 @@ func unlikeInTable(f *files.File, words *said) []finding {
 			if column < len(fields) {
 				c.Text = strings.TrimSpace(fields[column])
 				x, err := strconv.ParseFloat(c.Text, 64)
-				c.Number, c.IsNumber = x, err == nil
+				c.Number, c.IsNumber, c.IsCount = x, err == nil, numbering.MatchString(header)
 			}
 			t.cells = append(t.cells, c)
 		}
@@ -350,7 +378,7 @@ func unlikeInTable(f *files.File, words *said) []finding {
 		t.isTold = func(i int) bool { return hasRemarkAt(r, i) }
 		all, tables = append(all, t.odd(words)...), append(tables, t)
 	}
-	return append(all[:min(len(all), mostOfKind)], byKind(tables, words)...)
+	return append(append(all[:min(len(all), mostOfKind)], byKind(tables, words)...), agreeing(tables, words)...)
 }
 
 // odd finds what is odd in a column, if no sentence names it.
@@ -369,7 +397,11 @@ func (t table) odd(words *said) []finding {
 		if missing != "" {
 			between = "“" + missing + "” " + between
 		}
-		add(t.ask(words, 6, "Somebody who compares the rows will take two steps for one.", fmt.Sprintf("Why is nothing there for %s in %s%s?", between, t.where(after), quoted(t.header)), after, before))
+		f, ok := t.ask(words, 6, "Somebody who compares the rows will take two steps for one.", fmt.Sprintf(nothingThere+"%s in %s%s?", between, t.where(after), quoted(t.header)), after, before)
+		if missing != "" {
+			f.same = "nothing for " + t.file.ID + " " + missing
+		}
+		add(f, ok)
 	}
 	if odd, usual, ok := columns.Unlike(t.cells, t.isReasoned); ok {
 		weight := 4.5
@@ -432,6 +464,76 @@ func byKind(tables []table, words *said) []finding {
 		}
 	}
 	return nil
+}
+
+// agreeing finds the rows of a table in which two columns have the same name or initials, where they differ in all other
+// rows: one person signed for two, or something ends where it began. A sentence that two people are needed makes it
+// urgent.
+func agreeing(tables []table, words *said) []finding {
+	tables = tables[:min(len(tables), mostByKind)]
+	for n, one := range tables {
+		for _, other := range tables[:n] {
+			if len(one.cells) != len(other.cells) || !one.isBeside(other) {
+				continue
+			}
+			rows, ok := columns.Agreeing(other.cells, one.cells)
+			if !ok || slices.ContainsFunc(rows, one.isTold) {
+				continue
+			}
+			f := finding{kind: anomaly, risk: P1, weight: 7, why: "Somebody made an exception, and nothing says why.", about: topic{words: plainWords(one.header + " " + other.header)}}
+			for _, i := range rows[:min(len(rows), mostEvidence/2)] {
+				f.evidence = append(f.evidence, files.Place{File: one.file.ID, Location: one.place(i)})
+			}
+			f.question = fmt.Sprintf("Why is it “%s” both under “%s” and under “%s” in %s, when the two differ in %d other rows?", short(one.cells[rows[0]].Text, 40), short(other.header, 40), short(one.header, 40), one.whereAll(rows), len(one.cells)-len(rows))
+			if s, ok := words.twofold(one.about()); ok {
+				f.risk, f.weight, f.global, f.evidence = P0, 8, true, append(f.evidence, s.at)
+				f.question = strings.TrimSuffix(f.question, "?") + fmt.Sprintf(", and “%s” holds?", short(s.text, 80))
+			}
+			return []finding{f}
+		}
+	}
+	return nil
+}
+
+// isBeside reports whether two columns are of the same rows.
+func (t table) isBeside(o table) bool {
+	return t.file == o.file && t.header != o.header && t.rowOf(0) == o.rowOf(0)
+}
+
+// rowOf is the row of a cell, without its column.
+func (t table) rowOf(i int) string { return rowNumber.FindString(t.place(i)) }
+
+var rowNumber = regexp.MustCompile(`\d+$`)
+
+// whereAll says where some rows are.
+func (t table) whereAll(rows []int) string {
+	var all []string
+	for _, i := range rows[:min(len(rows), mostEvidence)] {
+		all = append(all, t.place(i))
+	}
+	text := strings.Join(all, ", ")
+	if t.file.Workbook == nil {
+		text = path.Base(t.file.ID) + ", " + text
+	}
+	return text
+}
+
+// about are the plain words of what a column is in.
+func (t table) about() []string {
+	sheet, _, _ := strings.Cut(t.place(0), "!")
+	return plainWords(sheet + " " + t.header + " " + strings.ReplaceAll(path.Base(t.file.ID), "_", " "))
+}
+
+// twofold returns the sentence that says that two people are needed, of several the one that is most about something.
+func (s *said) twofold(about []string) (found statement, ok bool) {
+	most := -1
+	for _, one := range s.all {
+		isText := one.free && !strings.Contains(one.at.Location, "!")
+		if n := shared(slices.Concat(one.words, one.label), about); isText && n > most && sweeping.Twofold(one.text) {
+			found, most, ok = one, n, true
+		}
+	}
+	return found, ok
 }
 
 // nameOf is what the cell of a row is called: the row, and the column.

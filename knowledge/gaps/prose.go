@@ -92,7 +92,7 @@ func prose(f *files.File, all *said) []finding {
 			if p.isAnswered(s) && p.list != "only" && p.list != "byhand" && p.list != elsewhere || p.list == "byhand" && isTold(s.text) {
 				break
 			}
-			if p.kind == onePerson && s.isCovered() {
+			if p.kind == onePerson && s.isCovered() || s.beside && p.kind != onePerson && p.list != "unsettled" {
 				break
 			}
 			found = append(found, p.finding(s).onHidden(f).ofPerson(f, s, people))
@@ -459,7 +459,7 @@ func (s statement) particularity() float64 {
 	switch {
 	case s.remark:
 		return max(particularity(s.text), ofRemark*practice.Own(s.text))
-	case !s.free:
+	case !s.free || s.beside:
 		return 0
 	case strings.HasPrefix(s.at.Location, "line "):
 		return particularity(s.text) - ofComment

@@ -23,6 +23,7 @@ type statement struct {
 	before string   // the sentence before it, if it can't be understood without it
 	// around are the plain words of the titles and notes around a slide's text.
 	around []string
+	beside bool // it is a remark on a statement that passes something over: it says why
 }
 
 // said is everything that the files of a project say in words.
@@ -178,8 +179,16 @@ func (s *said) addWorkbook(f *files.File) {
 }
 
 func (s *said) addScript(f *files.File, script *files.Script, place func(line int) string) {
+	passes := map[int]bool{}
+	for _, l := range script.Lines {
+		passes[l.To] = passes[l.To] || l.Comment != "" && len(l.Tokens) > 0 && l.PassesOver()
+	}
 	for _, c := range script.Comments {
+		from := len(s.all)
 		s.add(f, place(c.Line), c.Text, "", true)
+		for i := from; i < len(s.all); i++ {
+			s.all[i].beside = passes[c.Line]
+		}
 	}
 	for _, d := range script.Docs {
 		s.add(f, place(d.Line), d.Text, "", true)

@@ -3,6 +3,7 @@ package gaps
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"path"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"unicode"
 
 	"github.com/leaveway/leaveway/knowledge/files"
+	"github.com/leaveway/leaveway/knowledge/gaps/sweeping"
 )
 
 // Numbers in a table that follow each other: a balance that its movements don't make, a level that drops at once, a
@@ -298,4 +300,130 @@ func hasRemarkAt(r *files.Records, row int) bool {
 		}
 	}
 	return false
+}
+
+// Limits of numbers that are held against a sentence.
+const (
+	leastHeldTo  = 8   // numbers
+	mostBeyond   = 0.2 // of them that are outside
+	mostSentence = 60  // sentences
+)
+
+// outOfBounds finds the few numbers of a table, or of a sheet, that aren't where a sentence says that all are: “both
+// fridges between 2 and 8 degrees all month”. The sentence has to share a word with the table.
+func outOfBounds(words *said, all []*files.File, books []*book) []finding {
+	var found []finding
+	n := 0
+	for _, s := range words.all {
+		low, high, ok := sweeping.Bounds(s.text)
+		if !ok || strings.Contains(s.at.Location, "!") || givesReason(s.text) {
+			continue
+		}
+		if n++; n > mostSentence || len(found) == mostOfKind {
+			break
+		}
+		about := slices.Concat(s.words, s.label)
+		for _, t := range measured(all, books) {
+			if shared(about, t.about) == 0 || t.file.ID == s.at.File {
+				continue
+			}
+			if f, ok := t.beyond(s, low, high); ok {
+				found = append(found, f)
+				break
+			}
+		}
+	}
+	return found
+}
+
+// measurements are the numbers of a column, and the words by which people know them.
+type measurements struct {
+	file    *files.File
+	about   []string
+	header  string
+	numbers []float64
+	places  []string
+}
+
+// measured returns the columns of numbers of all tables and sheets.
+func measured(all []*files.File, books []*book) []measurements {
+	var found []measurements
+	for _, f := range all {
+		if f.Records == nil {
+			continue
+		}
+		about := plainWords(strings.ReplaceAll(strings.Join(f.Records.Columns, ", ")+" "+path.Base(f.ID), "_", " "))
+		for column, header := range f.Records.Columns[:min(len(f.Records.Columns), mostTables)] {
+			m := measurements{file: f, about: about, header: header}
+			for row := range f.Records.Rows {
+				if x, ok := fieldOf(f.Records, row, column); ok && !hasRemarkAt(f.Records, row) {
+					m.numbers, m.places = append(m.numbers, x), append(m.places, files.LinePlace(f.Records.Lines[row], f.Records.Lines[row]))
+				}
+			}
+			found = append(found, m)
+		}
+	}
+	for _, b := range books {
+		for i := range b.Sheets {
+			found = append(found, measuredOn(b, &b.Sheets[i])...)
+		}
+	}
+	return slices.DeleteFunc(found, func(m measurements) bool { return len(m.numbers) < leastHeldTo })
+}
+
+func measuredOn(b *book, sheet *files.Sheet) []measurements {
+	if len(sheet.Cells) > mostInTable || sheet.Hidden {
+		return nil
+	}
+	byHead := map[uint16]*measurements{}
+	title := plainWords(b.title(sheet) + " " + sheet.Name)
+	for _, v := range sheet.Cells {
+		head := b.header(sheet, v.Cell())
+		if v.Kind != files.IsNumber || v.Format == files.Date || head == "" || hasRemark(b, sheet, v) || b.isExplained(sheet, v.Cell()) || totalLabel.MatchString(b.rowLabel(sheet, v.Cell())) {
+			continue
+		}
+		m := byHead[v.Column]
+		if m == nil || m.header != head {
+			m = &measurements{file: b.file, about: append(plainWords(head), title...), header: head}
+			byHead[v.Column] = m
+		}
+		m.numbers, m.places = append(m.numbers, v.Number), append(m.places, place(sheet, v.Cell()))
+	}
+	var all []measurements
+	for _, c := range slices.Sorted(maps.Keys(byHead)) {
+		all = append(all, *byHead[c])
+	}
+	return all
+}
+
+// beyond returns the finding that some numbers are outside of what a sentence says, if nearly all are inside. Those are of
+// the size of the limit, or the sentence is about something else.
+func (m measurements) beyond(s statement, low, high float64) (finding, bool) {
+	var out []int
+	nearest := math.Inf(1)
+	for i, x := range m.numbers {
+		if x < low || x > high {
+			out = append(out, i)
+			continue
+		}
+		for _, limit := range []float64{low, high} {
+			if !math.IsInf(limit, 0) {
+				nearest = math.Min(nearest, ratioOf(x, limit))
+			}
+		}
+	}
+	if len(out) == 0 || float64(len(out)) > mostBeyond*float64(len(m.numbers)) || nearest > 2 {
+		return finding{}, false
+	}
+	f := finding{
+		kind: mismatch, risk: P0, weight: 8, global: true, evidence: []files.Place{s.at}, sentence: s.at.String() + " " + s.text, about: topic{words: s.words},
+		why: "Somebody was told that all is well, and it wasn't.",
+	}
+	var shown, where []string
+	for _, i := range out[:min(len(out), 3)] {
+		f.evidence = append(f.evidence, files.Place{File: m.file.ID, Location: m.places[i]})
+		shown, where = append(shown, show(m.numbers[i])), append(where, m.places[i])
+	}
+	f.question = fmt.Sprintf("What happened at %s of %s (%s in “%s”), when %s, %s says “%s”?", strings.Join(where, ", "), path.Base(m.file.ID), strings.Join(shown, ", "), short(m.header, 40), path.Base(s.at.File), s.at.Location, short(s.text, 80))
+	return f, true
 }

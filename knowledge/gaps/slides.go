@@ -2,6 +2,7 @@ package gaps
 
 import (
 	"fmt"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -289,4 +290,140 @@ func firstText(s files.Slide) string {
 		return strings.Join(s.Table[len(s.Table)-1], ", ")
 	}
 	return ""
+}
+
+// A table on a slide, or in a document, that repeats a column of a workbook, and has another number in one row.
+
+// leastRepeated is how many rows of a table have the number that the workbook has for them.
+const leastRepeated = 2
+
+// tablesApart finds tables of decks and documents in which most rows have the number of a column of a workbook, by their
+// labels, and one or two have another one.
+func tablesApart(all []*files.File, books []*book) []finding {
+	var found []finding
+	for _, f := range all {
+		for _, t := range tablesIn(f) {
+			for column := 1; column < len(t.rows[0]); column++ {
+				if g, ok := t.against(column, books); ok && len(found) < mostOfKind {
+					found = append(found, g)
+				}
+			}
+		}
+	}
+	return found
+}
+
+// shownTable is a table of a deck or a document.
+type shownTable struct {
+	at   files.Place
+	rows [][]string
+}
+
+func tablesIn(f *files.File) []shownTable {
+	var all []shownTable
+	switch {
+	case f.Deck != nil:
+		for _, s := range f.Deck.Slides {
+			if !s.Hidden && len(s.Table) > leastRepeated {
+				all = append(all, shownTable{files.Place{File: f.ID, Location: files.SlidePlace(s.N, false)}, s.Table})
+			}
+		}
+	case f.Document != nil:
+		for _, s := range f.Document.Sections {
+			t := shownTable{at: files.Place{File: f.ID, Location: files.SectionPlace(s.Heading)}}
+			for _, item := range s.Items {
+				if cells := strings.Split(item, " | "); len(cells) > 1 {
+					t.rows = append(t.rows, cells)
+				}
+			}
+			if len(t.rows) > leastRepeated {
+				all = append(all, t)
+			}
+		}
+	}
+	return all
+}
+
+// against holds a column of a table against the columns of workbooks.
+func (t shownTable) against(column int, books []*book) (finding, bool) {
+	for _, b := range books {
+		for i := range b.Sheets {
+			sheet := &b.Sheets[i]
+			if len(sheet.Cells) > mostInTable {
+				continue
+			}
+			if f, ok := t.againstSheet(column, b, sheet); ok {
+				return f, true
+			}
+		}
+	}
+	return finding{}, false
+}
+
+func (t shownTable) againstSheet(column int, b *book, sheet *files.Sheet) (finding, bool) {
+	same, other := map[uint16]int{}, map[uint16][]finding{}
+	for _, row := range t.rows {
+		if column >= len(row) {
+			continue
+		}
+		found := amounts(row[column])
+		if len(found) != 1 {
+			continue
+		}
+		for _, v := range rowsCalled(b, sheet, row[0]) {
+			switch {
+			case found[0].equals(number(v)):
+				same[v.Column]++
+			case ratioOf(found[0].value, v.Number) < nearEnough:
+				other[v.Column] = append(other[v.Column], t.apart(row, found[0], b, sheet, v))
+			}
+		}
+	}
+	for _, c := range slices.Sorted(maps.Keys(other)) {
+		if same[c] >= leastRepeated && len(other[c]) <= same[c] {
+			return other[c][0], true
+		}
+	}
+	return finding{}, false
+}
+
+// rowsCalled returns the numbers of the one row of a sheet that is called as a label: by the same name, a part of it, or
+// its first letters.
+func rowsCalled(b *book, sheet *files.Sheet, label string) []files.Value {
+	var row int32
+	for _, v := range sheet.Cells {
+		if v.Kind != files.IsText || v.Formula != 0 || b.rowLabel(sheet, v.Cell()) != "" || !isCalledAs(b.TextOf(v), label) {
+			continue
+		}
+		if row != 0 && row != v.Row {
+			return nil
+		}
+		row = v.Row
+	}
+	var all []files.Value
+	for v := range rowOf(sheet, int(row)) {
+		if v.Kind == files.IsNumber && v.Format != files.Date {
+			all = append(all, v)
+		}
+	}
+	return all
+}
+
+// isCalledAs reports whether two labels name one thing: “RAB” and “Rabies”, “FEL” and “Cats, FEL”.
+func isCalledAs(one, other string) bool {
+	const least = 3
+	one, other = strings.ToLower(strings.TrimSpace(one)), strings.ToLower(strings.TrimSpace(other))
+	if len(one) > len(other) {
+		one, other = other, one
+	}
+	return len(one) > 1 && (one == other || slices.Contains(wordsIn(other), one) || len(one) >= least && strings.HasPrefix(other, one))
+}
+
+func (t shownTable) apart(row []string, a amount, b *book, sheet *files.Sheet, v files.Value) finding {
+	spot := place(sheet, v.Cell())
+	return finding{
+		kind: mismatch, risk: P0, weight: 8, global: true, evidence: append([]files.Place{t.at}, at(b.file, spot)...), about: topic{words: plainWords(row[0])}, sentence: t.at.String() + " " + row[0],
+		question: fmt.Sprintf("Which is right, the %s for “%s” in %s, %s, or the %s in %s%s, when the other rows agree?", a.text, short(row[0], 40), path.Base(t.at.File), t.at.Location, showIn(number(v)), spot, quoted(b.name(sheet, v.Cell()))),
+		why:      "Two values for the same thing go to different people.",
+	}
 }

@@ -17,6 +17,7 @@ type Cell struct {
 	Number   float64
 	IsNumber bool
 	IsDay    bool // the number is a day, counted as spreadsheets do
+	IsCount  bool // the number numbers something, such as a week; it counts and weighs nothing
 }
 
 // isEmpty reports whether nothing was typed.
@@ -138,7 +139,7 @@ func Twice(cells []Cell) (first, second int, ok bool) {
 var label = regexp.MustCompile(`^(\D*?)(\d{1,9})(\D{0,3})$`)
 
 // Gap returns the cells around the one place where labels that follow each other leave some out, and the first of these:
-// W07, W08, W10 have no W09. Days and years follow each other, too. It says nothing where the steps differ anyway.
+// W07, W08, W10 have no W09. Days, years, and numbers of weeks or visits follow each other, too. It says nothing where the steps differ anyway.
 func Gap(cells []Cell) (before, after int, missing string, ok bool) {
 	var steps []float64
 	var ends []int
@@ -160,6 +161,9 @@ func Gap(cells []Cell) (before, after int, missing string, ok bool) {
 		return 0, 0, "", false
 	}
 	usual, odd := min(steps[0], steps[1]), -1
+	if cells[ends[0]].IsCount && usual != 1 {
+		return 0, 0, "", false
+	}
 	for i, step := range steps {
 		if step == usual {
 			continue
@@ -183,7 +187,8 @@ func Gap(cells []Cell) (before, after int, missing string, ok bool) {
 // stepTo says how far one label is from another; false if one doesn't follow the other.
 func stepTo(a, b Cell) (step float64, ok bool) {
 	if a.IsNumber && b.IsNumber {
-		isCounted := a.IsDay && b.IsDay || isYear(a.Number) && isYear(b.Number)
+		isNumbering := a.IsCount && b.IsCount && a.Number == math.Trunc(a.Number) && b.Number == math.Trunc(b.Number)
+		isCounted := a.IsDay && b.IsDay || isYear(a.Number) && isYear(b.Number) || isNumbering
 		return b.Number - a.Number, isCounted && b.Number > a.Number
 	}
 	one, other := label.FindStringSubmatch(strings.TrimSpace(a.Text)), label.FindStringSubmatch(strings.TrimSpace(b.Text))

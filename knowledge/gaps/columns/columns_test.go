@@ -127,6 +127,13 @@ func TestGap(t *testing.T) {
 		}
 		return column
 	}
+	numbering := func(texts ...string) []columns.Cell {
+		column := cells(texts...)
+		for i := range column {
+			column[i].IsCount = true
+		}
+		return column
+	}
 	for _, c := range []struct {
 		name    string
 		column  []columns.Cell
@@ -139,6 +146,8 @@ func TestGap(t *testing.T) {
 		{"each twice", cells("T1", "T1", "T2", "T2", "T3", "T3", "T5", "T5", "T6", "T7", "T8"), 6, "T4"},
 		{"nothing", cells("Lot 7", "Lot 8", "Lot 9", "Lot 10", "Lot 11", "Lot 12", "Lot 13"), 0, ""},
 		{"steps that differ", cells("Lot 7", "Lot 9", "Lot 10", "Lot 13", "Lot 14", "Lot 15", "Lot 17"), 0, ""},
+		{"a numbered week", numbering("36", "36", "37", "37", "38", "39", "41", "41", "42", "43"), 6, "40"},
+		{"every second visit", numbering("2", "4", "6", "10", "12", "14", "16", "18"), 0, ""},
 		{"numbers of things", cells("12", "13", "14", "16", "17", "18", "19"), 0, ""},
 		{"far away", cells("Lot 7", "Lot 8", "Lot 9", "Lot 90", "Lot 91", "Lot 92", "Lot 93"), 0, ""},
 	} {

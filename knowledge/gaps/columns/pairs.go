@@ -1,0 +1,51 @@
+package columns
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Limits of two columns that are filled from one list.
+const (
+	leastPairs  = 6  // rows in which both have something
+	leastChosen = 3  // values that are chosen from
+	mostName    = 30 // letters of one
+	oneIn       = 3  // of so many rows agrees at most
+)
+
+// Agreeing returns the few rows in which two columns have the same value, where both are filled from one list and differ
+// otherwise: the only counts that one person signed twice, the only trip that ends where it began.
+func Agreeing(a, b []Cell) (rows []int, ok bool) {
+	inA, inB, n := map[string]bool{}, map[string]bool{}, 0
+	for i := range a {
+		if i >= len(b) || a[i].isEmpty() || b[i].isEmpty() {
+			continue
+		}
+		if !isName(a[i]) || !isName(b[i]) {
+			return nil, false
+		}
+		one, other := strings.TrimSpace(a[i].Text), strings.TrimSpace(b[i].Text)
+		inA[one], inB[other] = true, true
+		if n++; one == other {
+			rows = append(rows, i)
+		}
+	}
+	common, all := 0, len(inB)
+	for name := range inA {
+		if inB[name] {
+			common++
+		} else {
+			all++
+		}
+	}
+	isOneList := common >= 2 && 2*common >= min(len(inA), len(inB)) && all >= leastChosen
+	return rows, isOneList && n >= leastPairs && len(rows) > 0 && oneIn*len(rows) <= n
+}
+
+// isName reports whether a cell has a name, or somebody's initials. A grade of one letter, and a “yes”, are none.
+func isName(c Cell) bool {
+	text := strings.TrimSpace(c.Text)
+	first, _ := utf8.DecodeRuneInString(text)
+	return !c.IsNumber && len(text) > 1 && utf8.RuneCountInString(text) <= mostName && unicode.IsUpper(first) && !strings.EqualFold(text, "yes") && !strings.EqualFold(text, "no") && !strings.EqualFold(text, "ok")
+}

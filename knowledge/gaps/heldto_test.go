@@ -1,0 +1,93 @@
+package gaps_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+	"github.com/leaveway/leaveway/knowledge/gaps"
+)
+
+// TestHeldTo shows what one sees by holding data against what somebody says of all of it: all readings are in order, two
+// people sign, something isn't used anymore, a table repeats a column. Each has a twin that is in order.
+func TestHeldTo(t *testing.T) {
+	t.Parallel()
+	cellar := func(eighth string) *files.File {
+		return text("cellar.csv", "day,cellar,degrees\n1,A,11.2\n2,A,11.4\n3,A,11.9\n4,A,12.2\n5,A,11.8\n6,A,11.1\n7,A,11.6\n8,A,"+eighth+"\n9,A,11.3\n10,A,12.0\n")
+	}
+	signs := func(last string) *files.File {
+		return text("keys.csv", "day,opened by,witness,remark\n1,EB,MT,\n2,MT,WD,\n3,WD,EB,\n4,EB,WD,\n5,MT,EB,\n6,WD,MT,\n7,MT,"+last+"\n")
+	}
+	recipes := func(more ...string) *files.File {
+		return book(t, "brews.xlsx", append([]string{"Plan!A1 Brewing plan", "Plan!A3 Beer", "Plan!B3 Kegs", "Plan!C3 Liters", "Plan!A4 Porter", "Plan!A5 Helles", "Plan!B4 12", "Plan!B5 40", "Plan!C4 =B4*30 -> 360", "Plan!C5 =B5*30 -> 1200"}, more...)...)
+	}
+	trips := book(t, "trips.xlsx", "Sum!A1 Trips in May", "Sum!A3 Route", "Sum!B3 Trips", "Sum!A4 R14", "Sum!A5 R15", "Sum!A6 R16", "Sum!B4 88", "Sum!B5 92", "Sum!B6 71")
+	shown := func(last string) *files.File {
+		return slides(files.Slide{Title: "Review"}, files.Slide{Title: "May", Table: [][]string{{"Route", "Trips"}, {"R14 north", "88"}, {"R15 west", "92"}, {"R16 south", last}}})
+	}
+	readings := func(lines ...string) []*files.File {
+		return []*files.File{script(append([]string{"for row in rows:", "    degrees = float(row['degrees'])"}, lines...)...), cellar("19.5")}
+	}
+	for _, c := range []struct {
+		name  string
+		files []*files.File
+		says  []string // nothing: no question
+	}{
+		{"a reading above what is said of all", []*files.File{cellar("14.5"), slideOf("Cellar", "", "The cellar stayed between 10 and 13 degrees in May")}, []string{"line 9 of cellar.csv", "14.5", "between 10 and 13"}},
+		{"all readings as they are said", []*files.File{cellar("12.5"), slideOf("Cellar", "", "The cellar stayed between 10 and 13 degrees in May")}, nil},
+		{"of something else", []*files.File{cellar("13.5"), slideOf("Buses", "", "Buses ran between 10 and 13 times an hour")}, nil},
+
+		{"one person for two", []*files.File{signs("MT,"), sectionOf("n.md", "Two people open the vault.")}, []string{"“MT” both under “opened by” and under “witness”", "line 8", "Two people open the vault."}},
+		{"one person for two, with a remark", []*files.File{signs("MT,EB rang in sick")}, nil},
+		{"always two", []*files.File{signs("EB,")}, nil},
+
+		{"what isn't made anymore, and planned", []*files.File{recipes(), slideOf("Decided", "it was too dear, because of the malt", "Porter is no longer brewed because of the malt")}, []string{"Porter is no longer brewed", "Plan!A4:C4"}},
+		{"what isn't made anymore, and isn't planned", []*files.File{recipes(), slideOf("Decided", "because of the malt", "Pils is no longer brewed because of the malt")}, nil},
+		{"what isn't made anymore, with a remark", []*files.File{recipes("Plan!D3 Remark", "Plan!D4 the last one, for the fair"), slideOf("Decided", "because of the malt", "Porter is no longer brewed because of the malt")}, nil},
+
+		{"a table with another number", []*files.File{trips, shown("79")}, []string{"the 79 for “R16 south”", "the 71 in Sum!B6"}},
+		{"a table with the same numbers", []*files.File{trips, shown("71")}, nil},
+
+		{"readings that a script passes over", readings("    if degrees > 15:", "        continue"), []string{"“degrees > 15”", "the 19.5 in cellar.csv, line 9"}},
+		{"readings that it passes over, with a reason", readings("    if degrees > 15:  # the door is open when beer comes in", "        continue"), nil},
+		{"too few of them", []*files.File{script("def mean(rows):", "    if len(rows) < 3:", "        return None", "    return sum(rows)")}, nil},
+
+		{"one correction", []*files.File{script("OFFSET = {'A': 0.0, 'B': -0.4, 'C': 0.0}")}, []string{"Why is B corrected by -0.4"}},
+		{"one correction, with a reason", []*files.File{script("OFFSET = {'A': 0.0, 'B': -0.4, 'C': 0.0}  # B hangs in the sun")}, nil},
+		{"no correction", []*files.File{script("OFFSET = {'A': 0.0, 'B': 0.0, 'C': 0.0}")}, nil},
+
+		{"a remark on what is passed over", []*files.File{script("for row in rows:", "    if not row:", "        continue  # the scale is fine again in the next line, never mind")}, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			open := slices.DeleteFunc(gaps.Analyse(c.files).Backlog, func(q gaps.Question) bool { return q.Status != gaps.Open })
+			isAsked := slices.ContainsFunc(open, func(q gaps.Question) bool {
+				return !slices.ContainsFunc(c.says, func(s string) bool { return !strings.Contains(q.Text, s) })
+			})
+			if c.says == nil && len(open) > 0 || c.says != nil && !isAsked {
+				t.Errorf("asked %+v", open)
+			}
+		})
+	}
+}
+
+// TestStepLeftOutOnce: a week that is left out is asked about once, whatever columns and sheets show it.
+func TestStepLeftOutOnce(t *testing.T) {
+	t.Parallel()
+	var lines []string
+	for _, sheet := range []string{"In", "Out"} {
+		lines = append(lines, sheet+"!A1 "+sheet, sheet+"!A3 Week", sheet+"!B3 Boxes")
+		for i, week := range []string{"20", "21", "22", "23", "25", "26", "27", "28"} {
+			at := string(rune('4'+i)) + " "
+			if i > 5 {
+				at = "1" + string(rune('0'+i-6)) + " "
+			}
+			lines = append(lines, sheet+"!A"+at+week, sheet+"!B"+at+[]string{"14", "17", "11", "19", "16", "13", "12", "18"}[i])
+		}
+	}
+	asked := openOf("unlikely data", book(t, "a.xlsx", lines...))
+	if !strings.Contains(asked, "“24” between “23” and “25”") || strings.Count(asked, "?") != 1 {
+		t.Error(asked)
+	}
+}
