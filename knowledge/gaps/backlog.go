@@ -185,6 +185,12 @@ func (f finding) outranks(o finding) bool {
 	return cmp.Or(cmp.Compare(f.risk, o.risk), cmp.Compare(o.weight, f.weight)) < 0
 }
 
+// quoted is the sentence that a question is about, or "".
+func (f finding) quoted() string {
+	text, _ := quotedIn(f.question)
+	return strings.Trim(text, "“”")
+}
+
 // isLike reports whether two findings are about the same: they share a place, or one of them
 // is all about what the other shows.
 func (f finding) isLike(o finding) bool {
@@ -200,6 +206,9 @@ func (f finding) isLike(o finding) bool {
 		if slices.Contains(o.evidence, e) {
 			common++
 		}
+	}
+	if ours, theirs := f.quoted(), o.quoted(); ours != "" && theirs != "" && f.evidence[0] == o.evidence[0] && (strings.Contains(ours, theirs) || strings.Contains(theirs, ours)) {
+		return true // one of them is quoted with the sentence before it
 	}
 	if f.global && o.global && common > 1 && common >= min(len(f.evidence), len(o.evidence))-1 {
 		return true // the same rows, by what a script does with them and by what a text says of them

@@ -138,6 +138,7 @@ func codeColumn(b *book, sheet *files.Sheet, cells []files.Value) (finding, bool
 		question: fmt.Sprintf("What do the codes %s in %s%s mean?", enumerate(codes), files.SheetPlace(sheet.Name, area), quoted(header)),
 		why:      "A newcomer can't read the column, or uses the wrong code.",
 		about:    topic{codes: codes, words: plainWords(header)},
+		same:     "codes " + b.file.ID + " " + strings.Join(codes, " "),
 	}
 	return f, true
 }

@@ -29,6 +29,9 @@ func TestHeldTo(t *testing.T) {
 	readings := func(lines ...string) []*files.File {
 		return []*files.File{script(append([]string{"for row in rows:", "    degrees = float(row['degrees'])"}, lines...)...), cellar("19.5")}
 	}
+	leases := func(last, remark string) *files.File {
+		return text("leases.csv", "unit,since,until,remark\nA1,2019-04-01,2022-03-31,\nA2,2018-04-01,2021-03-31,\nA3,2020-06-01,2023-05-31,\nA4,2021-01-01,2024-12-31,\nA5,2017-04-01,2020-03-31,\nA6,2022-04-01,"+last+","+remark+"\nA7,2019-10-01,2022-09-30,\n")
+	}
 	for _, c := range []struct {
 		name  string
 		files []*files.File
@@ -57,6 +60,19 @@ func TestHeldTo(t *testing.T) {
 		{"one correction, with a reason", []*files.File{script("OFFSET = {'A': 0.0, 'B': -0.4, 'C': 0.0}  # B hangs in the sun")}, nil},
 		{"no correction", []*files.File{script("OFFSET = {'A': 0.0, 'B': 0.0, 'C': 0.0}")}, nil},
 
+		{"late buses that a script passes over, by the column itself", []*files.File{script("for r in rows:", "    if int(r['late']) > 30:", "        continue"), text("late.csv", "date,route,late\n1,R1,2\n2,R1,0\n3,R1,3\n4,R1,34\n5,R1,1\n")}, []string{"the 34 in late.csv, line 5"}},
+		{"more than what is said, by the column's name", []*files.File{text("late.csv", "date,route,late\n1,R1,2\n2,R1,0\n3,R1,3\n4,R1,34\n5,R1,1\n6,R2,4\n7,R2,0\n8,R2,2\n9,R2,1\n"), slideOf("Buses", "", "No bus was more than 15 minutes late in May")}, []string{"line 5 of late.csv", "more than 15"}},
+		{"a contract that ends before it begins", []*files.File{leases("2021-03-31", "")}, []string{"Why is “until” before “since” in leases.csv, line 7"}},
+		{"a contract that ends before it begins, with a remark", []*files.File{leases("2021-03-31", "was let again at once")}, nil},
+		{"contracts in order", []*files.File{leases("2023-03-31", "")}, nil},
+		{"a kit that isn't in the first column", []*files.File{book(t, "kits.xlsx", "K!A1 Kits", "K!A3 Kit", "K!B3 Pills", "K!A4 1001", "K!A5 1002", "K!A6 1003", "K!A7 1005", "K!A8 1006", "K!A9 1007", "K!A10 1008", "K!B4 52", "K!B5 56", "K!B6 54", "K!B7 50", "K!B8 55", "K!B9 53", "K!B10 51")}, []string{"“1004” between “1003” and “1005”"}},
+
+		{"what somebody tells", []*files.File{sectionOf("n.md", "Liters from the log, minus what Lars tells me.")}, []string{"minus what Lars tells me", "what exactly has to be done?"}},
+		{"what a label tells", []*files.File{sectionOf("n.md", "Liters from the log, as the label says.")}, nil},
+		{"whom people ring", []*files.File{sectionOf("n.md", "Drivers ring me before 6:30.")}, []string{"who gets this when that person has left?"}},
+		{"where things always are", []*files.File{sectionOf("n.md", "The envelopes are where they always were.")}, []string{"how does somebody else get at this?"}},
+		{"what is between two people", []*files.File{sectionOf("n.md", "The mother pays half, that is between her and me.")}, []string{"what was the reason?"}},
+		{"what is between two places", []*files.File{sectionOf("n.md", "The stop is between the school and the mill.")}, nil},
 		{"a remark on what is passed over", []*files.File{script("for row in rows:", "    if not row:", "        continue  # the scale is fine again in the next line, never mind")}, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {

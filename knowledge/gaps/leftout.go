@@ -67,7 +67,7 @@ func (c code) beyond(l, next files.CodeLine, all []*files.File) (finding, bool) 
 			continue
 		}
 		f := finding{
-			kind: left, risk: P1, weight: 7, evidence: at(c.file, c.place(l.From, next.To)), about: topic{numbers: []float64{x}, words: plainWords(lineText(l) + " " + strings.ReplaceAll(l.Def, "_", " "))},
+			kind: left, risk: P1, weight: 7, evidence: at(c.file, c.place(l.From, l.From)), about: topic{numbers: []float64{x}, words: plainWords(lineText(l) + " " + strings.ReplaceAll(l.Def, "_", " "))},
 			question: fmt.Sprintf("Why does %s pass over whatever has “%s”?", where(l, c.file), short(strings.TrimPrefix(lineText(l), "if "), 60)),
 			why:      "What is left out is checked nowhere.",
 		}
@@ -86,7 +86,7 @@ var sizes = []string{"len", "argv", "count", "size", "weekday", "isoweekday", "y
 // columnOf returns the column that a name in a condition is read from: row["temp"] itself, or t, where t = float(row["temp"])
 // comes before.
 func (c code) columnOf(l files.CodeLine, name int) string {
-	for i := name; i >= 0 && i >= name-1; i-- {
+	for i := name; i >= 0 && l.Tokens[i].Text != "and" && l.Tokens[i].Text != "or"; i-- {
 		if l.Tokens[i].Kind == files.CodeString {
 			return l.Tokens[i].Text
 		}

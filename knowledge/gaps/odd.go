@@ -232,14 +232,16 @@ func unlikeOthers(b *book, sheet *files.Sheet, words *said) []finding {
 	}
 	var all []finding
 	var tables []table
-	for _, c := range slices.Sorted(maps.Keys(byColumn)) {
+	order := slices.Sorted(maps.Keys(byColumn))
+	for _, c := range order {
+		first := order[0] // its numbers are names of rows
 		for _, part := range partsOfColumn(b, sheet, byColumn[c]) {
 			head := b.TextOf(part[0])
 			t := table{file: b.file, header: head}
 			rows := []files.Cell{}
 			for row := int(part[0].Row) + 1; row <= int(part[len(part)-1].Row); row++ {
 				v, _ := sheet.At(files.Cell{Row: row, Column: c})
-				rows, t.cells = append(rows, files.Cell{Row: row, Column: c}), append(t.cells, columnCell(b, v, head))
+				rows, t.cells = append(rows, files.Cell{Row: row, Column: c}), append(t.cells, columnCell(b, v, head, c == first))
 			}
 			t.place = func(i int) string { return place(sheet, rows[i]) }
 			t.called = func(i int) string { return b.rowLabel(sheet, rows[i]) }
@@ -259,7 +261,7 @@ func unlikeOthers(b *book, sheet *files.Sheet, words *said) []finding {
 	}
 	all = oneGapPerRow(all)
 	slices.SortStableFunc(all, func(a, b finding) int { return cmp.Compare(b.weight, a.weight) })
-	return append(append(all[:min(len(all), mostOfKind+1)], byKind(tables, words)...), agreeing(tables, words)...)
+	return append(append(all[:min(len(all), mostOfKind+1)], byKind(tables, words)...), inPairs(tables, words)...)
 }
 
 // nothingThere begins the question about a step that is left out.
@@ -301,12 +303,14 @@ func isCalculatedWith(b *book, sheet *files.Sheet, c files.Cell) bool {
 }
 
 // columnCell is a typed cell as package columns reads it; one with a formula is empty.
-func columnCell(b *book, v files.Value, head string) columns.Cell {
+func columnCell(b *book, v files.Value, head string, first bool) columns.Cell {
 	switch {
 	case v.Formula != 0:
 		return columns.Cell{}
+	case v.Kind == files.IsNumber && v.Format == files.Plain && (first || numbering.MatchString(head)):
+		return columns.Cell{Text: strconv.FormatFloat(v.Number, 'f', -1, 64), Number: v.Number, IsNumber: true, IsCount: true}
 	case v.Kind == files.IsNumber:
-		return columns.Cell{Text: showTyped(v), Number: v.Number, IsNumber: true, IsDay: v.Format == files.Date, IsCount: numbering.MatchString(head)}
+		return columns.Cell{Text: showTyped(v), Number: v.Number, IsNumber: true, IsDay: v.Format == files.Date}
 	}
 	return columns.Cell{Text: b.TextOf(v)}
 }
@@ -364,7 +368,7 @@ func unlikeInTable(f *files.File, words *said) []finding {
 			if column < len(fields) {
 				c.Text = strings.TrimSpace(fields[column])
 				x, err := strconv.ParseFloat(c.Text, 64)
-				c.Number, c.IsNumber, c.IsCount = x, err == nil, numbering.MatchString(header)
+				c.Number, c.IsNumber, c.IsCount = x, err == nil, column == 0 || numbering.MatchString(header)
 			}
 			t.cells = append(t.cells, c)
 		}
@@ -378,7 +382,7 @@ func unlikeInTable(f *files.File, words *said) []finding {
 		t.isTold = func(i int) bool { return hasRemarkAt(r, i) }
 		all, tables = append(all, t.odd(words)...), append(tables, t)
 	}
-	return append(append(all[:min(len(all), mostOfKind)], byKind(tables, words)...), agreeing(tables, words)...)
+	return append(append(all[:min(len(all), mostOfKind)], byKind(tables, words)...), inPairs(tables, words)...)
 }
 
 // odd finds what is odd in a column, if no sentence names it.
@@ -488,6 +492,39 @@ func agreeing(tables []table, words *said) []finding {
 			if s, ok := words.twofold(one.about()); ok {
 				f.risk, f.weight, f.global, f.evidence = P0, 8, true, append(f.evidence, s.at)
 				f.question = strings.TrimSuffix(f.question, "?") + fmt.Sprintf(", and “%s” holds?", short(s.text, 80))
+			}
+			return []finding{f}
+		}
+	}
+	return nil
+}
+
+// inPairs finds what is odd in two columns that belong together.
+func inPairs(tables []table, words *said) []finding {
+	return append(agreeing(tables, words), disordered(tables)...)
+}
+
+// disordered finds the rows in which a day comes before the one that it follows in all others.
+func disordered(tables []table) []finding {
+	tables = tables[:min(len(tables), mostByKind)]
+	for n, later := range tables {
+		for _, earlier := range tables[:n] {
+			if len(earlier.cells) != len(later.cells) || !earlier.isBeside(later) {
+				continue
+			}
+			rows, ok := columns.Disordered(earlier.cells, later.cells)
+			if !ok || slices.ContainsFunc(rows, later.isTold) {
+				continue
+			}
+			f := finding{
+				kind: anomaly, risk: P1, weight: 7, about: topic{words: plainWords(earlier.header + " " + later.header)}, why: "One of the two days is wrong, or something was done in another order than it has to be.",
+				question: fmt.Sprintf("Why is “%s” before “%s” in %s (%s, %s), when it comes after it in all other rows?", short(later.header, 40), short(earlier.header, 40), later.whereAll(rows), later.cells[rows[0]].Text, earlier.cells[rows[0]].Text),
+			}
+			for _, i := range rows {
+				f.evidence = append(f.evidence, files.Place{File: later.file.ID, Location: later.place(i)})
+				if at := earlier.place(i); at != later.place(i) {
+					f.evidence = append(f.evidence, files.Place{File: earlier.file.ID, Location: at})
+				}
 			}
 			return []finding{f}
 		}

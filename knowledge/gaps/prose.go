@@ -147,18 +147,21 @@ var forms = map[string][]*regexp.Regexp{
 	"byhand": {
 		regexp.MustCompile(`\b(?:[Tt]he way|[Aa]s|[Ll]ike|[Hh]ow)\s+(?:\p{Lu}\p{Ll}+|he|she|they|we)\s+(?:always |once |usually |had |has |have |used to )?(?:showed|shown|taught|told|explained|demonstrated|do|did|does|done|handled|handles)\b`),
 		regexp.MustCompile(`(?i)\b(?:showed|taught)\s+(?:me|us)\b`),
+		regexp.MustCompile(`\b(?:minus|plus|less|with|without|by|from|as|after|enter|type|take|use|add|subtract)\s+(?:what(?:ever)?|the\s+\p{L}+)\s+(?:(?:Mr|Mrs|Ms|Dr)\.?\s+)?(?:\p{Lu}\p{Ll}+|he|she|they)\s+(?:tells?|says?|gives?|wants?|told|said|gave|sends?|rings?|mails?)\b`),
 		regexp.MustCompile(`\bI\s+(?:always\s+|usually\s+|then\s+|simply\s+|just\s+)?(?:correct|adjust|change|fix|subtract|overwrite|shift|split|estimate|guess|move)\b`),
 		regexp.MustCompile(`(?i)\b(?:send|sent|mail|mailed|goes|forward|forwarded|copy)\b[^.;]{0,40}\bto\s+(?:the\s+|all\s+(?:of\s+)?(?:the\s+)?)?(?:people|everybody|everyone|others|rest|group|list|leads)\b`),
 		regexp.MustCompile(`(?i)\b(?:the|all)\s+(?:right|relevant|proper|normal|regular)\s+(?:people|persons|ones|colleagues|recipients|addresses|place|folder|format|way|order)\b|\b(?:everybody|everyone|those|people)\s+(?:on the list|who needs?\b|who wants?\b)|\byou(?:['’]ll|\s+will)\s+(?:see|know|notice|find out)\b`),
 	},
 	mailbox: {
 		regexp.MustCompile(`(?i)\b(?:e-?mail|mail|message|alert|alarm|notification|warning|reminder|invoice|statement|confirmation|code|report)s?\b[^.;]{0,40}\bto\s+(?:me\b|my\s|[\w-]+\.[\w.-]+@)`),
+		regexp.MustCompile(`(?i)\b(?:ring|rings|call|calls|phone|phones|text|texts|mail|mails|e-?mail|e-?mails|message|messages)\s+me\b`),
 		regexp.MustCompile(`(?i)\b(?:on|with|under|through|via|over|from|in)\s+my\s+(?:own\s+|private\s+|personal\s+|work\s+)?(?:account|login|mailbox|e-?mail|mail|phone|mobile|card|name|credit card|inbox)\b|\bmy\s+(?:own\s+|private\s+|personal\s+)?(?:mailbox|inbox)\b`),
 	},
 	mine: {
 		regexp.MustCompile(`(?i)\bmy\s+(?:own\s+|private\s+|personal\s+|old\s+|saved\s+)?(?:folders?|desktop|drive|laptop|computer|machine|pc|reports?|quer(?:y|ies)|templates?|lists?|copy|macros?|scripts?|browser|bookmarks|favou?rites|stamp|desk|drawer|phone|mobile|notebook|password|login|user|profile|calendar|cupboard|locker|shelf|key|card)\b`),
 	},
 	elsewhere: {
+		regexp.MustCompile(`(?i)\b(?:where|in the place where)\s+(?:they|it|he|she|we|I)\s+(?:always|usually|normally)\s+\p{L}+|\b(?:in|at|on)\s+(?:its|their|the)\s+usual\s+(?:place|spot|drawer|folder|hook|shelf)\b|\byou know where\b`),
 		regexp.MustCompile(`(?i)\bonly\s+(?:works?|runs?|opens?|prints?|starts?)\s+(?:on|from|with|in|at)\b`),
 		regexp.MustCompile(`(?i)\b(?:password|login|pin|passcode|combination|token)s?\b[^.;]{0,30}\b(?:is|are|lies?|hangs?|kept|written)\s+(?:on|in|under|behind|inside)\s+(?:the|a|an|my|his|her|our|their|\p{Lu})`),
 		regexp.MustCompile(`\b(?:[Ll]ogin|[Aa]ccount|[Pp]assword|[Tt]oken|[Pp]rofile|[Ll]icen[cs]e)s?\b[^.;]{0,40}\b(?:is|are|was)\s+\p{Lu}\p{Ll}+['’]s?\b|\bto\s+(?:his|her)\s+(?:own\s+)?(?:phone|mobile|mailbox|inbox)\b`),
@@ -172,6 +175,7 @@ var forms = map[string][]*regexp.Regexp{
 		regexp.MustCompile(`(?i)\bI\s+(?:told|promised|assured)\s+(?:him|her|them|\p{Lu}\p{L}+(?:\s+\p{Lu}\p{L}+)?)\s+(?:that\s+)?(?:it|he|she|they|we|I)\b`), // “I told her it would be all right”
 		regexp.MustCompile(`\b(?:Mr|Mrs|Ms|Miss|Dr)\.?\s+\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?\s+(?:may\b|gets\b|pays\b|keeps\b|always\b|never\b|is\s+exempt|is\s+not\s+charged|need\s+not|needn['’]t|doesn['’]t\s+(?:pay|need|have)|does\s+not\s+(?:pay|need|have))`),
 		regexp.MustCompile(`[,;(–—]\s*(?:except|but not|apart from|other than)\s+(?:for\s+|at\s+|in\s+|with\s+|to\s+|on\s+)?(?:the\s+)?\p{Lu}\p{Ll}+\b`),
+		regexp.MustCompile(`(?i)\bbetween\s+(?:him|her|them|the two of us|\p{L}+)\s+and\s+me\b|\b(?:an?|our)\s+understanding\b|\bon a handshake\b|\bour (?:little )?secret\b`),
 		regexp.MustCompile(`\b(?:[Aa]ll|[Ee]veryone|[Ee]verybody|[Nn]obody|[Nn]one)\s+but\s+(?:the\s+)?\p{Lu}\p{Ll}+\b`),
 	},
 	remedy: {
@@ -427,17 +431,19 @@ func particularly(all *said, found []finding) []finding {
 			taken[at] = true
 		}
 	}
+	quoted := map[string]bool{}
 	best := map[files.Place]float64{}
 	of := map[files.Place]statement{}
 	var order []files.Place
 	for _, s := range all.all {
 		score := s.particularity()
-		if taken[s.at] || explains[s.at.String()+" "+s.text] || score < leastParticular || score <= best[s.at] {
+		if taken[s.at] || quoted[s.text] || explains[s.at.String()+" "+s.text] || score < leastParticular || score <= best[s.at] {
 			continue
 		}
 		if best[s.at] == 0 {
 			order = append(order, s.at)
 		}
+		quoted[s.text] = s.remark // one remark is in several rows
 		best[s.at], of[s.at] = score, s
 	}
 	slices.SortStableFunc(order, func(a, b files.Place) int { return cmp.Compare(best[b], best[a]) })

@@ -412,7 +412,8 @@ func (m measurements) beyond(s statement, low, high float64) (finding, bool) {
 			}
 		}
 	}
-	if len(out) == 0 || float64(len(out)) > mostBeyond*float64(len(m.numbers)) || nearest > 2 {
+	isNamed := shared(s.words, plainWords(strings.ReplaceAll(m.header, "_", " "))) > 0
+	if len(out) == 0 || float64(len(out)) > mostBeyond*float64(len(m.numbers)) || nearest > 2 && !isNamed {
 		return finding{}, false
 	}
 	f := finding{

@@ -216,7 +216,7 @@ func isRemarks(heading string) bool {
 }
 
 // sourceHeaders are headings of columns that say where a number comes from.
-var sourceHeaders = []string{"source", "sources", "remark", "remarks", "note", "notes", "comment", "comments", "basis", "reference", "origin", "where from", "justification", "rationale"}
+var sourceHeaders = []string{"source", "sources", "remark", "remarks", "note", "notes", "comment", "comments", "basis", "reference", "origin", "where from", "justification", "rationale", "reason", "explanation"}
 
 // interval is the heading of how often something is done, with its unit.
 var interval = regexp.MustCompile(`(?i)\bevery\b|\binterval\b|\bfrequency\b|\bcycle\b|\bper (?:year|month|week|day)\b`)

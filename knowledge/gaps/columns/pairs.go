@@ -2,6 +2,7 @@ package columns
 
 import (
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 )
@@ -48,4 +49,39 @@ func isName(c Cell) bool {
 	text := strings.TrimSpace(c.Text)
 	first, _ := utf8.DecodeRuneInString(text)
 	return !c.IsNumber && len(text) > 1 && utf8.RuneCountInString(text) <= mostName && unicode.IsUpper(first) && !strings.EqualFold(text, "yes") && !strings.EqualFold(text, "no") && !strings.EqualFold(text, "ok")
+}
+
+// leastOrdered is how many rows have their two days in order, where one or two don't.
+const leastOrdered = 6
+
+// Disordered returns the one or two rows in which a day comes before the one that it follows in all others: a contract
+// that ends before it begins. The second column is the later one; days in text are written as 2026-05-01.
+func Disordered(earlier, later []Cell) (rows []int, ok bool) {
+	n := 0
+	for i := range earlier {
+		if i >= len(later) || earlier[i].isEmpty() || later[i].isEmpty() {
+			continue
+		}
+		a, ok := dayOf(earlier[i])
+		b, also := dayOf(later[i])
+		if !ok || !also {
+			return nil, false
+		}
+		if n++; b < a {
+			rows = append(rows, i)
+		}
+	}
+	return rows, len(rows) > 0 && len(rows) <= mostOdd && n-len(rows) >= leastOrdered
+}
+
+func dayOf(c Cell) (float64, bool) {
+	if c.IsNumber {
+		return c.Number, c.IsDay
+	}
+	const hours = 24
+	if text := strings.TrimSpace(c.Text); len(text) >= len(time.DateOnly) {
+		day, err := time.Parse(time.DateOnly, text[:len(time.DateOnly)])
+		return float64(day.Unix()) / hours, err == nil
+	}
+	return 0, false
 }

@@ -30,3 +30,26 @@ func TestAgreeing(t *testing.T) {
 		}
 	}
 }
+
+func TestDisordered(t *testing.T) {
+	t.Parallel()
+	begins := cells("2026-01-02", "2026-01-05", "2026-01-09", "2026-02-01", "2026-02-03", "2026-02-07", "2026-03-01")
+	for _, c := range []struct {
+		name string
+		ends []columns.Cell
+		rows []int
+	}{
+		{"one ends before it begins", cells("2026-02-02", "2026-02-05", "2026-01-08", "2026-03-01", "2026-03-03", "2026-03-07", "2026-04-01"), []int{2}},
+		{"all in order", cells("2026-02-02", "2026-02-05", "2026-01-09", "2026-03-01", "", "2026-03-07", "2026-04-01"), nil},
+		{"no order", cells("2026-02-02", "2025-02-05", "2026-01-08", "2025-03-01", "2026-03-03", "2026-03-07", "2025-04-01"), nil},
+		{"no days", cells("12", "14", "9", "8", "11", "10", "13"), nil},
+	} {
+		rows, ok := columns.Disordered(begins, c.ends)
+		if !ok {
+			rows = nil
+		}
+		if !slices.Equal(rows, c.rows) {
+			t.Errorf("%s: %v", c.name, rows)
+		}
+	}
+}

@@ -18,9 +18,9 @@ const figure = `([-−]?\d+(?:[.,]\d+)?)`
 
 var (
 	between = regexp.MustCompile(`(?i)\bbetween\s+` + figure + `\s*[^\s\d]{0,4}\s+and\s+` + figure)
-	within  = regexp.MustCompile(`(?i)\b(?:stays?|stayed|remains?|remained|kept?|keeps|runs?|ran|was|were|is|are|always|within|inside)\s+(?:at\s+|from\s+|within\s+)?` + figure + `\s*(?:to|-|–)\s*` + figure)
-	ceiling = regexp.MustCompile(`(?i)\b(?:never|not once|nothing|none|no\s+\p{L}+|nobody)\s+(?:\p{L}+\s+){0,3}?(?:over|above|more than|longer than|later than|higher than|beyond)\s+` + figure + `|\b(?:always|all|every|each)\b[^.;,\d]{0,40}\b(?:under|below|at most|less than|no more than|up to|within)\s+` + figure)
-	floor   = regexp.MustCompile(`(?i)\b(?:never|not once|nothing|none|no\s+\p{L}+|nobody)\s+(?:\p{L}+\s+){0,3}?(?:under|below|less than|fewer than|lower than|shorter than)\s+` + figure + `|\b(?:always|all|every|each)\b[^.;,\d]{0,40}\b(?:over|above|at least|more than|no less than)\s+` + figure)
+	within  = regexp.MustCompile(`(?i)\b(?:stays?|stayed|remains?|remained|kept?|keeps|runs?|ran|was|were|is|are|always|within|inside)\s+(?:always\s+)?(?:at\s+|from\s+|within\s+)?` + figure + `\s*(?:to|-|–)\s*` + figure)
+	ceiling = regexp.MustCompile(`(?i)\b(?:never|not once|nothing|none|no\s+\p{L}+|nobody)\s+(?:\p{L}+\s+){0,3}?(?:over|above|more than|longer than|later than|higher than|beyond)\s+(?:at\s+)?` + figure + `|\b(?:always|all|every|each)\b[^.;,\d]{0,40}\b(?:under|below|at most|less than|no more than|up to|within)\s+(?:at\s+)?` + figure)
+	floor   = regexp.MustCompile(`(?i)\b(?:never|not once|nothing|none|no\s+\p{L}+|nobody)\s+(?:\p{L}+\s+){0,3}?(?:under|below|less than|fewer than|lower than|shorter than)\s+(?:at\s+)?` + figure + `|\b(?:always|all|every|each)\b[^.;,\d]{0,40}\b(?:over|above|at least|more than|no less than)\s+(?:at\s+)?` + figure)
 )
 
 // Bounds returns the numbers between which a sentence says that something is. One that says only one of them leaves the

@@ -20,6 +20,8 @@ func TestBounds(t *testing.T) {
 		{"The mash was 64-67 degrees.", 64, 67, true},
 		{"No bus was more than 10 minutes late", none, 10, true},
 		{"Every dose was given at most 30 minutes after waking.", none, 30, true},
+		{"The boiler is always kept at least at 58 degrees", 58, most, true},
+		{"Tanks were always within 0.5 to 3.5 degrees", 0.5, 3.5, true},
 		{"Never under 4.5 mg", 4.5, most, true},
 		{"All rents are at least 400.", 400, most, true},
 		{"Between us, there were 9 of them", 0, 0, false},
