@@ -45,7 +45,7 @@ func TestHandover(t *testing.T) {
 	if len(analysis.Backlog) != 2 || analysis.Backlog[0].Status != "open" || !strings.Contains(analysis.Backlog[0].Text, "falls back to 1.09") {
 		t.Errorf("the backlog is %+v", analysis.Backlog)
 	}
-	const want = `{"facts":1,"planted":1,"p0p1":1,"false_alarms":0,"questions":2,"mentioned":1,"interview":{"kept":1,"going_on":1,"rounds":2,"asked":2,"newcomer":0,"first":0,"gaps":0}}` + "\n"
+	const want = `{"facts":1,"planted":1,"p0p1":1,"false_alarms":0,"questions":2,"mentioned":1,"interview":{"kept":1,"going_on":1,"rounds":2,"asked":2,"newcomer":0,"first":0,"misled":0,"gaps":0}}` + "\n"
 	if code, out, errs := runFor(t.Context(), "eval", "handover", folder); code != 0 || out != want {
 		t.Errorf("%d %s%s, want %s", code, out, errs, want)
 	}

@@ -28,6 +28,7 @@ type Played struct {
 	Asked    int     `json:"asked"`    // questions, without follow-ups
 	Newcomer float64 `json:"newcomer"` // share of the newcomer's questions with the right answer from the right place
 	First    float64 `json:"first"`    // the same, of what is shown first
+	Misled   float64 `json:"misled"`   // share of them with a wrong answer that is shown as sure
 	Gaps     float64 `json:"gaps"`     // share of the unanswerable ones of which the package says so
 }
 
@@ -104,7 +105,7 @@ func (p Project) says(q gaps.Question, first bool) string {
 
 // ask asks what a newcomer asks.
 func (p Project) ask(shelf *handover.Shelf, iv handover.Interview, out *Played, misses io.Writer) {
-	right, best, all, told, gapsAsked := 0, 0, 0, 0, 0
+	right, best, all, told, gapsAsked, misled := 0, 0, 0, 0, 0, 0
 	for _, n := range p.Newcomer {
 		a, ok := shelf.Ask(n.Question)
 		if n.IsGap {
@@ -119,6 +120,9 @@ func (p Project) ask(shelf *handover.Shelf, iv handover.Interview, out *Played, 
 		first := ok && p.isRight(n, a, iv)
 		if first {
 			best++
+		} else if ok && a.Sure {
+			misled++
+			fmt.Fprintf(misses, "surely wrong to %q: %q from %v\n", n.Question, a.Text, a.Source)
 		}
 		if first || slices.ContainsFunc(a.Also, func(other handover.Found) bool { return p.isRight(n, other, iv) }) {
 			right++
@@ -126,7 +130,7 @@ func (p Project) ask(shelf *handover.Shelf, iv handover.Interview, out *Played, 
 		}
 		fmt.Fprintf(misses, "asked %q: %t %q from %v\n", n.Question, ok, a.Text, a.Source)
 	}
-	out.Newcomer, out.First, out.Gaps = share(right, all), share(best, all), share(told, gapsAsked)
+	out.Newcomer, out.First, out.Misled, out.Gaps = share(right, all), share(best, all), share(misled, all), share(told, gapsAsked)
 }
 
 func containsAll(text string, words []string) bool {

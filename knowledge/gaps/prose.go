@@ -49,6 +49,16 @@ var telling = []phrase{
 	{practice.Lenient, decision, P1, 6, "“%s”: what was agreed, and with whom?", "A newcomer relies on it, or breaks it, and knows neither."},
 	{practice.Incident, decision, P1, 6, "“%s”: " + WhatIsBehind, "Without the story nobody knows when the rule may go."},
 	{practice.Turned, decision, P1, 5.5, "“%s”: why is that so?", "Somebody who doesn't know does it like the others."},
+	{practice.Objected, lapsed, P1, 7.5, "“%s”: what was objected to, and what was promised?", "It is checked again, and nobody knows what was promised."},
+	{practice.Owed, unsettled, P1, 7, "“%s”: what exactly is open, and until when?", "It is forgotten with the person, and comes back as a dispute."},
+	{practice.Outside, decision, P1, 7, "“%s”: where can somebody else find it?", "Nobody can look it up, and nobody can rely on it."},
+	{practice.Outdated, decision, P1, 6.5, "“%s”: where is the right one?", "A newcomer takes the wrong one."},
+	{practice.Quirk, byHand, P1, 6.5, "“%s”: what has to be done then?", "It is tried out again by everybody who meets it."},
+	{practice.Judged, byHand, P1, 6, "“%s”: by what is that decided?", "A newcomer decides in another way, and somebody complains."},
+	{practice.Interim, decision, P1, 6, "“%s”: until when does that hold, and what comes then?", "What was meant for a while stays, and nobody knows why."},
+	{practice.Special, decision, P1, 5.5, "“%s”: why is that so?", "Somebody who doesn't know does it like the others."},
+	{practice.Oneself, byHand, P1, 6, "“%s”: what exactly has to be done?", "A newcomer can't do it from the text."},
+	{practice.Pending, unsettled, P1, 5, "“%s”: who decides that, and what is left to do?", "It is forgotten with the person."},
 	{unminded, decision, P1, 6, "“%s”: " + WhatIsBehind, "Nobody knows whether it is right, or only wasn't noticed."},
 	{excepted, decision, P1, 5, "“%s”: what was the reason?", "Without the reason nobody can change it, or defend it."},
 	{vague, byHand, P1, 4.5, "“%s”: what exactly has to be done?", "A newcomer can't do it from the text."},
@@ -92,7 +102,7 @@ func prose(f *files.File, all *said) []finding {
 			if p.isAnswered(s) && p.list != "only" && p.list != "byhand" && p.list != elsewhere || p.list == "byhand" && isTold(s.text) {
 				break
 			}
-			if p.kind == onePerson && s.isCovered() || s.beside && p.kind != onePerson && p.list != "unsettled" {
+			if practice.Explains(p.list) && strings.HasPrefix(s.at.Location, "line ") || p.kind == onePerson && s.isCovered() || s.beside && p.kind != onePerson && p.list != "unsettled" {
 				break
 			}
 			found = append(found, p.finding(s).onHidden(f).ofPerson(f, s, people))

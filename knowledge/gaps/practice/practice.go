@@ -5,7 +5,10 @@
 // headings and remarks.
 package practice
 
-import "regexp"
+import (
+	"regexp"
+	"slices"
+)
 
 // The kinds of what a sentence leaves untold.
 const (
@@ -20,10 +23,21 @@ const (
 	Ripe     = "ripe"     // something begins when its time has come, and only its writer knows when
 	Left     = "left"     // something is to be left as it is, and nothing says why
 	Turned   = "turned"   // something is done the other way round, or not with what lies next to it
+
+	Interim  = "interim"  // something holds for the time being
+	Outdated = "outdated" // one of several versions is the right one, or where something is isn't right
+	Owed     = "owed"     // something is owed, promised, or still open between two sides
+	Outside  = "outside"  // something isn't in the system, the list or the contract
+	Special  = "special"  // something is counted, booked or charged in another way than one would think
+	Judged   = "judged"   // somebody decides from case to case
+	Objected = "objected" // somebody whose word counts wasn't content
+	Quirk    = "quirk"    // something fails at certain times
+	Oneself  = "oneself"  // its writer does it themselves
+	Pending  = "pending"  // something isn't decided yet
 )
 
 // All are the kinds, as they are asked about: what is lost comes first.
-var All = []string{Late, Due, Holder, Else, Lent, Left, Ripe, Yearly, Lenient, Incident, Turned}
+var All = []string{Late, Due, Holder, Else, Objected, Owed, Outside, Lent, Left, Ripe, Yearly, Lenient, Incident, Turned, Quirk, Outdated, Interim, Judged, Special, Oneself, Pending}
 
 var forms = map[string][]*regexp.Regexp{
 	Late: {
@@ -38,6 +52,8 @@ var forms = map[string][]*regexp.Regexp{
 		regexp.MustCompile(`\b(?:with|on|by|through|via)\s+\p{Lu}\p{Ll}+['’]s\s+(?:\p{Ll}+\s+)?(?:token|key|card|login|account|phone|password|signature|code|chip|badge|laptop|mailbox|name|PIN|stamp)\b`),
 		regexp.MustCompile(`\b(?:[Kk]ey|[Cc]ode|PIN|PIN letter|[Cc]ard|[Tt]oken|[Ll]ogin|[Pp]assword|[Cc]ombination|[Ss]tamp|[Cc]ertificate|[Cc]hip|[Bb]adge|[Dd]ongle)s?\b[^.;]{0,30}\b(?:is|are|lies|lie|stays|stay|kept)\s+with\s+(?:me\b|(?:Mr|Mrs|Ms|Dr)\.?\s|\p{Lu}\p{Ll}+)`),
 		regexp.MustCompile(`(?i)\b(?:code|pin|password|combination|login)s?\b\s*[:,–-]?\s*(?:only\s+)?\p{L}+(?:\s+and\s+\p{L}+)?\s+knows?\b`),
+		regexp.MustCompile(`\b(?:[Tt]he|[Oo]ur)\s+(?:\p{Ll}+\s+)?\p{Ll}{4,}\s+(?:has|keeps|holds)\s+the\s+(?:\p{Ll}+\s+)?(?:code|key|card|password|login|PIN|token|stamp|combination)s?\b`),
+		regexp.MustCompile(`(?i)\b(?:passwords?|logins?|codes?|pins?|tokens?)\s+(?:is|are)\s+with\s+\p{L}+`),
 		regexp.MustCompile(`(?i)\bin\s+my\s+(?:desk|drawer|bag|car|office|room|locker|cupboard|cabinet|coat|safe|head)\b`),
 	},
 	Else: {
@@ -72,10 +88,53 @@ var forms = map[string][]*regexp.Regexp{
 		regexp.MustCompile(`(?i),\s+(?:and\s+)?not\s+(?:the|with the|in the|from the|on the)\s+\p{L}+(?:\s+(?:one|ones))?\s*(?:[.,;!]|$)`),
 		regexp.MustCompile(`(?i)\b(?:needs?|gets?|takes?|has|have|stays?|runs?|goes|pays?)\b[^.;]{1,50},\s+(?:all\s+)?(?:the\s+)?(?:others?|rest|everybody else|everyone else)\b`),
 	},
+	Interim: {
+		regexp.MustCompile(`(?i)\b(?:until further notice|for now|for the time being|for the moment|in the meantime|provisional(?:ly)?|temporar(?:y|ily)|interim|stopgap|makeshift|as a test|on trial|until (?:the new|it is|there is|somebody|we have))\b`),
+	},
+	Outdated: {
+		regexp.MustCompile(`(?i)\b(?:is|are)(?:\s+not|n['’]t)\s+(?:the\s+(?:right|current|latest|real|valid)|up to date|current|valid|right|correct)\b|\b(?:two|three|several|different|old)\s+(?:versions|copies)\b|\b(?:out of date|outdated)\b`),
+		regexp.MustCompile(`(?i)\b(?:is|are|was|were)\s+(?:\p{L}+\s+)?(?:in|explained in|written in)\s+(?:the|an?|my|his|her)\s+(?:e-?mail|mail|letter|chat|message)s?\b`),
+	},
+	Owed: {
+		regexp.MustCompile(`(?i)\b(?:we|they|he|she|I)\s+(?:still\s+)?owe[sd]?\b|\bowes?\s+(?:us|me|them|him|her)\b|\b(?:is|are)\s+(?:still\s+)?(?:owed|unpaid|outstanding|unsigned|overdue)\b|\bon credit\b|\bgives?\s+us\s+(?:credit|time)\b|\b(?:not|never)\s+(?:yet\s+)?(?:been\s+)?(?:signed|invoiced|billed|returned|reported|paid back)\b`),
+	},
+	Outside: {
+		regexp.MustCompile(`(?i)\b(?:is|are|was|were)(?:\s+not|n['’]t)\s+in\s+(?:the|any|our|this)\s+(?:\p{L}+\s+)?(?:system|list|book|books|plan|file|files|contract|program|register|database|sheet|budget|calendar|accounts?|export|report)\b|\boutside\s+(?:of\s+)?the\s+(?:system|books|contract|budget)\b|\boff the record\b`),
+		regexp.MustCompile(`(?i)\b(?:agreed|extended|confirmed|decided|settled|arranged|renewed|promised|ordered|cancell?ed|changed)\b[^.;]{0,30}\b(?:by|over the|on the)\s+(?:tele)?phone\b|\bby word of mouth\b|\borally\b`),
+	},
+	Special: {
+		regexp.MustCompile(`(?i)\b(?:counts?|counted|calculated|booked|charged|billed|treated|handled|reported|measured|priced|entered|rounded|weighed)\s+(?:\p{L}+\s+)?(?:differently|double|twice|half|separately|as if|as one|as two|otherwise|in another way)\b|\bas if (?:it|they|he|she) (?:had|were|was)\b`),
+		regexp.MustCompile(`(?i)\bround(?:ed)?\s+(?:it\s+)?(?:up|down)\b[^.;]{0,40}\b(?:for|but|and|if|when)\b|\b(?:was|were|is|are|been)\s+(?:waived|exempt(?:ed)?|written off|forgiven|grandfathered)\b|\bthe\s+first\s+(?:\w+\s+){1,2}(?:is|are)\s+(?:free|not)\b|\b(?:half|part|some|the rest)\s+of\s+(?:it|them|that)\s+(?:is|are|goes|go)\b`),
+		regexp.MustCompile(`(?i)\bgets?\s+(?:its|their|his|her|a)\s+own\s+\p{L}+|\b(?:are|is)\s+(?:kept|held|reserved|blocked)\s+(?:back\s+)?(?:for|until|till|free)\b`),
+	},
+	Judged: {
+		regexp.MustCompile(`(?i)\bat\s+(?:my|his|her|our|their)\s+(?:own\s+)?discretion\b|\bcase by case\b|\bfrom case to case\b|\bas\s+(?:I|he|she|we|they)\s+(?:see|sees|think|thinks)\s+fit\b|\bit\s+depends\b|\bis\s+up\s+to\s+(?:me|him|her|us|them|\p{L}+)\b|\bif\s+(?:people|they|he|she|the \p{L}+)\s+(?:is|are)\s+(?:nice|friendly|polite|good|regulars?)\b|\bby\s+(?:eye|feel|gut feeling|experience)\b|\brule of thumb\b|\bgive or take\b|\bjudg(?:e?ment call|ing by)\b|,\s*(?:roughly|more or less)\b`),
+	},
+	Objected: {
+		regexp.MustCompile(`(?i)\b(?:auditors?|inspectors?|inspection|banks?|insurers?|authority|authorities|ministry|council|board|customers?|clients?|sponsors?|monitors?|union|landlord|owners?|tax office|office|department|fire brigade)\b[^.;]{0,40}\b(?:did(?:n['’]t| not)\s+like|object(?:s|ed)|complain(?:s|ed)|criticiz\w+|criticis\w+|was(?:n['’]t| not)\s+(?:happy|content|satisfied)|were(?:n['’]t| not)\s+(?:happy|content|satisfied)|remarked on|found fault|noticed|has a finding|wants? it changed|warned)\b`),
+	},
+	Quirk: {
+		regexp.MustCompile(`(?i)\b(?:fails?|crash(?:es)?|hangs|freezes|jams|breaks down|drops out|goes down|counts (?:twice|double|wrong)|shows nonsense|gets stuck|loses (?:the|its)\s+\p{L}+)\s+(?:\p{L}+\s+)?(?:on the|when|if|every|after|at the)\b`),
+	},
+	Oneself: {
+		regexp.MustCompile(`(?i)\bI\s+(?:\p{L}+\s+){1,5}(?:myself|by myself)\b|\bI\s+(?:put|pay|fill|top|make|write|carry|bring)\s+(?:it|them|that|the (?:rest|difference))\s+(?:in|up|out|from|over|down)\b`),
+	},
+	Pending: {
+		regexp.MustCompile(`(?i)\b(?:is|are)\s+(?:still\s+)?(?:to be|due to be|yet to be)\s+(?:decided|settled|agreed|clarified|chosen)\b|(?:\b(?:not|never)|n['’]t)\s+(?:yet\s+)?(?:been\s+)?decided\b|\bundecided\b|\bunder discussion\b|\bstill\s+(?:thinking|talking|discussing|negotiating|deciding)\b`),
+	},
+}
+
+// Explains reports whether a list is of sentences that explain what they are next to, where they are remarks in a script:
+// “for now, until the new scale is here” says why a check is off.
+func Explains(list string) bool {
+	return slices.Contains([]string{Interim, Outdated, Special, Judged, Quirk, Pending}, list)
 }
 
 // Says reports whether a sentence leaves that untold.
 func Says(list, text string) bool {
+	if list == Special {
+		text = relative.ReplaceAllString(text, "")
+	}
 	for _, form := range forms[list] {
 		if form.MatchString(text) {
 			return true
@@ -83,6 +142,9 @@ func Says(list, text string) bool {
 	}
 	return false
 }
+
+// relative is a part of a sentence that says which of them are meant: “barges that the gate counts twice”.
+var relative = regexp.MustCompile(`\s(?:that|which|who)\s[^,;.]*`)
 
 // pointing is how a sentence begins that can't be understood without the one before it.
 var pointing = regexp.MustCompile(`^(?:It|They|He|She|That|This|These|Those|Them|There|Then|Otherwise|Same|Ok|OK|Okay|Not so|Under (?:that|this)|Over (?:that|this)|After (?:that|this)|Before (?:that|this)|If (?:it|not|so|they)|In (?:that|this)|For (?:that|this|these|those)|When (?:it|they|he|she)|Until then|So|But|And|Or)\b`)
