@@ -273,6 +273,15 @@ func lastsWeeks(r *reader) bool {
 	length := r.slotWithRole(RoleLength)
 	return length != nil && when.ReadLength(strings.ReplaceAll(length.Answer, "_", " ")).Length.Weeks != 0
 }
+// leaveOf has the days of the leave that a scene is about, as far as they are known.
+func leaveOf(scene Scene) when.DateRange {
+	r := &reader{scene: scene}
+	if days, ok := leaveDays(r); ok {
+		return when.DateRange{First: days.First, Last: days.Last}
+	}
+	first, _ := effectiveStart(r)
+	return when.DateRange{First: first, Last: first}
+}
 
 // leaveDays returns the first and the last day of the leave, if the answers say both.
 func leaveDays(r *reader) (days extent.Days, ok bool) {

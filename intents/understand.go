@@ -21,6 +21,7 @@ import (
 
 // Understand returns what a message means in a scene. The error is always nil.
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
+	scene.Clock.Leave = leaveOf(scene)
 	if open := scene.Slot(scene.Open); open == nil || open.Kind != SlotText {
 		text = around.NextTo(around.Dated(text, scene.Clock), scene.Clock)
 	}

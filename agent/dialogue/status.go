@@ -135,7 +135,7 @@ func answerInquiry(t *turn, m agent.Inquire) {
 
 // tellDates answers what a calendar says.
 func tellDates(t *turn, words string) inquiry.Answer {
-	clock := when.Clock{Now: t.ev.At, Zone: t.zone()}
+	clock := calendarClock(t)
 	if day, ok := holiday.DayAsked(words, clock); ok {
 		if who := worker(&t.position); who != nil && !who.NoHolidays {
 			return inquiry.Holiday(day, who.Calendar)
@@ -153,10 +153,16 @@ func tellDates(t *turn, words string) inquiry.Answer {
 	return inquiry.ToCalendar(asked, record(t), latestDay(&t.position))
 }
 
+// calendarClock is the clock for questions about days, near those of the leave that is talked of.
+func calendarClock(t *turn) when.Clock {
+	span := say.SpanOf(t.knownValues())
+	return when.Clock{Now: t.ev.At, Zone: t.zone(), Leave: when.DateRange{First: span.Start, Last: span.End}}
+}
+
 // toldHoliday reports whether a question is answered from the person's own calendar.
 func toldHoliday(t *turn, question string) bool {
 	who := worker(&t.position)
-	_, ok := holiday.DayAsked(question, when.Clock{Now: t.ev.At, Zone: t.zone()})
+	_, ok := holiday.DayAsked(question, calendarClock(t))
 	return ok && who != nil && !who.NoHolidays
 }
 

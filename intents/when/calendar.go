@@ -12,6 +12,29 @@ type Clock struct {
 	DayFirst bool
 	// Lean decides which year, month or week is meant when the text doesn't say.
 	Lean Lean
+	// Leave has the days of the leave that is talked of. A day without its month is the one in it, or nearest to it:
+	// "the 13th", of a leave from January 11. Zero if there is none.
+	Leave DateRange
+}
+
+// ofLeave returns the day with a number that is in the leave, or nearest to it, from today on.
+func (c Clock) ofLeave(number int) (day, bool) {
+	const longest, farthest = 366, 15 // days of a leave, and from it
+	first, last := dayOf(c.Leave.First), dayOf(c.Leave.Last)
+	if c.Leave.First.IsZero() || c.Lean == Past {
+		return 0, false
+	}
+	if c.Leave.Last.IsZero() || last < first || last-first > longest {
+		last = first
+	}
+	best, found := day(0), false
+	away := func(d day) day { return max(first-d, d-last, 0) }
+	for d := max(first-farthest, c.today()); d <= last+farthest; d++ {
+		if _, _, dom := d.date(); dom == number && (!found || away(d) < away(best)) {
+			best, found = d, true
+		}
+	}
+	return best, found
 }
 
 // Lean is a preference among the days that an incomplete date could mean.

@@ -363,6 +363,8 @@ func (now present) dayReading(ref dayRef, from day) Reading {
 	}
 	if from != now.today {
 		lean = Future // in a list, days follow one another
+	} else if d, ok := now.clock.ofLeave(ref.dom); ok && lean == Future && ref.isBareDay() {
+		return Reading{Kind: KindDay, DateRange: DateRange{d.time(), d.time()}}
 	}
 	got := ref.resolve(from, lean)
 	one := DateRange{got.day.time(), got.day.time()}
