@@ -88,6 +88,7 @@ func (r *reader) fillExcluded(c clause, f finding, others []finding) {
 	for _, s := range r.correctable(f) {
 		day, err := time.Parse(time.DateOnly, s.Answer)
 		contradicted := s.Kind == SlotDay && err == nil && (!day.Before(f.First) && !day.After(f.Last) || f.isBareDay && day.Day() == f.First.Day())
+		contradicted = contradicted || s.Role == RoleEnd && f.isEnd // "I can't be back on the 21st"
 		if s.Kind == SlotChoice && f.Kind == when.KindLength {
 			m := r.readAnswer(s, c.text[f.Start:f.End])
 			contradicted = len(m.Values) == 1 && m.Values[0] == s.Answer

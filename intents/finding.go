@@ -24,8 +24,9 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 	out := make([]finding, 0, len(all))
 	for i, reading := range all {
 		from, to := 0, len(c.text)
-		if reading.Kind == when.KindRange && reading.First.IsZero() && endsInNot.MatchString(c.text[:reading.Start]) { // "not until February 3"
-			reading.Kind, reading.First = when.KindDay, reading.Last
+		denied := deniedReturn.MatchString(c.text[:reading.Start])
+		if reading.Kind == when.KindRange && reading.First.IsZero() && (denied || endsInNot.MatchString(c.text[:reading.Start])) { // "not until February 3"
+			reading.Kind, reading.First, denied = when.KindDay, reading.Last, false
 		}
 		counted := reading.Kind == when.KindPeriod && isSpan(c.text, reading) && !reading.First.Before(r.scene.Clock.Today())
 		if counted {
@@ -42,13 +43,13 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 			f.Reading = span
 		}
 		f.Reading, f.isEnd = f.asEnd(c.text[f.Start:f.End])
-		f.isEnd = f.isEnd || f.Kind == when.KindDay && isUntilThen(c.text[f.End:])
+		f.isEnd = f.isEnd || f.Kind == when.KindDay && (isUntilThen(c.text[f.End:]) || untilAbout.MatchString(c.text[:f.Start]))
 		if when.IsDayCorrection(f.Reading, c.text[f.End:]) {
 			f.End = len(c.text)
 		}
 		_, f.isBareDay = when.ReadDayOfMonth(c.text[f.Start:f.End])
 		f.isShifted = f.isBareDay && f.isEnd && followsMonth(out, f.First)
-		f.excluded = words.ExcludesNext(words.Join(f.before))
+		f.excluded = words.ExcludesNext(words.Join(f.before)) || denied
 		isPart := reading.Kind == when.KindLength && (isAlong(c.text, reading) || f.isOtherLength() || comesBefore(c.text[reading.End:]))
 		isSchedule := reading.Kind == when.KindRange && extent.IsWeekdays(c.text[reading.Start:reading.End]) && schedule.MatchString(c.text)
 		said := c.text[reading.Start:reading.End]
@@ -68,6 +69,12 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 	r.findingCache[c] = out
 	return out
 }
+
+// deniedReturn matches the words before a day on which somebody isn't back: "I don't think I can be back Monday".
+var deniedReturn = regexp.MustCompile(`(?i)\b(?:can['’]?t|cannot|can not|won['’]?t|will not|couldn['’]?t|don['’]?t think|do not think|doubt|no way|not|never)\b(?: [\pL'’]+){0,5} (?:back|return|returning)(?: (?:at|to) work)?(?: (?:on|by|until|till|til|before))?(?: the| this| next)? *$`)
+
+// untilAbout matches the words before a last day that isn't certain: "out til at least January 8".
+var untilAbout = regexp.MustCompile(`(?i)\b(?:until|till|til|through|thru|up to) (?:at least|about|around|roughly|probably|maybe|like|say|approximately|possibly) (?:the )?$`)
 
 // followsMonth reports whether a day is soon after the last one that was named: then that one said its month.
 func followsMonth(found []finding, day time.Time) bool {

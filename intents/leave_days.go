@@ -273,6 +273,7 @@ func lastsWeeks(r *reader) bool {
 	length := r.slotWithRole(RoleLength)
 	return length != nil && when.ReadLength(strings.ReplaceAll(length.Answer, "_", " ")).Length.Weeks != 0
 }
+
 // leaveOf has the days of the leave that a scene is about, as far as they are known.
 func leaveOf(scene Scene) when.DateRange {
 	r := &reader{scene: scene}

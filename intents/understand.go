@@ -38,7 +38,11 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 		if all {
 			return []Move{{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(text)}}, nil
 		}
-		text = remark.WithoutOthersHome(remark.WithoutHelp(remark.WithoutLongAgo(rest))) + text[len(beginning):]
+		rest = remark.WithoutOthersHome(remark.WithoutHelp(remark.WithoutLongAgo(rest)))
+		if len(scene.Slots) > 0 {
+			rest = remark.WithoutOthersDays(rest)
+		}
+		text = rest + text[len(beginning):]
 	}
 	said, ifAllowed := typed.WithoutCondition(typed.WithoutLeadIn(when.WithoutRetracted(typed.DropRepeat(typed.Beginning(text)), scene.Clock)))
 	said = keepDayChange(said, scene)
