@@ -158,6 +158,10 @@ func readOrderBehind(r *reader) bool {
 		return false
 	}
 	said, before := lastPart(r.text)
+	if before != "" && slices.Contains(stance.Of(said), stance.Restart) && isOnlyRemark(r, before) { // "this is a mess, start over"
+		r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Cancel, About: string(stance.Restart), Confidence: Likely})
+		return true
+	}
 	order := orderOf(said, before)
 	if !behindRemarks[order] || order == command.Submit && r.scene.Open != "" || order == command.Skip && open == nil || !isOnlyRemark(r, before) {
 		return false

@@ -102,7 +102,13 @@ func shiftedEnd(r *reader, wish amend.Wish) (Move, bool) {
 	if wish.Before {
 		shift = wish.By.Before
 	}
-	m := end.setMove(formatDay(shift(day)))
+	last := shift(day)
+	if added := wish.By; !wish.Before && added.Equal(when.Length{Days: float64(int(added.Days))}) { // a day behind a Friday is the Monday
+		if workday, ok := r.scene.lastWorkday(day.AddDate(0, 0, 1), int(added.Days)); ok {
+			last = workday
+		}
+	}
+	m := end.setMove(formatDay(last))
 	m.Confidence = Likely
 	return m, true
 }

@@ -30,7 +30,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	}
 	text = typed.WithoutNumbering(text)
 	beginning := typed.Beginning(text)
-	if scene.Open == "" && len(scene.Slots) == 0 && wish.WasAway(beginning) {
+	if scene.Open == "" && (len(scene.Slots) == 0 || scene.Filed) && wish.WasAway(beginning) {
 		scene.Clock.Lean = when.Past
 	}
 	if _, hard := ReadHardship(o.Care, beginning); !hard {
@@ -70,6 +70,9 @@ func keepDayChange(text string, scene Scene) string {
 		return text
 	}
 	if only, ok := amend.OnlyPart(text, scene.Clock); ok {
+		return only
+	}
+	if only, ok := amend.TakesBack(text, scene.Clock); ok {
 		return only
 	}
 	if scene.Filed {
@@ -267,6 +270,10 @@ func (r *reader) addCommand(c clause, order command.Order) bool {
 
 func (r *reader) readClause(c clause, alone bool) {
 	if order, _, ok := command.Read(c.text); ok && !alone && r.addCommand(c, order) {
+		return
+	}
+	if !alone && slices.Contains(stance.Of(words.Join(words.SkipLinks(words.Cut(c.text)))), stance.Wishes) { // "…, and have a great weekend"
+		r.add(c, Move{Do: command.Greet, Confidence: Sure})
 		return
 	}
 	if c.isQuestion && wish.AsksWhatToSay(c.text) {

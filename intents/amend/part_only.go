@@ -28,6 +28,25 @@ func OnlyPart(text string, clock when.Clock) (only string, ok bool) {
 	return strings.Repeat(" ", from-len(drop)-1) + drop + " " + text[from:last] + strings.Repeat(" ", len(text)-last), true
 }
 
+// TakesBack returns a message that wants days of a leave back as one that only drops them: "can I have Thursday and
+// Friday back" is "drop Thursday and Friday". If it says before which days are kept, only that is left: "I only need
+// Monday to Wednesday, give me the rest back".
+func TakesBack(text string, clock when.Clock) (only string, ok bool) {
+	const drop = "drop"
+	m := takesBack.FindStringSubmatchIndex(text)
+	if m == nil {
+		return text, false
+	}
+	head := thatTime.ReplaceAllStringFunc(text[:m[2]], func(said string) string { return strings.Repeat(" ", len(said)) })
+	if w, named := readNamed(strings.TrimRight(head, " ,.;"), clock); named && w.Part == Kept {
+		return head + strings.Repeat(" ", len(text)-len(head)), true
+	}
+	if len(when.Find(text[m[4]:m[5]], clock)) == 0 || m[4] <= len(drop) || len(strings.Fields(head)) > 0 {
+		return text, false
+	}
+	return strings.Repeat(" ", m[4]-len(drop)-1) + drop + " " + text[m[4]:m[5]] + strings.Repeat(" ", len(text)-m[5]), true
+}
+
 // Rebooks returns a message that calls a leave off for other days as one that only wishes for those: "cancel this and
 // take the week after instead" is "I'd rather take the week after". A leave of another kind is a request of its own.
 func Rebooks(text string) (wish string, ok bool) {
@@ -57,7 +76,9 @@ var (
 	notOnly   = regexp.MustCompile(`(?i)\b(?:don['’]?t|do not|never) (?:\pL+ )?` + callOff + ` (?:just|only)\b|\b(?:if|unless|when|whether)\b`)
 	restStays = regexp.MustCompile(`(?i)^\W*(?:(?:day|please|pls|thanks|thank you|then|though|of it|off it|off of it|of that|ok|okay|and keep the rest|the rest stays|not (?:the|all|everything|my|it)\b[^,;.]*)\W*)*$`)
 
-	rebooks = regexp.MustCompile(`(?i)^\W*(?:(?:hey|hi|ok|okay|so|please|pls|can you|could you|can we|can i|i want to|i need to|i'd like to|let's|actually|wait|sorry|no)[ ,]+)*(?:please )?(?:call (?:it|this|that|them|everything) off|` + callOff + `)` +
+	takesBack = regexp.MustCompile(`(?i)((?:^|[,.;!?]|\b(?:and|so|then))\s*(?:please )?(?:(?:can|could|may) (?:i|we|you) (?:please )?(?:have|get|take|give me|put)|give me|let me have|i['’]?d like to have|i['’]?ll take|i can give|put) )([^,.;?!]*?) back\b[?!. ]*(?:please|pls|thanks)?[?!. ]*$`)
+	thatTime  = regexp.MustCompile(`(?i)\b(?:that|this|the) week\b|\b(?:is|are|'s) (?:plenty|enough|fine|ok)\b`)
+	rebooks   = regexp.MustCompile(`(?i)^\W*(?:(?:hey|hi|ok|okay|so|please|pls|can you|could you|can we|can i|i want to|i need to|i'd like to|let's|actually|wait|sorry|no)[ ,]+)*(?:please )?(?:call (?:it|this|that|them|everything) off|` + callOff + `)` +
 		`(?: (?:it|this|that|them|this one|that one|everything|all of it|(?:my|the|this|that) (?:\w+ )?(?:vacation|trip|leave|request|pto|time off|days?|week|one)))?(?:,? (?:and|then)|,)(?: then)?(?: (?:please|just|rather|i['’]ll|i will|i['’]d like to|i want to|let me|we['’]ll))*` +
 		` (?:take|book|rebook|re-book|do|get|request|give me|put in|reschedule|move it to|ask for)(?: (?:me|it|for|on|to|them))* `)
 	// timeAfter matches a time at the beginning of what is wanted instead: "the week after", "December 14 to 18".

@@ -39,6 +39,7 @@ var rules = slices.Concat(aboutPeople, aboutDecision, aboutAnswers, aboutDays)
 // aboutPeople are questions about HR, the manager and others: who decides, who reads what, what is
 // kept of oneself, and whom to reach.
 var aboutPeople = []rule{
+	{Next, all("tell me", "once decided", "verdict comes"), none("asks", "who", "how long")},
 	{Decider, all("asks", "whose call"), none("general", "told", "see")},
 	{Decider, all("mine to decide", "asks|short"), none("condition", "elsewhere")},
 	{Stays, all("asks", "stays here"), none("my job", "who", "erase", "hr", "manager", "leave", "about me", "deny", "balance")},
@@ -97,7 +98,7 @@ var aboutPeople = []rule{
 // chances are, when that is decided and why it was.
 var aboutDecision = []rule{
 	{State, all("no news", "applied|request|short"), none("elsewhere", "who", "condition")},
-	{Nudge, all("remind", "hr|them|it|request|short"), none("whether it was", "condition")},
+	{Nudge, all("remind", "hr|them|it|request|short"), none("whether it was", "condition", "tell me")},
 	{Appeal, all("appeal"), none("i ask", "hr at fault")},
 	{Appeal, all("undo", "denial"), none("i ask", "reason", "who", "when", "general")},
 	{Manager, all("asks", "who", "manager", "own", "bare"), none("decide", "deny", "told", "see", "general", "hr", "when", "how long", "obliged", "permission", "condition", "change", "reach", "ask")},

@@ -4,6 +4,7 @@
 // two years ago", "my coworker got 6 months". words.txt has the lists.
 //
 //	remark.go  remarks in a sentence that may say more, and sentences without them
+//	others.go  days on which somebody else is away or back
 //	tells.go   sentences that only tell something, in which there is no work and no leave
 package remark
 

@@ -1,6 +1,9 @@
 package when
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Clock says when, where and by whom a text was written. The package never reads the
 // system clock.
@@ -150,4 +153,33 @@ func (d day) previousWeekday(wd int) day { return d - day((d.weekday()-wd+6)%7+1
 // nthWeekdayIn returns the nth such weekday of a month, counted from 1.
 func nthWeekdayIn(year, month, wd, n int) day {
 	return (newDay(year, month, 1) - 1).nextWeekday(wd) + day(7*(n-1))
+}
+
+// DateRange is a first and a last day, both included, as midnight UTC. They are equal
+// for a single day.
+type DateRange struct{ First, Last time.Time }
+
+// Without returns what is left of a range without some of its days, in order: several ranges if
+// there are gaps, none if nothing is left. next and previous return the day on which a leave can
+// go on, or can end, beside a day that is taken out; days in between, such as a weekend, go with it.
+func (d DateRange) Without(out []DateRange, next, previous func(time.Time) time.Time) []DateRange {
+	out = slices.Clone(out)
+	slices.SortFunc(out, func(a, b DateRange) int { return a.First.Compare(b.First) })
+	var left []DateRange
+	at := d.First
+	for _, o := range out {
+		if o.Last.Before(d.First) || o.First.After(d.Last) {
+			continue
+		}
+		if last := previous(o.First); !last.Before(at) {
+			left = append(left, DateRange{at, last})
+		}
+		if after := next(o.Last); after.After(at) {
+			at = after
+		}
+	}
+	if !at.After(d.Last) {
+		left = append(left, DateRange{at, d.Last})
+	}
+	return left
 }

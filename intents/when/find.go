@@ -21,35 +21,6 @@ const (
 	KindRelative              // Length before or after Anchor
 )
 
-// DateRange is a first and a last day, both included, as midnight UTC. They are equal
-// for a single day.
-type DateRange struct{ First, Last time.Time }
-
-// Without returns what is left of a range without some of its days, in order: several ranges if
-// there are gaps, none if nothing is left. next and previous return the day on which a leave can
-// go on, or can end, beside a day that is taken out; days in between, such as a weekend, go with it.
-func (d DateRange) Without(out []DateRange, next, previous func(time.Time) time.Time) []DateRange {
-	out = slices.Clone(out)
-	slices.SortFunc(out, func(a, b DateRange) int { return a.First.Compare(b.First) })
-	var left []DateRange
-	at := d.First
-	for _, o := range out {
-		if o.Last.Before(d.First) || o.First.After(d.Last) {
-			continue
-		}
-		if last := previous(o.First); !last.Before(at) {
-			left = append(left, DateRange{at, last})
-		}
-		if after := next(o.Last); after.After(at) {
-			at = after
-		}
-	}
-	if !at.After(d.Last) {
-		left = append(left, DateRange{at, d.Last})
-	}
-	return left
-}
-
 // Reading is a day, a range of days or a length found in a text.
 type Reading struct {
 	Kind       Kind

@@ -162,13 +162,13 @@ var groupLists = [groupCount]string{
 	// In grammar_day_of_month.go.
 	wordOn:         "on",
 	wordsBeforeDay: "on by until till til from since starting for before after through thru to between starts begins beginning due around",
-	wordsAfterDay:  "to until till through thru and or at please pls if is works for i but then with off would will should wont because so since how what when where why can could do does did we my he she they it its that which was were are am im ill maybe probably instead too also unless though while not as anymore just only be already again has have needs isnt doesnt wasnt cant looks sounds now onwards onward forward actually sorry tho hopefully pending except plus",
+	wordsAfterDay:  "to until till through thru and n nd or at please pls if is works for i but then with off would will should wont because so since how what when where why can could do does did we my he she they it its that which was were are am im ill maybe probably instead too also unless though while not as anymore just only be already again has have needs isnt doesnt wasnt cant looks sounds now onwards onward forward actually sorry tho hopefully pending except plus",
 	wordsAmPm:      "am pm",
 
 	// In grammar_number.go.
 	wordA:        "a",
 	wordAn:       "an",
-	wordAnd:      "and",
+	wordAnd:      "and n nd",
 	wordHalf:     "half",
 	wordQuarter:  "quarter",
 	wordQuarters: "quarters",
