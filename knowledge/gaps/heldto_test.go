@@ -67,6 +67,12 @@ func TestHeldTo(t *testing.T) {
 		{"contracts in order", []*files.File{leases("2023-03-31", "")}, nil},
 		{"a kit that isn't in the first column", []*files.File{book(t, "kits.xlsx", "K!A1 Kits", "K!A3 Kit", "K!B3 Pills", "K!A4 1001", "K!A5 1002", "K!A6 1003", "K!A7 1005", "K!A8 1006", "K!A9 1007", "K!A10 1008", "K!B4 52", "K!B5 56", "K!B6 54", "K!B7 50", "K!B8 55", "K!B9 53", "K!B10 51")}, []string{"“1004” between “1003” and “1005”"}},
 
+		{"a day that is left out", []*files.File{text("log.csv", "date,kilos\n2026-05-01,12\n2026-05-02,14\n2026-05-03,11\n2026-05-04,15\n2026-05-06,13\n2026-05-07,17\n2026-05-08,16\n2026-05-09,18\n")}, []string{"between “2026-05-04” and “2026-05-06”"}},
+		{"days of work", []*files.File{text("log.csv", "date,kilos\n2026-05-06,12\n2026-05-07,14\n2026-05-08,11\n2026-05-11,15\n2026-05-12,13\n2026-05-13,17\n2026-05-14,16\n2026-05-15,18\n2026-05-18,10\n2026-05-19,19\n")}, nil},
+		{"more than fits", []*files.File{text("bus.csv", "bus,children,seats\nR1,31,40\nR2,28,40\nR3,44,48\nR4,19,24\nR5,37,40\nR6,26,40\nR7,22,24\nR8,51,48\n")}, []string{"“children” 51 in bus.csv, line 9", "“seats” (48)"}},
+		{"somebody's phone", []*files.File{script("TO = '07700 900462'")}, []string{"Whose phone number is “TO”"}},
+		{"a number of a part", []*files.File{script("PART = '07700900462'")}, nil},
+
 		{"what somebody tells", []*files.File{sectionOf("n.md", "Liters from the log, minus what Lars tells me.")}, []string{"minus what Lars tells me", "what exactly has to be done?"}},
 		{"what a label tells", []*files.File{sectionOf("n.md", "Liters from the log, as the label says.")}, nil},
 		{"whom people ring", []*files.File{sectionOf("n.md", "Drivers ring me before 6:30.")}, []string{"who gets this when that person has left?"}},

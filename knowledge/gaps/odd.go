@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/leaveway/leaveway/knowledge/files"
@@ -369,6 +370,10 @@ func unlikeInTable(f *files.File, words *said) []finding {
 				c.Text = strings.TrimSpace(fields[column])
 				x, err := strconv.ParseFloat(c.Text, 64)
 				c.Number, c.IsNumber, c.IsCount = x, err == nil, column == 0 || numbering.MatchString(header)
+				if day, err := time.Parse(time.DateOnly, c.Text); err == nil {
+					const aDay = 24 * 60 * 60 // seconds
+					c.Number, c.IsNumber, c.IsDay = float64(day.Unix())/aDay, true, true
+				}
 			}
 			t.cells = append(t.cells, c)
 		}
@@ -501,7 +506,7 @@ func agreeing(tables []table, words *said) []finding {
 
 // inPairs finds what is odd in two columns that belong together.
 func inPairs(tables []table, words *said) []finding {
-	return append(agreeing(tables, words), disordered(tables)...)
+	return slices.Concat(agreeing(tables, words), disordered(tables), over(tables))
 }
 
 // disordered finds the rows in which a day comes before the one that it follows in all others.
@@ -525,6 +530,37 @@ func disordered(tables []table) []finding {
 				if at := earlier.place(i); at != later.place(i) {
 					f.evidence = append(f.evidence, files.Place{File: earlier.file.ID, Location: at})
 				}
+			}
+			return []finding{f}
+		}
+	}
+	return nil
+}
+
+// limiting is the heading of a column of limits.
+var limiting = regexp.MustCompile(`(?i)\b(?:max\w*|cap|capacity|seats|limit|allowed|quota|places|room for|at most)\b`)
+
+// over finds the rows in which a number is larger than the limit next to it, where it isn't in all others.
+func over(tables []table) []finding {
+	tables = tables[:min(len(tables), mostByKind)]
+	for _, limits := range tables {
+		if !limiting.MatchString(limits.header) {
+			continue
+		}
+		for _, t := range tables {
+			if len(t.cells) != len(limits.cells) || !t.isBeside(limits) {
+				continue
+			}
+			rows, ok := columns.Over(t.cells, limits.cells)
+			if !ok || slices.ContainsFunc(rows, t.isTold) {
+				continue
+			}
+			f := finding{
+				kind: anomaly, risk: P1, weight: 7, about: topic{words: plainWords(t.header + " " + limits.header)}, why: "Either the limit doesn't hold, or somebody allowed it.",
+				question: fmt.Sprintf("Why is “%s” %s in %s, which is more than “%s” (%s)?", short(t.header, 40), t.cells[rows[0]].Text, t.whereAll(rows), short(limits.header, 40), limits.cells[rows[0]].Text),
+			}
+			for _, i := range rows {
+				f.evidence = append(f.evidence, files.Place{File: t.file.ID, Location: t.place(i)})
 			}
 			return []finding{f}
 		}

@@ -219,6 +219,9 @@ func exposed(f *files.File, all *said) []finding {
 func (c code) logins() []finding {
 	for _, l := range c.script.Lines {
 		for i, t := range l.Tokens {
+			if f, ok := c.phone(l, t); ok {
+				return []finding{f}
+			}
 			m := ownAddress.FindStringSubmatch(t.Text)
 			if t.Kind != files.CodeString || m == nil || sharedBox.MatchString(m[1]) {
 				continue
@@ -237,7 +240,33 @@ func (c code) logins() []finding {
 	return nil
 }
 
+// phone finds a phone number to which a script sends something. The question doesn't show it.
+func (c code) phone(l files.CodeLine, t files.Token) (finding, bool) {
+	const fewest = 9 // digits
+	isNamed := slices.ContainsFunc(l.Tokens, func(o files.Token) bool { return accountName.MatchString(o.Text) || phoneName.MatchString(o.Text) })
+	if t.Kind != files.CodeString || countDigits(t.Text) < fewest || !phoneForm.MatchString(t.Text) || !isNamed || l.Comment != "" {
+		return finding{}, false
+	}
+	return finding{
+		kind: onePerson, risk: P0, weight: 8, evidence: at(c.file, c.place(l.From, l.To)), about: topic{words: plainWords(l.Tokens[0].Text + " phone")},
+		question: fmt.Sprintf("Whose phone number is “%s” in %s, and who gets the messages when that person has left?", short(l.Tokens[0].Text, 40), path.Base(c.file.ID)),
+		why:      "Once the number is gone, nobody notices.",
+	}, true
+}
+
+func countDigits(text string) (n int) {
+	for _, r := range text {
+		if r >= '0' && r <= '9' {
+			n++
+		}
+	}
+	return n
+}
+
 var (
+	// phoneForm is a phone number, and phoneName what scripts call one.
+	phoneForm = regexp.MustCompile(`^(?:\+|0)\d[\d ()/.-]{7,}\d$`)
+	phoneName = regexp.MustCompile(`(?i)phone|mobile|sms|text|cell|pager|number|call`)
 	// ownAddress is somebody's address, by first and last name.
 	ownAddress = regexp.MustCompile(`(?i)^([a-z]+[._-][a-z]+)@[\w.-]+\.\w+$`)
 	// sharedBox is an address that belongs to nobody in particular.

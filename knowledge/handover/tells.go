@@ -144,18 +144,25 @@ func isKindOfAnswer(word string) bool {
 // that begins no line and no sentence.
 func namesSomebody(text string) bool {
 	for line := range strings.Lines(text) {
-		begins := true
+		begins, isPlace := true, false
 		for w := range strings.FieldsSeq(line) {
 			bare := []rune(strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) }))
 			isName := len(bare) > 2 && unicode.IsUpper(bare[0]) && unicode.IsLower(bare[1])
-			if isName && !begins && !slices.Contains(lists["times"], strings.ToLower(string(bare))) {
+			isPlace = isName && isPlace || slices.Contains(beforePlaces, string(bare)) // “at Sallow Lane”
+			if isName && !begins && !isPlace && !slices.Contains(lists["times"], strings.ToLower(string(bare))) {
 				return true
 			}
 			begins = (strings.HasSuffix(w, ".") || strings.HasSuffix(w, ":") || len(bare) == 0) && !slices.Contains(titles, string(bare))
 		}
 	}
-	return has("people", text) > 0 || aRole.MatchString(text)
+	return has("people", text) > 0 || aRole.MatchString(text) || toSpeaker.MatchString(text)
 }
+
+// beforePlaces are words before a name that is of a place.
+var beforePlaces = []string{"at", "in", "near"}
+
+// toSpeaker is how a leaver says that something is theirs, or comes to them: “goes to my phone”.
+var toSpeaker = regexp.MustCompile(`(?i)\b(?:goes|comes|sent|go|come|runs|is|are|lies)\s+(?:to|with|by|on|under|through)\s+(?:me|my|mine)\b`)
 
 // titles are before a name, and their period ends no sentence.
 var titles = []string{"Mr", "Mrs", "Ms", "Dr", "Prof"}

@@ -1,6 +1,7 @@
 package columns
 
 import (
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -84,4 +85,27 @@ func dayOf(c Cell) (float64, bool) {
 		return float64(day.Unix()) / hours, err == nil
 	}
 	return 0, false
+}
+
+// Limits of numbers that another column limits.
+const (
+	leastLimited = 6   // rows
+	mostRoom     = 0.2 // the share of its limit that a number in the middle has at least
+)
+
+// Over returns the one or two rows in which a number is larger than its limit, where it isn't in all others.
+func Over(numbers, limits []Cell) (rows []int, ok bool) {
+	var shares []float64
+	for i, c := range numbers {
+		if i >= len(limits) || !c.IsNumber || !limits[i].IsNumber || c.IsDay || limits[i].IsDay || limits[i].Number <= 0 {
+			continue
+		}
+		share := c.Number / limits[i].Number
+		shares = append(shares, share)
+		if share > 1 {
+			rows = append(rows, i)
+		}
+	}
+	slices.Sort(shares)
+	return rows, len(shares) >= leastLimited && len(rows) > 0 && len(rows) <= mostOdd && shares[len(shares)/2] >= mostRoom
 }

@@ -53,3 +53,26 @@ func TestDisordered(t *testing.T) {
 		}
 	}
 }
+
+func TestOver(t *testing.T) {
+	t.Parallel()
+	seats := cells("40", "40", "48", "24", "40", "40", "24", "48")
+	for _, c := range []struct {
+		name    string
+		numbers []columns.Cell
+		rows    []int
+	}{
+		{"one too many", cells("31", "28", "44", "19", "37", "26", "22", "51"), []int{7}},
+		{"all fit", cells("31", "28", "44", "19", "37", "26", "22", "48"), nil},
+		{"something else", cells("3", "2", "4", "1", "3", "2", "2", "51"), nil},
+		{"often too many", cells("41", "28", "54", "19", "47", "26", "22", "51"), nil},
+	} {
+		rows, ok := columns.Over(c.numbers, seats)
+		if !ok {
+			rows = nil
+		}
+		if !slices.Equal(rows, c.rows) {
+			t.Errorf("%s: %v", c.name, rows)
+		}
+	}
+}
