@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/intents/amend"
+	"github.com/leaveway/leaveway/intents/asking"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/extent"
@@ -312,4 +313,14 @@ func movesFiled(r *reader, rest string) bool {
 	name, _, _ := strings.Cut(rest, " to ")
 	wish, ok := amend.Read(r.text, r.scene.Clock)
 	return ok && wish.HasValue() && len(r.scene.slotsNamed(name, func(s *Slot) bool { return !s.OffRoute })) == 0
+}
+
+// readOverruled reads that somebody at work acts against a leave that was asked for, and that its author asks whose word
+// counts. The days in it aren't other days for the request.
+func readOverruled(r *reader) bool {
+	if r.inForm() || !r.scene.Record.Requests || !asking.WhoseWord(r.text) {
+		return false
+	}
+	r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Inquire, About: string(inquire.Overruled), Confidence: Likely})
+	return true
 }

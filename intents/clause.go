@@ -7,6 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/intents/ailment"
 	"github.com/leaveway/leaveway/intents/amend"
+	"github.com/leaveway/leaveway/intents/asking"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
@@ -39,8 +40,9 @@ func clausesOf(text string) []clause {
 			continue
 		}
 		c := clauseOf(text, tokens[from:i+1])
-		c.isQuestion = strings.ContainsRune(mark, '?') || words.OpensQuestion(words.SkipLinks(tokens[from:i+1])) || words.OpensQuestion(dropHails(tokens[from:i+1])) || asksAtEnd(tokens[from:i+1])
-		if !c.isQuestion || !tagQuestions[words.Plain(c.text)] {
+		c.isQuestion = strings.ContainsRune(mark, '?') || words.OpensQuestion(words.SkipLinks(tokens[from:i+1])) || words.OpensQuestion(dropHails(tokens[from:i+1])) || asksAtEnd(tokens[from:i+1]) ||
+			asking.Wonders(tokens[from:i+1]) || asking.OrNot(tokens[from:i+1]) || asking.Checks(tokens[from:i+1])
+		if !onlyLeadsIn(tokens[from:i+1], tokens[i+1:]) && (!c.isQuestion || !tagQuestions[words.Plain(c.text)]) {
 			clauses = append(clauses, c)
 		}
 		if from = i + 1; len(clauses) == maxClauses {
@@ -48,6 +50,15 @@ func clausesOf(text string) []clause {
 		}
 	}
 	return clauses
+}
+
+// onlyLeadsIn reports whether words say nothing but that the question behind them follows: "before we go any further".
+func onlyLeadsIn(tokens, rest []words.Word) bool {
+	if len(tokens) < 2 || !words.OpensQuestion(words.SkipLinks(rest)) {
+		return false
+	}
+	leads, only := asking.LeadsIn(tokens)
+	return leads && only
 }
 
 // clausesIn returns the clauses of a message. With no form open, a few words about a rule are a
@@ -194,15 +205,28 @@ func startsQuestion(text string, tokens []words.Word, from, i int) bool {
 	if i <= from || i >= len(tokens) {
 		return false
 	}
+	if words.IsLink(tokens[i].Text) && asking.GoesOn(tokens[from:i], tokens[i:]) {
+		return false
+	}
 	gap := text[tokens[i-1].End:tokens[i].Start]
 	comma := strings.ContainsAny(gap, ",-–—(…") || strings.HasPrefix(gap, "..")
-	if !comma && !words.IsLink(tokens[i].Text) && !isRunOnQuestion(tokens, from, i) {
+	if !comma && !words.IsLink(tokens[i].Text) && !isRunOnQuestion(tokens, from, i) && !leadsInto(tokens[from:i], tokens[i:]) {
 		return false
 	}
 	rest := words.SkipLinks(tokens[i:])
 	inverted := len(rest) > 2 && whenWhere.MatchString(words.Join(rest[:3])) // "…, when will I hear back"
 	return words.OpensQuestion(rest) && (!relativePronouns[rest[0].Text] || inverted) && !words.OpensQuestion(words.SkipLinks(tokens[from:i]))
 }
+
+// leadsInto reports whether words lead to the question behind them. What somebody doesn't know isn't asked: "I don't
+// know how long yet".
+func leadsInto(tokens, rest []words.Word) bool {
+	leads, only := asking.LeadsIn(words.SkipLinks(tokens))
+	return leads && (only || inverts.MatchString(words.Join(rest[:min(2, len(rest))])))
+}
+
+// inverts matches a verb before its subject, as it opens a question: "is it".
+var inverts = regexp.MustCompile(`^(?:is|are|am|do|does|did|will|would|can|could|should|may|must|has|have) \S+$`)
 
 // whenWhere matches how a question begins that no relative clause begins like.
 var whenWhere = regexp.MustCompile(`^who (?:all )?(?:sees?|reads?|knows?|decides?|approves?) (?:what|this|it|that|these|here|all)\b|^who (?:can|gets to|will) (?:see|read|know|approve)\b|^(?:when|where) (?:will|do|does|did|can|could|should|would|am|is|are|may|must) (?:i|you|we|they|he|she|it|hr|my|this|that)$`)

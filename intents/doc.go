@@ -51,6 +51,7 @@
 //	command      plain commands; yesno a yes or no that is more than the word
 //	wish         asks for time off, and how much
 //	stance       is said instead of an answer: not yet, as much as there is, why do you ask
+//	asking       what in a message is a question, and after which nothing may be stored
 //	inquire      asks about one's own requests; calendar and holiday about days
 //	amend        wants a filed request to be different; extent says how its days change, together
 //	             that all of them move

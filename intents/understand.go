@@ -95,6 +95,7 @@ func read(r *reader) {
 		readTogether,    // "everything slides by a week"
 		readCounted,     // "does the 25th count as one of my days?"
 		readHolidays,
+		readEnough,          // "is that ok?"
 		readIdle,            // "how much vacation do I have left", with no form open
 		readKnownLater,      // "depends on the flights, I'll know Friday"
 		readYesNos,          // "yes to the 12 months and no to the hours"
@@ -114,6 +115,7 @@ func read(r *reader) {
 		readStance,          // "I don't know yet"
 		readReminder,        // "remind me on Monday"
 		readForeign,         // "quiero vacaciones"
+		readOverruled,       // "Sam put me on the schedule anyway, who wins"
 		readAmendment,       // "I need to come back a week earlier"
 		readEntitlement,     // "my girlfriend is pregnant, what do I get?"
 	} {
@@ -135,6 +137,7 @@ func reconsider(r *reader, scene Scene) {
 	askInstead(r, scene) // "I'm pregnant, not asking for leave yet"
 	readTellsOthers(r)   // "on jury duty next week, let my boss know"
 	askRefused(r)        // a question that was refused as an answer
+	keepFromQuestions(r) // "can I change this later"
 	dropIfItMatters(r)   // "he's my father-in-law, does that change anything"
 	askOnly(r)           // "our food bank sorts gifts on December 11. Would that be on company time?"
 	keepFiled(r)         // "Sam wants a note for two days, do I have to give him one?"
@@ -280,7 +283,7 @@ func (r *reader) readClause(c clause, alone bool) {
 		r.add(c, Move{Do: command.Ask, About: wish.InPolicyWords(c.text), Confidence: Likely})
 		return
 	}
-	if decidedByFact(r, c) || readMovedByOthers(r, c) || readBesideDay(r, c) || readHoliday(r, c) || readInquiries(r, c) {
+	if asksIfEnough(r, c) || decidedByFact(r, c) || readMovedByOthers(r, c) || readBesideDay(r, c) || readHoliday(r, c) || readInquiries(r, c) {
 		return
 	}
 	if offer := offered(r, c); c.isQuestion && offer != nil { // "can I get some time off?"

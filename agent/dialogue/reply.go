@@ -125,9 +125,10 @@ func inFormOrder(p *position, of map[wizard.QuestionID]string) []wizard.Question
 }
 
 // backToForm leads back to the request that waits, if there is one and nothing else
-// waits before it.
+// waits before it. Behind several answers it does so once.
 func (t *turn) backToForm() {
 	if t.form() != nil && !t.othersWait() {
+		t.told = slices.DeleteFunc(t.told, func(b agent.Block) bool { return b.Text == say.BackToRequest })
 		t.tell(say.BackToRequest)
 		t.here = true
 	}

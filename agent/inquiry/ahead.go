@@ -2,6 +2,8 @@ package inquiry
 
 import (
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 // What people hear of what may still come between them and their leave.
@@ -15,6 +17,8 @@ const (
 	neededAtWork  = "Your leave stays as it is unless you change it. If you're needed at work, talk to your manager first. Then tell me what should be different, for example “a week later”, “back two days earlier” or “cancel it”."
 	fallIll       = "I hope you stay well! Your leave stays as it is. If you do get sick, tell me on that day, for example “I'm sick today”, and I'll help you let HR know. They can also tell you whether those days count as sick days then."
 	countedDays   = "If this leave has a balance, its days come off it as soon as you send the request. If you cancel it or it's denied, you get them all back."
+	askAsItIs     = "You can ask for it like that. HR looks at it once you've sent it, and asks you if something isn't clear."
+	moreDays      = "If another day should be off, too, tell me which."
 	inWriting     = "You can always ask me to show your request. If you need a letter, HR can write one."
 )
 
@@ -30,6 +34,22 @@ func odds(r Record) Answer {
 		return tell(cannotPromise).and(decider(r)).and(tell(ifDenied))
 	}
 	return decision(l)
+}
+
+// enough says what a leave is as it stands. Whether it is all right is HR's to say.
+func enough(r Record) Answer {
+	span := r.span()
+	if span.Start.IsZero() || span.End.IsZero() {
+		if r.Form != nil {
+			return tell(askAsItIs)
+		}
+		return state(r)
+	}
+	a := tell("As it is, it's from " + wizard.Day(span.Start) + " to " + wizard.Day(span.End) + ". " + say.FirstDayBack(span, r.Works) + " " + moreDays)
+	if l, ok := r.newest(); r.Form == nil && ok {
+		return a.and(decision(l))
+	}
+	return a.and(tell("HR decides once you've sent it."))
 }
 
 // daysBack says when the days of a request are the person's again.

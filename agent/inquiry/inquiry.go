@@ -87,11 +87,11 @@ var answers = map[inquire.About]func(Record) Answer{
 	inquire.HandIn: handIn, inquire.Informed: informed, inquire.Readers: readers, inquire.Kept: kept, inquire.Erase: erase,
 	inquire.Complaint: complaint, inquire.GoingBack: goingBack,
 
-	inquire.Odds: odds, inquire.DaysBack: daysBack, inquire.Proof: proof,
+	inquire.Odds: odds, inquire.Enough: enough, inquire.DaysBack: daysBack, inquire.Proof: proof,
 	inquire.Undecided: undecided, inquire.AtWork: atWork, inquire.IllThen: illThen,
 
 	inquire.Moving: moving, inquire.Law: whoseLaw, inquire.Remote: remote, inquire.Cover: cover, inquire.OwnCover: ownCover,
-	inquire.Silence: silence, inquire.OwnQuestion: ownQuestion, inquire.Refused: refused, inquire.Forced: forced, inquire.Purpose: purpose, inquire.Payroll: payroll, inquire.Miscounted: miscounted,
+	inquire.Silence: silence, inquire.OwnQuestion: ownQuestion, inquire.Refused: refused, inquire.Overruled: overruled, inquire.Forced: forced, inquire.Purpose: purpose, inquire.Payroll: payroll, inquire.Miscounted: miscounted,
 	inquire.Hired: hired, inquire.Team: team, inquire.Upkeep: upkeep,
 	inquire.Accommodation: accommodation, inquire.PaperForm: paperForm,
 }

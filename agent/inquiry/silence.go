@@ -17,6 +17,8 @@ const (
 	mostQuestions     = 3
 	sorryForNo        = "I'm sorry to hear that."
 	otherDays         = "If other days work, tell me which, for example “a week later” or “without the Friday”. If you no longer want it, say “cancel”."
+	approvalStands    = "It stays approved unless HR takes that back, and then I'd tell you. A schedule or a word from somebody else doesn't change it. Please let HR know, so that they settle it with your manager before those days."
+	settlesIt         = "Until it is approved, those days aren't off yet. Please let HR know what you were told, so that they settle it with your manager."
 	talkItOver        = "If that doesn't seem right, please talk to HR."
 	reasonIsYours     = "I don't pass on to your manager or your team why you're away: that's for you to share, with whom and how you like. Please write to them yourself."
 	reasonInNote      = "HR sees what is in your request. If they should know more, say “tell HR” and what it is."
@@ -74,6 +76,20 @@ func refused(r Record) Answer {
 	}
 	cancel := agent.Button{Label: "Cancel the request", Press: agent.Press{Do: agent.DoCancel, Request: l.ID}}
 	return tell(sorryForNo + " Nothing has changed here so far.").and(decision(l)).and(tell(otherDays)).with(append([]agent.Button{cancel}, r.ToHR...)...)
+}
+
+// overruled says whose word counts, if somebody at work acts as if a request weren't approved.
+func overruled(r Record) Answer {
+	l, ok := r.newest()
+	switch {
+	case !ok:
+		return decider(r)
+	case l.State == agent.Approved:
+		return decision(l).and(tell(approvalStands)).with(r.ToHR...)
+	case l.CanCancel():
+		return tell("What counts is what is decided here.").and(decision(l)).and(tell(settlesIt)).with(r.ToHR...)
+	}
+	return decision(l).with(r.ToHR...)
 }
 
 // HeardNo comes before the offer to leave out the days to which somebody said no.

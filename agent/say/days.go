@@ -25,9 +25,14 @@ func LeaveStarts(s Span, today time.Time) string {
 
 func LastDayOfLeave(s Span) string { return "Your last day of leave is " + wizard.Day(s.End) + "." }
 
-// BackAtWork names the first day of work after a leave. Nobody may know when the person works: then
-// works is nil, and it is the first weekday.
+// BackAtWork names the first day of work after a leave, and its last day.
 func BackAtWork(s Span, works func(day time.Time) bool) string {
+	return FirstDayBack(s, works) + " Your leave ends on " + wizard.Day(s.End) + "."
+}
+
+// FirstDayBack names the first day of work after a leave. Nobody may know when the person works: then
+// works is nil, and it is the first weekday.
+func FirstDayBack(s Span, works func(day time.Time) bool) string {
 	first := "first day"
 	if works == nil {
 		first, works = "first weekday", func(day time.Time) bool { return !isWeekend(day) }
@@ -37,7 +42,7 @@ func BackAtWork(s Span, works func(day time.Time) bool) string {
 	for i := 0; i < longest && !works(back); i++ {
 		back = back.AddDate(0, 0, 1)
 	}
-	return "The " + first + " you're back is " + wizard.Day(back) + ". Your leave ends on " + wizard.Day(s.End) + "."
+	return "The " + first + " you're back is " + wizard.Day(back) + "."
 }
 
 func LengthOfLeave(s Span) string {

@@ -58,6 +58,7 @@ const longest = 18
 // Read returns the question about the calendar in a sentence. A statement before it, as in
 // "the 12th, is that a Friday?", only says which day is meant.
 func Read(text string, clock when.Clock) (Question, bool) {
+	text = weekdayLast(withoutConclusion(text))
 	if q, ok := readClause(text, clock); ok {
 		return q, true
 	}
@@ -74,6 +75,25 @@ func Read(text string, clock when.Clock) (Question, bool) {
 	return Question{}, false
 }
 
+// withoutConclusion returns a check of a day without what its author makes of it: "that's a Saturday, so we're good right".
+func withoutConclusion(text string) string {
+	if at := conclusion.FindStringIndex(text); at != nil {
+		return thatIs.ReplaceAllString(text[:at[0]], "is that $1 ") + "?"
+	}
+	return text
+}
+
+var thatIs = regexp.MustCompile(`(?i)\b(?:that|it|this)['’]?s (an?|on an?) `)
+
+var conclusion = regexp.MustCompile(`(?i)[ ,;.–—-]+(?:so|and so)(?: then)? (?:(?:we|i|it|that|this|all|everything)(?:['’]?(?:re|m|s|d)| is| are| am| should be)? ?)?(?:ok|okay|fine|good|all good|all set|set|alright|all right|covered|enough|no problem|off anyway|doesn['’]?t matter|not needed|no need|works?)(?: then| anyway| for me)?(?:[ ,]+(?:right|yeah|yes|yep|correct|no|huh))*\W*$`)
+
+// weekdayLast returns a sentence that says which day a weekday is the other way around: "Monday is the 7th, right".
+func weekdayLast(text string) string {
+	return isTheDay.ReplaceAllString(text, "${1}the $3 is a $2?")
+}
+
+var isTheDay = regexp.MustCompile(`(?i)^(\W*(?:(?:and|so|ok|wait|hm+|but)[ ,]+)*)((?:mon|tues|wednes|thurs|fri|satur|sun)day) is (?:on )?(?:the )?(\d{1,2}(?:st|nd|rd|th))[ ,]*(?:right|yeah|yep|yes|correct|no|huh|isn['’]?t it|ok)\W*$`)
+
 // haveLeft matches a question about a balance: "how many days will I have left after that", "what's that leave me with".
 var haveLeft = regexp.MustCompile(`(?i)\b(?:have|has|got|ive|i['’]ve)\b(?: i)?(?: got| still)* (?:left|remaining)\b|\b(?:leaves?|left) (?:me |us )?with\b`)
 
@@ -88,9 +108,9 @@ func dayBefore(text string, clock when.Clock) (day time.Time, none bool) {
 }
 
 // guessed matches a question for a length that guesses it: "is that 4 or 5 days", "so that's 2 weeks?".
-var guessed = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|but|ok|okay|wait|hm+|sorry)\W+)*(?:(?:is|are|was|would|does|do|will)\W+(?:that|this|it|those|these|they)\b|(?:that|it)['’]?s\b|(?:that|this|it)\W+(?:is|makes|would be)\b|makes\b)` +
+var guessed = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|but|ok|okay|wait|hm+|sorry)\W+)*(?:(?:is|are|was|would|does|do|will)\W+(?:that|this|it|those|these|they)\b|(?:that|it)['’]?s\b|(?:that|this|it)\W+(?:is|makes|was|would be|comes to)\b(?:\W+it\b)?|makes\b)` +
 	`(?:\W+(?:then|now|really|be|make|come to|add up to|count|counted|as|only|just|actually|together|all|of|total|still|already|exactly))*\W+` + guess + `(?:(?:\W+(?:days|weeks))?\W+or\W+` + guess + `)?\W+(?:(?:work(?:ing)?|business|calendar|full|whole|vacation)\W+)?(day|workday|week)s?\b` +
-	`(?:\W+(?:or|then|now|right|in total|total|in all|altogether|together|of (?:vacation|pto|leave)|off|yes|no|` + guess + `))*\W*$`)
+	`(?:\W+(?:or|then|now|right|yeah|yep|correct|huh|isn['’]?t it|in total|total|in all|altogether|together|of (?:vacation|pto|leave)|off|yes|no|` + guess + `))*\W*$`)
 
 // costsOwn matches a question for the days that a leave takes, by whatever they are called: "how many vacation days will
 // that cost me".

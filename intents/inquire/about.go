@@ -38,6 +38,7 @@ const (
 	Weekends  About = "weekends"  // whether weekends in it count
 	Odds      About = "odds"      // whether it may be refused, and what happens then
 	DaysBack  About = "days back" // whether its days are used up, and given back
+	Enough    About = "enough"    // whether it is all right as it is, or another day has to be added
 	Proof     About = "proof"     // a confirmation in writing
 	Stays     About = "stays"     // whether the answers so far are still there later
 )
@@ -54,6 +55,7 @@ const (
 	AtWork    About = "at work"      // they may be needed at work
 	IllThen   About = "ill on leave" // they may be ill on its days
 	Refused   About = "refused"      // somebody at work said no to it
+	Overruled About = "overruled"    // somebody at work acts as if it weren't approved, and whose word counts
 )
 
 // IsAhead reports whether somebody says what may come between them and their leave.

@@ -40,6 +40,7 @@ var rules = slices.Concat(aboutPeople, aboutDecision, aboutAnswers, aboutDays)
 // kept of oneself, and whom to reach.
 var aboutPeople = []rule{
 	{Next, all("tell me", "once decided", "verdict comes"), none("asks", "who", "how long")},
+	{OwnCover, all("asks", "covers for me"), none("general", "see", "told")},
 	{Decider, all("asks", "whose call"), none("general", "told", "see")},
 	{Decider, all("mine to decide", "asks|short"), none("condition", "elsewhere")},
 	{Stays, all("asks", "stays here"), none("my job", "who", "erase", "hr", "manager", "leave", "about me", "deny", "balance")},
@@ -97,6 +98,7 @@ var aboutPeople = []rule{
 // aboutDecision are questions about a decision and the way to it: how a request stands, what its
 // chances are, when that is decided and why it was.
 var aboutDecision = []rule{
+	{Odds, all("asks", "undone"), none("subject i", "i ask", "denied", "denial", "who", "when", "how long", "reason", "general", "how to")},
 	{State, all("no news", "applied|request|short"), none("elsewhere", "who", "condition")},
 	{Nudge, all("remind", "hr|them|it|request|short"), none("whether it was", "condition", "tell me")},
 	{Appeal, all("appeal"), none("i ask", "hr at fault")},
@@ -161,6 +163,7 @@ var aboutDays = []rule{
 	{Weekends, all("asks", "weekend", "counts"), none("who", "when", "hr", "decide", "condition")},
 	{Weekends, all("asks", "weekend", "bare", "it|leave"), none("who", "when", "hr", "decide", "condition", "change")},
 	{Return, all("asks", "when|until|return day", "back|return day", "i|leave|it|return day"), none("general", "condition", "told", "shift")},
+	{Return, all("asks", "am i back"), none("general", "condition", "told", "shift", "permission", "change")},
 	{Return, all("asks", "back", "is that right", "short|own"), none("general", "condition", "told", "shift", "balance")},
 	{Countdown, all("asks", "how long", "until", "start|leave|away"), none("general", "end", "told", "decide", "obliged", "condition", "back")},
 	{LastDay, all("asks", "when|content|short", "end", "i|leave|it|last day off"), none("general", "condition", "permission", "told", "shift")},
