@@ -338,16 +338,24 @@ var besideDayPart = lists.Set("words before no part of a day")
 
 // readCounted reads the question whether a day of one's leave counts, or a holiday among its days: the policies say
 // more of a holiday.
-func readCounted(r *reader) bool {
-	if !r.inForm() && !r.scene.Filed {
+func readCounted(r *reader) bool { return readCountedIn(r, clause{text: r.text, end: len(r.text)}) }
+
+// readCountedIn reads such a question in a part of a message, whose other parts may say the days of the leave: "Dec 21 to
+// the 30th. The 25th doesn't count, does it?"
+func readCountedIn(r *reader, all clause) bool {
+	if !r.inForm() && !r.scene.Filed && !r.hasStart() {
 		return false
 	}
 	first, known := effectiveStart(r)
 	last, ends := lastDayOfLeave(r)
-	day, one := holiday.DayCounted(r.text, r.scene.Clock, first)
+	for _, f := range when.Find(r.text[:all.start], r.scene.Clock) { // which this message says
+		if f.Kind == when.KindRange && !f.First.IsZero() {
+			first, last, known, ends = f.First, f.Last, true, true
+		}
+	}
+	day, one := holiday.DayCounted(all.text, r.scene.Clock, first)
 	within := one && known && ends && !day.Before(first) && !day.After(last)
-	named := holiday.AsksIfCounted(r.text)
-	all := clause{text: r.text, end: len(r.text)}
+	named := holiday.AsksIfCounted(all.text)
 	if within || named && r.scene.Open == "" { // else it may be about the open question
 		r.add(all, Move{Do: command.Inquire, About: string(inquire.Dates), Confidence: Likely})
 	}

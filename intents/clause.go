@@ -41,7 +41,7 @@ func clausesOf(text string) []clause {
 		}
 		c := clauseOf(text, tokens[from:i+1])
 		c.isQuestion = strings.ContainsRune(mark, '?') || words.OpensQuestion(words.SkipLinks(tokens[from:i+1])) || words.OpensQuestion(dropHails(tokens[from:i+1])) || asksAtEnd(tokens[from:i+1]) ||
-			asking.Wonders(tokens[from:i+1]) || asking.OrNot(tokens[from:i+1]) || asking.Checks(tokens[from:i+1])
+			asking.Wonders(tokens[from:i+1]) || asking.OrNot(tokens[from:i+1]) || asking.Checks(tokens[from:i+1]) || asking.OfSomebody(words.SkipLinks(tokens[from:i+1]))
 		if !onlyLeadsIn(tokens[from:i+1], tokens[i+1:]) && (!c.isQuestion || !tagQuestions[words.Plain(c.text)]) {
 			clauses = append(clauses, c)
 		}
@@ -229,7 +229,7 @@ func leadsInto(tokens, rest []words.Word) bool {
 var inverts = regexp.MustCompile(`^(?:is|are|am|do|does|did|will|would|can|could|should|may|must|has|have) \S+$`)
 
 // whenWhere matches how a question begins that no relative clause begins like.
-var whenWhere = regexp.MustCompile(`^who (?:all )?(?:sees?|reads?|knows?|decides?|approves?) (?:what|this|it|that|these|here|all)\b|^who (?:can|gets to|will) (?:see|read|know|approve)\b|^(?:when|where) (?:will|do|does|did|can|could|should|would|am|is|are|may|must) (?:i|you|we|they|he|she|it|hr|my|this|that)$`)
+var whenWhere = regexp.MustCompile(`^who (?:all )?(?:sees?|reads?|knows?|decides?|approves?) (?:what|this|it|that|these|here|all)\b|^who (?:can|gets to|will) (?:see|read|know|approve)\b|^who (?:tells|lets|informs|notifies|covers)\b|^(?:when|where) (?:will|do|does|did|can|could|should|would|am|is|are|may|must) (?:i|you|we|they|he|she|it|hr|my|this|that)$`)
 
 // isRunOnQuestion reports whether "can I" or the like follows a statement without any
 // punctuation, as people in a hurry write: "only 6 months here can i take leave", "I'm on a

@@ -26,7 +26,7 @@
 //	correction.go  a clause that corrects an earlier answer, or names the one that is to change;
 //	               correct_message.go a whole message that does, shift.go by how far
 //	weigh.go       what weighs too little to answer or change anything, by its sentence or by the
-//	               whole message
+//	               whole message, or because it is only asked
 //	amendment.go   changes to a submitted request; ending.go what calls a form off, or sends it
 //	fact.go        a fact that answers a question for yes or no; beyond.go what an answer says beyond
 //	               its question, and facts next to an answer that nothing has read yet

@@ -125,7 +125,7 @@ func afterSending(r *reader, clauses []clause) []clause {
 	}
 	send := clauseOf(first.text, parts[0])
 	order, _, _ := command.Read(send.text)
-	if order != command.Submit && !slices.Contains(stance.Of(send.text), stance.Files) {
+	if order != command.Submit && !slices.Contains(stance.Of(send.text), stance.Files) && !agreesAndAsks(r, first, clauses[1:], order) {
 		return clauses
 	}
 	r.add(clause{start: first.start + send.start, end: first.start + send.end}, Move{Do: command.Submit, Confidence: Sure})
@@ -149,6 +149,29 @@ func afterSending(r *reader, clauses []clause) []clause {
 	}
 	return out
 }
+
+// agreesAndAsks reports whether somebody says yes to sending the request, and asks besides only what comes after that:
+// "yep that's all right, and who tells Sam". Other questions may be what the yes depends on.
+func agreesAndAsks(r *reader, first clause, rest []clause, order command.Order) bool {
+	yes := order == command.Yes && plainlyYes.MatchString(first.text) || fullYes.MatchString(first.text) || slices.Contains(stance.Of(first.text), stance.Agrees)
+	if !yes || !r.scene.Confirming || len(rest) == 0 || dependsOn.MatchString(r.text) {
+		return false
+	}
+	return !slices.ContainsFunc(rest, func(c clause) bool { return !c.isQuestion || !comesAfterSending[inquiryIn(r.scene, c)] })
+}
+
+// comesAfterSending is what one asks about a request that is as good as sent.
+var comesAfterSending = map[inquire.About]bool{
+	inquire.Informed: true, inquire.Timing: true, inquire.Then: true, inquire.Sent: true, inquire.Proof: true, inquire.Next: true, inquire.Decider: true, inquire.OwnCover: true,
+}
+
+var (
+	plainlyYes = regexp.MustCompile(`(?i)^\W*(?:y|yes|yep|yup|yeah|yea|yas|ye|confirmed?|correct)\b`)
+	// fullYes matches a yes that says that all is right: "yep that's all right".
+	fullYes = regexp.MustCompile(`(?i)^\W*(?:yes|yep|yup|yeah|yea)[ ,.!]+(?:that['’]?s|that is|it['’]?s|it is|this is|all|everything(?:['’]?s| is)?|that all|they['’]?re|looks|that looks|it looks)(?: all| about| exactly| totally)? ?(?:right|good|correct|fine|perfect|ok|okay|it|great)?\W*$`)
+	// dependsOn matches that something is to be known before a yes counts.
+	dependsOn = regexp.MustCompile(`(?i)\b(?:but|though|before|first|wait|unless|only if|if not|as long|hold on|see|sees|reason|why|not)\b`)
+)
 
 // readOrderBehind reads an order behind a remark that answers nothing: "my mom's waiting, send it", "sorry, phone
 // rang. where were we". One that depends on what is said before it is none yet: "if Sam agrees, send it".

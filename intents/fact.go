@@ -13,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/threshold"
 	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -87,11 +88,11 @@ func readTenureAsk(r *reader) bool {
 	open := r.scene.Slot(r.scene.Open)
 	clauses := clausesOf(r.text)
 	n := len(clauses)
-	if !r.inForm() || open != nil && open.Kind == SlotText || n < 2 || !clauses[n-1].isQuestion || !meansFor.MatchString(clauses[n-1].text) {
+	if !r.inForm() && !doomed.MatchString(r.text) || open != nil && open.Kind == SlotText || n < 2 || !clauses[n-1].isQuestion || !meansFor.MatchString(clauses[n-1].text) {
 		return false
 	}
 	told := strings.TrimSpace(r.text[:clauses[n-1].start])
-	if strings.Contains(told, "?") || !newHere.MatchString(told) {
+	if strings.Contains(told, "?") || !newHere.MatchString(told) || !r.inForm() && wish.Wants(r.text) {
 		return false
 	}
 	said := clause{text: told, end: len(told)}
@@ -99,6 +100,9 @@ func readTenureAsk(r *reader) bool {
 	r.add(clauses[n-1], Move{Do: command.Ask, About: newHereAsks, Confidence: Likely})
 	return true
 }
+
+// doomed matches the fear that somebody new gets no leave, or the law that it comes from.
+var doomed = regexp.MustCompile(`(?i)\b(?:screwed|out of luck|sol|toast|doomed|done for|fucked|cooked|ineligible|eligible|eligibility|qualify|qualified|fmla|cfra|any (?:rights|leave|protection)|no (?:rights|leave))\b`)
 
 // newHereAsks is what somebody asks of the policies who is new and asks whether that matters.
 const newHereAsks = "Can I take leave if I have worked here for less than 12 months?"

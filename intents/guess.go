@@ -3,10 +3,8 @@ package intents
 import (
 	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/leaveway/leaveway/intents/amend"
-	"github.com/leaveway/leaveway/intents/asking"
 	"github.com/leaveway/leaveway/intents/calendar"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/classify"
@@ -292,100 +290,4 @@ func askRefused(r *reader) {
 		last := asked[len(asked)-1]
 		r.add(last, r.guess(last))
 	}
-}
-
-// keepFromQuestions sees to it that no question changes anything: what would be stored or begun because of its words
-// isn't, and it is asked. A question that nothing in the message answers is asked, too: "idk, is it paid".
-func keepFromQuestions(r *reader) {
-	clauses := clausesOf(r.text)
-	for _, c := range clauses {
-		if !c.isQuestion || !asking.Only(c.text) && !asking.IfEnough(c.text) {
-			continue
-		}
-		within := func(m Move) bool { return len(clauses) == 1 || c.start <= m.Start && m.End <= c.end }
-		before := len(r.moves)
-		r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return within(m) && changesSomething(m) })
-		hears := func(m Move) bool { return m.Start < c.end && c.start < m.End && !saysNothing(m) }
-		if len(r.moves) == before && (slices.ContainsFunc(r.moves, hears) || len(words.Cut(c.text)) < fewestAsked) {
-			continue
-		}
-		if !slices.ContainsFunc(r.moves, within) {
-			answerQuestion(r, c)
-		}
-	}
-}
-
-// answerQuestion has a question answered: from the record, or else from what the policies say.
-func answerQuestion(r *reader, c clause) {
-	switch {
-	case asksIfEnough(r, c):
-	case !readInquiries(r, c):
-		r.add(c, r.guess(c))
-	}
-}
-
-// asksIfEnough reads a question whether everything is all right as it is.
-func asksIfEnough(r *reader, c clause) bool {
-	if !c.isQuestion || !r.inForm() && !r.scene.Filed || !asking.IfEnough(c.text) {
-		return false
-	}
-	r.add(c, Move{Do: command.Inquire, About: string(inquire.Enough), Confidence: Likely})
-	return true
-}
-
-// readEnough reads a message that asks whether everything is all right as it is, perhaps with what it is about: "it's a
-// mental health program. is that ok? he'd die if people knew". Behind an answer the question is only polite.
-func readEnough(r *reader) bool {
-	if !r.inForm() && !r.scene.Filed || len(r.text) > longestIdle {
-		return false
-	}
-	sentences := strings.FieldsFunc(r.text, func(c rune) bool { return strings.ContainsRune("?!.\n", c) })
-	i := slices.IndexFunc(sentences, asking.IfEnough)
-	if i < 0 || len(when.Find(r.text, r.scene.Clock)) > 0 {
-		return false
-	}
-	open, all := r.scene.Slot(r.scene.Open), clause{text: r.text, end: len(r.text)}
-	if open != nil && (open.TakesFreeText() || open.isYesNo() || len(sentences) > 1 && hasAnswer(r, open)) {
-		return false
-	}
-	private := false
-	for k, sentence := range sentences {
-		about := inquiryIn(r.scene, clause{text: sentence, end: len(sentence)})
-		private = private || k != i && (about == inquire.Readers || about == inquire.Informed)
-		if k != i && wish.Wants(sentence) {
-			return false
-		}
-	}
-	r.add(all, Move{Do: command.Inquire, About: string(inquire.Enough), Confidence: Likely})
-	if private {
-		r.add(all, Move{Do: command.Inquire, About: string(inquire.Readers), Confidence: Likely})
-	}
-	return true
-}
-
-// fewestAsked is how many words a question has that is asked although something else was made of its message.
-const fewestAsked = 3
-
-// changesSomething reports whether a move stores an answer, begins a request, or changes one.
-func changesSomething(m Move) bool {
-	switch m.Do {
-	case command.Set, command.Amend, command.Submit, command.Skip, command.Same:
-		return true
-	case command.Change:
-		return len(m.Values) > 0 || m.Slot != ""
-	case command.Start:
-		return m.Offered == ""
-	}
-	return false
-}
-
-// saysNothing reports whether a move neither answers a question nor stores what was said with it.
-func saysNothing(m Move) bool {
-	switch m.Do {
-	case command.Yes, command.No, command.Unsure, command.Thank, command.Greet, command.Chat:
-		return true
-	case command.Set:
-		return slices.Equal(m.Values, []string{UnsureValue})
-	}
-	return false
 }

@@ -283,7 +283,7 @@ func (r *reader) readClause(c clause, alone bool) {
 		r.add(c, Move{Do: command.Ask, About: wish.InPolicyWords(c.text), Confidence: Likely})
 		return
 	}
-	if asksIfEnough(r, c) || decidedByFact(r, c) || readMovedByOthers(r, c) || readBesideDay(r, c) || readHoliday(r, c) || readInquiries(r, c) {
+	if asksIfEnough(r, c) || c.isQuestion && readCountedIn(r, c) || decidedByFact(r, c) || readMovedByOthers(r, c) || readBesideDay(r, c) || readHoliday(r, c) || readInquiries(r, c) {
 		return
 	}
 	if offer := offered(r, c); c.isQuestion && offer != nil { // "can I get some time off?"

@@ -43,6 +43,10 @@ func (a Asker) Wonders(words string) []agent.Move {
 		return a.spent(words, fromFiles)
 	case len(a.Book.Policies()) == 0 && about == staff.WondersAfter && a.Form != nil:
 		return []agent.Move{fromFiles} // nobody told us what is left
+	case len(a.Book.Policies()) == 0 && about == staff.WondersCarryOver && staff.AsksLeft(words):
+		return []agent.Move{fromFiles, agent.AskPolicy{Question: say.CarryOver, OnlyIfCertain: true}}
+	case len(a.Book.Policies()) == 0 && about == staff.WondersCarryOver:
+		return []agent.Move{agent.AskPolicy{Question: say.CarryOver}}
 	case len(a.Book.Policies()) == 0:
 		return nil
 	case about == staff.WondersCarryOver, about == staff.WondersPaid && counted:
@@ -78,6 +82,7 @@ func (a Asker) GoesOn(words string) (staff.Asked, bool) {
 type Told struct {
 	Sections [][]string // each with its main line first
 	Asked    bool       // it was about an amount, which a next question can go on from
+	Unknown  bool       // nobody told us; HR knows
 }
 
 // Tell answers how much time off there is, and how that is counted. leaves are all that the person
@@ -110,7 +115,7 @@ func (a Asker) Tell(words string, leaves []staff.Leave) Told {
 }
 
 // unknown is for people of whom the company's file says nothing.
-var unknown = Told{Sections: [][]string{{say.BalanceUnknown}}}
+var unknown = Told{Sections: [][]string{{say.BalanceUnknown}}, Unknown: true}
 
 // carryOver says what becomes of unused days, by the policies that are named or else all.
 func (a Asker) carryOver(words string, leaves []staff.Leave) (told Told) {

@@ -14,7 +14,7 @@ import (
 func (a Asker) wonders(words string) staff.Wonder {
 	about := staff.Wonders(words)
 	switch {
-	case about == staff.WondersLost && a.speaksOfLeave():
+	case about == staff.WondersLost && a.SpeaksOfLeave():
 		return staff.WondersTaken
 	case about == staff.WondersLost:
 		return staff.WondersCarryOver
@@ -22,8 +22,8 @@ func (a Asker) wonders(words string) staff.Wonder {
 	return about
 }
 
-// speaksOfLeave reports whether "this" is a leave: the open form's, or one that waits or is approved.
-func (a Asker) speaksOfLeave() bool { return a.Form != nil || a.Newest != nil && a.Newest.CanCancel() }
+// SpeaksOfLeave reports whether "this" is a leave: the open form's, or one that waits or is approved.
+func (a Asker) SpeaksOfLeave() bool { return a.Form != nil || a.Newest != nil && a.Newest.CanCancel() }
 
 // spent returns what answers whether a leave comes out of a balance: the company's files, if they keep one. A leave
 // under the law comes out of none by itself, and the policies say when it may.
@@ -32,11 +32,11 @@ func (a Asker) spent(words string, fromFiles agent.Move) []agent.Move {
 	kind, named := a.kindOf(asked)
 	_, counted := a.Book.PolicyFor(kind)
 	switch {
-	case !named && kind == "" && a.speaksOfLeave(): // for one's health, or a child
+	case !named && kind == "" && a.SpeaksOfLeave(): // for one's health, or a child
 		return []agent.Move{fromFiles, agent.AskPolicy{Question: say.UsingTimeOff, OnlyIfCertain: true}}
 	case named && !counted:
 		return nil // a kind that the policies have more to say about
-	case !named && len(a.Book.Policies()) == 0 && !a.speaksOfLeave():
+	case !named && len(a.Book.Policies()) == 0 && !a.SpeaksOfLeave():
 		return nil
 	}
 	return []agent.Move{fromFiles}
@@ -51,7 +51,7 @@ func (a Asker) kindOf(asked staff.Spent) (kind string, named bool) {
 	switch {
 	case a.Form != nil:
 		return a.Form[kindFact], false
-	case !a.speaksOfLeave():
+	case !a.SpeaksOfLeave():
 		return "", false
 	}
 	newest, _ := a.newest()
@@ -64,12 +64,12 @@ func (a Asker) tellSpent(words string, leaves []staff.Leave) Told {
 	kind, named := a.kindOf(asked)
 	policy, counted := a.Book.PolicyFor(kind)
 	switch {
-	case !named && !a.speaksOfLeave():
+	case !named && !a.SpeaksOfLeave():
 		return Told{Sections: [][]string{append([]string{say.SpentByKind}, a.Book.Spending(a.scene())...)}}
 	case !counted && kind == "":
 		return Told{Sections: [][]string{{say.SpentByItself}}}
 	case len(a.Book.Policies()) == 0:
-		return Told{Sections: [][]string{{say.SpentUnknown}}}
+		return Told{Sections: [][]string{{say.SpentUnknown}}, Unknown: true}
 	case !counted:
 		return Told{Sections: [][]string{{staff.NotTaken(a.labelOf(kind))}}}
 	}

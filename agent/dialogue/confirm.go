@@ -12,6 +12,7 @@ import (
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/agent/unsure"
 	"github.com/leaveway/leaveway/intents"
+	question "github.com/leaveway/leaveway/intents/asking"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/hrdesk"
 	"github.com/leaveway/leaveway/intents/stance"
@@ -26,7 +27,7 @@ import (
 // confirmation returns the move of a yes or no to what was asked. An "ok" may just mean "I see".
 func confirmation(p *position, text string) (proposal, bool) {
 	offered := p.offered()
-	if !p.awaitsYes() {
+	if !p.awaitsYes() || question.Only(text) { // "would Sam say no" isn't a no
 		return proposal{}, false
 	}
 	order, _, _ := command.Read(text)

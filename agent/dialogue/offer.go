@@ -32,7 +32,20 @@ func (d drawing) confirmation() []agent.Block {
 	case agent.DoDocumentSend:
 		return papersOf(d.at).Confirm(offered, declining(offered))
 	}
-	return append(d.shall(offered), yesOrNo(d.at, offered))
+	return append(append(d.shall(offered), yesOrNo(d.at, offered)), d.wayOn(offered)...)
+}
+
+// wayOn are the buttons of the request that waits while somebody is asked whether to ask HR a question: they needn't
+// answer that to go on.
+func (d drawing) wayOn(offered agent.Press) []agent.Block {
+	f := d.at.form()
+	if offered.Do != agent.DoAskHR || f == nil || !d.at.ev.Place.Surface.IsChat() {
+		return nil
+	}
+	if _, _, open := d.at.open(); open {
+		return []agent.Block{{Buttons: []agent.Button{{Label: "Open the form", Press: agent.Press{Do: agent.DoOpenForm, Form: f.ID}}}}}
+	}
+	return []agent.Block{submitButtons(f, agent.Press{Do: agent.DoSubmit, Form: f.ID})}
 }
 
 // daysNamed returns the day that words name, or several in a row, if none of them is past. "10 days from

@@ -14,6 +14,7 @@ import (
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/ailment"
+	question "github.com/leaveway/leaveway/intents/asking"
 	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/intents/news"
 	"github.com/leaveway/leaveway/intents/subject"
@@ -87,7 +88,7 @@ func policyQuestion(p *position, m agent.AskPolicy) knowledge.Question {
 
 // questionAbout is a question that is complete, with what is known about the person.
 func questionAbout(p *position, words string) knowledge.Question {
-	asked := orNot.ReplaceAllString(words, "")
+	asked := question.FirstWay(orNot.ReplaceAllString(words, ""))
 	if wish.AsksCost(words) && (p.form() != nil || len(p.state.Requests) > 0) {
 		asked = say.IsItPaid // what a leave costs is the pay that is missing
 	}

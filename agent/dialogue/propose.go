@@ -46,6 +46,9 @@ func propose(p *position, meant []intents.Move, w words) []proposal {
 		return prepare(p, byPattern([]proposal{{move: agent.Start{Kind: w.kind, Words: w.text}}}))
 	}
 	sortAnswers(meant, w.scene)
+	w.answered = slices.ContainsFunc(meant, func(m intents.Move) bool {
+		return m.Do == command.Set && m.Slot == w.scene.Open && m.Trouble == intents.NoTrouble
+	})
 	begins, offers := false, slices.ContainsFunc(meant, func(m intents.Move) bool { return m.Offered != "" })
 	moves := make([]proposal, 0, len(meant))
 	for _, m := range meant {
@@ -138,7 +141,7 @@ func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 	if m.Another {
 		return another(p, m, w.text)
 	}
-	if about, ok := asksAboutOpen(p, m, w.text); ok {
+	if about, ok := asksAboutOpen(p, m, w.text); ok && !w.answered {
 		return about
 	}
 	if m.Do == command.Balance && wish.MustUse(w.text) {

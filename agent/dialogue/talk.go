@@ -8,7 +8,10 @@ import (
 	"github.com/leaveway/leaveway/agent/away"
 	"github.com/leaveway/leaveway/agent/explain"
 	"github.com/leaveway/leaveway/agent/hardtime"
+	"github.com/leaveway/leaveway/agent/inquiry"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/agent/staff"
+	"github.com/leaveway/leaveway/intents/calendar"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/hrdesk"
 	"github.com/leaveway/leaveway/wizard"
@@ -138,6 +141,9 @@ func chat(t *turn, m agent.Talk) {
 		t.tell(say.OnlyFormReminders)
 	case agent.DoOthers:
 		t.tell(privacyOf(m.Words))
+		if !t.hr() {
+			t.show(waysToHR(t))
+		}
 	case agent.DoOffTopic:
 		t.tell(say.OffTopic)
 	case agent.DoForeign:
@@ -155,6 +161,9 @@ func chat(t *turn, m agent.Talk) {
 
 // privacyOf says that what was asked of others is private.
 func privacyOf(words string) string {
+	if hrdesk.AsksWhy(words) {
+		return say.WhyIsPrivate
+	}
 	if hrdesk.AsksPresence(words) {
 		return say.AwayIsPrivate
 	}
@@ -184,6 +193,12 @@ func tellBalance(t *turn, words string) {
 				t.show(agent.Block{Small: line})
 			}
 		}
+	}
+	if told.Unknown && !t.hr() {
+		if staff.Wonders(words) == staff.WondersTaken && askerOf(&t.position).SpeaksOfLeave() { // at least how many days those are
+			t.show(inquiry.ToCalendar(calendar.Question{Kind: calendar.Gap}, record(t), time.Time{}).Blocks...)
+		}
+		t.show(waysToHR(t))
 	}
 	if told.Asked {
 		t.session.Balance, t.touched = agent.BalanceAsked{At: t.ev.At, Words: words, LastQuestion: t.session.LastQuestion}, true

@@ -24,10 +24,11 @@ import (
 
 // words are what somebody said, to be understood where they said it.
 type words struct {
-	text  string
-	scene intents.Scene
-	again bool   // a button says them, to begin a request
-	kind  string // of leave that they are about, if they were asked about it
+	text     string
+	scene    intents.Scene
+	again    bool   // a button says them, to begin a request
+	kind     string // of leave that they are about, if they were asked about it
+	answered bool   // they answer the open question, so what they ask isn't about it
 }
 
 // routeAct returns the moves that an act means, or the words that the classifier has to
@@ -280,6 +281,9 @@ func consults(p *position, text string) (agent.Move, bool) {
 	elsewhere := slices.Contains(stance.Of(text), stance.Elsewhere)                 // "does it block off my calendar"
 	if m, ok := asksAway(p, text, at); ok && !p.hr() && !toldOfForm && !ownDays && !elsewhere {
 		return m, true
+	}
+	if !p.hr() && p.form() == nil && hrdesk.AsksWhy(text) {
+		return agent.Talk{About: agent.DoOthers, Words: text}, true
 	}
 	ask, ok := hrdesk.Read(text, at)
 	if !p.hr() && !ownDays && hrdesk.AsksPresence(text) && !inquiry.NamesOne(text, p.facts.HRTeam) {

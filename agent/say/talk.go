@@ -36,6 +36,8 @@ const (
 	SpentUnknown      = "I don't keep anybody's vacation or sick days here, so I can't say what this comes out of. HR can."
 	SpentByItself     = "Not by itself. While this leave is unpaid, you may use vacation or sick days for it, and the company may require it; HR can tell you."
 	BalanceUnknown    = "I don't know how much leave you have left; your HR team does. Once you've answered a few questions about a leave, I can estimate what the law gives you."
+	CarryOver         = "Can I carry over unused days into next year?"
+	WhyIsPrivate      = "Why somebody is away is private, so I don't tell anybody. If you have to plan around it, HR can tell you what you need to know, such as the days."
 	EnglishOnly       = "Sorry, I only understand English so far. I take requests for leave and answer questions about it. You can also use the form, or write to your HR team."
 
 	Private          = "They don't see what you write here unless you ask me to send it."

@@ -55,6 +55,11 @@ func Wonders(text string) Wonder {
 	return WondersNothing
 }
 
+// AsksLeft reports whether a text asks how much time off is left, perhaps besides something else.
+func AsksLeft(text string) bool { return howMuchLeft.MatchString(text) }
+
+var howMuchLeft = regexp.MustCompile(`(?i)\bhow (?:much|many)\b[^?.]{0,40}\b(?:left|remaining|have|got|available)\b`)
+
 // daysWords are what people call what they have.
 const daysWords = `(?:days?|vacations?|holidays?|pto|time off|leave|time|hours|balance|ones|it|them|those|these|anything|rest)`
 
@@ -69,7 +74,7 @@ var (
 
 	unused = `(?:unused|un-?taken|left ?-?over|remaining|extra|spare|not used|that i (?:don't|didn't|haven't|do not|did not) (?:use|used|take|taken|took))`
 	// Such as "do unused days roll over", "can I carry 3 days over", "is there a carry-over?".
-	carriesOver = regexp.MustCompile(`(?i)\b(?:carry|carries|carried|carrying|roll|rolls|rolled|rolling|bring|save)\b(?:\W+[\w'-]+){0,5}?\W+(?:over|forward)\b|\bcarry-?(?:over|forward)s?\b|\broll-?overs?\b|\buse[- ]it[- ]or[- ]los[ei]|` +
+	carriesOver = regexp.MustCompile(`(?i)\b(?:carry|roll|bring|take|keep|save|bank|transfer|move)\b(?:\W+[\w'-]+){0,5}?\W+(?:into|to|for|until|in) (?:the )?(?:next|new|coming|following) year\b|\b(?:carry|carries|carried|carrying|roll|rolls|rolled|rolling|bring|save)\b(?:\W+[\w'-]+){0,5}?\W+(?:over|forward)\b|\bcarry-?(?:over|forward)s?\b|\broll-?overs?\b|\buse[- ]it[- ]or[- ]los[ei]|` +
 		`\b(?:lose|forfeit)(?:\W+[\w'-]+){0,4}?\W+` + daysWords + `\b|\b` + daysWords + `(?:\W+[\w'-]+){0,5}?\W+(?:expires?|lapses?|forfeit(?:ed)?|gets? lost|be lost|void|vanish(?:es)?|disappears?|evaporates?|go(?:es)? away|gets? wiped|wiped|burn off|go(?:es)? poof)\b|\b(?:expires?|lapses?)\b(?:\W+[\w'-]+){0,3}?\W+` + daysWords + `\b|` +
 		`\bwhat (?:happens|becomes)(?:\W+[\w'-]+){0,4}?\W+` + unused + `\b|\b` + unused + `(?:\W+[\w'-]+){0,6}?\W+(?:next year|new year|year'?s? end|end of (?:the|this) year|december|january)\b|` +
 		`\b(?:keep|save|bank|use|take)\W+(?:[\w'-]+\W+){0,3}?` + unused + `(?:\W+[\w'-]+){0,4}?\W+(?:next|new) year\b|\bunused(?:\W+[\w'-]+){0,2}?\W+kept\b`)

@@ -66,7 +66,7 @@ func About(a Asked, said string) (m agent.Clarify, ok bool) {
 }
 
 // asksWhatToTell matches a question how much of their reasons somebody has to tell, which is one for the policies.
-var asksWhatToTell = regexp.MustCompile(`(?i)\b(?:do|must|should|shall|can|could|will|would) i\b.*\b(?:tell|say|share|give|disclose|explain)\b.*\b(?:what\b.*\b(?:for|is)|why|reasons?|diagnosis|details|what (?:i have|is wrong|['’]?s wrong|kind of \w+|illness|sickness|condition))\b`)
+var asksWhatToTell = regexp.MustCompile(`(?i)\b(?:do|must|should|shall|can|could|will|would) i\b.*\b(?:tell|say|share|give|disclose|explain)\b.*\b(?:what\b.*\b(?:for|is)|why|reasons?|diagnosis|details|what (?:i have|is wrong|kind of \w+|illness|sickness|condition)|what['’]?s (?:wrong|up|going on|the matter))\b`)
 
 // aboutPerson answers whether somebody else may be named, or what to do about a person who is away.
 func (a Asked) aboutPerson(asked asked, said string) (m agent.Clarify, ok bool) {

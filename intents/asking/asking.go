@@ -135,6 +135,19 @@ func OrNot(tokens []words.Word) bool {
 	return false
 }
 
+// FirstWay returns a question without what its author would have to do otherwise: "is this paid or do I need to be saving
+// up" asks whether it is paid.
+func FirstWay(question string) string {
+	const fewest = 3 // words of a question
+	tokens := words.Cut(question)
+	for i := fewest; i < len(tokens); i++ {
+		if doubleVerbs.MatchString(words.Join(tokens[i:])) && words.OpensQuestion(words.SkipLinks(tokens[:i])) {
+			return question[:tokens[i-1].End] + "?"
+		}
+	}
+	return question
+}
+
 // Only reports whether nothing may be stored because of a question. Its author wants to know, and the days and other
 // words in it are no answer: "who covers the 9th", "can I change this later". With "could we make it the 8th" and its
 // like people answer, or ask for a change.
@@ -146,8 +159,24 @@ func Only(question string) bool {
 	if (namesDay(tokens) || strings.ContainsAny(words.Join(tokens), words.Digits)) && wouldDo.MatchString(words.Join(tokens)) {
 		return false
 	}
-	return words.PrefixLen(tokens, asksOnly) > 0 || ofLaterChange(tokens)
+	return words.PrefixLen(tokens, asksOnly) > 0 || ofLaterChange(tokens) || OfSomebody(tokens)
 }
+
+// OfSomebody reports whether a question is what somebody else would do: "would Sam be able to say no". Somebody who is
+// asked to move a day isn't asked about.
+func OfSomebody(tokens []words.Word) bool {
+	const fewest = 3 // words
+	if len(tokens) < fewest || !ofOthers[tokens[0].Text] || !theyDo[tokens[2].Text] || toWhom[tokens[1].Text] || words.IsDeterminer(tokens[1].Text) {
+		return false
+	}
+	return !strings.ContainsAny(words.Join(tokens), words.Digits) && !namesDay(tokens)
+}
+
+var (
+	ofOthers = words.SetOf("would can could")
+	theyDo   = words.SetOf("be see say tell know have get still even ever really actually just refuse deny approve veto block find hear cancel decide let need want mind object reject overrule")
+	toWhom   = words.SetOf("i we you it this that these those be there the a an half one two three")
+)
 
 // wouldDo matches how a question ends whether something suits: "does the 14th work for you".
 var wouldDo = regexp.MustCompile(`\b(?:work|works|ok|okay|fine|possible|doable|good|alright|allowed|better|too late|too early|too soon|too much)(?: (?:for|with|by) \S+)?(?: (?:then|too|instead|as well|or not))*$`)

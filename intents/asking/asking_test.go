@@ -56,12 +56,25 @@ func TestOnly(t *testing.T) {
 		"what happens if I'm sick on the 10th?": true, "how long until I hear back": true, "will it be on my record": true, "do i need a note for the 14th": true, "why do you need the state": true, "is my job safe until March": true,
 		"so who tells Sam": true, "before i answer, does my manager see that": true, "does it count weekends": true, "can they say no to the 14th": true, "can my manager cancel it": true, "whose decision is that": true, "am i back on the 14th then?": true,
 
+		"would sam be able to say no": true, "could HR refuse it": true,
+		"could Hana make it the 8th": false, "would a Friday be ok": false, "could you move it": false,
 		"can we say the 14th?": false, "could we make it the 8th instead?": false, "how about the 8th?": false, "what about June 1": false, "can I start June 1?": false, "does the 14th work?": false, "is the 14th ok": false,
 		"can i move it a week later": false, "could I change it to the 9th later": false, "do you mind if I take the 9th too": false, "is it possible to come back on the 3rd": false, "can i push this later": false, "would the 8th be ok?": false,
 		"will Monday work for you": false, "am i allowed to take the 9th": false, "maybe the 14th?": false, "June 15?": false,
 	} {
 		if got := asking.Only(text); got != want {
 			t.Errorf("Only(%q) = %v", text, got)
+		}
+	}
+}
+
+func TestFirstWay(t *testing.T) {
+	for text, want := range map[string]string{
+		"is this paid or do I need to be saving up": "is this paid?", "does my insurance go on or do I have to pay it": "does my insurance go on?", "can I take it in parts or should I do it all at once?": "can I take it in parts?",
+		"is it paid": "is it paid", "do I call or do I write": "do I call?", "is it 6 or 8 weeks": "is it 6 or 8 weeks", "Sam gets told or do I do that": "Sam gets told or do I do that",
+	} {
+		if got := asking.FirstWay(text); got != want {
+			t.Errorf("FirstWay(%q) = %q", text, got)
 		}
 	}
 }

@@ -137,7 +137,7 @@ func namedAndCounted(tokens []words.Word, text string) bool {
 var holidayItself = regexp.MustCompile(`(?i)\b(?:is|are|was|theres|there['’]s|falls on) (?:an? |the )?(?:\w+ )?holidays?\b|\b(?:do|does|are|is|will) (?:the |a )?holidays?\b`)
 
 // isItCounted matches the question whether a day counts.
-var isItCounted = regexp.MustCompile(`(?i)\b(?:does|do|will|would|is|are|did)(?:n['’]?t)? (?:that|it|they|those|this|these|the holiday|[\w ]{3,24}?) (?:day |days |one |still |also |too |even |get |be )*(?:counts?|counted|come out|comes out|taken|deducted|charged|costs?|use up|eats?|eat up|uses?)\b`)
+var isItCounted = regexp.MustCompile(`(?i)\b(?:the \d{1,2}(?:st|nd|rd|th)|christmas|thanksgiving|(?:that|the) (?:day|holiday|weekend)) (?:does|do|will|would|is|are)(?: not|n['’]?t)? (?:really |even |also |be |get )*(?:counts?|counted|come out|taken|deducted|charged|cost|use up|eat|included)\b|\b(?:does|do|will|would|is|are|did)(?:n['’]?t)? (?:that|it|they|those|this|these|the holiday|[\w ]{3,24}?) (?:day |days |one |still |also |too |even |get |be )*(?:counts?|counted|come out|comes out|taken|deducted|charged|costs?|use up|eats?|eat up|uses?)\b`)
 
 // asQuestion returns a statement with a tag in the order of a question: "june 1 is a holiday,
 // right?".

@@ -49,6 +49,32 @@ func IsAboutOthers(text string) bool {
 // isLeave are what leaves are called, which are nobody's name: "does bereavement use up my vacation".
 var isLeave = words.SetOf("bereavement jury duty voting maternity paternity military sick personal disability surgery unpaid training moving volunteering sabbatical holiday holidays weekend appointment")
 
+// AsksWhy reports whether a message asks why a colleague is away, or what they have: "saw Dana's going to be out for a
+// while, what's going on with her? surgery or?". It names somebody who is away.
+func AsksWhy(text string) bool {
+	if ofOnesOwn.MatchString(text) || !whatHas.MatchString(text) && !whyAway.MatchString(text) {
+		return false
+	}
+	for _, m := range isAway.FindAllStringSubmatch(text, -1) {
+		name := strings.ToLower(m[1])
+		if isName := !strings.Contains(ourOwn, " "+name+" ") && !isLeave[name] && !words.IsStopword(name) && !when.IsCalendarWord(name); isName && (m[1] != name || !words.IsReal(name)) {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	// whatHas matches the question what somebody has.
+	whatHas = regexp.MustCompile(`(?i)\b(?:what['’]?s|what is|whats|what) (?:actually |really |exactly )?(?:going on|wrong|the matter|up|happening|happened|the deal|the story|the reason)\b(?: (?:with|to|for) (?:her|him|them|that|[\pL]+))?|\bwhat (?:does|do|did) (?:he|she|they|[\pL]+) have\b|\b(?:is|are) (?:he|she|they) (?:ok|okay|sick|ill|alright|pregnant|dying|having)\b|\bwhat(?: kind of|['’]?s)? (?:surgery|illness|leave|operation|procedure|diagnosis|condition)\b|\bwhat (?:is|was) it for\b|\bwhats? (?:is )?(?:her|his|their) (?:reason|diagnosis|condition|deal)\b`)
+	// whyAway matches the question why somebody is away.
+	whyAway = regexp.MustCompile(`(?i)\bwhy (?:is|was|will|has|did|are) (?:he|she|they|[\pL]+)(?: \pL+){0,2} (?:be )?(?:out|off|away|gone|on leave|absent|take|taking|not in|been out)\b|\bwhy (?:he|she|they)(?:['’]s|['’]re| is| are)\b`)
+	// isAway matches a name of somebody who is away.
+	isAway = regexp.MustCompile(`\b([\pL]{2,})(?:['’]?s| is| will be| was| has been|)(?: \pL+){0,3} (?:out|off|away|gone|absent|leave|time off)\b`)
+	// ofOnesOwn matches somebody whom one takes leave for.
+	ofOnesOwn = regexp.MustCompile(`(?i)\bmy (?:\pL+ )?(?:wife|husband|partner|son|daughter|kid|child|baby|mom|mum|mother|dad|father|sister|brother|parents?|fianc\pL+|girlfriend|boyfriend|grand\pL+|uncle|aunt|niece|nephew|in-?laws?)\b`)
+)
+
 // AsksPresence reports whether a message asks whether somebody is at work, or when they are back: "is Priya out
 // today", "when's my boss back". It asks nothing else.
 func AsksPresence(text string) bool {

@@ -61,6 +61,7 @@ var aboutPeople = []rule{
 	{Readers, all("keep quiet"), none("hr at fault", "elsewhere")},
 	{Erase, all("erase", "all data", "asks|wants|orders"), none("elsewhere", "past")},
 	{Copy, all("copy of my data"), none("elsewhere", "erase", "who", "obliged", "past")},
+	{Informed, all("asks", "who tells"), none("general", "when", "how long", "hr", "condition")},
 	{Informed, all("asks", "manager", "told|see"), none("their days", "obliged", "i ask", "when", "how long", "condition", "general", "your", "how to")},
 	{Informed, all("asks", "named", "told|see|on it", "it|leave|request|away|short"), none("when", "how long", "general")},
 	{Informed, all("asks", "reader", "private matter|it|request|leave|said|answers|send|own|content|told"), none("i ask", "hr", "condition", "who", "obliged", "general")},
@@ -144,6 +145,7 @@ var aboutDecision = []rule{
 // aboutAnswers are questions about what was answered, what is missing, and what can be changed.
 var aboutAnswers = []rule{
 	{Changes, all("asks", "change", "possible|later", "it|request|leave|answers|date words|bare"), none("who", "when", "how long", "general", "decide", "during")},
+	{Changes, all("asks", "condition", "plans", "become others"), none("general", "how long", "who", "decide", "balance", "used up", "undone")},
 	{Changes, all("asks", "birth", "early", "condition|possible"), none("general", "how long")},
 	{Then, all("what happens after", "send|said|decide|it"), none("general", "condition")},
 	{Missing, all("asks", "how many", "questions"), none("general", "permission", "hr")},
