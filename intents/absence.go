@@ -341,7 +341,7 @@ var besideDayPart = lists.Set("words before no part of a day")
 func readCounted(r *reader) bool { return readCountedIn(r, clause{text: r.text, end: len(r.text)}) }
 
 // readCountedIn reads such a question in a part of a message, whose other parts may say the days of the leave: "Dec 21 to
-// the 30th. The 25th doesn't count, does it?"
+// the 30th. The 25th does not count, does it?".
 func readCountedIn(r *reader, all clause) bool {
 	if !r.inForm() && !r.scene.Filed && !r.hasStart() {
 		return false

@@ -395,6 +395,11 @@ func tellsMore(t *turn, text string) bool {
 		t.tell(answer.Text)
 		return true
 	}
+	if hardtime.DoubtsKin(text) {
+		t.tell(say.ThankYouForTelling + " " + say.KinForHR)
+		t.show(agent.Block{Buttons: []agent.Button{{Label: "Ask for leave", Press: agent.Press{Do: agent.DoSay, Value: "I need bereavement leave"}}}})
+		return true
+	}
 	t.tell(say.TakeYourTime)
 	return true
 }

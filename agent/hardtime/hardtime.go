@@ -93,6 +93,13 @@ func TellsMore(told agent.HardTime, text string, meant []intents.Move) bool {
 	})
 }
 
+// DoubtsKin reports whether somebody tells who a person was to them, and that it may not count as family: "she wasn't
+// technically my grandmother but she raised me".
+func DoubtsKin(text string) bool { return doubtsKin.MatchString(text) }
+
+var doubtsKin = regexp.MustCompile(`(?i)\b(?:was|is|were|are)(?:n['’]?t| not) (?:technically |really |actually |legally |officially |biologically |exactly |even )?(?:my |a |his |her )?(?:\w+ )?(?:grand\w+|mother|mom|mum|father|dad|sister|brother|aunt|uncle|cousin|wife|husband|spouse|son|daughter|blood|related|relative|family|next of kin)\b` +
+	`|\b(?:not|no) (?:by )?blood(?: relat\w+)?\b|\bwe (?:were never|were not|weren['’]?t|never) (?:\w+ )?(?:married|related)\b|\bnot (?:legally|technically) (?:family|related|married)\b`)
+
 // Tells reports whether words tell something, and ask for nothing that has to do with work or leave.
 func Tells(text string) bool {
 	return (remark.OnlyTells(text) || ofThem.MatchString(text) && !ofOneself.MatchString(text)) && !strings.Contains(text, "?") && !wish.Wants(text)

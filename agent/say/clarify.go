@@ -30,11 +30,13 @@ const (
 	OneRequestAtATime = "Let's take one request at a time. Which one first? You can start the other one right after it."
 	ChangeExpired     = "I no longer have what you wrote. Please tell me again what should change."
 
-	NothingToSkip    = "You don't have an open question to skip."
-	NothingToConfirm = "I'm not waiting for a yes right now. What would you like to do?"
-	SayPlainYes      = "Just to be sure, please say “yes” or press the button."
-	TakeYourTime     = "Thank you for telling me. There's no hurry; everything here can wait."
-	LeftAsItWas      = "All right, I left that as it was."
+	NothingToSkip      = "You don't have an open question to skip."
+	NothingToConfirm   = "I'm not waiting for a yes right now. What would you like to do?"
+	SayPlainYes        = "Just to be sure, please say “yes” or press the button."
+	ThankYouForTelling = "Thank you for telling me."
+	KinForHR           = "Somebody who isn't family on paper can be family all the same. HR decides whom leave for a death covers; you can ask for the days, and say who they were to you."
+	TakeYourTime       = "Thank you for telling me. There's no hurry; everything here can wait."
+	LeftAsItWas        = "All right, I left that as it was."
 
 	CannotReadFiles = "I can't read files here. If your request form asks for a document, attach it there; HR adds policies in its own channel."
 	HandInToHR      = "Drop the file here, in this conversation: a PDF, a picture (JPEG, PNG or HEIC) or a Word document (.docx), up to 10 MB. I'll ask you before HR gets it, and nobody else does. Please don't post it in a channel."
