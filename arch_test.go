@@ -19,7 +19,7 @@ const module = "github.com/leaveway/leaveway"
 
 // understanding lists rooms of intents, the lowest first.
 var understanding = []string{
-	"intents/words", "intents/when", "intents/ailment", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/hrdesk", "intents/onbehalf", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents/place", "intents/yesno", "intents", "intents/subject", "intents/modelled",
+	"intents/words", "intents/when", "intents/asking", "intents/ailment", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/hrdesk", "intents/onbehalf", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents/place", "intents/yesno", "intents", "intents/subject", "intents/modelled",
 }
 
 // leaves import neither each other nor anything above them, only content, which is below them.
@@ -49,7 +49,7 @@ var rooms = map[string][]string{
 	"intents/rhythm":      {},
 	"intents/around":      {"intents/when"},
 	"intents/age":         {},
-	"intents/asking":      {"intents/when"},
+	"intents/asking":      {"intents/words", "intents/when"},
 	"intents/subject":     {"intents/words", "intents"},
 	"intents/threshold":   {"intents/words", "intents/when"},
 	"intents/daylist":     {"intents/words", "intents/when"},
