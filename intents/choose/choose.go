@@ -112,7 +112,7 @@ func namesOf(options []Option) []optionName {
 
 // names reports whether a word can name something by itself: "I" and "my" are in any sentence.
 func names(word string) bool {
-	return !words.IsStopword(word) && !words.IsDeterminer(word) && !everywhere[word]
+	return !words.IsStopword(word) && !words.IsDeterminer(word) && !everywhere[word] && !indefinite[word]
 }
 
 var everywhere = words.SetOf("not no dont cant wont want need will would can i im ive id ill me my mine we were us our he she they his her their it its got being been have am")

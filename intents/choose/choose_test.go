@@ -191,6 +191,10 @@ func TestCommonWordsNameNothing(t *testing.T) {
 	if got := choose.Read("I don't want to give a reason", options); len(got.Options) > 0 {
 		t.Errorf("took it for option %v", got.Options)
 	}
+	childcare := []choose.Option{{Label: "No school", Value: "childcare", Words: []string{"somebody|someone + to watch"}}, {Label: "Moving", Value: "moving"}}
+	if got := choose.Read("nobody will tell me", childcare); len(got.Options) > 0 {
+		t.Errorf("nobody: took it for option %v", got.Options)
+	}
 	if got := choose.Read("I got called up", options); len(got.Options) != 1 || got.Options[0] != 0 {
 		t.Errorf("called up: %v", got.Options)
 	}

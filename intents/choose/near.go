@@ -64,7 +64,7 @@ type nearest struct {
 }
 
 func (n *nearest) try(text, name string, option int) {
-	if words.IsStopword(text) || words.IsStopword(name) {
+	if words.IsStopword(text) || words.IsStopword(name) || indefinite[text] { // "nobody" isn't "somebody", mistyped
 		return
 	}
 	d, ok := words.IsMisspelled(text, name)
@@ -76,6 +76,8 @@ func (n *nearest) try(text, name string, option int) {
 	}
 	n.options = append(n.options, option)
 }
+
+var indefinite = lists.Set("indefinite pronouns")
 
 // chooseNear finds the options with the name closest to the whole text.
 func chooseNear(tokens []words.Word, all []optionName, _ int) Result {

@@ -150,7 +150,7 @@ func (f found) about(filling bool) About {
 	switch {
 	case f.has("own"):
 		return ""
-	case f.has("remind"):
+	case f.has("remind") && !f.has("recalled"):
 		return Remind
 	case f.asksWhetherOther() && f.has("canceled"):
 		return f.onRecord(true) // "did Lena withdraw" is what she did, and not what HR takes back

@@ -62,8 +62,14 @@ func WithoutLeadIn(text string) string {
 	if at := hailsQuestion.FindStringSubmatchIndex(text); at != nil {
 		return strings.Repeat(" ", at[2]) + text[at[2]:]
 	}
+	if at := recalls.FindStringSubmatchIndex(text); at != nil {
+		return strings.Repeat(" ", at[2]) + text[at[2]:]
+	}
 	return text
 }
+
+// recalls matches the words before a question that its author once knew the answer to: "remind me how much notice".
+var recalls = regexp.MustCompile(`(?i)^\s*(?:(?:wait|ok|okay|hm+|oh|and|but|so|um|hey|hi|sorry|please|pls|can you|could you|would you)[ ,.]+)*remind (?:me|us)(?: again)? ((?:what|whats|what's|how|which|why|where)\b)`)
 
 // hailsQuestion matches "wait", "hold on" and the like before the verb or the word that opens a question.
 var hailsQuestion = regexp.MustCompile(`(?i)^\s*(?:(?:wait|hold on|hold up|hang on|one sec|hm+|oh|um+|uh|huh|so|well|and|but|also|btw|by the way)[ ,.…]+)+((?:will|does|did|is|are|was|has|have|would|what|whats|what's|who|whos|who's|how|hows|where|why) \pL)`)
