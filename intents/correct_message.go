@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -54,6 +55,10 @@ func readCorrection(r *reader) bool {
 		return false
 	}
 	if withdrawn(r) {
+		return true
+	}
+	if m, ok := notEnough(r); ok {
+		r.add(all, m)
 		return true
 	}
 	if m, ok := shifted(r, tokens); ok {
@@ -377,4 +382,18 @@ func isOffset(r *reader, s *Slot, said string) bool {
 	day, err := time.Parse(time.DateOnly, s.Answer)
 	from, anchorErr := time.Parse(time.DateOnly, r.currentValue(anchor))
 	return err == nil && anchorErr == nil && (length.Length.Before(from).Equal(day) || length.Length.After(from).Equal(day))
+}
+
+// notEnough returns the move of a message that an amount of time isn't enough: "three weeks isn't going to cut it". The
+// length is asked for again, or the last day: the amount in it answers nothing.
+func notEnough(r *reader) (Move, bool) {
+	if !wish.TooShort(r.text, r.scene.Clock) {
+		return Move{}, false
+	}
+	for _, role := range []Role{RoleEnd, RoleLength} {
+		if s := r.slotWithRole(role); s != nil && !s.OffRoute && s.isCorrectable("") {
+			return Move{Do: command.Change, Slot: s.Name, Confidence: Likely}, true
+		}
+	}
+	return Move{}, false
 }

@@ -220,3 +220,15 @@ func AsksWhatIsNeeded(text string) []int { return asksWhatIsNeeded.FindStringInd
 
 var asksWhatIsNeeded = regexp.MustCompile(`(?i)\b(?:(?:please|pls|plz|kindly) )?(?:advise|let me know|lmk|tell me|send me)(?: me)?(?: on| about)? (?:(?:what|which|if|whether|the|any) )+[^.?!\n]{0,40}?\b(?:paperwork|forms?|documents?|documentation|docs|certificates?|certification|notes?|proof|(?:you|hr|they)(?:['’]?ll)?(?: all)? (?:need|require)|(?:i|we) (?:need|have) to (?:do|send|give|submit|bring|provide|fill|sign|get)|is (?:needed|required|necessary))\b[^.?!\n]*` +
 	`|\bwhat (?:all |else )?(?:do|will|would|does) (?:you|hr|they)(?: guys| all)? (?:need|want|require)(?: from me| from my \w+| for (?:that|this|it))?\b`)
+
+// TooShort reports whether a sentence says that an amount of time isn't enough: "six days won't get me there and back".
+func TooShort(text string, clock when.Clock) bool {
+	const longest = 16 // words
+	if strings.Contains(text, "?") || len(words.Cut(text)) > longest {
+		return false
+	}
+	found := when.Find(text, clock)
+	return len(found) == 1 && found[0].Kind == when.KindLength && notEnough.MatchString(text[found[0].End:])
+}
+
+var notEnough = regexp.MustCompile(`(?i)^(?: off)? (?:(?:is|are|was)(?:n['’]?t| not)|won['’]?t|will not|wouldn['’]?t|doesn['’]?t|don['’]?t|can['’]?t|not|is never|are never)(?: (?:be|going to|gonna|even|really|nearly|quite|remotely|anywhere near|get|to))*? (?:be enough|enough|suffice|sufficient|do(?: it)?|cut it|get (?:me|us)|cover|long enough|make it)\b`)

@@ -2,7 +2,9 @@ package wish_test
 
 import (
 	"testing"
+	"time"
 
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
 )
 
@@ -139,6 +141,20 @@ func TestInPolicyWords(t *testing.T) {
 	} {
 		if got := wish.InPolicyWords(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestTooShort has amounts that aren't enough, and what isn't said of an amount.
+func TestTooShort(t *testing.T) {
+	t.Parallel()
+	clock := when.Clock{Now: time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)}
+	for text, want := range map[string]bool{
+		"three days won't get me there and back": true, "two weeks isn't going to be enough": true, "a week is not enough": true, "10 days won't cover it": true,
+		"two weeks is enough": false, "a week isn't much": false, "is a week enough?": false, "3 weeks and no more": false,
+	} {
+		if got := wish.TooShort(text, clock); got != want {
+			t.Errorf("%q: %v", text, got)
 		}
 	}
 }
