@@ -12,6 +12,7 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/extent"
 	"github.com/leaveway/leaveway/intents/inquire"
+	"github.com/leaveway/leaveway/intents/together"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -56,7 +57,7 @@ func amendment(r *reader) (Move, bool) {
 	if doubt := amend.DoubtIn(r.text, r.scene.Clock); doubt != amend.NoDoubt {
 		return Move{Do: command.Inquire, About: string(aboutDoubt[doubt]), Confidence: Likely}, true
 	}
-	for _, read := range []func(*reader) (Move, bool){asOtherKind, otherDays, callsOffDays} {
+	for _, read := range []func(*reader) (Move, bool){asOtherKind, traded, otherDays, callsOffDays} {
 		if m, ok := read(r); ok {
 			return m, true
 		}
@@ -112,6 +113,12 @@ func amendMove(r *reader, wish amend.Wish, named bool) Move {
 		m.Values = []string{""} // whatever it is, it was said
 	}
 	return m
+}
+
+// traded returns the move of a message that trades the submitted request for the time next to it.
+func traded(r *reader) (Move, bool) {
+	shift, ok := together.Trade(r.text)
+	return Move{Do: command.Amend, About: string(amend.Whole), Relative: &RelativeDay{Length: shift.By, Before: shift.Earlier}, Confidence: Likely}, ok
 }
 
 // otherDays returns the move of a message that gives the submitted request other days.

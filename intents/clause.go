@@ -40,8 +40,7 @@ func clausesOf(text string) []clause {
 			continue
 		}
 		c := clauseOf(text, tokens[from:i+1])
-		c.isQuestion = strings.ContainsRune(mark, '?') || words.OpensQuestion(words.SkipLinks(tokens[from:i+1])) || words.OpensQuestion(dropHails(tokens[from:i+1])) || asksAtEnd(tokens[from:i+1]) ||
-			asking.Wonders(tokens[from:i+1]) || asking.OrNot(tokens[from:i+1]) || asking.Checks(tokens[from:i+1]) || asking.OfSomebody(words.SkipLinks(tokens[from:i+1]))
+		c.isQuestion = strings.ContainsRune(mark, '?') || asking.IsQuestion(tokens[from:i+1])
 		if !onlyLeadsIn(tokens[from:i+1], tokens[i+1:]) && (!c.isQuestion || !tagQuestions[words.Plain(c.text)]) {
 			clauses = append(clauses, c)
 		}
@@ -52,7 +51,7 @@ func clausesOf(text string) []clause {
 	return clauses
 }
 
-// onlyLeadsIn reports whether words say nothing but that the question behind them follows: "before we go any further".
+// onlyLeadsIn reports whether words say nothing but that a question follows: "before we go any further".
 func onlyLeadsIn(tokens, rest []words.Word) bool {
 	if len(tokens) < 2 || !words.OpensQuestion(words.SkipLinks(rest)) {
 		return false
@@ -81,7 +80,7 @@ func clausesIn(r *reader) []clause {
 			continue
 		}
 		told, _ := ailment.Read(c.text)
-		c.isQuestion = !told.Gone && wish.AsksForRule(c.text) && len(when.Find(c.text, r.scene.Clock)) == 0 || asksOfThings(c.text)
+		c.isQuestion = !told.Gone && wish.AsksForRule(c.text) && len(when.Find(c.text, r.scene.Clock)) == 0 || asking.OfThings(c.text)
 	}
 	return clauses
 }
@@ -103,30 +102,8 @@ var namesDay = regexp.MustCompile(`(?i)\d|\b(?:mon|tues|wednes|thurs|fri|satur|s
 func onlyMarked(text string) bool {
 	const fewest = 5 // words of a sentence that tells something
 	tokens := words.Cut(text)
-	return len(tokens) >= fewest && namesDay.MatchString(text) && !slices.ContainsFunc(tokens[:2], func(w words.Word) bool { return w.Text == "any" }) && !words.OpensQuestion(words.SkipLinks(tokens)) && !words.OpensQuestion(dropHails(tokens))
+	return len(tokens) >= fewest && namesDay.MatchString(text) && !slices.ContainsFunc(tokens[:2], func(w words.Word) bool { return w.Text == "any" }) && !asking.Opens(tokens)
 }
-
-// asksBehindIf matches a question behind its condition: "if I close this do I lose it".
-var asksBehindIf = regexp.MustCompile(`^(?:(?:and|so|but|ok|wait) )*(?:if|once|in case) .*\b(?:do|does|will|would) (?:i|it|this|that|you|they|he|she|we|my|hr)\b`)
-
-// asksAtEnd reports whether words that don't open a question are one: behind a condition, or by what they end with.
-func asksAtEnd(tokens []words.Word) bool {
-	const most = 30 // words of a question
-	if len(tokens) > most {
-		return false
-	}
-	text := words.Join(tokens)
-	return asksBehindIf.MatchString(text) || len(tokens) > 0 && asksOf[tokens[len(tokens)-1].Text] && asksIfTrue.MatchString(text) && !agrees.MatchString(text)
-}
-
-// asksOf are the words with which asksIfTrue ends. Most messages end with none of them.
-var asksOf = words.SetOf("it that they i we you he she")
-
-// agrees matches how a statement ends that says the same of somebody else: "they have the flu and so do I".
-var agrees = regexp.MustCompile(`\b(?:so|neither|nor|than|as) \S+ \S+$`)
-
-// asksIfTrue matches a statement that its author asks to be told is true: "that won't change my pay, will it".
-var asksIfTrue = regexp.MustCompile(`^(?:\S+ ){3,}(?:(?:will|wont|would|wouldnt|does|doesnt|is|isnt|are|arent|can|cant|did|didnt|has|hasnt|was|wasnt) (?:it|that|they|i|we|you|he|she)|(?:do|dont) (?:i|we|you|they))$`)
 
 // withoutHails returns clauses without an "ok" or "wait" right before a question, where a question is
 // open that no yes answers.
@@ -135,38 +112,11 @@ func withoutHails(r *reader, clauses []clause) []clause {
 	if open == nil || open.isYesNo() || r.scene.Confirming || len(clauses) < 2 || !clauses[1].isQuestion {
 		return clauses
 	}
-	if slices.ContainsFunc(words.Cut(clauses[0].text), func(w words.Word) bool { return !hails[w.Text] }) {
+	if !asking.OnlyHails(words.Cut(clauses[0].text)) {
 		return clauses
 	}
 	return clauses[1:]
 }
-
-// asksOfThings reports whether words ask about something that isn't a person: "do bank holidays
-// count in the 12 weeks". In a form they may be an answer. "We're adopting in March" asks nothing, with
-// its apostrophe or without.
-func asksOfThings(text string) bool {
-	const fewest = 3
-	tokens := words.Cut(text)
-	if len(tokens) >= fewest && tokens[0].Text == "were" && (strings.ContainsAny(text[:tokens[0].End], "'’") || strings.HasSuffix(tokens[1].Text, "ing")) {
-		return false
-	}
-	return len(tokens) >= fewest && asksFirst[tokens[0].Text] && !notAsked[tokens[1].Text]
-}
-
-var (
-	asksFirst = lists.Set("verbs of questions about things")
-	notAsked  = lists.Set("words after no such verb")
-)
-
-// dropHails drops the words before a question that only hail somebody: "yo, what's the process".
-func dropHails(tokens []words.Word) []words.Word {
-	for len(tokens) > 1 && hails[tokens[0].Text] {
-		tokens = tokens[1:]
-	}
-	return tokens
-}
-
-var hails = lists.Set("hails")
 
 // clauseOf returns the clause made of some words in a row.
 func clauseOf(text string, tokens []words.Word) clause {
@@ -218,7 +168,7 @@ func startsQuestion(text string, tokens []words.Word, from, i int) bool {
 	return words.OpensQuestion(rest) && (!relativePronouns[rest[0].Text] || inverted) && !words.OpensQuestion(words.SkipLinks(tokens[from:i]))
 }
 
-// leadsInto reports whether words lead to the question behind them. What somebody doesn't know isn't asked: "I don't
+// leadsInto reports whether words lead to the question after them. What somebody doesn't know isn't asked: "I don't
 // know how long yet".
 func leadsInto(tokens, rest []words.Word) bool {
 	leads, only := asking.LeadsIn(words.SkipLinks(tokens))

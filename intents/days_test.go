@@ -1,10 +1,11 @@
 package intents_test
 
 import (
-	"context"
+	"slices"
 	"testing"
 
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/command"
 )
 
 // TestDaysNearLeave has days in a leave from June 1 to June 18, 2027, some without their month, some that are somebody
@@ -20,15 +21,34 @@ func TestDaysNearLeave(t *testing.T) {
 		"she's out until Tuesday the 8th":        "",
 	} {
 		s := scene("", "due=2027-06-15", "length=12_weeks", "start=2027-06-01", "state=CA", "manager=Jane Smith", "tenure=yes")
-		moves, _ := intents.Offline{}.Understand(context.Background(), said, s)
+		moves, _ := intents.Offline{}.Understand(t.Context(), said, s)
 		got := ""
 		for _, m := range moves {
-			if m.Do == "set" {
+			if m.Do == command.Set {
 				got = format(moves)
 			}
 		}
 		if got != want {
 			t.Errorf("%q: %q, want %q", said, got, want)
+		}
+	}
+}
+
+// TestNoLengthOfLeave has amounts that don't answer how long a leave is: the author doesn't know, or they are of a trip.
+func TestNoLengthOfLeave(t *testing.T) {
+	t.Parallel()
+	for said, stores := range map[string]bool{
+		"no idea, could be one week, could be four": false,
+		"the flight is two weeks each way":          false,
+		"no idea, maybe 2 weeks":                    true,
+		"could be 4 weeks":                          true,
+	} {
+		moves, _ := intents.Offline{}.Understand(t.Context(), said, ownHealth("length"))
+		stored := slices.ContainsFunc(moves, func(m intents.Move) bool {
+			return m.Do == command.Set && m.Slot == "length" && m.Trouble == intents.NoTrouble && m.Values[0] != intents.UnsureValue
+		})
+		if stored != stores {
+			t.Errorf("%q: %v, want stored to be %v", said, moves, stores)
 		}
 	}
 }

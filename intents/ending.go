@@ -150,7 +150,7 @@ func afterSending(r *reader, clauses []clause) []clause {
 	return out
 }
 
-// agreesAndAsks reports whether somebody says yes to sending the request, and asks besides only what comes after that:
+// agreesAndAsks reports whether somebody says yes to sending the request, and asks only what comes after that as well:
 // "yep that's all right, and who tells Sam". Other questions may be what the yes depends on.
 func agreesAndAsks(r *reader, first clause, rest []clause, order command.Order) bool {
 	yes := order == command.Yes && plainlyYes.MatchString(first.text) || fullYes.MatchString(first.text) || slices.Contains(stance.Of(first.text), stance.Agrees)
@@ -173,9 +173,9 @@ var (
 	dependsOn = regexp.MustCompile(`(?i)\b(?:but|though|before|first|wait|unless|only if|if not|as long|hold on|see|sees|reason|why|not)\b`)
 )
 
-// readOrderBehind reads an order behind a remark that answers nothing: "my mom's waiting, send it", "sorry, phone
+// readOrderAfterRemark reads an order after a remark that answers nothing: "my mom's waiting, send it", "sorry, phone
 // rang. where were we". One that depends on what is said before it is none yet: "if Sam agrees, send it".
-func readOrderBehind(r *reader) bool {
+func readOrderAfterRemark(r *reader) bool {
 	open := r.scene.Slot(r.scene.Open)
 	if !r.inForm() || len(r.text) > longestIdle || open != nil && open.Kind == SlotText {
 		return false
@@ -186,7 +186,7 @@ func readOrderBehind(r *reader) bool {
 		return true
 	}
 	order := orderOf(said, before)
-	if !behindRemarks[order] || order == command.Submit && r.scene.Open != "" || order == command.Skip && open == nil || !isOnlyRemark(r, before) {
+	if !ordersAfterRemark[order] || order == command.Submit && r.scene.Open != "" || order == command.Skip && open == nil || !isOnlyRemark(r, before) {
 		return false
 	}
 	m := Move{Do: order, Confidence: Sure, Start: len(r.text) - len(said), End: len(r.text)}
@@ -207,10 +207,10 @@ func readTiedOrder(r *reader) bool {
 	return true
 }
 
-// behindRemarks are the orders that count behind a remark. A cancellation with its reason is read elsewhere.
-var behindRemarks = map[command.Order]bool{command.Submit: true, command.Save: true, command.Back: true, command.Skip: true, command.Resume: true, command.Repeat: true, command.Review: true}
+// ordersAfterRemark are the orders that count after a remark. A cancellation with its reason is read elsewhere.
+var ordersAfterRemark = map[command.Order]bool{command.Submit: true, command.Save: true, command.Back: true, command.Skip: true, command.Resume: true, command.Repeat: true, command.Review: true}
 
-// lastPart cuts off the last part of a message: a sentence, or what is behind a comma or a dash.
+// lastPart cuts off the last part of a message: a sentence, or what comes after a comma or a dash.
 func lastPart(text string) (last, before string) {
 	trimmed := strings.TrimRight(text, " .,;!?…\n")
 	at := strings.LastIndexAny(trimmed, ",.;!?…\n–—")
@@ -220,13 +220,8 @@ func lastPart(text string) (last, before string) {
 	if at < 0 {
 		return text, ""
 	}
-	at += utf8.RuneLen(firstRune(trimmed[at:]))
-	return text[at:], trimmed[:at]
-}
-
-func firstRune(text string) rune {
-	first, _ := utf8.DecodeRuneInString(text)
-	return first
+	_, size := utf8.DecodeRuneInString(trimmed[at:])
+	return text[at+size:], trimmed[:at]
 }
 
 // orderOf returns the order that the last part of a message gives, or "".
@@ -254,7 +249,7 @@ func isOnlyRemark(r *reader, text string) bool {
 		return false
 	case hasOrder(text, tokens), words.Contain(tokens, tiesOrder), words.PrefixLen(words.TrimPolite(words.SkipLinks(tokens)), givesOrder) > 0:
 		return false
-	case len(when.Find(text, r.scene.Clock)) > 0 || wish.ForLeave(text) || wish.IsReminder(text) || inquire.AsksToTell(text) || circumstance.TellsOthers(text):
+	case saysWrong(text), len(when.Find(text, r.scene.Clock)) > 0 || wish.ForLeave(text) || wish.IsReminder(text) || inquire.AsksToTell(text) || circumstance.TellsOthers(text):
 		return false
 	}
 	if open := r.scene.Slot(r.scene.Open); open != nil && answersOpen(r, open, text) {
@@ -264,11 +259,34 @@ func isOnlyRemark(r *reader, text string) bool {
 	return len(answers) == 0 && !changes
 }
 
+// holdWrong asks which answer is to change instead of sending a request of which its author says in the same message that
+// it isn't right: "that's not right. send it".
+func holdWrong(r *reader) {
+	sends := func(m Move) bool { return m.Do == command.Submit && saysWrong(r.text[:m.Start]) }
+	i := slices.IndexFunc(r.moves, sends)
+	if i < 0 || !r.inForm() {
+		return
+	}
+	r.moves = slices.DeleteFunc(r.moves, sends)
+	if !slices.ContainsFunc(r.moves, changesSomething) {
+		r.add(clause{end: len(r.text)}, Move{Do: command.Change, Confidence: Likely})
+	}
+}
+
+// saysWrong reports whether a text says that an answer isn't right.
+func saysWrong(text string) bool {
+	return anyWrong.MatchString(text) && !nothingWrong.MatchString(text)
+}
+
+var nothingWrong = regexp.MustCompile(`(?i)\b(?:nothing|not|no|never|isn['’]?t|don['’]?t)\b(?: \S+){0,3} (?:wrong|incorrect|mistakes?|typos?)\b`)
+
+var anyWrong = regexp.MustCompile(`(?i)\b(?:wrong|incorrect|mistake|typo|(?:not|isn['’]?t|aren['’]?t) (?:right|correct|true)|should(?: not|n['’]?t)? be|meant|supposed to be)\b`)
+
 // hasOrder reports whether a part of a message is an order by itself: "send it" in "send it. gotta run".
 func hasOrder(text string, tokens []words.Word) bool {
 	return slices.ContainsFunc(splitParts(text, tokens), func(part []words.Word) bool {
 		order, ok := command.ReadWhole(part)
-		return ok && behindRemarks[order] || slices.Contains(stance.Of(words.Join(part)), stance.Files)
+		return ok && ordersAfterRemark[order] || slices.Contains(stance.Of(words.Join(part)), stance.Files)
 	})
 }
 

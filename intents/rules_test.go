@@ -7,7 +7,6 @@ import (
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/when"
-	"github.com/leaveway/leaveway/intents/words"
 )
 
 func TestWhereOneself(t *testing.T) {
@@ -36,19 +35,6 @@ func TestWeekdayAfterLeave(t *testing.T) {
 	}
 	if _, ok := weekdayAfterLeave(&reader{}, time.Monday); ok {
 		t.Error("a leave without a last day has a day after it")
-	}
-}
-
-// TestAsksAtEnd tells statements that end with a question from statements that say the same of somebody else.
-func TestAsksAtEnd(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[string]bool{
-		"that wont mess up my holiday pay will it": true, "they can't fire me for this, can they": true, "I don't have to say why do I": true,
-		"my kids have the flu and so do I": false, "she can't lift him and neither can I": false, "Sam takes that week and so will I": false, "I start on Monday": false,
-	} {
-		if got := asksAtEnd(words.Cut(text)); got != want {
-			t.Errorf("%q: %v", text, got)
-		}
 	}
 }
 

@@ -103,7 +103,7 @@ func shiftedEnd(r *reader, wish amend.Wish) (Move, bool) {
 		shift = wish.By.Before
 	}
 	last := shift(day)
-	if added := wish.By; !wish.Before && added.Equal(when.Length{Days: float64(int(added.Days))}) { // a day behind a Friday is the Monday
+	if added := wish.By; !wish.Before && added.Equal(when.Length{Days: float64(int(added.Days))}) { // a day after a Friday is the Monday
 		if workday, ok := r.scene.lastWorkday(day.AddDate(0, 0, 1), int(added.Days)); ok {
 			last = workday
 		}
@@ -425,7 +425,10 @@ func readOtherMonth(r *reader) bool {
 // readTogether reads that all days of an unsent request move: "everything slides by a week", "they bumped it to the
 // 10th, so everything moves". It reports whether it was that.
 func readTogether(r *reader) bool {
-	shift, ok := together.By(r.text)
+	shift, ok := together.Trade(r.text)
+	if !ok {
+		shift, ok = together.By(r.text)
+	}
 	start := r.slotWithRole(RoleStart)
 	if !ok || !r.inForm() || start == nil || start.Answer == "" || start.OffRoute {
 		return false

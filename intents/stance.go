@@ -258,6 +258,9 @@ func hasAnswer(r *reader, open *Slot) bool {
 	if _, ok := endByAge(r, r.text); ok {
 		return true
 	}
+	if maybeOneOrOther.MatchString(r.text) {
+		return false
+	}
 	switch open.Kind {
 	case SlotChoice, SlotChoices:
 		if open.isYesNo() && isRate.MatchString(r.text) { // "no idea, I do 30 a week"
@@ -277,6 +280,9 @@ func hasAnswer(r *reader, open *Slot) bool {
 		return f.Kind == when.KindDay || f.Kind == when.KindRange || f.Kind == when.KindLength || vague && f.First.Month() == f.Last.Month()
 	})
 }
+
+// maybeOneOrOther matches two things of which either may be so: "could be one day, could be three weeks".
+var maybeOneOrOther = regexp.MustCompile(`(?i)\b(?:could|might|may) (?:be|take|last)\b.*\b(?:could|might|may) (?:be|take|last)\b`)
 
 // afterOnly matches the words before a time that is only a bound: "once the summer is over".
 var afterOnly = regexp.MustCompile(`(?i)\b(?:after|before|once|until|till|over|during|around|depends on|end of)\s*(?:the )?$`)

@@ -87,13 +87,13 @@ func read(r *reader) {
 	for _, reads := range []func(*reader) bool{
 		readForOther, // "my coworker, she broke her leg, can she get leave"
 		(*reader).readHardship,
-		readThanks,      // "thank you for not making me explain it, I keep having to"
-		readTiedOrder,   // "if Sam agrees, send it"
-		readOrderBehind, // "my mom's waiting, send it"
-		readPapers,      // "got the certificate, how do I get it to you"
-		readOtherMonth,  // "wrong month, I meant January"
-		readTogether,    // "everything slides by a week"
-		readCounted,     // "does the 25th count as one of my days?"
+		readThanks,           // "thank you for not making me explain it, I keep having to"
+		readTiedOrder,        // "if Sam agrees, send it"
+		readOrderAfterRemark, // "my mom's waiting, send it"
+		readPapers,           // "got the certificate, how do I get it to you"
+		readOtherMonth,       // "wrong month, I meant January"
+		readTogether,         // "everything slides by a week"
+		readCounted,          // "does the 25th count as one of my days?"
 		readHolidays,
 		readEnough,          // "is that ok?"
 		readIdle,            // "how much vacation do I have left", with no form open
@@ -142,6 +142,7 @@ func reconsider(r *reader, scene Scene) {
 	askOnly(r)           // "our food bank sorts gifts on December 11. Would that be on company time?"
 	keepFiled(r)         // "Sam wants a note for two days, do I have to give him one?"
 	keepFiledDays(r)     // "can I keep two days for the memorial in January"
+	holdWrong(r)         // "that's not right. send it"
 	sayWhichHalf(r)      // "just that day, half actually. afternoon"
 	askFirst(r)          // "idk, what's the most I can take?"
 	askStateOnce(r)      // "how long until I hear back? need to book flights"

@@ -99,7 +99,7 @@ func isShort(word string, day time.Weekday) bool {
 func (w Wish) lastDay(now agent.Days) time.Time {
 	day := w.moved(now.Last)
 	if by := w.Relative; by != nil && !by.Before && by.Length.Days > 0 && by.Length.Equal(when.Length{Days: by.Length.Days}) && !now.Last.IsZero() {
-		return when.Length{Days: by.Length.Days, Working: true}.Last(now.Last.AddDate(0, 0, 1)) // a day behind a Friday is the Monday
+		return when.Length{Days: by.Length.Days, Working: true}.Last(now.Last.AddDate(0, 0, 1)) // a day after a Friday is the Monday
 	}
 	if !w.Weekday || now.Last.IsZero() || !w.Shorter && w.Days.First.After(now.Last) {
 		return day

@@ -2,7 +2,6 @@ package amend
 
 import (
 	"regexp"
-	"strings"
 
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
@@ -32,26 +31,6 @@ func nextTo(tokens []words.Word) (step, bool) {
 	}
 	return step{}, false
 }
-
-// tradesWeek returns the step of a leave that is traded for the week, day or month beside it: "can I swap that week for
-// the following one".
-func tradesWeek(text string) (step, bool) {
-	m := trades.FindStringSubmatch(text)
-	if m == nil {
-		return step{}, false
-	}
-	unit := "week"
-	for _, said := range []string{m[1], m[4], m[2]} {
-		if said != "" && said != "one" {
-			unit = said
-		}
-	}
-	length := when.ReadLength("one " + unit)
-	side := strings.ToLower(m[3] + m[5])
-	return step{by: length.Length, before: side == "before" || side == "previous"}, length.Found
-}
-
-var trades = regexp.MustCompile(`(?i)^[^.;?!]*\b(?:trade|swap|switch|exchange|change) (?:it|that|this|them|(?:that|this|the|my) (?:whole )?(week|day|month)|my (?:vacation|leave|time off|pto|days)) (?:for|with|to|against) the (?:(week|day|month|one) (after|before|following)|(?:following|next) (week|day|month|one)|(previous) (?:week|day|month|one))\b`)
 
 var (
 	sides = words.SetOf("after before following previous")

@@ -73,16 +73,20 @@ func asksIf(tokens []words.Word) bool {
 	return false
 }
 
-// IsTied reports whether a message wants a request sent, canceled or changed once something has happened, or not yet:
+// IsTied reports whether a message wants a request sent or canceled once something has happened, or not yet:
 // "I only want to cancel if Friday isn't approved", "don't send it yet".
 func IsTied(text string) bool {
 	tokens := words.Cut(text)
-	if strings.Contains(text, "?") || len(tokens) > longestDoubt || !words.Contain(tokens, phrases["orders"]) {
+	sends := words.Contain(tokens, phrases["sends"])
+	if words.IsQuestion(text, tokens) || len(tokens) > longestDoubt || !sends && !words.Contain(tokens, phrases["ends"]) {
 		return false
 	}
 	for i := range tokens {
-		n := max(at(tokens[i:], "condition"), at(tokens[i:], "waits for"))
-		if n > 0 && at(tokens[i+n:], "polite conditions") == 0 {
+		n := at(tokens[i:], "condition")
+		if sends { // "cancel it until Friday" cancels days
+			n = max(n, at(tokens[i:], "waits for"))
+		}
+		if n = max(n, at(tokens[i:], "awaits")); n > 0 && at(tokens[i+n:], "polite conditions") == 0 {
 			return true
 		}
 	}

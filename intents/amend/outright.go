@@ -9,9 +9,6 @@ import (
 
 // readFirst returns the wish of a message whose parts don't say it by themselves.
 func readFirst(text string, clock when.Clock, other bool) (Wish, bool) {
-	if next, ok := tradesWeek(text); ok {
-		return Wish{Part: Whole, By: next.by, Before: next.before}, true
-	}
 	if w, ok := readSwap(text, clock); ok {
 		return w, true
 	}

@@ -1,12 +1,13 @@
 // Package asking tells what in a message is a question, however it is put: without a question mark,
-// behind words that only lead to it ("before we go any further is this paid"), as a wish to know
+// after words that only lead to it ("before we go any further is this paid"), as a wish to know
 // ("curious whether my husband gets anything"), or as two ways of which one is so ("Sam gets told or do I
 // do that"). It also tells questions after which nothing may be stored from those with which people answer:
 // "can I change this later" changes nothing, "can we say the 14th?" is an answer. It knows neither forms nor
 // intents; words.txt has its lists.
 //
-//	asking.go  where a question is, and whether it may be an answer
-//	whole.go   what some questions are as a whole: whether all is right as it is, and whose word counts
+//	asking.go    where a question is, and whether it may be an answer
+//	sentence.go  whether a sentence is a question by its words
+//	whole.go     what some questions are as a whole: whether all is right as it is, and whose word counts
 package asking
 
 import (
@@ -39,8 +40,8 @@ var (
 	doubleVerbs = regexp.MustCompile(`^or (?:do|does|should|shall|am|is|are|will|would|must) (?:i|we|you|they|he|she|it|that|this|hr|my)\b`)
 )
 
-// LeadsIn reports whether words lead to the question behind them, and whether they say nothing else: "idk" says
-// something besides.
+// LeadsIn reports whether words lead to the question after them, and whether they say nothing else: "idk" says
+// something, too.
 func LeadsIn(tokens []words.Word) (leads, only bool) {
 	only = true
 	for rest := tokens; len(rest) > 0; {
@@ -56,7 +57,7 @@ func LeadsIn(tokens []words.Word) (leads, only bool) {
 	return len(tokens) > 0, only
 }
 
-// dropLeadIns returns the words behind those that only lead to them.
+// dropLeadIns returns the words after those that only lead to them.
 func dropLeadIns(tokens []words.Word) []words.Word {
 	for len(tokens) > 0 {
 		n := words.PrefixLen(tokens, leadIns)

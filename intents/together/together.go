@@ -1,5 +1,8 @@
 // Package together reads that all days of a leave move together: "everything slides by a week", "push the whole thing
 // back three days", "no, January". What moves them, it leaves to its caller.
+//
+//	together.go  all days move by a length, or to another month
+//	trade.go     a leave is traded for the time next to it
 package together
 
 import (

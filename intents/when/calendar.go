@@ -161,7 +161,7 @@ type DateRange struct{ First, Last time.Time }
 
 // Without returns what is left of a range without some of its days, in order: several ranges if
 // there are gaps, none if nothing is left. next and previous return the day on which a leave can
-// go on, or can end, beside a day that is taken out; days in between, such as a weekend, go with it.
+// go on, or can end, next to a day that is taken out, which also takes the days in between, such as a weekend.
 func (d DateRange) Without(out []DateRange, next, previous func(time.Time) time.Time) []DateRange {
 	out = slices.Clone(out)
 	slices.SortFunc(out, func(a, b DateRange) int { return a.First.Compare(b.First) })

@@ -102,7 +102,7 @@ func prose(f *files.File, all *said) []finding {
 			if p.isAnswered(s) && p.list != "only" && p.list != "byhand" && p.list != elsewhere || p.list == "byhand" && isTold(s.text) {
 				break
 			}
-			if practice.Explains(p.list) && strings.HasPrefix(s.at.Location, "line ") || p.kind == onePerson && s.isCovered() || s.beside && p.kind != onePerson && p.list != "unsettled" {
+			if practice.Explains(p.list) && strings.HasPrefix(s.at.Location, "line ") || p.kind == onePerson && s.isCovered() || s.excuses && p.kind != onePerson && p.list != "unsettled" {
 				break
 			}
 			found = append(found, p.finding(s).onHidden(f).ofPerson(f, s, people))
@@ -475,7 +475,7 @@ func (s statement) particularity() float64 {
 	switch {
 	case s.remark:
 		return max(particularity(s.text), ofRemark*practice.Own(s.text))
-	case !s.free || s.beside:
+	case !s.free || s.excuses:
 		return 0
 	case strings.HasPrefix(s.at.Location, "line "):
 		return particularity(s.text) - ofComment

@@ -22,8 +22,8 @@ type statement struct {
 	after  string   // the sentence behind it, in the same text
 	before string   // the sentence before it, if it can't be understood without it
 	// around are the plain words of the titles and notes around a slide's text.
-	around []string
-	beside bool // it is a remark on a statement that passes something over: it says why
+	around  []string
+	excuses bool // it is a script's comment on a line that skips something: it says why
 }
 
 // said is everything that the files of a project say in words.
@@ -187,7 +187,7 @@ func (s *said) addScript(f *files.File, script *files.Script, place func(line in
 		from := len(s.all)
 		s.add(f, place(c.Line), c.Text, "", true)
 		for i := from; i < len(s.all); i++ {
-			s.all[i].beside = passes[c.Line]
+			s.all[i].excuses = passes[c.Line]
 		}
 	}
 	for _, d := range script.Docs {

@@ -375,7 +375,7 @@ func (t shownTable) againstSheet(column int, b *book, sheet *files.Sheet) (findi
 			case found[0].equals(number(v)):
 				same[v.Column]++
 			case ratioOf(found[0].value, v.Number) < nearEnough:
-				other[v.Column] = append(other[v.Column], t.apart(row, found[0], b, sheet, v))
+				other[v.Column] = append(other[v.Column], t.contradiction(row, found[0], b, sheet, v))
 			}
 		}
 	}
@@ -419,7 +419,7 @@ func isCalledAs(one, other string) bool {
 	return len(one) > 1 && (one == other || slices.Contains(wordsIn(other), one) || len(one) >= least && strings.HasPrefix(other, one))
 }
 
-func (t shownTable) apart(row []string, a amount, b *book, sheet *files.Sheet, v files.Value) finding {
+func (t shownTable) contradiction(row []string, a amount, b *book, sheet *files.Sheet, v files.Value) finding {
 	spot := place(sheet, v.Cell())
 	return finding{
 		kind: mismatch, risk: P0, weight: 8, global: true, evidence: append([]files.Place{t.at}, at(b.file, spot)...), about: topic{words: plainWords(row[0])}, sentence: t.at.String() + " " + row[0],
