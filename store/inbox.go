@@ -88,8 +88,9 @@ func (db *DB) readWaiting(ctx context.Context, text string) ([]*item, error) {
 const dbDownAttempt = 3
 
 // mostDeaths is how many runs of the program may end during turns of an event before it
-// becomes a dead letter.
-const mostDeaths = 2
+// becomes a dead letter. After the first, the event is worked on alone, so two more aren't
+// likely to be somebody else's fault, as one is where a machine fails again and again.
+const mostDeaths = 3
 
 // quarantine is how long a program that has just started waits before it retries an event during
 // which another one ended. A program that crashes for other reasons often crashes again at once,
@@ -97,7 +98,7 @@ const mostDeaths = 2
 const quarantine = time.Second
 
 // ErrDied means that an event was given up because the program ended during its turns.
-var ErrDied = errors.New("the program ended during its turn, twice")
+var ErrDied = errors.New("the program ended during its turn, three times")
 
 type worker struct {
 	db     *DB

@@ -26,7 +26,7 @@ func SetAside(ev agent.Event) []agent.Message {
 	case agent.Submitted:
 		what, instead = "the form you sent", "Please tell me your answers here, in words."
 	}
-	return sorry(ev, "Something went wrong twice while I was working on "+what+", so I won't try it again. "+
+	return sorry(ev, "Something went wrong three times while I was working on "+what+", so I won't try it again. "+
 		"Nothing you told me before is lost. "+instead)
 }
 

@@ -213,7 +213,7 @@ func (c *chaos) end(ctx context.Context, t *testing.T, db *store.DB) {
 	}
 }
 
-// complain fails the test for lines that no replica may log, whatever happens around it. Two
+// complain fails the test for lines that no replica may log, whatever happens around it. Three
 // kills during turns of one event look as if the event had ended the servers, so giving up on
 // it is right; but it is rare, and its person must have been asked to try again.
 func (c *chaos) complain(t *testing.T) {
@@ -229,7 +229,7 @@ func (c *chaos) complain(t *testing.T) {
 			}
 		}
 	}
-	if most := 1 + c.killed/25; gaveUp > most || gaveUp > 0 && c.asked() == 0 {
+	if most := 1 + c.killed/100; gaveUp > most || gaveUp > 0 && c.asked() == 0 {
 		t.Errorf("%d kills made the bot give up on %d events, and %d times somebody was asked to try again", c.killed, gaveUp, c.asked())
 	}
 }

@@ -59,9 +59,9 @@ func (p *person) say(ctx context.Context, words string, wants ...string) (worksp
 	return m, err
 }
 
-// setAside is how the bot says that it gave up on a message or a press: two servers ended while they
+// setAside is how the bot says that it gave up on a message or a press: three servers ended while they
 // worked on it, and it can't know that the message wasn't to blame.
-const setAside = "Something went wrong twice while I was working on "
+const setAside = ", so I won't try it again. "
 
 // hear waits for the answer to what the person said or pressed: the message whose ID is made
 // from it. If the bot says after since that it couldn't do it, the error is a
@@ -90,7 +90,7 @@ func (p *person) hear(ctx context.Context, since, what, mark string, wants []str
 	})
 	switch {
 	case err != nil:
-		return m, fmt.Errorf("%s gets no answer to %q: %w", p.name, what, err)
+		return m, fmt.Errorf("%s gets no answer to %q (%s): %w; the conversation ends: %s", p.name, what, mark, err, p.end())
 	case sorry:
 		return m, workspace.Shown(trouble)
 	}
@@ -99,6 +99,23 @@ func (p *person) hear(ctx context.Context, since, what, mark string, wants []str
 		return m, fmt.Errorf("%s wants an answer to %q with one of %q, and gets %q", p.name, what, wants, p.Read(m))
 	}
 	return m, nil
+}
+
+// end returns the last messages of the conversation with the bot, with the IDs that they came under.
+func (p *person) end() string {
+	const last = 6
+	ids := map[string][]string{}
+	p.house.mu.Lock()
+	for _, w := range p.house.words {
+		ids[w.ts] = append(ids[w.ts], w.id)
+	}
+	p.house.mu.Unlock()
+	var said []string
+	all := p.Messages(workspace.DM)
+	for _, m := range all[max(0, len(all)-last):] {
+		said = append(said, fmt.Sprintf("%s %q: %s", m.TS, ids[m.TS], p.Read(m)))
+	}
+	return strings.Join(said, "\n")
 }
 
 // never is later than every message.
