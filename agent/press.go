@@ -189,6 +189,8 @@ func (p Press) deskMove() Move {
 		return WorkOnTicket{Do: p.Do, Ticket: p.Ticket, Text: p.Value, Policy: p.Policy, Passage: p.Passage}
 	case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoPolicyHistory, DoPolicyRestore, DoPolicyList, DoPolicyFile, DoPolicyFromMessage, DoListGaps:
 		return WorkOnPolicy{Do: p.Do, Policy: p.Policy, File: p.File, Version: p.Version, Text: p.Value}
+	case DoListWaiting:
+		return ListWaiting{}
 	case DoReport, DoExport:
 		return Report{Do: p.Do, Year: p.Value}
 	case DoDismiss:

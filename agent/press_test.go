@@ -16,7 +16,7 @@ import (
 // withoutButton are the verbs of moves that no button makes.
 var withoutButton = []agent.Verb{
 	agent.DoFill, agent.DoInterpret, agent.DoAskAgain, agent.DoGiveUp, agent.DoAmend, agent.DoClarify, agent.DoPauseQuestionnaire,
-	agent.DoComfort, agent.DoPrivacy, agent.DoRepeat, agent.DoReturnLate, agent.DoInquire, agent.DoAskAway, agent.DoListWaiting, agent.DoConsult, agent.DoOfferReply, agent.DoOfferFile, agent.DoDrawHome,
+	agent.DoComfort, agent.DoPrivacy, agent.DoRepeat, agent.DoReturnLate, agent.DoInquire, agent.DoAskAway, agent.DoConsult, agent.DoOfferReply, agent.DoOfferFile, agent.DoDrawHome,
 	agent.DoCloseForm, agent.DoRetract, agent.DoRing, agent.DoRestoreAnswers, agent.DoDocumentTake,
 
 	agent.DoGreet, agent.DoThank, agent.DoChat, agent.DoNod, agent.DoWaitFor, agent.DoNeedNotTell, agent.DoLeaveAsIs, agent.DoCongratulate, agent.DoRejoice, agent.DoWish, agent.DoSoothe, agent.DoBalance, agent.DoHRMatter, agent.DoElsewhere, agent.DoNoReminder, agent.DoOthers, agent.DoOffTopic, agent.DoForeign,

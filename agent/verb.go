@@ -68,6 +68,8 @@ const (
 	DoMarkUnhelpful   Verb = "unhelpful"       // it didn't; offers to ask HR. Asked, Policy, Passage, Value: the question
 	DoAskHR           Verb = "askhr"           // the answer didn't help: ask HR. Asked, Policy, Value: the question
 
+	DoListWaiting Verb = "waiting" // HR: list the requests that wait for a decision
+
 	DoTicketAnswer  Verb = "ticket-answer"  // HR. Ticket, Value: the answer; opens a form if empty
 	DoTicketAssign  Verb = "ticket-take"    // HR: assign to me. Ticket
 	DoTicketDecline Verb = "ticket-decline" // HR: not for us. Ticket
@@ -161,7 +163,6 @@ const (
 	DoReturnLate         Verb = "late"
 	DoInquire            Verb = "inquire"
 	DoAskAway            Verb = "away"
-	DoListWaiting        Verb = "waiting"
 	DoConsult            Verb = "consult"
 	DoOfferReply         Verb = "replied"
 	DoOfferFile          Verb = "dropped"

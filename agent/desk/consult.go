@@ -42,6 +42,9 @@ func (d *Desk) answer(m agent.Consult) {
 	case hrdesk.Ended:
 		d.show(endedBlocks(d.Requests, m.Ask)...)
 	case hrdesk.Employee:
+		if m.Ask.Balance {
+			d.tell(say.BalanceOfOthers)
+		}
 		d.show(employeeBlocks(d.Requests, m.Ask.Employee)...)
 		noteRead(d, ofEmployee(d.Requests, m.Ask.Employee))
 	case hrdesk.Decide:

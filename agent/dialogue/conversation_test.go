@@ -37,7 +37,7 @@ func pressOf(do agent.Verb) agent.Press {
 var actMoves = map[agent.Verb]agent.Move{
 	agent.DoFill: agent.Fill{}, agent.DoAskAgain: agent.AskAgain{}, agent.DoGiveUp: agent.GiveUp{}, agent.DoAmend: agent.Amend{},
 	agent.DoClarify: agent.Clarify{}, agent.DoPauseQuestionnaire: agent.PauseQuestionnaire{}, agent.DoComfort: agent.Comfort{}, agent.DoPrivacy: agent.AssurePrivacy{}, agent.DoRepeat: agent.Repeat{},
-	agent.DoReturnLate: agent.ReturnLate{}, agent.DoListWaiting: agent.ListWaiting{}, agent.DoConsult: agent.Consult{}, agent.DoOfferReply: agent.OfferReply{},
+	agent.DoReturnLate: agent.ReturnLate{}, agent.DoConsult: agent.Consult{}, agent.DoOfferReply: agent.OfferReply{},
 	agent.DoOfferFile: agent.WorkOnPolicy{Do: agent.DoOfferFile}, agent.DoDrawHome: agent.DrawHome{}, agent.DoCloseForm: agent.CloseForm{},
 	agent.DoInquire: agent.Inquire{}, agent.DoAskAway: agent.AskAway{}, agent.DoRetract: agent.Retract{}, agent.DoRing: agent.Ring{}, agent.DoRestoreAnswers: agent.RestoreAnswers{}, agent.DoDocumentTake: agent.WorkOnDocument{Do: agent.DoDocumentTake},
 }

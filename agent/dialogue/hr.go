@@ -51,7 +51,7 @@ func offerHR(t *turn) {
 	if t.hr() { // they would ask themselves
 		t.overForm = true
 		t.tell(say.NotInPoliciesHR)
-		t.show(agent.Block{Buttons: []agent.Button{{Label: "Add a policy", Press: agent.Press{Do: agent.DoPolicyAdd}}}})
+		t.show(worksOfHR(agent.Button{Label: "Add a policy", Press: agent.Press{Do: agent.DoPolicyAdd}}))
 		return
 	}
 	var ask []string
@@ -86,6 +86,15 @@ func offerHR(t *turn) {
 		t.show(agent.Block{Small: say.StillAsked(q)})
 	}
 	t.offer(press)
+}
+
+// worksOfHR are buttons for what people in HR most often come for, after those that fit better.
+func worksOfHR(first ...agent.Button) agent.Block {
+	return agent.Block{Buttons: append(first,
+		agent.Button{Label: "Waiting requests", Press: agent.Press{Do: agent.DoListWaiting}},
+		agent.Button{Label: "Open questions", Press: agent.Press{Do: agent.DoListGaps}},
+		agent.Button{Label: "What I can do", Press: agent.Press{Do: agent.DoHelp}},
+	)}
 }
 
 // requestMeant is the request that a question is about which says so by nothing but "it": the

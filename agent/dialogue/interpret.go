@@ -232,9 +232,13 @@ func askBack(t *turn, m agent.Clarify) {
 		t.session.NotUnderstood, t.touched = t.session.NotUnderstood+1, true
 	}
 	switch {
+	case m.Objection == "" && t.form() == nil && t.hr():
+		t.tell(say.NotUnderstoodFromHR)
+		t.show(worksOfHR())
+		t.here = false // they didn't come to ask for leave
 	case m.NotUnderstood && t.session.NotUnderstood%2 == 0: // not at every word of somebody who is stuck
 		t.tell(say.StillNotUnderstood)
-	case m.Objection == "" && t.form() == nil && m.NotUnderstood && !t.hr() && intents.IsSentence(m.Words):
+	case m.Objection == "" && t.form() == nil && m.NotUnderstood && intents.IsSentence(m.Words):
 		notForMe := say.NotForMe
 		if remark.Tells(m.Words) {
 			notForMe = say.OnlyTold

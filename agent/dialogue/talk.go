@@ -131,10 +131,7 @@ func chat(t *turn, m agent.Talk) {
 	case agent.DoBalance:
 		tellBalance(t, m.Words)
 	case agent.DoHRMatter:
-		t.tell(say.NotAboutLeaveFor(t.hr()))
-		if !t.hr() {
-			t.show(waysToHR(t))
-		}
+		notAboutLeave(t)
 	case agent.DoElsewhere:
 		t.tell(say.OnlyLeaveHere)
 	case agent.DoNoReminder:
@@ -157,6 +154,17 @@ func chat(t *turn, m agent.Talk) {
 		}
 		t.show(agent.Block{Text: say.Help}, agent.Block{Text: say.HelpQuestions}, agent.Block{Small: say.HelpCommands})
 	}
+}
+
+// notAboutLeave answers what is HR's business and nothing of the bot's.
+func notAboutLeave(t *turn) {
+	t.tell(say.NotAboutLeaveFor(t.hr()))
+	if t.hr() {
+		t.show(worksOfHR())
+		t.here = false // they didn't come to ask for leave
+		return
+	}
+	t.show(waysToHR(t))
 }
 
 // privacyOf says that what was asked of others is private.

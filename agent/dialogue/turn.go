@@ -214,6 +214,7 @@ func refOf(ev agent.Event) agent.Ref {
 	case agent.Commanded:
 		ref.Waiting = ev.Role.HR
 	case agent.Pressed:
+		ref.Waiting = ev.Role.HR && act.Press.Do == agent.DoListWaiting
 		ref.Request, ref.Ticket, ref.Handover = act.Press.Request, act.Press.Ticket, act.Press.Handover
 	case agent.Submitted:
 		ref.Request, ref.Ticket, ref.Handover = act.View.Prompt.Request, act.View.Prompt.Ticket, act.View.Prompt.Handover

@@ -9,6 +9,7 @@
 //	message.go  what an employee is to be told
 //	others.go   asking for what only HR may do or see, and who of one's own team is away
 //	ended.go    how requests ended
+//	work.go     asking what is left to do, and taking a decision back
 //	found.go    what is found in a message: families, names, days
 //	words.txt   the families
 package hrdesk
@@ -95,6 +96,7 @@ type Ask struct {
 	First, Last time.Time
 	// Since and Before are when a request was filed; zero for any time.
 	Since, Before time.Time
+	Balance       bool    // it is about the days that the employee has left
 	Outcome       Outcome // how the requests ended that are asked about
 	Words         string  // the message
 }
@@ -135,7 +137,10 @@ func Read(text string, at Situation) (ask Ask, ok bool) {
 	case Ended:
 		ask.Outcome = f.outcome()
 		ask.First, ask.Last = f.past(at.Clock)
-	case Away, Employee, Remind:
+	case Employee:
+		ask.Balance = f.has("left over")
+		ask.First, ask.Last = f.days(at.Clock)
+	case Away, Remind:
 		ask.First, ask.Last = f.days(at.Clock)
 	}
 	return ask, true
@@ -154,7 +159,7 @@ func (f found) about(filling bool) About {
 		return Remind
 	case f.asksWhetherOther() && f.has("canceled"):
 		return f.onRecord(true) // "did Lena withdraw" is what she did, and not what HR takes back
-	case f.has("undo") && (f.has("decision") || f.has("request") || f.employee != ""):
+	case f.undoes():
 		return Undo
 	case f.has("delegate") && !f.has("plate"):
 		return Delegate
@@ -215,7 +220,7 @@ func (f found) onRecord(named bool) About {
 		return Ended
 	case f.has("calendar"), away && f.employee == "" && f.has("anyone") && !f.has("decision") && (f.asks || len(f.tokens) <= 2*fewWords): // "who signed off on it?"
 		return Away
-	case f.has("request") && f.has("waiting"), f.has("plate"), f.begins("oldest") && len(f.tokens) <= fewWords, f.has("request") && f.old != nil:
+	case f.has("request") && f.has("waiting"), f.has("plate"), named && f.asksForWork(), f.begins("oldest") && len(f.tokens) <= fewWords, f.has("request") && f.old != nil:
 		return Waiting
 	case f.has("request") && f.has("list") && f.employee == "":
 		return Waiting

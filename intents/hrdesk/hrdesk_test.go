@@ -23,6 +23,8 @@ func TestRead(t *testing.T) {
 			"any new requests today?", "how many requests are waiting?", "which requests have been sitting for more than a week?",
 			"requests older than 2 days", "what do I need to decide today?", "SHOW PENDING REQUESTS", "pls show all the pendng requests",
 			"what needs a decision?", "are there any undecided applications", "leave requests please, all of them", "is anything in the queue",
+			"anything sitting in my pile that I haven't gotten to?", "what have I been ignoring", "is my stack empty", "did I forget anybody's request",
+			"anyone still waiting to hear back from me?", "do we owe anybody an answer", "what did we miss last week", "am I behind on anything",
 			"open requests", "who is still waiting for us?", "give me an overview of all requests",
 		},
 		Away: {
@@ -48,6 +50,8 @@ func TestRead(t *testing.T) {
 		Decide: {"give Omar the go-ahead", "you can wave it through for Dana", "Dana withdrew, please close hers", "ok for Dana", "Omar's is fine", "no to Dana", "yes to Omar", "approve Dana's request", "please deny Omar's", "approve it", "approve both", "can you approve Dana's leave", "reject this one"},
 		Undo: {
 			"oops, I approved Dana by mistake", "can I undo an approval?", "I denied the wrong request", "how do I reopen a request", "I accidentally approved the leave of Omar, take it back",
+			"shoot, I clicked that too fast, Sam hadn't signed off yet. can I pull it back?", "I need to walk back that approval", "oops, wrong button",
+			"get the denial back please", "I said yes to Dana way too soon", "can we un-do Dana's?", "can I take back that decision", "hit approve without looking",
 			"unapprove Dana's request", "I shouldn't have denied Omar",
 		},
 		Tell: {"ask Dana for the certificate", "tell Omar we need the form by Friday", "can you ask Dana if she can start later?", "let Omar know that it's fine"},
@@ -67,6 +71,8 @@ func TestRead(t *testing.T) {
 			"I need leave for my surgery", "show my requests", "what's the status of my request", "is it paid?", "how long is maternity leave?", "when am I back?",
 			"I'm out next week", "I want to be off on Friday", "yes", "thanks", "who approves leave?", "June 15", "what is FMLA?", "can I take leave for my sister?",
 			"do I need to ask HR?", "what happens if my request is denied?", "cancel my request", "the baby is due in June", "I'll be back in August", "hi", "help",
+			"call me back please", "shoot, the dentist moved my appointment", "I forgot my badge", "do I need to bring anything back", "what's the policy on calling people back",
+			"is it too early to ask for July", "my list of holidays", "I still need to see a doctor", "take me back to the start",
 			"can my manager deny my leave?", "what is the policy on dogs?", "do employees get sick pay?", "how do I get a form for my doctor?",
 		},
 	} {
