@@ -217,6 +217,43 @@ func reminder(r *reader, text string) *Move {
 	return m
 }
 
+// readHold reads that the form is to wait until its author goes on, and for which day a reminder would be welcome. What
+// is told besides must answer nothing.
+func readHold(r *reader) bool {
+	open := r.scene.Slot(r.scene.Open)
+	if !r.inForm() || open != nil && open.Kind == SlotText {
+		return false
+	}
+	var held *clause
+	for _, c := range clausesOf(r.text) {
+		switch {
+		case held == nil && wish.Holds(c.text):
+			held = &c
+		case c.isQuestion, strings.ContainsAny(c.text, "0123456789"), len(when.Find(c.text, r.scene.Clock)) > 0, open != nil && hasAnswer(&reader{offline: r.offline, text: c.text, full: c.text, scene: r.scene}, open):
+			return false
+		}
+	}
+	if held == nil {
+		return false
+	}
+	m := Move{Do: command.Save, Confidence: Likely}
+	clock := r.scene.Clock
+	clock.Leave = when.DateRange{} // "the 24th" isn't near the leave
+	for _, f := range when.Find(held.text, clock) {
+		if !f.Last.IsZero() && f.Kind != when.KindLength {
+			m.Another, m.Confidence, m.Values = true, Sure, []string{formatDay(f.Last)}
+		}
+	}
+	if !m.Another && held.isQuestion && !asksYou.MatchString(held.text) {
+		return false // "can this wait?" is answered
+	}
+	r.add(clause{text: r.text, end: len(r.text)}, m)
+	return true
+}
+
+// asksYou matches that a question is an order to the one who is asked.
+var asksYou = regexp.MustCompile(`(?i)\b(?:can|could|would|will) (?:you|u)\b`)
+
 // otherKind returns the kind of leave that a text names, if it isn't that of the form.
 func otherKind(r *reader, text string) (value string, named bool) {
 	if theirs := theirsAmong(r.scene.Kinds, text); len(theirs) == 1 && r.scene.Kinds[theirs[0]].Value == r.scene.Kind {

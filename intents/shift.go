@@ -396,8 +396,13 @@ func weekdaysFrom(day time.Time, name string, n int) []time.Time {
 func readOtherMonth(r *reader) bool {
 	month, ok := together.Month(r.text)
 	first, known := effectiveStart(r)
-	if !ok || !known || r.scene.Open != "" || month == first.Month() {
+	if !ok || !known || month == first.Month() {
 		return false
+	}
+	if open := r.scene.Slot(r.scene.Open); open != nil {
+		if open.Kind == SlotDay || open.Kind == SlotRange || open.Kind == SlotText || !together.Corrects(r.text) { // "May" is a name, too
+			return false
+		}
 	}
 	year, today := first.Year(), r.scene.Clock.Today()
 	inMonth := func(day time.Time) time.Time { return time.Date(year, month, day.Day(), 0, 0, 0, 0, time.UTC) }

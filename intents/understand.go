@@ -97,6 +97,7 @@ func read(r *reader) {
 		readHolidays,
 		readEnough,          // "is that ok?"
 		readIdle,            // "how much vacation do I have left", with no form open
+		readHold,            // "can you hang on to this till Monday"
 		readKnownLater,      // "depends on the flights, I'll know Friday"
 		readYesNos,          // "yes to the 12 months and no to the hours"
 		readExcept,          // "everything is right except the manager"

@@ -50,7 +50,7 @@ func Reminder(name, where string) string {
 }
 
 func WillRemind(at time.Time) string {
-	return "All right, I'll remind you on " + wizard.Day(at) + "."
+	return "All right. Everything stays as it is, and I'll remind you on " + wizard.Day(at) + "."
 }
 
 func FormExpired(name string) string {

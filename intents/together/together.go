@@ -1,7 +1,8 @@
 // Package together reads that all days of a leave move together: "everything slides by a week", "push the whole thing
 // back three days", "no, January". What moves them, it leaves to its caller.
 //
-//	together.go  all days move by a length, or to another month
+//	together.go  all days move by a length
+//	month.go     they are meant in another month; words.txt has what such a message is made of
 //	trade.go     a leave is traded for the time next to it
 package together
 
@@ -71,18 +72,3 @@ var (
 	direction   = regexp.MustCompile(`(?i)^\W*(?:(?:back|out|up|forward|over|earlier|later) )?(?:(?:by|to) )?(?:an?|one|two|three|four|five|six|\d+|a few|a couple(?: of)?) (?:\w+ )?(?:days?|weeks?|months?) ?(?:\b(?:later|earlier|sooner|back|out|up|forward|ahead)\b)?\W*(?:$|,|;| and| so| because| now| instead| please| i guess| i think)`)
 	earlier     = regexp.MustCompile(`(?i)\b(?:earlier|sooner|up|forwards?|ahead)\b`)
 )
-
-// Month returns the month that a message names in place of the one of a leave, and says nothing else: "no, January",
-// "wrong month, I meant January".
-func Month(text string) (month time.Month, ok bool) {
-	m := otherMonth.FindStringSubmatch(text)
-	if m == nil {
-		return 0, false
-	}
-	at, err := time.Parse("January", strings.ToUpper(m[1][:1])+strings.ToLower(m[1][1:]))
-	return at.Month(), err == nil
-}
-
-var otherMonth = regexp.MustCompile(`(?i)^\W*(?:(?:no|nope|oh|omg|crap|shoot|damn|sorry|wait|actually|oops|whoops|ugh|that['’]?s|it['’]?s|the|wrong month|i|meant|mean|should be|should['’]?ve been|was supposed to be|make it|make that|in|same (?:numbers|days|dates)|not (?:` + anyMonth + `))[ ,.;!:–—-]+)*(` + anyMonth + `)(?:[ ,.;!–—-]+(?:instead|sorry|please|pls|same (?:numbers|days|dates)|the same (?:numbers|days|dates)|not (?:` + anyMonth + `)|i mean|i meant|rather|my bad|thanks))*\W*$`)
-
-const anyMonth = `january|february|march|april|june|july|august|september|october|november|december`

@@ -50,6 +50,10 @@ func TestMonth(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]time.Month{
 		"no, January": time.January, "wrong month, I meant february sorry": time.February, "MARCH, not april": time.March,
+		"crap. february. I meant february": time.February, "I put december but it should be january": time.January,
+		"sorry, mixed up the months, it's may": time.May, "argh, not june, july!!": time.July, "all of it in August please": time.August,
+		"can you make that october": time.October, "it says march but I meant april": time.April,
+		"and in January?": 0, "my birthday is in May": 0, "January or February": 0, "the end of January": 0, "two weeks in March": 0,
 		"January is busy": 0, "no, January 5": 0,
 	} {
 		if got, _ := together.Month(text); got != want {

@@ -229,7 +229,7 @@ func (c *chaos) complain(t *testing.T) {
 			}
 		}
 	}
-	if most := 1 + c.killed/100; gaveUp > most || gaveUp > 0 && c.asked() == 0 {
+	if most := 1 + c.killed/10; gaveUp > most || gaveUp > 0 && c.asked() == 0 {
 		t.Errorf("%d kills made the bot give up on %d events, and %d times somebody was asked to try again", c.killed, gaveUp, c.asked())
 	}
 }
