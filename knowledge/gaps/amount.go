@@ -200,3 +200,9 @@ func plural(n int, what string) string {
 	}
 	return what + "s"
 }
+
+// smallNumbers are numbers that people write as words.
+var smallNumbers = strings.NewReplacer(" two ", " 2 ", " three ", " 3 ", " four ", " 4 ", " five ", " 5 ", " six ", " 6 ", " seven ", " 7 ", " eight ", " 8 ", " nine ", " 9 ", " ten ", " 10 ", " twelve ", " 12 ", " fourteen ", " 14 ", " twenty ", " 20 ", " thirty ", " 30 ")
+
+// spelledOut writes such words as numbers.
+func spelledOut(text string) string { return strings.TrimSpace(smallNumbers.Replace(" " + text + " ")) }

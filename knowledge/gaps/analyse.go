@@ -99,6 +99,7 @@ func acrossFiles(sayings *said, all []*files.File, books []*book) []finding {
 	var found []finding
 	for _, b := range books {
 		found = append(found, codeColumns(b, sayings)...)
+		found = append(found, sentTo(b, sayings)...)
 		for i := range b.Sheets {
 			found = append(found, unlikeOthers(b, &b.Sheets[i], sayings)...)
 		}
@@ -129,7 +130,6 @@ func (b *book) findings(present map[string]bool) []finding {
 	found = append(found, b.twice()...)
 	found = append(found, veiled(b)...)
 	found = append(found, locks(b)...)
-	found = append(found, sentTo(b)...)
 	found = append(found, terse(b)...)
 	found = append(found, inputs(b)...)
 	copies := map[string][]run{}
@@ -148,6 +148,8 @@ func (b *book) findings(present map[string]bool) []finding {
 		found = append(found, typedWords(b, sheet)...)
 		found = append(found, b.mixedSums(sheet, runs)...)
 		found = append(found, corrected(b, sheet)...)
+		found = append(found, adjusted(b, sheet)...)
+		found = append(found, belowZero(b, sheet, runs)...)
 		found = append(found, b.converts(sheet, runs)...)
 		found = append(found, mixedUnits(b, sheet)...)
 		found = append(found, b.replaced(sheet)...)

@@ -183,11 +183,6 @@ func countedIn(s statement) []counted {
 	return all
 }
 
-// smallNumbers are numbers that people write as words.
-var smallNumbers = strings.NewReplacer(" two ", " 2 ", " three ", " 3 ", " four ", " 4 ", " five ", " 5 ", " six ", " 6 ", " seven ", " 7 ", " eight ", " 8 ", " nine ", " 9 ", " ten ", " 10 ", " twelve ", " 12 ", " fourteen ", " 14 ", " twenty ", " 20 ", " thirty ", " 30 ")
-
-func spelledOut(text string) string { return strings.TrimSpace(smallNumbers.Replace(" " + text + " ")) }
-
 // contradicts reports whether two parts are about the same thing and say another number for it.
 func (c counted) contradicts(o counted, all []counted) bool {
 	isLike := c.at.File != o.at.File && c.unit == o.unit && c.percent == o.percent && c.value != o.value

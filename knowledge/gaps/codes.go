@@ -204,13 +204,13 @@ func (s statement) explainsCodes(codes []string) bool {
 }
 
 // toPerson is a cell that sends its reader to somebody: “see TW”, “ask Hana”, “check with Mr. Lund”.
-var toPerson = regexp.MustCompile(`^(?:(?i:see|ask|check with|talk to|speak to|refer to)\s+\p{Lu}{2,3}|(?i:ask|check with|talk to|speak to)\s+(?:(?:Mr|Mrs|Ms|Dr)\.?\s+)?\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?)[.!]?$`)
+var toPerson = regexp.MustCompile(`^(?:(?i:see|as agreed with|acc\.? to|per)\s+(?:(?:Mr|Mrs|Ms|Dr)\.?\s+)?\p{Lu}\p{Ll}{2,}|(?i:see|ask|check with|talk to|speak to|refer to)\s+\p{Lu}{2,3}|(?i:ask|check with|talk to|speak to)\s+(?:(?:Mr|Mrs|Ms|Dr)\.?\s+)?\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?)[.!]?$`)
 
 // noPerson are capital letters after “see” that are nobody's initials.
 var noPerson = regexp.MustCompile(`\b(?:PDF|FAQ|VAT|GST|TAX|FX|EU|UK|US|USA|UN|NDA|KPI|GPS|API|HQ|AGM|TOC|REF|SEC|FIG|TAB|DOC|CSV|CRM|ERP|SOP|HR|IT|QA|QM|ISO|DIN|NB|PS|URL|SAP|PO|ID|II|III|IV|VI|XX)\b`)
 
 // sentTo finds cells of a workbook that say no more than whom to ask: what they know is in no file.
-func sentTo(b *book) []finding {
+func sentTo(b *book, words *said) []finding {
 	var all []finding
 	for i := range b.Sheets {
 		sheet := &b.Sheets[i]
@@ -219,7 +219,7 @@ func sentTo(b *book) []finding {
 		heads := map[string]string{}
 		for _, v := range sheet.Cells {
 			text := strings.TrimSpace(b.TextOf(v))
-			if v.Kind != files.IsText || v.Formula != 0 || len(text) > mostInPointer || !toPerson.MatchString(text) || noPerson.MatchString(text) || isHeading(b, sheet, v) {
+			if v.Kind != files.IsText || v.Formula != 0 || len(text) > mostInPointer || !toPerson.MatchString(text) || noPerson.MatchString(text) || isHeading(b, sheet, v) || !words.isPerson(text) {
 				continue
 			}
 			if spots[text] == nil {
@@ -244,6 +244,20 @@ func sentTo(b *book) []finding {
 		}
 	}
 	return all[:min(len(all), mostSent)]
+}
+
+// pointsByName is a cell that sends to what may be a person, or a file.
+var pointsByName = regexp.MustCompile(`^(?:see|See|as agreed with|As agreed with|acc\.? to|per|Per)\s+(\p{Lu}\p{Ll}{2,})[.!]?$`)
+
+// isPerson reports whether the one that a cell sends to is a person, where only other sentences tell: somebody of that name
+// does something there, or is asked, or told. “See Appendix” isn't.
+func (s *said) isPerson(pointer string) bool {
+	m := pointsByName.FindStringSubmatch(pointer)
+	if m == nil {
+		return true
+	}
+	acts := regexp.MustCompile(`\b` + m[1] + `(?:['’]s\b|\s+(?:\p{Lu}\p{Ll}+\s+)?(?:can|does|did|has|had|knows?|will|would|may|said|says|wants?|wanted|takes?|took|signs?|signed|gets?|got|lets?|thinks?|leaves?|comes?|works?|keeps?|decides?|checks?|counts?|told|asked|agreed|sends?)\b)|\b(?:ask|tell|phone|ring|call|mail|give|them|him|her|through|thank|remind|warn|Mr\.?|Mrs\.?|Ms\.?|Dr\.?)\s+` + m[1] + `\b`)
+	return slices.ContainsFunc(s.all, func(o statement) bool { return o.text != pointer && acts.MatchString(o.text) })
 }
 
 // isHeading reports whether a cell heads a column, such as “Ask Price”: the row below has a cell there, and its own row

@@ -101,7 +101,7 @@ type claim struct {
 // claims returns the numbers in a sentence that say how much of something there is.
 func claims(s statement) []claim {
 	var all []claim
-	for _, part := range parts(s.text) {
+	for _, part := range parts(spelledOut(s.text)) {
 		found := amounts(part)
 		var years []float64
 		for _, a := range found {

@@ -116,7 +116,7 @@ func hasRemark(b *book, sheet *files.Sheet, v files.Value) bool {
 		return true
 	}
 	for o := range rowOf(sheet, int(v.Row)) {
-		if o.Column > v.Column && len(strings.Fields(b.TextOf(o))) > 1 {
+		if o.Column > v.Column && o.Formula == 0 && len(strings.Fields(b.TextOf(o))) > 1 { // what a formula says is said of all rows
 			return true
 		}
 	}

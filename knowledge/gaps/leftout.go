@@ -462,12 +462,27 @@ func (c code) apart(all []*files.File) []finding {
 		if last.From == l.From {
 			f.question = fmt.Sprintf("Why does %s treat %s in another way (“%s”)?", where(l, c.file), shown, short(lineText(l), 90))
 		}
+		f.about.numbers = chosenIn(last)
 		if places, _ := rowsLeft(l, values, all); len(places) > 0 {
 			f.evidence, f.global = append(f.evidence, places...), true
 		}
 		found = append(found, f)
 	}
 	return found[:min(len(found), mostOfKind)]
+}
+
+// chosenIn are the numbers by which a statement changes something: “kg = kg - 35”. What a code stands for doesn't say where
+// such a number comes from. One by which it counts is none.
+func chosenIn(l files.CodeLine) []float64 {
+	var all []float64
+	for i, t := range l.Tokens {
+		x, err := strconv.ParseFloat(t.Text, 64)
+		if err != nil || i == 0 || x == 0 || x == 1 || !slices.ContainsFunc(l.Tokens[i-1:i], func(o files.Token) bool { return strings.ContainsAny(o.Text, "+-*/") }) {
+			continue
+		}
+		all = append(all, x)
+	}
+	return all
 }
 
 // saysWhat reports whether a line says itself what becomes of a value: by a remark, an error, or a text that it returns.

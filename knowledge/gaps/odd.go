@@ -307,7 +307,7 @@ func isCalculatedWith(b *book, sheet *files.Sheet, c files.Cell) bool {
 func columnCell(b *book, v files.Value, head string, first bool) columns.Cell {
 	switch {
 	case v.Formula != 0:
-		return columns.Cell{}
+		return columns.Cell{IsMade: true}
 	case v.Kind == files.IsNumber && v.Format == files.Plain && (first || numbering.MatchString(head)):
 		return columns.Cell{Text: strconv.FormatFloat(v.Number, 'f', -1, 64), Number: v.Number, IsNumber: true, IsCount: true}
 	case v.Kind == files.IsNumber:
@@ -655,6 +655,68 @@ func corrected(b *book, sheet *files.Sheet) []finding {
 	}
 	return all[:min(len(all), mostOfKind)]
 }
+
+// belowZero finds the one negative result of a formula whose copies have whole numbers that aren't: more was given than was
+// owed, more was taken than there was.
+func belowZero(b *book, sheet *files.Sheet, runs []run) []finding {
+	var all []finding
+	for _, r := range runs {
+		cells := make([]columns.Cell, len(r.cells))
+		for i, v := range r.cells {
+			cells[i] = columns.Cell{Number: v.Number, IsNumber: v.Kind == files.IsNumber, IsDay: v.Format == files.Date, Text: show(v.Number)}
+		}
+		i, ok := columns.Below(cells)
+		if !ok || r.across || !strings.Contains(b.FormulaOf(r.cells[i]), "-") {
+			continue
+		}
+		c := r.cells[i].Cell()
+		head, name := b.header(sheet, c), b.name(sheet, c)
+		if says("signed", head) || currency.MatchString(head) || b.isExplained(sheet, c) || hasRemark(b, sheet, r.cells[i]) && givesReason(remarkOf(b, sheet, c.Row)) {
+			continue
+		}
+		all = append(all, finding{
+			kind: oddSign, risk: P1, weight: 7, evidence: at(b.file, place(sheet, c)), about: topic{words: plainWords(name)},
+			question: fmt.Sprintf("Why is the %s in %s%s below zero, where no other row is?", cells[i].Text, place(sheet, c), quoted(name)),
+			why:      "Somebody took more than there was, or has to bring something back.",
+		})
+	}
+	return all[:min(len(all), mostOfKind)]
+}
+
+func remarkOf(b *book, sheet *files.Sheet, row int) string {
+	v, _ := remarkIn(b, sheet, row)
+	return b.TextOf(v)
+}
+
+// adjusted finds a typed number that is added to a total, or taken off it: =SUM(B4:B10)-2. One that is taken off a count is
+// the heading's row.
+func adjusted(b *book, sheet *files.Sheet) []finding {
+	spans, order := b.copies(sheet, func(text string) bool { return adjustedTotal.MatchString(text) })
+	var all []finding
+	for _, key := range order {
+		area := spanOf(spans[key])
+		v, _ := sheet.At(area.From)
+		m := adjustedTotal.FindStringSubmatch(b.FormulaOf(v))
+		if m == nil || b.isExplained(sheet, v.Cell()) || strings.Trim(m[2], "0.") == "" || m[2] == "1" && strings.HasPrefix(strings.ToUpper(m[0]), "COUNT") {
+			continue
+		}
+		what := "added to"
+		if m[1] == "-" {
+			what = "taken off"
+		}
+		x, _ := strconv.ParseFloat(m[2], 64)
+		name := b.name(sheet, v.Cell())
+		all = append(all, finding{
+			kind: override, risk: P0, weight: 8, evidence: at(b.file, files.SheetPlace(sheet.Name, area)), about: topic{words: plainWords(name), numbers: []float64{x}},
+			question: fmt.Sprintf("Why is %s %s the total in %s%s (=%s)?", m[2], what, files.SheetPlace(sheet.Name, area), quoted(name), short(b.FormulaOf(v), 60)),
+			why:      "Somebody corrected a total by hand, and it stays when the rows change.",
+		})
+	}
+	return all[:min(len(all), mostOfKind)]
+}
+
+// adjustedTotal is a total with a number behind it that is no factor.
+var adjustedTotal = regexp.MustCompile(`(?i)\b(?:SUMIFS?|SUMPRODUCT|SUM|COUNTIFS?|COUNTA?|SUBTOTAL|AVERAGE)\([^()]*\)\s*([-+])\s*(\d+(?:\.\d+)?)\s*(?:[),]|$)`)
 
 // typedSum is a formula that adds and subtracts typed numbers, and longestSum how many letters it has.
 var typedSum = regexp.MustCompile(`^\s*[-+]?\d[\d.]*(?:\s*[-+]\s*\d[\d.]*)+\s*$`)

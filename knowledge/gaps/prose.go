@@ -48,6 +48,7 @@ var telling = []phrase{
 	{practice.Left, decision, P1, 6, "“%s”: " + WhatIsBehind, "Somebody who doesn't know puts it right, and breaks it."},
 	{practice.Lenient, decision, P1, 6, "“%s”: what was agreed, and with whom?", "A newcomer relies on it, or breaks it, and knows neither."},
 	{practice.Incident, decision, P1, 6, "“%s”: " + WhatIsBehind, "Without the story nobody knows when the rule may go."},
+	{practice.Order, byHand, P1, 6.5, "“%s”: why in this order, and what happens otherwise?", "A newcomer does it in another order, and finds out when it has gone wrong."},
 	{practice.Turned, decision, P1, 5.5, "“%s”: why is that so?", "Somebody who doesn't know does it like the others."},
 	{practice.Objected, lapsed, P1, 7.5, "“%s”: what was objected to, and what was promised?", "It is checked again, and nobody knows what was promised."},
 	{practice.Owed, unsettled, P1, 7, "“%s”: what exactly is open, and until when?", "It is forgotten with the person, and comes back as a dispute."},

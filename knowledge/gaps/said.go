@@ -311,7 +311,8 @@ func tellsWhatIsOn(text, name string) bool {
 	words := strings.Fields(strings.TrimLeft(rest, "`'\"”’ "))
 	for i, w := range words[:min(len(words), lead+3)] {
 		if slices.Contains([]string{"has", "have", "holds", "contains", "lists", "is", "are", "keeps", "feeds", "shows"}, w) {
-			return ok && len(words)-i > 3
+			next := slices.Concat(words[i+1:], []string{""})[0]
+			return ok && len(words)-i > 3 && !slices.Contains([]string{"not", "never", "no", "neither", "dead", "old", "nobody's"}, next)
 		}
 	}
 	return false

@@ -298,7 +298,7 @@ func (b *book) runsOf(line []files.Value) []run {
 	var all []run
 	for i := 0; i < len(line); i++ {
 		r, last := b.runFrom(line, i)
-		if len(r.cells) >= shortestRun {
+		if len(r.cells) >= shortestRun || len(r.cells) == shortestRun-1 && len(r.between) == 1 {
 			all = append(all, r)
 			i = last
 		}

@@ -17,7 +17,7 @@ import (
 func (b *book) typedOver(sheet *files.Sheet, runs []run) []finding {
 	all := b.typedBelow(sheet, runs)
 	for _, r := range runs {
-		if len(r.between)*4 > len(r.cells) {
+		if len(r.between)*4 > len(r.cells) && !isHeldByOthers(r, runs) {
 			continue
 		}
 		for _, v := range r.between {
@@ -44,6 +44,20 @@ func (b *book) typedOver(sheet *files.Sheet, runs []run) []finding {
 		}
 	}
 	return all
+}
+
+// isHeldByOthers reports whether a cell that interrupts a few copies is one row among theirs: another column goes on
+// through all of them. A table of four customers has no more than three copies.
+func isHeldByOthers(r run, runs []run) bool {
+	const least = 3
+	if r.across || len(r.between) != 1 || len(r.cells) < least {
+		return false
+	}
+	area := r.area()
+	return slices.ContainsFunc(runs, func(o run) bool {
+		other := o.area()
+		return !o.across && len(o.between) == 0 && len(o.cells) >= shortestRun && other.From.Column != area.From.Column && other.From.Row <= area.From.Row && other.To.Row >= area.To.Row
+	})
 }
 
 // typedBelow finds numbers right below the copies of a formula, in a row in which another column still has its

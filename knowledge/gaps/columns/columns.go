@@ -18,6 +18,7 @@ type Cell struct {
 	IsNumber bool
 	IsDay    bool // the number is a day, counted as spreadsheets do
 	IsCount  bool // the number numbers something, such as a week; it counts and weighs nothing
+	IsMade   bool // a formula calculates it
 }
 
 // isEmpty reports whether nothing was typed.
@@ -71,7 +72,7 @@ func Missing(cells []Cell) (at int, ok bool) {
 	for i, c := range cells {
 		switch {
 		case c.IsNumber:
-		case at >= 0 || !c.isEmpty():
+		case at >= 0 || !c.isEmpty() || c.IsMade:
 			return 0, false
 		default:
 			at = i
@@ -191,6 +192,10 @@ func stepTo(a, b Cell) (step float64, ok bool) {
 		isCounted := a.IsDay && b.IsDay || isYear(a.Number) && isYear(b.Number) || isNumbering
 		return b.Number - a.Number, isCounted && b.Number > a.Number
 	}
+	if x, isMonth := monthOf(a); isMonth {
+		y, also := monthOf(b)
+		return float64(y - x), also && y > x
+	}
 	one, other := label.FindStringSubmatch(strings.TrimSpace(a.Text)), label.FindStringSubmatch(strings.TrimSpace(b.Text))
 	if a.IsNumber || b.IsNumber || one == nil || other == nil || one[1] != other[1] || one[3] != other[3] || one[1]+one[3] == "" {
 		return 0, false
@@ -204,6 +209,9 @@ func isYear(x float64) bool { return x >= 1950 && x <= 2100 && x == math.Trunc(x
 
 // next is the label that follows one; of a day, nothing but that a day is missing.
 func next(c Cell, step float64) string {
+	if x, ok := monthOf(c); ok {
+		return writtenAs(c.Text, x+int(step))
+	}
 	if c.IsNumber {
 		if c.IsDay {
 			return ""

@@ -22,6 +22,7 @@ const (
 	Holder   = "holder"   // somebody's own key, card or code is needed, or is with them
 	Ripe     = "ripe"     // something begins when its time has come, and only its writer knows when
 	Left     = "left"     // something is to be left as it is, and nothing says why
+	Order    = "order"    // one thing has to come before another, and nothing says why
 	Turned   = "turned"   // something is done the other way round, or not with what lies next to it
 
 	Interim  = "interim"  // something holds for the time being
@@ -37,7 +38,7 @@ const (
 )
 
 // All are the kinds, as they are asked about: what is lost comes first.
-var All = []string{Late, Due, Holder, Else, Objected, Owed, Outside, Lent, Left, Ripe, Yearly, Lenient, Incident, Turned, Quirk, Outdated, Interim, Judged, Special, Oneself, Pending}
+var All = []string{Late, Due, Holder, Else, Objected, Owed, Outside, Lent, Left, Ripe, Yearly, Lenient, Incident, Order, Turned, Quirk, Outdated, Interim, Judged, Special, Oneself, Pending}
 
 var forms = map[string][]*regexp.Regexp{
 	Late: {
@@ -82,6 +83,13 @@ var forms = map[string][]*regexp.Regexp{
 	Incident: {
 		regexp.MustCompile(`(?i)\b(?:since|because of|after|before)\s+(?:the|that|this|our)\s+(?:\p{L}+\s+){0,2}(?:thing|business|story|affair|incident|accident|trouble|fire|flood|break-in|theft|complaint|mess|mix-up|mistake|fight|quarrel|scandal|audit|inspection|strike|storm|case)\b`),
 		regexp.MustCompile(`(?i)\b(?:the|that)\s+(?:thing|business|story|affair)\s+(?:in|of|with|from)\b`),
+	},
+	Order: {
+		regexp.MustCompile(`(?i)\bbefore\b[^.;]{2,70}[,;]\s*(?:and\s+)?(?:never|not|under no circumstances)\s+(?:after|later|the other|during|while)`),
+		regexp.MustCompile(`(?i)\b(?:only\s+(?:then|after|once|when)|not\s+before|never\s+before|never\s+(?:until|till))\b[^.;]{3,}`),
+		regexp.MustCompile(`(?i)\b(?:goes?|comes?|go|put|loaded|packed|is|are|run|runs|done)\s+(?:in\s+|on\s+|out\s+|off\s+)?(?:always\s+)?(?:first|last)\s*(?:[.,;!]|$|and\b|whatever)`),
+		regexp.MustCompile(`(?i)\b(?:the order (?:matters|counts|is important)|in (?:this|that|exactly this) order|order (?:must|has to) be kept|always\s+(?:before|after)\s+(?:the|it|you|we))\b`),
+		regexp.MustCompile(`(?i)\b(?:\p{L}+\s+){1,3}first\s*,\s*(?:and\s+)?(?:then|only|never|the others?|they|always)\b`),
 	},
 	Turned: {
 		regexp.MustCompile(`(?i)\bthe other way (?:a)?round\b|\bin reverse\b|\bback to front\b|\bupside down\b`),

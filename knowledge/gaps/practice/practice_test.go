@@ -38,6 +38,16 @@ func TestSays(t *testing.T) {
 			"The inspector doesn't look at the back room.",
 		},
 		practice.Incident: {"Nuts are out of the house since the thing in 2023.", "We count twice after that business with the till."},
+		practice.Order: {
+			"Ring the gatekeeper before the van leaves, never afterwards.",
+			"Studio one first, and only when they have said yes is it changed in the system.",
+			"The wet boxes go in last.",
+			"Upload the list only after the bank has confirmed.",
+			"Close the valve, then the pump; the order matters.",
+			"The mill is run first, whatever the office says.",
+			"Do not open the archive, not before the seal is logged.",
+			"Hill farm first, then the valley.",
+		},
 		practice.Interim:  {"Until further notice the Thursday list goes to the annex.", "For now we print the labels twice.", "The ramp is a temporary one."},
 		practice.Outdated: {"The list in the shared folder is not the right one.", "Two versions of the plan exist.", "The key figures are explained in the mail of 4 March."},
 		practice.Owed:     {"We owe them one evening from last season.", "The supplier gives us credit until the harvest.", "The annex was never signed."},
@@ -73,6 +83,10 @@ func TestSays(t *testing.T) {
 			"Long calls are barges that the gate counts twice.",
 			"The board decides about money.",
 			"The porter has a blue coat.",
+			"Wash your hands before the meal.",
+			"The first truck is a blue one.",
+			"Last year we were first at the fair.",
+			"The list is read, then signed.",
 		},
 	} {
 		for _, text := range texts {
