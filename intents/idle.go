@@ -92,11 +92,54 @@ func readWithPermission(r *reader) bool {
 	if !ok {
 		said, ok = wish.Reasoned(r.text, r.scene.Clock)
 	}
+	if !ok && !r.scene.Filed {
+		said, ok = closingWish(r)
+	}
 	if !ok || len(r.scene.Topics) == 0 {
 		return false
 	}
 	r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Start, Offered: said, Confidence: Likely})
 	return true
+}
+
+// closingWish returns the wish with whose days a message ends, in words that are read alone: its story has days of its
+// own, and whose wedding it is says nothing of whose leave.
+func closingWish(r *reader) (said string, ok bool) {
+	closed, ok := wish.Closing(r.text, r.scene.Clock)
+	if !ok || len(r.scene.Topics) == 0 {
+		return "", false
+	}
+	if _, hard := ReadHardship(r.offline.Care, r.full); hard {
+		return "", false
+	}
+	if _, ill := ailment.Read(r.text); ill || wish.ForOther(r.text) || kin.CaresForTheirs(r.text) {
+		return "", false
+	}
+	said = "I want " + spokenDays(closed.Days) + " off"
+	other, kinds := otherTopic(r.scene.Topics), OptionsOf(r.scene.Topics)
+	hits := choose.Find(closed.Told, kinds).Options
+	if len(other) == 0 || len(hits) == 1 && hits[0] != other[0] {
+		return said + ". " + closed.Told, true // "my wife's due in February": the story says which leave
+	}
+	name := slices.IndexFunc(r.scene.Topics[other[0]].Slots, func(s Slot) bool { return s.Role == RoleName })
+	if name < 0 {
+		return said, true
+	}
+	slot := &r.scene.Topics[other[0]].Slots[name]
+	if hits := choose.Find(closed.Told, slot.Options).Options; len(hits) == 1 {
+		said += " for " + slot.Options[hits[0]].Label
+	}
+	return said, true
+}
+
+// spokenDays returns days that follow each other, each with its year.
+func spokenDays(days []when.Reading) string {
+	const layout = "January 2, 2006"
+	first, last := days[0].First, days[len(days)-1].Last
+	if !last.After(first) {
+		return first.Format(layout)
+	}
+	return first.Format(layout) + " to " + last.Format(layout)
 }
 
 // readRecurring reads the wish to be off on the same weekday again and again, for no reason that has

@@ -13,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/remark"
 	"github.com/leaveway/leaveway/intents/stance"
+	"github.com/leaveway/leaveway/intents/together"
 	"github.com/leaveway/leaveway/intents/typed"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
@@ -28,7 +29,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	if scene.Open == "" && len(scene.Slots) == 0 || scene.Filed {
 		text = wish.AsStatement(text)
 	}
-	text = typed.WithoutNumbering(text)
+	text = together.Reconsidered(typed.WithoutNumbering(text))
 	beginning := typed.Beginning(text)
 	if scene.Open == "" && (len(scene.Slots) == 0 || scene.Filed) && wish.WasAway(beginning) {
 		scene.Clock.Lean = when.Past
@@ -93,6 +94,7 @@ func read(r *reader) {
 		readPapers,           // "got the certificate, how do I get it to you"
 		readOtherMonth,       // "wrong month, I meant January"
 		readTogether,         // "everything slides by a week"
+		readMovedTo,          // "postpone it until January 11"
 		readCounted,          // "does the 25th count as one of my days?"
 		readHolidays,
 		readEnough,          // "is that ok?"

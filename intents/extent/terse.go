@@ -34,7 +34,9 @@ func inTerse(said Said) (t terse, ok bool) {
 		return t, false
 	}
 	works := terse{} // of days that somebody works
-	for _, part := range parts(leftOpen.ReplaceAllString(said.Text, "")) {
+	text := takenOut.ReplaceAllString(leftOpen.ReplaceAllString(said.Text, ""), "remove $1")
+	for _, part := range parts(text) {
+		part = timeOfReason.ReplaceAllString(part, "$1")
 		one, whole := readPart(part, said.Clock)
 		switch {
 		case !whole && (otherBusiness.MatchString(part) || said.Answers != nil && said.Answers(part)):
@@ -58,6 +60,7 @@ func inTerse(said Said) (t terse, ok bool) {
 	if strings.Contains(t.says, "x") { // "I don't need Monday or Tuesday"
 		t.says = strings.ReplaceAll(t.says, "/", "")
 	}
+	t.marked = t.marked || deniesAll.MatchString(said.Text)
 	if denied.MatchString(t.says) { // "back on Thursday, not Friday", "the 21st to the 24th, not the 14th"
 		t.says, t.named = strings.TrimSuffix(t.says, "nD"), t.named[:len(t.named)-1]
 	}
@@ -93,6 +96,15 @@ var (
 	insteadOfThese = regexp.MustCompile(`(?i)\binstead of (?:the |those )?[^\s,.;]+(?: (?:days?|weeks?))?`)
 	nextPart       = regexp.MustCompile(`(?i)\s*(?:[,;.!?–—]+|\s-)(?:\s+|$)|\s+(?:because|cause|cuz|coz|bc|since|so|as (?:i|we|my|they|he|she|it))\s+(?:that )?`)
 )
+
+// deniesAll matches that the days there were are wrong: "no, January 11 and 12".
+var deniesAll = regexp.MustCompile(`(?i)^\W*(?:(?:omg|oh|wait|ah|argh|ugh|hey)[ ,]+)*(?:no|nope|oops|whoops|wrong (?:month|days?|dates?|week))\b`)
+
+// timeOfReason matches a reason for which it doesn't matter when it is: "except the 9th, I have a meeting in the morning".
+var timeOfReason = regexp.MustCompile(`(?i)^(\W*(?:(?:and|but) )?(?:i have|i['’]?ve|i got|there['’]?s|there is|we have|we['’]?ve) .*?)(?: in the| that| on that)? (?:morning|afternoon)$`)
+
+// takenOut matches days that somebody takes out of a leave: "take Wednesday out".
+var takenOut = regexp.MustCompile(`(?i)\b(?:take|leave|pull|cut) ((?:the )?[a-z0-9]+(?: (?:and|&|,|the|\d{1,2}(?:st|nd|rd|th)?|[a-z]+day|of [a-z]+))*) (?:back )?out\b(?: of (?:it|that|this|there|my (?:request|vacation|leave|days)|the (?:request|vacation|leave)))?`)
 
 // parts cuts a message where it goes on with something else.
 func parts(text string) []string {
@@ -202,10 +214,14 @@ type named struct {
 // namedIn returns the days, weeks and lengths in a text, in order.
 func namedIn(text string, clock when.Clock) []named {
 	var out []named
+	isDated := false
 	for _, f := range when.Find(text, clock) {
 		n := named{start: f.Start, end: f.End, DateRange: f.DateRange}
 		switch said := text[f.Start:f.End]; {
+		case isDated && f.Kind == when.KindDay && andDay.MatchString(text[out[len(out)-1].end:f.End]):
+			n.letter = 'D' // "January 7 and 8"
 		case !dated.MatchString(said) && !when.NamesHoliday(said) || f.First.IsZero() || f.Last.IsZero():
+			isDated = false
 			continue
 		case f.Kind == when.KindDay:
 			n.letter = 'D'
@@ -216,6 +232,7 @@ func namedIn(text string, clock when.Clock) []named {
 		default:
 			continue
 		}
+		isDated = n.letter == 'D'
 		out = append(out, n)
 	}
 	for _, own := range [][]named{weekdaysIn(text), lengthsIn(text), numbersIn(text)} {
@@ -231,6 +248,9 @@ func namedIn(text string, clock when.Clock) []named {
 
 // dated matches a day or a week that the calendar tells.
 var dated = regexp.MustCompile(`(?i)\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\d[/.]\d|\b(?:today|tomorrow|tmrw|tmr|tonight|next|this|week of)\b`)
+
+// andDay matches a day by its number behind another one.
+var andDay = regexp.MustCompile(`(?i)^\s*(?:,|and|&|, ?and)\s*(?:the )?\d{1,2}(?:st|nd|rd|th)?$`)
 
 // weekdaysIn returns the days that are named by their weekday alone.
 func weekdaysIn(text string) (out []named) {

@@ -3,6 +3,7 @@
 //
 //	together.go  all days move by a length
 //	month.go     they are meant in another month; words.txt has what such a message is made of
+//	to.go        all days move to another first day; days in place of those that were given before
 //	trade.go     a leave is traded for the time next to it
 package together
 

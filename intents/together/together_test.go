@@ -1,6 +1,7 @@
 package together_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -58,6 +59,52 @@ func TestMonth(t *testing.T) {
 	} {
 		if got, _ := together.Month(text); got != want {
 			t.Errorf("%q is %v, want %v", text, got, want)
+		}
+	}
+}
+
+// TestTo has messages that move all of a leave to a day, with that day, and those that move a part of it or nothing.
+func TestTo(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"postpone it until January 11": "January 11", "can we move it to the 14th instead?": "14th instead?", "push my trip back to the 14th": "14th",
+		"reschedule it for january 4": "january 4", "please delay the whole thing to Jan 11": "Jan 11", "push it out till monday": "monday",
+		"push the end to the 14th": "", "move my last day to the 14th": "", "don't move it to January 11": "", "if Sam says no, move it to January 11": "",
+		"maybe postpone it until January 11": "", "can you postpone sending it until Monday": "", "extend it until the 14th": "", "keep it until Monday": "",
+	} {
+		got := ""
+		if at, ok := together.To(text); ok {
+			got = text[at:]
+		}
+		if got != want {
+			t.Errorf("%q moves to %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestReconsidered has days that others take the place of, and texts that stay as they are.
+func TestReconsidered(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"jan 7 to 9. no wait the 9th is a saturday, so 7 and 8":                "jan 7 and 8",
+		"I want jan 4 to 8. no wait, the 8th is my review, so make it 4 to 7":  "I want jan 4 to 7",
+		"feb 1 - 5... oh wait I have the 5th is taken, so just the 1st to 4th": "feb 1st to 4th",
+		"no january! 11 to 15":                                 "no january 11 to 15",
+		"sorry january not december, 4 to 8":                   "sorry january 4 to 8",
+		"jan 7 to 9. the 9th is a saturday, so 7 and 8":        "",
+		"jan 7 to 9. no wait, is the 9th a saturday?":          "",
+		"no, january is fine":                                  "",
+		"wait, it's january already, so 4 to 8 people are out": "",
+	} {
+		got := strings.Join(strings.Fields(together.Reconsidered(text)), " ")
+		if want == "" {
+			want = text
+		}
+		if got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+		if len(together.Reconsidered(text)) != len(text) {
+			t.Errorf("%q: the words have other places", text)
 		}
 	}
 }
