@@ -9,6 +9,7 @@ import (
 
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -351,6 +352,25 @@ func slotsAnswered(r *reader, said string) (hits []*Slot) {
 		}
 	}
 	return hits
+}
+
+// readWritten reads a question about one thing that its author told, or that it is to be taken out. HR has what was
+// sent: only they can. It reports whether it was that.
+func readWritten(r *reader) bool {
+	if open := r.scene.Slot(r.scene.Open); open != nil && open.Kind == SlotText {
+		return false
+	}
+	about := inquire.ReadWritten(r.text, r.scene.Record)
+	all := clause{text: r.text, end: len(r.text)}
+	switch {
+	case about == "":
+		return false
+	case about == inquire.TakeOut && !r.inForm():
+		r.add(all, Move{Do: command.Amend, Values: []string{""}, Confidence: Likely})
+	default:
+		r.add(all, Move{Do: command.Inquire, About: string(about), Confidence: Likely})
+	}
+	return true
 }
 
 // readExcept reads that an answer is to be taken out, or that all are right but one: "remove the

@@ -103,6 +103,7 @@ func read(r *reader) {
 		readKnownLater,      // "depends on the flights, I'll know Friday"
 		readYesNos,          // "yes to the 12 months and no to the hours"
 		readExcept,          // "everything is right except the manager"
+		readWritten,         // "does Sam get to read the hip part"
 		readTenureAsk,       // "only started in May. does that kill it"
 		readSomeWeekday,     // "Friday", of which there are two
 		readCancelWhy,       // "scrap this, my sister will do it"

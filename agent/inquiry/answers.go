@@ -36,6 +36,30 @@ func given(r Record) Answer {
 	return a
 }
 
+// written shows all that is in a request to somebody who asks for one thing.
+func written(r Record) Answer {
+	if r.Form == nil {
+		return given(r)
+	}
+	return inForm(r, say.TheseAreAnswers)
+}
+
+// takeOut shows what of a form can be taken out, or what HR has.
+func takeOut(r Record) Answer {
+	if r.Form == nil {
+		return given(r)
+	}
+	return inForm(r, say.TheseAreAnswers+" "+say.TakeOutByChange)
+}
+
+func inForm(r Record, text string) Answer {
+	a := tell(say.NothingSentYet + " " + text)
+	if len(r.Form.Answers) > 0 {
+		a.Blocks = append(a.Blocks, agent.Block{Facts: r.Form.Answers})
+	}
+	return a.with(openForm(r.Form))
+}
+
 // missing says what is still to be answered.
 func missing(r Record) Answer {
 	switch {

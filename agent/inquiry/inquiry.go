@@ -84,7 +84,7 @@ var answers = map[inquire.About]func(Record) Answer{
 
 	inquire.Manager: func(r Record) Answer { return tell(say.YourManager(r.Manager)) },
 
-	inquire.HandIn: handIn, inquire.Informed: informed, inquire.Readers: readers, inquire.Kept: kept, inquire.Erase: erase,
+	inquire.HandIn: handIn, inquire.Informed: informed, inquire.Readers: readers, inquire.Kept: kept, inquire.Erase: erase, inquire.Written: written, inquire.TakeOut: takeOut,
 	inquire.Complaint: complaint, inquire.GoingBack: goingBack,
 
 	inquire.Odds: odds, inquire.Enough: enough, inquire.DaysBack: daysBack, inquire.Proof: proof,

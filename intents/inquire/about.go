@@ -63,12 +63,14 @@ func (a About) IsAhead() bool { return a == AtWork || a == IllThen }
 
 // Asked about privacy.
 const (
-	Readers About = "readers" // who reads what is written here
-	Outside About = "outside" // whether managers and colleagues do
-	Kept    About = "kept"    // what is stored
-	Erase   About = "erase"   // can it be deleted
-	Profile About = "profile" // what is known of the person
-	Copy    About = "copy"    // all of it, as a file
+	Readers About = "readers"  // who reads what is written here
+	Outside About = "outside"  // whether managers and colleagues do
+	Kept    About = "kept"     // what is stored
+	Erase   About = "erase"    // can it be deleted
+	Profile About = "profile"  // what is known of the person
+	Copy    About = "copy"     // all of it, as a file
+	Written About = "written"  // whether one thing is in their request
+	TakeOut About = "take out" // one thing is to be taken out of it
 
 	Calendars  About = "calendars"   // a calendar link of who is away
 	Weekly     About = "weekly"      // who is away, posted every week

@@ -6,6 +6,7 @@
 //	about.go     what can be asked
 //	inquire.go   how a clause is read; named.go people in it, by name or as manager or HR
 //	papers.go    papers that go to HR, or come from there
+//	written.go   one thing that somebody told: whether it is in a request, and who reads it
 //	rules.go     the table
 //	families.go  the families of families.txt
 package inquire
