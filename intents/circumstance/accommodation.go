@@ -25,7 +25,20 @@ func (s sentence) isAccommodation() bool {
 	return otherWayToWork.MatchString(said) || (s.has("remote") || s.near("works from", "elsewhere")) && !s.has("no remote") && ofHealth.MatchString(said)
 }
 
+// isInsteadOfLeave reports whether somebody wants another way to work and says that it isn't time off: "not time off,
+// just a better desk".
+func (s sentence) isInsteadOfLeave() bool {
+	said := words.Join(s.tokens)
+	instead := noTimeOff.ReplaceAllString(said, " ")
+	return instead != said && (otherWayToWork.MatchString(instead) || lighterWork.MatchString(instead)) &&
+		!noAccommodation.MatchString(instead) && !asksForDays.MatchString(instead)
+}
+
 var (
+	// noTimeOff matches that no time off is wanted, but something else.
+	noTimeOff = regexp.MustCompile(`\b(?:(?:i |im |we )?(?:dont|do not|am not|not) (?:really |even |actually )?(?:(?:need|want|needing|wanting|asking for|looking for|after|here for) )?(?:any |a |the )?(?:time off|leave|days off|medical leave|sick leave|pto|off work|time away)(?: (?:exactly|really|per se|as such|at all|yet|though|needed|itself))?|(?:no|without) (?:time off|leave|days off)(?: (?:needed|necessary|required|please|at all))?|(?:instead of|rather than) (?:time off|leave|going on leave|taking leave))\b`)
+	// lighterWork matches work that is made easier.
+	lighterWork  = regexp.MustCompile(`\b(?:light(?:er)? duty|less (?:typing|lifting|standing|walking|screen time|travel|driving)|(?:sit|sitting) down more|shorter (?:days|shifts|hours)|fewer (?:hours|shifts)|no lifting|lifting|softer lights?|dimmer lights?|standing all day|(?:bigger|larger|second) (?:screen|monitor)|work from home|working from home)\b`)
 	wishesToWork = regexp.MustCompile(`\b(?:need|needs|want|get|have|ask|request|can|could|may|would|like|possible|allowed|give|who|how|where)\b`)
 	accommodates = regexp.MustCompile(`\bac+om+odat\w+\b`)
 	// asksForDays matches that time off is asked for, which comes first, or that it is about a trip.

@@ -47,7 +47,12 @@ const (
 func Read(text string, city func([]words.Word) int) About {
 	said := sentence{tokens: words.Cut(text), city: city}
 	said.asks = words.IsQuestion(text, said.tokens) || words.OpensQuestion(words.SkipLinks(said.tokens))
-	if n := len(said.tokens); n == 0 || n > longest {
+	const longestTold = 40 // words, of which some say that it isn't leave
+	n := len(said.tokens)
+	if n <= longestTold && said.isInsteadOfLeave() {
+		return Accommodation
+	}
+	if n == 0 || n > longest {
 		return ""
 	}
 	if about := said.ofPeople(); about != "" {

@@ -51,12 +51,16 @@ func TestRead(t *testing.T) {
 			"half my team keeps calling off",
 		},
 		circumstance.CallMe: {
+			"can you call me back", "call me please", "could someone ring me", "can hr call me back", "call me when you can",
 			"please have Amir ring me", "could you tell hr to get back to me", "can somebody phone me about this", "I'd like hr to contact me", "get Hana to text me pls",
 		},
 		circumstance.Upkeep: {
 			"who's allowed to edit these questions", "how would we promote Omar to HR", "who has admin rights here", "whose job is it to update the forms", "can you give Lee HR access?", "who runs this bot",
 		},
 		circumstance.Accommodation: {
+			"my wrists are killing me, PT says I need a different desk and less typing for a while, not time off exactly. is that even something you do",
+			"I don't need time off, just a better desk", "not time off, just a better chair", "no time off needed, could I get a screen reader", "I need a different keyboard for my hands, no leave",
+			"not asking for leave, but lifting boxes hurts my back, can something be done", "my doctor wants me on light duty, not off work",
 			"I need a sit-stand desk", "can I work from home two days while my back heals", "who do I ask for an ergonomic chair", "could I get longer breaks because of my knee", "is remote work possible until my ankle heals",
 		},
 		circumstance.Forced: {
@@ -72,6 +76,7 @@ func TestRead(t *testing.T) {
 			"please let Priya know why I'm out", "can you explain to my team that it's because of my dad", "write my boss what this is about", "ok and inform Omar it's for my treatment",
 		},
 		"": {
+			"not time off in May, in June", "I need time off, not a better desk", "I don't need leave anymore", "can you call me back to work", "call my mom please", "I need two weeks off for my wrists",
 			"my doctor told me to take leave and I don't want to", "I want to take leave", "don't tell my boss why", "should I tell my team why?", "tell me why you ask", "let me know what happened", "please tell my boss I'm sick today",
 			"does an internship count?", "how many volunteer days do I have left?", "my coworker is sick so I need Friday off", "the contractor is coming Friday", "give me an hr person", "let me call you back", "can I change the form", "who approves my form", "the temperature is 101",
 			"my colleague has covid, should I stay home?", "I'm a contractor and want next week off", "can I call hr", "who wrote back to me", "tell me who decides", "I want to text my wife first", "my coworker is out next week",

@@ -1,5 +1,11 @@
 package circumstance
 
+import (
+	"regexp"
+
+	"github.com/leaveway/leaveway/intents/words"
+)
+
 // Asked about people and what they may do. None of it is a request, or an answer in a form.
 const (
 	Hired  About = "hired"   // whether somebody who isn't a regular employee gets leave
@@ -63,6 +69,9 @@ func (s sentence) isTeam() bool {
 
 // wantsCall reports whether somebody wants to be called or written to: "have Hana ring me".
 func (s sentence) wantsCall() bool {
+	if callsBack.MatchString(words.Join(s.tokens)) {
+		return true
+	}
 	if s.has("reports others") || len(s.tokens) > 2*fewWords {
 		return false
 	}
@@ -79,6 +88,9 @@ func (s sentence) wantsCall() bool {
 	}
 	return false
 }
+
+// callsBack matches that somebody is to call, whoever that is: "can you call me back", "call me when you can".
+var callsBack = regexp.MustCompile(`^(?:(?:hey|hi|ok|so|and|please|pls|just|can|could|would|will|you|u|someone|somebody|anyone|a person|hr|i want you to|i need you to|i need|i want|id like) )*(?:to )?(?:call|phone|ring|buzz) (?:me|us)(?: back| up)?(?: (?:please|pls|when you can|when you get a chance|whenever|asap|today|tomorrow|now|later|thanks|thx|if you can|on my cell|instead|about (?:this|that|it)|at home))*$|^(?:(?:hey|hi|ok|so|and|please|pls|just|can|could|may|i|get|have|need|want|would|like|id) )*(?:a|to get a|to have a) (?:call ?back|phone call|quick call)(?: (?:please|today|tomorrow|about (?:this|that|it)))*$`)
 
 // isUpkeep reports whether somebody asks who changes the forms, or how somebody gets the rights of HR.
 func (s sentence) isUpkeep() bool {

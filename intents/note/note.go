@@ -4,6 +4,7 @@
 package note
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -110,6 +111,9 @@ func ofAnotherTime(tokens []words.Word) bool {
 // Wanted reports whether somebody asks to add a note, and returns its words. They are empty
 // if they are still to be said.
 func Wanted(text string) (note string, ok bool) {
+	if unpaidIf.MatchString(text) && !strings.Contains(text, "?") {
+		return Tidy(text), true
+	}
 	tokens := words.CutAsTyped(text)
 	i := 0
 	for n := -1; n != 0; i += n {
@@ -141,6 +145,15 @@ func Wanted(text string) (note string, ok bool) {
 	}
 	return "", false
 }
+
+// unpaidIf matches what is to be done once no paid time off is left: "make it unpaid if I run out of PTO". That changes
+// no answer now, and only HR can do it.
+var unpaidIf = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|but|ok|oh|also|please|pls|just|then)[ ,]+)*(?:(?:can|could) (?:you|we) )?(?:` +
+	`(?:make|count|take|mark|put|treat|do|book|log|code|file|have|let) [^.?!]{0,30}?\b(?:unpaid|without pay)\b[^.?!]{0,20}?\b` + runsOut +
+	`|(?:the rest |it |anything (?:else|over) )?(?:as |is |can be |could be |may be )?(?:unpaid|without pay)(?: is fine| is ok| works)? ` + runsOut +
+	`|` + runsOut + `[ ,]+(?:then |just |please |make |take |count |mark |put |do |do the |the |it |rest |of |that |this |them |days |can |could |should |may |be |go |as |i['’]?ll take |i can take )+(?:unpaid|without pay)\b)`)
+
+const runsOut = `(?:if|once|when|in case|should) [^.?!,]*?\b(?:(?:run|runs|ran|running) out|(?:no|not enough|too few|too little|zero)\b[^.?!,]*\b(?:left|days|pto|vacation|hours|balance|time off)|(?:don['’]?t|doesn['’]?t|do not|does not|won['’]?t|isn['’]?t|aren['’]?t|is not|are not)\b[^.?!,]*\b(?:enough|cover|reach|left)|(?:used|all used) up|is gone|out of (?:pto|vacation|days|time off))\b[^.?!,]*`
 
 // Join returns two notes as one.
 func Join(first, second string) string {
