@@ -8,7 +8,6 @@ import (
 	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
-	"github.com/leaveway/leaveway/intents/extent"
 	"github.com/leaveway/leaveway/intents/halfday"
 	"github.com/leaveway/leaveway/intents/when"
 )
@@ -34,9 +33,6 @@ func (o Offline) readHalves(text, full string, scene Scene) (r *reader, ok bool)
 		return nil, false
 	}
 	r = &reader{offline: o, full: full, scene: scene}
-	if addHalf(r, text) {
-		return r, true
-	}
 	found, rest := halfday.Take(text, scene.Clock, knownDays(r))
 	if !found.Any() {
 		return nil, false
@@ -62,46 +58,6 @@ func (o Offline) readHalves(text, full string, scene Scene) (r *reader, ok bool)
 		}
 	}
 	return nil, false
-}
-
-// addHalf adds half a day before or behind the days of a request at review: "can you tack on the morning of the 24th?
-// just the morning". Only the half next to the other days can be had with them. It reports whether it did.
-func addHalf(r *reader, text string) bool {
-	halves := r.slotWithRole(RoleHalves)
-	was, known := leaveDays(r)
-	if halves == nil || !known || !r.inForm() || r.scene.Open != "" {
-		return false
-	}
-	part, day, ok := halfday.Added(text)
-	if !ok {
-		return false
-	}
-	to, _, ok := was.Change(extent.Said{Text: "add " + day, Clock: r.scene.Clock}, r.scene.lastWorkday)
-	works := extent.Workdays(r.scene.lastWorkday)
-	if !ok || works.Count(to) != works.Count(was)+1 {
-		return false
-	}
-	value := HalfLast
-	switch before := to.First.Before(was.First); {
-	case before && part == halfday.Morning, !before && part == halfday.Afternoon:
-		m := halves.troubleMove(NoSuchDay)
-		m.Why = betweenHalves
-		r.add(clause{text: text, end: len(text)}, m)
-		return true
-	case before:
-		value = HalfFirst
-	}
-	if halves.Answer != "" && halves.Answer != value {
-		value = HalfBoth
-	}
-	r.text = text
-	m := halves.setMove(value)
-	m.Confidence = Likely
-	if !moveLeave(r, clause{text: text, end: len(text)}, to) {
-		return false
-	}
-	r.add(clause{text: text, end: len(text)}, m)
-	return true
 }
 
 // off is what a half day says besides its length.

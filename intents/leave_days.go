@@ -8,8 +8,10 @@ import (
 
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/extent"
+	"github.com/leaveway/leaveway/intents/halfday"
 	"github.com/leaveway/leaveway/intents/occasion"
 	"github.com/leaveway/leaveway/intents/tally"
+	"github.com/leaveway/leaveway/intents/together"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -385,3 +387,81 @@ func (r *reader) placeRange(c clause, f finding, start *Slot) bool {
 	}
 	return true
 }
+
+// readAddedHalf adds half a day before or behind the days of a request at review: "can you tack on the morning of the
+// 24th? just the morning". Only the half next to the other days can be had with them. ok is false if it isn't that.
+func (o Offline) readAddedHalf(text, full string, scene Scene) (r *reader, ok bool) {
+	r = &reader{offline: o, text: text, full: full, scene: scene}
+	return r, addHalf(r, text)
+}
+
+func addHalf(r *reader, text string) bool {
+	halves := r.slotWithRole(RoleHalves)
+	was, known := leaveDays(r)
+	if halves == nil || !known || !r.inForm() || r.scene.Open != "" {
+		return false
+	}
+	part, day, ok := halfday.Added(text)
+	if !ok {
+		return false
+	}
+	to, _, ok := was.Change(extent.Said{Text: "add " + day, Clock: r.scene.Clock}, r.scene.lastWorkday)
+	works := extent.Workdays(r.scene.lastWorkday)
+	if !ok || works.Count(to) != works.Count(was)+1 {
+		return false
+	}
+	value := HalfLast
+	switch before := to.First.Before(was.First); {
+	case before && part == halfday.Morning, !before && part == halfday.Afternoon:
+		m := halves.troubleMove(NoSuchDay)
+		m.Why = betweenHalves
+		r.add(clause{text: text, end: len(text)}, m)
+		return true
+	case before:
+		value = HalfFirst
+	}
+	if halves.Answer != "" && halves.Answer != value {
+		value = HalfBoth
+	}
+	r.text = text
+	m := halves.setMove(value)
+	m.Confidence = Likely
+	if !moveLeave(r, clause{text: text, end: len(text)}, to) {
+		return false
+	}
+	r.add(clause{text: text, end: len(text)}, m)
+	return true
+}
+
+// readMovedTo reads that an unsent request moves to another first day, and lasts as long as before: "postpone it until
+// January 11". It reports whether it was that.
+func readMovedTo(r *reader) bool {
+	at, ok := together.To(r.text)
+	was, known := leaveDays(r)
+	start := r.slotWithRole(RoleStart)
+	if !ok || !known || !r.inForm() || r.scene.Open != "" || start.OffRoute || !was.First.Before(was.Last) {
+		return false
+	}
+	days := when.Find(r.text[at:], r.scene.clockFor(start))
+	const closest = 4 // bytes of words such as "the" before the day
+	if len(days) != 1 || days[0].Kind != when.KindDay || days[0].Start > closest || !lastSaid.MatchString(r.text[at+days[0].End:]) {
+		return false
+	}
+	to := extent.Days{First: days[0].First, Last: was.Last.Add(days[0].First.Sub(was.First))}
+	if works := extent.Workdays(r.scene.lastWorkday); !lastsWeeks(r) {
+		if last, counted := works(to.First, works.Count(was)); counted {
+			to.Last = last
+		}
+	}
+	all := clause{text: r.text, end: len(r.text)}
+	if !moveLeave(r, all, to) {
+		return false
+	}
+	if halves := r.slotWithRole(RoleHalves); halves != nil && halves.Answer != "" { // they move along
+		r.add(all, halves.setMove(halves.Answer))
+	}
+	return true
+}
+
+// lastSaid matches what may follow the day to which a leave moves.
+var lastSaid = regexp.MustCompile(`(?i)^(?:[ ,]+(?:instead|please|pls|then|now|thanks|thx|if possible|if that works|ok|okay|same length|same number of days|and keep the length|rather))*(?:\W*$|[,.;!–—-]|\s(?:because|since|so|cause|bc|as)\b)`)

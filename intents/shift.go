@@ -8,7 +8,6 @@ import (
 
 	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/command"
-	"github.com/leaveway/leaveway/intents/extent"
 	"github.com/leaveway/leaveway/intents/together"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
@@ -455,39 +454,6 @@ func readTogether(r *reader) bool {
 	moveDays(r, shift.To)
 	return true
 }
-
-// readMovedTo reads that an unsent request moves to another first day, and lasts as long as before: "postpone it until
-// January 11". It reports whether it was that.
-func readMovedTo(r *reader) bool {
-	at, ok := together.To(r.text)
-	was, known := leaveDays(r)
-	start := r.slotWithRole(RoleStart)
-	if !ok || !known || !r.inForm() || r.scene.Open != "" || start.OffRoute || !was.First.Before(was.Last) {
-		return false
-	}
-	days := when.Find(r.text[at:], r.scene.clockFor(start))
-	const closest = 4 // bytes of words such as "the" before the day
-	if len(days) != 1 || days[0].Kind != when.KindDay || days[0].Start > closest || !lastSaid.MatchString(r.text[at+days[0].End:]) {
-		return false
-	}
-	to := extent.Days{First: days[0].First, Last: was.Last.Add(days[0].First.Sub(was.First))}
-	if works := extent.Workdays(r.scene.lastWorkday); !lastsWeeks(r) {
-		if last, counted := works(to.First, works.Count(was)); counted {
-			to.Last = last
-		}
-	}
-	all := clause{text: r.text, end: len(r.text)}
-	if !moveLeave(r, all, to) {
-		return false
-	}
-	if halves := r.slotWithRole(RoleHalves); halves != nil && halves.Answer != "" { // they move along
-		r.add(all, halves.setMove(halves.Answer))
-	}
-	return true
-}
-
-// lastSaid matches what may follow the day to which a leave moves.
-var lastSaid = regexp.MustCompile(`(?i)^(?:[ ,]+(?:instead|please|pls|then|now|thanks|thx|if possible|if that works|ok|okay|same length|same number of days|and keep the length|rather))*(?:\W*$|[,.;!–—-]|\s(?:because|since|so|cause|bc|as)\b)`)
 
 // moveDays moves the first and the last day of an unsent request.
 func moveDays(r *reader, to func(time.Time) time.Time) {

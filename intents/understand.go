@@ -51,7 +51,10 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	if allRefused {
 		return []Move{{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(text)}}, nil
 	}
-	r, ok := o.readHalves(said, text, scene)
+	r, ok := o.readAddedHalf(said, text, scene)
+	if !ok {
+		r, ok = o.readHalves(said, text, scene)
+	}
 	if !ok {
 		r = &reader{offline: o, text: said, full: text, scene: scene}
 		read(r)

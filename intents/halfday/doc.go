@@ -6,5 +6,6 @@
 //	part.go      the words for a part of a day
 //	place.go     which day such words belong to
 //	fraction.go  2.5 days
+//	added.go     half a day that is added to other days
 //	clock.go     some hours of one day: from 9 to 11
 package halfday

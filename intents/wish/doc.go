@@ -4,6 +4,7 @@
 //
 //	wish.go   requests for leave, for days off, and questions that may be requests
 //	asked.go  wishes next to a question, time off that is only considered, and what is left of it
+//	closing.go a story or an order with whose days a message ends
 //	others.go time off of somebody else, and how one's own is put in
 //	hold.go   a form that is to wait
 //	tells.go  statements that have the words of a leave and begin none
