@@ -9,34 +9,10 @@ import (
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/extent"
-	"github.com/leaveway/leaveway/intents/typed"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
 )
-
-// ReadHardship returns the hard moment that a message tells of, or false. A nil book is the
-// one that comes with the product.
-func ReadHardship(b *care.Book, text string) (care.Told, bool) {
-	return orShipped(b).Read(careClauses(clausesOf(typed.Beginning(text))))
-}
-
-func orShipped(b *care.Book) *care.Book {
-	if b == nil {
-		return care.Shipped()
-	}
-	return b
-}
-
-// careClauses returns clauses as package care reads them. A statement with a question mark
-// behind it is still told: people in a hard moment are unsure.
-func careClauses(clauses []clause) []care.Clause {
-	out := make([]care.Clause, len(clauses))
-	for i, c := range clauses {
-		out[i] = care.Clause{Text: c.text, IsQuestion: words.OpensQuestion(words.SkipLinks(words.Cut(c.text)))}
-	}
-	return out
-}
 
 // changesWithNews returns the move of hard news that also ask to cancel the request or to change it: "make it
 // sick leave, I broke my foot", "we lost the baby, please cancel this".

@@ -15,16 +15,6 @@ import (
 // "December 7 to 8, half day on the 8th" is one request for a day and a half. The words for the
 // half day are taken out, the rest is read as whole days, and the half day answers its own question.
 
-// The values of the question with [RoleHalves].
-const (
-	HalfFirst = "first_from_noon"
-	HalfLast  = "last_until_noon"
-	HalfBoth  = "both"
-)
-
-// betweenHalves refuses a half day that is neither the first nor the last one.
-const betweenHalves = "Only the first or the last day of a request can be half a day. Ask for the days up to the half one first, and for the others after that."
-
 // readHalves reads a message with half days at the ends of several days. ok is false if there are
 // none, or if the message isn't about days that somebody wants off.
 func (o Offline) readHalves(text, full string, scene Scene) (r *reader, ok bool) {

@@ -333,3 +333,13 @@ func (s *Scene) slotsNamed(name string, fit func(*Slot) bool) []*Slot {
 	}
 	return hits
 }
+
+// The values of the question with [RoleHalves].
+const (
+	HalfFirst = "first_from_noon"
+	HalfLast  = "last_until_noon"
+	HalfBoth  = "both"
+)
+
+// betweenHalves refuses a half day that is neither the first nor the last one.
+const betweenHalves = "Only the first or the last day of a request can be half a day. Ask for the days up to the half one first, and for the others after that."

@@ -39,6 +39,7 @@ func Reconsidered(text string) string {
 }
 
 const (
+	anyMonth   = `january|february|march|april|june|july|august|september|october|november|december`
 	shortMonth = `(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?`
 	numbered   = `\d{1,2}(?:st|nd|rd|th)?`
 	someDays   = numbered + ` ?(?:to|-|–|through|thru|until|till|and|&) ?(?:the )?` + numbered
