@@ -102,11 +102,16 @@ func (h *hr) approve(ctx context.Context, c card) error {
 }
 
 // outcome waits until there is nothing more to decide on the card, or the bot says why
-// nothing happened. After a crash a card may have come twice, and only one copy changes.
+// nothing happened, which is in their own conversation if it gave up on the press. After a crash a
+// card may have come twice, and only one copy changes.
 func (h *hr) outcome(ctx context.Context, c card, since string) error {
 	ctx, cancel := h.house.patience(ctx)
 	defer cancel()
 	err := h.Until(ctx, func() bool {
+		if h.heardOf(setAside, since) {
+			h.asked++
+			return true
+		}
 		for _, m := range h.Messages(hrChannel) {
 			switch {
 			case strings.Contains(h.Read(m), c.request) && strings.Contains(h.Read(m), cardHead) && !slices.Contains(buttonsOf(m.Blocks), "Approve"):

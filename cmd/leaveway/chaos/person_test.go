@@ -155,9 +155,12 @@ func (p *person) press(ctx context.Context, ts, label string, wants ...string) (
 }
 
 // apologised reports whether the bot has said, after a message, that something failed.
-func (p *person) apologised(since string) bool {
+func (p *person) apologised(since string) bool { return p.heardOf(trouble, since) }
+
+// heardOf reports whether the bot has said something in their conversation, after a message.
+func (p *person) heardOf(what, since string) bool {
 	return slices.ContainsFunc(p.Messages(workspace.DM), func(m workspace.Message) bool {
-		return m.TS > since && strings.Contains(p.Read(m), trouble)
+		return m.TS > since && strings.Contains(p.Read(m), what)
 	})
 }
 
