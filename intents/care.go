@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/care"
@@ -57,6 +58,11 @@ func (r *reader) readHardship() bool {
 		told, ok = ReadHardship(r.offline.Care, "bereavement")
 		return ok && !r.scene.Heard && goesOnOffered(r, told)
 	}
+	if !ok && r.inForm() && itsCeremony.MatchString(r.text) && moved.MatchString(r.text) { // "they moved the service to the 1st"
+		if before, hard := ReadHardship(r.offline.Care, "bereavement"); hard && movesCeremony(r, before) && reachCeremony(r) {
+			return true
+		}
+	}
 	if !ok && r.scene.OfferedFor != "" && !r.scene.Heard {
 		if before, hard := ReadHardship(r.offline.Care, r.scene.OfferedFor); hard && daysForOffered(r, before) {
 			return true
@@ -75,7 +81,7 @@ func (r *reader) readHardship() bool {
 	if told.Kind != care.Crisis && movesCeremony(r, told) && (!r.inForm() || moved.MatchString(r.text) || wishBehind.MatchString(r.text)) {
 		if r.inForm() { // the form reads what is different now
 			dropCeremony(r)
-			return false
+			return reachCeremony(r)
 		}
 		r.add(clause{text: r.text, end: len(r.text)}, Move{Do: command.Amend, Values: []string{""}, Confidence: Likely})
 		return true
@@ -150,6 +156,9 @@ func goesOnOffered(r *reader, told care.Told) bool {
 	}
 	r.startTopics(clause{end: len(r.text)}, []int{topic})
 	dropCeremony(r)
+	if widened, ok := offeredUntilCeremony(r); ok {
+		r.text = widened
+	}
 	readClauses(r)
 	if name := r.slotWithRole(RoleName); name != nil && r.moveFor(name) == nil && told.Leave.Words != "" {
 		m := r.readAnswer(name, told.Leave.Words)
@@ -227,6 +236,74 @@ func dropCeremony(r *reader) {
 		}
 	}
 }
+
+// reachCeremony widens a leave of several days to the day that a funeral was moved to, if nothing else is said of the
+// days off: somebody who needs Monday to Wednesday for it still does. It reports whether it did.
+func reachCeremony(r *reader) bool {
+	first, begins := effectiveStart(r)
+	last, ends := lastDayOfLeave(r)
+	day, dated := ceremonyDay(r)
+	if !begins || !ends || !dated || !first.Before(last) || thatDayOnly.MatchString(r.text) {
+		return false
+	}
+	slot := r.slotWithRole(RoleEnd)
+	if day.Before(first) {
+		slot = r.slotWithRole(RoleStart)
+	}
+	if slot == nil || slot.OffRoute || !day.Before(first) && !day.After(last) {
+		return false
+	}
+	r.add(clause{text: r.text, end: len(r.text)}, slot.setMove(formatDay(day)))
+	return true
+}
+
+// offeredUntilCeremony returns the words with which leave was offered, with days that reach the day of the funeral, or
+// all of its week if that is said.
+func offeredUntilCeremony(r *reader) (text string, ok bool) {
+	before := r.scene.OfferedFor
+	day, dated := ceremonyDay(r)
+	if !dated {
+		return "", false
+	}
+	for _, f := range when.Find(before, r.scene.Clock) {
+		if f.Kind != when.KindRange || f.First.IsZero() || f.Last.IsZero() {
+			continue
+		}
+		first, last := f.First, f.Last
+		switch {
+		case allWeek.MatchString(r.text):
+			const fromMonday, toFriday = 6, 4
+			first = day.AddDate(0, 0, -(int(day.Weekday())+fromMonday)%7)
+			last = first.AddDate(0, 0, toFriday)
+		case day.Before(first):
+			first = day
+		case day.After(last):
+			last = day
+		}
+		return before[:f.Start] + formatDay(first) + " to " + formatDay(last) + before[f.End:], true
+	}
+	return "", false
+}
+
+// ceremonyDay returns the day of a funeral, the only one of its clause that isn't said to be wrong: "on the 27th, not
+// Wednesday". dated is false if days off are said, too.
+func ceremonyDay(r *reader) (day time.Time, dated bool) {
+	for _, c := range clausesOf(r.text) {
+		for _, f := range when.Find(notThen.ReplaceAllString(c.text, ""), r.scene.Clock) {
+			if f.First.IsZero() || f.Kind != when.KindDay || dated || !ceremony.MatchString(c.text) {
+				return day, false
+			}
+			day, dated = f.First, true
+		}
+	}
+	return day, dated
+}
+
+// thatDayOnly matches that the day of the funeral is all that somebody needs.
+var thatDayOnly = regexp.MustCompile(`(?i)\b(?:only|just) (?:need |want |take )?(?:that|the|this|one) (?:one )?day\b|\bday only\b|\bnothing (?:else|more)\b`)
+
+// notThen matches a day that is wrong.
+var notThen = regexp.MustCompile(`(?i)\b(?:not|instead of|rather than) (?:on )?(?:the )?(?:\d{1,2}(?:st|nd|rd|th)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
 
 // movesCeremony reports whether a message changes the leave that is asked for, or was, for this very moment, because the
 // funeral is on another day: "the funeral is moved to Thursday, can I have Wednesday to Friday instead". The

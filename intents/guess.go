@@ -49,6 +49,9 @@ func (r *reader) guess(c clause) Move {
 	if (order == command.Start || order == command.Balance) && !c.isQuestion && wish.OnlyTells(c.text, false) {
 		return m // "my leave last year was a disaster"
 	}
+	if order == command.Balance && keepsElse.MatchString(c.text) {
+		order = command.Ask
+	}
 	switch {
 	case order == command.Cancel && command.GoesOn(words.Cut(r.text)):
 		return m
@@ -75,6 +78,9 @@ func (r *reader) guess(c clause) Move {
 	}
 	return Move{Do: order, Confidence: g.Confidence, By: ByPhrases}
 }
+
+// keepsElse matches that what somebody may still have isn't time off: "would I still have a job".
+var keepsElse = regexp.MustCompile(`(?i)\b(?:have|has|keep|get|got|lose) (?:(?:a|my|the|our|this|any) )?(?:(?:old|same|actual|current|own|health|medical|dental) )*(?:jobs?|positions?|roles?|desk|office|seat|place|career|title|pay|salary|insurance|coverage|benefits|seniority)\b`)
 
 // readHolidays reads a message that asks whether a day is off for everybody, or what a calendar
 // says of it, before the day can be taken for an answer.

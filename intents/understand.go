@@ -46,7 +46,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 		text = rest + text[len(beginning):]
 	}
 	said, ifAllowed := typed.WithoutCondition(typed.WithoutLeadIn(when.WithoutRetracted(typed.DropRepeat(typed.Beginning(text)), scene.Clock)))
-	said = keepDayChange(said, scene)
+	said = keepDayChange(typed.WithoutToWork(said), scene)
 	said, allRefused := withoutRefused(o, said, scene)
 	if allRefused {
 		return []Move{{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(text)}}, nil

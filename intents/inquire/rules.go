@@ -164,7 +164,7 @@ var aboutAnswers = []rule{
 var aboutDays = []rule{
 	{Weekends, all("asks", "weekend", "counts"), none("who", "when", "hr", "decide", "condition")},
 	{Weekends, all("asks", "weekend", "bare", "it|leave"), none("who", "when", "hr", "decide", "condition", "change")},
-	{Return, all("asks", "when|until|return day", "back|return day", "i|leave|it|return day"), none("general", "condition", "told", "shift")},
+	{Return, all("asks", "when|until|return day", "back|return day", "i|leave|it|return day"), none("general", "condition", "told", "shift", "others return")},
 	{Return, all("asks", "am i back"), none("general", "condition", "told", "shift", "permission", "change")},
 	{Return, all("asks", "back", "is that right", "short|own"), none("general", "condition", "told", "shift", "balance")},
 	{Countdown, all("asks", "how long", "until", "start|leave|away"), none("general", "end", "told", "decide", "obliged", "condition", "back")},

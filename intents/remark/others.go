@@ -8,6 +8,10 @@ import (
 // WithoutOthersDays blanks until when somebody else is away, or from when they are back. These are no days of its author:
 // "her assistant is out till Tuesday". What its author waits for stays: "until my wife is back on the 15th".
 func WithoutOthersDays(text string) string {
+	text = byThen.ReplaceAllStringFunc(text, func(day string) string {
+		m := byThen.FindStringSubmatch(day)
+		return strings.Repeat(" ", len(m[1])) + day[len(m[1]):]
+	})
 	at := 0
 	for {
 		m := othersDays.FindStringSubmatchIndex(text[at:])
@@ -32,6 +36,8 @@ const (
 var (
 	othersDays = regexp.MustCompile(`(?i)\b(` + people + `)(?:['’]s|['’]re| is| are| was| were| will be|['’]ll be| won['’]?t be| isn['’]?t)(?: (?:only|just|still|probably|also|not|all|already|actually|apparently))* ` + elsewhere +
 		` (?:until|till|til|thru|through|from|on|by|starting|before|after|as of|next|this|tomorrow|today|mon\pL*|tue\pL*|wed\pL*|thu\pL*|fri\pL*)\b[^,.;!?]*`)
+	// byThen matches by when somebody else is well: "by Friday he's bouncing off the walls".
+	byThen       = regexp.MustCompile(`(?i)\b(by (?:the )?(?:(?:next|this) )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?,?) ` + people + `(?:['’]s|['’]re|['’]ll| is| are| was| will| feels?| can| usually| always| should)\b`)
 	waitsForThem = regexp.MustCompile(`(?i)\b(?:until|till|til|when|once|before|after|as soon as|while|because|since|so that|unless|if)(?: the| my)? *$`)
 	ownThing     = regexp.MustCompile(`(?i)\b(?:leave|vacation|trip|time)\b`)
 )
