@@ -54,19 +54,8 @@ func cancelsToo(r *reader) (Move, bool) {
 // the moment's file says that a request goes on.
 func (r *reader) readHardship() bool {
 	told, ok := ReadHardship(r.offline.Care, r.text)
-	if !ok && r.scene.Offered != "" && itsCeremony.MatchString(r.text) { // "the memorial is on the 5th": it was told of whom
-		told, ok = ReadHardship(r.offline.Care, "bereavement")
-		return ok && !r.scene.Heard && goesOnOffered(r, told)
-	}
-	if !ok && r.inForm() && itsCeremony.MatchString(r.text) && moved.MatchString(r.text) { // "they moved the service to the 1st"
-		if before, hard := ReadHardship(r.offline.Care, "bereavement"); hard && movesCeremony(r, before) && reachCeremony(r) {
-			return true
-		}
-	}
-	if !ok && r.scene.OfferedFor != "" && !r.scene.Heard {
-		if before, hard := ReadHardship(r.offline.Care, r.scene.OfferedFor); hard && daysForOffered(r, before) {
-			return true
-		}
+	if !ok && readDaysOfHardship(r) {
+		return true
 	}
 	_, _, isCommand := command.Read(r.text)
 	if ok && told.Kind == jobLoss && onDuty(r) && amend.IsReleased(r.text) { // the court did
@@ -116,6 +105,24 @@ func (r *reader) readHardship() bool {
 	}
 	askBesideHardship(r, told)
 	return true
+}
+
+// readDaysOfHardship reads days that belong to a hard moment that was told of before, in words that tell of none: "the
+// memorial is on the 5th", "they moved the service to the 1st", "one more day".
+func readDaysOfHardship(r *reader) bool {
+	if death, known := ReadHardship(r.offline.Care, "bereavement"); known && itsCeremony.MatchString(r.text) {
+		if r.scene.Offered != "" && !r.scene.Heard && goesOnOffered(r, death) {
+			return true
+		}
+		if r.inForm() && moved.MatchString(r.text) && movesCeremony(r, death) && reachCeremony(r) {
+			return true
+		}
+	}
+	if r.scene.OfferedFor == "" || r.scene.Heard {
+		return false
+	}
+	before, hard := ReadHardship(r.offline.Care, r.scene.OfferedFor)
+	return hard && daysForOffered(r, before)
 }
 
 // readForOther answers somebody who asks what another person gets in a hard moment: nothing begins for its author.
