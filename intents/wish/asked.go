@@ -141,6 +141,8 @@ func InPolicyWords(text string) string {
 		return "Do I have to tell my manager what illness I have?"
 	case saysWhat.MatchString(said):
 		return "Do I have to say what illness I have?"
+	case onRecord.MatchString(said):
+		return "Will my leave be on my record?"
 	case heldAgainst.MatchString(said):
 		return "Can I be punished for taking leave?"
 	case needsOfDoctor.MatchString(said):
@@ -153,6 +155,9 @@ func InPolicyWords(text string) string {
 
 // needsOfDoctor matches the question what a doctor has to give: "what do you need from my doctor".
 var needsOfDoctor = regexp.MustCompile(`\bwhat (?:exactly |all )?(?:do|does|will|would) (?:you|hr|they|the company|you guys) (?:need|want|require|expect|ask for)\b.{0,20}\b(?:from|by) (?:my|the|a|her|his) (?:doctor|dr|doc|doctors|provider|surgeon|physician|midwife|therapist|specialist|hospital|clinic)\b|\bwhat does (?:my|the) (?:doctor|dr|doc|provider|surgeon|physician|midwife) (?:have|need) to (?:fill|write|sign|send|give|provide|say)`)
+
+// onRecord matches the question whether a leave is seen in its author's file.
+var onRecord = regexp.MustCompile(`^(?:(?:and|so|but|ok|wait|also|hey) )*(?:will|does|do|is|would|can|going) \b.*\b(?:on|in|to) my (?:permanent |work |employment |personnel |employee |hr )?(?:record|records|file)$`)
 
 var inOneBlock = regexp.MustCompile(`^(?:(?:and|so|but|or|ok|wait|also) )*(?:do|does|is|will|would|must|can|could|has|have)\b.*\b(?:(?:all )?(?:in|as) one (?:big |long |single |straight )?(?:chunk|block|go|piece|stretch|shot|run)|all (?:at once|in one|in a row|together)|straight through|(?:spread|split|break|broken|chop|chopped) (?:it |that |this |them |the time )?(?:out|up|into))\b`)
 

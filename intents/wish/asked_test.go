@@ -134,6 +134,7 @@ func TestInPolicyWords(t *testing.T) {
 	for text, want := range map[string]string{
 		"what would we be living on for those months": pay, "how am I supposed to make rent": pay, "will there be any money coming in": pay, "do I still get a paycheck": pay,
 		"does this have to be in one block": block, "can I split it up": block, "do I need to take it all at once?": block,
+		"will this be on my record": "Will my leave be on my record?", "does that go in my personnel file?": "Will my leave be on my record?", "is my doctor on record": "",
 		"are two weeks the most we can take": "How many days do I get?", "is three days all I get?": "How many days do I get?",
 		"I haven't got the doctor's letter yet, is that ok": "When do I have to hand in the medical certification?", "I don't have the letter from the court yet, is that a problem": "", "is that all I have to fill in": "", "still waiting on the doctor's note, does that matter": "When do I have to hand in the medical certification?",
 		"is all I have to say": "", "I have no notes": "",
