@@ -19,6 +19,11 @@ func Holds(text string) bool {
 		if n := words.PrefixLen(tokens[i:], holdsAlone); n > 0 && words.PrefixLen(tokens[i+n:], heldThing) > 0 {
 			return !refusesBefore(tokens[:i])
 		}
+		if n := words.PrefixLen(tokens[i:], goesOnLater); n > 0 {
+			if t := words.PrefixLen(tokens[i+n:], heldThing); t > 0 && words.PrefixLen(tokens[i+n+t:], someLaterTime) > 0 {
+				return !refusesBefore(tokens[:i])
+			}
+		}
 		if n := words.PrefixLen(tokens[i:], holdsSomehow); n > 0 {
 			if t := words.PrefixLen(tokens[i+n:], heldThing); t > 0 && words.PrefixLen(tokens[i+n+t:], heldSomehow) > 0 {
 				return !refusesBefore(tokens[:i])
@@ -38,6 +43,8 @@ func refusesBefore(before []words.Word) bool {
 
 var (
 	holdsAlone       = lists.Phrases("holds alone")
+	goesOnLater      = lists.Phrases("goes on later")
+	someLaterTime    = lists.Phrases("at some later time")
 	holdsSomehow     = lists.Phrases("holds somehow")
 	heldThing        = lists.Phrases("held thing")
 	heldSomehow      = lists.Phrases("held somehow")

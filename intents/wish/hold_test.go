@@ -16,6 +16,10 @@ func TestHolds(t *testing.T) {
 		"can this sit here till tonight?":                      true,
 		"I'll finish this on Friday":                           true,
 		"is it ok if this waits here over the weekend":         false, // it is answered as a question
+		"continue my request":                                  false,
+		"I want to finish this":                                false,
+		"let's finish it now":                                  false,
+		"pick up my request where I left off":                  false,
 		"what happens if I leave this open":                    false,
 		"don't hold on to this":                                false,
 		"put it off until January 11":                          false,
