@@ -233,7 +233,7 @@ func readHold(r *reader) bool {
 			return false
 		}
 	}
-	if held == nil {
+	if held == nil || ofLeaveDays.MatchString(held.text) {
 		return false
 	}
 	m := Move{Do: command.Save, Confidence: Likely}
@@ -250,6 +250,9 @@ func readHold(r *reader) bool {
 	r.add(clause{text: r.text, end: len(r.text)}, m)
 	return true
 }
+
+// ofLeaveDays matches that a sentence is about the days of the leave: "let it sit, my leave ends the 10th".
+var ofLeaveDays = regexp.MustCompile(`(?i)\b(?:(?:my|the|this) (?:leave|vacation|trip)\b|(?:last|first) day\b|(?:ends?|starts?|begins?|back|return) (?:on|the|at)\b)`)
 
 // asksYou matches that a question is an order to the one who is asked.
 var asksYou = regexp.MustCompile(`(?i)\b(?:can|could|would|will) (?:you|u)\b`)

@@ -7,8 +7,10 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/extent"
 	"github.com/leaveway/leaveway/intents/halfday"
+	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/occasion"
 	"github.com/leaveway/leaveway/intents/tally"
 	"github.com/leaveway/leaveway/intents/together"
@@ -249,6 +251,9 @@ func readExtent(r *reader) bool {
 	to, apart, ok := days.Change(saidOfDays(r), r.scene.lastWorkday)
 	all := clause{text: r.text, end: len(r.text)}
 	switch {
+	case !ok && days.IsBackThen(saidOfDays(r), r.scene.lastWorkday): // "I want to be back on Monday", as they are
+		r.add(all, Move{Do: command.Inquire, About: string(inquire.Return), Confidence: Likely})
+		return true
 	case !ok:
 		return false
 	case len(apart) > 0:

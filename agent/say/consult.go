@@ -15,7 +15,7 @@ const (
 	QueueTitle        = "Waiting for HR"
 	DecideWithButtons = "Please press the button on the card, so that nothing is decided by mistake:"
 	WhichToReopen     = "I can take a decision back: the request will wait for HR again, and the employee will be told. Which one?"
-	BalanceOfOthers   = "I can't say how many days somebody else has left. These are their requests; the newest is first:"
+	BalanceOfOthers   = "I don't have anybody else's balance. These are their requests, the newest first:"
 	OnlyRequestsHere  = "I only know leave that was requested here."
 	HelpForHR         = "For you in HR:\n" +
 		"• “what's waiting?”: the requests to decide\n" +
@@ -28,8 +28,8 @@ const (
 		"“/policy gaps” lists the questions that no policy answers. Anything else after “/policy” is looked up."
 	NotInPoliciesHR = "I couldn't find an answer to that in our policies."
 	// NotUnderstoodFromHR is shown with buttons for HR's work.
-	NotUnderstoodFromHR = "I'm not sure what you'd like me to do. These are what I'm asked for most:"
-	NotForHR            = "I can't help with that. These are what I'm asked for most:"
+	NotUnderstoodFromHR = "I'm not sure what you'd like me to do. Here's what people in HR usually ask me for:"
+	NotForHR            = "I can't help with that. Here's what people in HR usually ask me for:"
 )
 
 // HowTo says how something is done that nobody does by asking for it.

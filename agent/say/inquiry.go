@@ -34,7 +34,7 @@ const (
 	WhatHRSeesOnly   = "They then see your name, the kind of leave, its dates and your answers, in HR's own channel. I don't message your manager or your team."
 	ToldHRAlone      = "No. I've sent it to HR and messaged nobody else. HR may let your manager know the dates; please ask them if that matters to you."
 	TheseAreAnswers  = "These are all answers in your request. Notes that you added for HR are shown once more before you send it."
-	TakeOutByChange  = "Say which one should be different, or change it in the form."
+	TakeOutByChange  = "Tell me which one to change and what it should say, or edit it in the form."
 	DoesNotRelay     = "I don't message your manager or your team. You can write to them yourself, or HR can let them know."
 	TeamMayAsk       = "Once HR approves a leave, people on your team can ask me on which days you're away. I never say why."
 	ChatSettings     = "Like your other chats at work, this one also follows your company's settings for messages."

@@ -33,6 +33,19 @@ func (e edit) apply() (to Days, apart []time.Time, ok bool) {
 	return e.of, apart, len(apart) > 0
 }
 
+// IsBackThen reports whether a message says only when its author is back, and that is so already.
+func (d Days) IsBackThen(said Said, works Workdays) bool {
+	t, ok := inTerse(said)
+	if !ok || !isBack.MatchString(t.says) {
+		return false
+	}
+	to, ok := edit{terse: t, of: d, works: works, inWeeks: said.InWeeks, today: said.Clock.Today()}.back()
+	return ok && to == d
+}
+
+// isBack matches that somebody is back on a day.
+var isBack = says(`b+[EA]?D|Db+`)
+
 // rule is one kind of change.
 type rule struct {
 	says   *regexp.Regexp                  // what a message says for it
@@ -49,7 +62,7 @@ var edits = []rule{
 	{says: says(`DD+`), marked: true, days: edit.instead},                                                                     // Wednesday and Thursday instead
 	{says: says(`v*s[vAE]*D|DsA?|n[se]+D|v?s?LAs?D`), days: edit.begins},                                                      // start Tuesday; not until Tuesday
 	{says: says(`[cjAt]*eD|[ct]D|De`), days: edit.ends},                                                                       // until Wednesday; extend it to the 23rd
-	{says: says(`b+[EA]?D|Db+`), days: edit.back},                                                                             // back on Thursday
+	{says: isBack, days: edit.back},                                                                                           // back on Thursday
 	{says: says(`sD[eb]D`), days: edit.both},                                                                                  // start Tuesday and end Thursday
 	{says: says(`x+[DR]+|[DR]+x+|n+D|z+D+|D+z+`), days: edit.without, apart: edit.partsWithout},                               // drop the Friday
 	{says: says(`A*a+A*[DR]+E?a*|A*[DR]+E?a+`), days: edit.with, apart: edit.partsWith},                                       // the following Monday too

@@ -71,6 +71,7 @@ func TestRead(t *testing.T) {
 			"I need leave for my surgery", "show my requests", "what's the status of my request", "is it paid?", "how long is maternity leave?", "when am I back?",
 			"I'm out next week", "I want to be off on Friday", "yes", "thanks", "who approves leave?", "June 15", "what is FMLA?", "can I take leave for my sister?",
 			"do I need to ask HR?", "what happens if my request is denied?", "cancel my request", "the baby is due in June", "I'll be back in August", "hi", "help",
+			"what's in my pile of laundry", "anything about the pile of receipts?",
 			"call me back please", "shoot, the dentist moved my appointment", "I forgot my badge", "do I need to bring anything back", "what's the policy on calling people back",
 			"is it too early to ask for July", "my list of holidays", "I still need to see a doctor", "take me back to the start",
 			"can my manager deny my leave?", "what is the policy on dogs?", "do employees get sick pay?", "how do I get a form for my doctor?",

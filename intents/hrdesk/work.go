@@ -1,5 +1,7 @@
 package hrdesk
 
+import "github.com/leaveway/leaveway/intents/words"
+
 // asksForWork reports whether somebody asks what is left for them to do, by where it lies or by what they may have
 // forgotten: "anything in my pile that I haven't gotten to?", "who's waiting to hear back from me".
 func (f found) asksForWork() bool {
@@ -10,7 +12,19 @@ func (f found) asksForWork() bool {
 	if !f.asks && !f.begins("list") && (!f.has("undone things") || len(f.tokens) > longest/2) {
 		return false
 	}
-	return f.has("own work") || f.has("left undone") && (f.has("undone things") || len(f.tokens) <= fewWords+2)
+	return f.hasOwnWork() || f.has("left undone") && (f.has("undone things") || len(f.tokens) <= fewWords+2)
+}
+
+// hasOwnWork reports whether a place is named where HR's work lies, and not one of something else: "the pile of
+// receipts", "my desk calendar".
+func (f found) hasOwnWork() bool {
+	for i := range f.tokens {
+		n := words.PrefixLen(f.tokens[i:], families["own work"])
+		if n > 0 && (i+n == len(f.tokens) || f.startsAt(i+n, f.tokens, "goes on after place")) {
+			return true
+		}
+	}
+	return false
 }
 
 // undoes reports whether somebody takes a decision back, or says that it was made too soon.

@@ -25,7 +25,7 @@ func ReadWritten(text string, record Record) About {
 			return Written
 		case readByAll.MatchString(part):
 			return Readers
-		case readBySome.MatchString(part):
+		case readBySome.MatchString(part) && !noReader.MatchString(part):
 			return Informed
 		}
 	}
@@ -66,6 +66,8 @@ var (
 		`|did (?:you|i) (?:actually |really |already )?(?:write|put|note|type|enter|mention|include|save)\b.*\b(?:down|in (?:my|the|this) request|in there|anywhere|that (?:it's|it is|i have|i'm)|for (?:a|an|my|the)\b.*)` +
 		`|did i (?:actually |really |already )?(?:tell|say to) (?:you|them|hr)\b.*\b(?:that|it's|it is|why|what)\b.*)`)
 
+	// noReader matches a question in which no person reads: "does it know the word".
+	noReader   = regexp.MustCompile(opens + `(?:does|do|can|will|could|would|is) (?:it|this|that|excel|word|google|slack|outlook|you|u|i|we|there) `)
 	someOf     = `(?:(?:the|my|that|any|which|what)? ?(?:[a-z']+ ){0,3}?(?:` + oneOf + `|` + reason + `)\b|that (?:it's|it is|i have|i'm|i am)\b|` + why + `)`
 	readByAll  = regexp.MustCompile(opens + `(?:who(?: all| else| exactly)? (?:can |gets to |will |could |is going to |would )?(?:see|read|know)s?(?: about)? ` + someOf + `|(?:does|do|can|will|could|would) hr ` + reads + ` ` + someOf + `)`)
 	readBySome = regexp.MustCompile(opens + `(?:(?:does|do|can|will|could|would|is) ` + readers + ` (?:going to )?` + reads + ` ` + someOf +

@@ -14,6 +14,7 @@ var listText string
 var (
 	lists     = words.ReadLists(listText)
 	besides   = lists.Set("besides") // what a message that names another month has besides it
+	mayBe     = lists.Set("may be")
 	corrects  = lists.Set("corrects")
 	wrongOnes = lists.Phrases("wrong")
 	months    = func() map[string]time.Month {
@@ -24,6 +25,14 @@ var (
 		return all
 	}()
 )
+
+// isVerb reports whether what follows "may" makes it a verb: "may be", "may not be".
+func isVerb(after []words.Word) bool {
+	if len(after) > 1 && after[0].Text == "not" && months[after[1].Text] == 0 {
+		return true
+	}
+	return len(after) > 0 && mayBe[after[0].Text]
+}
 
 // Corrects reports whether a message that names a month says that another one was wrong.
 func Corrects(text string) bool {
@@ -43,6 +52,9 @@ func Month(text string) (month time.Month, ok bool) {
 			continue
 		}
 		named, isMonth := months[tokens[i].Text]
+		if named == time.May && isVerb(tokens[i+1:]) { // "it may be wrong"
+			return 0, false
+		}
 		switch {
 		case isMonth && month != 0 && month != named:
 			return 0, false

@@ -54,6 +54,7 @@ func TestMonth(t *testing.T) {
 		"crap. february. I meant february": time.February, "I put december but it should be january": time.January,
 		"sorry, mixed up the months, it's may": time.May, "argh, not june, july!!": time.July, "all of it in August please": time.August,
 		"can you make that october": time.October, "it says march but I meant april": time.April,
+		"it may be wrong": 0, "it may not be right": 0, "that may have been a mistake": 0, "may, not june": time.May,
 		"and in January?": 0, "my birthday is in May": 0, "January or February": 0, "the end of January": 0, "two weeks in March": 0,
 		"January is busy": 0, "no, January 5": 0,
 	} {

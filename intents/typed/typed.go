@@ -119,13 +119,13 @@ func WithoutCondition(text string) (rest string, ok bool) {
 
 var condition = regexp.MustCompile(`(?i)[\s,(]*\b(?:if|as long as|provided|assuming)(?: (?:that['’]?s|that is|it['’]?s|it is|i['’]?m|i am|they|the law|the company|hr|we|this is|that much is|so much is))?(?: (?:even|at all|still))? (?:allowed|permitted|legal|legally possible|okay with (?:hr|the law)|within the (?:rules|limits?)|possible by law|allows?(?: (?:it|that|for it))?|let me|lets me|entitled to (?:it|that))(?: (?:to|that much|so much|that long|it))*[\s.!?)]*$`)
 
-// WithoutToWork returns a text with spaces in place of "to work" where somebody comes back to it, so that it isn't
-// taken for the work that a question asks about: "come back to work on the 21st".
+// WithoutToWork returns a text without "to work" where somebody comes back to it, so that it isn't taken for the work
+// that a question asks about: "come back to work on the 21st". Spaces in front keep its length.
 func WithoutToWork(text string) string {
 	return toWork.ReplaceAllStringFunc(text, func(said string) string {
 		const toIt = len(" to work")
-		return said[:len(said)-toIt] + strings.Repeat(" ", toIt)
+		return strings.Repeat(" ", toIt) + said[:len(said)-toIt]
 	})
 }
 
-var toWork = regexp.MustCompile(`(?i)\b(?:back|return|returning|returned) to work\b`)
+var toWork = regexp.MustCompile(`(?i)\b(?:(?:(?:be|come|comes|came|coming|get|gets|getting|go|goes|going|head|heading) )?back|return|returns|returning|returned) to work\b`)

@@ -75,8 +75,8 @@ func TestWithoutNumbering(t *testing.T) {
 func TestWithoutToWork(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"I'd like to come back to work on December 21": "I'd like to come back         on December 21",
-		"returning to work Monday":                     "returning         Monday",
+		"I'd like to come back to work on December 21": "I'd like to         come back on December 21",
+		"returning to work Monday":                     "        returning Monday",
 		"I work in Texas":                              "I work in Texas",
 		"I have to work on Friday":                     "I have to work on Friday",
 	} {
