@@ -136,7 +136,7 @@ func (e *employee) burst(ctx context.Context, r *round) error {
 		if e.house.company != nil { // where nothing else says which of them a message answers
 			want = "to " + a.shown
 		}
-		m, err := e.hear(ctx, never, "change length to "+a.say, "-"+b.ts[i]+"/", []string{want})
+		m, err := e.hear(ctx, awaited{"change length to " + a.say, []string{"-" + b.ts[i] + "/"}, b.ts[i], never, []string{want}})
 		if err != nil {
 			return err
 		}

@@ -141,7 +141,7 @@ func (p *person) sayAtOnce(ctx context.Context, times int) error {
 	ctx, cancel := context.WithTimeout(ctx, usualTakeover)
 	defer cancel()
 	for n, ts := range said {
-		if _, err := p.hear(ctx, never, fmt.Sprintf("correction %d", n), "-"+ts+"/", []string{fmt.Sprintf(" to %d weeks.", 14+n)}); err != nil {
+		if _, err := p.hear(ctx, awaited{fmt.Sprintf("correction %d", n), []string{"-" + ts + "/"}, ts, never, []string{fmt.Sprintf(" to %d weeks.", 14+n)}}); err != nil {
 			return err
 		}
 	}

@@ -1,7 +1,6 @@
 package chaos
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -51,7 +50,7 @@ func (p *person) say(ctx context.Context, words string, wants ...string) (worksp
 	if err != nil {
 		return workspace.Message{}, err
 	}
-	m, err := p.hear(ctx, never, words, "-"+ts+"/", slices.Concat(wants, []string{setAside}))
+	m, err := p.hear(ctx, awaited{words, []string{"-" + ts + "/"}, ts, never, slices.Concat(wants, []string{setAside})})
 	if err == nil && strings.Contains(p.Read(m), setAside) {
 		p.asked++
 		return p.say(ctx, words, wants...)
@@ -63,40 +62,48 @@ func (p *person) say(ctx context.Context, words string, wants ...string) (worksp
 // worked on it, and it can't know that the message wasn't to blame.
 const setAside = ", so I won't try it again. "
 
-// hear waits for the answer to what the person said or pressed: the message whose ID is made
-// from it. If the bot says after since that it couldn't do it, the error is a
-// [workspace.Shown]; for words it never says so.
-func (p *person) hear(ctx context.Context, since, what, mark string, wants []string) (m workspace.Message, err error) {
+// awaited is what a person said or pressed, and how they know the answer to it.
+type awaited struct {
+	what  string
+	marks []string // the ID of the answer contains one of them
+	after string   // in Teams, where a message has no ID: the answer is later than this message
+	since string   // if the bot says later than this message that it couldn't do it, that is the answer; for words it never says so
+	wants []string // the answer contains one of them
+}
+
+// hear waits for the answer to what the person said or pressed. If the bot says that it couldn't do
+// it, the error is a [workspace.Shown].
+func (p *person) hear(ctx context.Context, a awaited) (m workspace.Message, err error) {
 	ctx, cancel := p.house.patience(ctx)
 	defer cancel()
 	if p.house.company != nil {
 		begin := time.Now()
-		m, err = p.hearInTeams(ctx, cmp.Or(strings.Trim(mark, "-/"), since), what, wants)
+		m, err = p.hearInTeams(ctx, a)
 		p.slowest = max(p.slowest, time.Since(begin))
 		return m, err
 	}
 	begin, sorry := time.Now(), false
 	err = p.house.await(ctx, func() bool {
 		for _, w := range p.house.words {
-			if strings.Contains(w.id, mark) {
+			if containsAny(w.id, a.marks) {
 				var mine bool
 				if m, mine = p.message(w.ts); mine {
 					return true
 				}
 			}
 		}
-		sorry = p.apologised(since)
+		sorry = p.apologised(a.since)
 		return sorry
 	})
 	switch {
 	case err != nil:
-		return m, fmt.Errorf("%s gets no answer to %q (%s): %w; the conversation ends: %s", p.name, what, mark, err, p.end())
+		return m, fmt.Errorf("%s gets no answer to %q (%s): %w; the conversation ends: %s", p.name, a.what, a.marks, err, p.end())
 	case sorry:
 		return m, workspace.Shown(trouble)
 	}
 	p.slowest = max(p.slowest, time.Since(begin))
-	if !containsAny(p.Read(m), wants) {
-		return m, fmt.Errorf("%s wants an answer to %q with one of %q, and gets %q", p.name, what, wants, p.Read(m))
+	if !containsAny(p.Read(m), a.wants) {
+		return m, fmt.Errorf("%s wants an answer to %q with one of %q, and gets %q", p.name, a.what, a.wants, p.Read(m))
 	}
 	return m, nil
 }
@@ -132,20 +139,27 @@ func (p *person) message(ts string) (workspace.Message, bool) {
 }
 
 // press presses a button below a message until the bot has accepted it, and waits for the
-// answer in the conversation.
+// answer in the conversation. A click that failed may have arrived all the same; then its answer is
+// the only one, as the next click is the second of a double click.
 func (p *person) press(ctx context.Context, ts, label string, wants ...string) (workspace.Message, error) {
+	a := awaited{what: "[" + label + "]", after: p.latest(), wants: slices.Concat(wants, []string{setAside})}
 	for {
-		since := p.latest()
+		a.since = p.latest()
+		before := p.house.lastPress(p.ID())
 		again, err := p.failed(ctx, p.PressBelow(ctx, workspace.DM, ts, label))
 		if err != nil {
 			return workspace.Message{}, err
 		}
+		if mark := p.house.lastPress(p.ID()); mark != before {
+			a.marks = append(a.marks, mark)
+		}
 		if again {
 			continue
 		}
-		m, err := p.hear(ctx, since, "["+label+"]", p.house.lastPress(p.ID()), slices.Concat(wants, []string{setAside}))
+		m, err := p.hear(ctx, a)
 		if err == nil && strings.Contains(p.Read(m), setAside) {
 			p.asked++
+			a.marks, a.after = nil, p.latest()
 			continue
 		}
 		if again, err = p.failed(ctx, err); !again {

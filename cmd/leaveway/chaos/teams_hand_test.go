@@ -294,14 +294,17 @@ func (p *inTeams) Until(ctx context.Context, cond func() bool) error { return p.
 
 // hearInTeams waits for the answer to what somebody said or pressed. A message in Teams doesn't say what
 // it answers: it is one of those that came since.
-func (p *person) hearInTeams(ctx context.Context, after, what string, wants []string) (m workspace.Message, err error) {
-	sorry := false
+func (p *person) hearInTeams(ctx context.Context, a awaited) (m workspace.Message, err error) {
+	sorry, since := false, max(a.after, a.since)
+	if a.since == never {
+		since = a.after
+	}
 	err = p.Until(ctx, func() bool {
 		for _, one := range p.Messages(workspace.DM) {
-			if one.BotID == "" || one.TS <= after {
+			if one.BotID == "" || one.TS <= a.after {
 				continue
 			}
-			if sorry = strings.Contains(p.Read(one), trouble); sorry || containsAny(p.Read(one), wants) {
+			if sorry = one.TS > since && strings.Contains(p.Read(one), trouble); sorry || containsAny(p.Read(one), a.wants) {
 				m = one
 				return true
 			}
@@ -310,7 +313,7 @@ func (p *person) hearInTeams(ctx context.Context, after, what string, wants []st
 	})
 	switch {
 	case err != nil:
-		return m, fmt.Errorf("%s gets no answer to %q with one of %q: %w; the last messages are\n%s", p.name, what, wants, err, strings.Join(p.lastRead(6), "\n——\n"))
+		return m, fmt.Errorf("%s gets no answer to %q with one of %q: %w; the last messages are\n%s", p.name, a.what, a.wants, err, strings.Join(p.lastRead(6), "\n——\n"))
 	case sorry:
 		return m, workspace.Shown(trouble)
 	}
