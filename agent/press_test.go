@@ -19,7 +19,7 @@ var withoutButton = []agent.Verb{
 	agent.DoComfort, agent.DoPrivacy, agent.DoRepeat, agent.DoReturnLate, agent.DoInquire, agent.DoAskAway, agent.DoConsult, agent.DoOfferReply, agent.DoOfferFile, agent.DoDrawHome,
 	agent.DoCloseForm, agent.DoRetract, agent.DoRing, agent.DoRestoreAnswers, agent.DoDocumentTake,
 
-	agent.DoGreet, agent.DoThank, agent.DoChat, agent.DoNod, agent.DoWaitFor, agent.DoNeedNotTell, agent.DoLeaveAsIs, agent.DoCongratulate, agent.DoRejoice, agent.DoWish, agent.DoSoothe, agent.DoBalance, agent.DoHRMatter, agent.DoElsewhere, agent.DoNoReminder, agent.DoOthers, agent.DoOffTopic, agent.DoForeign,
+	agent.DoGreet, agent.DoThank, agent.DoChat, agent.DoNod, agent.DoWaitFor, agent.DoGoAhead, agent.DoNeedNotTell, agent.DoLeaveAsIs, agent.DoCongratulate, agent.DoRejoice, agent.DoWish, agent.DoSoothe, agent.DoBalance, agent.DoHRMatter, agent.DoElsewhere, agent.DoNoReminder, agent.DoOthers, agent.DoOffTopic, agent.DoForeign,
 	agent.DoUnrelatedEdit, agent.DoUnknownCommand, agent.DoPolicyHelp,
 }
 

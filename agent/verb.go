@@ -180,6 +180,7 @@ const (
 	DoChat           Verb = "chat"        // small talk
 	DoNod            Verb = "nod"         // "I see", or nothing in particular
 	DoWaitFor        Verb = "moment"      // they need a moment before the answer
+	DoGoAhead        Verb = "announced"   // they say that a question comes
 	DoNeedNotTell    Verb = "untold"      // they'd rather not say
 	DoLeaveAsIs      Verb = "remark"      // something was mentioned that changes nothing
 	DoCongratulate   Verb = "baby"        // news of a child

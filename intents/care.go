@@ -278,6 +278,8 @@ func offeredUntilCeremony(r *reader) (text string, ok bool) {
 		}
 		first, last := f.First, f.Last
 		switch {
+		case thatDayOnly.MatchString(r.text):
+			return before[:f.Start] + formatDay(day) + before[f.End:], true
 		case allWeek.MatchString(r.text):
 			const fromMonday, toFriday = 6, 4
 			first = day.AddDate(0, 0, -(int(day.Weekday())+fromMonday)%7)

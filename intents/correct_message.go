@@ -61,8 +61,7 @@ func readCorrection(r *reader) bool {
 		r.add(all, m)
 		return true
 	}
-	if m, ok := shifted(r, tokens); ok {
-		r.add(all, m)
+	if readShift(r, all, tokens) {
 		return true
 	}
 	if words.IsQuestion(r.text, tokens) || asksBeside(r) {

@@ -441,15 +441,17 @@ func addHalf(r *reader, text string) bool {
 // readMovedTo reads that an unsent request moves to another first day, and lasts as long as before: "postpone it until
 // January 11". It reports whether it was that.
 func readMovedTo(r *reader) bool {
-	at, ok := together.To(r.text)
+	text := words.PlainVerbs(r.text)
+	at, ok := together.To(text)
 	was, known := leaveDays(r)
 	start := r.slotWithRole(RoleStart)
-	if !ok || !known || !r.inForm() || r.scene.Open != "" || start.OffRoute || !was.First.Before(was.Last) {
+	open := r.scene.Slot(r.scene.Open)
+	if !ok || !known || !r.inForm() || takesDays(open) || start.OffRoute || !was.First.Before(was.Last) {
 		return false
 	}
-	days := when.Find(r.text[at:], r.scene.clockFor(start))
+	days := when.Find(text[at:], r.scene.clockFor(start))
 	const closest = 4 // bytes of words such as "the" before the day
-	if len(days) != 1 || days[0].Kind != when.KindDay || days[0].Start > closest || !lastSaid.MatchString(r.text[at+days[0].End:]) {
+	if len(days) != 1 || days[0].Kind != when.KindDay && days[0].Kind != when.KindRange || days[0].First.IsZero() || days[0].Start > closest || !lastSaid.MatchString(text[at+days[0].End:]) {
 		return false
 	}
 	to := extent.Days{First: days[0].First, Last: was.Last.Add(days[0].First.Sub(was.First))}

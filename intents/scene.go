@@ -219,6 +219,11 @@ const (
 	afternoon = "afternoon"
 )
 
+// takesDays reports whether a slot, or none, takes a day or several.
+func takesDays(s *Slot) bool {
+	return s != nil && (s.Kind == SlotDay || s.Kind == SlotRange)
+}
+
 // isYesNo reports whether the slot takes yes or no.
 func (s *Slot) isYesNo() bool {
 	return s.Kind == SlotChoice && slices.ContainsFunc(s.Options, func(o choose.Option) bool { return strings.EqualFold(o.Label, "yes") })

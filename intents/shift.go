@@ -8,6 +8,7 @@ import (
 
 	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/extent"
 	"github.com/leaveway/leaveway/intents/together"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
@@ -52,6 +53,30 @@ func shifted(r *reader, tokens []words.Word) (Move, bool) {
 	m := s.setMove(formatDay(shift(day)))
 	m.Confidence = Likely
 	return m, true
+}
+
+// readShift reads a message that moves an answer by some time. It reports whether it was that.
+func readShift(r *reader, c clause, tokens []words.Word) bool {
+	m, ok := shifted(r, tokens)
+	if ok && !moveAlong(r, c, m) {
+		r.add(c, m)
+	}
+	return ok
+}
+
+// moveAlong moves all of a leave if its first day moves to after its last one, so that it lasts as long as before. It
+// reports whether it did.
+func moveAlong(r *reader, c clause, m Move) bool {
+	was, known := leaveDays(r)
+	start := r.slotWithRole(RoleStart)
+	if !known || start == nil || m.Slot != start.Name || len(m.Values) != 1 {
+		return false
+	}
+	first, err := time.Parse(time.DateOnly, m.Values[0])
+	if err != nil || !first.After(was.Last) {
+		return false
+	}
+	return moveLeave(r, c, extent.Days{First: first, Last: was.Last.Add(first.Sub(was.First))})
 }
 
 // refusesMove matches that something isn't to be moved: "don't push it back a week".

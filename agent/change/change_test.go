@@ -140,7 +140,7 @@ func TestMeant(t *testing.T) {
 		"a weekday instead":    {until, Wish{Part: amend.End, Days: agent.Days{First: time.Date(2026, time.November, 26, 0, 0, 0, 0, time.UTC)}, Weekday: true}, "2027-06-07/2027-06-10"},
 		"a weekday to begin":   {until, Wish{Part: amend.Start, Days: agent.Days{First: time.Date(2026, time.November, 24, 0, 0, 0, 0, time.UTC)}, Weekday: true}, "2027-06-08/2027-06-11"},
 		"the 14th to end":      {until, Wish{Part: amend.End, Days: agent.Days{First: time.Date(2026, time.December, 14, 0, 0, 0, 0, time.UTC)}, MonthDay: true}, "2027-06-07/2027-06-14"},
-		"all from the 2nd":     {until, Wish{Part: amend.Whole, Days: agent.Days{First: time.Date(2026, time.December, 2, 0, 0, 0, 0, time.UTC)}, MonthDay: true}, "2027-06-02/2027-06-06"},
+		"all from the 2nd":     {until, Wish{Part: amend.Whole, Days: agent.Days{First: time.Date(2026, time.December, 2, 0, 0, 0, 0, time.UTC)}, MonthDay: true}, "2027-06-02/2027-06-08"},
 		"back on a Monday":     {until, Wish{Part: amend.Back, Days: agent.Days{First: day(6, 21)}}, "2027-06-07/2027-06-18"},
 		"two new days":         {until, Wish{Part: amend.Moved, Days: agent.Days{First: day(7, 6), Last: day(7, 9)}}, "2027-07-06/2027-07-09"},
 		"from one to another":  {until, Wish{Part: amend.Moved, Days: agent.Days{First: day(6, 7), Last: day(6, 14)}}, "2027-06-14/2027-06-18"},

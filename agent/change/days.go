@@ -259,8 +259,7 @@ func (s Scene) hasLength() bool {
 	return facts[factLength] != "" && facts[factEnd] == ""
 }
 
-// from returns days that are as long, but begin on another one. Workdays are counted by the
-// calendar: three days from a Friday on end on a Tuesday.
+// from returns days that are as long, but begin on another one.
 func (s Scene) from(now agent.Days, first time.Time) agent.Days {
 	if s.hasLength() {
 		answers := s.answers()
@@ -271,7 +270,27 @@ func (s Scene) from(now agent.Days, first time.Time) agent.Days {
 	if now.Last.IsZero() {
 		return agent.Days{First: first}
 	}
-	return agent.Days{First: first, Last: first.Add(now.Last.Sub(now.First))}
+	return agent.Days{First: first, Last: lastFrom(first, now)}
+}
+
+// lastFrom returns the last day of a leave of so many days that begins on another one. A short leave that began and
+// ended on a weekday keeps its weekdays: a week from a Thursday on, moved to a Monday, ends on the Friday.
+func lastFrom(first time.Time, now agent.Days) time.Time {
+	const short = 28 * 24 * time.Hour
+	last := first.Add(now.Last.Sub(now.First))
+	if isWeekend(first) || isWeekend(now.First) || isWeekend(now.Last) || now.Last.Sub(now.First) > short {
+		return last
+	}
+	last = first.AddDate(0, 0, -1)
+	for day := now.First; !day.After(now.Last); day = day.AddDate(0, 0, 1) {
+		if isWeekend(day) {
+			continue
+		}
+		for last = last.AddDate(0, 0, 1); isWeekend(last); {
+			last = last.AddDate(0, 0, 1)
+		}
+	}
+	return last
 }
 
 // lastBefore returns the last day of a leave of somebody who is back on a day. A leave that

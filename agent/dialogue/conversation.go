@@ -74,7 +74,7 @@ func pathways() []pathway {
 		{id: aside, intent: "What happens outside the conversation.", silent: true, does: reactions{
 			agent.DoDrawHome: on(drawHome), agent.DoCloseForm: on(closeForm), agent.DoRetract: on(retract), agent.DoRing: on(ring),
 			agent.DoRestoreAnswers: on(restoreAnswers), agent.DoSnooze: on(snooze), agent.DoMute: on(mute),
-			agent.DoNod: on(chat), agent.DoWaitFor: on(chat), agent.DoNeedNotTell: on(chat), agent.DoLeaveAsIs: on(chat), agent.DoCongratulate: on(chat), agent.DoRejoice: on(chat), agent.DoWish: on(chat), agent.DoSoothe: on(chat),
+			agent.DoNod: on(chat), agent.DoWaitFor: on(chat), agent.DoGoAhead: on(chat), agent.DoNeedNotTell: on(chat), agent.DoLeaveAsIs: on(chat), agent.DoCongratulate: on(chat), agent.DoRejoice: on(chat), agent.DoWish: on(chat), agent.DoSoothe: on(chat),
 			agent.DoThank: on(chat), agent.DoUnrelatedEdit: on(chat), agent.DoUnknownCommand: on(chat), agent.DoPolicyHelp: on(chat), agent.DoAdmin: on(administer),
 		}},
 	}

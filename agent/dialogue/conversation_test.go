@@ -48,7 +48,7 @@ func moveOf(t *testing.T, do agent.Verb) agent.Move {
 	for _, about := range []agent.Verb{
 		agent.DoGreet, agent.DoThank, agent.DoChat, agent.DoBalance, agent.DoHRMatter, agent.DoElsewhere, agent.DoNoReminder, agent.DoOthers, agent.DoOffTopic,
 		agent.DoForeign, agent.DoUnrelatedEdit, agent.DoUnknownCommand, agent.DoPolicyHelp,
-		agent.DoNod, agent.DoWaitFor, agent.DoNeedNotTell, agent.DoLeaveAsIs, agent.DoCongratulate, agent.DoRejoice, agent.DoWish, agent.DoSoothe,
+		agent.DoNod, agent.DoWaitFor, agent.DoGoAhead, agent.DoNeedNotTell, agent.DoLeaveAsIs, agent.DoCongratulate, agent.DoRejoice, agent.DoWish, agent.DoSoothe,
 	} {
 		if do == about {
 			return agent.Talk{About: about}

@@ -274,7 +274,7 @@ var topics = map[command.Order]agent.Verb{
 
 // moods are what people say that asks for nothing but a word.
 var moods = map[stance.Stance]agent.Verb{
-	stance.Anger: agent.DoSoothe, stance.Baby: agent.DoCongratulate, stance.Joy: agent.DoRejoice, stance.Wishes: agent.DoWish, stance.Bot: agent.DoChat, stance.Nod: agent.DoNod, stance.Moment: agent.DoWaitFor, stance.Private: agent.DoNeedNotTell,
+	stance.Anger: agent.DoSoothe, stance.Baby: agent.DoCongratulate, stance.Joy: agent.DoRejoice, stance.Wishes: agent.DoWish, stance.Bot: agent.DoChat, stance.Nod: agent.DoNod, stance.Moment: agent.DoWaitFor, stance.Announces: agent.DoGoAhead, stance.Private: agent.DoNeedNotTell,
 	stance.Elsewhere: agent.DoElsewhere, intents.Remark: agent.DoLeaveAsIs, intents.Reminder: agent.DoNoReminder,
 }
 

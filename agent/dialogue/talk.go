@@ -110,6 +110,8 @@ func chat(t *turn, m agent.Talk) {
 			return
 		}
 		t.tell(say.AllRight)
+	case agent.DoGoAhead:
+		t.tell(say.GoAhead)
 	case agent.DoNeedNotTell, agent.DoWaitFor, agent.DoLeaveAsIs:
 		leaveAsIs(t, m.About)
 	case agent.DoCongratulate:

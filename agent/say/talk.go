@@ -25,6 +25,7 @@ const (
 	TeamNotLookedUp   = "Who else of the team is away then couldn't be looked up"
 	OnlyApprovedHere  = "I only know leave that was requested here and approved."
 	NeedNotTell       = "That's fine, you don't have to."
+	GoAhead           = "Go ahead. What would you like to know?"
 	WaitingForYou     = "Take your time."
 	WaitingWithForm   = "Take your time. Nothing has changed, and nothing goes to HR before you send it."
 	LeftAsIs          = "All right, nothing is changed. If something should be different, just say so."

@@ -68,6 +68,7 @@ const longest = 40
 
 // Read returns the wish in a message, if there is one.
 func Read(text string, clock when.Clock) (Wish, bool) {
+	text = words.PlainVerbs(text)
 	tokens := words.Cut(text)
 	has := func(list string) bool { return words.Contain(tokens, phrases[list]) }
 	if len(tokens) > longest {
@@ -113,8 +114,8 @@ func Read(text string, clock when.Clock) (Wish, bool) {
 	case has("other leave") && !(moves && has("own leave")) && !moved:
 		return Wish{}, false
 	}
-	if w.Part = partIn(has, later); w.Part == End && w.Day.IsZero() {
-		w.Day = until
+	if w.Part = partIn(has, later); (w.Part == End || w.Part == Start && later) && w.Day.IsZero() {
+		w.Day = until // "put off the start until December 10"
 	}
 	moves = earlier || later
 	w.Before = earlier

@@ -3,6 +3,7 @@ package amend
 import (
 	"slices"
 
+	"github.com/leaveway/leaveway/intents/together"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -15,10 +16,26 @@ func readFirst(text string, clock when.Clock, other bool) (Wish, bool) {
 	if w, ok := readNamed(text, clock); ok {
 		return w, true
 	}
+	if w, ok := readWhole(text, clock); ok {
+		return w, true
+	}
 	if w, ok := readForPeople(text); ok || other {
 		return w, ok
 	}
 	return readOutright(text, clock)
+}
+
+// readWhole returns the wish of a message that moves all of a leave to a day: "put the whole thing off until January 4".
+func readWhole(text string, clock when.Clock) (Wish, bool) {
+	to, ok := together.To(text)
+	if !ok {
+		return Wish{}, false
+	}
+	found := when.Find(text[to:], clock)
+	if len(found) != 1 || found[0].Kind != when.KindDay || found[0].Start > 0 && len(words.Cut(text[to:to+found[0].Start])) > 1 {
+		return Wish{}, false
+	}
+	return Wish{Part: Whole, Day: found[0].First}, true
 }
 
 // readOutright returns the wish of a message that says the new length, or a day that somebody named

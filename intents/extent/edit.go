@@ -60,7 +60,7 @@ var edits = []rule{
 	{says: says(`(?:yL)?[vEAoj]*R`), marked: true, days: edit.instead},                                                        // make it the 7th to the 11th
 	{says: says(`[vEAw]+R`), days: edit.instead},                                                                              // the week before, 7th to 11th
 	{says: says(`DD+`), marked: true, days: edit.instead},                                                                     // Wednesday and Thursday instead
-	{says: says(`v*s[vAE]*D|DsA?|n[se]+D|v?s?LAs?D`), days: edit.begins},                                                      // start Tuesday; not until Tuesday
+	{says: says(`v*s[vAE]*D|v+seD|DsA?|n[se]+D|v?s?LAs?D`), days: edit.begins},                                                // start Tuesday; not until Tuesday
 	{says: says(`[cjAt]*eD|[ct]D|De`), days: edit.ends},                                                                       // until Wednesday; extend it to the 23rd
 	{says: isBack, days: edit.back},                                                                                           // back on Thursday
 	{says: says(`sD[eb]D`), days: edit.both},                                                                                  // start Tuesday and end Thursday
@@ -73,7 +73,7 @@ var edits = []rule{
 	{says: says(`o+w`), days: edit.wholeWeek},                                                                                 // I need the entire week
 	{says: says(`v*o*(?:w[AE]|Aw)`), days: edit.nextWeek},                                                                     // I need the week after
 	{says: says(`v*o*[AE]`), marked: true, days: edit.nextWeek},                                                               // wrong week, the one before
-	{says: says(`v+o*[bAE]?[UL]o*[bAE]?|o*[UL][AE]`), days: edit.shifted},                                                     // push it back a week
+	{says: says(`v+o*[bAE]?y?[UL]o*[bAE]?|o*[UL][AE]`), days: edit.shifted},                                                   // push it back a week
 	{says: says(`[jkc]+1L`), days: func(e edit) (Days, bool) { return e.lasting(e.count()) }},                                 // just the first two days
 	{says: says(`[jkc]+lL`), days: func(e edit) (Days, bool) { return e.endingWith(e.count()) }},                              // just the last two days
 	{says: says(`[xc](?:1[Ld]|s)`), days: func(e edit) (Days, bool) { return e.endingWith(e.workdays() - e.count()) }},        // drop the first day

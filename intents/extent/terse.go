@@ -34,7 +34,7 @@ func inTerse(said Said) (t terse, ok bool) {
 		return t, false
 	}
 	works := terse{} // of days that somebody works
-	text := takenOut.ReplaceAllString(leftOpen.ReplaceAllString(said.Text, ""), "remove $1")
+	text := takenOut.ReplaceAllString(leftOpen.ReplaceAllString(words.PlainVerbs(said.Text), ""), "remove $1")
 	for _, part := range parts(text) {
 		part = timeOfReason.ReplaceAllString(part, "$1")
 		one, whole := readPart(part, said.Clock)

@@ -45,6 +45,7 @@ const (
 	Agrees    Stance = "agrees"    // everything is right
 	Private   Stance = "private"   // would rather not say
 	Moment    Stance = "moment"    // needs a moment before the answer
+	Announces Stance = "announces" // says that a question comes
 	Elsewhere Stance = "elsewhere" // wants something written in a calendar, or an automatic reply
 )
 
@@ -52,7 +53,7 @@ const (
 var patternText string
 
 // order is the order in which the stances are tried.
-var order = []Stance{Restart, Elsewhere, Slip, Files, Agrees, Private, Moment, Waiting, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Remote, Gone, Split, Lacking, Known, Told, Unsure, Anger, Bot, Wishes, Baby, Joy, Nod, Thanks}
+var order = []Stance{Restart, Elsewhere, Slip, Files, Agrees, Private, Announces, Moment, Waiting, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Remote, Gone, Split, Lacking, Known, Told, Unsure, Anger, Bot, Wishes, Baby, Joy, Nod, Thanks}
 
 var patterns = parse(patternText)
 

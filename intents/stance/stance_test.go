@@ -48,6 +48,10 @@ func TestOf(t *testing.T) {
 		"that's the wrong date": "", "the wrong person was named": "", "I'm interested in FMLA": "",
 		"I'm still waiting for a word from the judge": stance.Unsure, "the insurance will let me know": stance.Unsure, "need to hear from the clinic first": stance.Unsure,
 
+		"great work bot": stance.Joy, "you've been a lifesaver": stance.Joy, "well done": stance.Joy, "that was painless": stance.Joy, "what a great tool this is": stance.Joy, "nice job so far": stance.Joy,
+		"I have a great job": "", "quick recovery hopefully": "", "easy, the 14th": "",
+		"easy question": stance.Announces, "hi, I have a question": stance.Announces, "can I ask you something?": stance.Announces, "I've got a question about my PTO": stance.Announces, "one more question": stance.Announces,
+		"can I ask for more time": "", "my question is about vacation": "", "questionable": "",
 		"great thanks, hand it in": stance.Files, "hold off on that please": stance.Waiting, "slow down": stance.Moment,
 
 		"12 weeks": "", "I need to go to the doctor on June 5": "", "I work in Texas": "", "thanks, I need leave for surgery": "", "I care for my son": "",

@@ -70,6 +70,7 @@ func TestTo(t *testing.T) {
 	for text, want := range map[string]string{
 		"postpone it until January 11": "January 11", "can we move it to the 14th instead?": "14th instead?", "push my trip back to the 14th": "14th",
 		"reschedule it for january 4": "january 4", "please delay the whole thing to Jan 11": "Jan 11", "push it out till monday": "monday",
+		"postpone this till next week": "next week", "hm, put off the trip until December 10": "December 10", "put it down for January 11": "", "hold it until Friday": "",
 		"push the end to the 14th": "", "move my last day to the 14th": "", "don't move it to January 11": "", "if Sam says no, move it to January 11": "",
 		"maybe postpone it until January 11": "", "can you postpone sending it until Monday": "", "extend it until the 14th": "", "keep it until Monday": "",
 	} {

@@ -14,6 +14,7 @@
 //	             those of this product
 //	typo.go      edit distance
 //	stem.go      cuts endings off, so that forms of a word are the same
+//	phrasal.go   writes verbs in two parts as one: "put it off"
 //	polite.go    removes politeness and hedges
 //	question.go  how questions begin
 //	negation.go  "not" and similar words
