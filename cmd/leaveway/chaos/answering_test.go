@@ -96,10 +96,14 @@ func (e *employee) chatStep(ctx context.Context, r *round) (err error) {
 	return err
 }
 
-// goOn asks the bot to continue.
+// goOn asks the bot to continue. In Teams, where a message doesn't say what it answers, the second copy of
+// an earlier answer may come in its place, so the person asks once more before they believe that nothing is there.
 func (e *employee) goOn(ctx context.Context, r *round) (err error) {
 	const nothing = "leave request to continue"
 	e.reply, err = e.say(ctx, "continue", "Welcome back", nothing)
+	if err == nil && !r.submitted && e.house.company != nil && strings.Contains(e.Read(e.reply), nothing) {
+		e.reply, err = e.say(ctx, "continue", "Welcome back", nothing)
+	}
 	if err != nil || !strings.Contains(e.Read(e.reply), nothing) {
 		return err
 	}

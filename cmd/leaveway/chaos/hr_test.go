@@ -126,7 +126,7 @@ func (h *hr) outcome(ctx context.Context, c card, since string) error {
 		return false
 	})
 	if err != nil {
-		return fmt.Errorf("the bot says nothing and the card doesn't change: %w; the channel:\n%s", err, strings.Join(h.seen(), "\n——\n"))
+		return fmt.Errorf("the bot says nothing and the card doesn't change: %w; the channel:\n%s\n=== and their own conversation:\n%s", err, strings.Join(h.seen(), "\n——\n"), h.end())
 	}
 	return nil
 }
