@@ -141,6 +141,7 @@ func askBesideHardship(r *reader, told care.Told) {
 	for _, c := range clausesOf(r.text) {
 		switch {
 		case told.Leave.Say != "" && asksWhetherLeave(c.text): // it is offered
+		case isCallForSomebody(c.text): // whom to write to is shown
 		case c.isQuestion:
 			r.add(c, Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely})
 		case asksLast.MatchString(c.text):
@@ -148,6 +149,14 @@ func askBesideHardship(r *reader, told care.Told) {
 		}
 	}
 }
+
+// isCallForSomebody reports whether a clause only asks for somebody to talk to: "is anyone there".
+func isCallForSomebody(text string) bool {
+	order, _, ok := command.Read(text)
+	return ok && (order == command.Human || order == command.Greet || order == command.Chat) || callsForSomebody.MatchString(text)
+}
+
+var callsForSomebody = regexp.MustCompile(`(?i)^\W*(?:hello\W+)?(?:is|isn['’]?t) (?:there )?(?:any ?one|any ?body|some ?one|some ?body|a human|a person|an actual (?:human|person))\b[^,;]{0,60}$`)
 
 // goesOnOffered reads the days that somebody wants for a hard moment that they told of just before, when leave for it
 // was offered: the condolences were said then, and now it begins. "The funeral is Thursday, I need Wednesday to Friday".

@@ -138,7 +138,7 @@ func Read(text string, at Situation) (ask Ask, ok bool) {
 		ask.Outcome = f.outcome()
 		ask.First, ask.Last = f.past(at.Clock)
 	case Employee:
-		ask.Balance = f.has("left over")
+		ask.Balance = f.has("left over") || f.asksUsed()
 		ask.First, ask.Last = f.days(at.Clock)
 	case Away, Remind:
 		ask.First, ask.Last = f.days(at.Clock)

@@ -1,6 +1,7 @@
 package hrdesk
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -26,17 +27,44 @@ func MessageIn(text, employee string) string {
 		if i >= len(tokens) {
 			return ""
 		}
-		said := strings.TrimSpace(text[tokens[i].Start:])
-		return strings.TrimRight(said, "\"”“ ")
+		said := strings.TrimRight(strings.TrimSpace(text[tokens[i].Start:]), "\"”“ ")
+		if tokens[verb].Text == "ask" {
+			said = asWritten(said)
+		}
+		return said
 	}
 	return ""
 }
+
+// asWritten returns what somebody is to be asked for as one would write it to them: "for her certificate before I
+// approve" is "Please give us your certificate". A day until which they have time for it stays.
+func asWritten(said string) string {
+	thing, ok := strings.CutPrefix(said, "for ")
+	if !ok {
+		return said
+	}
+	until := ""
+	if day := givesTime.FindStringSubmatch(thing); day != nil {
+		until = " by " + strings.TrimRight(day[1], " .!?")
+	}
+	thing = forOneself.ReplaceAllString(thing, "")
+	return "Please give us " + theirs.ReplaceAllString(thing, "your") + until + "."
+}
+
+var (
+	givesTime  = regexp.MustCompile(`(?i)\b(?:give|giving) (?:her|him|them|\pL+) (?:until|till|til|to) (.+)$`)
+	forOneself = regexp.MustCompile(`(?i)(?:,|[ ,]+(?:and|before i|so (?:that )?i|because|since|please|pls|thanks|and then)\b).*$|[ .!?]+$`)
+	theirs     = regexp.MustCompile(`(?i)\b(?:her|his|their)\b`)
+)
 
 // WantsAnswer reports whether a message of HR's to an employee, as [MessageIn] reads it from an
 // order, asks for something that the employee answers: it has a question mark, begins like a
 // question, or the order says to ask.
 func WantsAnswer(order, message string) bool {
 	tokens := words.Cut(message)
+	if strings.HasPrefix(message, "Please give us ") { // as [MessageIn] writes it
+		return true
+	}
 	if strings.Contains(message, "?") || words.OpensQuestion(tokens) || words.IsQuestion(message, tokens) {
 		return true
 	}

@@ -5,15 +5,18 @@ import "testing"
 func TestMessageIn(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"tell Priya that we need the form":         "we need the form",
-		"can you tell priya nair: call me":         "call me",
-		"let Priya know we got the papers":         "we got the papers",
-		"ask priya if she can start later":         "if she can start later",
-		`tell priya "congratulations"`:             "congratulations",
-		"let priya know":                           "",
-		"show priya's request":                     "",
-		"please write to Priya we still need it.":  "we still need it.",
-		"inform Nair that HR is closed on Friday!": "HR is closed on Friday!",
+		"tell Priya that we need the form":                                            "we need the form",
+		"can you tell priya nair: call me":                                            "call me",
+		"let Priya know we got the papers":                                            "we got the papers",
+		"ask priya if she can start later":                                            "if she can start later",
+		"ask priya for the certificate please":                                        "Please give us the certificate.",
+		"ask Priya for her new address":                                               "Please give us your new address.",
+		"can you ask Priya for the form before I approve, and give her until the 4th": "Please give us the form by the 4th.",
+		`tell priya "congratulations"`:                                                "congratulations",
+		"let priya know":                                                              "",
+		"show priya's request":                                                        "",
+		"please write to Priya we still need it.":                                     "we still need it.",
+		"inform Nair that HR is closed on Friday!":                                    "HR is closed on Friday!",
 	} {
 		if got := MessageIn(text, "Priya Nair"); got != want {
 			t.Errorf("%q tells %q, want %q", text, got, want)

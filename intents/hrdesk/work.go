@@ -15,6 +15,11 @@ func (f found) asksForWork() bool {
 	return f.hasOwnWork() || f.has("left undone") && (f.has("undone things") || len(f.tokens) <= fewWords+2)
 }
 
+// asksUsed reports whether somebody asks how much an employee has used: "how many weeks of FMLA has Dana taken".
+func (f found) asksUsed() bool {
+	return f.employee != "" && f.begins("how much") && f.has("used")
+}
+
 // hasOwnWork reports whether a place is named where HR's work lies, and not one of something else: "the pile of
 // receipts", "my desk calendar".
 func (f found) hasOwnWork() bool {
