@@ -50,6 +50,9 @@ func (r *reader) correct(c clause, f finding) {
 		return
 	}
 	possible, certain := f.correction()
+	if from, known := effectiveStart(r); known && r.slotWithRole(RoleEnd) != nil && !possible && !certain && f.Kind == when.KindDay && f.First.After(from) && r.scene.Slot(r.scene.Open).asksForLength() {
+		return // "my sister arrives the 22nd": a later day than the first one says nothing of that one
+	}
 	latest := slices.IndexFunc(candidates, func(s *Slot) bool { return s.Latest })
 	switch {
 	case f.Kind == when.KindLength && !certain && !possible && r.scene.Open != "" && tellsElse(c, f):
@@ -389,7 +392,7 @@ func readExcept(r *reader) bool {
 		}
 	}
 	m := takesOut.FindStringSubmatch(r.text)
-	if m == nil {
+	if m == nil || changesDays(r) { // "take out the 28th, I promised Sam I'd be in"
 		return false
 	}
 	hits := r.scene.slotsNamed(m[1], func(s *Slot) bool { return !s.OffRoute })
@@ -402,6 +405,16 @@ func readExcept(r *reader) bool {
 	}
 	r.add(all, Move{Do: command.Change, Slot: hits[0].Name, Confidence: Likely})
 	return true
+}
+
+// changesDays reports whether a message says something of the days of the leave, and nothing else.
+func changesDays(r *reader) bool {
+	days, known := leaveDays(r)
+	if !known {
+		return false
+	}
+	_, _, ok := days.Change(saidOfDays(r), r.scene.lastWorkday)
+	return ok
 }
 
 var (

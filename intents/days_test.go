@@ -52,3 +52,31 @@ func TestNoLengthOfLeave(t *testing.T) {
 		}
 	}
 }
+
+// TestLaterDayOfOpenLength has days while the open question is how long a leave from June 1 is.
+func TestLaterDayOfOpenLength(t *testing.T) {
+	t.Parallel()
+	for said, want := range map[string]string{
+		"until they notice. kidding. the 18th": "2027-06-18",
+		"good question. June 11":               "2027-06-11",
+		"depends on the snow. the 9th maybe":   "2027-06-09",
+		"my sister arrives on June 4":          "",
+	} {
+		s := ownHealth("length")
+		s.Slots[1].Answer = "2027-06-01"
+		s.Slots = append(s.Slots, intents.Slot{Name: "end", Kind: intents.SlotDay, Role: intents.RoleEnd, Label: "Last day", Question: "What is the last day?"})
+		moves, _ := intents.Offline{}.Understand(t.Context(), said, s)
+		got := ""
+		for _, m := range moves {
+			if m.Do == command.Set && (m.Slot == "start" || slices.ContainsFunc(m.Options, func(o intents.Meaning) bool { return o.Slot == "start" })) {
+				t.Errorf("%q is about the first day: %v", said, format(moves))
+			}
+			if m.Do == command.Set && m.Slot == "end" {
+				got = m.Values[0]
+			}
+		}
+		if got != want {
+			t.Errorf("%q: last day %q, want %q (%s)", said, got, want, format(moves))
+		}
+	}
+}

@@ -107,6 +107,7 @@ func placeRest(r *reader, c clause, tokens []words.Word) {
 		case f.Kind == when.KindInvalid && refuseFirstDay(r, c, f):
 		case f.Kind == when.KindLength && r.placeAsLength(c, f):
 		case f.Kind == when.KindRange && r.placeRange(c, f, r.slotWithRole(RoleStart)):
+		case staysIll(r, f):
 		default:
 			r.correct(c, f)
 		}
@@ -114,12 +115,12 @@ func placeRest(r *reader, c clause, tokens []words.Word) {
 }
 
 // endsOpen returns a day behind the first one as the last one, if a clause answers with nothing else how long a
-// leave is. "The 23rd" is the next one from there, unless that is weeks away.
+// leave is, and no other day is named. "The 23rd" is the next one from there, unless that is weeks away.
 func endsOpen(r *reader, c clause, tokens []words.Word, f finding) (end finding, ok bool) {
 	const most = 21 * 24 * time.Hour // weeks that nobody counts by a day without its month
 	open := r.scene.Slot(r.scene.Open)
 	from, known := effectiveStart(r)
-	if !known || !open.asksForLength() || f.Kind != when.KindDay || r.slotWithRole(RoleEnd) == nil || strings.TrimSpace(c.text) != strings.TrimSpace(r.full) {
+	if !known || !open.asksForLength() || f.Kind != when.KindDay || r.slotWithRole(RoleEnd) == nil || c.isQuestion || len(when.Find(r.text, r.scene.Clock)) != 1 {
 		return f, false
 	}
 	if f.isBareDay {
@@ -137,7 +138,24 @@ func endsOpen(r *reader, c clause, tokens []words.Word, f finding) (end finding,
 }
 
 // besideEnd are words around a last day.
-var besideEnd = words.SetOf("the on to maybe probably i think about around like please pls ok okay so well then ill be it is its thats a")
+var besideEnd = words.SetOf("the on to maybe probably i think about around like please pls ok okay so well then ill be it is its thats a hopefully just no lets say kidding joking jk seriously")
+
+// staysIll asks again how long somebody is ill who is ill for the day, as was assumed, and names a later day for it: "no
+// idea, Monday hopefully" may be the last day, or the one on which they are back.
+func staysIll(r *reader, f finding) bool {
+	name, length := r.slotWithRole(RoleName), r.slotWithRole(RoleLength)
+	from, known := effectiveStart(r)
+	if possible, certain := f.correction(); possible || certain || !known || name == nil || length == nil || r.scene.Open != "" || !r.inForm() {
+		return false
+	}
+	one, offered := length.optionForLength(when.Length{Days: 1})
+	ill := r.readAnswer(name, "sick day")
+	if f.Kind != when.KindDay || f.excluded || !f.First.After(from) || !offered || length.Answer != one || !slices.Equal(ill.Values, []string{name.Answer}) {
+		return false
+	}
+	r.moves = append(r.moves, Move{Do: command.Change, Slot: length.Name, Confidence: Likely, End: len(r.text)})
+	return true
+}
 
 // fillAfterWork asks whether leave begins on the day after one until which somebody works.
 func fillAfterWork(r *reader, c clause, f finding) {

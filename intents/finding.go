@@ -17,10 +17,12 @@ import (
 
 // findings returns the dates, ranges and lengths in a clause.
 func (r *reader) findings(c clause, tokens []words.Word) []finding {
-	if found, ok := r.findingCache[c]; ok {
+	clock := r.clock()
+	key := dated{c, clock.Leave}
+	if found, ok := r.findingCache[key]; ok {
 		return found
 	}
-	all := when.Find(c.text, r.scene.Clock)
+	all := when.Find(c.text, clock)
 	out := make([]finding, 0, len(all))
 	for i, reading := range all {
 		from, to := 0, len(c.text)
@@ -64,10 +66,36 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 	weekdayAfter(c.text, out)
 	sameWeekAsNext(c.text, out)
 	if r.findingCache == nil {
-		r.findingCache = map[clause][]finding{}
+		r.findingCache = map[dated][]finding{}
 	}
-	r.findingCache[c] = out
+	r.findingCache[key] = out
 	return out
+}
+
+// dated is a clause, read for a leave on some days.
+type dated struct {
+	clause
+	leave when.DateRange
+}
+
+// clock is the scene's clock, with the days of a leave that this message has told so far: in "14th to the 18th. no, they're
+// off the week after, so 21st to 24th" all are of one month.
+func (r *reader) clock() when.Clock {
+	c := r.scene.Clock
+	start, end := r.slotWithRole(RoleStart), r.slotWithRole(RoleEnd)
+	if !c.Leave.First.IsZero() && (start == nil || r.moveFor(start) == nil) {
+		return c
+	}
+	if first, told := effectiveStart(r); told {
+		c.Leave = when.DateRange{First: first, Last: first}
+		if end == nil {
+			return c
+		}
+		if last, err := time.Parse(time.DateOnly, r.currentValue(end)); err == nil {
+			c.Leave.Last = last
+		}
+	}
+	return c
 }
 
 // deniedReturn matches the words before a day on which somebody isn't back: "I don't think I can be back Monday".

@@ -287,7 +287,10 @@ func leaveOf(scene Scene) when.DateRange {
 	if days, ok := leaveDays(r); ok {
 		return when.DateRange{First: days.First, Last: days.Last}
 	}
-	first, _ := effectiveStart(r)
+	first, known := effectiveStart(r)
+	if start := r.slotWithRole(RoleStart); !known && start != nil {
+		return start.NarrowedTo
+	}
 	return when.DateRange{First: first, Last: first}
 }
 

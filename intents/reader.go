@@ -38,7 +38,7 @@ type reader struct {
 	scene        Scene
 	moves        []Move
 	pending      []clause // clauses that produced no move yet
-	findingCache map[clause][]finding
+	findingCache map[dated][]finding
 	apart        bool // it is only a part of a message, whose other parts count
 	entered      bool // an answer chose the kind of leave, whose questions follow
 }

@@ -38,6 +38,7 @@ func sceneOf(p *position) intents.Scene {
 				s.Slots[i].NarrowedTo = when.DateRange{First: n.First, Last: n.Last}
 			}
 		}
+		slots.Narrow(s.Slots, p.form().Answers, s.Clock)
 		setKinds(p, &s)
 		return s
 	}

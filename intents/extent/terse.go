@@ -35,6 +35,8 @@ func inTerse(said Said) (t terse, ok bool) {
 	}
 	works := terse{} // of days that somebody works
 	text := takenOut.ReplaceAllString(leftOpen.ReplaceAllString(words.PlainVerbs(said.Text), ""), "remove $1")
+	text = cutTo.ReplaceAllString(text, "until $1$2")
+	text = promised.ReplaceAllString(cutDay.ReplaceAllString(text, "remove $1$2"), "I promised them")
 	for _, part := range parts(text) {
 		part = timeOfReason.ReplaceAllString(part, "$1")
 		one, whole := readPart(part, said.Clock)
@@ -105,6 +107,19 @@ var timeOfReason = regexp.MustCompile(`(?i)^(\W*(?:(?:and|but) )?(?:i have|i['�
 
 // takenOut matches days that somebody takes out of a leave: "take Wednesday out".
 var takenOut = regexp.MustCompile(`(?i)\b(?:take|leave|pull|cut) ((?:the )?[a-z0-9]+(?: (?:and|&|,|the|\d{1,2}(?:st|nd|rd|th)?|[a-z]+day|of [a-z]+))*) (?:back )?out\b(?: of (?:it|that|this|there|my (?:request|vacation|leave|days)|the (?:request|vacation|leave)))?`)
+
+const (
+	oneDayNamed = `((?:the )?(?:\d{1,2}(?:st|nd|rd|th)|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b`
+	endsPart    = `( *(?:$|[,.;!?–—-]|please\b|because\b|since\b|so\b|and\b|too\b|as\b))`
+)
+
+var (
+	// cutDay matches that a day is cut, and cutTo that the leave is cut to it: "cut the 23rd", "cut it after the 23rd".
+	cutDay = regexp.MustCompile(`(?i)\bcut (?:out )?` + oneDayNamed + endsPart)
+	cutTo  = regexp.MustCompile(`(?i)\b(?:cut|shorten|trim) (?:it |that |this )(?:short |off |down )?(?:to|at|after|on|by) ` + oneDayNamed + endsPart)
+	// promised matches a reason in which a manager is nobody's answer.
+	promised = regexp.MustCompile(`(?i)\bi(?:['’]ve)? (?:promised|told|said to|assured) my (?:manager|boss|lead|supervisor|team|coworkers?)\b`)
+)
 
 // parts cuts a message where it goes on with something else.
 func parts(text string) []string {

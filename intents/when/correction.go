@@ -2,6 +2,7 @@ package when
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -33,11 +34,13 @@ func dropRetracted(text string, all []Reading) []Reading {
 
 // WithoutRetracted returns a text with spaces in place of the days and lengths that the person took
 // back, with the words that do: “December 4, sorry, December 11” is about the 11th. What is said
-// in between besides, as in “the 4th no, my son is ill on the 11th”, takes nothing back.
+// in between besides, as in “the 4th no, my son is ill on the 11th”, takes nothing back; between
+// two ranges of days it is the reason.
 func WithoutRetracted(text string, c Clock) string {
 	if !words.Retracts(words.Plain(text)) {
 		return text
 	}
+	text = withoutReplaced(text, c)
 	all := Find(text, c)
 	out := []byte(text)
 	if n := len(all); n > 0 && all[n-1].Kind == KindLength {
@@ -61,6 +64,46 @@ func WithoutRetracted(text string, c Clock) string {
 	}
 	return string(out)
 }
+
+// withoutReplaced returns a text with spaces in place of a first and a last day that its author changes for others,
+// with the reason for that: “14th to the 18th, no wait, the kids are off the week after. 21st to 24th then”. Days
+// without their month are in the month of those, or near it. The text keeps its length.
+func withoutReplaced(text string, c Clock) string {
+	all := slices.DeleteFunc(Find(text, c), func(r Reading) bool { return r.Kind != KindRange || r.First.IsZero() })
+	for i := len(all) - 1; i > 0; i-- {
+		earlier, later := all[i-1], all[i]
+		between := text[earlier.End:later.Start]
+		lead := between[strings.LastIndexAny(between, ",.;!?–—")+1:]
+		if len(between) > maxReason || strings.Contains(between, "?") || !changesPlan.MatchString(between) || !leadsIn.MatchString(lead) || !leadsOut.MatchString(text[later.End:]) {
+			continue
+		}
+		said := text[later.Start:later.End]
+		if bareRange.MatchString(said) {
+			c.Leave = earlier.DateRange
+			again := Find(said, c)
+			if len(again) != 1 || again[0].Kind != KindRange {
+				continue
+			}
+			said = again[0].First.Format(time.DateOnly) + " to " + again[0].Last.Format(time.DateOnly)
+		}
+		room := later.End - earlier.Start
+		if len(said) > room {
+			continue
+		}
+		return text[:earlier.Start] + strings.Repeat(" ", room-len(said)) + said + text[later.End:]
+	}
+	return text
+}
+
+const maxReason = 120 // bytes between days and those that take their place
+
+var (
+	bareRange = regexp.MustCompile(`(?i)^(?:from |the )*\d{1,2}(?:st|nd|rd|th)?\s*(?:-|–|—|to|through|thru|until|till|til)\s*(?:the )?\d{1,2}(?:st|nd|rd|th)?$`)
+	// changesPlan matches that somebody thinks again right after what they said.
+	changesPlan = regexp.MustCompile(`(?i)^\W*(?:(?:hm+|oh|ah|um|uh|ugh|argh|shoot|oops|crap|sorry|well|hang on|hold on)\W+)*(?:no|nope|nah|wait|actually|scratch that|i mean|i meant|on second thought|or rather)\b`)
+	leadsIn     = regexp.MustCompile(`(?i)^\W*(?:(?:so|then|rather|make it|make that|let['’]?s do|let['’]?s say|i['’]?ll take|i['’]?d take|it['’]?s|it is|better|ok|okay|please|from|the)\W+)*$`)
+	leadsOut    = regexp.MustCompile(`(?i)^(?:\W|\b(?:then|instead|please|pls|is better|works)\b)*(?:$|[.;,!?])`)
+)
 
 // inSameWeek writes a weekday that takes the place of a day as a date in that day's week: “Monday
 // the 11th, no, make that Wednesday” is the 13th. A day in the coming week is meant as it is said.

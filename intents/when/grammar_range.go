@@ -16,6 +16,7 @@ var rangeRules = []rule{
 	{pattern: "the? week in? between <day> and <day>", means: strictlyBetween},
 	{pattern: "from? <day> {to} the? <dom> ,? <year>?", means: dayToDom},
 	{pattern: "between <day> and the? <dom> ,? <year>?", means: dayToDom},
+	{pattern: "from|between? the? <nth> {to} the? <nth>", means: nthToNth},
 	{pattern: "between|from? the? <dom> {to} the? <dom> of|in? <month-ref>", means: domToDomOfMonth},
 	{pattern: "between|from the? <dom> and the? <dom> of|in? <month-ref>", means: domToDomOfMonth},
 	{pattern: "the? <dom> and the? <dom> of|in? <month-ref>", means: oneAfterTheOther(domToDomOfMonth)}, // “the 8th and the 15th of July” is no range
@@ -81,6 +82,20 @@ func dayToDom(p *parser, m *match) (value, bool) {
 	last := first
 	last.dom = m.int(1)
 	return rangeValue(first, last), true
+}
+
+// nthToNth means "21st-23rd" in the middle of a text, but not "1st to 3rd grade".
+func nthToNth(p *parser, m *match) (value, bool) {
+	const mostDays = 31
+	first, last := m.int(0), m.int(1)
+	digits := 0
+	for _, t := range p.tokens[m.start:m.end] {
+		if t.kind == tokenNumber && t.ordinal {
+			digits++
+		}
+	}
+	v := rangeValue(dayRef{dom: first}, dayRef{dom: last})
+	return v, digits == 2 && first >= 1 && first < last && last <= mostDays && p.canFollowDay(m.end)
 }
 
 // oneAfterTheOther takes two days for a range only if no day is between them.

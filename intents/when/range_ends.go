@@ -87,6 +87,10 @@ func (now present) resolveEnds(first, last dayRef) (from, to resolution) {
 		from = first.resolve(now.today, Past)
 		return from, last.resolve(from.day, Future)
 	}
+	if d, ok := now.clock.ofLeave(first.dom); ok && lean == Future && first.isBareDay() && last.isBareDay() { // "the 21st to the 24th", of a leave in December
+		from = resolution{day: d}
+		return from, last.resolve(d, Future)
+	}
 	if first.resolved || first.year != 0 || last.month == 0 && !last.resolved && lean == Future {
 		from = first.resolve(now.today, lean)
 		to = last.resolve(from.day, Future)

@@ -509,6 +509,14 @@ func TestWithoutRetracted(t *testing.T) {
 		"May 4 no, my son is ill on May 11":    "May 4 no, my son is ill on May 11",
 		"not May 4 but May 11":                 "not May 4 but May 11",
 		"sorry for the late notice, out May 4": "sorry for the late notice, out May 4",
+
+		"May 4 to 8. no wait the kids are off the week after. May 11 to 15 then?": "May 11 to 15 then?",
+		"1st to the 5th. hmm no, my sister comes later, so 8th to the 12th":       "2026-12-08 to 2026-12-12",
+		"the 1st till the 4th. wait the flight's on Saturday. 7th-9th please":     "2026-12-07 to 2026-12-09 please",
+		"May 4 to 8 and no, not May 11 to 15":                                     "May 4 to 8 and no, not May 11 to 15",
+		"May 4 to 8, no change. my sister is here May 11 to 15":                   "May 4 to 8, no change. my sister is here May 11 to 15",
+		"May 4 to 8 is fine, May 11 to 15 too":                                    "May 4 to 8 is fine, May 11 to 15 too",
+		"is May 4 to 8 free? wait, May 11 to 15 is a holiday":                     "is May 4 to 8 free? wait, May 11 to 15 is a holiday",
 	} {
 		if got := strings.Join(strings.Fields(when.WithoutRetracted(text, wednesday)), " "); got != want {
 			t.Errorf("%q gives %q, want %q", text, got, want)
