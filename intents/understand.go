@@ -47,8 +47,9 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	}
 	said, ifAllowed := typed.WithoutCondition(typed.WithoutLeadIn(when.WithoutRetracted(typed.DropRepeat(typed.Beginning(text)), scene.Clock)))
 	said = keepDayChange(typed.WithoutToWork(said), scene)
+	said, offered := withoutOffered(said, scene)
 	said, allRefused := withoutRefused(o, said, scene)
-	if allRefused {
+	if allRefused || offered {
 		return []Move{{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(text)}}, nil
 	}
 	r, ok := o.readAddedHalf(said, text, scene)
@@ -65,6 +66,15 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 		askWhetherAllowed(r)
 	}
 	return r.dropGreetings(), nil
+}
+
+// withoutOffered leaves out of a message in a form the days that its author only offers. all reports whether that is
+// everything.
+func withoutOffered(text string, scene Scene) (rest string, all bool) {
+	if open := scene.Slot(scene.Open); len(scene.Slots) == 0 || open != nil && open.TakesFreeText() {
+		return text, false
+	}
+	return remark.WithoutOffered(text)
 }
 
 // keepDayChange returns a message with only the change of days in it: “don't cancel the trip, just the Friday” is an
