@@ -166,9 +166,15 @@ func startsQuestion(text string, tokens []words.Word, from, i int) bool {
 		return false
 	}
 	rest := words.SkipLinks(tokens[i:])
+	if wantsToKnow.MatchString(words.Join(rest[:min(5, len(rest))])) && !asking.Wonders(tokens[from:i]) && len(words.SkipLinks(tokens[from:i])) > 0 {
+		return true // "…, so I need to know if this is paid"
+	}
 	inverted := len(rest) > 2 && whenWhere.MatchString(words.Join(rest[:3])) // "…, when will I hear back"
 	return words.OpensQuestion(rest) && (!relativePronouns[rest[0].Text] || inverted) && !words.OpensQuestion(words.SkipLinks(tokens[from:i]))
 }
+
+// wantsToKnow matches how a wish to know something begins.
+var wantsToKnow = regexp.MustCompile(`^(?:i|we|id|just|also|really|still|so|and|but|would|ill) (?:\w+ )?(?:need|want|like|have|gotta|got) (?:to )?know$|^(?:i|we) (?:need|want|have) to know(?: (?:if|whether|what|who|how|when))?$|^(?:need|want) to know (?:if|whether|what|who|how|when) `)
 
 // leadsInto reports whether words lead to the question after them. What somebody doesn't know isn't asked: "I don't
 // know how long yet".

@@ -396,3 +396,51 @@ func notEnough(r *reader) (Move, bool) {
 	}
 	return Move{}, false
 }
+
+// readExcept reads that an answer is to be taken out, or that all are right but one: "remove the
+// notes", "everything is right except the manager".
+func readExcept(r *reader) bool {
+	if open := r.scene.Slot(r.scene.Open); !r.inForm() || open != nil && open.Kind == SlotText {
+		return false
+	}
+	all := clause{text: r.text, end: len(r.text)}
+	if m := allBut.FindStringSubmatchIndex(r.text); m != nil && saysRather.MatchString(r.text[m[2]:]) { // "all good but it should say unpaid"
+		r.text = strings.Repeat(" ", m[2]) + r.text[m[2]:]
+	} else if m := allBut.FindStringSubmatch(r.text); m != nil {
+		if change := r.changeMove(shouldBeTo.ReplaceAllString(m[1], " to ")); change.Slot != "" || len(change.Options) > 0 {
+			r.add(all, change)
+			return true
+		}
+	}
+	m := takesOut.FindStringSubmatch(r.text)
+	if m == nil || changesDays(r) { // "take out the 28th, I promised Sam I'd be in"
+		return false
+	}
+	hits := r.scene.slotsNamed(m[1], func(s *Slot) bool { return !s.OffRoute })
+	if len(hits) != 1 {
+		return false
+	}
+	if hits[0].Optional {
+		r.add(all, Move{Do: command.Skip, Slot: hits[0].Name, Confidence: Likely})
+		return true
+	}
+	r.add(all, Move{Do: command.Change, Slot: hits[0].Name, Confidence: Likely})
+	return true
+}
+
+// changesDays reports whether a message says something of the days of the leave, and nothing else.
+func changesDays(r *reader) bool {
+	days, known := leaveDays(r)
+	if !known {
+		return false
+	}
+	_, _, ok := days.Change(saidOfDays(r), r.scene.lastWorkday)
+	return ok
+}
+
+var (
+	saysRather = regexp.MustCompile(`(?i)^(?:it|that|this) (?:should|must|has to|needs to) (?:say|be|read) `)
+	allBut     = regexp.MustCompile(`(?i)^\W*(?:(?:ok|okay|yes|well|so|hm+)[ ,]+)*(?:everything|all|the rest|it|that|looks?|it['’]?s all|that['’]?s all)(?: else)?(?: (?:is|are|looks?|seems?))?(?: all)? ?(?:right|fine|good|ok|okay|correct|great|perfect)?,? (?:except|but|besides|apart from|other than|only)(?: for)? (?:the |my )?(.+?)(?: (?:is|are|looks?) (?:wrong|off|not right|incorrect))?[.!]*$`)
+	shouldBeTo = regexp.MustCompile(`(?i),? (?:which |that )?(?:should be|must be|has to be|needs to be|is|it['’]?s) `)
+	takesOut   = regexp.MustCompile(`(?i)^\W*(?:(?:please|pls|ok|actually|can you|could you|also|and)[ ,]+)*(?:take out|leave out|remove|delete|clear|erase) (?:the |my |what i (?:said|wrote) (?:in|under|as) )(.+?)(?: (?:again|please|pls|part|thing))*[?.!]*$`)
+)

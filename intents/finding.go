@@ -17,7 +17,7 @@ import (
 
 // findings returns the dates, ranges and lengths in a clause.
 func (r *reader) findings(c clause, tokens []words.Word) []finding {
-	clock := r.clock()
+	clock := clockOf(r)
 	key := dated{c, clock.Leave}
 	if found, ok := r.findingCache[key]; ok {
 		return found
@@ -72,15 +72,9 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 	return out
 }
 
-// dated is a clause, read for a leave on some days.
-type dated struct {
-	clause
-	leave when.DateRange
-}
-
-// clock is the scene's clock, with the days of a leave that this message has told so far: in "14th to the 18th. no, they're
+// clockOf is the scene's clock, with the days of a leave that this message has told so far: in "14th to the 18th. no, they're
 // off the week after, so 21st to 24th" all are of one month.
-func (r *reader) clock() when.Clock {
+func clockOf(r *reader) when.Clock {
 	c := r.scene.Clock
 	start, end := r.slotWithRole(RoleStart), r.slotWithRole(RoleEnd)
 	if !c.Leave.First.IsZero() && (start == nil || r.moveFor(start) == nil) {

@@ -262,12 +262,12 @@ func orForeign(r *reader, m Move) Move {
 	return Move{Do: command.Foreign, Confidence: doubtful, By: ByPhrases}
 }
 
-// askStateOnce answers once where a request stands: when it is decided says so already.
+// askStateOnce answers once where a request stands: when it is decided says so already, and so does whether it was sent.
 func askStateOnce(r *reader) {
 	asks := func(about inquire.About) func(Move) bool {
 		return func(m Move) bool { return m.Do == command.Inquire && m.About == string(about) }
 	}
-	if slices.ContainsFunc(r.moves, asks(inquire.Timing)) {
+	if slices.ContainsFunc(r.moves, asks(inquire.Timing)) || r.scene.Filed && slices.ContainsFunc(r.moves, asks(inquire.Sent)) {
 		r.moves = slices.DeleteFunc(r.moves, asks(inquire.State))
 	}
 }

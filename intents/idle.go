@@ -62,7 +62,7 @@ func Circumstance(text string) circumstance.About { return circumstance.Read(tex
 // says so: then its day is one for that.
 func readCircumstance(r *reader) bool {
 	about := Circumstance(r.text)
-	if about == "" || !about.IsAside() && (r.inForm() || r.scene.Open != "") || wish.Short(r.text, when.Find(r.text, r.scene.Clock)) {
+	if about == "" || !about.IsAside() && (r.inForm() || r.scene.Open != "") || !wish.WantsNone(r.text) && wish.Short(r.text, when.Find(r.text, r.scene.Clock)) {
 		return false
 	}
 	all := clause{text: strings.TrimSpace(r.text), end: len(r.text)}

@@ -90,6 +90,12 @@ func (r *reader) currentValue(s *Slot) string {
 	return s.Answer
 }
 
+// dated is a clause, read for a leave on some days.
+type dated struct {
+	clause
+	leave when.DateRange
+}
+
 // finding is a date, range or length found in a clause, with the words around it.
 type finding struct {
 	when.Reading

@@ -51,7 +51,7 @@ func (r *reader) readStart() {
 		return
 	}
 	for _, c := range clauses {
-		if greets, _, ok := command.Read(c.text); ok && greets == command.Greet {
+		if greets, _, ok := command.Read(c.text); ok && greets == command.Greet || wish.OnlyHour(c.text) {
 			continue // "morning!" isn't a morning off
 		}
 		hits := choose.Find(c.text, topics, r.personCues(c)...).Options
@@ -284,7 +284,7 @@ func offerTold(r *reader) {
 	if r.inForm() || r.scene.Filed || len(r.scene.Topics) == 0 || len(r.text) > longestIdle || !ownMatter.MatchString(r.text) || notOwnMatter.MatchString(r.text) {
 		return
 	}
-	if slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do != command.Ask && m.Do != command.Unclear }) {
+	if slices.ContainsFunc(r.moves, func(m Move) bool { return !ofNoWish[m.Do] }) {
 		return
 	}
 	if slices.ContainsFunc(clausesOf(r.text), func(c clause) bool { return c.isQuestion || words.IsQuestion(c.text, words.Cut(c.text)) }) {
@@ -301,9 +301,12 @@ func offerTold(r *reader) {
 	r.add(clause{end: len(r.text)}, Move{Do: command.Start, Offered: "I need time off: " + strings.TrimSpace(r.text), Confidence: Likely})
 }
 
+// ofNoWish are the orders that say nothing of what somebody wants, next to a day that they tell of.
+var ofNoWish = map[command.Order]bool{command.Ask: true, command.Unclear: true, command.Greet: true, command.Thank: true}
+
 var (
 	ownMatter    = regexp.MustCompile(`(?i)^\W*(?:got|gotta|have|having)\b|\b(?:i|i['’]?ve|i['’]?m|i['’]?ll|we|we['’]?ve|we['’]?re|my|our|kids?['’]?s?|the kids|mom['’]?s|dad['’]?s|wife['’]?s|husband['’]?s|son['’]?s|daughter['’]?s)\b`)
-	notOwnMatter = regexp.MustCompile(`(?i)\b(?:polic(?:y|ies)|rules?|meetings?|deadlines?|reports?|reviews?|payroll|paychecks?|paid|pay|salary|raise|bonus|start(?:ed)? (?:here|working|my job)|hired|joined|quit(?:ting)?|resign(?:ing)?|last day|password|laptop|expenses?|insurance|benefits|enroll\w*|survey|training)\b`)
+	notOwnMatter = regexp.MustCompile(`(?i)\b(?:polic(?:y|ies)|rules?|meetings?|deadlines?|reports?|reviews?|payroll|paychecks?|paid|pay|salary|raise|bonus|start(?:ed)? (?:here|working|my job)|hired|joined|quit(?:ting)?|resign(?:ing)?|last day|password|laptop|expenses?|insurance|benefits|enroll\w*|survey|training)\b|\b(?:manager|boss|supervisor|lead|co-?workers?|colleagues?|team ?mates?|team|hr)\b(?:['’]?s)? (?:(?:is|are|was|were|will be|has|have|going|been) )*(?:on (?:leave|vacation|pto|holiday)|out|off|away|gone|back)\b`)
 )
 
 // isHedged reports whether a clause says what may be, and not what is wanted: "I think I

@@ -22,9 +22,16 @@ import (
 
 // Understand returns what a message means in a scene. The error is always nil.
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
+	if moves, ok := o.readBesideHow(text, scene); ok {
+		return moves, nil
+	}
+	return o.understand(text, scene), nil
+}
+
+func (o Offline) understand(text string, scene Scene) []Move {
 	scene.Clock.Leave = leaveOf(scene)
 	if open := scene.Slot(scene.Open); open == nil || open.Kind != SlotText {
-		text = around.NextTo(around.Dated(text, scene.Clock), scene.Clock)
+		text = around.NextTo(around.Dated(around.EitherSide(text, scene.Clock), scene.Clock), scene.Clock)
 	}
 	if scene.Open == "" && len(scene.Slots) == 0 || scene.Filed {
 		text = wish.AsStatement(text)
@@ -37,8 +44,10 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	if _, hard := ReadHardship(o.Care, beginning); !hard {
 		rest, all := typed.WithoutTakenBack(beginning)
 		if all {
-			return []Move{{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(text)}}, nil
+			return []Move{{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(text)}}
 		}
+		rest = remark.WithoutCivilities(rest)
+		rest = remark.WithoutDeadline(rest, when.Find(rest, scene.Clock))
 		rest = remark.WithoutOthersHome(remark.WithoutHelp(remark.WithoutLongAgo(rest)))
 		if len(scene.Slots) > 0 {
 			rest = remark.WithoutOthersDays(rest)
@@ -50,7 +59,7 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	said, offered := withoutOffered(said, scene)
 	said, allRefused := withoutRefused(o, said, scene)
 	if allRefused || offered {
-		return []Move{{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(text)}}, nil
+		return []Move{{Do: command.Chat, About: string(Remark), Confidence: Likely, End: len(text)}}
 	}
 	r, ok := o.readAddedHalf(said, text, scene)
 	if !ok {
@@ -65,7 +74,43 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	if ifAllowed {
 		askWhetherAllowed(r)
 	}
-	return r.dropGreetings(), nil
+	return r.dropGreetings()
+}
+
+// readBesideHow reads a message without the questions that the request in it answers: "my dad has surgery on December 8,
+// what do I need to do?". ok is false if it has none of them, or no request of its author.
+func (o Offline) readBesideHow(text string, scene Scene) (moves []Move, ok bool) {
+	if scene.Open != "" || len(scene.Slots) > 0 && !scene.Filed {
+		return nil, false
+	}
+	rest, asks := withoutHow(text, scene)
+	if !asks {
+		return nil, false
+	}
+	moves = o.understand(rest, scene)
+	isCare := func(m Move) bool { return m.Do == command.Care }
+	begins := func(m Move) bool { return m.Do == command.Start && m.Trouble != ForSomebodyElse }
+	return moves, slices.ContainsFunc(moves, begins) && !slices.ContainsFunc(moves, isCare)
+}
+
+// withoutHow blanks the questions of a message that only ask how its author gets what they tell of, and reports whether
+// there are any next to something else. Which kind of leave some days are, a form asks.
+func withoutHow(text string, scene Scene) (rest string, ok bool) {
+	out, told, asks := []byte(text), false, false
+	isLate := wish.WasAway(text)
+	for _, c := range clausesOf(typed.Beginning(text)) {
+		story, kind := wish.AsksKind(c.text)
+		kind = kind && len(words.Cut(story)) == 0 && wish.IsSpan(text, when.Find(text, scene.Clock))
+		if !kind && !wish.AsksHow(c.text) && !(isLate && wish.AsksIfLate(c.text)) {
+			told = true
+			continue
+		}
+		asks = true
+		for i := c.start; i < len(out) && (i < c.end || out[i] == '?'); i++ {
+			out[i] = ' '
+		}
+	}
+	return string(out), asks && told
 }
 
 // withoutOffered leaves out of a message in a form the days that its author only offers. all reports whether that is
@@ -165,6 +210,10 @@ func reconsider(r *reader, scene Scene) {
 	askStateOnce(r)      // "how long until I hear back? need to book flights"
 	askNeeded(r)         // "two weeks off for surgery, please advise what paperwork you need"
 	offerTold(r)         // "my kid's school play is December 4 in the morning"
+	askOfBegun(r)        // "jury summons for December 1, I need to know if this is paid"
+	askOwnWeeks(r)       // "I'm 11 weeks, I just want to know what I'd get"
+	dropOfOther(r)       // "one of my guys broke his wrist on Saturday, can I put it in for him"
+	dropRepeats(r)       // "is this private? I haven't told anyone"
 }
 
 // readClauses reads a message clause by clause, after a wish for leave in it.

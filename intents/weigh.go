@@ -8,6 +8,7 @@ import (
 
 	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/asking"
+	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/extent"
 	"github.com/leaveway/leaveway/intents/inquire"
@@ -304,6 +305,65 @@ func dropIfItMatters(r *reader) {
 }
 
 var ifItMatters = regexp.MustCompile(`(?i)\b(?:(?:does|do|will|would|did|is) (?:that|this|it|they) (?:(?:change|matter|make|affect)(?: (?:anything|something|it|things|a difference|that|this|then))*|a problem|ok|okay|fine)|same thing)\W*$|\b(?:can|could|may) i still (?:do|log|report|put|enter) (?:that|this|it|them)(?: in| now| late| afterwards| after the fact)*\W*$`)
+
+// askOfBegun names what a request is for in the question whether "this" is paid, next to the words that begin it: nobody
+// asks whether leave in general is.
+func askOfBegun(r *reader) {
+	name := r.slotWithRole(RoleName)
+	if !r.hasStart() || name == nil {
+		return
+	}
+	m := r.moveFor(name)
+	if m == nil || len(m.Values) != 1 {
+		return
+	}
+	i := slices.IndexFunc(name.Options, func(o choose.Option) bool { return o.Value == m.Values[0] })
+	if i < 0 {
+		return
+	}
+	for k := range r.moves {
+		if asked := &r.moves[k]; asked.Do == command.Ask && ofThisPay.MatchString(asked.About) {
+			asked.About = "Is " + strings.ToLower(name.Options[i].Label) + " paid?"
+		}
+	}
+}
+
+// ofThisPay matches the question whether something that was named before is paid.
+var ofThisPay = regexp.MustCompile(`(?i)^.{0,40}\b(?:(?:is|are|will|would|if|whether|do i get|am i|be)\b.{0,20}\b(?:this|that|it|those|these|them)(?:['’]s| be| is| are| will be|['’]ll be)? (?:paid|unpaid)|(?:this|that|it)['’]s (?:paid|unpaid)|(?:do|will|would|if) i (?:still )?(?:get|be|am) paid(?: for (?:this|that|it|those|them))?)(?: or (?:not|unpaid|no))?(?: and)?\W*$`)
+
+// askOwnWeeks asks what somebody gets who is pregnant and only says for how many weeks.
+func askOwnWeeks(r *reader) {
+	question, ok := wish.OwnEntitlement(r.text)
+	if !ok || r.inForm() {
+		return
+	}
+	for i := range r.moves {
+		if m := &r.moves[i]; m.Do == command.Ask || m.Do == command.Unclear {
+			*m = Move{Do: command.Ask, About: question, Confidence: Likely, Start: m.Start, End: m.End}
+		}
+	}
+}
+
+// dropOfOther drops the days of somebody else whose time off their author wants to put in.
+func dropOfOther(r *reader) {
+	if slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Start && m.Trouble == ForSomebodyElse }) {
+		r.moves = slices.DeleteFunc(r.moves, func(m Move) bool { return m.Do == command.Set })
+	}
+}
+
+// dropRepeats answers once what two parts of a message ask: "is this private? I haven't told anyone". Days that are asked
+// about may be different ones.
+func dropRepeats(r *reader) {
+	asked := map[string]bool{}
+	r.moves = slices.DeleteFunc(r.moves, func(m Move) bool {
+		if m.Do != command.Inquire || m.About == string(inquire.Dates) {
+			return false
+		}
+		again := asked[m.About]
+		asked[m.About] = true
+		return again
+	})
+}
 
 // askInstead asks what somebody wants to know who says that they ask for no leave so far.
 func askInstead(r *reader, scene Scene) {

@@ -290,7 +290,7 @@ func starting(m intents.Move, text string, scene intents.Scene) agent.Move {
 		if _, hard := intents.ReadHardship(nil, text); hard {
 			return unclear(text, say.SorryForThem+" "+say.OnlyForYourself)
 		}
-		return unclear(text, say.OnlyForYourself)
+		return agent.Inquire{About: inquire.ForOther, Words: text}
 	}
 	if m.Trouble != intents.SeveralTopics {
 		return agent.Start{Kind: m.About, Words: text}

@@ -120,6 +120,9 @@ func answerInquiry(t *turn, m agent.Inquire) {
 			t.show(change.Pending(r)...)
 		}
 	}
+	if said, ok := t.ev.Act.(agent.Said); ok && (m.About == inquire.State || m.About == inquire.Sent) && inquire.Books(said.Text) && waitsForDecision(t.state.Requests) {
+		t.tell(say.BookLater)
+	}
 	t.overForm = true
 	if a.Offer.Do != "" {
 		t.offer(a.Offer)
@@ -131,6 +134,11 @@ func answerInquiry(t *turn, m agent.Inquire) {
 	if _, _, open := t.open(); open && t.ev.Place.Surface.IsChat() {
 		t.backToForm()
 	}
+}
+
+// waitsForDecision reports whether nobody has decided on one of some requests.
+func waitsForDecision(requests []agent.Request) bool {
+	return slices.ContainsFunc(requests, func(r agent.Request) bool { return r.State.Waiting() })
 }
 
 // tellDates answers what a calendar says.

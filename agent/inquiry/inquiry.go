@@ -93,6 +93,7 @@ var answers = map[inquire.About]func(Record) Answer{
 	inquire.Moving: moving, inquire.Law: whoseLaw, inquire.Remote: remote, inquire.Cover: cover, inquire.OwnCover: ownCover,
 	inquire.Silence: silence, inquire.OwnQuestion: ownQuestion, inquire.Refused: refused, inquire.Overruled: overruled, inquire.Forced: forced, inquire.Purpose: purpose, inquire.Payroll: payroll, inquire.Miscounted: miscounted,
 	inquire.Hired: hired, inquire.Team: team, inquire.Upkeep: upkeep,
+	inquire.ForOther:      func(r Record) Answer { return tell(say.OnlyForYourself).with(r.ToHR...) },
 	inquire.Accommodation: accommodation, inquire.PaperForm: paperForm,
 }
 

@@ -70,6 +70,9 @@ func WithHRSince(r agent.Request) string {
 	return "HR has had your request " + string(r.ID) + " since " + wizard.Day(r.FiledAt) + "."
 }
 
+// BookLater is said to somebody who spends money on a leave that nobody has decided on.
+const BookLater = "Until it's approved, please don't pay for anything that you can't get back."
+
 const TellWhenDecided = "I'll tell you here as soon as they decide."
 
 // Decided says who decided what and when.

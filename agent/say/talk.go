@@ -32,7 +32,7 @@ const (
 	OthersArePrivate  = "I can't show you other people's leave or decide on requests. HR does that in its own channel."
 	AwayIsPrivate     = "I can't tell you who is away today or when somebody is back. They can, or their manager."
 	SorryForThem      = "I'm sorry to hear that."
-	OnlyForYourself   = "I can only start a request for the person who writes to me. If they work here, they can ask me themselves, in private; HR helps with anything else. If you need time off yourself, tell me what for and how long."
+	OnlyForYourself   = "I can only start a request for the person who writes to me. If they work here, they can ask me themselves, in private. If they can't write to me, HR can enter it for them. If you need time off yourself, tell me what for and how long."
 	SpentByKind       = "That depends on the kind of time off:"
 	SpentUnknown      = "I don't keep anybody's vacation or sick days here, so I can't say what this comes out of. HR can."
 	SpentByItself     = "Not by itself. While this leave is unpaid, you may use vacation or sick days for it, and the company may require it; HR can tell you."

@@ -4,5 +4,6 @@
 //
 //	slots.go   the questions of a route
 //	place.go   the step that is open, and what was answered last
+//	narrow.go  the month or week in which the leave was asked for
 //	topics.go  the kinds of leave, and what each leads to
 package slots

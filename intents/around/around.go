@@ -4,6 +4,7 @@
 //
 //	around.go   the days before and after an event
 //	next_to.go  a day next to one that was named
+//	either_side.go  days on both sides of those that were named
 package around
 
 import (

@@ -16,10 +16,13 @@ func (s sentence) saysMy() bool {
 // breaks, or working from home until something has healed. The policies say more of light duty.
 func (s sentence) isAccommodation() bool {
 	said := words.Join(s.tokens)
-	if !wishesToWork.MatchString(said) || noAccommodation.MatchString(said) || asksForDays.MatchString(said) {
+	if !wishesToWork.MatchString(said) && !supposes.MatchString(said) || noAccommodation.MatchString(said) || asksForDays.MatchString(said) {
 		return false
 	}
 	if accommodates.MatchString(said) && ofHealth.MatchString(said) {
+		return true
+	}
+	if ofHealth.MatchString(said) && (plainThing.MatchString(said) || lessOf.MatchString(said)) || lessOf.MatchString(said) && supposes.MatchString(said) {
 		return true
 	}
 	return otherWayToWork.MatchString(said) || (s.has("remote") || s.near("works from", "elsewhere")) && !s.has("no remote") && ofHealth.MatchString(said)
@@ -30,7 +33,7 @@ func (s sentence) isAccommodation() bool {
 func (s sentence) isInsteadOfLeave() bool {
 	said := words.Join(s.tokens)
 	instead := noTimeOff.ReplaceAllString(said, " ")
-	return instead != said && (otherWayToWork.MatchString(instead) || lighterWork.MatchString(instead)) &&
+	return instead != said && (otherWayToWork.MatchString(instead) || lighterWork.MatchString(instead) || plainThing.MatchString(instead) || lessOf.MatchString(instead)) &&
 		!noAccommodation.MatchString(instead) && !asksForDays.MatchString(instead)
 }
 
@@ -38,7 +41,12 @@ var (
 	// noTimeOff matches that no time off is wanted, but something else.
 	noTimeOff = regexp.MustCompile(`\b(?:(?:i |im |we )?(?:dont|do not|am not|not) (?:really |even |actually )?(?:(?:need|want|needing|wanting|asking for|looking for|after|here for) )?(?:any |a |the )?(?:time off|leave|days off|medical leave|sick leave|pto|off work|time away)(?: (?:exactly|really|per se|as such|at all|yet|though|needed|itself))?|(?:no|without) (?:time off|leave|days off)(?: (?:needed|necessary|required|please|at all))?|(?:instead of|rather than) (?:time off|leave|going on leave|taking leave))\b`)
 	// lighterWork matches work that is made easier.
-	lighterWork  = regexp.MustCompile(`\b(?:light(?:er)? duty|less (?:typing|lifting|standing|walking|screen time|travel|driving)|(?:sit|sitting) down more|shorter (?:days|shifts|hours)|fewer (?:hours|shifts)|no lifting|lifting|softer lights?|dimmer lights?|standing all day|(?:bigger|larger|second) (?:screen|monitor)|work from home|working from home)\b`)
+	lighterWork = regexp.MustCompile(`\b(?:light(?:er)? duty|less (?:typing|lifting|standing|walking|screen time|travel|driving)|(?:sit|sitting) down more|shorter (?:days|shifts|hours)|fewer (?:hours|shifts)|no lifting|lifting|softer lights?|dimmer lights?|standing all day|(?:bigger|larger|second) (?:screen|monitor)|work from home|working from home)\b`)
+	// lessOf matches work with less of what hurts, and supposes that somebody only supposes it would help.
+	lessOf   = regexp.MustCompile(`\b(?:less (?:typing|lifting|standing|walking|bending|carrying|screen time|driving|stairs|climbing)|light(?:er)? duty|lighter (?:work|tasks|lifting|load)|fewer (?:stairs|steps)|no lifting|(?:somebody|someone|help|a hand) (?:else )?(?:to lift|to carry|lifting|with lifting|with the lifting|carrying))\b`)
+	supposes = regexp.MustCompile(`\b(?:i guess|guess|i suppose|maybe|probably|perhaps|ideally|dunno|idk|would (?:help|do|work)|might (?:help|do|work)|whatever)\b`)
+	// plainThing matches a thing that makes work easier, where it is said that it is for one's health.
+	plainThing   = regexp.MustCompile(`\b(?:an?|another|some|one of those|my own|the|bigger|softer|higher|lower) (?:\w+ )?(?:stool|chair|desk|mat|foot ?rest|cart|hand ?truck|dolly|headset|headphones|monitor|screen|keyboard|mouse|brace|lamp|parking spot|place to sit|seat)\b|\b(?:sit|sitting) (?:down )?(?:at my|on the line|between|during|while|sometimes|every|more|for)\b|\bdesk (?:stuff|work|duty|duties|job)\b|\b(?:different|another|other|lighter) (?:tasks?|job|station|duties|shift|post|role|work)\b`)
 	wishesToWork = regexp.MustCompile(`\b(?:need|needs|want|get|have|ask|request|can|could|may|would|like|possible|allowed|give|who|how|where)\b`)
 	accommodates = regexp.MustCompile(`\bac+om+odat\w+\b`)
 	// asksForDays matches that time off is asked for, which comes first, or that it is about a trip.

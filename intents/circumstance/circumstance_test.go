@@ -61,6 +61,10 @@ func TestRead(t *testing.T) {
 			"my wrists are killing me, PT says I need a different desk and less typing for a while, not time off exactly. is that even something you do",
 			"I don't need time off, just a better desk", "not time off, just a better chair", "no time off needed, could I get a screen reader", "I need a different keyboard for my hands, no leave",
 			"not asking for leave, but lifting boxes hurts my back, can something be done", "my doctor wants me on light duty, not off work",
+			"My doctor wrote a note that I shouldn't stand for more than an hour at a time. I don't want time off, I just want a stool at my station. Is that you or somebody else?",
+			"My doctor says no more than an hour of standing. I don't need time off, just a chair at the register. Who handles that?", "not looking for leave, I just need someone to lift the boxes, my back is bad",
+			"could I get a stool at the counter? my knee is killing me", "can I get a desk job for a while, I have a broken foot", "less lifting would help I guess",
+			"sit stand desk i guess? or less lifting. i dunno whatever is less hassle for everyone",
 			"I need a sit-stand desk", "can I work from home two days while my back heals", "who do I ask for an ergonomic chair", "could I get longer breaks because of my knee", "is remote work possible until my ankle heals",
 		},
 		circumstance.Forced: {
@@ -76,6 +80,7 @@ func TestRead(t *testing.T) {
 			"please let Priya know why I'm out", "can you explain to my team that it's because of my dad", "write my boss what this is about", "ok and inform Omar it's for my treatment",
 		},
 		"": {
+			"my chair is broken", "I sat on a chair and hurt my knee", "no lifting for two weeks off", "maybe Friday", "who has the key to the desk",
 			"not time off in May, in June", "I need time off, not a better desk", "I don't need leave anymore", "can you call me back to work", "call my mom please", "I need two weeks off for my wrists",
 			"my doctor told me to take leave and I don't want to", "I want to take leave", "don't tell my boss why", "should I tell my team why?", "tell me why you ask", "let me know what happened", "please tell my boss I'm sick today",
 			"does an internship count?", "how many volunteer days do I have left?", "my coworker is sick so I need Friday off", "the contractor is coming Friday", "give me an hr person", "let me call you back", "can I change the form", "who approves my form", "the temperature is 101",

@@ -84,6 +84,7 @@ func (a About) IsSubscription() bool { return a == Calendars || a == Weekly || a
 const (
 	Person    About = "person"    // who is in HR, or how to reach somebody there
 	Complaint About = "complaint" // about HR itself
+	ForOther  About = "for other" // that time off of somebody else is put in
 	GoingBack About = "back"      // how to return to work
 )
 

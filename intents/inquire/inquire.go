@@ -7,6 +7,7 @@
 //	inquire.go   how a clause is read; named.go people in it, by name or as manager or HR
 //	papers.go    papers that go to HR, or come from there
 //	written.go   one thing that somebody told: whether it is in a request, and who reads it
+//	books.go     money that is spent on a leave
 //	rules.go     the table
 //	families.go  the families of families.txt
 package inquire
@@ -39,6 +40,7 @@ func Read(clause []words.Word, isQuestion bool, record Record) About {
 	found["bare"] = found["bare"] || others == countNames(clause, record)
 	found["asks"] = isQuestion || len(clause) <= fewWords || found["wish to know"]
 	found["short"] = len(clause) <= shortWords
+	found["few words"] = len(clause) <= askedLate
 	found["asks"] = found["asks"] || len(clause) <= askedLate && asksLate(clause)
 	found["follow-up"] = found["bare"] && found["asks"] && (record.Form || record.Requests)
 	found["denied"] = record.Denied && !record.Form

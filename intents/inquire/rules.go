@@ -30,7 +30,7 @@ func all(families ...string) []string  { return families }
 func none(families ...string) []string { return families }
 
 // Besides the families of families.txt there are: "asks", a question or a wish to know;
-// "short", a few words; "bare", only words that are listed; "named", a name where the
+// "short", a few words; "few words", no more than a sentence has; "bare", only words that are listed; "named", a name where the
 // subject of a question is; "orders", an order to erase something; "whether it was", a question about the past;
 // "whose call", whose decision something is; "days come back", that the days of a leave are one's own again; "follow-up", a question of listed words alone about what
 // is on record; "denied", the newest request was denied. "remind" is also a name after it.
@@ -93,6 +93,7 @@ var aboutPeople = []rule{
 	{Informed, all("asks", "keep from", "private matter"), none("general", "condition", "obliged", "hr")},
 	{Informed, all("keep from", "manager|somebody|reader", "told|see"), none("general", "condition")},
 	{HandIn, all("hand in", "document"), none("when", "how long", "elsewhere")},
+	{HandIn, all("hand in", "official paper", "few words"), none("when", "how long", "elsewhere")},
 	{HandIn, all("hand in", "it", "bare", "short|asks"), none("when", "how long", "elsewhere", "request", "hr", "them")},
 }
 

@@ -18,6 +18,8 @@ func ReadWritten(text string, record Record) About {
 	}
 	for _, part := range writtenParts.Split(said, -1) {
 		switch part = strings.TrimSpace(part); {
+		case goesTo.MatchString(part):
+			return Informed
 		case notWritten.MatchString(part):
 		case takesOut.MatchString(part):
 			return TakeOut
@@ -65,6 +67,10 @@ var (
 		`|does (?:it|the request|my request|the form|my form|that) (?:actually |even |also |now )?(?:say|mention|show|include|contain|list)\b.*` +
 		`|did (?:you|i) (?:actually |really |already )?(?:write|put|note|type|enter|mention|include|save)\b.*\b(?:down|in (?:my|the|this) request|in there|anywhere|that (?:it's|it is|i have|i'm)|for (?:a|an|my|the)\b.*)` +
 		`|did i (?:actually |really |already )?(?:tell|say to) (?:you|them|hr)\b.*\b(?:that|it's|it is|why|what)\b.*)`)
+
+	// goesTo matches the question to whom a request goes: "does this go straight to Sam or to HR first".
+	goesTo = regexp.MustCompile(`(?:^|, ?|\b(?:and|but|so|or|ok|wait|hey) )(?:does|do|will|would|did|is) (?:this|it|that|these|all this|my request|the request|my form|the form|my answers)(?: all| now| then| also)? (?:be |get |gonna |going to )*(?:go|goes|went|sent|passed|routed|forwarded|land|end up)(?: (?:straight|directly|right|first|automatically|over|up|through|only|just|also|out))* (?:to|with) ` +
+		`(?:my |the |our )?[a-z]+(?:'s)?(?: (?:desk|inbox|lead|manager|boss))?(?:,? (?:first|too|as well|before|and|then|or|straight|directly|only|just|to|with|hr|through|him|her|them|my|the|boss|manager|lead|team|human resources|right away|now|automatically|instead|both|[a-z]{2,8} first))*$`)
 
 	// noReader matches a question in which no person reads: "does it know the word".
 	noReader   = regexp.MustCompile(opens + `(?:does|do|can|will|could|would|is) (?:it|this|that|excel|word|google|slack|outlook|you|u|i|we|there) `)

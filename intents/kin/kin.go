@@ -102,12 +102,14 @@ func alternatives() string { return strings.Join(slices.Sorted(maps.Keys(groups)
 // person's: "take care of my mom after her surgery".
 func CaresForTheirs(text string) bool {
 	at := caring.FindStringIndex(text)
-	return at != nil && theirs.MatchString(text[at[1]:])
+	return at != nil && theirs.MatchString(text[at[1]:]) || staysWith.MatchString(text)
 }
 
 var (
 	caring = regexp.MustCompile(`(?i)\b(?:tak(?:e|ing) care of|look(?:ing)? after|car(?:e|ing) for|help(?:ing)? (?:out )?(?:my|our))\b`)
 	theirs = regexp.MustCompile(`(?i)\b(?:her|his|their|hers|theirs)\b`)
+	// staysWith matches that somebody is with a relative who was named before: "my dad has surgery, so I'd be with him".
+	staysWith = regexp.MustCompile(`(?i)\b(?:my|our) (?:\pL+ ){0,2}?` + anyone + `\b[^?]*\b(?:i|i['’]?d|i['’]?ll|we|we['’]?d|we['’]?ll)(?: would| will| can| could| must| should| need to| have to| want to| wanna| gotta| plan to|['’]?m going to)?(?: also| then| just)? (?:be|stay|sit|help out|be there|stay there|stay over|stay home) (?:with|for) (?:him|her|them|mom|dad)\b`)
 )
 
 // IsOfOthers reports whether the subject of a sentence is somebody else.

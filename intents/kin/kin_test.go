@@ -53,6 +53,9 @@ func TestCaresForTheirs(t *testing.T) {
 		"caring for mom, surgery is hers on the 9th":        true,
 		"her surgery went well, I'm taking care of my mail": false,
 		"look after my knee after surgery":                  false,
+		"my father has hip surgery, I would be with him":    true,
+		"mom comes home Friday and I'm with the kids":       false,
+		"my boss is away so I'd be with the team":           false,
 		"my wife has her surgery in March":                  false,
 		"I have to take care of something":                  false,
 	} {

@@ -4,6 +4,7 @@ package news
 
 import (
 	_ "embed"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -18,6 +19,11 @@ var (
 	ofChild  = lists.Set("news of a child")
 	byItself = lists.Phrases("by itself")
 	between  = lists.Set("between")
+
+	matched, ofAdoption = lists.Phrases("are matched"), lists.Phrases("of an adoption")
+
+	// asked matches a sentence that asks something: it tells no news.
+	asked = regexp.MustCompile(`[^.!?\n]*\?`)
 )
 
 // pair is two families of words of which the second follows the first. After both, then must follow, if
@@ -39,11 +45,8 @@ var pairs = []pair{
 
 // IsGood reports whether a message tells of something to be congratulated on.
 func IsGood(text string) bool {
-	if strings.Contains(text, "?") {
-		return false
-	}
-	tokens := words.Cut(text)
-	return words.Contain(tokens, byItself) || slices.ContainsFunc(pairs, func(p pair) bool { return p.in(tokens) })
+	tokens := words.Cut(asked.ReplaceAllString(text, ""))
+	return words.Contain(tokens, matched) && words.Contain(tokens, ofAdoption) || words.Contain(tokens, byItself) || slices.ContainsFunc(pairs, func(p pair) bool { return p.in(tokens) })
 }
 
 // in reports whether words contain a pair.

@@ -3,10 +3,12 @@
 // lengths and places like any sentence, and none of them is an answer: "I moved here from Texas
 // two years ago", "my coworker got 6 months". words.txt has the lists.
 //
-//	remark.go   remarks in a sentence that may say more, and sentences without them
-//	others.go   days on which somebody else is away or back
-//	offered.go days on which somebody can be reached, or that they would give up if they were asked
-//	tells.go    sentences that only tell something, in which there is no work and no leave
+//	remark.go    remarks in a sentence that may say more, and sentences without them
+//	others.go    days on which somebody else is away or back
+//	offered.go   days on which somebody can be reached, or that they would give up if they were asked
+//	civil.go     wishes and apologies before the point
+//	deadline.go  days until which somebody has to know something
+//	tells.go     sentences that only tell something, in which there is no work and no leave
 package remark
 
 import (

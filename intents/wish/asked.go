@@ -69,7 +69,7 @@ func Reasoned(text string, clock when.Clock) (wish string, ok bool) {
 }
 
 // offAtEnd matches the question at the end whether its author may be off then.
-var offAtEnd = regexp.MustCompile(`(?i)(?:[,;.?!–—-]+\s*|\s+)(?:and |but |so |hence |therefore )?(?:can|could|may|might|is it (?:ok|okay|possible|alright) if|would it be (?:ok|okay|possible|alright) if|any chance) (?:i|we) (?:please |pls |maybe |just |possibly )?(?:can |could |may )?(?:(?:be|stay) (?:off|out|away|absent|home)|(?:have|take|get|book|use) (?:it|that|this|those|them|these|the|that one|both|a|some|my|one)?(?: ?(?:time|days?|one|two|couple of days|morning|afternoon|week))*(?: off| free)?)(?: then| for (?:that|this|it)| on (?:that day|those days)| (?:that|those) days?| that week| please| pls| too)*\W*$`)
+var offAtEnd = regexp.MustCompile(`(?i)(?:[,;.?!–—-]+\s*|\s+)(?:and |but |so |hence |therefore )?(?:(?:can|could|may|might|is it (?:ok|okay|possible|alright|fine) if|would it be (?:ok|okay|possible|alright|fine) if|any chance) (?:i|we)|(?:is it|would it be) (?:ok|okay|possible|alright|fine)(?: for (?:me|us))? to) (?:please |pls |maybe |just |possibly )?(?:can |could |may )?(?:(?:be|stay) (?:off|out|away|absent|home)|(?:have|take|get|book|use) (?:it|that|this|those|them|these|the|that one|both|a|some|my|one)?(?: ?(?:time|days?|one|two|couple of days|morning|afternoon|week))*(?: off| free)?)(?: then| for (?:that|this|it)| on (?:that day|those days)| (?:that|those) days?| that week| please| pls| too)*\W*$`)
 
 // BeginsAsked reports whether a question is the wish to be off on some days in a row, and nothing else
 // is asked: "can I do the 21st through the 23rd off, flying home". Somebody who asks whether that would be
@@ -80,7 +80,7 @@ func BeginsAsked(question string, found []when.Reading) bool {
 	if !ok || !hasAny(tokens, offWords) || hasAny(tokens, inSomeCase) {
 		return false
 	}
-	return slices.ContainsFunc(found, func(r when.Reading) bool { return isDaysOff(tokens, r) })
+	return slices.ContainsFunc(found, func(r when.Reading) bool { return isDaysOff(question, tokens, r) })
 }
 
 var inSomeCase = lists.Set("in some case")

@@ -34,7 +34,7 @@ func ForOther(text string) bool {
 	if m := filesFor.FindStringSubmatch(text); m != nil && !when.IsCalendarWord(strings.ToLower(m[1])) {
 		return true
 	}
-	return ofColleague.MatchString(text) || putsIn.MatchString(text) || wantedByOther.MatchString(text)
+	return ofColleague.MatchString(text) || putsIn.MatchString(text) || wantedByOther.MatchString(text) || asksInstead.MatchString(text) && ofCrew.MatchString(text)
 }
 
 // AboutPapers reports whether a sentence orders something else to be written or changed, as
@@ -50,6 +50,10 @@ var (
 	ofColleague = regexp.MustCompile(`(?i)^\W*(?:one of (?:my|our)|my|our|an?|the) (?:coworkers?|co-workers?|colleagues?|employees?|direct reports?|reports?|team ?mates?|team members?|interns?|staff|assistant)\b(?: \pL+){0,3} (?:pregnant|needs?|wants?|expecting|asked|is having|will be|is taking|going on|surgery|leave)\b`)
 	// Somebody is put in: "can I put her in from today through Wednesday".
 	putsIn = regexp.MustCompile(`(?i)\b(?:put|log|enter|mark|book|sign) (?:her|him|them) (?:in|down|out|off|up|as)\b`)
+	// Somebody at work is named, and their time off is to be put in for them: "one of my guys broke his wrist, can I put
+	// the leave in for him".
+	ofCrew      = regexp.MustCompile(`(?i)\b(?:(?:one|two|some|a couple|a few) of (?:my|our|the) (?:new |best |night |day |warehouse |floor )?(?:guys?|girls?|men|women|people|folks|techs?|crew|team|drivers?|nurses?|cooks?|servers?|workers?|staff|employees|reports|direct reports|pickers|clerks|temps|associates|coworkers|colleagues|analysts|engineers)|(?:my|our|a|the) (?:\pL+ )?(?:coworker|co-worker|colleague|employee|direct report|report|team ?mate|team member|intern|driver|tech|assistant|new hire|trainee|apprentice|cook|crew member|picker))\b`)
+	asksInstead = regexp.MustCompile(`(?i)\b(?:can|could|may|should|shall|do|how do|how can|where do|am i able to|let|need to|have to|want to|trying to|like to)(?: i| we| me)? (?:please |just |also |maybe )?(?:put|file|submit|request|enter|log|start|open|do|fill|set|book|apply|ask|report|call|mark|send|get|handle|register)\b[^.?!]{0,40}?\b(?:for|on behalf of|in (?:his|her|their) (?:name|place|stead)) ?(?:him|her|them|somebody|someone|one of (?:my|our) \pL+|(?:my|our) (?:guy|report|employee|coworker|tech|driver|new hire))\b`)
 	// A relative who wants leave asks their own employer.
 	wantedByOther = regexp.MustCompile(`(?i)^\W*(?:(?:and|also|but|so)[ ,]+)*my (?:husband|wife|partner|spouse|brother|sister|friend|girlfriend|boyfriend|son|daughter)(?: also)? (?:wants?|needs?|would like|plans?|hopes?|wishes|is going|intends?|asked) to (?:also )?(?:take|get|have|request|apply for|ask for|use) (?:\pL+ ){0,3}(?:leave|time off|days off|weeks off|fmla|pto|vacation)\b`)
 	aboutPapers   = regexp.MustCompile(`(?i)^\W*(?:(?:please|can you|could you|can i|i need to|i want to|i'd like to|how do i|let me|help me)[ ,]+)*(?:write|draft|create|add|edit|update|delete|remove|publish|post|upload|close|reopen|make|change)\b (?:\pL+ ){0,3}(?:policy|policies|handbook|ticket|tickets|report|email|letter|memo|announcement|article|page|document)\b`)
@@ -62,7 +66,7 @@ func Short(text string, found []when.Reading) bool {
 	wishes := hasAny(tokens, wishWords) && hasAny(tokens, offWords)
 	takes := TakesDays(text, found)
 	return slices.ContainsFunc(found, func(r when.Reading) bool {
-		return takes && isFewDays(r) || IsDayOff(text, r) || r.Kind == when.KindDay && wantsItOff.MatchString(text[r.End:]) || r.Kind == when.KindLength && wishes && isShort(r.Length) || isDaysOff(tokens, r)
+		return takes && isFewDays(r) || IsDayOff(text, r) || r.Kind == when.KindDay && wantsItOff.MatchString(text[r.End:]) || r.Kind == when.KindLength && wishes && isShort(r.Length) || isDaysOff(text, tokens, r)
 	})
 }
 
@@ -71,8 +75,8 @@ var wantsItOff = regexp.MustCompile(`(?i)\b(?:like|want|need|take|have|get|book)
 
 // isDaysOff reports whether a reading is of a few days in a row that somebody wants off:
 // "December 28 to 31 off".
-func isDaysOff(tokens []words.Word, r when.Reading) bool {
-	return (r.Kind == when.KindRange || IsWeek(r)) && isFewDays(r) && (hasAny(tokens, offWords) || saysAway(tokens)) && !slices.ContainsFunc(tokens, func(w words.Word) bool { return leaveWords[w.Text] })
+func isDaysOff(text string, tokens []words.Word, r when.Reading) bool {
+	return (r.Kind == when.KindRange || IsWeek(r)) && isFewDays(r) && (hasAny(tokens, offWords) || saysAway(tokens) || isAbsentIn(text, r)) && !slices.ContainsFunc(tokens, func(w words.Word) bool { return leaveWords[w.Text] })
 }
 
 // isFewDays reports whether a reading is of a day, or of some in a row for which nobody has to say why.
@@ -206,7 +210,25 @@ var (
 func Away(text string, found []when.Reading) bool {
 	return saysAway(words.Cut(text)) && slices.ContainsFunc(found, func(r when.Reading) bool {
 		return r.Kind == when.KindRange && !r.First.IsZero() || r.Kind == when.KindLength && len(found) > 1
-	})
+	}) || slices.ContainsFunc(found, func(r when.Reading) bool { return isAbsentIn(text, r) })
+}
+
+// isAbsentIn reports whether the words right before days in a row say that their author won't be at work: "I'd like to
+// not be here from the 21st through New Year's".
+func isAbsentIn(text string, r when.Reading) bool {
+	if r.Kind != when.KindRange || r.First.IsZero() {
+		return false
+	}
+	before := words.Cut(text[:r.Start])
+	for n := len(before); n > 0 && (dayLinks[before[n-1].Text] || firstDayWords[before[n-1].Text] || words.IsDeterminer(before[n-1].Text)); n-- {
+		before = before[:n-1]
+	}
+	for i := range before {
+		if n := words.PrefixLen(before[i:], absentOnDay); n > 0 && i+n == len(before) {
+			return hasAny(before[:i+1], subjects) && !hasAny(before[:i], inSomeCase) && !words.OpensQuestion(words.SkipLinks(before))
+		}
+	}
+	return false
 }
 
 // AsksEntitlement reports whether a question is what somebody gets: "what do I get", "how much time do
