@@ -77,3 +77,20 @@ func TestHarmless(t *testing.T) {
 		}
 	}
 }
+
+// TestIsAboutOther has messages that tell of an accident of a relative, who is only "she" where it is told, and of one's own.
+func TestIsAboutOther(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"leave for my mom, she broke her hip":                  true,
+		"I need time off for my son, he was in a car accident": true,
+		"my wife crashed her car":                              true,
+		"I was in a car accident":                              false,
+		"I crashed my car on the way to my mom":                false,
+	} {
+		told, ok := care.Shipped().Read([]care.Clause{{Text: text}})
+		if !ok || told.Other != want {
+			t.Errorf("%q: told %v, of somebody else %v, want %v", text, ok, told.Other, want)
+		}
+	}
+}

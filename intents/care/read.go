@@ -66,7 +66,7 @@ func (b *Book) read(tokens []token, isQuestion bool, best int) (of int, other bo
 	for _, at := range b.signs.find(tokens) {
 		m := &b.moments[at.of]
 		if at.of < best && !isHidden(at, hidden) && !isName(tokens, at) && m.counts(tokens, at, isQuestion, longAgo) {
-			best, other = at.of, b.isAboutOther(tokens[at.start:at.end])
+			best, other = at.of, b.isAboutOther(tokens[at.start:at.end]) || b.goesOnAboutOther(tokens, at)
 		}
 	}
 	return best, other
@@ -111,6 +111,19 @@ func (b *Book) isAboutOther(match []token) bool {
 	first := slices.IndexFunc(match, func(t token) bool { return b.relatives[t.key] || b.selves[t.key] })
 	return first >= 0 && !b.selves[match[first].key] && !slices.ContainsFunc(match[first:], func(t token) bool { return b.selves[t.key] })
 }
+
+// goesOnAboutOther reports whether a match only says "she" of a relative who was named before it: "leave for my mom, she
+// broke her hip".
+func (b *Book) goesOnAboutOther(tokens []token, at span) bool {
+	match := tokens[at.start:at.end]
+	isTheirs := len(match) > 0 && thirdPersons[match[0].key] || at.start > 0 && thirdPersons[tokens[at.start-1].key]
+	if !isTheirs || slices.ContainsFunc(match, func(t token) bool { return b.selves[t.key] }) {
+		return false
+	}
+	return slices.ContainsFunc(tokens[:at.start], func(t token) bool { return b.relatives[t.key] })
+}
+
+var thirdPersons = words.SetOf("he she hes shes")
 
 // isHidden reports whether a match shares a word with an expression that is harmless in
 // any message, or for this moment.
