@@ -96,9 +96,10 @@ func (o Offline) readBesideHow(text string, scene Scene) (moves []Move, ok bool)
 // withoutHow blanks the questions of a message that only ask how its author gets what they tell of, and reports whether
 // there are any next to something else. Which kind of leave some days are, a form asks.
 func withoutHow(text string, scene Scene) (rest string, ok bool) {
-	out, told, asks := []byte(text), false, false
+	out := []byte(wish.WithoutKindDoubt(text))
+	told, asks := false, string(out) != text
 	isLate := wish.WasAway(text)
-	for _, c := range clausesOf(typed.Beginning(text)) {
+	for _, c := range clausesOf(typed.Beginning(string(out))) {
 		story, kind := wish.AsksKind(c.text)
 		kind = kind && len(words.Cut(story)) == 0 && wish.IsSpan(text, when.Find(text, scene.Clock))
 		if !kind && !wish.AsksHow(c.text) && !(isLate && wish.AsksIfLate(c.text)) {

@@ -2,6 +2,7 @@ package wish
 
 import (
 	"regexp"
+	"strings"
 
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -14,6 +15,26 @@ func AsksHow(question string) bool {
 	said := words.Join(tokens)
 	return len(tokens) <= longest && (asksHow.MatchString(said) || asksHowIndeed.MatchString(said)) && !asksOfElse.MatchString(said)
 }
+
+// WithoutKindDoubt blanks that somebody doesn't know which kind of leave theirs is, which the form asks: "I need time off,
+// not sure what kind".
+func WithoutKindDoubt(text string) string {
+	out := []byte(text)
+	for _, at := range doubtsKind.FindAllStringIndex(text, -1) {
+		if strings.HasPrefix(text[at[1]:], " of ") { // the kind of something else
+			continue
+		}
+		for i := at[0]; i < at[1]; i++ {
+			out[i] = ' '
+		}
+	}
+	return string(out)
+}
+
+var doubtsKind = regexp.MustCompile(`(?i)(?:[,;]\s*|\s+[–—-]+\s+)?\b(?:(?:but|and|though|just|honestly|i['’]?m|im|i|am|really|still|also|tbh)\s+)*` +
+	`(?:not (?:really |quite |even |exactly |too )?(?:sure|certain|clear)|(?:don['’]?t|do not) (?:really |even |actually )?know|no (?:idea|clue)|have no (?:idea|clue)|unsure|idk|can['’]?t tell)` +
+	`(?: (?:on|about|of))? (?:which|what) (?:kind|type|sort|category|one)\b(?: of (?:leave|time off|absence|request)\b)?` +
+	`(?: is (?:this|that|it)\b| (?:it|this|that) (?:is|would be|counts as|falls under|should be)\b| i (?:need|want|should (?:take|use|ask for|pick|choose)|have to (?:take|use))\b| to (?:ask for|pick|choose|take|use|file|request)\b| applies\b)?`)
 
 // AsksIfLate reports whether a question is whether it does harm that something was told late: "am I in trouble".
 func AsksIfLate(question string) bool { return asksIfLate.MatchString(words.Join(words.Cut(question))) }

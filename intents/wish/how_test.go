@@ -1,6 +1,7 @@
 package wish_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/leaveway/leaveway/intents/wish"
@@ -84,6 +85,22 @@ func TestOwnEntitlement(t *testing.T) {
 	} {
 		if _, got := wish.OwnEntitlement(text); got != want {
 			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
+// TestWithoutKindDoubt has messages, and what is left of them without a doubt about the kind of leave.
+func TestWithoutKindDoubt(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"I need time off, not sure which kind":                        "I need time off",
+		"I think I need some time off but I'm not sure what kind":     "I think I need some time off",
+		"two weeks off in March and I have no idea what type that is": "two weeks off in March",
+		"idk what kind of surgery she needs":                          "idk what kind of surgery she needs",
+		"I don't know whether I can":                                  "I don't know whether I can",
+	} {
+		if got := strings.TrimSpace(wish.WithoutKindDoubt(text)); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
 }
