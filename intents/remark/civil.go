@@ -23,9 +23,9 @@ var civilities = regexp.MustCompile(`(?i)` +
 	`\b(?:i |we )?(?:really |do |just |sincerely )?hope (?:that )?(?:` +
 	`(?:you|u|ya|you guys|everyone|everybody|y['’]?all)(?:['’]?re| are| is|['’]s)?(?: all)? (?:having|doing|well|good|enjoying|enjoyed|had|have|keeping|staying|feeling) ` + civilWords + `` +
 	`|(?:you|u|everyone|everybody)(?:['’]?re| are| is) (?:all )?(?:well|good|ok|okay)\b` +
-	`|(?:your|the) (?:\pL+ ){1,2}(?:is|was|has been|went|starts|started) ` + civilWords + `` +
+	`|your (?:\pL+ ){1,2}(?:is|was|has been|went|starts|started) ` + civilWords + `` +
 	`|(?:all is|things are|this (?:message |note |email )?finds you) (?:well|good|great)\b` + `)` +
-	`|\b(?:so |very |really |terribly )?(?:sorry|apologies|i apologize|forgive me) (?:for |to )(?:be |keep )?(?:trouble|troubling|bother|bothering|disturb|disturbing|bug|bugging|interrupt|interrupting|pester|pestering)(?: (?:you|u|ya|everyone))?(?: all| guys| again| yet again)?(?: with (?:this|that|it|a question|another question|one more question))?(?: (?:right |just |so |this |shortly )*(?:before|after|on|during|over|late|early|so close to)(?: (?:the|a|an|this|your|our|long|holiday|holidays|week|weekend|thanksgiving|christmas|new year['’]?s?|on|friday|monday|tuesday|wednesday|thursday|saturday|sunday|afternoon|morning|evening|night|day|lunch|break|busy|such|in|of|eve))*)?` +
+	`|\b(?:so |very |really |terribly )?(?:sorry|apologies|i apologize|forgive me) (?:for |to )(?:be |keep )?(?:trouble|troubling|bother|bothering|disturb|disturbing|bug|bugging|interrupt|interrupting|pester|pestering)(?: (?:you|u|ya|everyone))?(?: all| guys| again| yet again)?(?: with (?:this|that|it|a question|another question|one more question))?(?: (?:right |just |so |this |shortly )*(?:before|after|during|over|late|early|so close to|on (?:a|such))(?: (?:the|a|an|this|your|our|long|holiday|holidays|week|weekend|thanksgiving|christmas|new year['’]?s?|on|friday|monday|tuesday|wednesday|thursday|saturday|sunday|afternoon|morning|evening|night|day|lunch|break|busy|such|in|of|eve))*)?` +
 	`|(?:^|[.!?,]\s*)happy (?:almost |early |belated )?(?:monday|tuesday|wednesday|thursday|friday|weekend|thanksgiving|holidays|new year|turkey day)(?: (?:to you|everyone|everybody|all|team|weekend))*\b`)
 
 // civilWords are what somebody wishes: a day, and how it is to be.

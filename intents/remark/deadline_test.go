@@ -14,6 +14,9 @@ func TestWithoutDeadline(t *testing.T) {
 	t.Parallel()
 	clock := when.Clock{Now: time.Date(2026, 11, 20, 17, 0, 0, 0, time.UTC), Zone: time.UTC}
 	for text, want := range map[string]string{
+		"just wanted to let you know tomorrow I'll be out sick":          "just wanted to let you know tomorrow I'll be out sick",
+		"I wanted to let you know that Monday I have surgery":            "I wanted to let you know that Monday I have surgery",
+		"I'd like to confirm Dec 7 to 11 off":                            "I'd like to confirm Dec 7 to 11 off",
 		"jury summons for dec 1, I need to know today if this is paid":   "jury summons for dec 1, I need to know if this is paid",
 		"I need to know by Friday whether I can have Dec 7 to 9 off":     "I need to know by whether I can have Dec 7 to 9 off",
 		"Dec 14 off please, let me know by Monday":                       "Dec 14 off please, let me know by",

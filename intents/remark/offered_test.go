@@ -11,6 +11,9 @@ import (
 func TestWithoutOffered(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
+		"I'm on call on the 11th, drop that day":                                       "I'm on call on the 11th, drop that day",
+		"I can't be reached from the 14th to the 18th":                                 "I can't be reached from the 14th to the 18th",
+		"the surgeon called me on my cell, it's the 2nd now":                           "the surgeon called me on my cell, it's the 2nd now",
 		"I'm happy to be reached by phone on the 21st and 22nd":                        "",
 		"looks good. you can call me on the 23rd if anything breaks":                   "looks good.",
 		"all fine, but I can take calls on Monday":                                     "all fine",
