@@ -52,7 +52,7 @@ func TestOf(t *testing.T) {
 		"I have a great job": "", "quick recovery hopefully": "", "easy, the 14th": "",
 		"easy question": stance.Announces, "hi, I have a question": stance.Announces, "can I ask you something?": stance.Announces, "I've got a question about my PTO": stance.Announces, "one more question": stance.Announces,
 		"can I ask for more time": "", "my question is about vacation": "", "questionable": "",
-		"yep thats it 👍": stance.Agrees, "yes that's all": stance.Agrees, "perfect, that's the one": stance.Agrees,
+		"yep thats it 👍": stance.Agrees, "yes that's all": stance.Agrees, "yep that's the one": stance.Agrees, "perfect, that's it": "",
 		"great thanks, hand it in": stance.Files, "hold off on that please": stance.Waiting, "slow down": stance.Moment,
 
 		"12 weeks": "", "I need to go to the doctor on June 5": "", "I work in Texas": "", "thanks, I need leave for surgery": "", "I care for my son": "",
