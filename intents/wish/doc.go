@@ -7,7 +7,7 @@
 //	closing.go a story or an order with whose days a message ends
 //	others.go time off of somebody else, and how one's own is put in
 //	hold.go   a form that is to wait
-//	how.go    questions that a request answers by itself
+//	how.go    questions that a request answers by itself; how.txt has their patterns
 //	tells.go  statements that have the words of a leave and begin none
 //	lists.go  the word lists of words.txt
 package wish

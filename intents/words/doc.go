@@ -6,6 +6,7 @@
 //	letters.go   classes of characters
 //	phrase.go    compares words with phrases
 //	lists.go     lists of words in text files; words.txt has those of this package
+//	pattern.go   patterns of words in text files, compiled
 //	remember.go  what was made of texts that come again
 //	set.go       sets of words; stopwords and determiners
 //	link.go      words like "and" and "also"
