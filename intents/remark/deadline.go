@@ -34,11 +34,5 @@ var (
 	untilThen = regexp.MustCompile(`(?i)^(?:by|before|until|till) `)
 
 	// knowsBy matches the words before such a day. That one will know by then is something else.
-	knowsBy = regexp.MustCompile(`(?i)\b(?:` +
-		`(?:need|needs|needed|want|wants|wanted|have|has|had|got|gotta|must|like|love|hope|hoping|supposed|due|trying|rather|asked)(?: me| us| him| her| them)?(?: to)? (?:know|hear|hear back|find out|decide|rsvp|get an answer|have an answer|get a yes|answer|confirm|respond|reply|` +
-		`(?:tell|let) (?:\pL+ ){1,3}?know|(?:tell|answer|text|call|email) (?:them|him|her|everyone|everybody|people|(?:my|the|our) \pL+)|give (?:\pL+ ){1,3}?(?:an? )?(?:answer|yes or no|decision|reply))` +
-		`|(?:let (?:me|us) know|lmk|(?:tell|answer|inform) me|get back to me|come back to me|an? answer|a decision|a reply|a response|an ok|a yes or no|answer needed|decision needed)` +
-		`|(?:wants?|needs?|expects?|asks? for|asking for|pay|paying|put down|due)(?: me to (?:pay|send))? (?:(?:the|an?|my|our|his|her|their) )?(?:\pL+ )?(?:deposit|down payment|payment|money|answer|rsvp|headcount|decision|reply|confirmation|reservation)` +
-		`|(?:deposit|payment|fares?|sale|prices?|rates?|deal|hold|offer|reservation|booking|rsvp) (?:(?:is|are|has|to|be|all) )*(?:due|ends?|expires?|goes up|go up|going up|runs out|closes|paid)` +
-		`)(?: (?:about (?:this|that|it)|for sure|for certain|something|anything|this|that|it|back|either way|asap|latest|definitely|really|please|pls|from you|from hr|from you guys))*,? (?:(?:by|before|until|till|no later than|at the latest|on|as of|already|like|(?:by |before |until )?(?:the )?end of) )?(?:the )?$`)
+	knowsBy = regexp.MustCompile(patterns.Typed("has to know").String() + `,? *(?:` + patterns.Typed("by then").String() + `)?$`)
 )

@@ -1,7 +1,7 @@
 // Package remark tells apart what people say of their own leave, now, and what they only
 // mention: what was once, what might be, what somebody else did or said. A remark has days,
 // lengths and places like any sentence, and none of them is an answer: "I moved here from Texas
-// two years ago", "my coworker got 6 months". words.txt has the lists.
+// two years ago", "my coworker got 6 months". words.txt has the lists, and patterns.txt the patterns.
 //
 //	remark.go    remarks in a sentence that may say more, and sentences without them
 //	others.go    days on which somebody else is away or back
@@ -34,6 +34,11 @@ const (
 
 //go:embed words.txt
 var listText string
+
+//go:embed patterns.txt
+var patternText string
+
+var patterns = words.ReadPatterns(patternText)
 
 var (
 	lists     = words.ReadLists(listText)

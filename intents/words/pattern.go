@@ -15,7 +15,8 @@ import (
 //	one|two      one of these words      [a b|c]      one of these phrases, or nothing
 //	(a b|c)      one of these phrases    *            behind any of them: any number of times
 //	_            any word                ...          up to four words
-//	#            a number in digits      ^  $         the beginning, the end
+//	#            a number in digits      Name         a word of two letters or more
+//	^  $         the beginning, the end
 //
 // Words are in lower case. Without ^ and $, other words may come before and after.
 type Patterns map[string]string
@@ -177,6 +178,8 @@ func (p *patternReader) items(closing string) []string {
 			out = append(out, `(?:`+anyWord+`){0,4}`)
 		case "_":
 			out = append(out, anyWord)
+		case "Name":
+			out = append(out, word(`\pL{2,}`))
 		case "#":
 			out = append(out, word(`\d{1,2}`))
 		default:
