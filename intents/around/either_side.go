@@ -35,6 +35,6 @@ func EitherSide(text string, clock when.Clock) string {
 	return text[:at[0]] + gap + text[at[1]:start] + days + text[end:]
 }
 
-// eitherSide matches the days that are added, and captures how many. They say so in a sentence of their own, or behind
+// eitherSide matches the days that are added, and captures how many. They say so in a sentence of their own, or after
 // the days.
 var eitherSide = regexp.MustCompile(`(?i)(?:,? ?\b(?:and|plus|with|i['’]?d|i|we|also|would|want|need|needs|like|add|adding|please|pls|will|['’]?ll|gotta|have|having|take|taking) ?)*\b(an?|one|two|three|\d) (?:extra |full |whole |more |additional )?(?:travel(?:ing)? |buffer |driving |flight |rest |recovery )?days?(?: off)?(?: (?:for|to) (?:travel|drive|traveling|driving|rest|get there|fly|the trip))?(?: on)? (?:either|each|both|every) (?:sides?|ends?)(?: of (?:it|that|this|them|those|the (?:trip|training|days|drill|wedding|event|leave)))?(?: off)?\b`)

@@ -13,9 +13,11 @@ import (
 //go:embed words.txt
 var listText string
 
+// lists are the word lists of words.txt.
+var lists = words.ReadLists(listText)
+
 // families are the phrases of words.txt by list, each split into words.
 var families = func() map[string][][]string {
-	lists := words.ReadLists(listText)
 	all := map[string][][]string{}
 	for name := range lists {
 		all[name] = lists.Phrases(name)

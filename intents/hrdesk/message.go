@@ -22,7 +22,7 @@ func MessageIn(text, employee string) string {
 		if verb < 0 || isVerb || !isPartOf(w, name) {
 			continue
 		}
-		for i++; i < len(tokens) && (isPartOf(tokens[i], name) || besideMessage[tokens[i].Text]); i++ {
+		for i++; i < len(tokens) && (isPartOf(tokens[i], name) || beforeMessage[tokens[i].Text]); i++ {
 		}
 		if i >= len(tokens) {
 			return ""
@@ -76,7 +76,7 @@ func WantsAnswer(order, message string) bool {
 }
 
 // asksWhether are words with which a question begins that somebody else is to ask.
-var asksWhether = map[string]bool{"whether": true, "if": true, "why": true, "when": true, "where": true, "who": true, "what": true, "which": true, "how": true}
+var asksWhether = lists.Set("asks whether")
 
 func isPartOf(w words.Word, name []words.Word) bool {
 	for _, part := range name {
@@ -87,5 +87,5 @@ func isPartOf(w words.Word, name []words.Word) bool {
 	return false
 }
 
-// besideMessage are words between a name and what is told.
-var besideMessage = map[string]bool{"that": true, "know": true, "please": true, "this": true, "saying": true}
+// beforeMessage are words between a name and what is told.
+var beforeMessage = lists.Set("before a message")
