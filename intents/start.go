@@ -33,7 +33,7 @@ func (r *reader) readStart() {
 	if r.inForm() {
 		return
 	}
-	if wish.ToldNo(r.text) {
+	if wish.OnlyWonders(r.text) {
 		r.add(clause{end: len(r.text)}, Move{Do: command.Ask, About: strings.TrimSpace(r.text), Confidence: Likely})
 		return
 	}

@@ -29,12 +29,13 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 }
 
 func (o Offline) understand(text string, scene Scene) []Move {
+	o.Care = orShipped(o.Care).For(slices.Concat(scene.Requested, []string{scene.Kind})...)
 	scene.Clock.Leave = leaveOf(scene)
 	if open := scene.Slot(scene.Open); open == nil || open.Kind != SlotText {
 		text = around.NextTo(around.Dated(around.EitherSide(text, scene.Clock), scene.Clock), scene.Clock)
 	}
 	if scene.Open == "" && len(scene.Slots) == 0 || scene.Filed {
-		text = wish.AsStatement(text)
+		text = wish.AsStatement(withoutKnownLater(text))
 	}
 	text = together.Reconsidered(typed.WithoutNumbering(text))
 	beginning := typed.Beginning(text)
@@ -114,6 +115,17 @@ func withoutHow(text string, scene Scene) (rest string, ok bool) {
 	return string(out), asks && told
 }
 
+// withoutKnownLater blanks in a wish for leave when its author will know more: "need surgery but don't know the date until
+// I see the doctor on the 9th" is no leave from the 9th.
+func withoutKnownLater(text string) string {
+	const fewest = 3 // words of a wish
+	later, ok := stance.KnownLater(text)
+	if !ok || strings.Contains(text, "?") || len(words.Cut(later.Rest)) < fewest {
+		return text
+	}
+	return later.Rest
+}
+
 // withoutOffered leaves out of a message in a form the days that its author only offers. all reports whether that is
 // everything.
 func withoutOffered(text string, scene Scene) (rest string, all bool) {
@@ -186,7 +198,7 @@ func read(r *reader) {
 			return
 		}
 	}
-	if r.readStart(); !wish.ToldNo(r.text) || r.inForm() {
+	if r.readStart(); !wish.OnlyWonders(r.text) || r.inForm() {
 		readClauses(r)
 	}
 	if weigh(r); !r.apart {

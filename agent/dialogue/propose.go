@@ -344,7 +344,7 @@ const lossOfPregnancy care.Hardship = "pregnancy loss"
 // the book says so; otherwise leave is offered. Of questions only those are answered to
 // which the policies surely have the answer. Nothing goes to HR.
 func comforting(p *position, meant []intents.Move, w words) []proposal {
-	told, _ := intents.ReadHardship(p.care, w.text)
+	told, _ := intents.ReadHardship(careOf(p), w.text)
 	first := agent.Comfort{Hardship: care.Hardship(meant[0].About), Other: told.Other}
 	sortAnswers(meant[1:], w.scene)
 	rest := []proposal{{}}

@@ -6,12 +6,14 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/balance"
+	"github.com/leaveway/leaveway/agent/hardtime"
 	"github.com/leaveway/leaveway/agent/inquiry"
 	"github.com/leaveway/leaveway/agent/outside"
 	"github.com/leaveway/leaveway/agent/slots"
 	"github.com/leaveway/leaveway/agent/staff"
 	"github.com/leaveway/leaveway/agent/timeoff"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/wizard"
@@ -24,6 +26,7 @@ func sceneOf(p *position) intents.Scene {
 		Clock:      clockOf(p),
 		Confirming: p.awaitsYes(), Phase: phaseOf(p), LastQuestion: p.session.LastQuestion, Record: onRecord(p),
 	}
+	s.Requested = hardtime.Requested(p.state.Requests)
 	s.LastWorkday = func(first time.Time, n int) (time.Time, bool) {
 		last, ok := staff.CalendarOf(worker(p)).LastOf(n, timeoff.DayOf(first))
 		return last.Time(), ok
@@ -52,6 +55,15 @@ func sceneOf(p *position) intents.Scene {
 		s.Slots, s.Filed = slots.Of(&plan, f.Answers), true
 	}
 	return s
+}
+
+// careOf returns the book of hard moments as it reads what the person says.
+func careOf(p *position) *care.Book {
+	kind := ""
+	if p.form() != nil {
+		kind = p.form().Answers[p.leaveType().QuestionID].Value
+	}
+	return hardtime.BookOf(p.care, kind, p.state.Requests)
 }
 
 // kindOffered returns the only kind of leave that one of the last messages offers to ask for, and the words that

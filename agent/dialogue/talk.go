@@ -319,7 +319,7 @@ func inHardTime(p *position, text string) bool {
 	if _, enters := entersForSomebody(p, text); enters && p.hr() && !hardtime.IsCrisis(p.care, text) {
 		return false // "register Sam for bereavement" is HR's work
 	}
-	return hardtime.Told(p.care, text, func() [][]agent.Button { return onScreen(p) })
+	return hardtime.Told(careOf(p), text, func() [][]agent.Button { return onScreen(p) })
 }
 
 // justToldHard reports whether the person told of a hard moment a short time ago.

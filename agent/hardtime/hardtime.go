@@ -41,6 +41,25 @@ func Told(book *care.Book, words string, onScreen func() [][]agent.Button) bool 
 	return !named
 }
 
+// BookOf returns the book as it reads what somebody says: with a request for the kind of leave, or empty, and others
+// that aren't over.
+func BookOf(book *care.Book, kind string, requests []agent.Request) *care.Book {
+	return book.For(append(Requested(requests), kind)...)
+}
+
+// Requested returns the answers of requests that aren't over: their kinds of leave, which no other answer is called like.
+func Requested(requests []agent.Request) (values []string) {
+	for _, r := range requests {
+		if r.State == agent.Canceled {
+			continue
+		}
+		for _, a := range r.Answers {
+			values = append(values, a.Answer.Value)
+		}
+	}
+	return values
+}
+
 // IsCrisis reports whether words tell of suicide. They are answered no matter who says them.
 func IsCrisis(book *care.Book, words string) bool {
 	told, hard := intents.ReadHardship(book, words)

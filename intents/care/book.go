@@ -51,8 +51,10 @@ type Moment struct {
 	EvenIf content.Texts `yaml:"even_if"`
 	// Across means that a sign may begin in one sentence and end in the next.
 	Across bool `yaml:"across"`
-	// Signs are how people tell of it, Harmless what only looks like it.
+	// Signs are how people tell of it, Harmless what only looks like it. Within are signs that count only for
+	// somebody whose request is for one of the kinds in Ends: "we lost him", who was to be born.
 	Signs    string `yaml:"signs"`
+	Within   string `yaml:"within"`
 	Harmless string `yaml:"harmless"`
 }
 
@@ -95,7 +97,9 @@ type Book struct {
 	moments   []Moment // by order
 	resources resources
 
-	signs, harmless, longAgo, days, privacy signIndex
+	signs, within, harmless, longAgo, days, privacy signIndex
+
+	kinds []string // of leave, of the requests of the person who is read
 
 	same     map[string][]replacement
 	spelling spelling
@@ -201,8 +205,21 @@ func (b *Book) compile(v *vocabulary, d *content.Draft, of map[Hardship]*content
 	for i := range b.moments {
 		m := &b.moments[i]
 		add(&b.signs, m.Signs, "signs", of[m.Kind], i)
+		add(&b.within, m.Within, "within", of[m.Kind], i)
 		add(&b.harmless, m.Harmless, "harmless", of[m.Kind], i)
 	}
+}
+
+// For returns the book as it reads what somebody says who has requests for some kinds of leave.
+func (b *Book) For(kinds ...string) *Book {
+	own := *b
+	own.kinds = kinds
+	return &own
+}
+
+// ends reports whether a moment is the end of what one of the person's requests is for.
+func (b *Book) ends(m *Moment) bool {
+	return slices.ContainsFunc(b.kinds, func(kind string) bool { return slices.Contains(m.Ends, kind) })
 }
 
 // Moment returns the moment of a kind, or false.

@@ -94,3 +94,31 @@ func TestIsAboutOther(t *testing.T) {
 		}
 	}
 }
+
+// TestFor has words that only tell of a loss where a child was expected.
+func TestFor(t *testing.T) {
+	t.Parallel()
+	shipped := care.Shipped()
+	expecting := shipped.For("medical", "pregnancy-adoption")
+	for _, c := range []struct {
+		text string
+		want care.Hardship // of who expects a child; nobody else tells anything with it
+	}{
+		{"I don't need it anymore, we lost him", "pregnancy loss"},
+		{"we lost them both", "pregnancy loss"},
+		{"the last one I lost at 20 weeks", "pregnancy loss"},
+		{"there is no baby", "pregnancy loss"},
+		{"she didn't make it", "pregnancy loss"},
+		{"I lost it somewhere on my desk", ""},
+		{"we lost it in the mail, I think", ""},
+		{"you lost me there", ""},
+	} {
+		said := []care.Clause{{Text: c.text}}
+		if got, _ := expecting.Read(said); got.Kind != c.want {
+			t.Errorf("%q, expecting a child: got %q, want %q", c.text, got.Kind, c.want)
+		}
+		if got, _ := shipped.For("vacation").Read(said); got.Kind == "pregnancy loss" && c.text != "there is no baby" {
+			t.Errorf("%q, on vacation, is taken for a loss", c.text)
+		}
+	}
+}

@@ -63,7 +63,11 @@ func (b *Book) read(tokens []token, isQuestion bool, best int) (of int, other bo
 	}
 	hidden := b.harmless.find(tokens)
 	longAgo := len(b.longAgo.find(tokens)) > 0
-	for _, at := range b.signs.find(tokens) {
+	found := b.signs.find(tokens)
+	if len(b.kinds) > 0 {
+		found = append(found, slices.DeleteFunc(b.within.find(tokens), func(at span) bool { return !b.ends(&b.moments[at.of]) })...)
+	}
+	for _, at := range found {
 		m := &b.moments[at.of]
 		if at.of < best && !isHidden(at, hidden) && !isName(tokens, at) && m.counts(tokens, at, isQuestion, longAgo) {
 			best, other = at.of, b.isAboutOther(tokens[at.start:at.end]) || b.goesOnAboutOther(tokens, at)

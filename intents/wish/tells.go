@@ -16,6 +16,22 @@ func OnlyTells(text string, besideQuestion bool) bool {
 	return comesBack.MatchString(text) || isOver.MatchString(text) || howItWent.MatchString(text) || onlyAfter.MatchString(text) || companyHoliday.MatchString(text) || besideQuestion && ofThem.MatchString(text)
 }
 
+// OnlyWonders reports whether a message asks for no leave, although it names it, but is a question whatever its marks: its
+// author was told that they may not take it, or fears what comes of it.
+func OnlyWonders(text string) bool { return ToldNo(text) || FearsLeave(text) }
+
+// FearsLeave reports whether a statement is about what asking for leave or taking it may lead to: "I think I might get fired
+// if I ask for leave". Its author wants to know whether that may be.
+func FearsLeave(text string) bool {
+	at := feared.FindStringIndex(text)
+	return at != nil && takenThen.MatchString(text[at[1]:]) && !Wants(text[:at[0]])
+}
+
+var (
+	feared    = regexp.MustCompile(`(?i)\b(?:fired?|let (?:me )?go|sacked|demoted|replaced|laid off|in trouble|written up|write me up|los(?:e|ing) my (?:job|position|spot|role|bonus|promotion|insurance|shifts?|hours)|punish(?:ed)?|retaliat\w*|hold it against me|held against me|count(?:s|ed)? against me|look(?:s)? bad|get(?:ting)? (?:mad|angry|upset)|be (?:mad|angry|upset))\b`)
+	takenThen = regexp.MustCompile(`(?i)^(?: \pL+){0,3}?[ ,]+(?:if|for|when|once|because|after|bc|cuz) (?:i |i['’]?m |of |my )?(?:\pL+ ){0,3}?(?:ask|asking|take|taking|request|requesting|use|using|go on|going on|need|be|being|put in|putting in)\b.*\b`+leaveName + `\b`)
+)
+
 // leaveName is what time off is called, in a pattern.
 const leaveName = `(?:leave|vacations?|pto|time off|days? off|sick (?:days?|time|leave)|vacation days?|personal days?|holidays?|sabbatical|fmla|comp time)`
 

@@ -6,6 +6,27 @@ import (
 	"github.com/leaveway/leaveway/intents/wish"
 )
 
+// TestFearsLeave checks who is afraid of what asking for leave leads to, and who asks for it.
+func TestFearsLeave(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"I think I might get fired if I ask for leave":              true,
+		"scared they'll let me go if I take maternity leave":        true,
+		"my boss will be mad when I use my vacation":                true,
+		"I could lose my job for taking medical leave":              true,
+		"I need vacation, my boss will be mad if I take leave":      false,
+		"I'd like to take leave, or I get fired":                    false,
+		"please let me go on leave":                                 false,
+		"I got fired up about my leave":                             false,
+		"I want two weeks of leave if nobody minds":                 false,
+		"let me go back to the form if I take medical leave in May": false,
+	} {
+		if got := wish.FearsLeave(text); got != want {
+			t.Errorf("%q: got %v", text, got)
+		}
+	}
+}
+
 // TestOnlyTells checks what begins no leave although it has the words of one.
 func TestOnlyTells(t *testing.T) {
 	t.Parallel()
