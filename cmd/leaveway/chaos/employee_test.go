@@ -148,6 +148,9 @@ func (e *employee) agree(ctx context.Context, asked workspace.Message, asks stri
 		if err != nil || !strings.Contains(e.Read(m), asks) && !strings.Contains(e.Read(m), forHR) {
 			return m, err
 		}
+		if e.house.company != nil { // that may have been the second copy of the question, and the answer to the yes follows
+			return e.pressAfter(ctx, m.TS, asked.TS, button, slices.Concat(wants, faster)...)
+		}
 	}
 	return e.press(ctx, asked.TS, button, slices.Concat(wants, faster)...)
 }

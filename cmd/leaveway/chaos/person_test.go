@@ -142,7 +142,12 @@ func (p *person) message(ts string) (workspace.Message, bool) {
 // answer in the conversation. A click that failed may have arrived all the same; then its answer is
 // the only one, as the next click is the second of a double click.
 func (p *person) press(ctx context.Context, ts, label string, wants ...string) (workspace.Message, error) {
-	a := awaited{what: "[" + label + "]", after: p.latest(), wants: slices.Concat(wants, []string{setAside})}
+	return p.pressAfter(ctx, p.latest(), ts, label, wants...)
+}
+
+// pressAfter presses a button whose answer may have come already, after some message.
+func (p *person) pressAfter(ctx context.Context, after, ts, label string, wants ...string) (workspace.Message, error) {
+	a := awaited{what: "[" + label + "]", after: after, wants: slices.Concat(wants, []string{setAside})}
 	for {
 		a.since = p.latest()
 		before := p.house.lastPress(p.ID())
