@@ -43,7 +43,8 @@ func clausesOf(text string) []clause {
 		}
 		c := clauseOf(text, tokens[from:i+1])
 		c.isQuestion = strings.ContainsRune(mark, '?') || asking.IsQuestion(tokens[from:i+1])
-		if !onlyLeadsIn(tokens[from:i+1], tokens[i+1:]) && (!c.isQuestion || !tagQuestions[words.Plain(c.text)]) {
+		onlyTone := c.isQuestion && (tagQuestions[words.Plain(c.text)] || i+1-from < len(tokens) && asking.OnlyExclaims(tokens[from:i+1]))
+		if !onlyLeadsIn(tokens[from:i+1], tokens[i+1:]) && !onlyTone {
 			clauses = append(clauses, c)
 		}
 		if from = i + 1; len(clauses) == maxClauses {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/change"
@@ -16,8 +17,11 @@ import (
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/ailment"
 	"github.com/leaveway/leaveway/intents/amend"
+	"github.com/leaveway/leaveway/intents/asking"
+	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/stance"
+	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -103,6 +107,32 @@ func afterDecision(p *position, text string) agent.Move {
 	move := unclear(text, say.DeniedButHeard)
 	move.Offer = agent.Press{Do: agent.DoAskHR, Value: say.Clip(oneLine(text))}
 	return move
+}
+
+// mullsDenial is how long after a denial what its employee says is about it, if it needn't be about anything else.
+const mullsDenial = 14 * 24 * time.Hour
+
+// ofDenied returns what a message is about whose author was denied a leave a short time ago, if it asks for nothing else: a
+// short question about it or them ("so do I lose my leave") asks for the way from there, and a remark, or what would begin
+// a request next to a question ("my appointment isn't till the 15th, can they wait"), is for HR to hear.
+func ofDenied(p *position, meant []intents.Move, text string) (agent.Move, bool) {
+	if p.form() != nil || len(p.state.Requests) == 0 || len(meant) == 0 || wish.Wants(text) {
+		return nil, false
+	}
+	r := p.state.Requests[0]
+	if r.State != agent.Denied || r.Decided == nil || p.ev.At.Sub(r.Decided.At) > mullsDenial {
+		return nil, false
+	}
+	asks := asking.Asks(text)
+	switch m := meant[0]; m.Do {
+	case command.Start:
+		return afterDecision(p, text), asks && m.Offered == "" && !m.Another
+	case command.Unclear, command.HRMatter, command.OffTopic:
+		return afterDecision(p, text), true
+	case command.Ask:
+		return agent.Inquire{About: inquire.Appeal, Words: text}, asking.OfIt(m.About)
+	}
+	return nil, false
 }
 
 // amendingDays is a wish to change the days of what was filed. It asks for them if they

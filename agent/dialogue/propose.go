@@ -32,6 +32,9 @@ func propose(p *position, meant []intents.Move, w words) []proposal {
 	if asksNothing(p) && justToldHard(p) && hardtime.TellsMore(p.session.HardTime, w.text, meant) {
 		return patterned([]agent.Move{agent.Talk{About: agent.DoNod, Words: w.text}})
 	}
+	if move, ok := ofDenied(p, meant, w.text); ok {
+		return prepare(p, patterned([]agent.Move{move}))
+	}
 	asker := askerOf(p)
 	if moves := asker.Wonders(w.text); len(moves) > 0 {
 		return prepare(p, patterned(moves))
@@ -168,7 +171,7 @@ func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 	case command.Yes, command.No, command.Unsure:
 		return agreeing(p, m, w.text)
 	case command.Ask:
-		return asking(p, m)
+		return askingPolicy(p, m)
 	case command.Inquire:
 		return inquiring(p, inquire.About(m.About), w.text[min(m.Start, len(w.text)):min(m.End, len(w.text))])
 	case command.Same:
@@ -211,8 +214,8 @@ func asksAboutOpen(p *position, m intents.Move, text string) (agent.Clarify, boo
 	return unsure.About(unsure.Asked{Question: q, Form: p.form().ID, Estimate: p.estimate(), Today: p.today()}, text[m.Start:m.End])
 }
 
-// asking is a question: for a balance, or for the policies.
-func asking(p *position, m intents.Move) agent.Move {
+// askingPolicy is a question: for a balance, or for the policies.
+func askingPolicy(p *position, m intents.Move) agent.Move {
 	if inquire.AsksAround(m.About) && inquiry.NamesOne(m.About, p.facts.HRTeam) {
 		return agent.ReachHuman{}
 	}

@@ -1,6 +1,7 @@
 package asking
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/leaveway/leaveway/intents/words"
@@ -14,6 +15,8 @@ var (
 	mayThey     = lists.Phrases("may they")
 	whoseWord   = lists.Phrases("whose word")
 	whatNow     = lists.Phrases("what now")
+	ofIt        = lists.Phrases("what is on record")
+	exclaims    = lists.Phrases("exclamations")
 	peopleThere = lists.Phrases("people at work")
 	refuses     = lists.Phrases("refuses")
 	takesBack   = lists.Phrases("takes back")
@@ -52,3 +55,32 @@ func WhoseWord(text string) bool {
 	asks := mayBe || strings.Contains(text, "?") || words.OpensQuestion(words.SkipLinks(said))
 	return asks && words.Contain(said, takesBack) && words.Contain(said, peopleThere)
 }
+
+// OfIt reports whether a short question names nothing but what its author has on record, or the people who decide about
+// it: "so do I lose my leave", "can they wait".
+func OfIt(question string) bool {
+	const most = 8 // words
+	tokens := words.Cut(question)
+	return len(tokens) <= most && words.Contain(tokens, ofIt)
+}
+
+// OnlyExclaims reports whether words say nothing but how their author feels about something: "seriously??".
+func OnlyExclaims(tokens []words.Word) bool {
+	for len(tokens) > 0 {
+		n := words.PrefixLen(tokens, exclaims)
+		if n == 0 {
+			return false
+		}
+		tokens = tokens[n:]
+	}
+	return true
+}
+
+// Asks reports whether a message asks something, in any part of it: "my appointment isn't till the 15th, can they wait".
+func Asks(text string) bool {
+	tokens := words.Cut(text)
+	return strings.Contains(text, "?") || IsQuestion(tokens) || asksWithin.MatchString(words.Join(tokens))
+}
+
+// asksWithin matches where a question begins in the middle of a message. In "and so do I" none does.
+var asksWithin = regexp.MustCompile(`\b(?:\S+[^o]|[^s]o|no) (?:do|does|did|can|could|will|would|should|may|am|is|are) (?:i|we|you|they|he|she|it|hr)\b`)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/leaveway/leaveway/intents/asking"
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 func TestIfEnough(t *testing.T) {
@@ -30,6 +31,39 @@ func TestWhoseWord(t *testing.T) {
 	} {
 		if got := asking.WhoseWord(text); got != want {
 			t.Errorf("WhoseWord(%q) = %v", text, got)
+		}
+	}
+}
+
+func TestOfIt(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"so do i lose my leave": true, "can they wait": true, "is it gone for good?": true,
+		"does unused vacation roll over": false, "who can take family leave in California": false, "what is a serious health condition and does my migraine count as it": false,
+	} {
+		if got := asking.OfIt(text); got != want {
+			t.Errorf("OfIt(%q) = %v", text, got)
+		}
+	}
+}
+
+func TestOnlyExclaims(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{"seriously??": true, "wow, are you kidding me": true, "what?": true, "what form?": false, "seriously ill": false, "no way to get there": false} {
+		if got := asking.OnlyExclaims(words.Cut(text)); got != want {
+			t.Errorf("OnlyExclaims(%q) = %v", text, got)
+		}
+	}
+}
+
+func TestAsks(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"my appt isnt til the 15th can they wait": true, "got the form now. resend?": true, "who pays that": true,
+		"dentist tomorrow at 3": false, "sick today": false, "they never told me about a form": false, "my wife is sick and so am I": false,
+	} {
+		if got := asking.Asks(text); got != want {
+			t.Errorf("Asks(%q) = %v", text, got)
 		}
 	}
 }
