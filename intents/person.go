@@ -186,7 +186,7 @@ var (
 // personMove returns the move for the answer to a question for a person: a name, with the
 // words people put around it.
 func (r *reader) personMove(s *Slot, text string) Move {
-	text = strings.TrimPrefix(strings.TrimSpace(text), "@") // a mention that is only text
+	text = names.WithoutSpelling(strings.TrimPrefix(strings.TrimSpace(text), "@")) // a mention that is only text
 	if m, several := severalPersons(r, s, text); several {
 		return m
 	}
@@ -225,16 +225,38 @@ func (r *reader) personMove(s *Slot, text string) Move {
 		to++
 	}
 	if to == 0 || to > MaxNameWords+1 || to < len(tokens) && !r.endsName(text, tokens, to) {
-		return s.troubleMove(NotUnderstood)
+		return personWithin(s, text)
 	}
 	return s.setMove(text[tokens[0].Start:tokens[to-1].End])
+}
+
+// personWithin returns the move for words in which a name is somewhere: "we just got a new one, Dave something". Of
+// several the person is asked which: "days it's Rosa Delgado, nights it's Kim".
+func personWithin(s *Slot, text string) Move {
+	const most = 3
+	switch found := names.Within(text); {
+	case len(found) == 1 && !nonNameWords[strings.ToLower(found[0])]:
+		return s.setMove(found[0])
+	case len(found) > 1 && len(found) <= most:
+		return severalMove(s, found)
+	}
+	return s.troubleMove(NotUnderstood)
+}
+
+// severalMove asks which of several people is meant.
+func severalMove(s *Slot, all []string) Move {
+	m := s.troubleMove(SeveralOptions)
+	for _, name := range all {
+		m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{name}})
+	}
+	return m
 }
 
 // someonesBoss matches a person who is named only by whom they lead.
 var someonesBoss = regexp.MustCompile(`(?i)^\W*(?:(?:it(?:['’]?s| is)|that(?:['’]?s| is)|i think|maybe|probably|just)\s+)*(?:my )?\pL+['’]?s (?:own )?(?:boss|manager|supervisor|team ?lead|lead|director|replacement|successor)\W*$`)
 
 // thinksItIs matches what comes before a name that somebody believes is the right one.
-var thinksItIs = regexp.MustCompile(`(?i)[,;.–—-]\s*(?:(?:but|so|and|maybe|probably) )*(?:i (?:think|believe|guess|assume|suppose)|pretty sure|maybe|probably|that(?:['’]?s| is| would be|['’]d be)|now|currently|for now)\s+(?:that )?(?:it(?:['’]?s| is| would be)|that(?:['’]?s| is)|they(?:['’]?re| are)|is)?\s*(\pL.*)$`)
+var thinksItIs = regexp.MustCompile(`(?i)(?:[,;.–—-]\s*|\s(?:but|so|and)\s+)(?:(?:but|so|and|maybe|probably) )*(?:i (?:think|believe|guess|assume|suppose)|pretty sure|maybe|probably|prob|probs|prolly|most likely|that(?:['’]?s| is| would be|['’]d be)|now|currently|for now)\s+(?:that )?(?:it(?:['’]?s| is| would be)|that(?:['’]?s| is)|they(?:['’]?re| are)|is)?\s*(\pL.*)$`)
 
 // endsName reports whether something other than a name begins at word i.
 func (r *reader) endsName(text string, tokens []words.Word, i int) bool {
@@ -359,11 +381,7 @@ func severalPersons(r *reader, s *Slot, text string) (m Move, ok bool) {
 	if len(others) == 0 || len(others) > most || reversed || !isCapitalized(first) && len(others) > 1 || isCapitalized(first) != isCapitalized(others[0]) {
 		return Move{}, false
 	}
-	m = s.troubleMove(SeveralOptions)
-	for _, name := range append([]string{first}, others...) {
-		m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{name}})
-	}
-	return m, true
+	return severalMove(s, append([]string{first}, others...)), true
 }
 
 var eitherWords = lists.Set("words before a choice")

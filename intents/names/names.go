@@ -7,7 +7,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -18,6 +20,8 @@ var (
 	lists         = words.ReadLists(listText)
 	severalWords  = lists.Set("words for several people")
 	besideSeveral = lists.Set("words with several people")
+	titles        = lists.Set("titles of people")
+	notNames      = lists.Set("capitalized words that name nobody")
 )
 
 const (
@@ -61,3 +65,54 @@ func AfterTheirNumber(text string, tokens []words.Word) int {
 	}
 	return 0
 }
+
+// Within returns the names in a sentence that says other things, too: words with a capital that isn't the sentence's first
+// one or that follow each other ("days it's Rosa Delgado, nights it's Kim"), or else a first name whose rest its author
+// doesn't know ("Dave something"). A text all in capitals shows none.
+func Within(text string) (found []string) {
+	if text == strings.ToUpper(text) {
+		return nil
+	}
+	tokens := words.Cut(text)
+	for from := 0; from < len(tokens); {
+		to := from
+		for to < len(tokens) && isNamed(text, tokens[to]) && (to == from || strings.Trim(text[tokens[to-1].End:tokens[to].Start], " .-'’") == "") {
+			to++
+		}
+		titled := false
+		for from < to && titles[tokens[from].Text] {
+			from, titled = from+1, true
+		}
+		opens := !titled && (from == 0 || strings.ContainsAny(text[tokens[from-1].End:tokens[from].Start], ".!?\n"))
+		if to-from > 1 || to > from && !opens {
+			if name := text[tokens[from].Start:tokens[to-1].End]; !slices.Contains(found, name) {
+				found = append(found, name)
+			}
+		}
+		from = max(to, from+1)
+	}
+	if m := halfKnown.FindStringSubmatch(text); len(found) == 0 && m != nil && !words.IsStopword(strings.ToLower(m[1])) {
+		return []string{m[1]}
+	}
+	return found
+}
+
+// isNamed reports whether a word is written like a name.
+func isNamed(text string, w words.Word) bool {
+	said := []rune(text[w.Start:w.End])
+	return len(said) > 1 && unicode.IsUpper(said[0]) && unicode.IsLower(said[len(said)-1]) && !notNames[w.Text] && !when.IsCalendarWord(strings.TrimSuffix(w.Text, "s"))
+}
+
+// halfKnown matches a first name whose rest isn't known.
+var halfKnown = regexp.MustCompile(`(?i)(?:^|[\s,;])(\pL{2,})[ -](?:something|somebody|someone|whatever|smth|sth|what['’]?s (?:his|her|their) name|i forget (?:his|her|their) last name|idk (?:his|her|their) last name)\b`)
+
+// WithoutSpelling returns a text without a name's letters one by one: "Tony, T-O-N-Y, Marchetti".
+func WithoutSpelling(text string) string {
+	rest := spelled.ReplaceAllString(text, " ")
+	if rest == text {
+		return text
+	}
+	return strings.Join(strings.Fields(rest), " ")
+}
+
+var spelled = regexp.MustCompile(`[.,;:( ]*\b(?:\pL[-.–]){2,}\pL\b[.,;:)]*`)

@@ -39,3 +39,34 @@ func TestAfterTheirNumber(t *testing.T) {
 		}
 	}
 }
+
+// TestWithin has names in sentences that say other things, too.
+func TestWithin(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string][]string{
+		"depends on the shift. days its Rosa Delgado nights its Kim": {"Rosa Delgado", "Kim"},
+		"either Jane Smith or Hana Reed, not sure which":             {"Jane Smith", "Hana Reed"},
+		"the night supervisor, Mrs. Delgado":                         {"Delgado"},
+		"we just got a new one, dave something":                      {"dave"},
+		"Whoever runs the floor on Mondays":                          nil,
+		"NOBODY KNOWS, ASK THE FRONT DESK":                           nil,
+		"i do something else":                                        nil,
+		"she left, HR knows":                                         nil,
+	} {
+		if got := names.Within(text); !slices.Equal(got, want) {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestWithoutSpelling(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"its tony. T-O-N-Y  marchetti, spelled like it sounds": "its tony marchetti, spelled like it sounds",
+		"Lena Fox (F-O-X)": "Lena Fox", "Mary-Ann Lee": "Mary-Ann Lee", "a-b testing lead": "a-b testing lead",
+	} {
+		if got := names.WithoutSpelling(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
