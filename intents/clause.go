@@ -9,6 +9,7 @@ import (
 	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/asking"
 	"github.com/leaveway/leaveway/intents/care"
+	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/typed"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/wish"
@@ -69,6 +70,9 @@ func clausesIn(r *reader) []clause {
 	clauses := withoutHails(r, clausesOf(r.text))
 	for i := range clauses {
 		c := &clauses[i]
+		if r.inForm() && len(clauses) > 1 && onlyDoubts(c) {
+			c.isQuestion = false
+		}
 		if !r.inForm() && i+1 < len(clauses) && clauses[i+1].isQuestion && c.isQuestion && onlyMarked(c.text) {
 			c.isQuestion = false
 		}
@@ -87,6 +91,19 @@ func clausesIn(r *reader) []clause {
 	}
 	return clauses
 }
+
+// onlyDoubts reports whether a clause is a question by its mark alone, and its words an answer: the "I think so?" before
+// "started last November".
+func onlyDoubts(c *clause) bool {
+	if !c.isQuestion || asking.IsQuestion(words.Cut(c.text)) {
+		return false
+	}
+	order, _, ok := command.Read(c.text)
+	return ok && (order == command.Yes || order == command.No || order == command.Unsure) || hedgedYes.MatchString(c.text)
+}
+
+// hedgedYes matches a yes or no whose author isn't certain.
+var hedgedYes = regexp.MustCompile(`(?i)^\W*(?:(?:yes|yeah|yep|no|well|hm+|um+|uh) )*(?:i (?:think|believe|guess|suppose|hope) (?:so|not)|maybe|probably|prob|perhaps|should be)\W*$`)
 
 // onlySpecifies reports whether a few words behind days with a question mark only say more exactly what is wished
 // for: "half day next Friday? Just the afternoon".

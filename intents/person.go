@@ -237,7 +237,7 @@ func personWithin(s *Slot, text string) Move {
 	switch found := names.Within(text); {
 	case len(found) == 1 && !nonNameWords[strings.ToLower(found[0])]:
 		return s.setMove(found[0])
-	case len(found) > 1 && len(found) <= most:
+	case len(found) > 1 && len(found) <= most && words.Cut(text)[0].Text != "not":
 		return severalMove(s, found)
 	}
 	return s.troubleMove(NotUnderstood)

@@ -3,6 +3,7 @@ package threshold
 import (
 	"cmp"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -188,9 +189,9 @@ func names(tokens []words.Word, u unit) bool {
 }
 
 // anniversary returns how long something has lasted today that will have lasted so long on a day
-// to come: "it'll be 3 years in May".
+// to come: "it'll be 3 years in May", "14 yrs in May".
 func anniversary(text string, tokens []words.Word, u unit, clock when.Clock) (said, bool) {
-	if !slices.ContainsFunc(tokens, func(w words.Word) bool { return aheadSet[w.Text] }) {
+	if !slices.ContainsFunc(tokens, func(w words.Word) bool { return aheadSet[w.Text] }) && !yearsAt.MatchString(text) {
 		return said{}, false
 	}
 	clock.Lean = when.Future
@@ -372,3 +373,6 @@ func isNumberWord(text string) bool {
 	n := when.ReadNumber(text)
 	return n.Found && !n.Approximate && n.Rest == ""
 }
+
+// yearsAt matches how long something will have lasted on a day, said with nothing else.
+var yearsAt = regexp.MustCompile(`(?i)^\W*(?:(?:about|almost|nearly|exactly|like|yes|yeah|yep|yea|yup|well)\W+)*[\w.]+ ?(?:yrs?|years?) (?:in|on|come|by|as of|this|next|coming) `)

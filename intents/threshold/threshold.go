@@ -152,12 +152,14 @@ func (t Threshold) Decide(text string, clock when.Clock) (v Verdict, ok bool) {
 	}
 	ahead := t.ahead(clock)
 	said.least, said.most = said.least+ahead, said.most+ahead
-	if !ok || said.least < t.amount && said.most > t.amount {
-		return Verdict{}, false
-	}
 	then := ""
 	if ahead > 0 {
 		then = " by then"
+	}
+	if !ok || said.least < t.amount && said.most > t.amount {
+		const within = 0.2 // of the amount, within which only the person can tell
+		near := ok && said.most-said.least <= within*t.amount
+		return Verdict{Yes: t.over, Why: "That's about " + t.Text + then + "."}, near
 	}
 	switch {
 	case said.least == t.amount && said.most == t.amount:

@@ -56,6 +56,8 @@ func TestDecide(t *testing.T) {
 		{future, "5 years", "yes"},
 		{tenure, "it'll be 4 years in March", "yes?"},
 		{tenure, "I'll hit one year in June", "no?"},
+		{tenure, "14 yrs in may", "yes?"},
+		{tenure, "started last november", "yes?"}, // which day of it decides
 		{tenure, "since the merger in 2018", "yes"},
 		{tenure, "way more than a year", "yes?"},
 		{tenure, "less than half a year", "no?"},

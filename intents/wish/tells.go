@@ -29,7 +29,7 @@ func FearsLeave(text string) bool {
 
 var (
 	feared    = regexp.MustCompile(`(?i)\b(?:fired?|let (?:me )?go|sacked|demoted|replaced|laid off|in trouble|written up|write me up|los(?:e|ing) my (?:job|position|spot|role|bonus|promotion|insurance|shifts?|hours)|punish(?:ed)?|retaliat\w*|hold it against me|held against me|count(?:s|ed)? against me|look(?:s)? bad|get(?:ting)? (?:mad|angry|upset)|be (?:mad|angry|upset))\b`)
-	takenThen = regexp.MustCompile(`(?i)^(?: \pL+){0,3}?[ ,]+(?:if|for|when|once|because|after|bc|cuz) (?:i |i['’]?m |of |my )?(?:\pL+ ){0,3}?(?:ask|asking|take|taking|request|requesting|use|using|go on|going on|need|be|being|put in|putting in)\b.*\b`+leaveName + `\b`)
+	takenThen = regexp.MustCompile(`(?i)^(?: \pL+){0,3}?[ ,]+(?:if|for|when|once|because|after|bc|cuz) (?:i |i['’]?m |of |my )?(?:\pL+ ){0,3}?(?:ask|asking|take|taking|request|requesting|use|using|go on|going on|need|be|being|put in|putting in)\b.*\b` + leaveName + `\b`)
 )
 
 // leaveName is what time off is called, in a pattern.
