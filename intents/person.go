@@ -225,16 +225,20 @@ func (r *reader) personMove(s *Slot, text string) Move {
 		to++
 	}
 	if to == 0 || to > MaxNameWords+1 || to < len(tokens) && !r.endsName(text, tokens, to) {
-		return personWithin(s, text)
+		return personWithin(r, s, text)
 	}
 	return s.setMove(text[tokens[0].Start:tokens[to-1].End])
 }
 
 // personWithin returns the move for words in which a name is somewhere: "we just got a new one, Dave something". Of
 // several the person is asked which: "days it's Rosa Delgado, nights it's Kim".
-func personWithin(s *Slot, text string) Move {
+func personWithin(r *reader, s *Slot, text string) Move {
 	const most = 3
-	switch found := names.Within(text); {
+	found := slices.DeleteFunc(names.Within(text), func(name string) bool { // "no wait, Oregon"
+		return slices.ContainsFunc(r.scene.Slots, func(s Slot) bool { return s.asksForState() && len(s.Named(name)) > 0 })
+	})
+	switch {
+	case s.Name != r.scene.Open:
 	case len(found) == 1 && !nonNameWords[strings.ToLower(found[0])]:
 		return s.setMove(found[0])
 	case len(found) > 1 && len(found) <= most && words.Cut(text)[0].Text != "not":

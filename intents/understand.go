@@ -53,6 +53,9 @@ func (o Offline) understand(text string, scene Scene) []Move {
 		if len(scene.Slots) > 0 {
 			rest = remark.WithoutOthersDays(rest)
 		}
+		if !takesDays(scene.Slot(scene.Open)) {
+			rest = remark.WithoutToday(rest, scene.Clock.Today().Weekday())
+		}
 		text = rest + text[len(beginning):]
 	}
 	said, ifAllowed := typed.WithoutCondition(typed.WithoutLeadIn(when.WithoutRetracted(typed.DropRepeat(typed.Beginning(text)), scene.Clock)))

@@ -16,6 +16,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
@@ -183,3 +184,20 @@ func WithoutGivenUp(text string, found []when.Reading) string {
 }
 
 var insteadOf = regexp.MustCompile(`(?i)\b(?:instead|in place) of (?:on )?(?:the |that |this )?$`)
+
+// WithoutToday returns a text with spaces in place of the remark which weekday it is: "will it go through today? it's
+// Sunday", said on a Sunday.
+func WithoutToday(text string, today time.Weekday) string {
+	out := []byte(text)
+	for _, at := range itIs.FindAllStringSubmatchIndex(text, -1) {
+		if said := strings.ToLower(text[at[4]:at[5]]); len(said) >= 3 && strings.HasPrefix(strings.ToLower(today.String()), said[:3]) {
+			for i := at[2]; i < at[3]; i++ {
+				out[i] = ' '
+			}
+		}
+	}
+	return string(out)
+}
+
+// itIs matches a clause that says which weekday it is.
+var itIs = regexp.MustCompile(`(?i)(?:^|[.,;?!\n]|\b(?:since|because|bc|cuz|but|and|i know|even though|as))\s*((?:it['’]?s|it is|today is|today['’]?s) (?:a |only |just |already |still )?(mon|tues|wednes|thurs|fri|satur|sun)day(?: today| already| and all| night| evening| morning| afternoon| tho| though)?)\s*(?:$|[.,;?!\n]|\b(?:but|and|so)\b)`)

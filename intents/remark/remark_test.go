@@ -119,3 +119,18 @@ func TestWithoutOthersHome(t *testing.T) {
 		}
 	}
 }
+
+func TestWithoutToday(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"will it go through today? it's Sunday":    "will it go through today?            ",
+		"I know it's sunday but can somebody look": "I know             but can somebody look",
+		"it's Monday":                 "it's Monday",
+		"my last day is Sunday":       "my last day is Sunday",
+		"it's Sunday the 14th I need": "it's Sunday the 14th I need",
+	} {
+		if got := remark.WithoutToday(text, time.Sunday); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
