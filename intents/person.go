@@ -93,7 +93,7 @@ func nameAfter(text string, tokens []words.Word, i int) (from, to int) {
 		}
 	}
 	for to = i; to < len(tokens) && to < i+MaxNameWords && isNameWord(tokens[to]); to++ {
-		if to > i && !joinsName(text[tokens[to-1].End:tokens[to].Start]) {
+		if to > i && (!joinsName(text[tokens[to-1].End:tokens[to].Start]) || spellsOut(tokens[to:])) {
 			break
 		}
 	}
@@ -101,6 +101,11 @@ func nameAfter(text string, tokens []words.Word, i int) (from, to int) {
 		return 0, 0
 	}
 	return i, to
+}
+
+// spellsOut reports whether words are letters that say how a name is written: "jane smythe w a y".
+func spellsOut(tokens []words.Word) bool {
+	return len(tokens) > 1 && len(tokens[0].Text) == 1 && len(tokens[1].Text) == 1
 }
 
 // toLeadsToName reports whether a name can follow the "to" at word i: "I report to",

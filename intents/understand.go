@@ -37,7 +37,7 @@ func (o Offline) understand(text string, scene Scene) []Move {
 	if scene.Open == "" && len(scene.Slots) == 0 || scene.Filed {
 		text = wish.AsStatement(withoutKnownLater(text))
 	}
-	text = together.Reconsidered(typed.WithoutNumbering(text))
+	text = together.Reconsidered(typed.WithoutNumbering(typed.AsAlternatives(text)))
 	beginning := typed.Beginning(text)
 	if scene.Open == "" && (len(scene.Slots) == 0 || scene.Filed) && wish.WasAway(beginning) {
 		scene.Clock.Lean = when.Past

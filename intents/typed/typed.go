@@ -129,3 +129,20 @@ func WithoutToWork(text string) string {
 }
 
 var toWork = regexp.MustCompile(`(?i)\b(?:(?:(?:be|come|comes|came|coming|get|gets|getting|go|goes|going|head|heading) )?back|return|returns|returning|returned) to work\b`)
+
+// AsAlternatives returns a text in which two values between which somebody can't choose stand next to each other, of the
+// same length: without a mark after the first one ("8? or 10 if it's a C-section"), and without what it depends on ("the 11th
+// or the 18th depending on the surgeon").
+func AsAlternatives(text string) string {
+	out := doubted.ReplaceAllString(text, "$1 $2")
+	at := dependsOn.FindStringSubmatchIndex(out)
+	if at == nil {
+		return out
+	}
+	return out[:at[2]] + strings.Repeat(" ", at[3]-at[2]) + out[at[3]:]
+}
+
+var (
+	doubted   = regexp.MustCompile(`(?i)(\d(?:st|nd|rd|th| weeks?| wks?| days?| months?)?)\?(\s+or\s+(?:maybe |like |the |about )?\d)`)
+	dependsOn = regexp.MustCompile(`(?i)\d\S*\s+or\s+[^.!?,;]*?\d\S*(?: weeks?| wks?| days?| months?)?(\s+(?:depending|dependent|based) (?:on|upon)\b[^.!?,;]*)`)
+)

@@ -85,3 +85,19 @@ func TestWithoutToWork(t *testing.T) {
 		}
 	}
 }
+
+// TestAsAlternatives has values between which nobody has chosen.
+func TestAsAlternatives(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"idk 8? or 10 if its a c section":               "idk 8  or 10 if its a c section",
+		"the 11th or the 18th depending on the surgeon": "the 11th or the 18th" + strings.Repeat(" ", len(" depending on the surgeon")),
+		"10 or 12 weeks based on how I feel, thanks":    "10 or 12 weeks" + strings.Repeat(" ", len(" based on how I feel")) + ", thanks",
+		"is it 12 weeks? or do I get more":              "is it 12 weeks? or do I get more",
+		"the 11th, depending on the surgeon":            "the 11th, depending on the surgeon",
+	} {
+		if got := typed.AsAlternatives(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

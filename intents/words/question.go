@@ -10,6 +10,9 @@ func OpensQuestion(words []Word) bool {
 	if len(words) < 2 {
 		return len(words) == 1 && (words[0].Text == "why" || words[0].Text == "what")
 	}
+	if len(words) > 2 && words[0].Text == "do" && words[1].Text == "the" && words[2].Text[0] <= '9' { // "do the 5th"
+		return false
+	}
 	return questionWords[words[0].Text] && !opensAnswer(words) || questionVerbs[words[0].Text] && questionSubjects[words[1].Text] || asksWhen(words)
 }
 
