@@ -211,3 +211,23 @@ func TestCancelGuard(t *testing.T) {
 		}
 	}
 }
+
+// TestBetweenValues has values between which somebody can't choose, however they are put, and how answers are taken back.
+func TestBetweenValues(t *testing.T) {
+	t.Parallel()
+	review := scenes()["review"]
+	for _, c := range []struct {
+		said, want string
+		in         intents.Scene
+	}{
+		{"idk 8? or 10 if its a c section", "set length ?2 |length=8_weeks |length=10_weeks", scene("length", "due=2027-06-15")},
+		{"the 11th or the 18th depending on the surgeon", "set start ?1 |start=2026-12-11 |start=2026-12-18", scene("start", "due=2027-06-15", "length=12_weeks")},
+		{"days its Rosa Delgado, nights its Kim", "set manager ?2 |manager=Rosa Delgado |manager=Kim", scene("manager", "due=2027-06-15")},
+		{"ok no put it back. 12 was right", "undo", review},
+		{"manager is wrong its jane smythe", "set manager=jane smythe", review},
+	} {
+		if got := understood(t, c.said, c.in); got != c.want {
+			t.Errorf("%q:\n got %s\nwant %s", c.said, got, c.want)
+		}
+	}
+}

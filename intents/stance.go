@@ -263,6 +263,9 @@ func hasAnswer(r *reader, open *Slot) bool {
 	}
 	switch open.Kind {
 	case SlotChoice, SlotChoices:
+		if open.OffersLengths() && oneNumberOrOther.MatchString(r.text) { // "idk 8 or 10 if it's a C-section"
+			return true
+		}
 		if open.isYesNo() && isRate.MatchString(r.text) { // "no idea, I do 30 a week"
 			return true
 		}
@@ -280,6 +283,9 @@ func hasAnswer(r *reader, open *Slot) bool {
 		return f.Kind == when.KindDay || f.Kind == when.KindRange || f.Kind == when.KindLength || vague && f.First.Month() == f.Last.Month()
 	})
 }
+
+// oneNumberOrOther matches two numbers between which somebody can't choose.
+var oneNumberOrOther = regexp.MustCompile(`(?i)\b\d{1,2}\s+or\s+(?:maybe |like )?\d{1,2}\b`)
 
 // maybeOneOrOther matches two things of which either may be so: "could be one day, could be three weeks".
 var maybeOneOrOther = regexp.MustCompile(`(?i)\b(?:could|might|may) (?:be|take|last)\b.*\b(?:could|might|may) (?:be|take|last)\b`)

@@ -225,7 +225,7 @@ func askingPolicy(p *position, m intents.Move) agent.Move {
 	ahead := p.form() == nil && amend.DoubtIn(m.About, clockOf(p)) != amend.NoDoubt
 	// The law doesn't say some things, and a company's policy may.
 	own := wish.CountsDays(m.About) || wish.AboutCompanyLeave(m.About) || intents.Circumstance(m.About) != "" || ahead
-	return agent.AskPolicy{Question: m.About, OnlyIfCertain: m.OnlyIfCertain, MaybeOffTopic: m.Confidence < doubtedBelow, OnlyOwn: own}
+	return agent.AskPolicy{Question: wish.OfOwnLeave(m.About), OnlyIfCertain: m.OnlyIfCertain, MaybeOffTopic: m.Confidence < doubtedBelow, OnlyOwn: own}
 }
 
 // comparesKinds answers a question that compares two kinds of leave, or asks which one something is, from their forms.

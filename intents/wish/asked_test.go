@@ -159,3 +159,19 @@ func TestTooShort(t *testing.T) {
 		}
 	}
 }
+
+func TestOfOwnLeave(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"is that 12 weeks paid?":             "is my leave paid?",
+		"are my 6 weeks protected":           "are my leave protected",
+		"do these two weeks count":           "do my leave count",
+		"do I get 12 weeks":                  "do I get 12 weeks",
+		"is a note needed after three days?": "is a note needed after three days?",
+		"can I take those 12 weeks of FMLA":  "can I take those 12 weeks of FMLA",
+	} {
+		if got := wish.OfOwnLeave(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
