@@ -33,7 +33,7 @@ func TestRead(t *testing.T) {
 			"which employees are absent between June 1 and June 20", "who is on parental leave", "who's out?",
 		},
 		Employee: {
-			"when is Dana back?", "show me Omar's request", "what's the status of Dana's request?", "has Omar answered yet?", "is Dana on leave in June?",
+			"Dana called, she's cutting hers short by a week", "Omar isn't well, he told me", "when is Dana back?", "show me Omar's request", "what's the status of Dana's request?", "has Omar answered yet?", "is Dana on leave in June?",
 			"Dana Reyes leave", "did we approve Dana?", "find Omar's application", "what did Dana ask for?", "when does Omar's leave start",
 		},
 		Ended: {
