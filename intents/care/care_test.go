@@ -1,9 +1,11 @@
 package care_test
 
 import (
+	"io/fs"
 	"os"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/leaveway/leaveway/intents/care"
 )
@@ -120,5 +122,26 @@ func TestFor(t *testing.T) {
 		if got, _ := shipped.For("vacation").Read(said); got.Kind == "pregnancy loss" && c.text != "there is no baby" {
 			t.Errorf("%q, on vacation, is taken for a loss", c.text)
 		}
+	}
+}
+
+// TestWithinNeedsEnds has signs that would never count.
+func TestWithinNeedsEnds(t *testing.T) {
+	t.Parallel()
+	folder := fstest.MapFS{}
+	files, err := fs.Glob(care.Starter(), "*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		text, err := fs.ReadFile(care.Starter(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		folder[name] = &fstest.MapFile{Data: text}
+	}
+	folder["flood.yaml"] = &fstest.MapFile{Data: []byte("kind: flood\ntitle: A flood\norder: 40\nreviewed: {by: nobody yet, on: \"\"}\nsay: I'm so sorry.\nsigns: |\n  our street is flooded\nwithin: |\n  it is all wet\n")}
+	if _, err := care.Load(folder); err == nil || !strings.Contains(err.Error(), "never count") {
+		t.Errorf("got %v", err)
 	}
 }

@@ -45,6 +45,9 @@ func (b *Book) checkMoment(m *Moment, d *content.Draft) {
 	if m.Signs == "" {
 		d.Wrong("signs", "write below it, one a line, how people tell of it", "there are no signs")
 	}
+	if m.Within != "" && len(m.Ends) == 0 {
+		d.Wrong("within", "write the kinds of leave that the moment ends, such as ends: [pregnancy-adoption], or move the lines to signs", "these signs never count, as the moment ends no kind of leave")
+	}
 	for i, what := range m.EvenIf {
 		if !slices.Contains(exceptions, what) {
 			d.Wrong(content.Place("even_if").Item(i), content.Suggest(what, exceptions), "%q is not something that speaks against a sign", what)
