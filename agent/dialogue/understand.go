@@ -141,6 +141,9 @@ func routeWords(p *position, said agent.Said) ([]proposal, *words) {
 	text := intents.DropSalutation(strings.TrimSpace(said.Text))
 	hard := inHardTime(p, text)
 	if !hard {
+		if moves := severalOrders(p, text); len(moves) > 0 {
+			return prepare(p, moves), nil
+		}
 		m, ok := expectedMove(p, said, text)
 		if again, confirmed := m.move.(agent.Say); confirmed {
 			return sayAgain(p, again.Words, again.Kind)
@@ -270,12 +273,7 @@ func consults(p *position, text string) (agent.Move, bool) {
 	if about.IsSubscription() {
 		return inquiring(p, about, text), true
 	}
-	at := hrdesk.Situation{Clock: when.Clock{Now: p.ev.At, Zone: p.zone()}, Filling: p.form() != nil}
-	for _, r := range p.facts.Requests {
-		if r.Employee.ID != p.ev.Person.ID {
-			at.Employees = append(at.Employees, r.Employee.Name)
-		}
-	}
+	at := atDeskOf(p)
 	toldOfForm := about == inquire.Informed                                         // "does my manager get a note when I fill this in"
 	ownDays := askerOf(p).Asks(text) || staff.Wonders(text) != staff.WondersNothing // "if I take Friday off, how many days do I have after"
 	elsewhere := slices.Contains(stance.Of(text), stance.Elsewhere)                 // "does it block off my calendar"
@@ -298,6 +296,29 @@ func consults(p *position, text string) (agent.Move, bool) {
 		return agent.Talk{About: agent.DoOthers, Words: text}, true
 	}
 	return nil, false
+}
+
+// atDeskOf is where somebody in HR says something: with the employees on record.
+func atDeskOf(p *position) hrdesk.Situation {
+	at := hrdesk.Situation{Clock: when.Clock{Now: p.ev.At, Zone: p.zone()}, Filling: p.form() != nil}
+	for _, r := range p.facts.Requests {
+		if r.Employee.ID != p.ev.Person.ID {
+			at.Employees = append(at.Employees, r.Employee.Name)
+		}
+	}
+	return at
+}
+
+// severalOrders returns the moves of several orders that somebody in HR gives in one message: "approve Priya, ask Tom if he
+// can push to the 18th".
+func severalOrders(p *position, text string) (moves []proposal) {
+	if !p.hr() || p.form() != nil || questionnaireHere(p) != "" {
+		return nil
+	}
+	for _, ask := range hrdesk.Orders(text, atDeskOf(p)) {
+		moves = append(moves, proposal{move: agent.Consult{Ask: ask}, why: journey.Why{By: journey.ByPattern}})
+	}
+	return moves
 }
 
 // forAdmins is what an administrator who isn't in HR can ask about.

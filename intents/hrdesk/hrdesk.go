@@ -5,6 +5,7 @@
 // with buttons.
 //
 //	hrdesk.go   what can be asked for, and the order in which it is looked for
+//	orders.go    several orders in one message
 //	decision.go  words that sound like a decision
 //	message.go  what an employee is to be told
 //	others.go   asking for what only HR may do or see, and who of one's own team is away

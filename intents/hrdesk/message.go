@@ -39,6 +39,10 @@ func MessageIn(text, employee string) string {
 // asWritten returns what somebody is to be asked for as one would write it to them: "for her certificate before I
 // approve" is "Please give us your certificate". A day until which they have time for it stays.
 func asWritten(said string) string {
+	if asked := ifThey.FindStringSubmatch(said); asked != nil {
+		rest := oneself.ReplaceAllString(theirs.ReplaceAllString(strings.TrimRight(asked[2], " .!?"), "your"), "yourself")
+		return toThem[strings.ToLower(asked[1])] + " you " + rest + "?"
+	}
 	thing, ok := strings.CutPrefix(said, "for ")
 	if !ok {
 		return said
@@ -52,6 +56,11 @@ func asWritten(said string) string {
 }
 
 var (
+	// ifThey matches what somebody is to be asked about themselves: "if she can start later" is "Can you start later?".
+	ifThey  = regexp.MustCompile(`(?i)^(?:if|whether) (?:he|she|they) (can|could|would|will|is|are) (.+)$`)
+	oneself = regexp.MustCompile(`(?i)\b(?:himself|herself|themselves)\b`)
+	toThem  = map[string]string{"can": "Can", "could": "Could", "would": "Would", "will": "Will", "is": "Are", "are": "Are"}
+
 	givesTime  = regexp.MustCompile(`(?i)\b(?:give|giving) (?:her|him|them|\pL+) (?:until|till|til|to) (.+)$`)
 	forOneself = regexp.MustCompile(`(?i)(?:,|[ ,]+(?:and|before i|so (?:that )?i|because|since|please|pls|thanks|and then)\b).*$|[ .!?]+$`)
 	theirs     = regexp.MustCompile(`(?i)\b(?:her|his|their)\b`)
