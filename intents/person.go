@@ -246,7 +246,7 @@ func personWithin(r *reader, s *Slot, text string) Move {
 	case s.Name != r.scene.Open:
 	case len(found) == 1 && !nonNameWords[strings.ToLower(found[0])]:
 		return s.setMove(found[0])
-	case len(found) > 1 && len(found) <= most && words.Cut(text)[0].Text != "not":
+	case len(found) > 1 && len(found) <= most:
 		return severalMove(s, found)
 	}
 	return s.troubleMove(NotUnderstood)

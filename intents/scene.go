@@ -32,8 +32,8 @@ type Scene struct {
 	Confirming bool
 	// Heard reports that a hard moment in the words has been answered: now they are a wish.
 	Heard bool
-	// Requested are the answers of the requests on the person's record that aren't over, their kinds of leave among
-	// them: some hard moments are told in words that only say so of such a leave.
+	// Requested are the kinds of leave of the requests on the person's record: some hard moments are told in words
+	// that only say so of such a leave.
 	Requested []string
 	// Topics are the kinds of leave that the person can ask for.
 	Topics []Topic

@@ -113,8 +113,8 @@ func afterDecision(p *position, text string) agent.Move {
 const mullsDenial = 14 * 24 * time.Hour
 
 // ofDenied returns what a message is about whose author was denied a leave a short time ago, if it asks for nothing else: a
-// short question about it or them ("so do I lose my leave") asks for the way from there, and a remark, or what would begin
-// a request next to a question ("my appointment isn't till the 15th, can they wait"), is for HR to hear.
+// short question whether that is the end of it ("so do I lose my leave") asks for the way from there, and a remark, or what
+// would begin a request next to what they in HR may do ("my appointment isn't till the 15th, can they wait"), is for them to hear.
 func ofDenied(p *position, meant []intents.Move, text string) (agent.Move, bool) {
 	if p.form() != nil || len(p.state.Requests) == 0 || len(meant) == 0 || wish.Wants(text) {
 		return nil, false
@@ -123,14 +123,15 @@ func ofDenied(p *position, meant []intents.Move, text string) (agent.Move, bool)
 	if r.State != agent.Denied || r.Decided == nil || p.ev.At.Sub(r.Decided.At) > mullsDenial {
 		return nil, false
 	}
-	asks := asking.Asks(text)
 	switch m := meant[0]; m.Do {
 	case command.Start:
-		return afterDecision(p, text), asks && m.Offered == "" && !m.Another
-	case command.Unclear, command.HRMatter, command.OffTopic:
+		return afterDecision(p, text), asking.OfThem(text) && m.Offered == "" && !m.Another
+	case command.Unclear:
 		return afterDecision(p, text), true
+	case command.HRMatter, command.OffTopic:
+		return afterDecision(p, text), asking.NamesPapers(text)
 	case command.Ask:
-		return agent.Inquire{About: inquire.Appeal, Words: text}, asking.OfIt(m.About)
+		return agent.Inquire{About: inquire.Appeal, Words: text}, asking.AfterNo(m.About)
 	}
 	return nil, false
 }

@@ -178,6 +178,11 @@ func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 		return agent.AnswerSame{Question: question, Words: w.text}
 	case command.Skip:
 		return agent.Skip{Question: question}
+	case command.Undo:
+		if p.form() == nil && len(p.state.Requests) > 0 && amend.PutsBack(w.text) {
+			return amendingDays(p, intents.Move{}, w.text)
+		}
+		return agent.Undo{}
 	case command.Why:
 		return agent.ExplainWhy{Question: question, InWords: true}
 	case command.Submit:

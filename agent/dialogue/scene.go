@@ -26,7 +26,7 @@ func sceneOf(p *position) intents.Scene {
 		Clock:      clockOf(p),
 		Confirming: p.awaitsYes(), Phase: phaseOf(p), LastQuestion: p.session.LastQuestion, Record: onRecord(p),
 	}
-	s.Requested = hardtime.Requested(p.state.Requests)
+	s.Requested = requestedKinds(p)
 	s.LastWorkday = func(first time.Time, n int) (time.Time, bool) {
 		last, ok := staff.CalendarOf(worker(p)).LastOf(n, timeoff.DayOf(first))
 		return last.Time(), ok
@@ -63,7 +63,19 @@ func careOf(p *position) *care.Book {
 	if p.form() != nil {
 		kind = p.form().Answers[p.leaveType().QuestionID].Value
 	}
-	return hardtime.BookOf(p.care, kind, p.state.Requests)
+	return p.care.For(append(requestedKinds(p), kind)...)
+}
+
+// requestedKinds are the kinds of leave of what the person asked for lately.
+func requestedKinds(p *position) []string {
+	if len(p.state.Requests) == 0 {
+		return nil
+	}
+	kind, ok := formsOf(p).First()
+	if !ok {
+		return nil
+	}
+	return hardtime.Requested(p.state.Requests, kind.QuestionID, p.ev.At)
 }
 
 // kindOffered returns the only kind of leave that one of the last messages offers to ask for, and the words that

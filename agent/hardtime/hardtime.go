@@ -21,6 +21,7 @@ import (
 	"github.com/leaveway/leaveway/intents/remark"
 	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/wish"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 // Lasts is how long what somebody says is heard as said in the moment they told of.
@@ -41,23 +42,22 @@ func Told(book *care.Book, words string, onScreen func() [][]agent.Button) bool 
 	return !named
 }
 
-// BookOf returns the book as it reads what somebody says: with a request for the kind of leave, or empty, and others
-// that aren't over.
-func BookOf(book *care.Book, kind string, requests []agent.Request) *care.Book {
-	return book.For(append(Requested(requests), kind)...)
-}
+// mayMeanRequest is for how long after it was sent somebody may speak of what a request is for without naming it.
+const mayMeanRequest = 365 * 24 * time.Hour
 
-// Requested returns the answers of requests that aren't over: their kinds of leave, which no other answer is called like.
-func Requested(requests []agent.Request) (values []string) {
+// Requested returns the kinds of leave of the requests that were sent in the last year and weren't canceled.
+func Requested(requests []agent.Request, question wizard.QuestionID, now time.Time) (kinds []string) {
 	for _, r := range requests {
-		if r.State == agent.Canceled {
+		if r.State == agent.Canceled || now.Sub(r.FiledAt) > mayMeanRequest {
 			continue
 		}
 		for _, a := range r.Answers {
-			values = append(values, a.Answer.Value)
+			if a.Question == question {
+				kinds = append(kinds, a.Answer.Value)
+			}
 		}
 	}
-	return values
+	return kinds
 }
 
 // IsCrisis reports whether words tell of suicide. They are answered no matter who says them.

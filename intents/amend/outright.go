@@ -1,6 +1,7 @@
 package amend
 
 import (
+	"regexp"
 	"slices"
 
 	"github.com/leaveway/leaveway/intents/together"
@@ -117,3 +118,8 @@ func isMoved(tokens []words.Word) bool {
 }
 
 func isOneself(w words.Word) bool { return at([]words.Word{w}, "oneself") > 0 }
+
+// PutsBack reports whether an order is to take a change back: "put it back", "change that back". It cancels no request.
+func PutsBack(text string) bool { return putsBack.MatchString(text) }
+
+var putsBack = regexp.MustCompile(`(?i)\b(?:put|change|set|switch) (?:it|that|this|them|everything) back\b|\bback to (?:how|what|the way) it was\b`)

@@ -61,7 +61,7 @@ var (
 	// lastWords are the words with which ifTrue ends. Most messages end with none of them.
 	lastWords = words.SetOf("it that they i we you he she")
 	// afterIf matches a question after its condition: "if I close this do I lose it".
-	afterIf = regexp.MustCompile(`^(?:(?:and|so|but|ok|wait) )*(?:if|once|in case) .*\b(?:(?:do|does|will|would|can|could|should) (?:i|it|this|that|you|they|he|she|we|my|hr)|am i|are (?:we|they|you)|is (?:it|this|that) (?:a|an|the|my|ok|okay|paid|unpaid|allowed|legal|personal|sick|fine|possible|protected|covered|considered|still))\b`)
+	afterIf = regexp.MustCompile(`^(?:(?:and|so|but|ok|wait) )*(?:if|once|in case) .*\b(?:(?:do|does|will|would) (?:i|it|this|that|you|they|he|she|we|my|hr)|(?:can|could|should) (?:it|this|that|they|he|she|hr)|am i|are (?:we|they|you)|is (?:it|this|that) (?:a|an|the|my|ok|okay|paid|unpaid|allowed|legal|personal|sick|fine|possible|protected|covered|considered|still))\b`)
 	// agrees matches how a statement ends that says the same of somebody else: "they have the flu and so do I".
 	agrees = regexp.MustCompile(`\b(?:so|neither|nor|than|as) \S+ \S+$`)
 	// ifTrue matches a statement that its author asks to be told is true: "that won't change my pay, will it".

@@ -16,6 +16,8 @@ var (
 	whoseWord   = lists.Phrases("whose word")
 	whatNow     = lists.Phrases("what now")
 	ofIt        = lists.Phrases("what is on record")
+	isOver      = lists.Phrases("at its end")
+	papers      = lists.Phrases("papers")
 	exclaims    = lists.Phrases("exclamations")
 	peopleThere = lists.Phrases("people at work")
 	refuses     = lists.Phrases("refuses")
@@ -56,13 +58,21 @@ func WhoseWord(text string) bool {
 	return asks && words.Contain(said, takesBack) && words.Contain(said, peopleThere)
 }
 
-// OfIt reports whether a short question names nothing but what its author has on record, or the people who decide about
-// it: "so do I lose my leave", "can they wait".
-func OfIt(question string) bool {
+// AfterNo reports whether a short question is whether a request that was refused is at its end: "so do I lose my leave",
+// "can they wait", "so I just don't get leave??".
+func AfterNo(question string) bool {
 	const most = 8 // words
 	tokens := words.Cut(question)
-	return len(tokens) <= most && words.Contain(tokens, ofIt)
+	return len(tokens) <= most && words.Contain(tokens, ofIt) && (words.Contain(tokens, isOver) || !IsQuestion(tokens))
 }
+
+// OfThem reports whether a message asks what those who decide may do: "can they wait".
+func OfThem(text string) bool { return ofThem.MatchString(words.Join(words.Cut(text))) }
+
+var ofThem = regexp.MustCompile(`\b(?:can|could|will|would|do|does|should) (?:they|hr|he|she)\b`)
+
+// NamesPapers reports whether a message names a paper that a request needs.
+func NamesPapers(text string) bool { return words.Contain(words.Cut(text), papers) }
 
 // OnlyExclaims reports whether words say nothing but how their author feels about something: "seriously??".
 func OnlyExclaims(tokens []words.Word) bool {
@@ -75,12 +85,3 @@ func OnlyExclaims(tokens []words.Word) bool {
 	}
 	return true
 }
-
-// Asks reports whether a message asks something, in any part of it: "my appointment isn't till the 15th, can they wait".
-func Asks(text string) bool {
-	tokens := words.Cut(text)
-	return strings.Contains(text, "?") || IsQuestion(tokens) || asksWithin.MatchString(words.Join(tokens))
-}
-
-// asksWithin matches where a question begins in the middle of a message. In "and so do I" none does.
-var asksWithin = regexp.MustCompile(`\b(?:\S+[^o]|[^s]o|no) (?:do|does|did|can|could|will|would|should|may|am|is|are) (?:i|we|you|they|he|she|it|hr)\b`)

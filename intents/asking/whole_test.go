@@ -35,14 +35,25 @@ func TestWhoseWord(t *testing.T) {
 	}
 }
 
-func TestOfIt(t *testing.T) {
+func TestAfterNo(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{
-		"so do i lose my leave": true, "can they wait": true, "is it gone for good?": true,
-		"does unused vacation roll over": false, "who can take family leave in California": false, "what is a serious health condition and does my migraine count as it": false,
+		"so do i lose my leave": true, "can they wait": true, "is it gone for good?": true, "so i just dont get leave??": true,
+		"can they fire me for it": false, "is it paid?": false, "does this affect my pay": false, "do i lose my insurance": false, "does unused vacation roll over": false,
 	} {
-		if got := asking.OfIt(text); got != want {
-			t.Errorf("OfIt(%q) = %v", text, got)
+		if got := asking.AfterNo(text); got != want {
+			t.Errorf("AfterNo(%q) = %v", text, got)
+		}
+	}
+}
+
+func TestOfThem(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"my appt isnt til the 15th can they wait": true, "dentist tomorrow at 3, can you log that?": false, "sick today, can I stay home": false,
+	} {
+		if got := asking.OfThem(text); got != want {
+			t.Errorf("OfThem(%q) = %v", text, got)
 		}
 	}
 }
@@ -52,18 +63,6 @@ func TestOnlyExclaims(t *testing.T) {
 	for text, want := range map[string]bool{"seriously??": true, "wow, are you kidding me": true, "what?": true, "what form?": false, "seriously ill": false, "no way to get there": false} {
 		if got := asking.OnlyExclaims(words.Cut(text)); got != want {
 			t.Errorf("OnlyExclaims(%q) = %v", text, got)
-		}
-	}
-}
-
-func TestAsks(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[string]bool{
-		"my appt isnt til the 15th can they wait": true, "got the form now. resend?": true, "who pays that": true,
-		"dentist tomorrow at 3": false, "sick today": false, "they never told me about a form": false, "my wife is sick and so am I": false,
-	} {
-		if got := asking.Asks(text); got != want {
-			t.Errorf("Asks(%q) = %v", text, got)
 		}
 	}
 }

@@ -130,7 +130,7 @@ func Read(text string, at Situation) (ask Ask, ok bool) {
 	if ask.About == "" && f.employee != "" && !at.Filling && len(f.tokens) <= fewWords+2 && Decides(text) != NoVerdict {
 		ask.About = Decide // "ok for Priya" without the word
 	}
-	if ask.About == "" && f.employee != "" && !at.Filling && !f.asks && !f.has("own") {
+	if ask.About == "" && f.employee != "" && !at.Filling && !f.asks && !f.has("own") && f.has("of a leave") {
 		ask.About = Employee // "Lena called, she's cutting hers short": what is told of somebody is about their request
 	}
 	switch ask.About {

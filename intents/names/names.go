@@ -66,36 +66,54 @@ func AfterTheirNumber(text string, tokens []words.Word) int {
 	return 0
 }
 
-// Within returns the names in a sentence that says other things, too: words with a capital that isn't the sentence's first
-// one or that follow each other ("days it's Rosa Delgado, nights it's Kim"), or else a first name whose rest its author
-// doesn't know ("Dave something"). A text all in capitals shows none.
-func Within(text string) (found []string) {
-	if text == strings.ToUpper(text) {
+// Within returns the people of whom a sentence names several: "days it's Rosa Delgado, nights it's Kim". Words with a
+// capital are names where it isn't the sentence's first one or they follow each other, in a sentence that says that one or
+// the other may be meant; of one alone only a title ("Mrs. Delgado") or a rest that its author doesn't know ("Dave
+// something") makes a name. A text all in capitals shows none.
+func Within(text string) []string {
+	if text == strings.ToUpper(text) || besides.MatchString(text) {
 		return nil
 	}
+	if m := halfKnown.FindStringSubmatch(text); m != nil && !words.IsStopword(strings.ToLower(m[1])) {
+		return []string{m[1]}
+	}
+	found, titled := written(text)
+	if len(found) == 1 && !titled || len(found) > 1 && !oneOrOther.MatchString(text) {
+		return nil
+	}
+	return found
+}
+
+// written returns what is written like names in a sentence, and whether a title comes before one.
+func written(text string) (found []string, titled bool) {
 	tokens := words.Cut(text)
 	for from := 0; from < len(tokens); {
 		to := from
 		for to < len(tokens) && isNamed(text, tokens[to]) && (to == from || strings.Trim(text[tokens[to-1].End:tokens[to].Start], " .-'’") == "") {
 			to++
 		}
-		titled := false
+		has := false
 		for from < to && titles[tokens[from].Text] {
-			from, titled = from+1, true
+			from, has = from+1, true
 		}
-		opens := !titled && (from == 0 || strings.ContainsAny(text[tokens[from-1].End:tokens[from].Start], ".!?\n"))
+		opens := !has && (from == 0 || strings.ContainsAny(text[tokens[from-1].End:tokens[from].Start], ".!?\n"))
+		opens = opens && (to >= len(tokens) || tokens[to].Text != "or")
 		if to-from > 1 || to > from && !opens {
 			if name := text[tokens[from].Start:tokens[to-1].End]; !slices.Contains(found, name) {
-				found = append(found, name)
+				found, titled = append(found, name), titled || has
 			}
 		}
 		from = max(to, from+1)
 	}
-	if m := halfKnown.FindStringSubmatch(text); len(found) == 0 && m != nil && !words.IsStopword(strings.ToLower(m[1])) {
-		return []string{m[1]}
-	}
-	return found
+	return found, titled
 }
+
+var (
+	// oneOrOther matches that one or the other of several may be meant.
+	oneOrOther = regexp.MustCompile(`(?i)\b(?:or|either|both|depends|depending|nights?|days?|mornings?|weekends?|shifts?|sometimes|alternates?|switches|usually)\b`)
+	// besides matches that somebody isn't meant, or not anymore.
+	besides = regexp.MustCompile(`(?i)\b(?:not|isn['’]?t|but|except|anyone|anybody|used to|was|were|old|former|ex|fired|left|quit|gone|retired|party)\b`)
+)
 
 // isNamed reports whether a word is written like a name.
 func isNamed(text string, w words.Word) bool {
@@ -104,7 +122,7 @@ func isNamed(text string, w words.Word) bool {
 }
 
 // halfKnown matches a first name whose rest isn't known.
-var halfKnown = regexp.MustCompile(`(?i)(?:^|[\s,;])(\pL{2,})[ -](?:something|somebody|someone|whatever|smth|sth|what['’]?s (?:his|her|their) name|i forget (?:his|her|their) last name|idk (?:his|her|their) last name)\b`)
+var halfKnown = regexp.MustCompile(`(?i)(?:[,;]|\b(?:named|called|it['’]?s|it is|he['’]?s|she['’]?s))\s+(\pL{2,})[ -](?:something|smth|sth|what['’]?s (?:his|her|their) name|i forget (?:his|her|their) last name|idk (?:his|her|their) last name)\b`)
 
 // WithoutSpelling returns a text without a name's letters one by one: "Tony, T-O-N-Y, Marchetti".
 func WithoutSpelling(text string) string {

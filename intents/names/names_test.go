@@ -45,9 +45,16 @@ func TestWithin(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string][]string{
 		"depends on the shift. days its Rosa Delgado nights its Kim": {"Rosa Delgado", "Kim"},
-		"either Jane Smith or Hana Reed, not sure which":             {"Jane Smith", "Hana Reed"},
+		"either Jane Smith or Hana Reed":                             {"Jane Smith", "Hana Reed"},
 		"the night supervisor, Mrs. Delgado":                         {"Delgado"},
 		"we just got a new one, dave something":                      {"dave"},
+		"Rosa or Kim, whoever is in":                                 {"Rosa", "Kim"},
+		"anyone but Kim Park please":                                 nil,
+		"Kim Park was fired":                                         nil,
+		"my manager speaks Spanish":                                  nil,
+		"I work at Target through Manpower, no manager really":       nil,
+		"I feel like something is wrong":                             nil,
+		"just put someone":                                           nil,
 		"Whoever runs the floor on Mondays":                          nil,
 		"NOBODY KNOWS, ASK THE FRONT DESK":                           nil,
 		"i do something else":                                        nil,

@@ -200,4 +200,4 @@ func WithoutToday(text string, today time.Weekday) string {
 }
 
 // itIs matches a clause that says which weekday it is.
-var itIs = regexp.MustCompile(`(?i)(?:^|[.,;?!\n]|\b(?:since|because|bc|cuz|but|and|i know|even though|as))\s*((?:it['’]?s|it is|today is|today['’]?s) (?:a |only |just |already |still )?(mon|tues|wednes|thurs|fri|satur|sun)day(?: today| already| and all| night| evening| morning| afternoon| tho| though)?)\s*(?:$|[.,;?!\n]|\b(?:but|and|so)\b)`)
+var itIs = regexp.MustCompile(`(?i)(?:^|[.,;?!\n]|\b(?:since|because|bc|cuz|but|and|i know|even though|as))\s*((?:it['’]?s|it is|today is|today['’]?s) (?:a |only |just |already |still )?(mon|tues|wednes|thurs|fri|satur|sun)day(?: today| already| and all| night| evening| morning| afternoon| tho| though)?)\s*(?:$|[.,;?!\n]|\bbut\b)`)

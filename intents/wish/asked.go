@@ -240,6 +240,6 @@ var notEnough = regexp.MustCompile(`(?i)^(?: off)? (?:(?:is|are|was)(?:n['’]?t
 
 // OfOwnLeave returns a question with what its author's own leave is called in place of how long that is: "is that 12 weeks
 // paid?" is about their leave, and not about what twelve weeks are.
-func OfOwnLeave(question string) string { return ownSpan.ReplaceAllString(question, "${1}my leave$2") }
+func OfOwnLeave(question string) string { return ownSpan.ReplaceAllString(question, "is my leave$1") }
 
-var ownSpan = regexp.MustCompile(`(?i)(^|\b(?:is|are|was|will|do|does|on|of|for|during|in|if|would|can|and|get|gets|about|paid) )(?:that|these|those|my|all my|this) (?:\d+|two|three|four|five|six|eight|ten|twelve) (?:weeks?|days?|months?)(?: off)?(\s+(?:paid|unpaid|protected|covered|count|counts|go|come|comes|be|with|without|taxed|enough)\b|\?|$)`)
+var ownSpan = regexp.MustCompile(`(?i)\b(?:is|are) (?:that|these|those|my|all my|this) (?:\d+|two|three|four|five|six|eight|ten|twelve) (?:weeks?|days?|months?)(?: off)?(\s+(?:paid|unpaid|protected|covered|taxed)\b)`)

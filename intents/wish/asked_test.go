@@ -164,8 +164,8 @@ func TestOfOwnLeave(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"is that 12 weeks paid?":             "is my leave paid?",
-		"are my 6 weeks protected":           "are my leave protected",
-		"do these two weeks count":           "do my leave count",
+		"so are my 6 weeks protected":        "so is my leave protected",
+		"are these 5 days enough":            "are these 5 days enough",
 		"do I get 12 weeks":                  "do I get 12 weeks",
 		"is a note needed after three days?": "is a note needed after three days?",
 		"can I take those 12 weeks of FMLA":  "can I take those 12 weeks of FMLA",

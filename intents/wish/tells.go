@@ -24,12 +24,18 @@ func OnlyWonders(text string) bool { return ToldNo(text) || FearsLeave(text) }
 // if I ask for leave". Its author wants to know whether that may be.
 func FearsLeave(text string) bool {
 	at := feared.FindStringIndex(text)
-	return at != nil && takenThen.MatchString(text[at[1]:]) && !Wants(text[:at[0]])
+	if at == nil || Wants(text[:at[0]]) {
+		return false
+	}
+	taken := takenThen.FindStringIndex(text[at[1]:])
+	return taken != nil && !goesOn.MatchString(text[at[1]+taken[1]:])
 }
 
 var (
 	feared    = regexp.MustCompile(`(?i)\b(?:fired?|let (?:me )?go|sacked|demoted|replaced|laid off|in trouble|written up|write me up|los(?:e|ing) my (?:job|position|spot|role|bonus|promotion|insurance|shifts?|hours)|punish(?:ed)?|retaliat\w*|hold it against me|held against me|count(?:s|ed)? against me|look(?:s)? bad|get(?:ting)? (?:mad|angry|upset)|be (?:mad|angry|upset))\b`)
-	takenThen = regexp.MustCompile(`(?i)^(?: \pL+){0,3}?[ ,]+(?:if|for|when|once|because|after|bc|cuz) (?:i |i['’]?m |of |my )?(?:\pL+ ){0,3}?(?:ask|asking|take|taking|request|requesting|use|using|go on|going on|need|be|being|put in|putting in)\b.*\b` + leaveName + `\b`)
+	takenThen = regexp.MustCompile(`(?i)^(?: \pL+){0,3}?[ ,]+(?:if|for|when|once|because|after|bc|cuz) (?:i |i['’]?m |of |my )?(?:\pL+ ){0,3}?(?:ask|asking|take|taking|request|requesting|use|using|go on|going on|need|be|being|put in|putting in)\b.*?\b` + leaveName + `\b`)
+	// goesOn matches that more is said than what is feared.
+	goesOn = regexp.MustCompile(`(?i)^.*?\b(?:but|so|please|and) (?:i|we|my|give|put|please|can|book|is|just)\b`)
 )
 
 // leaveName is what time off is called, in a pattern.

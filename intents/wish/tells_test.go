@@ -10,16 +10,18 @@ import (
 func TestFearsLeave(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{
-		"I think I might get fired if I ask for leave":              true,
-		"scared they'll let me go if I take maternity leave":        true,
-		"my boss will be mad when I use my vacation":                true,
-		"I could lose my job for taking medical leave":              true,
-		"I need vacation, my boss will be mad if I take leave":      false,
-		"I'd like to take leave, or I get fired":                    false,
-		"please let me go on leave":                                 false,
-		"I got fired up about my leave":                             false,
-		"I want two weeks of leave if nobody minds":                 false,
-		"let me go back to the form if I take medical leave in May": false,
+		"I think I might get fired if I ask for leave":                                    true,
+		"scared they'll let me go if I take maternity leave":                              true,
+		"my boss will be mad when I use my vacation":                                      true,
+		"I could lose my job for taking medical leave":                                    true,
+		"I need vacation, my boss will be mad if I take leave":                            false,
+		"I'd lose my bonus if I take leave before January so I want leave from January 4": false,
+		"I'm scared I'll get fired if I take leave but I need surgery on December 14":     false,
+		"I'd like to take leave, or I get fired":                                          false,
+		"please let me go on leave":                                                       false,
+		"I got fired up about my leave":                                                   false,
+		"I want two weeks of leave if nobody minds":                                       false,
+		"let me go back to the form if I take medical leave in May":                       false,
 	} {
 		if got := wish.FearsLeave(text); got != want {
 			t.Errorf("%q: got %v", text, got)

@@ -10,7 +10,7 @@ func OpensQuestion(words []Word) bool {
 	if len(words) < 2 {
 		return len(words) == 1 && (words[0].Text == "why" || words[0].Text == "what")
 	}
-	if len(words) > 2 && words[0].Text == "do" && words[1].Text == "the" && words[2].Text[0] <= '9' { // "do the 5th"
+	if len(words) > 2 && words[0].Text == "do" && words[1].Text == "the" && isOrdinal(words[2].Text) { // "do the 5th"
 		return false
 	}
 	return questionWords[words[0].Text] && !opensAnswer(words) || questionVerbs[words[0].Text] && questionSubjects[words[1].Text] || asksWhen(words)
@@ -55,4 +55,10 @@ func IsQuestion(text string, tokens []Word) bool {
 		return true
 	}
 	return len(tokens) > 0 && questionWords[tokens[0].Text] || len(tokens) > 1 && questionVerbs[tokens[0].Text] && questionSubjects[tokens[1].Text]
+}
+
+// isOrdinal reports whether a word is a number such as "5th".
+func isOrdinal(word string) bool {
+	digits := strings.TrimRight(word, "stndrh")
+	return digits != word && digits != "" && strings.Trim(digits, Digits) == ""
 }
