@@ -179,10 +179,7 @@ func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 	case command.Skip:
 		return agent.Skip{Question: question}
 	case command.Undo:
-		if p.form() == nil && len(p.state.Requests) > 0 && amend.PutsBack(w.text) {
-			return amendingDays(p, intents.Move{}, w.text)
-		}
-		return agent.Undo{}
+		return undoing(p, w.text)
 	case command.Why:
 		return agent.ExplainWhy{Question: question, InWords: true}
 	case command.Submit:
@@ -200,6 +197,14 @@ func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 		return plain
 	}
 	return lost(w.text, "")
+}
+
+// undoing takes the last step back. What was sent isn't canceled by putting something in it back.
+func undoing(p *position, text string) agent.Move {
+	if p.form() == nil && len(p.state.Requests) > 0 && amend.PutsBack(text) {
+		return amendingDays(p, intents.Move{}, text)
+	}
+	return agent.Undo{}
 }
 
 // asksAboutOpen answers a question about the question that is open from the form itself.
