@@ -109,7 +109,6 @@ func TestFor(t *testing.T) {
 		{"I don't need it anymore, we lost him", "pregnancy loss"},
 		{"we lost them both", "pregnancy loss"},
 		{"the last one I lost at 20 weeks", "pregnancy loss"},
-		{"there is no baby", "pregnancy loss"},
 		{"she didn't make it", "pregnancy loss"},
 		{"I lost it somewhere on my desk", ""},
 		{"we lost it in the mail, I think", ""},
@@ -119,7 +118,7 @@ func TestFor(t *testing.T) {
 		if got, _ := expecting.Read(said); got.Kind != c.want {
 			t.Errorf("%q, expecting a child: got %q, want %q", c.text, got.Kind, c.want)
 		}
-		if got, _ := shipped.For("vacation").Read(said); got.Kind == "pregnancy loss" && c.text != "there is no baby" {
+		if got, _ := shipped.For("vacation").Read(said); got.Kind == "pregnancy loss" {
 			t.Errorf("%q, on vacation, is taken for a loss", c.text)
 		}
 	}

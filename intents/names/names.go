@@ -68,8 +68,8 @@ func AfterTheirNumber(text string, tokens []words.Word) int {
 
 // Within returns the people of whom a sentence names several: "days it's Rosa Delgado, nights it's Kim". Words with a
 // capital are names where it isn't the sentence's first one or they follow each other, in a sentence that says that one or
-// the other may be meant; of one alone only a title ("Mrs. Delgado") or a rest that its author doesn't know ("Dave
-// something") makes a name. A text all in capitals shows none.
+// the other may be meant; one alone is a name only with a title ("Mrs. Delgado"), or if its author doesn't know how it goes
+// on ("a new one, Dave something"). A text all in capitals shows none.
 func Within(text string) []string {
 	if text == strings.ToUpper(text) || besides.MatchString(text) {
 		return nil
@@ -112,7 +112,7 @@ var (
 	// oneOrOther matches that one or the other of several may be meant.
 	oneOrOther = regexp.MustCompile(`(?i)\b(?:or|either|both|depends|depending|nights?|days?|mornings?|weekends?|shifts?|sometimes|alternates?|switches|usually)\b`)
 	// besides matches that somebody isn't meant, or not anymore.
-	besides = regexp.MustCompile(`(?i)\b(?:not|isn['’]?t|but|except|anyone|anybody|used to|was|were|old|former|ex|fired|left|quit|gone|retired|party)\b`)
+	besides = regexp.MustCompile(`(?i)\b(?:not|isn['’]?t|but|except|anyone|anybody|used to|was|were|old|former|ex|fired|left|quit|gone|retired)\b`)
 )
 
 // isNamed reports whether a word is written like a name.

@@ -53,6 +53,7 @@ func TestWithin(t *testing.T) {
 		"Kim Park was fired":                                         nil,
 		"my manager speaks Spanish":                                  nil,
 		"I work at Target through Manpower, no manager really":       nil,
+		"We have a Christmas party with Santa Claus at work":         nil,
 		"I feel like something is wrong":                             nil,
 		"just put someone":                                           nil,
 		"Whoever runs the floor on Mondays":                          nil,

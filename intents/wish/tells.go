@@ -16,8 +16,8 @@ func OnlyTells(text string, besideQuestion bool) bool {
 	return comesBack.MatchString(text) || isOver.MatchString(text) || howItWent.MatchString(text) || onlyAfter.MatchString(text) || companyHoliday.MatchString(text) || besideQuestion && ofThem.MatchString(text)
 }
 
-// OnlyWonders reports whether a message asks for no leave, although it names it, but is a question whatever its marks: its
-// author was told that they may not take it, or fears what comes of it.
+// OnlyWonders reports whether a message that names leave is a question about it, whatever its marks, and no wish: its author
+// was told that they may not take it, or fears what comes of it.
 func OnlyWonders(text string) bool { return ToldNo(text) || FearsLeave(text) }
 
 // FearsLeave reports whether a statement is about what asking for leave or taking it may lead to: "I think I might get fired

@@ -13,7 +13,7 @@ import (
 //
 //	word         this word               {family}     one of a family
 //	one|two      one of these words      [a b|c]      one of these phrases, or nothing
-//	(a b|c)      one of these phrases    *            behind any of them: any number of times
+//	(a b|c)      one of these phrases    *            after any of them: any number of times
 //	_            any word                ...          up to four words
 //	#            a number in digits      Name         a word of two letters or more
 //	^  $         the beginning, the end
