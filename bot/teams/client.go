@@ -11,8 +11,9 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
+
+	"golang.org/x/sync/semaphore"
 
 	"github.com/leaveway/leaveway/bot/teams/intake"
 )
@@ -22,10 +23,14 @@ type client struct {
 	cfg   Config
 	hosts intake.Hosts
 
-	mu     sync.Mutex
+	turn   *semaphore.Weighted // for what is below; while one call asks for a token, others wait as long as they may
 	token  string
 	until  time.Time // when a new token is asked for
 	source string    // where tokens come from; "" until it is known
+}
+
+func newClient(cfg Config, hosts intake.Hosts) *client {
+	return &client{cfg: cfg, hosts: hosts, turn: semaphore.NewWeighted(1)}
 }
 
 const (
@@ -80,22 +85,29 @@ func (c *client) call(ctx context.Context, method, service, path string, in, out
 		if !again {
 			return fmt.Errorf("%w: %w", errSetup, err)
 		}
-		c.forget(token)
+		if err := c.forget(ctx, token); err != nil {
+			return err
+		}
 	}
 }
 
-func (c *client) forget(token string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
+func (c *client) forget(ctx context.Context, token string) error {
+	if err := c.turn.Acquire(ctx, 1); err != nil {
+		return err
+	}
+	defer c.turn.Release(1)
 	if c.token == token {
 		c.token = ""
 	}
+	return nil
 }
 
 // bearer returns the app's token, which is asked for once and kept until it expires.
 func (c *client) bearer(ctx context.Context) (string, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
+	if err := c.turn.Acquire(ctx, 1); err != nil {
+		return "", fmt.Errorf("wait for a token: %w", err)
+	}
+	defer c.turn.Release(1)
 	now := c.cfg.Clock()
 	if c.token != "" && now.Before(c.until) {
 		return c.token, nil

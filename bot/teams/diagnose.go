@@ -38,7 +38,7 @@ func Diagnose(ctx context.Context, cfg Config) []Diagnosis {
 	if err != nil {
 		return []Diagnosis{{Says: err.Error(), Fix: "correct TEAMS_METADATA_URL, or leave it out"}}
 	}
-	d := doctor{client{cfg: cfg, hosts: hosts}}
+	d := doctor{newClient(cfg, hosts)}
 	var all []Diagnosis
 	for _, check := range []func(context.Context) Diagnosis{d.metadata, d.token, d.channel} {
 		found := check(ctx)
@@ -49,7 +49,7 @@ func Diagnose(ctx context.Context, cfg Config) []Diagnosis {
 	return all
 }
 
-type doctor struct{ client }
+type doctor struct{ *client }
 
 // metadata checks whether the keys can be read that Teams signs with.
 func (d *doctor) metadata(ctx context.Context) Diagnosis {

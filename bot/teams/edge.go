@@ -103,7 +103,7 @@ func New(cfg Config) (*Edge, error) {
 	}
 	tenant := agent.TeamsTenant(cfg.TenantID)
 	e := &Edge{
-		cfg: cfg, log: cfg.Log, gate: gate, client: &client{cfg: cfg, hosts: hosts},
+		cfg: cfg, log: cfg.Log, gate: gate, client: newClient(cfg, hosts),
 		contacts: &contacts{memory: cfg.Memory, tenant: tenant, known: map[string]contact{}, asked: map[string]bool{}},
 	}
 	e.hr = &hrTeam{e: e}

@@ -263,11 +263,12 @@ func TestKeys(t *testing.T) {
 	f.down.Store(true)
 	try(503) // none yet: Teams tries again
 	f.down.Store(false)
-	try(503) // and we don't, for a minute
-	now = now.Add(time.Minute)
+	try(503) // and we don't, for a moment: until then, nobody is served
+	now = now.Add(5 * time.Second)
 	try(200)
 	f.kid.Store("two")
 	for range 10 {
+		now = now.Add(5 * time.Second)
 		try(401) // unknown so far
 	}
 	if got := f.fetched.Load(); got != 1 {

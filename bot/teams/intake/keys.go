@@ -15,8 +15,9 @@ import (
 )
 
 const (
-	keysTTL      = 24 * time.Hour // as Microsoft advises
-	keysPause    = time.Minute    // between two refreshes, whatever strangers claim
+	keysTTL      = 24 * time.Hour  // as Microsoft advises
+	keysPause    = time.Minute     // between two refreshes, whatever strangers claim
+	noKeysPause  = 5 * time.Second // instead, while there are no keys at all and nobody is served
 	keysTimeout  = 3 * time.Second
 	maxKeys      = 100
 	maxDocument  = 1 << 20
@@ -46,8 +47,8 @@ type keyring struct {
 func newKeyring(cfg Config) *keyring { return &keyring{cfg: cfg} }
 
 // find returns a key, and the issuer of its tokens. It reads the keys again if they are a day old
-// or don't include this one, at most once a minute. The error is errKey, or says why there are no
-// keys at all.
+// or don't include this one, at most once a minute; as long as there are none, every five seconds.
+// The error is errKey, or says why there are no keys at all.
 func (k *keyring) find(ctx context.Context, id string) (issuer string, key verifyingKey, err error) {
 	now := k.cfg.Clock()
 	issuer, key, known, old := k.look(id, now)
@@ -82,8 +83,11 @@ func (k *keyring) refresh(ctx context.Context, now time.Time, hurry bool) error 
 	}
 	defer k.refreshing.Unlock()
 	k.mu.Lock()
-	wait := !k.tried.IsZero() && now.Sub(k.tried) < keysPause
-	have := len(k.byID) > 0
+	have, pause := len(k.byID) > 0, keysPause
+	if !have {
+		pause = noKeysPause
+	}
+	wait := !k.tried.IsZero() && now.Sub(k.tried) < pause
 	if !wait {
 		k.tried = now
 	}
