@@ -132,20 +132,21 @@ func (t connector) post(r *http.Request, body []byte) answer {
 		return a
 	}
 	m.ID, m.Conversation = t.nextID(), conversation
-	t.messages = append(t.messages, m)
+	t.messages.add(m)
 	return answer{http.StatusCreated, map[string]string{"id": m.ID}}
 }
 
 // own returns the place of a message that is the bot's.
 func (t connector) own(r *http.Request) (int, answer) {
 	conversation := channelOf(r.PathValue("conversation"))
-	i := slices.IndexFunc(t.messages, func(m Message) bool {
-		return m.ID == r.PathValue("id") && channelOf(m.Conversation) == conversation && !m.Deleted
+	at := slices.IndexFunc(t.messages.in[conversation], func(i int) bool {
+		return t.messages.all[i].ID == r.PathValue("id") && !t.messages.all[i].Deleted
 	})
-	switch {
-	case i < 0:
+	if at < 0 {
 		return -1, failed(http.StatusNotFound, "ActivityNotFoundInConversation")
-	case t.messages[i].From != Bot:
+	}
+	i := t.messages.in[conversation][at]
+	if t.messages.all[i].From != Bot {
 		return -1, failed(http.StatusBadRequest, "BadArgument")
 	}
 	return i, answer{}
@@ -160,7 +161,7 @@ func (t connector) replace(r *http.Request, body []byte) answer {
 	if !ok {
 		return a
 	}
-	old := &t.messages[i]
+	old := &t.messages.all[i]
 	old.Text, old.Summary, old.Card, old.Files, old.Edits = m.Text, m.Summary, m.Card, m.Files, old.Edits+1
 	return answer{http.StatusOK, map[string]string{"id": old.ID}}
 }
@@ -170,7 +171,7 @@ func (t connector) remove(r *http.Request, _ []byte) answer {
 	if i < 0 {
 		return a
 	}
-	t.messages[i].Deleted = true
+	t.messages.all[i].Deleted = true
 	return answer{http.StatusOK, nil}
 }
 
@@ -204,7 +205,7 @@ func (t connector) begin(_ *http.Request, body []byte) answer {
 	}
 	m.ID = t.nextID()
 	m.Conversation = fmt.Sprintf("%s;messageid=%s", n.Data.Channel.ID, m.ID)
-	t.messages = append(t.messages, m)
+	t.messages.add(m)
 	return answer{http.StatusCreated, map[string]string{"id": m.Conversation, "activityId": m.ID}}
 }
 

@@ -161,7 +161,7 @@ func (t page) pageDelete(ctx context.Context, o *order) (any, error) {
 func (t page) message(id string) (Message, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for _, m := range t.messages {
+	for _, m := range t.messages.all {
 		if m.ID == id && !m.Deleted {
 			return m, true
 		}

@@ -143,7 +143,7 @@ func (t *Teams) keep(a map[string]any, person string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	at, _ := a["conversation"].(map[string]any)
-	t.messages = append(t.messages, Message{ID: fmt.Sprint(a["id"]), Conversation: fmt.Sprint(at["id"]), From: person, Text: fmt.Sprint(a["text"]), At: t.cfg.Clock()})
+	t.messages.add(Message{ID: fmt.Sprint(a["id"]), Conversation: fmt.Sprint(at["id"]), From: person, Text: fmt.Sprint(a["text"]), At: t.cfg.Clock()})
 	t.pages.tell()
 }
 
@@ -163,8 +163,8 @@ func (t *Teams) Mention(ctx context.Context, person, thread, text string) error 
 func (t *Teams) change(id string, do func(*Message)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if i := slices.IndexFunc(t.messages, func(m Message) bool { return m.ID == id }); i >= 0 {
-		do(&t.messages[i])
+	if i := slices.IndexFunc(t.messages.all, func(m Message) bool { return m.ID == id }); i >= 0 {
+		do(&t.messages.all[i])
 		t.pages.tell()
 	}
 }

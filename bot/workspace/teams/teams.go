@@ -77,7 +77,7 @@ type Teams struct {
 
 	mu        sync.Mutex
 	last      int
-	messages  []Message
+	messages  messages
 	installed map[string]bool   // by person: the bot may write to them
 	opened    map[string]string // by conversation: the person
 	delivered map[string]any    // the last activity
@@ -85,6 +85,19 @@ type Teams struct {
 	record    record
 	pages     pages
 	pace      pace
+}
+
+// messages are all that were sent, oldest first, and which of them are in a channel or a chat: tests look
+// at one of these again and again.
+type messages struct {
+	all []Message
+	in  map[string][]int // the places in all, by channel or chat
+}
+
+func (m *messages) add(one Message) {
+	room := channelOf(one.Conversation)
+	m.in[room] = append(m.in[room], len(m.all))
+	m.all = append(m.all, one)
 }
 
 // drive has files, by path.
@@ -114,7 +127,7 @@ func New(cfg Config) (*Teams, error) {
 		return nil, err
 	}
 	return &Teams{
-		cfg: cfg, key: key, installed: map[string]bool{}, opened: map[string]string{},
+		cfg: cfg, key: key, messages: messages{in: map[string][]int{}}, installed: map[string]bool{}, opened: map[string]string{},
 		drive: drive{uploads: map[string][]byte{}, shared: map[string][]byte{}},
 	}, nil
 }
@@ -172,10 +185,10 @@ func (t *Teams) Channel() []Message { return t.In(t.cfg.HRChannel) }
 func (t *Teams) In(conversation string) []Message {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	var all []Message
-	for _, m := range t.messages {
-		if channelOf(m.Conversation) == conversation && !m.Deleted {
-			all = append(all, m)
+	all := make([]Message, 0, len(t.messages.in[conversation]))
+	for _, i := range t.messages.in[conversation] {
+		if !t.messages.all[i].Deleted {
+			all = append(all, t.messages.all[i])
 		}
 	}
 	return all

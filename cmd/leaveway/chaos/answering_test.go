@@ -64,6 +64,8 @@ func (e *employee) isGone(ctx context.Context, r *round, v *workspace.View, did 
 		return true, errors.Join(err, e.leave(ctx))
 	case now.Title != v.Title && (did == nil || len(labelsOf(now.Blocks)) == 0): // or in its place, as when another version asks something else
 		return true, e.page(ctx, r, now)
+	case e.house.company != nil && did != nil && now.Text != v.Text: // a card in the chat that has changed in its place, as when an earlier answer took effect only now
+		return true, nil
 	}
 	return false, err
 }

@@ -249,6 +249,7 @@ func (c *chaos) asked() (n int) {
 func (c *chaos) logs(t *testing.T) {
 	t.Helper()
 	const lines = 30
+	t.Logf("%d kills; the slowest answer of Slack or Teams to the product took %.1f s", c.killed, c.house.slowest.Seconds())
 	for i, r := range c.house.replicas {
 		r.mu.Lock()
 		t.Logf("the log of replica %d since its last start, at %s, ends:\n%s", i, r.began.Format(time.RFC3339), strings.Join(r.last[max(0, len(r.last)-lines):], "\n"))
@@ -270,6 +271,6 @@ func (c *chaos) report(t *testing.T, took time.Duration) {
 	for _, entries := range c.audit {
 		audited += len(entries)
 	}
-	t.Logf("%d kills in %.1f s; %d forms, %d requests, %d lines of audit, %d things said, %d answers and news, %d of them twice, %d clicks failed, %d times somebody was asked to try again, the slowest answer took %.1f s",
-		c.killed, took.Seconds(), forms, len(c.requests), audited, len(c.house.letters), c.house.posted, c.repeated, failures, c.asked(), slowest.Seconds())
+	t.Logf("%d kills in %.1f s; %d forms, %d requests, %d lines of audit, %d things said, %d answers and news, %d of them twice, %d clicks failed, %d times somebody was asked to try again, the slowest answer took %.1f s, and of Slack or Teams to the product %.1f s",
+		c.killed, took.Seconds(), forms, len(c.requests), audited, len(c.house.letters), c.house.posted, c.repeated, failures, c.asked(), slowest.Seconds(), c.house.slowest.Seconds())
 }

@@ -102,7 +102,7 @@ func (h *house) handOf(u workspace.User) hand {
 // until waits until the platform shows something.
 func (h *house) until(ctx context.Context, cond func() bool) error {
 	if h.company != nil {
-		return h.await(ctx, cond)
+		return h.watch(ctx, cond)
 	}
 	return h.slack.Await(ctx, cond)
 }

@@ -27,6 +27,7 @@ type record struct {
 	words   []word             // what the bot said, in the order in which Slack accepted it
 	posted  int                // messages that Slack or Teams accepted
 	crashes []time.Time        // when something was killed or came back
+	slowest time.Duration      // answer of Slack's or Teams' to a call, which the product waits 10 s for
 	changed chan struct{}      // closed with the next change
 }
 
@@ -60,13 +61,23 @@ func (r *record) change() {
 	r.changed = make(chan struct{})
 }
 
-// await waits until a condition holds.
+// await waits until a condition about the record holds. The lock is held while it is looked at.
 func (r *record) await(ctx context.Context, cond func() bool) error {
+	return r.watch(ctx, func() bool {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		return cond()
+	})
+}
+
+// watch waits until something is as it should be. It is looked at after every change, without the lock: that
+// may take a while, and everything that goes over the wire needs the lock.
+func (r *record) watch(ctx context.Context, cond func() bool) error {
 	for {
 		r.mu.Lock()
-		done, changed := cond(), r.changed
+		changed := r.changed
 		r.mu.Unlock()
-		if done {
+		if cond() {
 			return nil
 		}
 		select {
@@ -161,6 +172,13 @@ func (r *record) told(method string, sent, answer []byte) {
 		return // a message without an ID was never in the outbox
 	}
 	r.words = append(r.words, word{id: meta.Payload.ID, channel: took.Channel, ts: took.TS, text: form.Get("text"), at: time.Now()})
+}
+
+// took records how long Slack or Teams took to answer a call.
+func (r *record) took(d time.Duration) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.slowest = max(r.slowest, d)
 }
 
 // crash records that something was killed or is back.
@@ -346,6 +364,21 @@ func TestRecordKnowsRepeats(t *testing.T) {
 		if got := r.mayRepeat(r.words[last], r.sinceFirst(last)); got != c.want {
 			t.Errorf("%s: %t", c.name, got)
 		}
+	}
+}
+
+// TestWatchingHoldsNothingUp checks that the wire goes on while somebody looks at what it has brought, and that
+// they look again at what comes meanwhile.
+func TestWatchingHoldsNothingUp(t *testing.T) {
+	t.Parallel()
+	r, looked := newRecord(""), 0
+	err := r.watch(t.Context(), func() bool {
+		r.told("", nil, nil)
+		looked++
+		return looked == 3
+	})
+	if err != nil || looked != 3 {
+		t.Errorf("looked %d times: %v", looked, err)
 	}
 }
 

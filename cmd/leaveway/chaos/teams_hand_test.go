@@ -21,6 +21,7 @@ type inTeams struct {
 	isHR  bool
 	open  *opened
 	told  []workspace.Message // sentences that only they saw
+	faces map[*workplace.Card]face
 
 	pressed []time.Time // when they pressed or submitted something
 }
@@ -30,6 +31,7 @@ type opened struct {
 	workplace.Shown
 	message string // the card's; empty for a dialog
 	filled  map[string]string
+	on      *workplace.Card // which was filled in
 }
 
 func (p *inTeams) ID() string { return p.id }
@@ -90,27 +92,46 @@ func (p *inTeams) find(id string) workplace.Message {
 
 func (p *inTeams) Messages(where string) (all []workspace.Message) {
 	if where != hrChannel {
-		return asSlack(p.house.company.Chat(p.id), false)
+		return p.asSlack(p.house.company.Chat(p.id), false)
 	}
-	all = append(asSlack(p.house.company.Channel(), false), p.told...)
-	all = append(all, asSlack(p.house.company.Chat(p.id), true)...)
+	all = append(p.asSlack(p.house.company.Channel(), false), p.told...)
+	all = append(all, p.asSlack(p.house.company.Chat(p.id), true)...)
 	slices.SortStableFunc(all, func(a, b workspace.Message) int { return strings.Compare(a.TS, b.TS) })
 	return all
 }
 
-// asSlack returns messages as Slack would have them, with what their readers look at.
-func asSlack(messages []workplace.Message, private bool) (all []workspace.Message) {
+// asSlack returns messages as Slack would have them: with all that their readers see as the text, and with
+// the buttons.
+func (p *inTeams) asSlack(messages []workplace.Message, private bool) (all []workspace.Message) {
 	for _, m := range messages {
 		one := workspace.Message{TS: m.ID, User: m.From, Text: m.Text, Ephemeral: private}
 		if m.From == workplace.Bot {
 			one.BotID = m.From
 		}
 		if m.Card != nil {
-			one.Blocks = buttonBlocks(m.Card)
+			face := p.faceOf(m.Card)
+			one.Text, one.Blocks = strings.TrimSpace(m.Text+"\n"+face.text), face.buttons
 		}
 		all = append(all, one)
 	}
 	return all
+}
+
+// face is what somebody sees of a card.
+type face struct {
+	text    string
+	buttons json.RawMessage
+}
+
+// faceOf returns what somebody sees of a card, which is read once: people look at everything that they were
+// ever sent after each change, and a busy reader slows down what is tested.
+func (p *inTeams) faceOf(c *workplace.Card) face {
+	f, known := p.faces[c]
+	if !known {
+		f = face{c.Read(), buttonBlocks(c)}
+		p.faces[c] = f
+	}
+	return f
 }
 
 type plainText struct {
@@ -160,13 +181,7 @@ func inputBlocks(c *workplace.Card) json.RawMessage {
 	return text
 }
 
-func (p *inTeams) Read(m workspace.Message) string {
-	if m.Ephemeral && slices.ContainsFunc(p.told, func(t workspace.Message) bool { return t.TS == m.TS }) {
-		return m.Text
-	}
-	now := p.find(m.TS)
-	return strings.TrimSpace(now.Text + "\n" + now.Card.Read())
-}
+func (p *inTeams) Read(m workspace.Message) string { return m.Text }
 
 // card returns the card that is filled in.
 func (p *inTeams) card() *workplace.Card {
@@ -229,6 +244,9 @@ func (p *inTeams) Fill(_ context.Context, label string, values ...string) error 
 	if p.open == nil || !p.card().HasInput(label) {
 		return fmt.Errorf("nothing asks for %q", label)
 	}
+	if now := p.card(); now != p.open.on { // it has changed in its place, and what was typed is gone
+		p.open.on, p.open.filled = now, map[string]string{}
+	}
 	p.open.filled[label] = strings.Join(values, ",")
 	return nil
 }
@@ -290,7 +308,7 @@ func (p *inTeams) AwaitMessage(ctx context.Context, where string, cond func(work
 	return found, err
 }
 
-func (p *inTeams) Until(ctx context.Context, cond func() bool) error { return p.house.await(ctx, cond) }
+func (p *inTeams) Until(ctx context.Context, cond func() bool) error { return p.house.watch(ctx, cond) }
 
 // hearInTeams waits for the answer to what somebody said or pressed. A message in Teams doesn't say what
 // it answers: it is one of those that came since.

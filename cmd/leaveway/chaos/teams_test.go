@@ -86,7 +86,7 @@ func newTeamsHouse(ctx context.Context, t *testing.T, on site, rng *rand.Rand) *
 
 // inTeams returns somebody of the sample workspace in Teams.
 func (h *house) inTeams(u workspace.User) hand {
-	return &inTeams{house: h, id: h.entraID(u.ID), isHR: u.Role != workspace.Employee}
+	return &inTeams{house: h, id: h.entraID(u.ID), isHR: u.Role != workspace.Employee, faces: map[*workplace.Card]face{}}
 }
 
 // sessionOf returns the ID of somebody's conversation.

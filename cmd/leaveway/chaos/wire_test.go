@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+	"time"
 )
 
 // fuse counts down with everything that goes over the wire: a request that Slack is about to
@@ -76,6 +77,7 @@ func newWire(rng *rand.Rand, secret string) *wire {
 // around wraps Slack's API.
 func (w *wire) around(api http.Handler) http.Handler {
 	return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		began := time.Now()
 		method := path.Base(r.URL.Path)
 		if method == "activities" && r.Method == http.MethodPost { // a message in Teams
 			method = post
@@ -90,6 +92,7 @@ func (w *wire) around(api http.Handler) http.Handler {
 		api.ServeHTTP(answer, r)
 		w.told(method, sent, answer.Body.Bytes())
 		w.burn(method)
+		w.took(time.Since(began))
 		maps.Copy(rw.Header(), answer.Header())
 		rw.WriteHeader(answer.Code)
 		_, _ = answer.Body.WriteTo(rw)
