@@ -52,6 +52,7 @@ func Analyse(all []*files.File) Analysis {
 			found = append(found, c.filtered()...)
 			found = append(found, c.apart(all)...)
 			found = append(found, c.fallsBack(all)...)
+			found = append(found, c.corrects()...)
 			found = append(found, c.days()...)
 			found = append(found, c.seasons()...)
 			found = append(found, c.logins()...)

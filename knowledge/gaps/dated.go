@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/knowledge/files"
+	"github.com/leaveway/leaveway/knowledge/gaps/columns"
 )
 
 const (
@@ -296,7 +297,7 @@ var asOf = regexp.MustCompile(`(?i)\b(?:count(?:ed)?|as (?:of|at|on)|status|stan
 const writtenDay = `\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}|(?:\d{1,2}\s+)?` + months + `\s+\d{4}|(?:19|20)\d\d`
 
 // layouts are how a written day is read. The day comes first where both may.
-var layouts = []string{"2006-01-02", "2/1/2006", "2.1.2006", "1/2/2006", "2 January 2006", "2 Jan 2006", "January 2006", "Jan 2006", "2006"}
+var layouts = []string{"2006-01-02", "2/1/2006", "2.1.2006", "1/2/2006", "2 January 2006", "2 Jan 2006", "January 2006", "Jan 2006", "2006-01", "2006"}
 
 // readDay returns the last day that a written day, month or year has.
 func readDay(text string) (time.Time, bool) {
@@ -307,7 +308,7 @@ func readDay(text string) (time.Time, bool) {
 			continue
 		case layout == "2006":
 			return day.AddDate(1, 0, -1), true
-		case !strings.Contains(layout, "2 ") && strings.Contains(layout, "Jan"):
+		case layout == "2006-01" || !strings.Contains(layout, "2 ") && strings.Contains(layout, "Jan"):
 			return day.AddDate(0, 1, -1), true
 		}
 		return day, true
@@ -397,4 +398,75 @@ func daysIn(r *files.Records, column int) []time.Time {
 		days = append(days, day)
 	}
 	return days
+}
+
+// dueLabel is the heading of a column that says by when something has to be done, or until when it holds.
+var dueLabel = regexp.MustCompile(`(?i)\b(?:next|due|until|till|valid|expir\w+|expiry|ends?|renew\w*|by|deadline|review\s+by)\b`)
+
+// overdue finds the few days of such a column that were over when the files were written, where the others weren't:
+// somebody forgot the check, or it was done and nobody wrote it down.
+func overdue(tables []table, written time.Time) []finding {
+	const least, most = 4, 2 // days in the column; of them, those that are over
+	for _, t := range tables {
+		if written.IsZero() || !dueLabel.MatchString(strings.ReplaceAll(t.header, "_", " ")) {
+			continue
+		}
+		var past []int
+		n := 0
+		for i, c := range t.cells {
+			day, ok := dueOn(c)
+			if !ok {
+				continue
+			}
+			if n++; day.Before(written) {
+				past = append(past, i)
+			}
+		}
+		if n < least || len(past) == 0 || len(past) > most || slices.ContainsFunc(past, t.isTold) {
+			continue
+		}
+		f := finding{
+			kind: lapsed, risk: P0, weight: 5, about: topic{words: plainWords(t.header)},
+			question: fmt.Sprintf("“%s” is %s in %s, which is over: was it done, and what holds until it is?", short(t.nameOf(past[0]), 60), t.cells[past[0]].Text, t.whereAll(past)),
+			why:      "Either it is late, or it was done and nobody wrote it down.",
+		}
+		for _, i := range past {
+			f.evidence = append(f.evidence, files.Place{File: t.file.ID, Location: t.place(i)})
+		}
+		return []finding{f}
+	}
+	return nil
+}
+
+// dueOn is the day in a cell of a column of days.
+func dueOn(c columns.Cell) (time.Time, bool) {
+	if day, err := time.Parse("January 2, 2006", c.Text); err == nil {
+		return day, true
+	}
+	if !strings.Contains(c.Text, "-") && !strings.ContainsAny(c.Text, "./ ") {
+		return time.Time{}, false // a number may be anything
+	}
+	return readDay(c.Text)
+}
+
+// datedForm is how people say when they wrote something: “Last touched by Ana Lund, November 2026”.
+var datedForm = regexp.MustCompile(`(?i)^(?:\P{L}*\p{L}[\p{L}’'-]*\P{L}*){1,8}?[\s,(]((?:\d{1,2}\s+)?` + months + `\s+20\d\d|20\d\d-\d\d-\d\d)\W*$`)
+
+// writtenOn is the newest day on which people say that they wrote something; of a month, its first day. Zero if nobody does.
+func (s *said) writtenOn() time.Time {
+	var newest time.Time
+	for _, one := range s.all {
+		m := datedForm.FindStringSubmatch(one.text)
+		if m == nil || !one.free || dueLabel.MatchString(strings.ReplaceAll(one.text, " by ", " ")) {
+			continue
+		}
+		day, ok := readDay(m[1])
+		if !strings.ContainsAny(m[1][:1], "0123456789") {
+			day = day.AddDate(0, 0, 1-day.Day())
+		}
+		if ok && day.After(newest) {
+			newest = day
+		}
+	}
+	return newest
 }

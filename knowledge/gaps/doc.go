@@ -21,8 +21,8 @@
 //	              veil.go hidden rows and columns, sheets with a password, passwords and keys, which no question
 //	              shows, and logins of one person in scripts; codes.go codes that nothing explains, and
 //	              marks behind them; keys.go codes that a list doesn't have
-//	code.go       scripts and notebooks; swallow.go errors that are swallowed, and lookups that fall back;
-//	              leftout.go values that are left out, or treated in another way,
+//	code.go       scripts and notebooks; swallow.go errors that are swallowed; lookup.go lookups that fall
+//	              back, or that write other values; leftout.go values that are left out, or treated in another way,
 //	              or written over what was read, and statements that were switched off
 //	prose.go      documents, slides and notes: phrases that hint at untold knowledge, and what package practice says
 //	              that a sentence leaves untold

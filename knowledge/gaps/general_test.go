@@ -31,6 +31,12 @@ func TestAnyTrade(t *testing.T) {
 		lines := append([]string{"SITES = {" + keys + "}", "def site(row):", "    return SITES.get(row['hive'], 'meadow')"}, more...)
 		return []*files.File{script(lines...), text("honey.csv", "hive,kg\nH1,12\nH2,9\nH8,7\n")}
 	}
+	register := func(third, signed string) []*files.File {
+		return []*files.File{text("gear.csv", "what,next check\nRope,2027-05\nWinch,2026-12\nDavit,"+third+"\nLadder,2027-08\nRaft,2027-01\n"), note(signed)[0]}
+	}
+	languages := func(fourth, remark string) []*files.File {
+		return []*files.File{text("sheets.csv", "sheet,languages,remark\nP1,\"en,de\",\nP2,\"en,de\",\nP3,en,\nP4,"+fourth+","+remark+"\nP5,\"de,en\",\nP6,\"en,de\",\nP7,en,\n")}
+	}
 	for _, c := range []struct {
 		name  string
 		files []*files.File
@@ -64,6 +70,20 @@ func TestAnyTrade(t *testing.T) {
 		{"what holds from a day on", []*files.File{diary("2026-05-02"), sectionOf("n.md", "Rates from 3 January 2026.")}, nil},
 		{"a question in the margin", []*files.File{book(t, "a.xlsx", "P!A1 Pots", "P!B1 12", "P!B1 note: is that with the lids?")}, []string{"with the lids?", "what is the answer?"}},
 		{"a question that is answered below", note("What if it snows? We stay at home."), nil},
+
+		{"a code that a script writes over", []*files.File{script("FIX = {'UN3264': 'UN1805'}", "def code(row):", "    return FIX.get(row[2], row[2])")}, []string{"make “UN1805” of “UN3264” (FIX)"}},
+		{"one that a frame writes over", []*files.File{script("FIX = {'Lindow': 'Marsh'}", "clients = clients.replace(FIX)")}, []string{"make “Marsh” of “Lindow”"}},
+		{"one with a reason", []*files.File{script("# the register still has the number from before the move", "FIX = {'UN3264': 'UN1805'}", "def code(row):", "    return FIX.get(row[2], row[2])")}, nil},
+		{"a translation", []*files.File{script("DAYS = {'Mo': 'Mon', 'Di': 'Tue', 'Mi': 'Wed', 'Do': 'Thu', 'Fr': 'Fri', 'Sa': 'Sat', 'So': 'Sun'}", "def day(row):", "    return DAYS.get(row[0], row[0])")}, nil},
+		{"a customer who gets a number of their own", []*files.File{script("OWN = ['K-118']", "def phone(client):", "    if client in OWN:", "        return '', '+44 0000 118118'", "    return firm, number")}, []string{"treat K-118 in another way"}},
+		{"a customer who gets words of their own", []*files.File{script("def note(client):", "    if client == 'K-118':", "        return 'they fetch it themselves'", "    return text")}, nil},
+
+		{"a check that is over", register("2026-03", "Ana Lund, November 2026."), []string{"“Davit, next check” is 2026-03", "which is over"}},
+		{"a check that isn't over", register("2027-03", "Ana Lund, November 2026."), nil},
+		{"nobody knows when it was written", register("2026-03", "Ask Ana Lund."), nil},
+		{"a sheet in one language", languages("de", ""), []string{"“de” only, and not “en”", "line 5"}},
+		{"a sheet in one language with a remark", languages("de", "the Vienna office asked for it"), nil},
+		{"sheets in English", languages("en", ""), nil},
 
 		{"by a day", note("The samples have to be at the laboratory before 12/3 or they are void."), []string{"before 12/3", "what changes on that day"}},
 		{"what was before a day", note("The hall was painted before 12/3."), nil},

@@ -485,11 +485,15 @@ func chosenIn(l files.CodeLine) []float64 {
 	return all
 }
 
-// saysWhat reports whether a line says itself what becomes of a value: by a remark, an error, or a text that it returns.
+// saysWhat reports whether a line says itself what becomes of a value: by a remark, an error, or words that it returns. An
+// empty text, a number and a code say nothing.
 func saysWhat(l files.CodeLine) bool {
-	isText := slices.ContainsFunc(l.Tokens, func(t files.Token) bool { return t.Kind == files.CodeString })
-	return l.Comment != "" || l.Starts("raise") || l.Starts("return") && isText || l.Starts("print")
+	isWords := slices.ContainsFunc(l.Tokens, func(t files.Token) bool { return t.Kind == files.CodeString && spokenForm.MatchString(t.Text) })
+	return l.Comment != "" || l.Starts("raise") || l.Starts("return") && isWords || l.Starts("print")
 }
+
+// spokenForm is a word as people write it, with small letters.
+var spokenForm = regexp.MustCompile(`\p{Ll}{3}`)
 
 // namedIn returns the names and codes that a condition of a line compares with.
 func namedIn(l files.CodeLine) []string {

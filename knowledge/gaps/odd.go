@@ -425,6 +425,13 @@ func (t table) odd(words *said) []finding {
 	if odd, ok := columns.Shaped(t.cells); ok {
 		add(t.ask(words, 6, "Somebody made a code of their own, and nothing says what it means.", fmt.Sprintf("What is “%s” in %s%s, which is written in another way than all the others?", short(t.cells[odd[0]].Text, 40), t.where(odd[0]), quoted(t.header)), odd...))
 	}
+	if odd, thing, ok := columns.Lacking(t.cells); ok {
+		question := fmt.Sprintf("Why does %s%s have “%s” only, and not “%s” as all the others?", t.where(odd[0]), quoted(t.nameOf(odd[0])), short(t.cells[odd[0]].Text, 40), thing)
+		if len(odd) > 1 {
+			question = strings.TrimSuffix(question, "?") + fmt.Sprintf(", and %s “%s” only?", t.place(odd[1]), short(t.cells[odd[1]].Text, 40))
+		}
+		add(t.ask(words, 6, "All others have it, and somebody may rely on that.", question, odd...))
+	}
 	if i, ok := columns.Missing(t.cells); ok && t.counts != nil && !totalLabel.MatchString(t.called(i)) {
 		add(t.ask(words, 4, "Nobody knows whether it was forgotten, or isn't needed.", fmt.Sprintf("Why is %s%s empty, when all other rows have something there?", t.where(i), quoted(t.nameOf(i))), i))
 	}
@@ -506,7 +513,7 @@ func agreeing(tables []table, words *said) []finding {
 
 // inPairs finds what is odd in two columns that belong together.
 func inPairs(tables []table, words *said) []finding {
-	return slices.Concat(agreeing(tables, words), disordered(tables), over(tables))
+	return slices.Concat(agreeing(tables, words), disordered(tables), over(tables), overdue(tables, words.writtenOn()))
 }
 
 // disordered finds the rows in which a day comes before the one that it follows in all others.

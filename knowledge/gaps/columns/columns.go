@@ -4,8 +4,10 @@
 package columns
 
 import (
+	"maps"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -329,4 +331,71 @@ func modeOf(cells []Cell, of []int) (mode string, others []int) {
 		}
 	}
 	return mode, others
+}
+
+// Limits of cells that list several things.
+const (
+	leastListing = 6 // cells
+	mostListed   = 6 // things in one
+	mostLacking  = 2 // cells that lack something that all others have
+)
+
+// Lacking returns the cell that lacks a thing which all other cells of the column list, and the thing: the sheet that
+// isn't in English, among “en, de” and “en”. If there are two such things, it may return two cells, and what the first lacks.
+func Lacking(cells []Cell) (odd []int, thing string, ok bool) {
+	has := map[string]map[int]bool{}
+	var filled []int
+	severals := 0
+	for i, c := range cells {
+		things := listed(c)
+		if len(things) == 0 {
+			continue
+		}
+		filled = append(filled, i)
+		if len(things) > 1 {
+			severals++
+		}
+		for _, one := range things {
+			if has[one] == nil {
+				has[one] = map[int]bool{}
+			}
+			has[one][i] = true
+		}
+	}
+	if len(filled) < leastListing || 2*severals < len(filled) {
+		return nil, "", false
+	}
+	for _, i := range filled {
+		for _, one := range slices.Sorted(maps.Keys(has)) {
+			if has[one][i] || len(has[one]) < len(filled)-1 {
+				continue
+			}
+			if odd = append(odd, i); thing == "" {
+				thing = one
+			}
+			break
+		}
+	}
+	return odd, thing, len(odd) > 0 && len(odd) <= mostLacking
+}
+
+// listed are the things that a cell lists, each a word; none if it says something else.
+func listed(c Cell) []string {
+	if c.IsNumber || c.IsDay || c.IsMade {
+		return nil
+	}
+	var all []string
+	for part := range strings.FieldsFuncSeq(c.Text, func(r rune) bool { return strings.ContainsRune(",;/+&", r) }) {
+		part = strings.ToLower(strings.TrimSpace(part))
+		if strings.ContainsFunc(part, unicode.IsSpace) || !strings.ContainsFunc(part, unicode.IsLetter) {
+			return nil
+		}
+		if !slices.Contains(all, part) {
+			all = append(all, part)
+		}
+	}
+	if len(all) > mostListed {
+		return nil
+	}
+	return all
 }

@@ -179,6 +179,31 @@ func TestShaped(t *testing.T) {
 	}
 }
 
+// TestLacking shows what all cells of a column list but one.
+func TestLacking(t *testing.T) {
+	t.Parallel()
+	regular := []string{"en,de", "en, de", "de/en", "en", "en,de", "en", "de,en", "-"}
+	for _, c := range []struct {
+		name  string
+		more  []string
+		odd   []int
+		thing string
+	}{
+		{"one of its own", []string{"de"}, []int{8}, "en"},
+		{"a blank, and a dash", []string{"", "–", "de,en"}, nil, ""},
+		{"two", []string{"fr", "it"}, nil, ""},
+		{"words of a sentence", []string{"ask Ana, or Jon", "en,de", "en,de"}, nil, ""},
+	} {
+		odd, thing, ok := columns.Lacking(cells(append(slices.Clone(regular), c.more...)...))
+		if ok != (c.odd != nil) || ok && (!slices.Equal(odd, c.odd) || thing != c.thing) {
+			t.Errorf("%s: %v lack %q, %v", c.name, odd, thing, ok)
+		}
+	}
+	if odd, _, ok := columns.Lacking(cells("a", "b", "c", "a", "b", "c", "d,e")); ok {
+		t.Errorf("a column that lists nothing: %v", odd)
+	}
+}
+
 // TestByKey shows the one row that isn't as all others of its kind.
 func TestByKey(t *testing.T) {
 	t.Parallel()
