@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -43,9 +44,9 @@ func codeColumns(b *book, words *said) []finding {
 			if f, ok := codeColumn(b, sheet, columns[c]); ok {
 				all = append(all, f)
 			}
-			if f, ok := markedCodes(b, sheet, columns[c], words); ok {
-				all = append(all, f)
-			}
+		}
+		if f, ok := markedCodes(b, sheet, words); ok {
+			all = append(all, f)
 		}
 	}
 	return all
@@ -75,18 +76,25 @@ var knownCodes = []string{
 // marks are what somebody puts behind a code to say that it is a special case.
 const marks = "*!?+#'"
 
-// markedCodes finds the codes of a column that have a mark, where the same code comes without it and nothing says what
-// the mark means.
-func markedCodes(b *book, sheet *files.Sheet, cells []files.Value, words *said) (finding, bool) {
-	var marked, spots []string
+// markedCodes finds the codes and numbers of a sheet that have a mark, where the same come without it and nothing says what
+// the mark means: “215*” among the numbers of a plan.
+func markedCodes(b *book, sheet *files.Sheet, words *said) (finding, bool) {
+	plain := map[string]bool{}
 	for _, v := range sheet.Cells {
-		if v.Column != cells[0].Column || v.Kind != files.IsText || v.Formula != 0 {
-			continue
+		if v.Formula == 0 {
+			plain[writtenIn(b, v)] = true
 		}
+	}
+	var marked, spots []string
+	var first files.Value
+	for _, v := range sheet.Cells {
 		text := b.TextOf(v)
 		code := strings.TrimRight(text, marks)
-		if code == text || !slices.ContainsFunc(cells, func(o files.Value) bool { return b.TextOf(o) == code }) {
+		if v.Kind != files.IsText || v.Formula != 0 || code == text || !plain[code] || !isCode(code) && !isWhole(code) {
 			continue
+		}
+		if len(spots) == 0 {
+			first = v
 		}
 		if !slices.Contains(marked, text) {
 			marked = append(marked, text)
@@ -101,12 +109,26 @@ func markedCodes(b *book, sheet *files.Sheet, cells []files.Value, words *said) 
 	if len(marked) == 0 || len(marked) > mostUnknown || isTold {
 		return finding{}, false
 	}
-	header := b.header(sheet, cells[0].Cell())
+	header := b.header(sheet, first.Cell())
 	return finding{
 		kind: coded, risk: P1, weight: 6, evidence: at(b.file, spots[:min(len(spots), mostEvidence)]...), about: topic{codes: marked, words: plainWords(header)},
 		question: fmt.Sprintf("What does the mark in %s mean, in %s%s?", enumerated(marked), strings.Join(spots[:min(len(spots), 3)], ", "), quoted(header)),
 		why:      "A newcomer treats it as the code without the mark.",
 	}, true
+}
+
+// writtenIn is what somebody typed into a cell.
+func writtenIn(b *book, v files.Value) string {
+	if v.Kind == files.IsNumber {
+		return strconv.FormatFloat(v.Number, 'f', -1, 64)
+	}
+	return b.TextOf(v)
+}
+
+// isWhole reports whether a text is a whole number.
+func isWhole(text string) bool {
+	_, err := strconv.Atoi(text)
+	return err == nil
 }
 
 func codeColumn(b *book, sheet *files.Sheet, cells []files.Value) (finding, bool) {

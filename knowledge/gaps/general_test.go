@@ -31,6 +31,15 @@ func TestAnyTrade(t *testing.T) {
 		lines := append([]string{"SITES = {" + keys + "}", "def site(row):", "    return SITES.get(row['hive'], 'meadow')"}, more...)
 		return []*files.File{script(lines...), text("honey.csv", "hive,kg\nH1,12\nH2,9\nH8,7\n")}
 	}
+	// The plan of a week, in which somebody's days off are the only text of a column.
+	shifts := func(marked, off string) []*files.File {
+		lines := []string{"W!A1 Week", "W!A3 No", "W!B3 Mon", "W!C3 Tue"}
+		for i, duty := range []string{"201", "215", "203", "204", off, "206", "207", "208"} {
+			row := strconv.Itoa(i + 4)
+			lines = append(lines, "W!A"+row+" "+strconv.Itoa(301+2*i), "W!B"+row+" "+duty, "W!C"+row+" "+[]string{"202", marked, "205", "207", off, "203", "201", "204"}[i])
+		}
+		return []*files.File{book(t, "a.xlsx", lines...)}
+	}
 	register := func(third, signed string) []*files.File {
 		return []*files.File{text("gear.csv", "what,next check\nRope,2027-05\nWinch,2026-12\nDavit,"+third+"\nLadder,2027-08\nRaft,2027-01\n"), note(signed)[0]}
 	}
@@ -77,6 +86,10 @@ func TestAnyTrade(t *testing.T) {
 		{"a translation", []*files.File{script("DAYS = {'Mo': 'Mon', 'Di': 'Tue', 'Mi': 'Wed', 'Do': 'Thu', 'Fr': 'Fri', 'Sa': 'Sat', 'So': 'Sun'}", "def day(row):", "    return DAYS.get(row[0], row[0])")}, nil},
 		{"a customer who gets a number of their own", []*files.File{script("OWN = ['K-118']", "def phone(client):", "    if client in OWN:", "        return '', '+44 0000 118118'", "    return firm, number")}, []string{"treat K-118 in another way"}},
 		{"a customer who gets words of their own", []*files.File{script("def note(client):", "    if client == 'K-118':", "        return 'they fetch it themselves'", "    return text")}, nil},
+
+		{"a mark in a plan", shifts("215*", "R"), []string{"the mark in 215*", "W!C5"}},
+		{"a plan without one", shifts("215", "R"), nil},
+		{"a mark that is told", append(shifts("215*", "R"), note("A star, as in 215*, is a taxi.")[0]), nil},
 
 		{"a check that is over", register("2026-03", "Ana Lund, November 2026."), []string{"“Davit, next check” is 2026-03", "which is over"}},
 		{"a check that isn't over", register("2027-03", "Ana Lund, November 2026."), nil},

@@ -204,7 +204,11 @@ type table struct {
 	isTold func(i int) bool   // the row has a remark
 	counts func(i int) bool   // a formula of the row calculates with the cell; nil in a file of values
 	remark func(i int) string // what the row says in the column of remarks; nil in a file of values
+	usual  map[string]bool    // what other columns of the sheet say, too; nil in a file of values
 }
+
+// isUsual reports whether several columns of the sheet have a word: then it is a code of theirs.
+func (t table) isUsual(text string) bool { return t.usual[text] }
 
 // isReasoned reports whether the row of a cell has a comment, or more than a word in its column of remarks.
 func (t table) isReasoned(i int) bool {
@@ -233,6 +237,7 @@ func unlikeOthers(b *book, sheet *files.Sheet, words *said) []finding {
 	}
 	var all []finding
 	var tables []table
+	usual := inColumns(b, byColumn)
 	order := slices.Sorted(maps.Keys(byColumn))
 	for _, c := range order {
 		first := order[0] // its numbers are names of rows
@@ -249,7 +254,7 @@ func unlikeOthers(b *book, sheet *files.Sheet, words *said) []finding {
 			t.isTold = func(i int) bool {
 				return b.isExplained(sheet, rows[i]) || hasRemark(b, sheet, files.Value{Row: int32(rows[i].Row), Column: uint16(c)})
 			}
-			t.counts = func(i int) bool { return isCalculatedWith(b, sheet, rows[i]) }
+			t.counts, t.usual = func(i int) bool { return isCalculatedWith(b, sheet, rows[i]) }, usual
 			t.remark = func(i int) string {
 				if c, ok := b.comments[place(sheet, rows[i])]; ok {
 					return c.Text
@@ -263,6 +268,25 @@ func unlikeOthers(b *book, sheet *files.Sheet, words *said) []finding {
 	all = oneGapPerRow(all)
 	slices.SortStableFunc(all, func(a, b finding) int { return cmp.Compare(b.weight, a.weight) })
 	return append(append(all[:min(len(all), mostOfKind+1)], byKind(tables, words)...), inPairs(tables, words)...)
+}
+
+// inColumns are the texts that several columns have.
+func inColumns(b *book, byColumn map[int][]files.Value) map[string]bool {
+	columns := map[string]int{} // the one in which a text was found first
+	several := map[string]bool{}
+	for c, cells := range byColumn {
+		for _, v := range cells {
+			if v.Kind != files.IsText || v.Formula != 0 {
+				continue
+			}
+			text := b.TextOf(v)
+			if other, ok := columns[text]; ok && other != c {
+				several[text] = true
+			}
+			columns[text] = c
+		}
+	}
+	return several
 }
 
 // nothingThere begins the question about a step that is left out.
@@ -419,7 +443,7 @@ func (t table) odd(words *said) []finding {
 		}
 		add(t.ask(words, weight, "Somebody made an exception, and nothing says why.", fmt.Sprintf("Why is it “%s” in %s%s, when it is “%s” in all other rows?", t.cells[odd[0]].Text, t.where(odd[0]), quoted(t.nameOf(odd[0])), usual), odd...))
 	}
-	if i, ok := columns.Word(t.cells); ok {
+	if i, ok := columns.Word(t.cells); ok && !t.isUsual(t.cells[i].Text) {
 		add(t.ask(words, 5, "Whatever is calculated from the column passes over it.", fmt.Sprintf("What does “%s” in %s%s stand for, among numbers?", short(t.cells[i].Text, 60), t.where(i), quoted(t.nameOf(i))), i))
 	}
 	if odd, ok := columns.Shaped(t.cells); ok {

@@ -38,6 +38,7 @@ var telling = []phrase{
 	{"agreed", decision, P1, 6.5, "“%s”: what was the reason?", "Without the reason nobody can change it, or defend it."},
 	{practice.Late, lapsed, P1, 7.5, "“%s”: what has to be there by when, and what does it take?", "It is late again, and costs as much."},
 	{practice.Due, lapsed, P1, 7, "“%s”: what has to be there by then, and what does it take?", "It is late, and somebody waits for it."},
+	{practice.Recurs, lapsed, P1, 6.5, "“%s”: when is that due, and what does it take?", "Nobody is reminded of it once the person is gone."},
 	{practice.Holder, onePerson, P1, 7, "“%s”: how does somebody else get at this?", "When that person is away, work stops."},
 	{practice.Else, byHand, P1, 6, "“%s”: what exactly has to be done?", "A newcomer finds out when it has gone wrong."},
 	{practice.Lent, decision, P1, 6.5, "“%s”: who has it, and when does it come back?", "Once nobody remembers, it is gone."},

@@ -14,6 +14,7 @@ import (
 const (
 	Due      = "due"      // something has to be done by a day that the heading or the sentence names
 	Late     = "late"     // what it cost that something came late, or would cost
+	Recurs   = "recurs"   // something is due each year, or each quarter, and nothing says when
 	Else     = "else"     // what happens if something isn't done as it has to be
 	Yearly   = "yearly"   // something is another one each year
 	Lenient  = "lenient"  // somebody allows, overlooks or does something as a favor
@@ -38,7 +39,7 @@ const (
 )
 
 // All are the kinds, as they are asked about: what is lost comes first.
-var All = []string{Late, Due, Holder, Else, Objected, Owed, Outside, Lent, Left, Ripe, Yearly, Lenient, Incident, Order, Turned, Quirk, Outdated, Interim, Judged, Special, Oneself, Pending}
+var All = []string{Late, Due, Recurs, Holder, Else, Objected, Owed, Outside, Lent, Left, Ripe, Yearly, Lenient, Incident, Order, Turned, Quirk, Outdated, Interim, Judged, Special, Oneself, Pending}
 
 var forms = map[string][]*regexp.Regexp{
 	Late: {
@@ -48,6 +49,10 @@ var forms = map[string][]*regexp.Regexp{
 	Due: {
 		regexp.MustCompile(`!!`),
 		regexp.MustCompile(`(?i)\b(?:due|deadline|hand(?:ed)? in|submit(?:ted)?|filed?|send|sent|report|apply|application|list|form|return)\b[^.;]{0,50}\b(?:by|before|until|end of|beginning of|start of|middle of|no later than|at the latest)\s+(?:the\s+)?(?:\d{1,2}(?:st|nd|rd|th|[./])|(?:end|beginning|start|middle)\b|(?:of\s+)?(?:jan|feb|march|april|may\b|june|july|aug|sept|oct|nov|dec|spring|summer|autumn|fall\b|winter|easter|christmas))`),
+	},
+	Recurs: {
+		regexp.MustCompile(`(?i)\b(?:yearly|annual|half-yearly|biannual|quarterly|two-yearly|biennial)\s+(?:\p{L}+\s+){0,2}(?:report|return|statement|inspection|audit|check|review|renewal|filing|declaration|training|drill|test|survey|service|count|stocktak\w+|calibration|fee|invoice|application|settlement|certificate)s?\b`),
+		regexp.MustCompile(`(?i)\b(?:report|return|statement|inspection|audit|renewal|declaration|training|drill|survey|stocktak\w+|calibration|fee|settlement|certificate)s?\b[^.;]{0,30}\b(?:once|twice|every)\s+(?:a\s+|two\s+|three\s+|five\s+|other\s+)?(?:years?|quarter)\b`),
 	},
 	Holder: {
 		regexp.MustCompile(`\b(?:with|on|by|through|via)\s+\p{Lu}\p{Ll}+['’]s\s+(?:\p{Ll}+\s+)?(?:token|key|card|login|account|phone|password|signature|code|chip|badge|laptop|mailbox|name|PIN|stamp)\b`),
@@ -140,8 +145,11 @@ func Explains(list string) bool {
 
 // Says reports whether a sentence leaves that untold.
 func Says(list, text string) bool {
-	if list == Special {
+	switch {
+	case list == Special:
 		text = relative.ReplaceAllString(text, "")
+	case list == Recurs && named.MatchString(text):
+		return false
 	}
 	for _, form := range forms[list] {
 		if form.MatchString(text) {
@@ -150,6 +158,9 @@ func Says(list, text string) bool {
 	}
 	return false
 }
+
+// named is when in the year something is: a month, a season, a day.
+var named = regexp.MustCompile(`(?i)\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:\p{L}{3,6})?\b|\b(?:spring|summer|autumn|winter|easter|christmas|year.end|end of (?:the )?year)\b|\b\d{1,2}[./]\d{1,2}\b`)
 
 // relative is a part of a sentence that says which of them are meant: “barges that the gate counts twice”.
 var relative = regexp.MustCompile(`\s(?:that|which|who)\s[^,;.]*`)
