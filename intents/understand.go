@@ -13,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/remark"
 	"github.com/leaveway/leaveway/intents/stance"
+	"github.com/leaveway/leaveway/intents/suggest"
 	"github.com/leaveway/leaveway/intents/together"
 	"github.com/leaveway/leaveway/intents/typed"
 	"github.com/leaveway/leaveway/intents/when"
@@ -37,7 +38,10 @@ func (o Offline) understand(text string, scene Scene) []Move {
 	if scene.Open == "" && len(scene.Slots) == 0 || scene.Filed {
 		text = wish.AsStatement(withoutKnownLater(text))
 	}
-	text = together.Reconsidered(typed.WithoutNumbering(typed.AsAlternatives(text)))
+	text = together.Mistaken(together.Reconsidered(typed.WithoutNumbering(typed.AsAlternatives(text))))
+	if open := scene.Slot(scene.Open); len(scene.Slots) > 0 && (open == nil || !open.TakesFreeText()) {
+		text = suggest.Where{Clock: scene.Clock, Asked: takesDays(open), IsAnswer: scene.isAnswer}.AsStatement(text)
+	}
 	beginning := typed.Beginning(text)
 	if scene.Open == "" && (len(scene.Slots) == 0 || scene.Filed) && wish.WasAway(beginning) {
 		scene.Clock.Lean = when.Past

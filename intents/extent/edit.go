@@ -289,6 +289,14 @@ func (e edit) shifted() (Days, bool) {
 			first = e.works.previous(e.works.previous(first))
 		}
 	}
+	return e.from(first)
+}
+
+// from moves a leave to another first day. It stays as long as it was: so many weeks, or so many days of work.
+func (e edit) from(first time.Time) (Days, bool) {
+	if e.inWeeks {
+		return Days{First: first, Last: first.Add(e.of.Last.Sub(e.of.First))}, true
+	}
 	last, ok := e.works(first, e.workdays())
 	return Days{First: first, Last: last}, ok
 }
@@ -332,8 +340,7 @@ func (e edit) swapped() (Days, bool) {
 	}
 	switch gone := out.within(e.of); {
 	case gone.Equal(e.of.First):
-		last, ok := e.works(in.near(e.of.First), e.workdays())
-		return Days{First: in.near(e.of.First), Last: last}, ok
+		return e.from(in.near(e.of.First))
 	case gone.Equal(e.of.Last):
 		return Days{First: e.of.First, Last: in.from(e.of.First)}, true
 	}

@@ -60,11 +60,11 @@ var oneDay = says(`o*[jkc]+[EA]*Dr?x?|Dj+`)
 // Workdays returns the last of n days of work from a day on. ok is false if they are too many.
 type Workdays func(from time.Time, n int) (last time.Time, ok bool)
 
-// Count counts the workdays of a leave, up to a month's.
+// Count counts the workdays of a leave, up to two years'.
 func (w Workdays) Count(days Days) int {
-	const mostDays = 31
+	const most = 2 * 366
 	n := 0
-	for day := days.First; !day.After(days.Last) && n < mostDays; day = day.AddDate(0, 0, 1) {
+	for day := days.First; !day.After(days.Last) && n < most; day = day.AddDate(0, 0, 1) {
 		if last, ok := w(day, 1); ok && last.Equal(day) {
 			n++
 		}

@@ -191,6 +191,30 @@ func TestCountWorkdays(t *testing.T) {
 	}
 }
 
+// TestLongLeave changes twelve weeks, which were given as weeks, or as 60 days of work: they stay as long.
+func TestLongLeave(t *testing.T) {
+	t.Parallel()
+	june := func(n int) time.Time { return time.Date(2027, time.June, n, 0, 0, 0, 0, time.UTC) }
+	const inJune, weeks = 30, 12 * 7
+	was := extent.Days{First: june(1), Last: june(weeks)}
+	for _, c := range []struct {
+		text    string
+		inWeeks bool
+		want    extent.Days
+	}{
+		{"june 7 not june 1", true, extent.Days{First: june(7), Last: june(weeks + 6)}},
+		{"not june 1, june 7", false, extent.Days{First: june(7), Last: june(inJune + 31 + 27)}}, // Friday, August 27
+		{"push it back 2 days", true, extent.Days{First: june(3), Last: june(weeks + 2)}},
+		{"one more day", false, extent.Days{First: june(1), Last: june(weeks + 1)}},
+	} {
+		clock := when.Clock{Now: time.Date(2026, time.November, 22, 9, 0, 0, 0, time.UTC)}
+		got, _, ok := was.Change(extent.Said{Text: c.text, Written: c.text, Clock: clock, InWeeks: c.inWeeks}, monToFri)
+		if !ok || got != c.want {
+			t.Errorf("%q: %v, %v, want %v", c.text, got, ok, c.want)
+		}
+	}
+}
+
 // TestOnlyWeekdays has days that are in any week, and others that aren't.
 func TestOnlyWeekdays(t *testing.T) {
 	t.Parallel()

@@ -2,6 +2,7 @@
 // back three days", "no, January". What moves them, it leaves to its caller.
 //
 //	together.go  all days move by a length
+//	mistaken.go  what was put by mistake, next to what was meant
 //	month.go     they are meant in another month; words.txt has what such a message is made of
 //	to.go        all days move to another first day; days in place of those that were given before
 //	trade.go     a leave is traded for the time next to it
