@@ -55,6 +55,7 @@ var rooms = map[string][]string{
 	"intents/daylist":     {"intents/words", "intents/when"},
 	"intents/extent":      {"intents/words", "intents/when"},
 	"intents/together":    {"intents/words", "intents/when"},
+	"intents/suggest":     {"intents/words", "intents/when"},
 	"intents/halfday":     {"intents/when"},
 	"intents/occasion":    {"intents/words", "intents/when"},
 	"intents/tally":       {"intents/words", "intents/when"},
@@ -63,7 +64,7 @@ var rooms = map[string][]string{
 	"intents/onbehalf":    {"intents/words", "intents/when"},
 	"intents/classify":    {"intents/words", "intents/command"},
 	"intents/match":       {"intents/words", "intents/when", "intents/choose"},
-	"intents":             {"intents/words", "intents/when", "intents/age", "intents/asking", "intents/ailment", "intents/around", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents/daylist", "intents/extent", "intents/halfday", "intents/kin", "intents/occasion", "intents/place", "intents/rhythm", "intents/tally", "intents/together", "intents/whereabouts", "intents/yesno"},
+	"intents":             {"intents/words", "intents/when", "intents/age", "intents/asking", "intents/ailment", "intents/around", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents/daylist", "intents/extent", "intents/halfday", "intents/kin", "intents/occasion", "intents/place", "intents/rhythm", "intents/suggest", "intents/tally", "intents/together", "intents/whereabouts", "intents/yesno"},
 	"intents/modelled":    {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents/place", "intents"},
 	"wizard":              {"content"},
 	// Rules in plain English: read into trees, which decide and are paraphrased.

@@ -41,6 +41,7 @@ func (o Offline) understand(text string, scene Scene) []Move {
 	text = together.Mistaken(together.Reconsidered(typed.WithoutNumbering(typed.AsAlternatives(text))))
 	if open := scene.Slot(scene.Open); len(scene.Slots) > 0 && (open == nil || !open.TakesFreeText()) {
 		text = suggest.Where{Clock: scene.Clock, Asked: takesDays(open), IsAnswer: scene.isAnswer}.AsStatement(text)
+		text = together.WithoutWhy(text, scene.Clock)
 	}
 	beginning := typed.Beginning(text)
 	if scene.Open == "" && (len(scene.Slots) == 0 || scene.Filed) && wish.WasAway(beginning) {

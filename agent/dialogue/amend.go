@@ -130,6 +130,10 @@ func ofDenied(p *position, meant []intents.Move, text string) (agent.Move, bool)
 		return afterDecision(p, text), true
 	case command.HRMatter, command.OffTopic:
 		return afterDecision(p, text), asking.NamesPapers(text)
+	case command.Status:
+		return agent.Inquire{About: inquire.Appeal, Words: text}, !waitsForDecision(p.state.Requests)
+	case command.Repeat, command.Help: // "got the form signed, now what"
+		return agent.Inquire{About: inquire.Appeal, Words: text}, asking.NamesPapers(text)
 	case command.Ask:
 		return agent.Inquire{About: inquire.Appeal, Words: text}, asking.AfterNo(m.About)
 	}

@@ -16,7 +16,7 @@ func (r Record) days(answer func(say.Span) string) Answer {
 		return noRequests()
 	case len(live) == 0:
 		newest, _ := r.newest()
-		return tell(say.NoLeavePlanned).and(decision(newest))
+		return tell(say.NoLeavePlanned).and(outcome(r, newest))
 	}
 	var a Answer
 	for _, l := range live {

@@ -52,7 +52,7 @@ func state(r Record) Answer {
 		live = []Leave{newest}
 	}
 	for _, l := range live {
-		a = a.and(decision(l))
+		a = a.and(outcome(r, l))
 	}
 	if len(a.Blocks) == 0 {
 		return noRequests()
@@ -156,8 +156,11 @@ func then(r Record) Answer {
 
 func reason(r Record) Answer {
 	l, _ := r.newest()
-	if l.Decided == nil {
+	switch {
+	case l.Decided == nil:
 		return state(r)
+	case l.State == agent.Denied:
+		return outcome(r, l)
 	}
 	return decision(l).with(r.message(*l.Decided))
 }
@@ -175,7 +178,15 @@ func appeal(r Record) Answer {
 	if !ok || l.State != agent.Denied {
 		return state(r)
 	}
-	return decision(l).and(tell(say.AfterDecision)).with(append([]agent.Button{r.message(*l.Decided), askHR}, askForLeave)...)
+	return outcome(r, l)
+}
+
+// outcome says what became of a request. Somebody who reads that it was denied is told every time what they can do.
+func outcome(r Record, l Leave) Answer {
+	if l.State != agent.Denied || l.Decided == nil {
+		return decision(l)
+	}
+	return decision(l).and(tell(say.AfterDecision)).with(r.message(*l.Decided), askHR, askForLeave)
 }
 
 var askHR = agent.Button{Label: "Ask HR a question", Press: agent.Press{Do: agent.DoWriteToHR}}

@@ -25,6 +25,7 @@ var (
 	closers = lists.Phrases("closers")
 	keeps   = lists.Set("keeps")
 	takes   = lists.Set("takes")
+	moves   = lists.Set("moves")
 	frame   = lists.Set("frame")
 )
 
@@ -57,17 +58,19 @@ func (at Where) stated(said string) (statement string, ok bool) {
 		return "", false
 	}
 	before, after := words.Cut(said[:value.Start]), words.Cut(said[value.End:])
+	before, ok = suggested(before, after)
+	if !ok {
+		return "", false
+	}
 	var kept []string
 	for _, w := range slices.Concat(before, after) {
 		switch {
 		case keeps[w.Text]:
 			kept = append(kept, w.Text)
-		case !frame[w.Text] && !(takes[w.Text] && value.Kind == when.KindLength):
+		case frame[w.Text], takes[w.Text] && value.Kind == when.KindLength, moves[w.Text] && value.Kind != when.KindLength:
+		default:
 			return "", false
 		}
-	}
-	if !suggests(before, after) {
-		return "", false
 	}
 	lead := ""
 	for _, one := range at.leads(value, kept) {
@@ -92,28 +95,27 @@ func (at Where) leads(value when.Reading, kept []string) []string {
 	return []string{"make it"}
 }
 
-// suggests reports whether the words around a value suggest it: “can I do …”, “is … possible”.
-func suggests(before, after []words.Word) bool {
-	before = words.SkipLinks(before)
-	for len(before) > 0 && !startsWith(before, openers) && keepsOn[before[0].Text] {
-		before = before[1:]
+// suggested returns the words before a value without those that suggest it: “can I do …”, “is … possible”. ok is false if
+// none do.
+func suggested(before, after []words.Word) (rest []words.Word, ok bool) {
+	rest = words.SkipLinks(before)
+	for len(rest) > 0 && words.PrefixLen(rest, openers) == 0 && fillers[rest[0].Text] {
+		rest = rest[1:]
 	}
-	if startsWith(before, openers) {
-		return true
+	if n := words.PrefixLen(rest, openers); n > 0 {
+		return rest[n:], true
 	}
-	asks := len(before) > 0 && (before[0].Text == "is" || before[0].Text == "would" || before[0].Text == "are")
+	asks := len(rest) > 0 && (rest[0].Text == "is" || rest[0].Text == "would" || rest[0].Text == "are")
 	for i := range after {
-		if asks && startsWith(after[i:], closers) {
-			return true
+		if asks && words.PrefixLen(after[i:], closers) > 0 {
+			return rest[1:], true
 		}
 	}
-	return false
+	return nil, false
 }
 
-// keepsOn are words before a suggestion that suggest nothing: “hmm, how about …”.
-var keepsOn = lists.Set("fillers")
-
-func startsWith(tokens []words.Word, phrases [][]string) bool { return words.PrefixLen(tokens, phrases) > 0 }
+// fillers are words before a suggestion that suggest nothing: “hmm, how about …”.
+var fillers = lists.Set("fillers")
 
 // valueIn returns the only day, days or length of a sentence.
 func (at Where) valueIn(said string) (value when.Reading, ok bool) {

@@ -32,6 +32,7 @@ func TestAsStatement(t *testing.T) {
 		"is june 8 a holiday?":                             "",
 		"does it start june 8?":                            "",
 		"is it 14 weeks?":                                  "",
+		"could you push it a week":                         "",
 		"when can i start":                                 "",
 		"can i take 6 weeks now and 6 weeks later?":        "",
 		"can i take 12 weeks?":                             "", // as it is

@@ -3,8 +3,10 @@ package together_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/leaveway/leaveway/intents/together"
+	"github.com/leaveway/leaveway/intents/when"
 )
 
 // TestMistaken has what was put and what was meant.
@@ -24,6 +26,31 @@ func TestMistaken(t *testing.T) {
 			t.Errorf("%q became %q, of another length", said, got)
 		}
 		if got = strings.ReplaceAll(strings.Join(strings.Fields(got), " "), " ,", ","); got != want {
+			t.Errorf("%q: %q, want %q", said, got, want)
+		}
+	}
+}
+
+// TestWithoutWhy has answers that are taken back, with the reason and the new day; and what looks like them.
+func TestWithoutWhy(t *testing.T) {
+	t.Parallel()
+	clock := when.Clock{Now: time.Date(2026, time.November, 22, 9, 0, 0, 0, time.UTC), Lean: when.Future}
+	for said, want := range map[string]string{
+		"wait no thats my sons recital. the 16th":               "wait no the 16th",
+		"no wait, thats a sunday. 12/15":                        "no wait, 12/15",
+		"shoot im at a wedding that day, the 16th then":         "shoot the 16th then",
+		"sorry, my sister visits then. make it December 16":     "sorry, make it December 16",
+		"oops wrong month. january 14 please":                   "oops january 14 please",
+		"wait no, the 16th":                                     "wait no, the 16th",
+		"no that works for me. I'll be back on the 16th":        "no that works for me. I'll be back on the 16th",
+		"sorry for the delay, my surgery is on December 16":     "sorry for the delay, my surgery is on December 16",
+		"no, I don't need the week. only the 14th and the 16th": "no, I don't need the week. only the 14th and the 16th",
+	} {
+		got := together.WithoutWhy(said, clock)
+		if len(got) != len(said) {
+			t.Errorf("%q became %q, of another length", said, got)
+		}
+		if got = strings.Join(strings.Fields(got), " "); got != want {
 			t.Errorf("%q: %q, want %q", said, got, want)
 		}
 	}
