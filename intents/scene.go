@@ -353,7 +353,7 @@ const (
 const betweenHalves = "Only the first or the last day of a request can be half a day. Ask for the days up to the half one first, and for the others after that."
 
 // isAnswer reports whether a day or a length is an answer already.
-func (s Scene) isAnswer(value when.Reading) bool {
+func (s *Scene) isAnswer(value when.Reading) bool {
 	return slices.ContainsFunc(s.Slots, func(slot Slot) bool {
 		if slot.Answer == "" {
 			return false

@@ -39,10 +39,7 @@ func (o Offline) understand(text string, scene Scene) []Move {
 		text = wish.AsStatement(withoutKnownLater(text))
 	}
 	text = together.Mistaken(together.Reconsidered(typed.WithoutNumbering(typed.AsAlternatives(text))))
-	if open := scene.Slot(scene.Open); len(scene.Slots) > 0 && (open == nil || !open.TakesFreeText()) {
-		text = suggest.Where{Clock: scene.Clock, Asked: takesDays(open), IsAnswer: scene.isAnswer}.AsStatement(text)
-		text = together.WithoutWhy(text, scene.Clock)
-	}
+	text, suggests := asStated(text, scene)
 	beginning := typed.Beginning(text)
 	if scene.Open == "" && (len(scene.Slots) == 0 || scene.Filed) && wish.WasAway(beginning) {
 		scene.Clock.Lean = when.Past
@@ -83,7 +80,31 @@ func (o Offline) understand(text string, scene Scene) []Move {
 	if ifAllowed {
 		askWhetherAllowed(r)
 	}
+	if suggests {
+		askLength(r)
+	}
 	return r.dropGreetings()
+}
+
+// asStated returns a message in a form with what its questions suggest as statements, and reports whether they suggest
+// anything.
+func asStated(text string, scene Scene) (stated string, suggests bool) {
+	open := scene.Slot(scene.Open)
+	if len(scene.Slots) == 0 || open != nil && open.TakesFreeText() {
+		return text, false
+	}
+	stated = suggest.Where{Clock: scene.Clock, Asked: takesDays(open), IsAnswer: scene.isAnswer}.AsStatement(text)
+	return together.WithoutWhy(stated, scene.Clock), stated != text
+}
+
+// askLength asks whether the length that a question suggests is to be another one: “can I take 20 weeks?” may also ask
+// whether that is allowed.
+func askLength(r *reader) {
+	for i, m := range r.moves {
+		if s := r.scene.Slot(m.Slot); m.Do == command.Set && m.Trouble == NoTrouble && s != nil && s.Role == RoleLength && s.Answer != "" && s.Name != r.scene.Open {
+			r.moves[i] = m.AskIfMeant()
+		}
+	}
 }
 
 // readBesideHow reads a message without the questions that the request in it answers: "my dad has surgery on December 8,

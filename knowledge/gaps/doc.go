@@ -8,7 +8,7 @@
 //	finding.go    a finding; backlog.go merges, answers, ranks and limits them; pair.go joins
 //	              two numbers of one sheet, and two gaps of one kind
 //	said.go       everything that the files say in words, and whether it explains a finding
-//	amount.go     numbers in text, and whether they are a cell's; words.go plain forms of words
+//	text.go       numbers in text, and whether they are a cell's; plain forms of words
 //
 //	sheet.go      workbooks: labels of cells, runs of equal formulas
 //	typed.go      numbers typed over formulas, and into them, and formulas that differ from their copies; quiet.go

@@ -120,7 +120,7 @@ func (c code) corrects() []finding {
 		if !ok || l.Comment != "" {
 			continue
 		}
-		pairs, defined := c.pairsOf(list)
+		pairs, defined := rewritesIn(c.script, list)
 		if len(pairs) == 0 || len(pairs) > most || c.isTold(slices.IndexFunc(c.script.Lines, func(o files.CodeLine) bool { return o.From == defined })) {
 			continue
 		}
@@ -177,9 +177,9 @@ func keepsOthers(tokens []files.Token) bool {
 // rewrite is what a list writes for a value.
 type rewrite struct{ from, to string }
 
-// pairsOf returns what a list of a script has, if it is written out, and the line that defines it: FIX = {"UN3264": "UN1805"}.
-func (c code) pairsOf(list string) (pairs []rewrite, line int) {
-	for _, l := range c.script.Lines {
+// rewritesIn returns what a list of a script has, if it is written out, and the line that defines it: FIX = {"UN3264": "UN1805"}.
+func rewritesIn(script *files.Script, list string) (pairs []rewrite, line int) {
+	for _, l := range script.Lines {
 		if !l.Has(0, list, "=", "{") || l.Comment != "" {
 			continue
 		}
