@@ -175,6 +175,9 @@ func readUnused(r *reader) {
 				found = []Move{m}
 			}
 			for _, m := range found {
+				if m.Trouble == SeveralSlots && slices.ContainsFunc(r.moves, func(old Move) bool { return old.Trouble == SeveralSlots }) {
+					continue // it is asked about already
+				}
 				if asksWhichDays(r) && ofDays(r, m) {
 					continue // in a message with several stretches of days, one of them is not the answer
 				}
@@ -312,7 +315,7 @@ func labelOf(s *Slot, value string) string {
 func takes(r *reader, m Move, f finding, said string) bool {
 	s := r.scene.Slot(cmp.Or(m.Slot, firstAsked(m)))
 	switch {
-	case m.Do != command.Set || s == nil:
+	case m.Do != command.Set || s == nil || m.Trouble == SeveralSlots && answersElse(r):
 		return false
 	case s.Kind == SlotText, strings.Contains(m.Rest, said):
 		return true
@@ -324,6 +327,13 @@ func takes(r *reader, m Move, f finding, said string) bool {
 	return slices.ContainsFunc(daysOf(m), func(day time.Time) bool {
 		return !day.Before(f.First) && !day.After(f.Last) || f.First.IsZero() && day.Equal(f.Last)
 	})
+}
+
+// answersElse reports whether the open question has its answer, and it is no day and no length: then a part of the message
+// alone may say what it answers, as in “Jane Smith, and make it 10 weeks”.
+func answersElse(r *reader) bool {
+	open := r.scene.Slot(r.scene.Open)
+	return open != nil && !takesDays(open) && !open.OffersLengths() && open.Kind != SlotNumber && r.moveFor(open) != nil
 }
 
 func firstAsked(m Move) string {

@@ -321,8 +321,17 @@ func starting(m intents.Move, text string, scene intents.Scene) agent.Move {
 }
 
 // sortAnswers puts the answers of one message in the order of the form: an earlier one
-// may lead to the question of a later one.
+// may lead to the question of a later one. Which of several questions something answers is asked last.
 func sortAnswers(meant []intents.Move, scene intents.Scene) {
+	asksWhich := func(m intents.Move) int {
+		if m.Do == command.Set && m.Trouble == intents.SeveralSlots {
+			return 1
+		}
+		return 0
+	}
+	if !slices.ContainsFunc(meant, func(m intents.Move) bool { return m.Do != command.Set }) {
+		slices.SortStableFunc(meant, func(a, b intents.Move) int { return asksWhich(a) - asksWhich(b) })
+	}
 	isAnswer := func(m intents.Move) bool { return m.Do == command.Set && m.Trouble == intents.NoTrouble }
 	order := scene.Slots
 	if len(meant) > 0 && meant[0].Do == command.Start {
