@@ -23,6 +23,9 @@ import (
 
 // Understand returns what a message means in a scene. The error is always nil.
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
+	if moves, ok := o.readSuggestion(text, scene); ok {
+		return moves, nil
+	}
 	if moves, ok := o.readBesideHow(text, scene); ok {
 		return moves, nil
 	}
@@ -38,8 +41,10 @@ func (o Offline) understand(text string, scene Scene) []Move {
 	if scene.Open == "" && len(scene.Slots) == 0 || scene.Filed {
 		text = wish.AsStatement(withoutKnownLater(text))
 	}
-	text = together.Mistaken(together.Reconsidered(typed.WithoutNumbering(typed.AsAlternatives(text))))
-	text, suggests := asStated(text, scene)
+	text = together.Reconsidered(typed.WithoutNumbering(typed.AsAlternatives(text)))
+	if open := scene.Slot(scene.Open); len(scene.Slots) > 0 && (open == nil || !open.TakesFreeText()) {
+		text = together.WithoutWhy(together.Mistaken(text, scene.Clock), scene.Clock)
+	}
 	beginning := typed.Beginning(text)
 	if scene.Open == "" && (len(scene.Slots) == 0 || scene.Filed) && wish.WasAway(beginning) {
 		scene.Clock.Lean = when.Past
@@ -80,31 +85,33 @@ func (o Offline) understand(text string, scene Scene) []Move {
 	if ifAllowed {
 		askWhetherAllowed(r)
 	}
-	if suggests {
-		askLength(r)
-	}
 	return r.dropGreetings()
 }
 
-// asStated returns a message in a form with what its questions suggest as statements, and reports whether they suggest
-// anything.
-func asStated(text string, scene Scene) (stated string, suggests bool) {
+// readSuggestion reads a message in a form that suggests another day or length as a question: “can I do 16 weeks?”. It is
+// asked about, because it may also ask whether that is allowed. ok is false if it suggests nothing, or what can't be read.
+func (o Offline) readSuggestion(text string, scene Scene) (moves []Move, ok bool) {
 	open := scene.Slot(scene.Open)
-	if len(scene.Slots) == 0 || open != nil && open.TakesFreeText() {
-		return text, false
+	statement, value, ok := suggest.Statement(text, scene.Clock)
+	if !ok || len(scene.Slots) == 0 || open != nil && open.TakesFreeText() || scene.isAnswer(value) {
+		return nil, false
 	}
-	stated = suggest.Where{Clock: scene.Clock, Asked: takesDays(open), IsAnswer: scene.isAnswer}.AsStatement(text)
-	return together.WithoutWhy(stated, scene.Clock), stated != text
-}
-
-// askLength asks whether the length that a question suggests is to be another one: “can I take 20 weeks?” may also ask
-// whether that is allowed.
-func askLength(r *reader) {
-	for i, m := range r.moves {
-		if s := r.scene.Slot(m.Slot); m.Do == command.Set && m.Trouble == NoTrouble && s != nil && s.Role == RoleLength && s.Answer != "" && s.Name != r.scene.Open {
-			r.moves[i] = m.AskIfMeant()
+	if isLength := value.Kind == when.KindLength; open != nil && (isLength && open.OffersLengths() || !isLength && takesDays(open)) {
+		statement = text[value.Start:value.End]
+	}
+	moves = o.understand(statement, scene)
+	if slices.ContainsFunc(moves, func(m Move) bool {
+		return m.Do != command.Set && m.Do != command.Amend || m.Trouble == NotUnderstood
+	}) {
+		return nil, false
+	}
+	for i, m := range moves {
+		if s := scene.Slot(m.Slot); len(moves) == 1 && m.Do == command.Set && m.Trouble == NoTrouble && s != nil && s.Answer != "" {
+			moves[i] = m.AskIfMeant()
 		}
+		moves[i].Start, moves[i].End = value.Start, value.End
 	}
+	return moves, len(moves) > 0
 }
 
 // readBesideHow reads a message without the questions that the request in it answers: "my dad has surgery on December 8,

@@ -131,8 +131,8 @@ func ofDenied(p *position, meant []intents.Move, text string) (agent.Move, bool)
 	case command.HRMatter, command.OffTopic:
 		return afterDecision(p, text), asking.NamesPapers(text)
 	case command.Status:
-		return agent.Inquire{About: inquire.Appeal, Words: text}, !waitsForDecision(p.state.Requests)
-	case command.Repeat, command.Help: // "got the form signed, now what"
+		return agent.Inquire{About: inquire.Appeal, Words: text}, len(p.state.Requests) == 1
+	case command.Repeat, command.Help: // what to do next is asked with the words of both: "got the form signed, now what"
 		return agent.Inquire{About: inquire.Appeal, Words: text}, asking.NamesPapers(text)
 	case command.Ask:
 		return agent.Inquire{About: inquire.Appeal, Words: text}, asking.AfterNo(m.About)

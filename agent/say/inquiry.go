@@ -43,7 +43,7 @@ const (
 	EraseForm        = "I can discard this request. Nothing of it was sent to HR, and its answers are deleted 30 days later. If you want everything about you deleted, I can ask HR."
 	EraseRequest     = "I can't delete a request that HR has: they keep it as a record for three years. What I can do is cancel it. If you want everything else about you deleted, I can ask HR: two people there decide, and a request that still waits is withdrawn."
 	EraseFiled       = "I can't delete a request that HR has: they keep it as a record for three years. Questions you asked me are deleted after 180 days, and I don't keep the rest of what you write here. If you want everything else about you deleted, I can ask HR: two people there decide, and a request that still waits is withdrawn."
-	AfterDecision    = "You can ask them to look at it again and say what they should know, drop a paper that they need into this chat, or send a new request if something has changed."
+	AfterDecision    = "You can ask HR to look at it again, drop a paper that is missing into this chat, or send a new request if something has changed."
 	ComplaintHeard   = "I'm sorry it went that way. What you write here isn't sent to HR."
 	ComplaintOutside = "You can talk to a manager you trust, or to the person HR reports to. Outside the company, the EEOC (800-669-4000) takes complaints about discrimination, and the Department of Labor (866-487-9243) complaints about FMLA leave."
 

@@ -340,8 +340,8 @@ const (
 	mostLacking  = 2 // cells that lack something that all others have
 )
 
-// Lacking returns the cell that lacks a thing which all other cells of the column list, and the thing: the sheet that
-// isn't in English, among “en, de” and “en”. If there are two such things, it may return two cells, and what the first lacks.
+// Lacking returns the cell that lacks a thing which all other cells of the column list, and that thing: “de”, without the
+// “en” of “en, de” and “en”. If another cell is the only one without another thing, it is returned as well, behind it.
 func Lacking(cells []Cell) (odd []int, thing string, ok bool) {
 	has := map[string]map[int]bool{}
 	var filled []int
